@@ -1,0 +1,65 @@
+/**
+ * A clip: a piece of one source placed on the timeline. Times are seconds, positions on the timeline unless said.
+ * The source is the library item's stored sound: `url` is its storage path (or, in an embed, any URL).
+ */
+export type Clip = {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly laneIndex: number;
+  /** Where in the source the clip begins; source seconds. */
+  readonly sourceOffset: number;
+  /** Length of the source in source seconds; undefined until it has been measured (D18). */
+  readonly originalDuration: number | undefined;
+  readonly muted: boolean;
+  readonly gainDb: number;
+  /** −1 left … 1 right. */
+  readonly pan: number;
+  /** Equal-power fades, seconds. */
+  readonly fadeIn: number;
+  readonly fadeOut: number;
+};
+
+export type Lane = {
+  readonly name: string;
+  /** Linear factor. */
+  readonly gain: number;
+  readonly muted: boolean;
+  readonly solo: boolean;
+};
+
+/** The project's video as it plays: its storage path (or URL) and its length in seconds, which ends with the last video packet (D2). */
+export type Picture = {
+  readonly url: string;
+  readonly duration: number;
+};
+
+/** The picture's own sound, a lane of its own (D5). */
+export type VideoSound = {
+  readonly gain: number;
+  readonly muted: boolean;
+};
+
+/** A frame rate as a fraction, e.g. 30000/1001. */
+export type FrameRate = {
+  readonly numerator: number;
+  readonly denominator: number;
+};
+
+export type LoopRange = {
+  readonly start: number;
+  readonly end: number;
+};
+
+/** The lane as it is before anybody named or changed it. */
+export function defaultLane(laneIndex: number): Lane {
+  return { name: `Audio ${laneIndex + 1}`, gain: 1, muted: false, solo: false };
+}
+
+export const DEFAULT_VIDEO_SOUND: VideoSound = { gain: 1, muted: true };
+
+export function clipLength(clip: Pick<Clip, "startTime" | "endTime">): number {
+  return clip.endTime - clip.startTime;
+}

@@ -1,0 +1,32 @@
+/** Every constant and limit of the specification (section 9) and the decisions, in one place. */
+
+export const MAX_UPLOAD_BYTES = 104_857_600;
+export const MAX_PHOTO_BYTES = 5_242_880;
+export const MIN_PASSWORD_LENGTH = 6;
+export const STORAGE_CACHE_SECONDS = 3600;
+/** Decoding must have told a duration after this long, else the item is marked as failed. */
+export const DURATION_TIMEOUT_MS = 15_000;
+
+/** Zoom 1 is 50 px a second. The percentage buttons keep to 0.5–5 in steps of 1.5 (D31). */
+export const PX_PER_SECOND_AT_ZOOM_1 = 50;
+export const MIN_ZOOM = 0.5;
+export const MAX_ZOOM = 5;
+export const ZOOM_STEP = 1.5;
+export const LANE_HEIGHT_PX = 60;
+export const CLIP_TIMES_MIN_WIDTH_PX = 80;
+export const RULER_LABEL_MIN_PX = 60;
+export const MIN_TIMELINE_SECONDS = 60;
+export const TIMELINE_SECONDS_WITHOUT_PICTURE = 240;
+
+export const MIN_CLIP_SECONDS = 0.1;
+export const DEFAULT_CLIP_SECONDS = 30;
+/** Shorter clips are left out of the export (D43). */
+export const MIN_EXPORT_CLIP_SECONDS = 0.01;
+
+export const UNDO_DEPTH = 20;
+export const EXPORT_MESSAGE_MS = 5000;
+/** One picture frame where there is no picture (D35). */
+export const DEFAULT_FRAME_SECONDS = 1 / 30;
+
+export const MEDIA_BUCKET = "media-files";
+export const LAST_PROJECT_KEY = "lastProjectId";

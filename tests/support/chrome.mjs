@@ -1,0 +1,83 @@
+// Finds a Chrome or Chromium for the tests. Plain JavaScript without dependencies: the test runner needs it
+// before anything is installed.
+import { existsSync, readdirSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { homedir } from "node:os";
+import { join } from "node:path";
+
+const SYSTEM_BROWSERS = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** Browsers that Playwright's own installer has put into its cache, newest first. */
+function playwrightBrowsers() {
+  const caches = [join(homedir(), ".cache/ms-playwright"), join(homedir(), "Library/Caches/ms-playwright")];
+  const inside = [
+    "chrome-linux/chrome",
+    "chrome-linux64/chrome",
+    "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
+    "chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+    "chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+  ];
+  return caches
+    .filter((cache) => existsSync(cache))
+    .flatMap((cache) =>
+      readdirSync(cache)
+        .filter((name) => name.startsWith("chromium-"))
+        .sort((a, b) => b.localeCompare(a, "en", { numeric: true }))
+        .flatMap((name) => inside.map((path) => join(cache, name, path))),
+    );
+}
+
+/** The path of an installed Chrome or Chromium, or undefined. `CHROME_PATH` wins. */
+export function findChrome() {
+  const named = process.env["CHROME_PATH"];
+  if (named) return named;
+  return [...SYSTEM_BROWSERS, ...playwrightBrowsers()].find((path) => existsSync(path));
+}
+
+/** Finds a browser, or installs one: Debian's package where that is allowed, else Playwright's own build. Throws with the way out. */
+export function ensureChrome() {
+  const found = findChrome();
+  if (found) return found;
+  const run = (command, args) => spawnSync(command, args, { stdio: "inherit" }).status === 0;
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && existsSync("/usr/bin/apt-get")) {
+    console.log("No Chrome or Chromium found: installing Debian's chromium package.");
+    run("apt-get", ["update", "-q"]);
+    run("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium"]);
+  }
+  if (!findChrome()) {
+    console.log("Installing Playwright's Chromium.");
+    run("npx", ["playwright-core", "install", ...(isRoot ? ["--with-deps"] : []), "chromium"]);
+  }
+  const installed = findChrome();
+  if (!installed) throw new Error("No Chrome or Chromium could be found or installed. Install one and set CHROME_PATH to its program.");
+  return installed;
+}
+
+/** Launch options for Playwright: the found browser, no background traffic, sound allowed without a gesture only where a test asks. */
+export function browserLaunchOptions(extraArgs = []) {
+  const executablePath = findChrome();
+  return {
+    ...(executablePath ? { executablePath } : {}),
+    headless: true,
+    args: [
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+      "--disable-quic",
+      "--use-angle=swiftshader",
+      "--enable-unsafe-swiftshader",
+      ...extraArgs,
+    ],
+  };
+}

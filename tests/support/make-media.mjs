@@ -1,0 +1,29 @@
+// Makes one media file with ffmpeg's WebAssembly build: `node make-media.mjs OUTPUT ARG…` (ffmpeg arguments without
+// the output). A program of its own because the build expects a worker's globals.
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { extname } from "node:path";
+
+const [output, ...args] = process.argv.slice(2);
+if (!output) throw new Error("usage: make-media.mjs OUTPUT FFMPEG_ARGUMENT...");
+
+globalThis.self = globalThis;
+globalThis.location = { href: "file:///" };
+globalThis.importScripts = () => undefined;
+globalThis.WorkerGlobalScope = function WorkerGlobalScope() {};
+
+const require = createRequire(import.meta.url);
+const { default: createCore } = await import(require.resolve("@ffmpeg/core"));
+const wasm = require.resolve("@ffmpeg/core/wasm");
+const core = await createCore({
+  wasmBinary: readFileSync(wasm),
+  mainScriptUrlOrBlob: `core#${Buffer.from(JSON.stringify({ wasmURL: wasm })).toString("base64")}`,
+});
+const log = [];
+core.setLogger(({ message }) => log.push(message));
+const made = `made${extname(output)}`;
+const status = core.exec(...args, made);
+if (status !== 0) throw new Error(`ffmpeg ended with ${status}:\n${log.slice(-15).join("\n")}`);
+const partial = `${output}.${process.pid}.partial`;
+writeFileSync(partial, core.FS.readFile(made));
+renameSync(partial, output);

@@ -1,0 +1,72 @@
+/**
+ * How to make a stand-in for each media file that tests name: ffmpeg arguments, without the output.
+ * Each has the property that the tests use the original for (container, codec, rate, layout, length, oddity).
+ */
+const tones = (expression: string, rate: number, seconds: number, layout = "stereo"): string[] => [
+  "-f",
+  "lavfi",
+  "-i",
+  `aevalsrc=${expression}:s=${rate}:d=${seconds}:c=${layout}`,
+];
+
+/** Two moving tones with a beat each half second: stereo, never silent, never periodic over a decoder packet. */
+const music = (rate: number, seconds: number): string[] =>
+  tones(
+    "0.25*sin(2*PI*(220+40*sin(t/3))*t)+0.3*sin(2*PI*90*t)*exp(-12*mod(t\\,0.5))|0.2*sin(2*PI*(330+25*sin(t/2))*t)+0.3*sin(2*PI*90*t)*exp(-12*mod(t\\,0.5))",
+    rate,
+    seconds,
+  );
+
+const picture = (size: string, rate: string, seconds: number): string[] => [
+  "-f",
+  "lavfi",
+  "-i",
+  `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`,
+];
+
+const h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
+
+export const MEDIA_RECIPES: Readonly<Record<string, readonly string[]>> = {
+  "w3c__movie_300.mp4": [
+    ...picture("320x180", "24", 300),
+    ...tones("0.2*sin(2*PI*330*t)", 44_100, 300.141, "mono"),
+    ...h264,
+    "-crf",
+    "40",
+    "-g",
+    "48",
+    "-c:a",
+    "aac",
+    "-b:a",
+    "32k",
+  ],
+  "vanilagy__video.mp4": [...picture("640x360", "25", 5), ...music(48_000, 5.056), ...h264, "-c:a", "aac"],
+  "vanilagy__rotate-buck-bunny.mp4": [...picture("640x360", "25", 3), ...h264, "-metadata:s:v:0", "rotate=90"],
+  "vanilagy__sar_2x1.mp4": [...picture("320x360", "25", 3), "-vf", "setsar=2/1", ...h264],
+  // The WebAssembly build's VP9 and libopus encoders crash (stack): VP8 and the native Opus encoder stand in.
+  "vanilagy__frames.webm": [...picture("320x180", "30", 3.333), "-c:v", "libvpx", "-cpu-used", "8", "-deadline", "realtime"],
+  "google__sample_fragmented.mp4": [
+    ...picture("320x180", "30", 1),
+    ...music(44_100, 1),
+    ...h264,
+    "-c:a",
+    "aac",
+    "-movflags",
+    "frag_keyframe+empty_moov",
+  ],
+  "google__sample_opus.mp4": [...music(48_000, 0.3), "-c:a", "opus", "-strict", "-2"],
+  "vanilagy__glitch-hop-is-dead.wav": [...music(44_100, 10.5), "-c:a", "pcm_s16le"],
+  "vanilagy__sample.flac": [...music(44_100, 15), "-c:a", "flac"],
+  "katspaugh__stereo.mp3": [...music(44_100, 174.6), "-c:a", "libmp3lame", "-b:a", "192k"],
+  "vanilagy__Toothsome-Meme.VBRv2.mp3": [...music(24_000, 60), "-c:a", "libmp3lame", "-q:a", "4"],
+  "webav-tech__44.1kHz-2chan.m4a": [...music(44_100, 122), "-c:a", "aac", "-b:a", "128k"],
+  "slhck__test_loud.m4a": [...music(44_100, 3), "-c:a", "aac"],
+  "google__bear_vorbis_gap.ogg": [...music(44_100, 2.7), "-c:a", "libvorbis"],
+  "borewit__no-duration.webm": [...music(48_000, 10), "-c:a", "opus", "-strict", "-2", "-live", "1"],
+  "meta-pytorch__sine_mono_s24.wav": [...tones("0.5*sin(2*PI*440*t)", 16_000, 4, "mono"), "-c:a", "pcm_s24le"],
+  "meta-pytorch__sine_mono_s32_8000.wav": [...tones("0.5*sin(2*PI*440*t)", 8_000, 4, "mono"), "-c:a", "pcm_s32le"],
+  "w3c__sin_440Hz_-6dBFS_1s.wav": [...tones("0.5*sin(2*PI*440*t)", 44_100, 1, "mono"), "-c:a", "pcm_s16le"],
+  "google__sample_ima_adpcm.wav": [...music(44_100, 1), "-c:a", "adpcm_ima_wav"],
+  "mathiasbynens__wav.wav": [...tones("0", 44_100, 0), "-c:a", "pcm_s16le", "-bitexact"],
+  "vp8.webm": [...picture("320x180", "25", 2), "-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8"],
+};

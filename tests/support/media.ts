@@ -1,0 +1,35 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { MEDIA_RECIPES } from "./media-recipes.ts";
+
+const cacheFolder = fileURLToPath(new URL("../../node_modules/.cache/layback-media", import.meta.url));
+const maker = fileURLToPath(new URL("./make-media.mjs", import.meta.url));
+
+/**
+ * The path of a media file: the real one from the folder `LAYBACK_MEDIA` where it is there, else an equivalent made
+ * once by its recipe. Throws when there is neither.
+ */
+export async function mediaPath(name: string): Promise<string> {
+  const real = process.env["LAYBACK_MEDIA"] ? join(process.env["LAYBACK_MEDIA"], name) : undefined;
+  if (real && existsSync(real)) return real;
+  const recipe = MEDIA_RECIPES[name];
+  if (!recipe) throw new Error(`No media file "${name}": it is not in LAYBACK_MEDIA and has no recipe.`);
+  return makeMedia(name, recipe);
+}
+
+/** Makes a file from ffmpeg arguments (without the output), once; `name` is its file name in the cache. */
+export async function makeMedia(name: string, ffmpegArguments: readonly string[]): Promise<string> {
+  const path = join(cacheFolder, name);
+  if (existsSync(path)) return path;
+  await mkdir(cacheFolder, { recursive: true });
+  await promisify(execFile)(process.execPath, [maker, path, ...ffmpegArguments]);
+  return path;
+}
+
+export async function readMedia(name: string): Promise<Buffer> {
+  return readFile(await mediaPath(name));
+}

@@ -1,0 +1,56 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+import { browserLaunchOptions } from "./tests/support/chrome.mjs";
+import { mediaCommands } from "./tests/support/media-commands.ts";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+
+/** A vitest project that runs in Node. Files of one project run one after the other where they share a machine-wide resource. */
+const nodeProject = (name: string, include: string, options: { timeoutMs?: number; serial?: boolean } = {}) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: [include],
+    environment: "node",
+    testTimeout: options.timeoutMs ?? 10_000,
+    hookTimeout: options.timeoutMs ?? 10_000,
+    fileParallelism: options.serial !== true,
+  },
+});
+
+export default defineConfig({
+  root,
+  publicDir: "src/app/public",
+  plugins: [react()],
+  worker: { format: "es" },
+  build: { outDir: "dist/app", emptyOutDir: true, target: "es2023", sourcemap: true },
+  test: {
+    projects: [
+      nodeProject("unit", "tests/unit/**/*.test.ts"),
+      nodeProject("architecture", "tests/architecture/**/*.test.ts", { timeoutMs: 120_000 }),
+      nodeProject("server", "tests/server/**/*.test.ts", { timeoutMs: 120_000, serial: true }),
+      nodeProject("e2e", "tests/e2e/**/*.test.ts", { timeoutMs: 300_000, serial: true }),
+      nodeProject("long", "tests/long/**/*.test.ts", { timeoutMs: 3_600_000, serial: true }),
+      {
+        extends: true as const,
+        test: {
+          name: "browser",
+          include: ["tests/browser/**/*.test.{ts,tsx}"],
+          testTimeout: 60_000,
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: browserLaunchOptions() }),
+            instances: [{ browser: "chromium" as const }],
+            viewport: { width: 1440, height: 900 },
+            commands: mediaCommands,
+          },
+        },
+      },
+    ],
+  },
+});
