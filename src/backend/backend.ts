@@ -1,0 +1,137 @@
+import type { Clip, Picture } from "#model/clip.ts";
+import type { Operation } from "#model/operation.ts";
+import type { ProjectSettings } from "#model/project-settings.ts";
+import type { Result } from "#model/result.ts";
+
+/** The one door to any server, in the words of the domain. `supabase/` serves hosted and embedded; `memory.ts` serves embeds without a server. */
+export type Backend = {
+  readonly auth: Auth;
+  readonly profiles: Profiles;
+  readonly projects: Projects;
+  readonly operations: Operations;
+  readonly library: Library;
+  readonly media: Media;
+  /** Ends subscriptions and timers of this instance. */
+  dispose(): void;
+};
+
+/**
+ * Why a call failed. `message` is the provider's own sentence, for the user's sentence to quote.
+ * - `unauthenticated`: nobody is signed in, or the session is gone.
+ * - `refused`: the server answered with a 4xx: the same call would be refused again. `status` and the database's `code` where known.
+ * - `unreachable`: no answer, or a 5xx: worth trying again.
+ * - `aborted`: the caller gave up.
+ */
+export type BackendError =
+  | { readonly kind: "unauthenticated"; readonly message: string }
+  | { readonly kind: "refused"; readonly message: string; readonly status: number; readonly code: string | undefined }
+  | { readonly kind: "unreachable"; readonly message: string }
+  | { readonly kind: "aborted"; readonly message: string };
+
+export type Answer<Value> = Promise<Result<Value, BackendError>>;
+
+export type User = { readonly id: string; readonly email: string };
+
+/** `loading` until the stored session has been read (and refreshed where it was near its end). */
+export type AuthState =
+  | { readonly status: "loading" }
+  | { readonly status: "signedOut" }
+  | { readonly status: "signedIn"; readonly user: User }
+  /** Came from a reset link: signed in, and a new password is to be set. */
+  | { readonly status: "recovering"; readonly user: User };
+
+export type AuthFailure = {
+  readonly message: string;
+  /** The reasons of a `weak_password` answer; empty otherwise. */
+  readonly reasons: readonly string[];
+};
+
+export type Auth = {
+  state(): AuthState;
+  onChange(listener: (state: AuthState) => void): () => void;
+  signIn(email: string, password: string): Promise<Result<User, AuthFailure>>;
+  /** Sends the confirmation mail; the user stays signed out. */
+  signUp(email: string, password: string): Promise<Result<void, AuthFailure>>;
+  signOut(): Promise<void>;
+  sendPasswordReset(email: string): Promise<Result<void, AuthFailure>>;
+  setPassword(password: string): Promise<Result<User, AuthFailure>>;
+  /** What a mail link brought back in the address when it did not work (expired, used), read once at start. */
+  linkError(): string | undefined;
+  /** Where the embedded server shows its mails; undefined when mail is really sent. */
+  readonly mailboxUrl: string | undefined;
+};
+
+export type Profile = { readonly fullName: string; readonly avatarUrl: string | undefined };
+
+export type Profiles = {
+  load(): Answer<Profile>;
+  /** Uploads the photo first, where there is one. `avatarUrl` of the answer is readable by an `<img>`. */
+  save(change: { readonly fullName: string; readonly photo: Blob | undefined }): Answer<Profile>;
+};
+
+/** A project with all its clips, as the server confirmed it. */
+export type LoadedProject = {
+  readonly id: string;
+  readonly name: string;
+  readonly revision: number;
+  readonly picture: Picture | undefined;
+  readonly settings: ProjectSettings;
+  readonly clips: readonly Clip[];
+};
+
+export type Projects = {
+  /** The project `lastProjectId` names if it is the user's, else the newest, else undefined (D26). */
+  restoreLast(): Answer<LoadedProject | undefined>;
+  load(id: string): Answer<LoadedProject>;
+  /** Creates a private project (is_public false) around an uploaded picture. */
+  create(input: { readonly name: string; readonly picture: Picture | undefined }): Answer<LoadedProject>;
+  /** The newest project, or a new one; two tabs get the same one. */
+  getOrCreate(): Answer<LoadedProject>;
+  /** Undoes `create` when a later step failed. */
+  remove(id: string): Answer<void>;
+};
+
+export type AppliedOperation = { readonly revision: number };
+
+export type Operations = {
+  /** Applies one committed edit in one transaction; the same `opId` twice is applied once. */
+  apply(projectId: string, operation: Operation, signal?: AbortSignal): Answer<AppliedOperation>;
+};
+
+/** A row of `music_tracks`. `path` is the storage path; `name` is derived from `fileName` (D23). */
+export type LibraryItem = {
+  readonly id: string;
+  readonly name: string;
+  readonly fileName: string;
+  readonly path: string;
+  readonly mimeType: string;
+  /** Seconds; undefined until measured. */
+  readonly duration: number | undefined;
+  readonly createdAt: string;
+};
+
+export type UploadProgress = (sentBytes: number, totalBytes: number) => void;
+
+export type Library = {
+  /** The user's items, newest first. */
+  list(): Answer<readonly LibraryItem[]>;
+  /** Uploads a file and makes its row; a row that fails takes the stored file with it. */
+  import(file: File, onProgress: UploadProgress, signal?: AbortSignal): Answer<LibraryItem>;
+  setDuration(id: string, duration: number): Answer<void>;
+  /** How many clips of the user's projects play this item. */
+  usage(id: string): Answer<number>;
+  /** Removes the row, then the stored file unless something still refers to it (D24). `fileIssue` tells of a file that could not be removed. */
+  remove(item: LibraryItem): Answer<{ readonly fileIssue: string | undefined }>;
+};
+
+export type Media = {
+  /** Uploads a picture to its place in a project's folder; answers its storage path. */
+  uploadPicture(projectId: string, file: File, onProgress: UploadProgress, signal?: AbortSignal): Answer<string>;
+  /** Copies a library video into a project's folder on the server; answers the new storage path. */
+  copyToProject(projectId: string, path: string): Answer<string>;
+  /** Removes an object that a failed step left behind. */
+  remove(path: string): Answer<void>;
+  /** A URL that can be read without headers, for at most an hour; a fresh one is made when 80 % of the last one's time is over. */
+  signedUrl(path: string): Answer<string>;
+  download(path: string, signal?: AbortSignal): Answer<Blob>;
+};

@@ -1,0 +1,34 @@
+import type { Clip, Picture } from "./clip.ts";
+import type { ProjectSettings } from "./project-settings.ts";
+
+/** One row's worth of an edit. What an edit does here, on the device's journal and on the server is the same list. */
+export type Change =
+  | { readonly kind: "putClip"; readonly clip: Clip }
+  | { readonly kind: "removeClip"; readonly id: string }
+  | { readonly kind: "setPicture"; readonly picture: Picture | undefined }
+  | { readonly kind: "setSettings"; readonly settings: ProjectSettings }
+  | { readonly kind: "rename"; readonly name: string };
+
+/** Which sentence tells of a refusal, and what the undo menu says. */
+export type EditKind =
+  | "addClip"
+  | "moveClip"
+  | "trimClip"
+  | "splitClip"
+  | "removeClip"
+  | "muteClip"
+  | "mixClip"
+  | "setInPoint"
+  | "setOutPoint"
+  | "setPicture"
+  | "clearPicture"
+  | "changeSettings"
+  | "renameProject"
+  | "undo"
+  | "redo";
+
+/** A pure change of the timeline: what one gesture does. */
+export type Edit = {
+  readonly kind: EditKind;
+  readonly changes: readonly Change[];
+};

@@ -1,0 +1,80 @@
+/** Every sentence a user reads that the specification fixes (sections 4, 5 and 8), and ours beside them. */
+
+export const messages = {
+  // Accounts (section 5, Login form; section 8)
+  fillAllFields: "Please fill in all fields",
+  passwordsDiffer: "Passwords do not match",
+  passwordTooShort: "Password must be at least 6 characters",
+  authFailed: "An error occurred during authentication",
+  confirmEmail: "Check your email to confirm your account!",
+  resetEmailSent: "Password reset email sent! Check your inbox.",
+  resetEmailFailed: "Failed to send reset email",
+  resetEmailQuestion: (email: string) => `Send a password reset email to ${email}?`,
+  linkExpired: "This link has expired or was already used.",
+  passwordChanged: "Your password is changed.",
+  notLoggedIn: "Not logged in",
+  notAuthenticated: "User not authenticated",
+
+  // Profile
+  profileSaved: "Profile updated successfully!",
+  profileFailed: "Failed to update profile",
+  photoTooLarge: "Photo must be less than 5MB",
+
+  // Picture upload
+  videoTypeInvalid: "Please select a valid video file",
+  videoTooLarge: "File too large. Please select a video smaller than 100MB",
+  fileTooLarge: "File too large. Please select a file smaller than 100MB",
+  noVideoUrl: "No video URL returned from upload",
+  noProjectData: "No project data returned from creation",
+  videoUploadFailed: "Failed to upload video",
+  projectCreateFailed: "Failed to create project",
+  projectGetOrCreateFailed: "Failed to create project. Please try again.",
+  projectWithoutVideo: "Error: Video URL not found. Please try again.",
+  projectWithoutId: "Error: Project was not created properly. Please try again.",
+  videoUrlFormat: "Invalid video URL format.",
+  videoLoadFailed: (message: string) => `Failed to load video: ${message}`,
+
+  // Library
+  libraryEmpty: 'No files yet. Click "Import" to add audio or video files.',
+  libraryLoading: "Loading tracks...",
+  libraryLoadFailed: (message: string) => `Error loading tracks: ${message}`,
+  mediaTypeInvalid: "Please select a valid audio or video file",
+  fileRequired: "File is required for upload.",
+  importFailed: (message: string) => `Failed to upload file: ${message}`,
+  noPublicUrl: (message: string) => `Could not get public URL after upload: ${message}`,
+  emptyPublicUrl: "Could not get public URL after upload (empty response).",
+  insertFailed: (message: string) => `Database insert failed: ${message}`,
+  deletionIssues: "Deletion process completed with issues:",
+  deletionFailed: (name: string, message: string) => `Failed delete for ${name}: Deletion failed: ${message}`,
+  deletionWithoutFile: (name: string) => `Missing filename for storage deletion (Track: ${name})`,
+  deletionUnknown: (id: string) => `Track data not found locally for ID ${id}`,
+  deletionArguments: "Invalid arguments provided for track deletion.",
+
+  // Clips
+  invalidAudioUrl: "Invalid audio URL provided for the track.",
+  clipAddFailed: (message: string) => `Failed to add track instance to database: ${message}`,
+  clipRemoveFailed: (message: string) => `Failed to remove track: ${message}`,
+  clipSplitFailed: (message: string) => `Failed to split track: ${message}`,
+  clipSaveFailed: (message: string) => `Failed to save changes for track. Please try again. Error: ${message}`,
+
+  // Sound
+  soundNeedsGesture: "Audio playback requires user interaction. Please click or tap again.",
+  soundNotReady: "Audio engine not ready. Please click anywhere on the page and try again.",
+  audioLoadFailed: (name: string, url: string, reason: string) => `Could not load "${name}" (${url}): ${reason}`,
+
+  // Export
+  exportNoVideo: "Error: Video file is missing or invalid.",
+  exportNoTimeline: "Error: Timeline data is missing or invalid.",
+  exportNoClips: "Please add at least one audio track to the timeline before exporting.",
+  exportClipWithoutUrl: (name: string) => `Error: Track "${name}" is missing a valid audio URL.`,
+  exportEngineMissing: "Video engine failed to load. Cannot export.",
+  exportEngineFailed: "Error loading video engine. Please refresh.",
+  exportAllMuted: "Every clip is muted, so there is nothing to hear. Unmute a clip before exporting.",
+  exportFetchFailed: (name: string, file: string) => `Failed to fetch ${name} (${file}).`,
+  exportHintNetwork: "Check network or CORS policy.",
+  exportHintNotFound: "File not found (404).",
+  exportHintUrl: "Check URL validity.",
+  exportWriteFailed: (file: string) =>
+    `Failed writing ${file} to virtual filesystem. Large files might exceed memory limits.`,
+  exportFailed: (message: string) => `Export failed: ${message}. Check console.`,
+} as const;

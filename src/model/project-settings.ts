@@ -1,0 +1,23 @@
+import { DEFAULT_VIDEO_SOUND } from "./clip.ts";
+import type { FrameRate, Lane, LoopRange, VideoSound } from "./clip.ts";
+
+/** What is saved with a project beside its clips and picture (`projects.settings`, D39). */
+export type ProjectSettings = {
+  readonly lanes: readonly Lane[];
+  readonly videoSound: VideoSound;
+  readonly loopRange: LoopRange | undefined;
+  /** The picture's frame rate; undefined until it has been measured. */
+  readonly frameRate: FrameRate | undefined;
+  readonly dropFrame: boolean;
+  /** Picture frames from 00:00:00:00 at the picture's first frame. */
+  readonly startTimecodeFrames: number;
+};
+
+export const DEFAULT_SETTINGS: ProjectSettings = {
+  lanes: [],
+  videoSound: DEFAULT_VIDEO_SOUND,
+  loopRange: undefined,
+  frameRate: undefined,
+  dropFrame: false,
+  startTimecodeFrames: 0,
+};
