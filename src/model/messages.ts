@@ -74,7 +74,6 @@ export const messages = {
   exportHintNetwork: "Check network or CORS policy.",
   exportHintNotFound: "File not found (404).",
   exportHintUrl: "Check URL validity.",
-  exportWriteFailed: (file: string) =>
-    `Failed writing ${file} to virtual filesystem. Large files might exceed memory limits.`,
+  exportWriteFailed: (file: string) => `Failed writing ${file} to virtual filesystem. Large files might exceed memory limits.`,
   exportFailed: (message: string) => `Export failed: ${message}. Check console.`,
 } as const;

@@ -1,0 +1,102 @@
+import type { Clip, Lane } from "./clip.ts";
+import { secondsToFrames } from "./time.ts";
+import { allClips, lanesOf, pictureLength, playableLength } from "./timeline.ts";
+import type { Timeline } from "./timeline.ts";
+
+/** A clip as the engine sees it; integer frames at the engine's rate. The engine declares the same shape itself. */
+export type PlannedClip = {
+  readonly id: string;
+  readonly sourceId: string;
+  readonly laneId: string;
+  readonly startFrame: number;
+  readonly endFrame: number;
+  readonly offsetFrames: number;
+  readonly gainDb: number;
+  readonly pan: number;
+  readonly fadeInFrames: number;
+  readonly fadeOutFrames: number;
+  readonly muted: boolean;
+};
+
+export type PlannedLane = { readonly id: string; readonly gain: number; readonly muted: boolean; readonly solo: boolean };
+
+export type PlaybackPlan = {
+  readonly clips: readonly PlannedClip[];
+  readonly lanes: readonly PlannedLane[];
+  readonly playableFrames: number;
+  /** 0 without a picture. */
+  readonly pictureFrames: number;
+};
+
+export const VIDEO_SOUND_LANE_ID = "video-sound";
+
+export function laneId(laneIndex: number): string {
+  return `lane-${laneIndex}`;
+}
+
+/**
+ * What sounds, from the timeline: every clip, and the picture's own sound as one clip of a lane of its own (D5).
+ * A clip without length, or whose offset lies at or beyond its source's end, is left out (section 4, Playback).
+ * @param rate frames per second of the engine
+ * @param pictureHasSound false leaves out the "Video sound" clip
+ */
+export function playbackPlan(timeline: Timeline, rate: number, pictureHasSound: boolean): PlaybackPlan {
+  const clips = allClips(timeline)
+    .filter(isAudible)
+    .sort(byLaneThenStart)
+    .map((clip) => planClip(clip, rate));
+  const picture = timeline.picture;
+  const { videoSound } = timeline.settings;
+  const pictureFrames = secondsToFrames(pictureLength(timeline), rate);
+  if (picture && pictureHasSound) clips.unshift(planPictureSound(picture.url, pictureFrames));
+  return {
+    clips,
+    lanes: [{ id: VIDEO_SOUND_LANE_ID, ...videoSound, solo: false }, ...lanesOf(timeline).map(planLane)],
+    playableFrames: secondsToFrames(playableLength(timeline), rate),
+    pictureFrames,
+  };
+}
+
+function isAudible(clip: Clip): boolean {
+  return clip.endTime > clip.startTime && clip.sourceOffset < (clip.originalDuration ?? Number.POSITIVE_INFINITY);
+}
+
+function byLaneThenStart(a: Clip, b: Clip): number {
+  return a.laneIndex - b.laneIndex || a.startTime - b.startTime || (a.id < b.id ? -1 : 1);
+}
+
+function planClip(clip: Clip, rate: number): PlannedClip {
+  return {
+    id: clip.id,
+    sourceId: clip.url,
+    laneId: laneId(clip.laneIndex),
+    startFrame: secondsToFrames(clip.startTime, rate),
+    endFrame: secondsToFrames(clip.endTime, rate),
+    offsetFrames: secondsToFrames(clip.sourceOffset, rate),
+    gainDb: clip.gainDb,
+    pan: clip.pan,
+    fadeInFrames: secondsToFrames(clip.fadeIn, rate),
+    fadeOutFrames: secondsToFrames(clip.fadeOut, rate),
+    muted: clip.muted,
+  };
+}
+
+function planPictureSound(url: string, pictureFrames: number): PlannedClip {
+  return {
+    id: VIDEO_SOUND_LANE_ID,
+    sourceId: url,
+    laneId: VIDEO_SOUND_LANE_ID,
+    startFrame: 0,
+    endFrame: pictureFrames,
+    offsetFrames: 0,
+    gainDb: 0,
+    pan: 0,
+    fadeInFrames: 0,
+    fadeOutFrames: 0,
+    muted: false,
+  };
+}
+
+function planLane(lane: Lane, index: number): PlannedLane {
+  return { id: laneId(index), gain: lane.gain, muted: lane.muted, solo: lane.solo };
+}

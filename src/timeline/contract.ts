@@ -1,0 +1,68 @@
+import type { Edit } from "#model/change.ts";
+import type { Timeline } from "#model/timeline.ts";
+import type { Viewport } from "#model/viewport.ts";
+import type { TimelineIndex } from "./index/timeline-index.ts";
+
+/** The id the specification gives the video bar when it is selected. */
+export const VIDEO_BAR_ID = "video-track";
+
+/** What the canvas draws. A new object whenever anything of it changed; the playhead is not part of it. */
+export type TimelineView = {
+  /** The committed document. */
+  readonly timeline: Timeline;
+  /** Derived from `timeline` by the changes of each edit. */
+  readonly index: TimelineIndex;
+  /** A gesture under way: drawn over the document, never saved. */
+  readonly preview: Edit | undefined;
+  /** Ids of clips, or `VIDEO_BAR_ID`. */
+  readonly selection: ReadonlySet<string>;
+  readonly viewport: Viewport;
+  readonly readOnly: boolean;
+};
+
+/** A library item being dragged over the canvas (D33): only its id is trusted. */
+export type DroppedItem = { readonly id: string };
+
+/** What gestures and keys report. Each is one user action; the host decides what becomes of it. */
+export type TimelineActions = {
+  preview(edit: Edit | undefined): void;
+  commit(edit: Edit): void;
+  select(ids: readonly string[]): void;
+  setViewport(viewport: Viewport): void;
+  /** Scrubbing: `isFinal` is false while the pointer is down. */
+  seek(seconds: number, isFinal: boolean): void;
+  dropItem(item: DroppedItem, seconds: number, laneIndex: number): void;
+};
+
+/** The canvas's host: a view to draw, a clock to read once an animation frame, waveforms, and actions to report to. */
+export type TimelineHost = {
+  getView(): TimelineView;
+  subscribe(listener: () => void): () => void;
+  /** Timeline seconds, as heard. */
+  position(): number;
+  isPlaying(): boolean;
+  /** Waveforms by source id (a clip's `url`). The engine's peaks store has this shape. */
+  readonly peaks: PeaksSource;
+  readonly actions: TimelineActions;
+};
+
+/** The part of the engine's peaks that drawing needs; `engine/peaks.ts` explains columns and their exactness. */
+export type PeaksSource = {
+  peaksOf(sourceId: string): WaveformPeaks | undefined;
+  onPeaks(listener: (sourceId: string) => void): () => void;
+};
+
+export type WaveformPeaks = {
+  /** Frames per second of everything here. */
+  readonly rate: number;
+  readonly lengthFrames: number;
+  /** What lies past this frame has not been decoded yet. */
+  readonly decodedFrames: number;
+  /** Writes int16 min/max per column from index `at`; returns how many are not exact yet. */
+  columns(
+    request: { readonly firstColumn: number; readonly count: number; readonly framesPerColumn: number; readonly shiftFrames: number },
+    min: Int16Array,
+    max: Int16Array,
+    at?: number,
+  ): number;
+};
