@@ -1,7 +1,13 @@
-import type { Clip, Picture } from "#model/clip.ts";
+import type { BackendError } from "#model/backend-error.ts";
+import type { Picture } from "#model/clip.ts";
+import type { LibraryItem } from "#model/library-item.ts";
+import type { LoadedProject } from "#model/loaded-project.ts";
 import type { Operation } from "#model/operation.ts";
-import type { ProjectSettings } from "#model/project-settings.ts";
 import type { Result } from "#model/result.ts";
+
+export type { BackendError } from "#model/backend-error.ts";
+export type { LibraryItem } from "#model/library-item.ts";
+export type { LoadedProject } from "#model/loaded-project.ts";
 
 /** The one door to any server, in the words of the domain. `supabase/` serves hosted and embedded; `memory.ts` serves embeds without a server. */
 export type Backend = {
@@ -14,19 +20,6 @@ export type Backend = {
   /** Ends subscriptions and timers of this instance. */
   dispose(): void;
 };
-
-/**
- * Why a call failed. `message` is the provider's own sentence, for the user's sentence to quote.
- * - `unauthenticated`: nobody is signed in, or the session is gone.
- * - `refused`: the server answered with a 4xx: the same call would be refused again. `status` and the database's `code` where known.
- * - `unreachable`: no answer, or a 5xx: worth trying again.
- * - `aborted`: the caller gave up.
- */
-export type BackendError =
-  | { readonly kind: "unauthenticated"; readonly message: string }
-  | { readonly kind: "refused"; readonly message: string; readonly status: number; readonly code: string | undefined }
-  | { readonly kind: "unreachable"; readonly message: string }
-  | { readonly kind: "aborted"; readonly message: string };
 
 export type Answer<Value> = Promise<Result<Value, BackendError>>;
 
@@ -69,25 +62,17 @@ export type Profiles = {
   save(change: { readonly fullName: string; readonly photo: Blob | undefined }): Answer<Profile>;
 };
 
-/** A project with all its clips, as the server confirmed it. */
-export type LoadedProject = {
-  readonly id: string;
-  readonly name: string;
-  readonly revision: number;
-  readonly picture: Picture | undefined;
-  readonly settings: ProjectSettings;
-  readonly clips: readonly Clip[];
-};
-
 export type Projects = {
   /** The project `lastProjectId` names if it is the user's, else the newest, else undefined (D26). */
   restoreLast(): Answer<LoadedProject | undefined>;
   load(id: string): Answer<LoadedProject>;
-  /** Creates a private project (is_public false) around an uploaded picture. */
-  create(input: { readonly name: string; readonly picture: Picture | undefined }): Answer<LoadedProject>;
+  /** Creates a private project (is_public false) around an uploaded picture. `id` (a uuid) where the caller has already used it. */
+  create(input: { readonly id?: string | undefined; readonly name: string; readonly picture: Picture | undefined }): Answer<LoadedProject>;
+  /** Points a project that was just created at its own copy of the picture. Edits of a project go through `operations`. */
+  setPicture(id: string, picture: Picture): Answer<void>;
   /** The newest project, or a new one; two tabs get the same one. */
   getOrCreate(): Answer<LoadedProject>;
-  /** Undoes `create` when a later step failed. */
+  /** Undoes `create` when a later step failed. Its objects stay: remove them yourself. */
   remove(id: string): Answer<void>;
 };
 
@@ -98,25 +83,24 @@ export type Operations = {
   apply(projectId: string, operation: Operation, signal?: AbortSignal): Answer<AppliedOperation>;
 };
 
-/** A row of `music_tracks`. `path` is the storage path; `name` is derived from `fileName` (D23). */
-export type LibraryItem = {
-  readonly id: string;
-  readonly name: string;
-  readonly fileName: string;
-  readonly path: string;
-  readonly mimeType: string;
-  /** Seconds; undefined until measured. */
-  readonly duration: number | undefined;
-  readonly createdAt: string;
-};
-
 export type UploadProgress = (sentBytes: number, totalBytes: number) => void;
+
+export type ImportOptions = {
+  /** What the bytes are, where the browser does not know (`file.type` empty); default `file.type`. */
+  readonly mimeType?: string | undefined;
+  /** Seconds, where already measured. */
+  readonly duration?: number | undefined;
+  /** A picture of this project: stored in the project's folder instead of the library's (D41, D42). */
+  readonly projectId?: string | undefined;
+  readonly onProgress?: UploadProgress | undefined;
+  readonly signal?: AbortSignal | undefined;
+};
 
 export type Library = {
   /** The user's items, newest first. */
   list(): Answer<readonly LibraryItem[]>;
   /** Uploads a file and makes its row; a row that fails takes the stored file with it. */
-  import(file: File, onProgress: UploadProgress, signal?: AbortSignal): Answer<LibraryItem>;
+  import(file: File, options?: ImportOptions): Answer<LibraryItem>;
   setDuration(id: string, duration: number): Answer<void>;
   /** How many clips of the user's projects play this item. */
   usage(id: string): Answer<number>;
@@ -125,8 +109,6 @@ export type Library = {
 };
 
 export type Media = {
-  /** Uploads a picture to its place in a project's folder; answers its storage path. */
-  uploadPicture(projectId: string, file: File, onProgress: UploadProgress, signal?: AbortSignal): Answer<string>;
   /** Copies a library video into a project's folder on the server; answers the new storage path. */
   copyToProject(projectId: string, path: string): Answer<string>;
   /** Removes an object that a failed step left behind. */

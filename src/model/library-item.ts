@@ -1,0 +1,13 @@
+/** A row of `music_tracks`: a file of the user's library. `path` is the storage path; `name` is derived from `fileName` (D23). */
+export type LibraryItem = {
+  readonly id: string;
+  readonly name: string;
+  readonly fileName: string;
+  readonly path: string;
+  readonly mimeType: string;
+  /** Seconds; undefined until measured. */
+  readonly duration: number | undefined;
+  readonly sizeBytes: number | undefined;
+  /** ISO 8601. */
+  readonly createdAt: string;
+};

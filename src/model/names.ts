@@ -1,0 +1,19 @@
+/**
+ * The name shown for a file (section 3): extension removed, hyphens turned into spaces, digits removed, each word
+ * capitalised. "1m02 v3.wav" becomes "M V" (D23); where nothing is left, the file name itself.
+ */
+export function deriveName(fileName: string): string {
+  const words = fileName
+    .replace(/\.[^./\\]+$/u, "")
+    .replaceAll("-", " ")
+    .replaceAll(/\p{Nd}/gu, "")
+    .split(/\s+/u)
+    .filter((word) => word !== "")
+    .map(capitalise);
+  return words.join(" ") || fileName;
+}
+
+function capitalise(word: string): string {
+  const [first = "", ...rest] = word;
+  return first.toUpperCase() + rest.join("");
+}

@@ -1,0 +1,11 @@
+export type OrientationClass = "portrait" | "square" | "landscape";
+
+/**
+ * The class of a picture by its displayed size (rotation and pixel aspect applied, D21): width / height below 0.75 is
+ * portrait, 0.75 to 1.33 square, beyond landscape (section 9). A size that is not known counts as landscape.
+ */
+export function orientationClass(width: number, height: number): OrientationClass {
+  const ratio = width / height;
+  if (ratio < 0.75) return "portrait";
+  return ratio <= 1.33 ? "square" : "landscape";
+}
