@@ -1,0 +1,47 @@
+/**
+ * The plainest reading of "The mix, defined": for every frame, every lane, every clip. Independent of the mixer's code:
+ * no tables, no pages, no crossfades.
+ */
+import type { MixClip, MixPlan } from "#worklets/mixer/plan.ts";
+
+export type Stereo = { readonly left: Float32Array; readonly right: Float32Array };
+
+/** Web Audio's StereoPannerNode, stereo input. */
+function pan(left: number, right: number, p: number): readonly [number, number] {
+  if (p === 0) return [left, right];
+  if (p < 0) return [left + right * Math.cos(((p + 1) * Math.PI) / 2), right * Math.sin(((p + 1) * Math.PI) / 2)];
+  return [left * Math.cos((p * Math.PI) / 2), right + left * Math.sin((p * Math.PI) / 2)];
+}
+
+function clipAt(clip: MixClip, source: Stereo, frame: number): readonly [number, number] {
+  if (clip.muted || frame < clip.startFrame || frame >= clip.endFrame) return [0, 0];
+  const at = clip.offsetFrames + frame - clip.startFrame;
+  const n = frame - clip.startFrame;
+  const m = clip.endFrame - 1 - frame;
+  const fadeIn = n < clip.fadeInFrames ? Math.sin(((Math.PI / 2) * n) / clip.fadeInFrames) : 1;
+  const fadeOut = m < clip.fadeOutFrames ? Math.sin(((Math.PI / 2) * m) / clip.fadeOutFrames) : 1;
+  const gain = 10 ** (clip.gainDb / 20) * fadeIn * fadeOut;
+  const [left, right] = pan(source.left[at] ?? 0, source.right[at] ?? 0, clip.pan);
+  return [left * gain, right * gain];
+}
+
+/** The mix of frames [from, from + count), as heard with no jump. */
+export function referenceMix(plan: MixPlan, sources: ReadonlyMap<string, Stereo>, from: number, count: number): Stereo {
+  const out = { left: new Float32Array(count), right: new Float32Array(count) };
+  const anySolo = plan.lanes.some((lane) => lane.solo);
+  for (const lane of plan.lanes) {
+    const gain = lane.muted || (anySolo && !lane.solo) ? 0 : lane.gain;
+    if (gain === 0) continue;
+    const clips = plan.clips.filter((clip) => clip.laneId === lane.id).toSorted((a, b) => a.startFrame - b.startFrame);
+    for (const clip of clips) {
+      const source = sources.get(clip.sourceId);
+      if (source === undefined) continue;
+      for (let i = 0; i < count; i += 1) {
+        const [left, right] = clipAt(clip, source, from + i);
+        out.left[i] = (out.left[i] ?? 0) + left * gain;
+        out.right[i] = (out.right[i] ?? 0) + right * gain;
+      }
+    }
+  }
+  return out;
+}

@@ -1,0 +1,105 @@
+/**
+ * The clip table: a plan compiled into typed arrays, in mix order, with every constant factor already multiplied.
+ * Pure; runs wherever plans are made (main thread, export worker, tests). The mixer only reads it.
+ */
+
+export type MixClip = {
+  readonly id: string;
+  readonly sourceId: string;
+  readonly laneId: string;
+  /** The clip covers timeline frames [startFrame, endFrame). */
+  readonly startFrame: number;
+  readonly endFrame: number;
+  /** Source frame that plays at startFrame. */
+  readonly offsetFrames: number;
+  readonly gainDb: number;
+  /** −1 (left) … 1 (right). */
+  readonly pan: number;
+  readonly fadeInFrames: number;
+  readonly fadeOutFrames: number;
+  readonly muted: boolean;
+};
+
+/** Gain is a linear factor. */
+export type MixLane = { readonly id: string; readonly gain: number; readonly muted: boolean; readonly solo: boolean };
+
+export type MixPlan = {
+  readonly clips: readonly MixClip[];
+  /** In mix order. A clip whose lane is not listed is silent. */
+  readonly lanes: readonly MixLane[];
+  /** Playback stops here. */
+  readonly playableFrames: number;
+  /** 0 without a picture. */
+  readonly pictureFrames: number;
+};
+
+/** Audible clips only, sorted by lane, then start, then their order in the plan. Frames fit int32: 12 h at 48 kHz. */
+export type CompiledPlan = {
+  readonly count: number;
+  readonly start: Int32Array;
+  readonly end: Int32Array;
+  readonly offset: Int32Array;
+  readonly fadeIn: Int32Array;
+  readonly fadeOut: Int32Array;
+  readonly slot: Int32Array;
+  /** Four factors a clip: left→left, right→left, left→right, right→right. Clip gain, pan and lane gain multiplied. */
+  readonly gains: Float64Array;
+  /** Indices ordered by start frame. */
+  readonly byStart: Int32Array;
+  readonly playableFrames: number;
+};
+
+/**
+ * The 2×2 matrix of Web Audio's StereoPannerNode for stereo input (https://webaudio.github.io/web-audio-api/#stereopanner-algorithm),
+ * as [left→left, right→left, left→right, right→right].
+ */
+export function panMatrix(pan: number): readonly [number, number, number, number] {
+  const p = Math.min(1, Math.max(-1, pan));
+  if (p === 0) return [1, 0, 0, 1];
+  const angle = ((p < 0 ? p + 1 : p) * Math.PI) / 2;
+  const near = Math.cos(angle);
+  const far = Math.sin(angle);
+  return p < 0 ? [1, near, 0, far] : [near, 0, far, 1];
+}
+
+/** Linear factor per lane: its gain, 0 where muted or where another lane is soloed and this one is not. */
+function laneFactors(lanes: readonly MixLane[]): ReadonlyMap<string, { readonly order: number; readonly factor: number }> {
+  const anySolo = lanes.some((lane) => lane.solo);
+  return new Map(lanes.map((lane, order) => [lane.id, { order, factor: lane.muted || (anySolo && !lane.solo) ? 0 : lane.gain }]));
+}
+
+/** Compiles a plan. `slotOf` gives the mixer's number of a source. */
+export function compilePlan(plan: MixPlan, slotOf: (sourceId: string) => number): CompiledPlan {
+  const lanes = laneFactors(plan.lanes);
+  const audible = plan.clips
+    .map((clip) => ({ clip, order: lanes.get(clip.laneId)?.order ?? 0, factor: (lanes.get(clip.laneId)?.factor ?? 0) * 10 ** (clip.gainDb / 20) }))
+    .filter(({ clip, factor }) => !clip.muted && factor > 0 && clip.endFrame > clip.startFrame)
+    .sort((a, b) => a.order - b.order || a.clip.startFrame - b.clip.startFrame);
+  const count = audible.length;
+  const column = (read: (clip: MixClip) => number) => Int32Array.from(audible, ({ clip }) => read(clip));
+  const start = column((clip) => clip.startFrame);
+  const gains = new Float64Array(4 * count);
+  audible.forEach(({ clip, factor }, index) => gains.set(panMatrix(clip.pan).map((value) => value * factor), 4 * index));
+  return {
+    count,
+    start,
+    end: column((clip) => clip.endFrame),
+    offset: column((clip) => clip.offsetFrames),
+    fadeIn: column((clip) => Math.max(0, clip.fadeInFrames)),
+    fadeOut: column((clip) => Math.max(0, clip.fadeOutFrames)),
+    slot: column((clip) => slotOf(clip.sourceId)),
+    gains,
+    byStart: Int32Array.from({ length: count }, (_, index) => index).sort((a, b) => (start[a] ?? 0) - (start[b] ?? 0)),
+    playableFrames: Math.max(0, plan.playableFrames),
+  };
+}
+
+/** A plan in which nothing sounds. */
+export function emptyPlan(): CompiledPlan {
+  return compilePlan({ clips: [], lanes: [], playableFrames: 0, pictureFrames: 0 }, () => 0);
+}
+
+/** The buffers of a compiled plan, for transfer to another thread. */
+export function planBuffers(plan: CompiledPlan): ArrayBuffer[] {
+  return [plan.start, plan.end, plan.offset, plan.fadeIn, plan.fadeOut, plan.slot, plan.gains, plan.byStart].map((array) => array.buffer as ArrayBuffer);
+}

@@ -1,0 +1,174 @@
+/**
+ * Audio thread (and workers, tests): one reading head over a clip table. `mix` adds what sounds under the head to an accumulator
+ * and moves on. Nothing in `aim` and `mix` allocates; `reserve` does and belongs in message handlers.
+ */
+import type { PageTable } from "./page-table.ts";
+import { emptyPlan, type CompiledPlan } from "./plan.ts";
+import { PAGE_FRAMES } from "./protocol.ts";
+
+const HALF_PI = Math.PI / 2;
+
+export class VoiceHead {
+  /** Next timeline frame to be mixed. */
+  frame = 0;
+  /** Frames mixed since the head was aimed: how far its crossfade has come. */
+  age = 0;
+  /** Frames that should have sounded but were not resident, since last read. */
+  missedFrames = 0;
+  plan: CompiledPlan = emptyPlan();
+  /** A silent head mixes nothing. */
+  #silent = true;
+  /** Indices of the sounding clips, ascending: mix order. */
+  #active = new Int32Array(16);
+  #activeCount = 0;
+  /** Position in `byStart` of the first clip that has not started. */
+  #next = 0;
+
+  get voices(): number {
+    return this.#silent ? 0 : this.#activeCount;
+  }
+
+  get isSilent(): boolean {
+    return this.#silent;
+  }
+
+  /** Makes room for a table of `count` clips. */
+  reserve(count: number): void {
+    if (this.#active.length >= count) return;
+    const grown = new Int32Array(2 * count);
+    grown.set(this.#active);
+    this.#active = grown;
+  }
+
+  silence(frame: number): void {
+    this.#silent = true;
+    this.#activeCount = 0;
+    this.frame = frame;
+    this.age = 0;
+  }
+
+  aim(plan: CompiledPlan, frame: number): void {
+    this.plan = plan;
+    this.#silent = false;
+    this.frame = frame;
+    this.age = 0;
+    this.#activeCount = 0;
+    for (let clip = 0; clip < plan.count; clip += 1) {
+      if ((plan.start[clip] as number) <= frame && (plan.end[clip] as number) > frame) this.#active[this.#activeCount++] = clip;
+    }
+    let low = 0;
+    let high = plan.count;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((plan.start[plan.byStart[middle] as number] as number) <= frame) low = middle + 1;
+      else high = middle;
+    }
+    this.#next = low;
+  }
+
+  /** Whether a clip that began before the head's frame sounds at it: starting here is a jump into the middle of a sound. */
+  isInsideClip(): boolean {
+    for (let at = 0; at < this.#activeCount; at += 1) {
+      if ((this.plan.start[this.#active[at] as number] as number) < this.frame) return true;
+    }
+    return false;
+  }
+
+  /** Whether everything that sounds in the next `frames` frames is resident. */
+  isResident(pages: PageTable, frames: number): boolean {
+    const plan = this.plan;
+    const to = this.frame + frames;
+    for (let at = 0; at < this.#activeCount; at += 1) {
+      if (!this.#isClipResident(pages, this.#active[at] as number, to)) return false;
+    }
+    for (let at = this.#next; at < plan.count; at += 1) {
+      const clip = plan.byStart[at] as number;
+      if ((plan.start[clip] as number) >= to) return true;
+      if (!this.#isClipResident(pages, clip, to)) return false;
+    }
+    return true;
+  }
+
+  #isClipResident(pages: PageTable, clip: number, to: number): boolean {
+    const plan = this.plan;
+    const shift = (plan.offset[clip] as number) - (plan.start[clip] as number);
+    const from = Math.max(this.frame, plan.start[clip] as number);
+    return pages.isResident(plan.slot[clip] as number, from + shift, Math.min(to, plan.end[clip] as number) + shift);
+  }
+
+  /** Adds the next `frames` frames to `left` and `right` from index `at`, and moves on. */
+  mix(pages: PageTable, left: Float32Array, right: Float32Array, at: number, frames: number): void {
+    if (!this.#silent) {
+      const to = this.frame + frames;
+      this.#startVoices(to);
+      let kept = 0;
+      for (let voice = 0; voice < this.#activeCount; voice += 1) {
+        const clip = this.#active[voice] as number;
+        this.#mixClip(pages, clip, left, right, at, to);
+        if ((this.plan.end[clip] as number) > to) this.#active[kept++] = clip;
+      }
+      this.#activeCount = kept;
+    }
+    this.frame += frames;
+    this.age += frames;
+  }
+
+  /** Puts the clips that begin before `to` into the active list, at their place in mix order. */
+  #startVoices(to: number): void {
+    const plan = this.plan;
+    while (this.#next < plan.count) {
+      const clip = plan.byStart[this.#next] as number;
+      if ((plan.start[clip] as number) >= to) return;
+      this.#next += 1;
+      let place = this.#activeCount++;
+      while (place > 0 && (this.#active[place - 1] as number) > clip) {
+        this.#active[place] = this.#active[place - 1] as number;
+        place -= 1;
+      }
+      this.#active[place] = clip;
+    }
+  }
+
+  #mixClip(pages: PageTable, clip: number, left: Float32Array, right: Float32Array, at: number, to: number): void {
+    const plan = this.plan;
+    const slot = plan.slot[clip] as number;
+    const clipStart = plan.start[clip] as number;
+    const shift = (plan.offset[clip] as number) - clipStart;
+    const end = Math.min(to, plan.end[clip] as number, pages.lengthOf(slot) - shift);
+    let frame = Math.max(this.frame, clipStart, -shift);
+    while (frame < end) {
+      const index = Math.floor((frame + shift) / PAGE_FRAMES);
+      const pageStart = index * PAGE_FRAMES - shift;
+      const stop = Math.min(end, pageStart + PAGE_FRAMES);
+      const page = pages.page(slot, index);
+      if (page === undefined) this.missedFrames += stop - frame;
+      else this.#mixRun(clip, page.left, page.right, pageStart, left, right, at - this.frame, frame, stop);
+      frame = stop;
+    }
+  }
+
+  /** The kernel: frames [from, to) of the timeline, all inside one page that begins at timeline frame `pageStart`. */
+  #mixRun(clip: number, inLeft: Float32Array, inRight: Float32Array, pageStart: number, left: Float32Array, right: Float32Array, shift: number, from: number, to: number): void {
+    const plan = this.plan;
+    const leftToLeft = plan.gains[4 * clip] as number;
+    const rightToLeft = plan.gains[4 * clip + 1] as number;
+    const leftToRight = plan.gains[4 * clip + 2] as number;
+    const rightToRight = plan.gains[4 * clip + 3] as number;
+    const fadeIn = plan.fadeIn[clip] as number;
+    const fadeOut = plan.fadeOut[clip] as number;
+    const start = plan.start[clip] as number;
+    const last = (plan.end[clip] as number) - 1;
+    const plain = from >= start + fadeIn && to <= last + 1 - fadeOut;
+    for (let frame = from; frame < to; frame += 1) {
+      let fade = 1;
+      if (!plain) {
+        if (frame - start < fadeIn) fade = Math.sin((HALF_PI * (frame - start)) / fadeIn);
+        if (last - frame < fadeOut) fade *= Math.sin((HALF_PI * (last - frame)) / fadeOut);
+      }
+      const sampleLeft = (inLeft[frame - pageStart] as number) * fade;
+      const sampleRight = (inRight[frame - pageStart] as number) * fade;
+      left[frame + shift] = (left[frame + shift] as number) + (sampleLeft * leftToLeft + sampleRight * rightToLeft);
+      right[frame + shift] = (right[frame + shift] as number) + (sampleLeft * leftToRight + sampleRight * rightToRight);
+    }
+  }
+}
