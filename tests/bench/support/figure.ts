@@ -1,0 +1,12 @@
+/** Prints one measured figure as a JSON line. `peer` is null where nothing comparable was measured in the same run. */
+export function printFigure(figure: {
+  readonly suite: string;
+  readonly figure: string;
+  readonly ours: number;
+  readonly peer: number | null;
+  readonly peerName: string | null;
+  readonly unit: string;
+}): void {
+  const ratio = figure.peer === null ? null : figure.ours / figure.peer;
+  console.log(JSON.stringify({ ...figure, ratio }));
+}
