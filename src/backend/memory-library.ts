@@ -1,0 +1,82 @@
+import type { LibraryItem } from "#model/library-item.ts";
+import { MAX_UPLOAD_BYTES } from "#model/limits.ts";
+import { messages } from "#model/messages.ts";
+import { deriveName } from "#model/names.ts";
+import { failure, success } from "#model/result.ts";
+import { allClips } from "#model/timeline.ts";
+import type { Timeline } from "#model/timeline.ts";
+import type { Library } from "./backend.ts";
+import type { MemoryDoor } from "./memory-door.ts";
+import type { MemoryObjects } from "./memory-objects.ts";
+import { refused } from "./refused.ts";
+import { extensionOf, libraryPath, picturePath } from "./storage-paths.ts";
+
+export type MemoryLibraryParts = {
+  readonly door: MemoryDoor;
+  readonly objects: MemoryObjects;
+  readonly now: () => Date;
+  readonly timelinesOf: (ownerId: string) => readonly Timeline[];
+};
+
+type OwnedItem = { readonly ownerId: string; readonly item: LibraryItem };
+
+export function createMemoryLibrary({ door, objects, now, timelinesOf }: MemoryLibraryParts): Library {
+  /** Oldest first. */
+  const rows: OwnedItem[] = [];
+  const indexOf = (id: string, ownerId: string) => rows.findIndex((row) => row.item.id === id && row.ownerId === ownerId);
+  const usageOf = (path: string, ownerId: string) =>
+    timelinesOf(ownerId)
+      .flatMap(allClips)
+      .filter((clip) => clip.url === path).length;
+  const isReferenced = (path: string, ownerId: string) =>
+    usageOf(path, ownerId) > 0 ||
+    timelinesOf(ownerId).some((timeline) => timeline.picture?.url === path) ||
+    rows.some((row) => row.item.path === path);
+
+  return {
+    list: () => door.enter((user) => success(rows.flatMap((row) => (row.ownerId === user.id ? [row.item] : [])).toReversed())),
+    import: (file, options = {}) =>
+      door.enter((user) => {
+        if (options.signal?.aborted) return failure({ kind: "aborted", message: "The upload was cancelled." });
+        if (file.size > MAX_UPLOAD_BYTES) return refused(messages.fileTooLarge, 413);
+        const extension = extensionOf(file.name);
+        const path = options.projectId
+          ? picturePath(user.id, options.projectId, door.newId(), extension)
+          : libraryPath(user.id, door.newId(), extension);
+        const mimeType = options.mimeType ?? file.type;
+        objects.put(path, file.type === mimeType ? file : file.slice(0, file.size, mimeType));
+        const item: LibraryItem = {
+          id: door.newId(),
+          name: deriveName(file.name),
+          fileName: file.name,
+          path,
+          mimeType,
+          duration: options.duration,
+          sizeBytes: file.size,
+          createdAt: now().toISOString(),
+        };
+        rows.push({ ownerId: user.id, item });
+        options.onProgress?.(file.size, file.size);
+        return success(item);
+      }),
+    setDuration: (id, duration) =>
+      door.enter((user) => {
+        const index = indexOf(id, user.id);
+        const row = rows[index];
+        if (row) rows[index] = { ...row, item: { ...row.item, duration } };
+        return success(undefined);
+      }),
+    usage: (id) =>
+      door.enter((user) => {
+        const row = rows[indexOf(id, user.id)];
+        return success(row ? usageOf(row.item.path, user.id) : 0);
+      }),
+    remove: (item) =>
+      door.enter((user) => {
+        const index = indexOf(item.id, user.id);
+        if (index >= 0) rows.splice(index, 1);
+        if (!isReferenced(item.path, user.id)) objects.remove(item.path);
+        return success({ fileIssue: undefined });
+      }),
+  };
+}

@@ -1,0 +1,39 @@
+/** The stored objects of a memory backend: Blobs by path, read through `blob:` URLs. */
+export type MemoryObjects = {
+  put(path: string, blob: Blob): void;
+  get(path: string): Blob | undefined;
+  remove(path: string): void;
+  /** A `blob:` URL, the same one while the object lives. */
+  urlOf(path: string): string | undefined;
+  dispose(): void;
+};
+
+export function createMemoryObjects(): MemoryObjects {
+  const blobs = new Map<string, Blob>();
+  const urls = new Map<string, string>();
+  const forgetUrl = (path: string): void => {
+    const url = urls.get(path);
+    if (url !== undefined) URL.revokeObjectURL(url);
+    urls.delete(path);
+  };
+  return {
+    put(path, blob) {
+      forgetUrl(path);
+      blobs.set(path, blob);
+    },
+    get: (path) => blobs.get(path),
+    remove(path) {
+      forgetUrl(path);
+      blobs.delete(path);
+    },
+    urlOf(path) {
+      const blob = blobs.get(path);
+      if (blob && !urls.has(path)) urls.set(path, URL.createObjectURL(blob));
+      return urls.get(path);
+    },
+    dispose() {
+      for (const path of urls.keys()) forgetUrl(path);
+      blobs.clear();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { success } from "#model/result.ts";
+import { allClips, applyChanges, timelineOf } from "#model/timeline.ts";
+import type { Timeline, TimelineDraft } from "#model/timeline.ts";
+import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
+import type { LoadedProject, Operations, Projects } from "./backend.ts";
+import type { MemoryDoor } from "./memory-door.ts";
+import { refused } from "./refused.ts";
+
+type StoredProject = {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly order: number;
+  readonly draft: TimelineDraft;
+  revision: number;
+  readonly appliedRevisions: Map<string, number>;
+};
+
+export type MemoryProjects = {
+  readonly projects: Projects;
+  readonly operations: Operations;
+  readonly add: (project: LoadedProject, ownerId: string) => void;
+  /** Every stored project as a timeline, for questions of use. */
+  readonly timelinesOf: (ownerId: string) => readonly Timeline[];
+};
+
+const NAME_OF_A_NEW_PROJECT = "Untitled";
+
+export function createMemoryProjects(door: MemoryDoor): MemoryProjects {
+  const stored = new Map<string, StoredProject>();
+  let lastId: string | undefined;
+  let created = 0;
+
+  const owned = (id: string, ownerId: string) => {
+    const project = stored.get(id);
+    return project?.ownerId === ownerId ? project : undefined;
+  };
+  const ownedBy = (ownerId: string) =>
+    [...stored.values()].filter((project) => project.ownerId === ownerId).toSorted((a, b) => b.order - a.order);
+  const opened = (project: StoredProject) => {
+    lastId = project.id;
+    return success(loadedProject(project));
+  };
+  const add = (project: LoadedProject, ownerId: string): StoredProject => {
+    const entry: StoredProject = {
+      id: project.id,
+      ownerId,
+      order: created++,
+      draft: draftOf(project),
+      revision: project.revision,
+      appliedRevisions: new Map(),
+    };
+    stored.set(project.id, entry);
+    return entry;
+  };
+  const newest = (ownerId: string) => (lastId === undefined ? undefined : owned(lastId, ownerId)) ?? ownedBy(ownerId)[0];
+  const notFound = () => refused("Project not found", 404);
+  const emptyProject = (id: string, name: string): LoadedProject => {
+    return { id, name, revision: 0, picture: undefined, settings: DEFAULT_SETTINGS, clips: [] };
+  };
+
+  return {
+    add,
+    timelinesOf: (ownerId) => ownedBy(ownerId).map((project) => project.draft),
+    projects: {
+      restoreLast: () =>
+        door.enter((user) => {
+          const project = newest(user.id);
+          return project ? opened(project) : success(undefined);
+        }),
+      load: (id) =>
+        door.enter((user) => {
+          const project = owned(id, user.id);
+          return project ? opened(project) : notFound();
+        }),
+      create: (input) =>
+        door.enter((user) => opened(add({ ...emptyProject(input.id ?? door.newId(), input.name), picture: input.picture }, user.id))),
+      setPicture: (id, picture) =>
+        door.enter((user) => {
+          const project = owned(id, user.id);
+          if (!project) return notFound();
+          project.draft.picture = picture;
+          return success(undefined);
+        }),
+      getOrCreate: () => door.enter((user) => opened(newest(user.id) ?? add(emptyProject(door.newId(), NAME_OF_A_NEW_PROJECT), user.id))),
+      remove: (id) =>
+        door.enter((user) => {
+          if (owned(id, user.id)) stored.delete(id);
+          if (lastId === id) lastId = undefined;
+          return success(undefined);
+        }),
+    },
+    operations: {
+      apply: (projectId, operation) =>
+        door.enter((user) => {
+          const project = owned(projectId, user.id);
+          if (!project) return notFound();
+          const applied = project.appliedRevisions.get(operation.opId);
+          if (applied !== undefined) return success({ revision: applied });
+          applyChanges(project.draft, operation.changes);
+          project.revision += 1;
+          project.appliedRevisions.set(operation.opId, project.revision);
+          return success({ revision: project.revision });
+        }),
+    },
+  };
+}
+
+function draftOf(project: LoadedProject): TimelineDraft {
+  const { name, pages, picture, settings } = timelineOf(project);
+  const ownPages = Object.fromEntries(Object.entries(pages).map(([page, clips]) => [page, { ...clips }]));
+  return { name, pages: ownPages, picture, settings };
+}
+
+function loadedProject(project: StoredProject): LoadedProject {
+  const { name, picture, settings } = project.draft;
+  return { id: project.id, name, revision: project.revision, picture, settings, clips: allClips(project.draft) };
+}

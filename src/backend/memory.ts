@@ -1,0 +1,93 @@
+import { success } from "#model/result.ts";
+import { createAuthStates } from "./auth-states.ts";
+import type { Backend, LoadedProject, Profile, User } from "./backend.ts";
+import { createMemoryAuth } from "./memory-auth.ts";
+import { createMemoryDoor } from "./memory-door.ts";
+import { createMemoryLibrary } from "./memory-library.ts";
+import { createMemoryObjects } from "./memory-objects.ts";
+import { createMemoryProjects } from "./memory-projects.ts";
+import { refused } from "./refused.ts";
+import { extensionOf, photoPath, picturePath } from "./storage-paths.ts";
+
+export type MemoryBackendOptions = {
+  /** Who is signed in at the start; default a local user. `undefined`: nobody. */
+  readonly user?: User | undefined;
+  /** Projects that are there from the start, oldest first; they belong to `user`. */
+  readonly projects?: readonly LoadedProject[];
+  /** Makes uuids. */
+  readonly newId?: () => string;
+  readonly now?: () => Date;
+};
+
+export const LOCAL_USER: User = { id: "00000000-0000-4000-8000-000000000001", email: "local@localhost" };
+
+/**
+ * A whole backend in memory: for embeds without a server and for tests of the interface. Objects are Blobs read through
+ * `blob:` URLs; a clip or picture may also name any absolute URL, which is read as it is. Everything ends with `dispose`.
+ */
+export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend {
+  const user = "user" in options ? options.user : LOCAL_USER;
+  const newId = options.newId ?? (() => crypto.randomUUID());
+  const states = createAuthStates(user ? { status: "signedIn", user } : { status: "signedOut" });
+  const door = createMemoryDoor(states, newId);
+  const objects = createMemoryObjects();
+  const { projects, operations, add, timelinesOf } = createMemoryProjects(door);
+  const profiles = new Map<string, Profile>();
+  const photos = new Map<string, string>();
+  if (user) for (const project of options.projects ?? []) add(project, user.id);
+
+  const notFound = () => refused("Object not found", 404);
+
+  return {
+    auth: createMemoryAuth(states, newId),
+    projects,
+    operations,
+    library: createMemoryLibrary({ door, objects, now: options.now ?? (() => new Date()), timelinesOf }),
+    profiles: {
+      load: () => door.enter(({ id }) => success(profiles.get(id) ?? { fullName: "", avatarUrl: undefined })),
+      save: (change) =>
+        door.enter(({ id }) => {
+          if (change.photo) {
+            const last = photos.get(id);
+            if (last !== undefined) objects.remove(last);
+            const path = photoPath(id, newId(), "");
+            objects.put(path, change.photo);
+            photos.set(id, path);
+          }
+          const path = photos.get(id);
+          const profile = { fullName: change.fullName, avatarUrl: path === undefined ? undefined : objects.urlOf(path) };
+          profiles.set(id, profile);
+          return success(profile);
+        }),
+    },
+    media: {
+      copyToProject: (projectId, path) =>
+        door.enter(({ id }) => {
+          const blob = objects.get(path);
+          if (!blob) return notFound();
+          const copy = picturePath(id, projectId, newId(), extensionOf(path));
+          objects.put(copy, blob);
+          return success(copy);
+        }),
+      remove: (path) =>
+        door.enter(() => {
+          objects.remove(path);
+          return success(undefined);
+        }),
+      signedUrl: (path) =>
+        door.enter(() => {
+          const url = objects.urlOf(path) ?? (URL.canParse(path) ? path : undefined);
+          return url === undefined ? notFound() : success(url);
+        }),
+      download: (path) =>
+        door.enter(() => {
+          const blob = objects.get(path);
+          return blob ? success(blob) : notFound();
+        }),
+    },
+    dispose() {
+      states.dispose();
+      objects.dispose();
+    },
+  };
+}
