@@ -41,7 +41,9 @@ export function pageOf(clipId: string): string {
 }
 
 export function clipById(timeline: Timeline, id: string): Clip | undefined {
-  return timeline.pages[pageOf(id)]?.[id];
+  const page = timeline.pages[pageOf(id)];
+  // Ids may come from outside: "toString" names no clip.
+  return page && Object.hasOwn(page, id) ? page[id] : undefined;
 }
 
 /** Every clip, in no particular order. */

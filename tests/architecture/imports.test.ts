@@ -1,0 +1,96 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, test } from "vitest";
+import { LAYERS, LAYER_NAMES, mayImport } from "./layers.ts";
+import { createTemporaryProject } from "./temporary-project.ts";
+
+const RESTRICTED = "eslint(no-restricted-imports)";
+
+describe("architecture: an import against the direction is refused by lint", () => {
+  const project = createTemporaryProject();
+  afterAll(() => project.dispose());
+
+  for (const name of LAYER_NAMES) project.write(`${LAYERS[name].folder}/index.ts`, "export const value = 1;\n");
+  for (const from of LAYER_NAMES) {
+    for (const to of LAYER_NAMES) {
+      if (from !== to)
+        project.write(`${LAYERS[from].folder}/to-${to}.ts`, `import { value } from "#${to}/index.ts";\nexport const copy = value;\n`);
+    }
+  }
+  project.write("src/editor/to-interface.ts", 'import type { Backend } from "#backend/backend.ts";\nexport type Door = Backend;\n');
+  project.write("src/pages/to-interface.ts", 'import type { Backend } from "#backend/backend.ts";\nexport type Door = Backend;\n');
+  project.write("src/editor/to-memory.ts", 'import { value } from "#backend/memory.ts";\nexport const copy = value;\n');
+  project.write("src/pages/to-supabase.ts", 'import { value } from "#backend/supabase/index.ts";\nexport const copy = value;\n');
+  project.write(
+    "src/editor/supabase-library.ts",
+    'import { createClient } from "@supabase/supabase-js";\nexport const client = createClient;\n',
+  );
+  project.write(
+    "src/backend/supabase/library.ts",
+    'import { createClient } from "@supabase/supabase-js";\nexport const client = createClient;\n',
+  );
+  project.write(
+    "src/backend/supabase-outside.ts",
+    'import { createClient } from "@supabase/supabase-js";\nexport const client = createClient;\n',
+  );
+  project.write("src/model/with-react.ts", 'import { useState } from "react";\nexport const state = useState;\n');
+  project.write("src/model/with-clock.ts", "export const now = () => Date.now();\n");
+  project.write("src/model/with-chance.ts", "export const chance = () => Math.random();\n");
+  const broken = project.lint();
+  const isRefused = (path: string) => broken.get(path)?.has(RESTRICTED) ?? false;
+
+  for (const from of LAYER_NAMES) {
+    for (const to of LAYER_NAMES) {
+      if (from === to || to === "backend") continue;
+      const isAllowed = mayImport(from, to);
+      test(`${from} ${isAllowed ? "may" : "may not"} import ${to}`, () => {
+        expect(isRefused(`${LAYERS[from].folder}/to-${to}.ts`)).toBe(!isAllowed);
+      });
+    }
+  }
+  for (const from of ["worklets", "engine", "model", "ui", "timeline", "media", "export", "supabase"] as const) {
+    test(`${from} may not import backend`, () => expect(isRefused(`${LAYERS[from].folder}/to-backend.ts`)).toBe(true));
+  }
+  test("editor and pages know the backend's interface and nothing behind it", () => {
+    expect(["src/editor/to-interface.ts", "src/pages/to-interface.ts"].map(isRefused)).toEqual([false, false]);
+    expect(["src/editor/to-memory.ts", "src/pages/to-supabase.ts"].map(isRefused)).toEqual([true, true]);
+  });
+  test("only src/backend/supabase imports the Supabase library", () => {
+    expect(isRefused("src/backend/supabase/library.ts")).toBe(false);
+    expect(["src/editor/supabase-library.ts", "src/backend/supabase-outside.ts"].map(isRefused)).toEqual([true, true]);
+  });
+  test("the model has no React, no clock and no chance", () => {
+    expect(isRefused("src/model/with-react.ts")).toBe(true);
+    expect(broken.get("src/model/with-clock.ts")).toContain("eslint(no-restricted-globals)");
+    expect(broken.get("src/model/with-chance.ts")).toContain("eslint(no-restricted-properties)");
+  });
+});
+
+/** Relative imports of `source` that leave the layer whose root is `layerRoot`; absolute paths. */
+function escapes(path: string, source: string, layerRoot: string): string[] {
+  const specifiers = [
+    ...source.matchAll(/(?:from|import)\s*\(?\s*["'](\.{1,2}\/[^"'?]+)/g),
+    ...source.matchAll(/new URL\(\s*["'](\.{1,2}\/[^"'?]+)/g),
+  ];
+  return specifiers
+    .map(([, specifier = ""]) => resolve(dirname(path), specifier))
+    .filter((target) => relative(layerRoot, target).startsWith(".."));
+}
+
+describe("architecture: relative imports stay in their layer", () => {
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  for (const name of LAYER_NAMES) {
+    const layerRoot = join(root, LAYERS[name].folder);
+    test(`${name} reaches other layers only as #layer/file.ts`, () => {
+      const paths = readdirSync(layerRoot, { recursive: true, encoding: "utf8" })
+        .filter((path) => /\.tsx?$/.test(path))
+        .map((path) => join(layerRoot, path));
+      expect(paths.flatMap((path) => escapes(path, readFileSync(path, "utf8"), layerRoot))).toEqual([]);
+    });
+  }
+  test("the check sees an escape", () => {
+    expect(escapes("/p/src/model/a/b.ts", 'import { x } from "../../engine/x.ts";', "/p/src/model")).toEqual(["/p/src/engine/x.ts"]);
+    expect(escapes("/p/src/model/a/b.ts", 'import { x } from "../x.ts";', "/p/src/model")).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { playbackPlan } from "#model/playback-plan.ts";
+import { aClip, aTimeline } from "#tests/support/builders.ts";
+
+describe("§4 playback plan", () => {
+  test("times are rounded once to frames at the rate", () => {
+    const timeline = aTimeline([aClip({ startTime: 1 / 3, endTime: 2 / 3, sourceOffset: 0.1, fadeIn: 0.05, fadeOut: 0.01 })]);
+    expect(playbackPlan(timeline, 44_100, false).clips).toEqual([
+      {
+        id: "clip-1",
+        sourceId: "user/music-tracks/theme.wav",
+        laneId: "lane-0",
+        startFrame: 14_700,
+        endFrame: 29_400,
+        offsetFrames: 4410,
+        gainDb: 0,
+        pan: 0,
+        fadeInFrames: 2205,
+        fadeOutFrames: 441,
+        muted: false,
+      },
+    ]);
+  });
+  test("a clip without length, or whose offset is at or beyond its source's end, is skipped", () => {
+    const timeline = aTimeline([
+      aClip({ id: "empty", endTime: 5 }),
+      aClip({ id: "spent", sourceOffset: 60 }),
+      aClip({ id: "unmeasured", sourceOffset: 60, originalDuration: undefined }),
+    ]);
+    expect(playbackPlan(timeline, 48_000, false).clips.map((clip) => clip.id)).toEqual(["unmeasured"]);
+  });
+  test("clips come in lane order, then start order", () => {
+    const timeline = aTimeline([
+      aClip({ id: "c", laneIndex: 1, startTime: 0 }),
+      aClip({ id: "b", laneIndex: 0, startTime: 9 }),
+      aClip({ id: "a", laneIndex: 0, startTime: 2 }),
+    ]);
+    expect(playbackPlan(timeline, 48_000, false).clips.map((clip) => clip.id)).toEqual(["a", "b", "c"]);
+  });
+  test("D5 the picture's own sound is a clip of a lane of its own, muted by default", () => {
+    const plan = playbackPlan(aTimeline([]), 48_000, true);
+    expect(plan.clips).toMatchObject([
+      { sourceId: "user/projects/p/videos/picture.mp4", laneId: "video-sound", startFrame: 0, endFrame: 4_800_000 },
+    ]);
+    expect(plan.lanes).toEqual([{ id: "video-sound", gain: 1, muted: true, solo: false }]);
+    expect(plan).toMatchObject({ playableFrames: 4_800_000, pictureFrames: 4_800_000 });
+  });
+});

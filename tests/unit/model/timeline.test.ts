@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { nextZoomIn, nextZoomOut, pxToSeconds, secondsToPx, zoomAround, ZOOM_LADDER } from "#model/viewport.ts";
+import type { Viewport } from "#model/viewport.ts";
+import { formatTime, formatTimeExact } from "#model/time.ts";
+import { allClips, clipById, lanesOf, playableLength, timelineExtent } from "#model/timeline.ts";
+import { aClip, aTimeline } from "#tests/support/builders.ts";
+
+describe("§9 lengths", () => {
+  test("the timeline is at least 60 s with a picture, 240 s without, and reaches to the last clip's end (D9)", () => {
+    const short = { url: "u/p.mp4", duration: 20 };
+    expect(timelineExtent(aTimeline([], { picture: short }))).toBe(60);
+    expect(timelineExtent(aTimeline([], { picture: undefined }))).toBe(240);
+    expect(timelineExtent(aTimeline([aClip({ endTime: 500 })], { picture: undefined }))).toBe(500);
+  });
+  test("the playable length is the larger of picture and last clip end", () => {
+    expect(playableLength(aTimeline([aClip({ endTime: 15 })]))).toBe(100);
+    expect(playableLength(aTimeline([aClip({ endTime: 150 })]))).toBe(150);
+    expect(playableLength(aTimeline([], { picture: undefined }))).toBe(0);
+  });
+});
+
+test("every clip put on a timeline is found by its id, whatever the id", () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(
+        fc.string({ minLength: 1 }).filter((id) => id !== "__proto__"),
+        { maxLength: 60 },
+      ),
+      (ids) => {
+        const timeline = aTimeline(ids.map((id) => aClip({ id })));
+        expect(allClips(timeline)).toHaveLength(ids.length);
+        for (const id of ids) expect(clipById(timeline, id)?.id).toBe(id);
+      },
+    ),
+  );
+});
+
+test("§2 lanes are labelled Audio 1, Audio 2 and so on", () => {
+  expect(lanesOf(aTimeline([aClip({ laneIndex: 1 })])).map((lane) => lane.name)).toEqual(["Audio 1", "Audio 2"]);
+});
+
+describe("§5 times", () => {
+  test("what is not a number, infinite or negative is shown as 0:00", () => {
+    expect([Number.NaN, Number.POSITIVE_INFINITY, -1].map(formatTime)).toEqual(["0:00", "0:00", "0:00"]);
+  });
+  test("minutes and hours", () => {
+    expect([0, 59.99, 61, 3600, 36_061].map(formatTime)).toEqual(["0:00", "0:59", "1:01", "1:00:00", "10:01:01"]);
+    expect(formatTimeExact(59.9996)).toBe("1:00.000");
+  });
+});
+
+describe("§9 zoom", () => {
+  test("the percentage buttons keep to 0.5–5; in then out returns exactly (D31)", () => {
+    expect([ZOOM_LADDER[0], ZOOM_LADDER.at(-1)]).toEqual([0.5, 5]);
+    for (const zoom of ZOOM_LADDER.slice(0, -1)) expect(nextZoomOut(nextZoomIn(zoom))).toBe(zoom);
+    expect(nextZoomIn(1)).toBe(1.5);
+    expect(nextZoomIn(5)).toBe(5);
+    expect(nextZoomOut(0.5)).toBe(0.5);
+  });
+  test("zooming keeps the time under the pointer in place", () => {
+    const viewport: Viewport = { startSeconds: 100, pxPerSecond: 50, scrollTopPx: 0, widthPx: 1000, heightPx: 400 };
+    const zoomed = zoomAround(viewport, 123, 400);
+    expect(secondsToPx(zoomed, pxToSeconds(viewport, 400))).toBeCloseTo(400, 9);
+  });
+});
