@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { MEDIA_RECIPES } from "./media-recipes.ts";
 
 const cacheFolder = fileURLToPath(new URL("../../node_modules/.cache/layback-media", import.meta.url));
-const maker = fileURLToPath(new URL("./make-media.mjs", import.meta.url));
+const ffmpegProgram = fileURLToPath(new URL("./ffmpeg.mjs", import.meta.url));
 
 /**
  * The path of a media file: the real one from the folder `LAYBACK_MEDIA` where it is there, else an equivalent made
@@ -26,10 +26,20 @@ export async function makeMedia(name: string, ffmpegArguments: readonly string[]
   const path = join(cacheFolder, name);
   if (existsSync(path)) return path;
   await mkdir(cacheFolder, { recursive: true });
-  await promisify(execFile)(process.execPath, [maker, path, ...ffmpegArguments]);
+  await promisify(execFile)(process.execPath, [ffmpegProgram, path, ...ffmpegArguments]);
   return path;
 }
 
 export async function readMedia(name: string): Promise<Buffer> {
   return readFile(await mediaPath(name));
+}
+
+/** Decodes a file's sound with ffmpeg (edit lists honoured) to interleaved float32 stereo at 48 kHz. */
+export async function decodeSound(path: string): Promise<Float32Array> {
+  const output = `${path}.f32`;
+  const options = ["-map", "0:a:0", "-f", "f32le", "-ac", "2", "-ar", "48000"];
+  await promisify(execFile)(process.execPath, [ffmpegProgram, output, "-i", path, ...options]);
+  const bytes = await readFile(output);
+  await rm(output);
+  return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 }

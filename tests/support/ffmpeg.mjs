@@ -1,11 +1,12 @@
-// Makes one media file with ffmpeg's WebAssembly build: `node make-media.mjs OUTPUT ARG…` (ffmpeg arguments without
-// the output). A program of its own because the build expects a worker's globals.
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+// ffmpeg for tests on a machine that has none: its WebAssembly build in Node. `node ffmpeg.mjs OUTPUT ARGUMENT…`, the
+// arguments without the output; an argument after `-i` that names a file is read from the disk.
+// A program of its own because the build expects a worker's globals.
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { extname } from "node:path";
 
 const [output, ...args] = process.argv.slice(2);
-if (!output) throw new Error("usage: make-media.mjs OUTPUT FFMPEG_ARGUMENT...");
+if (!output) throw new Error("usage: ffmpeg.mjs OUTPUT FFMPEG_ARGUMENT...");
 
 globalThis.self = globalThis;
 globalThis.location = { href: "file:///" };
@@ -21,8 +22,15 @@ const core = await createCore({
 });
 const log = [];
 core.setLogger(({ message }) => log.push(message));
+
+const innerArguments = args.map((argument, index) => {
+  if (args[index - 1] !== "-i" || !existsSync(argument)) return argument;
+  const name = `input-${index}${extname(argument)}`;
+  core.FS.writeFile(name, readFileSync(argument));
+  return name;
+});
 const made = `made${extname(output)}`;
-const status = core.exec(...args, made);
+const status = core.exec(...innerArguments, made);
 if (status !== 0) throw new Error(`ffmpeg ended with ${status}:\n${log.slice(-15).join("\n")}`);
 const partial = `${output}.${process.pid}.partial`;
 writeFileSync(partial, core.FS.readFile(made));
