@@ -37,6 +37,10 @@ export type TimelineActions = {
 /** The canvas's host: a view to draw, a clock to read once an animation frame, waveforms, and actions to report to. */
 export type TimelineHost = {
   getView(): TimelineView;
+  /**
+   * Called whenever `getView()` answers something new, and also when playing starts or stops and after a seek: nothing runs in the
+   * canvas between two calls while nothing plays, so it would not notice. Not called for every step of the clock.
+   */
   subscribe(listener: () => void): () => void;
   /** Timeline seconds, as heard. */
   position(): number;

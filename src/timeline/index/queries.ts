@@ -1,0 +1,83 @@
+import type { Clip } from "#model/clip.ts";
+import { firstAfter, placeOf } from "./lane-index.ts";
+import type { TimelineIndex } from "./timeline-index.ts";
+
+/** Calls back with each clip of a lane that lies at least partly in [from, to), in drawing order. Seconds. */
+export function forEachClipIn(index: TimelineIndex, laneIndex: number, from: number, to: number, visit: (clip: Clip) => void): void {
+  const lane = index.lanes[laneIndex];
+  if (!lane) return;
+  // Nothing before this one reaches past `from`.
+  for (let at = firstAfter(lane.reachEnds, from); at < lane.clips.length; at++) {
+    const clip = lane.clips[at];
+    if (!clip || clip.startTime >= to) return;
+    if (clip.endTime > from) visit(clip);
+  }
+}
+
+export function clipsIn(index: TimelineIndex, laneIndex: number, from: number, to: number): Clip[] {
+  const found: Clip[] = [];
+  forEachClipIn(index, laneIndex, from, to, (clip) => found.push(clip));
+  return found;
+}
+
+/** The clip drawn on top at a time (of clips that overlap, the one that starts last), or undefined. */
+export function clipAt(index: TimelineIndex, laneIndex: number, seconds: number): Clip | undefined {
+  const lane = index.lanes[laneIndex];
+  if (!lane) return undefined;
+  for (let at = firstAfter(lane.starts, seconds) - 1; at >= 0 && (lane.reachEnds[at] ?? 0) > seconds; at--) {
+    const clip = lane.clips[at];
+    if (clip && clip.endTime > seconds) return clip;
+  }
+  return undefined;
+}
+
+export type ClipPart = "body" | "start" | "end";
+
+export type ClipHit = { readonly clip: Clip; readonly part: ClipPart };
+
+/**
+ * What of a clip a press at this time takes. An edge reaches `edgeSeconds` inwards, but never over more than a quarter of its
+ * clip, so that a narrow clip can still be moved; and half of `edgeSeconds` outwards where nothing else lies.
+ */
+export function hitClip(index: TimelineIndex, laneIndex: number, seconds: number, edgeSeconds: number): ClipHit | undefined {
+  const clip = clipAt(index, laneIndex, seconds);
+  if (clip) {
+    const inwards = Math.min(edgeSeconds, (clip.endTime - clip.startTime) / 4);
+    if (seconds - clip.startTime < inwards) return { clip, part: "start" };
+    if (clip.endTime - seconds < inwards) return { clip, part: "end" };
+    return { clip, part: "body" };
+  }
+  const right = clipAt(index, laneIndex, seconds + edgeSeconds / 2);
+  if (right) return { clip: right, part: "start" };
+  const left = clipAt(index, laneIndex, seconds - edgeSeconds / 2);
+  return left && { clip: left, part: "end" };
+}
+
+/** The clip after (or, with −1, before) a clip in its lane, in order of start. */
+export function neighbourOf(index: TimelineIndex, clip: Clip, step: 1 | -1): Clip | undefined {
+  const lane = index.lanes[clip.laneIndex];
+  const place = lane && placeOf(lane, clip);
+  return place === undefined ? undefined : lane?.clips[place + step];
+}
+
+export function firstClipOf(index: TimelineIndex, laneIndex: number): Clip | undefined {
+  return index.lanes[laneIndex]?.clips[0];
+}
+
+export function lastClipOf(index: TimelineIndex, laneIndex: number): Clip | undefined {
+  return index.lanes[laneIndex]?.clips.at(-1);
+}
+
+/** The clip of a lane that lies nearest to a time: the one under it, else the one with the nearest edge. */
+export function nearestClipIn(index: TimelineIndex, laneIndex: number, seconds: number): Clip | undefined {
+  const under = clipAt(index, laneIndex, seconds);
+  const lane = index.lanes[laneIndex];
+  if (under || !lane) return under;
+  const after = firstAfter(lane.starts, seconds);
+  const next = lane.clips[after];
+  const before = lane.clips[after - 1];
+  if (!next || !before) return next ?? before;
+  const reach = lane.reachEnds[after - 1] ?? before.endTime;
+  if (next.startTime - seconds < seconds - reach) return next;
+  return clipAt(index, laneIndex, reach - 1e-9) ?? before;
+}

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Change } from "#model/change.ts";
+import type { Clip } from "#model/clip.ts";
+import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
+import { allClips, applyChanges, timelineOf } from "#model/timeline.ts";
+import type { Timeline, TimelineDraft } from "#model/timeline.ts";
+import { clipAt, clipsIn, hitClip, nearestClipIn, neighbourOf } from "#timeline/index/queries.ts";
+import { EMPTY_INDEX, buildIndex, updateIndex } from "#timeline/index/timeline-index.ts";
+
+function aClip(fields: Partial<Clip> & { readonly id: string }): Clip {
+  return {
+    name: fields.id,
+    url: "a.wav",
+    startTime: 0,
+    endTime: 1,
+    laneIndex: 0,
+    sourceOffset: 0,
+    originalDuration: undefined,
+    muted: false,
+    gainDb: 0,
+    pan: 0,
+    fadeIn: 0,
+    fadeOut: 0,
+    ...fields,
+  };
+}
+
+function timelineWith(...clips: readonly Clip[]): Timeline {
+  return timelineOf({ name: "", clips, picture: undefined, settings: DEFAULT_SETTINGS });
+}
+
+function changed(timeline: Timeline, changes: readonly Change[]): Timeline {
+  const draft: TimelineDraft = {
+    ...timeline,
+    pages: Object.fromEntries(Object.entries(timeline.pages).map(([page, clips]) => [page, { ...clips }])),
+  };
+  applyChanges(draft, changes);
+  return draft;
+}
+
+const someClip = fc
+  .record({
+    id: fc.integer({ min: 0, max: 30 }),
+    start: fc.integer({ min: 0, max: 40 }),
+    length: fc.integer({ min: 1, max: 30 }),
+    lane: fc.integer({ min: 0, max: 4 }),
+  })
+  .map(({ id, start, length, lane }) => aClip({ id: `c${id}`, startTime: start / 4, endTime: (start + length) / 4, laneIndex: lane }));
+
+const someChange: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 3, arbitrary: someClip.map((clip) => ({ kind: "putClip", clip }) as const) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 30 }).map((id) => ({ kind: "removeClip", id: `c${id}` }) as const) },
+);
+
+test("issue 4: after any run of edits the index equals one built anew", () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(someChange, { minLength: 1, maxLength: 6 }), { maxLength: 40 }), (edits) => {
+      let timeline = timelineWith();
+      let index = EMPTY_INDEX;
+      for (const changes of edits) {
+        const after = changed(timeline, changes);
+        index = updateIndex(index, timeline, after, changes);
+        timeline = after;
+        expect(index).toEqual(buildIndex(timeline));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("D34: clips that overlap are all found, also a long one that began far to the left", () => {
+  fc.assert(
+    fc.property(
+      fc.array(someClip, { maxLength: 25 }),
+      fc.integer({ min: 0, max: 60 }),
+      fc.integer({ min: 1, max: 20 }),
+      (clips, from, length) => {
+        const timeline = timelineWith(...clips);
+        const index = buildIndex(timeline);
+        const [start, end] = [from / 4, (from + length) / 4];
+        for (let lane = 0; lane < 5; lane++) {
+          const expected = allClips(timeline).filter((clip) => clip.laneIndex === lane && clip.startTime < end && clip.endTime > start);
+          const found = clipsIn(index, lane, start, end);
+          expect(new Set(found)).toEqual(new Set(expected));
+          const top = clipAt(index, lane, start);
+          const under = allClips(timeline).filter((clip) => clip.laneIndex === lane && clip.startTime <= start && clip.endTime > start);
+          expect(top?.startTime).toBe(under.length > 0 ? Math.max(...under.map((clip) => clip.startTime)) : undefined);
+        }
+      },
+    ),
+  );
+});
+
+test("edits that touch no clip leave the index the same object", () => {
+  const timeline = timelineWith(aClip({ id: "a" }));
+  const index = buildIndex(timeline);
+  const changes: Change[] = [{ kind: "rename", name: "New" }];
+  expect(updateIndex(index, timeline, changed(timeline, changes), changes)).toBe(index);
+});
+
+test("§2 a press takes a clip's edge near its ends, its body between, and a narrow clip can still be moved", () => {
+  const wide = aClip({ id: "wide", startTime: 10, endTime: 20 });
+  const narrow = aClip({ id: "narrow", startTime: 30, endTime: 30.2 });
+  const index = buildIndex(timelineWith(wide, narrow));
+  const partAt = (seconds: number) => hitClip(index, 0, seconds, 0.5)?.part;
+  expect([9.7, 9.8, 10.2, 10.5, 15, 19.6, 20.2, 20.3].map(partAt)).toEqual([
+    undefined,
+    "start",
+    "start",
+    "body",
+    "body",
+    "end",
+    "end",
+    undefined,
+  ]);
+  expect([30.01, 30.1, 30.19].map(partAt)).toEqual(["start", "body", "end"]);
+  expect(hitClip(index, 1, 15, 0.5)).toBeUndefined();
+});
+
+test("design timeline: arrows find the neighbours in a lane and the nearest clip of another", () => {
+  const first = aClip({ id: "a", startTime: 0, endTime: 5 });
+  const second = aClip({ id: "b", startTime: 6, endTime: 7 });
+  const other = aClip({ id: "c", startTime: 20, endTime: 30, laneIndex: 1 });
+  const index = buildIndex(timelineWith(second, other, first));
+  expect(neighbourOf(index, first, 1)).toBe(second);
+  expect(neighbourOf(index, second, 1)).toBeUndefined();
+  expect(neighbourOf(index, second, -1)).toBe(first);
+  expect([2, 5.4, 5.6, 100].map((seconds) => nearestClipIn(index, 0, seconds)?.id)).toEqual(["a", "a", "b", "b"]);
+  expect(nearestClipIn(index, 1, 0)).toBe(other);
+  expect(nearestClipIn(index, 2, 0)).toBeUndefined();
+});
