@@ -56,6 +56,8 @@ export const messages = {
   clipRemoveFailed: (message: string) => `Failed to remove track: ${message}`,
   clipSplitFailed: (message: string) => `Failed to split track: ${message}`,
   clipSaveFailed: (message: string) => `Failed to save changes for track. Please try again. Error: ${message}`,
+  /** Ours, after the sentence above: for edits of the project itself. */
+  projectSaveFailed: (message: string) => `Failed to save changes to the project. Please try again. Error: ${message}`,
 
   // Sound
   soundNeedsGesture: "Audio playback requires user interaction. Please click or tap again.",

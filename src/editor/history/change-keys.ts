@@ -1,0 +1,21 @@
+import type { Change } from "#model/change.ts";
+
+/** Which row a change writes: two changes depend on each other when they share a key. */
+export function keyOf(change: Change): string {
+  switch (change.kind) {
+    case "putClip":
+      return `clip:${change.clip.id}`;
+    case "removeClip":
+      return `clip:${change.id}`;
+    case "setPicture":
+      return "picture";
+    case "setSettings":
+      return "settings";
+    case "rename":
+      return "name";
+  }
+}
+
+export function touchesAny(changes: readonly Change[], keys: ReadonlySet<string>): boolean {
+  return changes.some((change) => keys.has(keyOf(change)));
+}

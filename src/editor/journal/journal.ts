@@ -1,0 +1,39 @@
+import type { Operation } from "#model/operation.ts";
+
+/**
+ * Operations that the server has not confirmed yet, kept on this device: a crash, a reload or a closed lid loses none.
+ * Keyed by user and project, so that nothing of one user is readable by the next.
+ */
+export type Journal = {
+  /** False where the browser keeps nothing (storage blocked): what is appended then lives in memory only. */
+  readonly isDurable: () => boolean;
+  /** Resolves when the record is on the device: one transaction per edit. Rejects when it could not be written. */
+  append(projectId: string, operation: Operation): Promise<void>;
+  /** Forgets operations that were confirmed or refused. */
+  remove(projectId: string, opIds: readonly string[]): Promise<void>;
+  /** In the order in which they were appended; records damaged at the end are left out. */
+  load(projectId: string): Promise<readonly Operation[]>;
+  /** Forgets everything of this user: signing out, after a flush. */
+  clear(): Promise<void>;
+  close(): void;
+};
+
+export function createMemoryJournal(): Journal {
+  const projects = new Map<string, Operation[]>();
+  const of = (projectId: string) => projects.get(projectId) ?? [];
+  return {
+    isDurable: () => false,
+    append: async (projectId, operation) => {
+      projects.set(projectId, [...of(projectId), operation]);
+    },
+    remove: async (projectId, opIds) => {
+      projects.set(
+        projectId,
+        of(projectId).filter((operation) => !opIds.includes(operation.opId)),
+      );
+    },
+    load: async (projectId) => of(projectId),
+    clear: async () => projects.clear(),
+    close: () => projects.clear(),
+  };
+}

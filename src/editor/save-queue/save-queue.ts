@@ -1,0 +1,112 @@
+import type { BackendError } from "#model/backend-error.ts";
+import type { Operation } from "#model/operation.ts";
+import type { Result } from "#model/result.ts";
+import type { Timers } from "./timers.ts";
+
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 30_000;
+
+/** `waiting`: the server gave no answer, the same operation is tried again later. `sessionLost`: nobody is signed in; nothing is sent until `retryNow`. */
+export type QueueState = "idle" | "sending" | "waiting" | "sessionLost";
+
+export type SaveQueueInput = {
+  /** The next operation to send: the oldest one that is not confirmed, once it is journalled. */
+  readonly head: () => Operation | undefined;
+  readonly send: (operation: Operation, signal: AbortSignal) => Promise<Result<{ readonly revision: number }, BackendError>>;
+  /** Must take the operation out of what `head` gives. */
+  readonly onApplied: (operation: Operation, revision: number) => void;
+  /** Must take the operation out of what `head` gives. */
+  readonly onRefused: (operation: Operation, error: BackendError) => void;
+  readonly onState: (state: QueueState) => void;
+  readonly timers: Timers;
+};
+
+export type SaveQueue = {
+  readonly state: () => QueueState;
+  /** There is something to send: an operation was journalled. While the server gives no answer this does not hurry the next try. */
+  wake(): void;
+  /** The network or the session came back, or the user asked: try at once. */
+  retryNow(): void;
+  dispose(): void;
+};
+
+/**
+ * Sends operations in order, one at a time. No answer: the same operation again, after 0.5 s, 1 s, 2 s … 30 s, or at once
+ * on `retryNow`; its `opId` keeps a lost answer from applying it twice. Refused: told, and the next one's turn.
+ */
+export function createSaveQueue(input: SaveQueueInput): SaveQueue {
+  const abort = new AbortController();
+  let state: QueueState = "idle";
+  let failures = 0;
+  let cancelRetry: (() => void) | undefined;
+
+  const become = (next: QueueState) => {
+    if (state === next) return;
+    state = next;
+    input.onState(next);
+  };
+
+  const settle = (operation: Operation, answer: Result<{ readonly revision: number }, BackendError>): "next" | "stop" => {
+    if (answer.ok) {
+      failures = 0;
+      input.onApplied(operation, answer.value.revision);
+      return "next";
+    }
+    switch (answer.error.kind) {
+      case "refused":
+        failures = 0;
+        input.onRefused(operation, answer.error);
+        return "next";
+      case "unauthenticated":
+        become("sessionLost");
+        return "stop";
+      case "unreachable":
+      case "malformed":
+        retryLater();
+        return "stop";
+      case "aborted":
+        become("idle");
+        return "stop";
+    }
+  };
+
+  const retryLater = () => {
+    const delayMs = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
+    failures += 1;
+    become("waiting");
+    cancelRetry = input.timers.after(delayMs, run);
+  };
+
+  const drain = async () => {
+    for (let operation = input.head(); operation && !abort.signal.aborted; operation = input.head()) {
+      become("sending");
+      const answer = await input.send(operation, abort.signal);
+      if (abort.signal.aborted || settle(operation, answer) === "stop") return;
+    }
+    become("idle");
+  };
+
+  const run = () => {
+    cancelRetry?.();
+    cancelRetry = undefined;
+    drain().catch((error: unknown) => {
+      // `send` answers failures as values; what is thrown here is our own mistake, shown as one and not retried.
+      become("idle");
+      throw error;
+    });
+  };
+
+  return {
+    state: () => state,
+    wake: () => {
+      if (state === "idle" && !abort.signal.aborted) run();
+    },
+    retryNow: () => {
+      if (state !== "sending" && !abort.signal.aborted) run();
+    },
+    dispose: () => {
+      abort.abort();
+      cancelRetry?.();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { QueueState } from "./save-queue.ts";
+
+/** How safe the user's edits are. */
+export type SaveStatus = {
+  /** Edits that the server has not confirmed. */
+  readonly waitingCount: number;
+  /** Of these, the ones that are not even on this device: closing the page would lose them. */
+  readonly unsafeCount: number;
+  readonly queue: QueueState;
+};
+
+export const NOTHING_WAITING: SaveStatus = { waitingCount: 0, unsafeCount: 0, queue: "idle" };
+
+/** What the header says: "Saved" only after the server's answer, "Saved on this device" after the local commit. */
+export function saveStatusText(status: SaveStatus): string {
+  if (status.waitingCount === 0) return "Saved";
+  if (status.queue === "waiting") return `Offline – ${status.waitingCount} ${status.waitingCount === 1 ? "change" : "changes"} waiting`;
+  if (status.queue === "sessionLost")
+    return `Signed out – ${status.waitingCount} ${status.waitingCount === 1 ? "change" : "changes"} waiting`;
+  return status.unsafeCount === 0 ? "Saved on this device" : "Saving…";
+}
