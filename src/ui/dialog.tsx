@@ -1,0 +1,48 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Dialog as AriaDialog, Heading } from "react-aria-components/Dialog";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { cx } from "./cx.ts";
+import styles from "./dialog.module.css";
+import { IconButton } from "./icon-button.tsx";
+
+export type DialogProps = {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Buttons, at the end of the dialog; the most important last. */
+  readonly footer?: ReactNode;
+  /** 400, 560 or 760 px wide, less on a narrow screen. */
+  readonly size?: "small" | "medium" | "large";
+  /** An alert dialog interrupts with a question: no close button, a press outside does nothing. */
+  readonly role?: "dialog" | "alertdialog";
+  readonly className?: string;
+};
+
+/** A window over the instance: focus stays inside, Escape closes, focus returns to where it was. */
+export function Dialog({ isOpen, onOpenChange, title, children, footer, size = "medium", role = "dialog", className }: DialogProps) {
+  return (
+    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={role === "dialog"} className={styles["overlay"] ?? ""}>
+      <Modal className={cx(styles["modal"], styles[size])}>
+        <AriaDialog role={role} className={cx(styles["dialog"], className)}>
+          <header className={styles["header"]}>
+            <Heading slot="title" className={styles["title"] ?? ""}>
+              {title}
+            </Heading>
+            {role === "dialog" && (
+              <IconButton
+                label="Close"
+                icon={<X size={16} aria-hidden />}
+                onPress={() => onOpenChange(false)}
+                className={styles["close"] ?? ""}
+              />
+            )}
+          </header>
+          <div className={styles["body"]}>{children}</div>
+          {footer !== undefined && <footer className={styles["footer"]}>{footer}</footer>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

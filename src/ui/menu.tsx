@@ -1,0 +1,62 @@
+import type { ReactElement, ReactNode } from "react";
+import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator, Text } from "react-aria-components/Menu";
+import { cx } from "./cx.ts";
+import { Kbd } from "./kbd.tsx";
+import styles from "./menu.module.css";
+
+export type MenuEntry =
+  | {
+      readonly id: string;
+      readonly label: string;
+      readonly icon?: ReactNode;
+      readonly shortcut?: string;
+      readonly isDisabled?: boolean;
+      readonly isDangerous?: boolean;
+      readonly onAction: () => void;
+    }
+  | { readonly id: string; readonly separator: true };
+
+type MenuProps = {
+  /** Accessible name of the list. */
+  readonly label: string;
+  /** A react-aria button that opens it. */
+  readonly trigger: ReactElement;
+  readonly entries: readonly MenuEntry[];
+  readonly placement?: "bottom start" | "bottom end" | "top start" | "top end";
+  /** Above the entries, such as who is signed in. Not focusable. */
+  readonly header?: ReactNode;
+};
+
+/** Actions behind a button: arrows move, letters find, Escape closes and returns the focus. */
+export function Menu({ label, trigger, entries, placement = "bottom start", header }: MenuProps) {
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover placement={placement} offset={4} className={styles["popover"] ?? ""}>
+        {header !== undefined && <div className={styles["header"]}>{header}</div>}
+        <AriaMenu aria-label={label} className={styles["menu"] ?? ""}>
+          {entries.map((entry) =>
+            "separator" in entry ? (
+              <Separator key={entry.id} id={entry.id} className={styles["separator"] ?? ""} />
+            ) : (
+              <MenuItem
+                key={entry.id}
+                id={entry.id}
+                textValue={entry.label}
+                isDisabled={entry.isDisabled ?? false}
+                onAction={entry.onAction}
+                className={cx(styles["item"], entry.isDangerous === true && styles["dangerous"])}
+              >
+                {entry.icon !== undefined && <span className={styles["icon"]}>{entry.icon}</span>}
+                <Text slot="label" className={styles["label"] ?? ""}>
+                  {entry.label}
+                </Text>
+                {entry.shortcut !== undefined && <Kbd>{entry.shortcut}</Kbd>}
+              </MenuItem>
+            ),
+          )}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
