@@ -113,6 +113,8 @@ export type Media = {
   copyToProject(projectId: string, path: string): Answer<string>;
   /** Removes an object that a failed step left behind. */
   remove(path: string): Answer<void>;
+  /** Removes the user's objects older than a day that no row refers to (D42); answers how many. */
+  sweep(): Answer<number>;
   /** A URL that can be read without headers, for at most an hour; a fresh one is made when 80 % of the last one's time is over. */
   signedUrl(path: string): Answer<string>;
   download(path: string, signal?: AbortSignal): Answer<Blob>;

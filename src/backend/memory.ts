@@ -74,6 +74,7 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
           objects.remove(path);
           return success(undefined);
         }),
+      sweep: () => door.enter(() => success(0)),
       signedUrl: (path) =>
         door.enter(() => {
           const url = objects.urlOf(path) ?? (URL.canParse(path) ? path : undefined);

@@ -11,6 +11,7 @@ export const messages = {
   resetEmailFailed: "Failed to send reset email",
   resetEmailQuestion: (email: string) => `Send a password reset email to ${email}?`,
   linkExpired: "This link has expired or was already used.",
+  linkOtherBrowser: "This link was asked for in another browser. Please sign in here, or ask for a new mail.",
   passwordChanged: "Your password is changed.",
   notLoggedIn: "Not logged in",
   notAuthenticated: "User not authenticated",

@@ -1,0 +1,37 @@
+import { createClient } from "@supabase/supabase-js";
+import type { SupabaseClient, WebSocketLikeConstructor } from "@supabase/supabase-js";
+import type { KeyValueStorage } from "./browser-ports.ts";
+import type { AuthFlow } from "./link-in-address.ts";
+
+export type ClientConfig = {
+  readonly supabaseUrl: string;
+  readonly publishableKey: string;
+  readonly authFlow: AuthFlow;
+};
+
+export type LaybackClient = SupabaseClient;
+
+/** The library's default key of the persisted session, spelled out because signing out without an answer must clear it too. */
+export function sessionKeyOf(supabaseUrl: string): string {
+  return `sb-${new URL(supabaseUrl).hostname.split(".")[0]}-auth-token`;
+}
+
+export function createLaybackClient(config: ClientConfig, storage: KeyValueStorage): LaybackClient {
+  return createClient(config.supabaseUrl, config.publishableKey, {
+    auth: {
+      storage,
+      storageKey: sessionKeyOf(config.supabaseUrl),
+      flowType: config.authFlow,
+      persistSession: true,
+      autoRefreshToken: true,
+      // The address is read and cleaned by link-in-address.ts before anything else runs.
+      detectSessionInUrl: false,
+    },
+    realtime: { transport: refuseWebSocket as unknown as WebSocketLikeConstructor },
+  });
+}
+
+/** Nothing here subscribes to anything. Given so that no WebSocket is needed where there is none (Node 20). */
+function refuseWebSocket(): never {
+  throw new Error("Layback opens no realtime connection.");
+}

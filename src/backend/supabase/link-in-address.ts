@@ -1,0 +1,51 @@
+/** What a mail link left in the address, by hash (implicit flow, errors) or query (PKCE, errors). */
+export type Link =
+  | { readonly kind: "none" }
+  | { readonly kind: "error"; readonly code: string | undefined; readonly message: string }
+  | { readonly kind: "tokens"; readonly accessToken: string; readonly refreshToken: string; readonly isRecovery: boolean }
+  | { readonly kind: "code"; readonly code: string };
+
+export type AuthFlow = "implicit" | "pkce";
+
+const LINK_PARAMETERS = [
+  "access_token",
+  "refresh_token",
+  "expires_in",
+  "expires_at",
+  "token_type",
+  "type",
+  "provider_token",
+  "provider_refresh_token",
+  "error",
+  "error_code",
+  "error_description",
+  "sb",
+] as const;
+
+/** Reads the link and answers the address without it, so that no token stays in the address bar, the history or a referrer. */
+export function readLink(href: string, flow: AuthFlow): { readonly link: Link; readonly cleanHref: string } {
+  const url = new URL(href);
+  const hash = new URLSearchParams(url.hash.replace(/^#/u, ""));
+  const link = linkOf((name) => hash.get(name) ?? url.searchParams.get(name) ?? undefined, url, flow);
+  if (link.kind === "none") return { link, cleanHref: href };
+  if (LINK_PARAMETERS.some((name) => hash.has(name))) url.hash = "";
+  for (const name of LINK_PARAMETERS) url.searchParams.delete(name);
+  if (flow === "pkce") url.searchParams.delete("code");
+  return { link, cleanHref: url.href };
+}
+
+function linkOf(valueOf: (name: string) => string | undefined, url: URL, flow: AuthFlow): Link {
+  const description = valueOf("error_description");
+  const error = valueOf("error");
+  const errorCode = valueOf("error_code");
+  if (description !== undefined || errorCode !== undefined || error !== undefined) {
+    return { kind: "error", code: errorCode, message: description ?? errorCode ?? error ?? "" };
+  }
+  const accessToken = valueOf("access_token");
+  const refreshToken = valueOf("refresh_token");
+  if (accessToken !== undefined && refreshToken !== undefined) {
+    return { kind: "tokens", accessToken, refreshToken, isRecovery: valueOf("type") === "recovery" };
+  }
+  const code = url.searchParams.get("code");
+  return flow === "pkce" && code !== null ? { kind: "code", code } : { kind: "none" };
+}

@@ -1,0 +1,88 @@
+import { MEDIA_BUCKET, STORAGE_CACHE_SECONDS } from "#model/limits.ts";
+import { failure, success } from "#model/result.ts";
+import type { Answer, UploadProgress } from "../backend.ts";
+import type { BrowserPorts } from "./browser-ports.ts";
+import type { ClientConfig, LaybackClient } from "./client.ts";
+import { failureOfStorage, failureOfUpload } from "./failures.ts";
+import type { Sessions } from "./session.ts";
+import { createSignedUrls } from "./signed-urls.ts";
+import type { SignedUrls } from "./signed-urls.ts";
+
+export type ObjectUpload = {
+  readonly path: string;
+  readonly body: Blob;
+  readonly mimeType: string;
+  readonly onProgress?: UploadProgress | undefined;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** The objects of the bucket, by storage path. */
+export type Objects = {
+  upload(upload: ObjectUpload): Answer<void>;
+  copy(from: string, to: string): Answer<void>;
+  /** An object that is not there, or that a row still refers to, stays as it is and is no error. */
+  remove(paths: readonly string[]): Answer<void>;
+  download(path: string, signal?: AbortSignal): Answer<Blob>;
+  readonly urls: SignedUrls;
+};
+
+export type ObjectsParts = {
+  readonly client: LaybackClient;
+  readonly config: ClientConfig;
+  readonly ports: BrowserPorts;
+  readonly sessions: Sessions;
+};
+
+export function createObjects({ client, config, ports, sessions }: ObjectsParts): Objects {
+  const bucket = () => client.storage.from(MEDIA_BUCKET);
+  const urls = createSignedUrls({
+    nowMs: ports.nowMs,
+    sign: async (path, lifeSeconds) => {
+      const { data, error } = await bucket().createSignedUrl(path, lifeSeconds);
+      return error ? failure(failureOfStorage(error)) : success(data.signedUrl);
+    },
+  });
+
+  return {
+    urls,
+    upload: ({ path, body, mimeType, onProgress, signal }) =>
+      sessions.enter(async ({ accessToken }) => {
+        const outcome = await ports.sendFile({
+          url: uploadUrl(config.supabaseUrl, path),
+          headers: {
+            authorization: `Bearer ${accessToken}`,
+            apikey: config.publishableKey,
+            "content-type": mimeType,
+            "cache-control": `max-age=${STORAGE_CACHE_SECONDS}`,
+            "x-upsert": "false",
+          },
+          body,
+          onProgress,
+          signal,
+        });
+        if (outcome.kind === "aborted") return failure({ kind: "aborted", message: "The upload was cancelled." });
+        if (outcome.kind === "unanswered") return failure({ kind: "unreachable", message: "The server could not be reached." });
+        const isStored = outcome.status >= 200 && outcome.status < 300;
+        return isStored ? success(undefined) : failure(failureOfUpload(outcome.status, outcome.text));
+      }),
+    async copy(from, to) {
+      const { error } = await bucket().copy(from, to);
+      return error ? failure(failureOfStorage(error)) : success(undefined);
+    },
+    async remove(paths) {
+      if (paths.length === 0) return success(undefined);
+      for (const path of paths) urls.forget(path);
+      const { error } = await bucket().remove([...paths]);
+      return error ? failure(failureOfStorage(error)) : success(undefined);
+    },
+    async download(path, signal) {
+      const { data, error } = await bucket().download(path, {}, signal ? { signal } : {});
+      return error ? failure(failureOfStorage(error, signal)) : success(data);
+    },
+  };
+}
+
+function uploadUrl(supabaseUrl: string, path: string): string {
+  const encoded = path.split("/").map(encodeURIComponent).join("/");
+  return `${supabaseUrl.replace(/\/$/u, "")}/storage/v1/object/${MEDIA_BUCKET}/${encoded}`;
+}

@@ -1,0 +1,40 @@
+import type { Change } from "#model/change.ts";
+import type { Clip } from "#model/clip.ts";
+import type { Operation } from "#model/operation.ts";
+
+/** An operation as `rpc('apply_operation')` takes it (see the function's comment in the migrations). */
+export function operationDocument(projectId: string, operation: Operation): Record<string, unknown> {
+  return {
+    opId: operation.opId,
+    projectId,
+    baseRev: operation.baseRev,
+    changes: operation.changes.map((change) => changeDocument(projectId, change)),
+  };
+}
+
+function changeDocument(projectId: string, change: Change): Record<string, unknown> {
+  if (change.kind === "putClip") return { kind: "put", clip: clipColumns(projectId, change.clip) };
+  if (change.kind === "removeClip") return { kind: "remove", id: change.id };
+  if (change.kind === "setSettings") return { kind: "setSettings", settings: change.settings };
+  if (change.kind === "rename") return { kind: "rename", name: change.name };
+  return { kind: "setPicture", video_url: change.picture?.url ?? null, video_duration: change.picture?.duration ?? null };
+}
+
+function clipColumns(projectId: string, clip: Clip): Record<string, unknown> {
+  return {
+    id: clip.id,
+    project_id: projectId,
+    name: clip.name,
+    audio_url: clip.url,
+    start_time: clip.startTime,
+    end_time: clip.endTime,
+    original_duration: clip.originalDuration ?? null,
+    source_offset: clip.sourceOffset,
+    lane_index: clip.laneIndex,
+    muted: clip.muted,
+    gain_db: clip.gainDb,
+    pan: clip.pan,
+    fade_in: clip.fadeIn,
+    fade_out: clip.fadeOut,
+  };
+}

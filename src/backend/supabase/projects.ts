@@ -1,0 +1,95 @@
+import * as v from "valibot";
+import type { BackendError } from "#model/backend-error.ts";
+import { LAST_PROJECT_KEY } from "#model/limits.ts";
+import { messages } from "#model/messages.ts";
+import { failure, success } from "#model/result.ts";
+import type { Result } from "#model/result.ts";
+import type { LoadedProject, Operations, Projects } from "../backend.ts";
+import { refused } from "../refused.ts";
+import type { KeyValueStorage } from "./browser-ports.ts";
+import type { LaybackClient } from "./client.ts";
+import { findProject } from "./load-project.ts";
+import { operationDocument } from "./operation-document.ts";
+import { readQuery, runQuery } from "./query.ts";
+import { AppliedOperation, ProjectRow, loadedProject } from "./rows.ts";
+import type { Sessions } from "./session.ts";
+
+export type ProjectsParts = {
+  readonly client: LaybackClient;
+  readonly sessions: Sessions;
+  readonly storage: KeyValueStorage;
+};
+
+const PROJECT_COLUMNS = "id, name, video_url, video_duration, revision, settings";
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+
+/** `lastProjectId` in the browser's storage names the project that was last opened here. */
+export function createSupabaseProjects({ client, sessions, storage }: ProjectsParts): Projects {
+  const lastId = () => {
+    const id = storage.getItem(LAST_PROJECT_KEY) ?? "";
+    return UUID.test(id) ? id : undefined;
+  };
+  const opened = <Found extends LoadedProject | undefined>(answer: Result<Found, BackendError>): Result<Found, BackendError> => {
+    if (answer.ok && answer.value) storage.setItem(LAST_PROJECT_KEY, answer.value.id);
+    return answer;
+  };
+  const existing = (answer: Result<LoadedProject | undefined, BackendError>): Result<LoadedProject, BackendError> => {
+    if (!answer.ok) return answer;
+    return answer.value ? opened(success(answer.value)) : refused("Project not found", 404, "PGRST116");
+  };
+
+  return {
+    restoreLast: () =>
+      sessions.enter(async ({ userId }) => {
+        const id = lastId();
+        const last = id === undefined ? undefined : await findProject(client, userId, id);
+        if (last && (!last.ok || last.value)) return opened(last);
+        return opened(await findProject(client, userId, undefined));
+      }),
+    load: (id) => sessions.enter(async ({ userId }) => existing(await findProject(client, userId, id))),
+    create: ({ id, name, picture }) =>
+      sessions.enter(async ({ userId }) => {
+        const row = {
+          ...(id === undefined ? {} : { id }),
+          name,
+          video_url: picture?.url ?? null,
+          video_duration: picture?.duration ?? null,
+          is_public: false,
+          user_id: userId,
+        };
+        const created = await readQuery(
+          client.from("projects").insert(row).select(PROJECT_COLUMNS).single(),
+          v.nullish(ProjectRow),
+          "project",
+        );
+        if (!created.ok) return created;
+        if (!created.value) return failure({ kind: "malformed", message: messages.noProjectData });
+        return opened(success(loadedProject(created.value, [])));
+      }),
+    setPicture: (id, picture) =>
+      sessions.enter(() =>
+        runQuery(client.from("projects").update({ video_url: picture.url, video_duration: picture.duration }).eq("id", id)),
+      ),
+    getOrCreate: () =>
+      sessions.enter(async ({ userId }) => {
+        const row = await readQuery(client.rpc("get_or_create_project", { preferred_id: lastId() ?? null }), ProjectRow, "project");
+        return row.ok ? existing(await findProject(client, userId, row.value.id)) : row;
+      }),
+    remove: (id) =>
+      sessions.enter(async () => {
+        if (storage.getItem(LAST_PROJECT_KEY) === id) storage.removeItem(LAST_PROJECT_KEY);
+        return runQuery(client.from("projects").delete().eq("id", id));
+      }),
+  };
+}
+
+export function createSupabaseOperations({ client, sessions }: Pick<ProjectsParts, "client" | "sessions">): Operations {
+  return {
+    apply: (projectId, operation, signal) =>
+      sessions.enter(async () => {
+        const call = client.rpc("apply_operation", { op: operationDocument(projectId, operation) });
+        const applied = await readQuery(signal ? call.abortSignal(signal) : call, AppliedOperation, "revision", signal);
+        return applied.ok ? success({ revision: applied.value.revision }) : applied;
+      }),
+  };
+}

@@ -1,0 +1,29 @@
+import type * as v from "valibot";
+import { failure, success } from "#model/result.ts";
+import type { Answer } from "../backend.ts";
+import { failureOfQuery } from "./failures.ts";
+import { readRows } from "./rows.ts";
+
+/** What every PostgREST builder of supabase-js resolves to. */
+export type QueryAnswer = {
+  readonly data: unknown;
+  readonly error: { readonly message: string; readonly code?: string | undefined } | null;
+  readonly status: number;
+};
+
+/** Runs a query and checks its rows; `what` names them in the failure ("project"). */
+export async function readQuery<Schema extends v.GenericSchema>(
+  query: PromiseLike<QueryAnswer>,
+  schema: Schema,
+  what: string,
+  signal?: AbortSignal,
+): Answer<v.InferOutput<Schema>> {
+  const { data, error, status } = await query;
+  return error ? failure(failureOfQuery({ error, status }, signal)) : readRows(schema, data, what);
+}
+
+/** Runs a query whose rows do not matter. */
+export async function runQuery(query: PromiseLike<QueryAnswer>): Answer<void> {
+  const { error, status } = await query;
+  return error ? failure(failureOfQuery({ error, status })) : success(undefined);
+}
