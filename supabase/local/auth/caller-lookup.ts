@@ -1,0 +1,29 @@
+import { ANONYMOUS, callerOfToken } from "../caller.ts";
+import type { Caller } from "../caller.ts";
+import type { Database } from "../database.ts";
+import type { Secrets } from "../secrets.ts";
+
+/**
+ * Tells who a request's Authorization header is: nobody (no header, or only the publishable key) is the anonymous caller;
+ * undefined is a token that is not good, or whose session was signed out.
+ */
+export function createCallerLookup(
+  database: Database,
+  secrets: Secrets,
+): (authorization: string | undefined) => Promise<Caller | undefined> {
+  const jwtSecret = new TextEncoder().encode(secrets.jwtSecret);
+  return async (authorization) => {
+    const token = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1];
+    if (authorization === undefined || token === secrets.publishableKey) return ANONYMOUS;
+    const caller = token === undefined ? undefined : await callerOfToken(token, jwtSecret);
+    if (!caller) return undefined;
+    const stands = await database.asServer(async (transaction) => {
+      const { rows } = await transaction.query("select 1 from auth.sessions where id = $1 and user_id = $2", [
+        caller.claims.session_id,
+        caller.claims.sub,
+      ]);
+      return rows.length > 0;
+    });
+    return stands ? caller : undefined;
+  };
+}

@@ -1,0 +1,52 @@
+import { inspect } from "node:util";
+
+type PostgresError = {
+  readonly code: string;
+  readonly message: string;
+  readonly detail: string | undefined;
+  readonly hint: string | undefined;
+};
+
+/** The codes that @supabase/lite answers as hosted Supabase does; every other one it would turn into a 500 without its code. */
+const ANSWERED_WELL = /^(PGRST|PT\d\d\d|42501|42P01|42883|23502|23503|23505|25006|42.{3}|22.{3}|21.{3})$/;
+
+/**
+ * What the REST layer makes of a database error, after PostgREST's table of statuses: it understands an error raised
+ * with code PGRST whose message and detail carry the answer as JSON. Errors print as one line: most are a refusal
+ * the client is told about, not a fault of the server.
+ */
+export function readableError(thrown: unknown): unknown {
+  const error = asPostgresError(thrown);
+  if (!error) return thrown;
+  const printable = { [inspect.custom]: () => `database refused ${error.code}: ${error.message}` };
+  if (ANSWERED_WELL.test(error.code)) return { ...error, ...printable };
+  return {
+    ...printable,
+    code: "PGRST",
+    message: JSON.stringify({ code: error.code, message: error.message, details: error.detail ?? null, hint: error.hint ?? null }),
+    detail: JSON.stringify({ status: statusOf(error.code), headers: {} }),
+  };
+}
+
+function asPostgresError(thrown: unknown): PostgresError | undefined {
+  if (typeof thrown !== "object" || thrown === null || !("code" in thrown) || typeof thrown.code !== "string") return undefined;
+  return {
+    code: thrown.code,
+    message: "message" in thrown ? String(thrown.message) : thrown.code,
+    detail: textOf(thrown, "detail"),
+    hint: textOf(thrown, "hint"),
+  };
+}
+
+function textOf(error: object, field: string): string | undefined {
+  const value: unknown = Reflect.get(error, field);
+  return typeof value === "string" ? value : undefined;
+}
+
+/** PostgREST's mapping of SQLSTATE to HTTP status, for the codes not answered well already. */
+function statusOf(code: string): number {
+  if (/^(08|53|57P)/.test(code)) return 503;
+  if (/^(09|25|2D|38|39|3B|40|54|55|57|58|F0|HV|XX)/.test(code)) return 500;
+  if (/^(0L|0P)/.test(code)) return 403;
+  return code.startsWith("28") ? 403 : 400;
+}

@@ -1,0 +1,35 @@
+import { createServer } from "node:http";
+import type { Server } from "node:http";
+import { isErrorCode } from "./node-errors.ts";
+
+export class PortInUseError extends Error {
+  constructor(port: number) {
+    super(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`);
+  }
+}
+
+/** An upload of 100 MB over a slow line takes its time. */
+const REQUEST_TIMEOUT_MS = 1_800_000;
+const CLOSE_TIMEOUT_MS = 2000;
+
+export async function listen(port: number, host: string): Promise<{ server: Server; port: number }> {
+  const server = createServer();
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error) => reject(isErrorCode(error, "EADDRINUSE") ? new PortInUseError(port) : error));
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("The server has no port.");
+  return { server, port: address.port };
+}
+
+/** No new requests; running ones get two seconds. */
+export async function closeServer(server: Server): Promise<void> {
+  const cutOff = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
+  await new Promise<void>((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()));
+    server.closeIdleConnections();
+  });
+  clearTimeout(cutOff);
+}

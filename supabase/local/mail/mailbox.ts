@@ -1,0 +1,39 @@
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isErrorCode } from "../node-errors.ts";
+import { createMutex } from "../mutex.ts";
+import type { Mail } from "./mail.ts";
+
+/** The mails of this server where none are really sent, newest first; kept in the data folder. */
+export type Mailbox = {
+  add(mail: Mail): Promise<void>;
+  all(): readonly Mail[];
+};
+
+const KEPT_MAILS = 500;
+
+export async function openMailbox(dataFolder: string): Promise<Mailbox> {
+  const path = join(dataFolder, "mailbox.json");
+  const writing = createMutex();
+  let mails: readonly Mail[] = await readMails(path);
+  return {
+    all: () => mails,
+    add: async (mail) => {
+      mails = [mail, ...mails].slice(0, KEPT_MAILS);
+      await writing.run(async () => {
+        await writeFile(`${path}.new`, JSON.stringify(mails), { mode: 0o600 });
+        await rename(`${path}.new`, path);
+      });
+    },
+  };
+}
+
+async function readMails(path: string): Promise<readonly Mail[]> {
+  try {
+    // Written whole by `add` and by nobody else.
+    return JSON.parse(await readFile(path, "utf8")) as Mail[];
+  } catch (error) {
+    if (isErrorCode(error, "ENOENT")) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createDevServer } from "./web/dev-server.ts";
+import { FolderInUseError } from "./folder-lock.ts";
+import { PortInUseError } from "./listening.ts";
+import type { SmtpSettings } from "./mail/outbox.ts";
+import { startServer } from "./server.ts";
+
+const repository = fileURLToPath(new URL("../../", import.meta.url));
+const DEFAULT_PORT = 4173;
+
+/** The program: settings from the environment, one server, ended by SIGINT or SIGTERM. */
+async function main(): Promise<void> {
+  const environment = process.env;
+  const isDevelopment = process.argv.includes("--dev");
+  const staticDir = resolve(repository, environment["LAYBACK_PAGES"] ?? "dist/app");
+  if (!isDevelopment && !existsSync(staticDir)) throw new Error(`There is no built app in ${staticDir}: run npm start, or npm run build.`);
+  const smtp = smtpSettings(environment);
+  const hosted = environment["VITE_SUPABASE_URL"];
+  const server = await startServer({
+    port: parsePort(environment["PORT"]),
+    dataDir: resolve(repository, environment["LAYBACK_DATA"] ?? ".layback"),
+    pages: isDevelopment ? { dev: (httpServer) => createDevServer(repository, httpServer) } : { staticDir },
+    ...(environment["HOST"] ? { host: environment["HOST"] } : {}),
+    ...(environment["SITE_URL"] ? { siteUrl: environment["SITE_URL"] } : {}),
+    ...(smtp ? { smtp } : {}),
+    ...(hosted ? { otherOrigins: [new URL(hosted).origin, new URL(hosted).origin.replace(/^http/, "ws")] } : {}),
+  });
+  console.log(`\nLayback is running at ${server.url}`);
+  if (!smtp) console.log(`Its mails are shown at ${server.url}/mailbox`);
+  console.log("Stop it with Ctrl+C.");
+
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}
+
+function parsePort(text: string | undefined): number {
+  if (text === undefined || text === "") return DEFAULT_PORT;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is "${text}": it must be a number from 0 to 65535.`);
+  return port;
+}
+
+function smtpSettings(environment: NodeJS.ProcessEnv): SmtpSettings | undefined {
+  const host = environment["SMTP_HOST"];
+  if (!host) return undefined;
+  const from = environment["SMTP_FROM"];
+  if (!from) throw new Error("SMTP_HOST is set, SMTP_FROM is not: mails need a sender.");
+  return { host, from, port: Number(environment["SMTP_PORT"] ?? 587), user: environment["SMTP_USER"], pass: environment["SMTP_PASS"] };
+}
+
+main().catch((error: unknown) => {
+  const isForTheUser = error instanceof PortInUseError || error instanceof FolderInUseError;
+  console.error(isForTheUser ? error.message : error);
+  process.exit(1);
+});

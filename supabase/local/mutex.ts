@@ -1,0 +1,37 @@
+/** Lets one owner in at a time, in the order they asked. */
+export type Mutex = {
+  /** Resolves with the release function once it is this caller's turn; releasing twice does nothing more. */
+  acquire(): Promise<() => void>;
+  run<Value>(work: () => Promise<Value>): Promise<Value>;
+};
+
+export function createMutex(): Mutex {
+  let lastOwner: Promise<void> = Promise.resolve();
+
+  async function acquire(): Promise<() => void> {
+    const { promise: released, resolve: release } = withResolvers();
+    const previous = lastOwner;
+    lastOwner = released;
+    await previous;
+    return release;
+  }
+
+  async function run<Value>(work: () => Promise<Value>): Promise<Value> {
+    const release = await acquire();
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+
+  return { acquire, run };
+}
+
+function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

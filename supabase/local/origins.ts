@@ -1,0 +1,36 @@
+/** Where this server is reached, and where its mail links may lead. */
+export type Origins = {
+  /** The site's own origin, e.g. "http://localhost:4173". */
+  readonly site: string;
+  /** Every URL a mail link may lead to, exactly. */
+  readonly redirects: ReadonlySet<string>;
+  /** The origin a request came in on, if it is one of ours; else the site's. */
+  ofHost(host: string | undefined): string;
+  /** The redirect asked for if it is on the list; else the site. */
+  redirectFor(asked: string | undefined): string;
+};
+
+const REDIRECT_PATHS = ["", "/", "/login", "/editor", "/reset-password"];
+
+/** `siteUrl` where the server is reached under a name of its own; the loopback names always work. */
+export function createOrigins(port: number, siteUrl: string | undefined): Origins {
+  const loopback = ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${port}`);
+  const site = siteUrl === undefined ? `http://localhost:${port}` : new URL(siteUrl).origin;
+  const all = new Set([site, ...loopback]);
+  const redirects = new Set([...all].flatMap((origin) => REDIRECT_PATHS.map((path) => origin + path)));
+  return {
+    site,
+    redirects,
+    ofHost: (host) => [...all].find((origin) => new URL(origin).host === host) ?? site,
+    redirectFor: (asked) => (asked !== undefined && redirects.has(asked) ? asked : site),
+  };
+}
+
+export function isLoopbackAddress(address: string | undefined): boolean {
+  return address !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(address);
+}
+
+/** True for a Host header that names the machine itself; a page of another site that resolves to loopback has another one. */
+export function isLoopbackHost(host: string | undefined): boolean {
+  return host !== undefined && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
+}

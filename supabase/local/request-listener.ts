@@ -1,0 +1,95 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { requireApiKey } from "./auth/api-key.ts";
+import { createCallerLookup } from "./auth/caller-lookup.ts";
+import { createConfirmationMails } from "./auth/confirmation-mails.ts";
+import { createLiteApp } from "./auth/lite-app.ts";
+import { authRoutes } from "./auth/routes.ts";
+import type { Database } from "./database.ts";
+import { openMailbox } from "./mail/mailbox.ts";
+import type { Mailbox } from "./mail/mailbox.ts";
+import { mailboxPages } from "./mail/mailbox-pages.ts";
+import { createOutbox, deliverBySmtp, deliverToMailbox } from "./mail/outbox.ts";
+import type { Delivery } from "./mail/outbox.ts";
+import type { Origins } from "./origins.ts";
+import { isLoopbackAddress, isLoopbackHost } from "./origins.ts";
+import type { Secrets } from "./secrets.ts";
+import type { ServerOptions } from "./server.ts";
+import { openDisk } from "./storage/disk.ts";
+import { storageRoutes } from "./storage/routes.ts";
+import { createUrlSigner } from "./storage/signing.ts";
+import { createStorageService } from "./storage/storage-service.ts";
+import { pageHeaders } from "./web/security-headers.ts";
+import { staticSite } from "./web/static-site.ts";
+
+type Parts = {
+  readonly options: ServerOptions;
+  readonly server: Server;
+  readonly origins: Origins;
+  readonly secrets: Secrets;
+  readonly database: Database;
+  readonly log: (message: string) => void;
+};
+
+/** An operation with ten thousand clips is about 4 MB. */
+const MAX_REST_BODY_BYTES = 16_777_216;
+
+/** Everything the server answers, put together. */
+export async function createRequestListener(parts: Parts): Promise<(request: IncomingMessage, response: ServerResponse) => void> {
+  const { options, server, origins, secrets, database, log } = parts;
+  const policy = { otherOrigins: options.otherOrigins ?? [], isDevelopment: options.pages !== undefined && "dev" in options.pages };
+  const { mailbox, deliver } = await mailService(options, log);
+  const outbox = createOutbox(deliver);
+  const lite = await createLiteApp(database, secrets, origins, outbox);
+  const storage = createStorageService(database, await openDisk(join(options.dataDir, "objects")));
+  await storage.sweep();
+
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.route(
+    "/auth/v1",
+    authRoutes({ lite, origins, outbox, publishableKey: secrets.publishableKey, confirmations: createConfirmationMails(database, outbox) }),
+  );
+  app.use("/rest/v1/*", requireApiKey(secrets.publishableKey), bodyLimit({ maxSize: MAX_REST_BODY_BYTES }));
+  app.all("/rest/v1/*", (context) => lite.fetch(context.req.raw));
+  app.route(
+    "/storage/v1",
+    storageRoutes({
+      storage,
+      signer: createUrlSigner(secrets.storageSecret),
+      publishableKey: secrets.publishableKey,
+      callerOf: createCallerLookup(database, secrets),
+    }),
+  );
+  app.get("/config.json", (context) => {
+    const isLocal = isLoopbackAddress(context.env.incoming.socket.remoteAddress) && isLoopbackHost(context.req.header("host"));
+    context.header("Cache-Control", "no-store");
+    return context.json({
+      supabaseUrl: origins.ofHost(context.req.header("host")),
+      publishableKey: secrets.publishableKey,
+      mailboxUrl: mailbox && isLocal ? "/mailbox" : null,
+      authFlow: "implicit",
+    });
+  });
+  if (mailbox) app.route("/mailbox", mailboxPages(mailbox));
+  if (options.pages && "staticDir" in options.pages) app.route("/", staticSite(options.pages.staticDir, policy));
+
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  if (!options.pages || !("dev" in options.pages)) return (request, response) => void answer(request, response);
+  const dev = await options.pages.dev(server);
+  return (request, response) => {
+    const { pathname } = new URL(request.url ?? "/", origins.site);
+    if (/^\/((auth|rest|storage)\/v1|config\.json$|mailbox)/.test(pathname)) return void answer(request, response);
+    for (const [name, value] of Object.entries(pageHeaders(pathname, policy))) response.setHeader(name, value);
+    return dev(request, response);
+  };
+}
+
+async function mailService(options: ServerOptions, log: Parts["log"]): Promise<{ mailbox: Mailbox | undefined; deliver: Delivery }> {
+  if (options.smtp) return { mailbox: undefined, deliver: deliverBySmtp(options.smtp) };
+  const mailbox = await openMailbox(options.dataDir);
+  return { mailbox, deliver: deliverToMailbox(mailbox, log) };
+}

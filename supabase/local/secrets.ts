@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isErrorCode } from "./node-errors.ts";
+
+/** Made once for each data folder; whoever has them can act as any user of this server. */
+export type Secrets = {
+  /** Signs session tokens. */
+  readonly jwtSecret: string;
+  /** Signs storage URLs: a key of its own, so that neither token passes as the other. */
+  readonly storageSecret: string;
+  /** The public client credential; not a secret, but this server's own. */
+  readonly publishableKey: string;
+};
+
+export async function loadSecrets(dataFolder: string): Promise<Secrets> {
+  const path = join(dataFolder, "secrets.json");
+  const fresh: Secrets = {
+    jwtSecret: randomBytes(48).toString("base64url"),
+    storageSecret: randomBytes(48).toString("base64url"),
+    publishableKey: `sb_publishable_${randomBytes(24).toString("base64url")}`,
+  };
+  try {
+    await writeFile(path, JSON.stringify(fresh, undefined, 2), { flag: "wx", mode: 0o600 });
+    return fresh;
+  } catch (error) {
+    if (!isErrorCode(error, "EEXIST")) throw error;
+  }
+  return parseSecrets(JSON.parse(await readFile(path, "utf8")), path);
+}
+
+function parseSecrets(stored: unknown, path: string): Secrets {
+  const text = (name: keyof Secrets): string => {
+    const value: unknown = typeof stored === "object" && stored !== null ? Reflect.get(stored, name) : undefined;
+    if (typeof value !== "string" || value.length < 32) throw new Error(`${path} has no usable "${name}".`);
+    return value;
+  };
+  return { jwtSecret: text("jwtSecret"), storageSecret: text("storageSecret"), publishableKey: text("publishableKey") };
+}

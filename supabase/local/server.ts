@@ -1,0 +1,65 @@
+import { mkdir } from "node:fs/promises";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { openDatabase } from "./database.ts";
+import { lockFolder } from "./folder-lock.ts";
+import type { SmtpSettings } from "./mail/outbox.ts";
+import { createRequestListener } from "./request-listener.ts";
+import { closeServer, listen } from "./listening.ts";
+import { createOrigins } from "./origins.ts";
+import { loadSecrets } from "./secrets.ts";
+
+export type DevMiddleware = (request: IncomingMessage, response: ServerResponse) => void;
+
+export type ServerOptions = {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Address to listen on; this machine only where absent. */
+  readonly host?: string;
+  /** Everything the server keeps lies here: database, objects, secrets, local mails. */
+  readonly dataDir: string;
+  /** The pages: a folder with the built app, or the development server made for this HTTP server. Neither: no pages. */
+  readonly pages?: { readonly staticDir: string } | { readonly dev: (server: Server) => Promise<DevMiddleware> };
+  /** The server's own address for the world, where it is not http://localhost:port. */
+  readonly siteUrl?: string;
+  /** Real mail. Absent: a local mailbox. */
+  readonly smtp?: SmtpSettings;
+  /** Further origins that pages talk to, e.g. a hosted Supabase project the app was built for. */
+  readonly otherOrigins?: readonly string[];
+  /** Takes one message at a time; the console where absent. */
+  readonly log?: (message: string) => void;
+};
+
+export type RunningServer = {
+  readonly url: string;
+  /** Ends open requests within two seconds, then closes the database and gives the folder back. */
+  close(): Promise<void>;
+};
+
+/**
+ * Starts the embedded backend: `/auth/v1`, `/rest/v1`, `/storage/v1`, `/config.json`, `/mailbox` and the pages, on one origin.
+ * Throws PortInUseError or FolderInUseError, whose messages are for the user.
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const log = options.log ?? ((message: string) => console.log(message));
+  await mkdir(options.dataDir, { recursive: true });
+  const lock = await lockFolder(options.dataDir);
+  const undo: (() => Promise<void>)[] = [() => lock.release()];
+  const close = async (): Promise<void> => {
+    for (let step = undo.pop(); step; step = undo.pop()) await step();
+  };
+  try {
+    // The port first: it is part of every link, and a taken one is found out before the database opens.
+    const { server, port } = await listen(options.port, options.host ?? "127.0.0.1");
+    undo.push(() => closeServer(server));
+    const origins = createOrigins(port, options.siteUrl);
+    const secrets = await loadSecrets(options.dataDir);
+    const database = await openDatabase(join(options.dataDir, "database"));
+    undo.splice(1, 0, () => database.close());
+    server.on("request", await createRequestListener({ options, server, origins, secrets, database, log }));
+    return { url: origins.site, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+/** A refusal in the shape that supabase-js reads: `statusCode`, `error` and `message`, beside the HTTP status itself. */
+export class StorageFailure extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly error: string;
+  constructor(status: ContentfulStatusCode, error: string, message: string) {
+    super(message);
+    this.status = status;
+    this.error = error;
+  }
+  toJSON(): object {
+    return { statusCode: String(this.status), error: this.error, message: this.message };
+  }
+}
+
+export const FAILURES = {
+  notSignedIn: () => new StorageFailure(401, "Unauthorized", "The session is missing, expired or signed out."),
+  notFound: () => new StorageFailure(404, "not_found", "Object not found"),
+  bucketNotFound: () => new StorageFailure(404, "Bucket not found", "Bucket not found"),
+  refused: () => new StorageFailure(403, "Unauthorized", "new row violates row-level security policy"),
+  duplicate: () => new StorageFailure(409, "Duplicate", "The resource already exists"),
+  tooLarge: () => new StorageFailure(413, "Payload too large", "The object exceeded the maximum allowed size"),
+  mimeType: (type: string) => new StorageFailure(415, "invalid_mime_type", `mime type ${type} is not supported`),
+  badToken: () => new StorageFailure(400, "InvalidJWT", "The signed URL is not valid or has expired."),
+  badRequest: (message: string) => new StorageFailure(400, "invalid_request", message),
+  badName: () => new StorageFailure(400, "InvalidKey", "Invalid key"),
+} as const;
+
+/** What a database error means to the asker of a storage call; other errors are faults and pass through. */
+export function asStorageFailure(error: unknown): unknown {
+  const code: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "code") : undefined;
+  if (code === "42501") return FAILURES.refused();
+  if (code === "23505") return FAILURES.duplicate();
+  return error;
+}

@@ -1,0 +1,10 @@
+import type { Server } from "node:http";
+import type { DevMiddleware } from "../server.ts";
+
+/** Vite in the same process and on the same port: pages are compiled as they are asked for and reload hot. */
+export async function createDevServer(root: string, server: Server): Promise<DevMiddleware> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({ root, appType: "spa", server: { middlewareMode: true, hmr: { server } } });
+  server.on("close", () => void vite.close());
+  return vite.middlewares;
+}

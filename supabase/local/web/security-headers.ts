@@ -1,0 +1,36 @@
+export type PagePolicy = {
+  /** Origins the page talks to beside its own, e.g. a hosted Supabase project. */
+  readonly otherOrigins: readonly string[];
+  /** The development server injects inline scripts and talks over a web socket. */
+  readonly isDevelopment: boolean;
+};
+
+/** The headers of every page and asset. `/embed` alone may be framed, by the origins its own handshake then checks. */
+export function pageHeaders(path: string, policy: PagePolicy): Record<string, string> {
+  const others = policy.otherOrigins.join(" ");
+  const sockets = policy.isDevelopment ? "ws: wss:" : "";
+  const inline = policy.isDevelopment ? "'unsafe-inline'" : "";
+  const isEmbed = path === "/embed" || path.startsWith("/embed/");
+  const directives = [
+    "default-src 'none'",
+    `script-src 'self' 'wasm-unsafe-eval' ${inline}`,
+    "worker-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' blob: data: ${others}`,
+    `media-src 'self' blob: ${others}`,
+    "font-src 'self' data:",
+    `connect-src 'self' blob: data: ${others} ${sockets}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${isEmbed ? "*" : "'none'"}`,
+  ];
+  return {
+    "Content-Security-Policy": directives.map((directive) => directive.replaceAll(/ +/g, " ").trim()).join("; "),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": isEmbed ? "unsafe-none" : "same-origin",
+    ...(isEmbed ? {} : { "X-Frame-Options": "DENY" }),
+  };
+}

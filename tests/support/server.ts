@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Mail } from "#supabase/local/mail/mail.ts";
+import { startServer } from "#supabase/local/server.ts";
+import type { ServerOptions } from "#supabase/local/server.ts";
+
+export type TestServer = {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly publishableKey: string;
+  /** Stops the server; the data folder stays for a restart. */
+  stop(): Promise<void>;
+  /** Stops the server and removes its data. */
+  dispose(): Promise<void>;
+};
+
+/** Boots the embedded backend on a free port; with `dataDir` on an existing folder, else on a new one. */
+export async function startTestServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "layback-test-")));
+  const server = await startServer({ port: 0, log: () => undefined, ...options, dataDir });
+  return {
+    url: server.url,
+    dataDir,
+    publishableKey: await publishableKeyOf(server.url),
+    stop: () => server.close(),
+    dispose: async () => {
+      await server.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function publishableKeyOf(url: string): Promise<string> {
+  const config = (await (await fetch(`${url}/config.json`)).json()) as { publishableKey: string };
+  return config.publishableKey;
+}
+
+type Reachable = { readonly url: string; readonly publishableKey: string };
+
+/** A supabase-js client that keeps its session in memory and starts no timers. */
+export function clientOf(server: Reachable): SupabaseClient {
+  return createClient(server.url, server.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    // Node 20 has no WebSocket of its own; nothing here uses one.
+    realtime: { transport: NoWebSocket },
+  });
+}
+
+class NoWebSocket {
+  readonly readyState = 3;
+  constructor() {
+    throw new Error("No realtime in tests.");
+  }
+}
+
+export type SignedInUser = {
+  readonly client: SupabaseClient;
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly accessToken: string;
+};
+
+/** The newest mail to an address. */
+export async function newestMailTo(server: Reachable, email: string): Promise<Mail | undefined> {
+  const mails = (await (await fetch(`${server.url}/mailbox/messages`)).json()) as Mail[];
+  return mails.find((mail) => mail.to === email);
+}
+
+/** Signs somebody up, follows the link of the mail, and signs them in. */
+export async function signUpUser(server: Reachable, email: string, password = "correct-horse"): Promise<SignedInUser> {
+  const client = clientOf(server);
+  const signedUp = await client.auth.signUp({ email, password, options: { emailRedirectTo: `${server.url}/` } });
+  if (signedUp.error) throw signedUp.error;
+  const mail = await newestMailTo(server, email);
+  if (!mail) throw new Error(`No mail to ${email}.`);
+  await fetch(mail.link, { redirect: "manual" });
+  return signInUser(server, email, password);
+}
+
+export async function signInUser(server: Reachable, email: string, password: string): Promise<SignedInUser> {
+  const client = clientOf(server);
+  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  if (error) throw error;
+  return { client, id: data.user.id, email, password, accessToken: data.session.access_token };
+}
