@@ -1,0 +1,87 @@
+import { ALL_FORMATS, EncodedPacketSink, Input, type EncodedPacket, type InputAudioTrack } from "mediabunny";
+import { mediaSource, readBytes, type ByteSource } from "./byte-source.ts";
+import { id3v2Size, lameTrim, type MusicTrim } from "./lame-tag.ts";
+import { PacketAudio } from "./packet-audio.ts";
+import { canDecodePackets } from "./packet-decoder.ts";
+import { AudioOpenError, type RawAudio } from "./raw-audio.ts";
+
+const NO_TRIM: MusicTrim = { startFrames: 0, endFrames: 0 };
+/** Enough for the first MPEG frame with its Info tag. */
+const MPEG_FRAME_BYTES = 2048;
+
+/** Codecs whose first output is cut or missing: only the linear pass knows where their packets lie. */
+const INDEXED_CODECS: ReadonlySet<string> = new Set(["vorbis", "opus"]);
+
+async function musicTrim(bytes: ByteSource, codec: string, container: string): Promise<MusicTrim> {
+  if (codec !== "mp3" || container !== "MP3") return NO_TRIM;
+  const start = id3v2Size(await readBytes(bytes, 0, 10));
+  const head = await readBytes(bytes, start, start + MPEG_FRAME_BYTES);
+  const sync = head.findIndex((byte, at) => byte === 0xff && ((head[at + 1] ?? 0) & 0xe0) === 0xe0);
+  return (sync < 0 ? undefined : lameTrim(head.subarray(sync))) ?? NO_TRIM;
+}
+
+/** The end of the sound in seconds, from its last packet: never from a header. */
+function packetsEnd(first: EncodedPacket, last: EncodedPacket): number {
+  return last.timestamp + (last.duration > 0 ? last.duration : first.duration);
+}
+
+async function openMedia(input: Input): Promise<InputAudioTrack> {
+  const media = await input.getPrimaryAudioTrack().catch((cause: unknown) => {
+    throw new AudioOpenError("unreadable", "The file could not be read.", { cause });
+  });
+  if (media === null) throw new AudioOpenError("no-sound", "The file has no sound that could be read.");
+  return media;
+}
+
+/**
+ * Opens a file's sound for packet-wise decoding. Throws `AudioOpenError`; "unsupported-codec", "no-sound" and "unreadable" ones may
+ * still play through `decodeAudioData`, whose decoders and demuxers are others.
+ */
+export async function openAudio(bytes: ByteSource): Promise<RawAudio> {
+  const source = await mediaSource(bytes);
+  const input = new Input({ source, formats: ALL_FORMATS });
+  try {
+    const media = await openMedia(input);
+    const codec = await media.getCodec();
+    const config = await media.getDecoderConfig();
+    const container = (await input.getFormat()).name;
+    if (codec === null || config === null || !(await canDecodePackets(codec, config))) {
+      const name = codec ?? String(await media.getInternalCodecId());
+      throw new AudioOpenError("unsupported-codec", `The browser cannot decode ${name}.`, { codec: name });
+    }
+    const sink = new EncodedPacketSink(media);
+    const first = await sink.getFirstPacket();
+    const last = await sink.getPacket(Number.POSITIVE_INFINITY, { metadataOnly: true });
+    if (first === null || last === null) throw new AudioOpenError("empty", "The file holds no sound: its length is 0.", { codec });
+    const rate = config.sampleRate;
+    const trim = await musicTrim(bytes, codec, container);
+    const lengthFrames = Math.round(packetsEnd(first, last) * rate) - trim.startFrames - trim.endFrames;
+    const resolution = await media.getTimeResolution();
+    const audio = new PacketAudio({
+      media,
+      config,
+      codec,
+      trim,
+      facts: { rate, channels: config.numberOfChannels, codec, container, lengthFrames: Math.max(0, lengthFrames) },
+      exactTimestamps: !INDEXED_CODECS.has(codec) && resolution >= rate && resolution % rate === 0,
+    });
+    return closingWith(audio, input);
+  } catch (error) {
+    input.dispose();
+    if (error instanceof AudioOpenError) throw error;
+    throw new AudioOpenError("unreadable", "The file could not be read.", { cause: error });
+  }
+}
+
+function closingWith(audio: RawAudio, input: Input): RawAudio {
+  return {
+    facts: audio.facts,
+    planes: audio.planes,
+    read: (from, to) => audio.read(from, to),
+    scan: (take, signal) => audio.scan(take, signal),
+    close() {
+      audio.close();
+      input.dispose();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * Which decoded frame each packet begins at, in decode order, grown by the linear pass. Timestamps find the packet in the file
+ * again; frames say where its sound belongs, exactly, also where the container rounds its timestamps (WebM: to milliseconds).
+ */
+export class PacketIndex {
+  #timestamps = new Float64Array(1024);
+  #frames = new Float64Array(1024);
+  #count = 0;
+
+  /** Packets known. */
+  get count(): number {
+    return this.#count;
+  }
+
+  add(timestamp: number, frame: number): void {
+    if (this.#count === this.#timestamps.length) {
+      this.#timestamps = this.#grown(this.#timestamps);
+      this.#frames = this.#grown(this.#frames);
+    }
+    this.#timestamps[this.#count] = timestamp;
+    this.#frames[this.#count] = frame;
+    this.#count += 1;
+  }
+
+  #grown(array: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+    const grown = new Float64Array(2 * array.length);
+    grown.set(array);
+    return grown;
+  }
+
+  /** The last packet that begins at or before `frame`; 0 where `frame` lies before the first. Needs a packet. */
+  packetAt(frame: number): number {
+    let low = 0;
+    let high = this.#count;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#frames[middle] ?? 0) <= frame) low = middle + 1;
+      else high = middle;
+    }
+    return Math.max(0, low - 1);
+  }
+
+  /** Seconds, as the demuxer gave it. */
+  timestampOf(packet: number): number {
+    return this.#timestamps[packet] ?? 0;
+  }
+
+  /** First presentation frame of the packet's sound. */
+  frameOf(packet: number): number {
+    return this.#frames[packet] ?? 0;
+  }
+}

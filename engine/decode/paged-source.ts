@@ -1,0 +1,113 @@
+import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
+import { silentPlanes, type Planar, type RawAudio } from "./raw-audio.ts";
+import { createResampler, pageInput, resampledLength, type Resampler } from "./resampler.ts";
+
+/** A source at the engine's rate, in pages of PAGE_FRAMES. The same bits by page and by scan. */
+export type PagedSource = {
+  readonly audio: RawAudio;
+  readonly planes: 1 | 2;
+  /** At the engine's rate. */
+  readonly lengthFrames: number;
+  /** Pages [first, first + count), decoded in one go; fewer at the source's end. */
+  pages(first: number, count: number): Promise<readonly Planar[]>;
+  /** Every page in order. Resolves to the frames that were decoded, at the engine's rate. */
+  scan(take: (index: number, page: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
+  close(): void;
+};
+
+/** Keeps the last stretch of a linear decode, so that pages can be cut from it. */
+class InputWindow {
+  readonly #planes: Float32Array<ArrayBuffer>[];
+  #from: number;
+  #filled = 0;
+
+  constructor(planes: number, from: number, capacity: number) {
+    this.#planes = silentPlanes(planes, capacity);
+    this.#from = from;
+    // Frames before 0 are silence.
+    this.#filled = Math.max(0, -from);
+  }
+
+  get end(): number {
+    return this.#from + this.#filled;
+  }
+
+  append(run: Planar): void {
+    const length = run[0]?.length ?? 0;
+    this.#planes.forEach((plane, channel) => {
+      if (this.#filled + length > plane.length) {
+        const grown = new Float32Array(2 * (this.#filled + length));
+        grown.set(plane);
+        this.#planes[channel] = grown;
+      }
+      this.#planes[channel]?.set(run[channel] ?? run[0] ?? new Float32Array(length), this.#filled);
+    });
+    this.#filled += length;
+  }
+
+  /** Forgets what lies before `frame`. */
+  forgetBefore(frame: number): void {
+    const gone = Math.min(this.#filled, frame - this.#from);
+    if (gone <= 0) return;
+    for (const plane of this.#planes) plane.copyWithin(0, gone, this.#filled);
+    this.#from += gone;
+    this.#filled -= gone;
+  }
+
+  /** A copy of [from, to), zeros past the end. */
+  slice(from: number, to: number): Planar {
+    return this.#planes.map((plane) => {
+      const out = new Float32Array(to - from);
+      out.set(plane.subarray(from - this.#from, Math.min(to, this.end) - this.#from));
+      return out;
+    });
+  }
+}
+
+async function scanPages(audio: RawAudio, rate: number, resampler: Resampler, take: (index: number, page: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
+  const inputRate = audio.facts.rate;
+  const window = new InputWindow(audio.planes, pageInput(0, inputRate, rate).from, 4 * PAGE_FRAMES);
+  let index = 0;
+  const cut = async (isAtEnd: boolean, lengthFrames: number) => {
+    for (; ; index += 1) {
+      const { from, to } = pageInput(index, inputRate, rate);
+      if (isAtEnd ? index * PAGE_FRAMES >= lengthFrames : window.end < to) return;
+      window.forgetBefore(from);
+      await take(index, resampler.page(index, window.slice(from, to)));
+    }
+  };
+  const frames = await audio.scan(async (run) => {
+    window.append(run);
+    await cut(false, 0);
+  }, signal);
+  const decoded = resampledLength(frames, inputRate, rate);
+  await cut(true, decoded);
+  return decoded;
+}
+
+export async function createPagedSource(audio: RawAudio, rate: number): Promise<PagedSource> {
+  const inputRate = audio.facts.rate;
+  const resampler = await createResampler(audio.planes, inputRate, rate);
+  const lengthFrames = resampledLength(audio.facts.lengthFrames, inputRate, rate);
+  return {
+    audio,
+    planes: audio.planes,
+    lengthFrames,
+    async pages(first, count) {
+      const last = Math.min(first + count, Math.ceil(lengthFrames / PAGE_FRAMES)) - 1;
+      if (last < first) return [];
+      const start = pageInput(first, inputRate, rate).from;
+      const input = await audio.read(start, pageInput(last, inputRate, rate).to);
+      return Array.from({ length: last - first + 1 }, (_, at) => {
+        const { from, to } = pageInput(first + at, inputRate, rate);
+        const planes = input.map((plane) => plane.slice(from - start, to - start));
+        return resampler.page(first + at, planes);
+      });
+    },
+    scan: (take, signal) => scanPages(audio, rate, resampler, take, signal),
+    close() {
+      audio.close();
+      resampler.close();
+    },
+  };
+}

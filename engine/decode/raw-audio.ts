@@ -1,0 +1,49 @@
+/**
+ * A file's sound at its own rate, folded to one or two channels. "Presentation frames": frame 0 is the file's time 0, with encoder
+ * delay, edit lists and pre-skip taken off; sound that begins later has silence before it.
+ */
+
+/** One Float32Array per channel (1 or 2), all of one length. */
+export type Planar = readonly Float32Array[];
+
+export type AudioFacts = {
+  readonly rate: number;
+  /** Channels in the file, before folding. */
+  readonly channels: number;
+  readonly codec: string;
+  readonly container: string;
+  /** Presentation frames at `rate`, from packets. */
+  readonly lengthFrames: number;
+};
+
+export type RawAudio = {
+  readonly facts: AudioFacts;
+  /** 1 or 2. */
+  readonly planes: 1 | 2;
+  /** Frames [from, to); zeros outside the sound. Equal, bit for bit, to what `scan` gives (AAC: within codec noise). */
+  read(from: number, to: number): Promise<Planar>;
+  /**
+   * The one linear pass. `take` gets runs in order, without holes; the first begins at 0. Ends at the file's end, or
+   * earlier where the rest cannot be decoded; resolves to the frames that were given. Throws the signal's reason when aborted.
+   */
+  scan(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
+  close(): void;
+};
+
+/** Why a file gives no sound. `needsFallback` ones may still play through `decodeAudioData`. */
+export class AudioOpenError extends Error {
+  readonly kind: "unreadable" | "no-sound" | "unsupported-codec" | "empty" | "network" | "too-long";
+  readonly codec: string | undefined;
+
+  constructor(kind: AudioOpenError["kind"], message: string, options: { codec?: string; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.name = "AudioOpenError";
+    this.kind = kind;
+    this.codec = options.codec;
+  }
+}
+
+/** `planes` × `frames` of silence. */
+export function silentPlanes(planes: number, frames: number): Float32Array<ArrayBuffer>[] {
+  return Array.from({ length: planes }, () => new Float32Array(frames));
+}

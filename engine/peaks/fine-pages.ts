@@ -1,0 +1,39 @@
+import type { Bins } from "./peak-bins.ts";
+
+/** Pages of single-frame detail kept per source: 16 KB each, 16 MB together. */
+const CAPACITY = 1024;
+
+/** Asks the decode worker for detail and keeps what came last. One per source. */
+export class FinePages {
+  readonly #pages = new Map<number, Bins>();
+  readonly #asked = new Set<number>();
+  readonly #request: (index: number) => void;
+
+  /** `request` is called once per page until the page comes or is refused. */
+  constructor(request: (index: number) => void) {
+    this.#request = request;
+  }
+
+  /** The page, or undefined and a request for it. */
+  get(index: number): Bins | undefined {
+    const page = this.#pages.get(index);
+    if (page === undefined && !this.#asked.has(index)) {
+      this.#asked.add(index);
+      this.#request(index);
+    }
+    return page;
+  }
+
+  put(index: number, page: Bins): void {
+    this.#asked.delete(index);
+    this.#pages.set(index, page);
+    if (this.#pages.size <= CAPACITY) return;
+    const oldest = this.#pages.keys().next();
+    if (oldest.done !== true) this.#pages.delete(oldest.value);
+  }
+
+  /** The page could not be read: it may be asked for again later. */
+  refuse(index: number): void {
+    this.#asked.delete(index);
+  }
+}

@@ -1,0 +1,164 @@
+import { FINE_PAGE_FRAMES, PEAKS_BASE_FRAMES, PEAKS_LEVEL_COUNT, PEAKS_LEVEL_FACTOR, type ColumnsRequest, type PeaksLevel, type SourcePeaks } from "../peaks.ts";
+import { FinePages } from "./fine-pages.ts";
+import type { Bins } from "./peak-bins.ts";
+
+/** Fewer frames than this inside one column are read frame by frame where the detail is there. */
+const FINE_ONLY_FRAMES = 2 * PEAKS_BASE_FRAMES;
+
+/** The peaks of one source: filled bin by bin, read column by column. */
+export class SourcePeaksData implements SourcePeaks {
+  readonly rate: number;
+  readonly lengthFrames: number;
+  readonly levels: readonly PeaksLevel[];
+  readonly fine: FinePages;
+  decodedFrames = 0;
+  complete = false;
+  /** The column being computed. */
+  #low = 0;
+  #high = 0;
+  #pending = false;
+
+  constructor(rate: number, lengthFrames: number, requestFine: (index: number) => void) {
+    this.rate = rate;
+    this.lengthFrames = lengthFrames;
+    this.fine = new FinePages(requestFine);
+    this.levels = Array.from({ length: PEAKS_LEVEL_COUNT }, (_, level) => {
+      const framesPerBin = PEAKS_BASE_FRAMES * PEAKS_LEVEL_FACTOR ** level;
+      const bins = Math.ceil(lengthFrames / framesPerBin);
+      return { framesPerBin, min: new Int16Array(bins), max: new Int16Array(bins) };
+    });
+  }
+
+  /** Fills level 0 from bin `first` on and everything above it. */
+  fill(first: number, bins: Bins, decodedFrames: number, complete: boolean): void {
+    const [base] = this.levels;
+    if (base === undefined) return;
+    const count = Math.min(bins.min.length, base.min.length - first);
+    if (count > 0) {
+      base.min.set(bins.min.subarray(0, count), first);
+      base.max.set(bins.max.subarray(0, count), first);
+      this.#fillUpper(first, first + count);
+    }
+    this.decodedFrames = Math.max(this.decodedFrames, Math.min(decodedFrames, this.lengthFrames));
+    this.complete ||= complete;
+  }
+
+  #fillUpper(first: number, end: number): void {
+    let from = first;
+    let to = end;
+    for (let index = 1; index < this.levels.length; index += 1) {
+      const below = this.levels[index - 1];
+      const level = this.levels[index];
+      if (below === undefined || level === undefined) return;
+      from = Math.floor(from / PEAKS_LEVEL_FACTOR);
+      to = Math.ceil(to / PEAKS_LEVEL_FACTOR);
+      for (let bin = from; bin < to; bin += 1) {
+        const start = bin * PEAKS_LEVEL_FACTOR;
+        const stop = Math.min(start + PEAKS_LEVEL_FACTOR, below.min.length);
+        let low = below.min[start] ?? 0;
+        let high = below.max[start] ?? 0;
+        for (let child = start + 1; child < stop; child += 1) {
+          low = Math.min(low, below.min[child] ?? 0);
+          high = Math.max(high, below.max[child] ?? 0);
+        }
+        level.min[bin] = low;
+        level.max[bin] = high;
+      }
+    }
+  }
+
+  columns(request: ColumnsRequest, min: Int16Array, max: Int16Array, at = 0): number {
+    const { firstColumn, count, framesPerColumn, shiftFrames } = request;
+    let pending = 0;
+    let from = Math.floor(firstColumn * framesPerColumn);
+    for (let column = 0; column < count; column += 1) {
+      const to = Math.floor((firstColumn + column + 1) * framesPerColumn);
+      this.#measure(from + shiftFrames, Math.max(to, from + 1) + shiftFrames);
+      min[at + column] = this.#low;
+      max[at + column] = this.#high;
+      if (this.#pending) pending += 1;
+      from = to;
+    }
+    return pending;
+  }
+
+  /** Min and max of source frames [from, to) into #low and #high; #pending where detail is missing. */
+  #measure(from: number, to: number): void {
+    this.#low = 32767;
+    this.#high = -32767;
+    this.#pending = false;
+    const start = Math.max(0, from);
+    const end = Math.min(to, this.decodedFrames);
+    if (start >= end) {
+      this.#low = 0;
+      this.#high = 0;
+      return;
+    }
+    if (end - start <= FINE_ONLY_FRAMES) {
+      this.#measureEdge(start, end);
+      return;
+    }
+    // The source's last bin is whole although it is shorter than the others.
+    const isSourceEnd = end === this.lengthFrames;
+    const firstBin = Math.ceil(start / PEAKS_BASE_FRAMES);
+    const endBin = isSourceEnd ? Math.ceil(end / PEAKS_BASE_FRAMES) : Math.floor(end / PEAKS_BASE_FRAMES);
+    this.#measureBins(firstBin, endBin);
+    if (firstBin * PEAKS_BASE_FRAMES > start) this.#measureEdge(start, firstBin * PEAKS_BASE_FRAMES);
+    if (endBin * PEAKS_BASE_FRAMES < end) this.#measureEdge(endBin * PEAKS_BASE_FRAMES, end);
+  }
+
+  #take(low: number, high: number): void {
+    if (low < this.#low) this.#low = low;
+    if (high > this.#high) this.#high = high;
+  }
+
+  /** Whole bins [first, end) of level 0, by the coarsest bins that fit. */
+  #measureBins(first: number, end: number): void {
+    let level = 0;
+    let from = first;
+    let to = end;
+    while (from < to) {
+      const { min, max } = this.levels[level] ?? { min: new Int16Array(), max: new Int16Array() };
+      const isTop = level + 1 >= this.levels.length;
+      while (from < to && (isTop || from % PEAKS_LEVEL_FACTOR !== 0)) {
+        this.#take(min[from] ?? 0, max[from] ?? 0);
+        from += 1;
+      }
+      while (to > from && (isTop || to % PEAKS_LEVEL_FACTOR !== 0)) {
+        to -= 1;
+        this.#take(min[to] ?? 0, max[to] ?? 0);
+      }
+      from /= PEAKS_LEVEL_FACTOR;
+      to /= PEAKS_LEVEL_FACTOR;
+      level += 1;
+    }
+  }
+
+  /** Frames [from, to), fewer than a few bins: looked at one by one only where their bins reach further than what is known. */
+  #measureEdge(from: number, to: number): void {
+    const [base] = this.levels;
+    let frame = from;
+    while (base !== undefined && frame < to) {
+      const bin = Math.floor(frame / PEAKS_BASE_FRAMES);
+      const stop = Math.min(to, (bin + 1) * PEAKS_BASE_FRAMES);
+      const low = base.min[bin] ?? 0;
+      const high = base.max[bin] ?? 0;
+      if (low < this.#low || high > this.#high) this.#measureFrames(frame, stop, low, high);
+      frame = stop;
+    }
+  }
+
+  /** Frames inside one bin, whose whole reaches from `low` to `high`. */
+  #measureFrames(from: number, to: number, low: number, high: number): void {
+    const isWhole = from % PEAKS_BASE_FRAMES === 0 && (to % PEAKS_BASE_FRAMES === 0 || to === this.lengthFrames);
+    const index = Math.floor(from / FINE_PAGE_FRAMES);
+    const page = isWhole ? undefined : this.fine.get(index);
+    if (page === undefined) {
+      if (!isWhole) this.#pending = true;
+      this.#take(low, high);
+      return;
+    }
+    const start = index * FINE_PAGE_FRAMES;
+    for (let frame = from; frame < to; frame += 1) this.#take(page.min[frame - start] ?? 0, page.max[frame - start] ?? 0);
+  }
+}

@@ -1,0 +1,30 @@
+/** What is known of a source once it is open. */
+export type SourceInfo = {
+  readonly ok: true;
+  readonly sourceId: string;
+  /** From packets, never from headers. */
+  readonly durationSeconds: number;
+  /** At the engine's rate. */
+  readonly lengthFrames: number;
+  /** The file's own. */
+  readonly sampleRate: number;
+  readonly channels: number;
+  readonly codec: string;
+  readonly container: string;
+};
+
+/**
+ * Why a source cannot sound: "unreadable" (no known container, or damaged), "no-sound" (no sound in it), "unsupported-codec"
+ * (`codec` names it), "empty" (length 0), "network" (its bytes cannot be fetched), "too-long" (only decodable in one piece, and too
+ * long for that), "closed" (closed while it was being opened).
+ */
+export type SourceFailureKind = "unreadable" | "no-sound" | "unsupported-codec" | "empty" | "network" | "too-long" | "closed";
+
+export type SourceFailure = {
+  readonly ok: false;
+  readonly sourceId: string;
+  readonly reason: SourceFailureKind;
+  readonly codec: string | undefined;
+  /** For the log, not for the user. */
+  readonly detail: string;
+};

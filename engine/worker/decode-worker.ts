@@ -1,0 +1,164 @@
+/**
+ * Decode worker. Opens sources, feeds the mixer's pages over a port of their own, and makes the peaks. Order of work: what is
+ * about to sound, then detail that the screen asks for, then the linear passes.
+ */
+import { pageKey, PageCache, packPage, unpackPage } from "../decode/page-cache.ts";
+import type { ByteSource } from "../decode/byte-source.ts";
+import type { PagedSource } from "../decode/paged-source.ts";
+import { AudioOpenError } from "../decode/raw-audio.ts";
+import { fineBins } from "../peaks/peak-bins.ts";
+import { FINE_PAGE_FRAMES } from "../peaks.ts";
+import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
+import { PageFeeder } from "./page-feeder.ts";
+import type { DecodeCommand, DecodeReport } from "./protocol.ts";
+import { scanSource } from "./source-scan.ts";
+import { openSource } from "./sources.ts";
+
+const CACHE_BYTES = 64 * 2 ** 20;
+const FINE_PER_PAGE = PAGE_FRAMES / FINE_PAGE_FRAMES;
+
+type Question<T> = (answer: T) => void;
+type Sound = { readonly planes: readonly Float32Array[]; readonly rate: number } | undefined;
+
+class DecodeWorker {
+  readonly #rate: number;
+  readonly #post: (report: DecodeReport, transfer?: Transferable[]) => void;
+  readonly #sources = new Map<number, PagedSource>();
+  readonly #cache = new PageCache(CACHE_BYTES);
+  readonly #feeder: PageFeeder;
+  readonly #aborts = new Map<number, AbortController>();
+  readonly #urlQuestions = new Map<number, Question<string | undefined>>();
+  readonly #soundQuestions = new Map<number, Question<Sound>>();
+  #requests = 0;
+  #scans: Promise<void> = Promise.resolve();
+  #fine: Promise<void> = Promise.resolve();
+
+  constructor(rate: number, port: MessagePort, post: (report: DecodeReport, transfer?: Transferable[]) => void) {
+    this.#rate = rate;
+    this.#post = post;
+    this.#feeder = new PageFeeder({ port, rate, sources: this.#sources, cache: this.#cache, onBroken: (slot, error) => this.#break(slot, error) });
+  }
+
+  obey(command: Exclude<DecodeCommand, { type: "configure" }>): void {
+    switch (command.type) {
+      case "open":
+        void this.#open(command.slot, command.blob);
+        return;
+      case "close":
+        return this.#close(command.slot);
+      case "setPlan":
+        return this.#feeder.setPlan(command.plan);
+      case "aim":
+        return this.#feeder.aim(command.frame, command.loopStart, command.loopEnd);
+      case "readFine":
+        this.#fine = this.#fine.then(() => this.#readFine(command.slot, command.index));
+        return;
+      case "giveUrl":
+        this.#urlQuestions.get(command.request)?.(command.url);
+        this.#urlQuestions.delete(command.request);
+        return;
+      case "giveSound":
+        this.#soundQuestions.get(command.request)?.(command.planes === undefined ? undefined : { planes: command.planes, rate: command.rate });
+        this.#soundQuestions.delete(command.request);
+    }
+  }
+
+  async #open(slot: number, blob: Blob | undefined): Promise<void> {
+    const abort = new AbortController();
+    this.#aborts.set(slot, abort);
+    try {
+      const source = await openSource(this.#bytes(slot, blob), this.#rate, (whole) => this.#askDecode(whole));
+      if (abort.signal.aborted) {
+        source.close();
+        return;
+      }
+      this.#sources.set(slot, source);
+      const { rate, channels, codec, container, lengthFrames } = source.audio.facts;
+      const facts = { sampleRate: rate, channels, codec, container, lengthFrames: source.lengthFrames, durationSeconds: lengthFrames / rate };
+      this.#post({ type: "opened", slot, facts });
+      this.#feeder.openSlot(slot, source.lengthFrames);
+      this.#scans = this.#scans.then(() => this.#scan(slot, source, abort.signal));
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      const known = error instanceof AudioOpenError ? error : undefined;
+      this.#post({ type: "failed", slot, reason: known?.kind ?? "network", codec: known?.codec, detail: String(known?.cause ?? error) });
+    }
+  }
+
+  #bytes(slot: number, blob: Blob | undefined): ByteSource {
+    return blob === undefined ? { url: () => this.#askUrl(slot) } : { blob };
+  }
+
+  async #askUrl(slot: number): Promise<string> {
+    const request = ++this.#requests;
+    const url = await new Promise<string | undefined>((resolve) => {
+      this.#urlQuestions.set(request, resolve);
+      this.#post({ type: "askedUrl", request, slot });
+    });
+    if (url === undefined) throw new AudioOpenError("network", "The file's address could not be had.");
+    return url;
+  }
+
+  #askDecode(blob: Blob): Promise<Sound> {
+    const request = ++this.#requests;
+    return new Promise((resolve) => {
+      this.#soundQuestions.set(request, resolve);
+      this.#post({ type: "askedDecode", request, blob });
+    });
+  }
+
+  async #scan(slot: number, source: PagedSource, signal: AbortSignal): Promise<void> {
+    try {
+      await scanSource(source, (batch) => this.#post({ type: "peaked", slot, ...batch }, [batch.min.buffer, batch.max.buffer]), () => this.#breathe(), signal);
+    } catch (error) {
+      if (!signal.aborted) this.#break(slot, error);
+    }
+  }
+
+  async #breathe(): Promise<void> {
+    await this.#feeder.idle();
+    await this.#fine;
+  }
+
+  async #readFine(slot: number, index: number): Promise<void> {
+    await this.#feeder.idle();
+    const source = this.#sources.get(slot);
+    const pageIndex = Math.floor(index / FINE_PER_PAGE);
+    const key = pageKey(slot, pageIndex);
+    try {
+      if (source !== undefined && !this.#cache.has(key)) {
+        const [planes] = await source.pages(pageIndex, 1);
+        if (planes !== undefined) this.#cache.put(key, packPage(planes, this.#cache.takeSpare()));
+      }
+    } catch (error) {
+      this.#break(slot, error);
+    }
+    const page = this.#cache.peek(key);
+    if (page === undefined) return this.#post({ type: "readFine", slot, index, min: undefined, max: undefined });
+    const from = (index % FINE_PER_PAGE) * FINE_PAGE_FRAMES;
+    const { min, max } = fineBins(unpackPage(page).map((plane) => plane.subarray(from, from + FINE_PAGE_FRAMES)), FINE_PAGE_FRAMES);
+    this.#post({ type: "readFine", slot, index, min, max }, [min.buffer, max.buffer]);
+  }
+
+  #break(slot: number, error: unknown): void {
+    if (!this.#sources.has(slot)) return;
+    this.#close(slot);
+    this.#post({ type: "broke", slot, detail: String(error) });
+  }
+
+  #close(slot: number): void {
+    this.#aborts.get(slot)?.abort();
+    this.#aborts.delete(slot);
+    this.#sources.get(slot)?.close();
+    this.#sources.delete(slot);
+    this.#feeder.closeSlot(slot);
+  }
+}
+
+let worker: DecodeWorker | undefined;
+
+self.onmessage = (event: MessageEvent<DecodeCommand>) => {
+  const command = event.data;
+  if (command.type === "configure") worker = new DecodeWorker(command.rate, command.port, (report, transfer = []) => self.postMessage(report, { transfer }));
+  else worker?.obey(command);
+};

@@ -1,0 +1,166 @@
+/**
+ * Decode worker: keeps what is about to sound in the mixer's hands. The only one that decides what is resident; the mixer gives
+ * a page back only when told to. Works without the main thread: the mixer itself reports where it is.
+ */
+import { indexOfKey, pageKey, packPage, slotOfKey, type PageCache, type PackedPage } from "../decode/page-cache.ts";
+import type { PagedSource } from "../decode/paged-source.ts";
+import { emptyPlan, type CompiledPlan } from "#worklets/mixer/plan.ts";
+import type { FeedCommand, FeedReport } from "#worklets/mixer/protocol.ts";
+import { stretchesAhead, wantedPages } from "./wanted-pages.ts";
+
+/** How far ahead of the playhead sound is kept, where memory allows. */
+const AHEAD_SECONDS = 8;
+/** Pages in the mixer at most: 96 MB of stereo. 128 voices have 2 s each. */
+const RESIDENT_PAGES = 768;
+/** Pages decoded in one go when a source is read on: spreads the preroll. */
+const RUN_PAGES = 4;
+
+export class PageFeeder {
+  readonly #port: MessagePort;
+  readonly #sources: ReadonlyMap<number, PagedSource>;
+  readonly #cache: PageCache;
+  readonly #aheadFrames: number;
+  readonly #onBroken: (slot: number, error: unknown) => void;
+  /** Pages in the mixer, least recently wanted first. */
+  readonly #resident = new Set<number>();
+  #plan: CompiledPlan = emptyPlan();
+  #frame = 0;
+  #loopStart = 0;
+  #loopEnd = 0;
+  #isPumping = false;
+  #isStale = false;
+  #lastDecoded = -1;
+  #idle: (() => void)[] = [];
+
+  constructor(options: {
+    readonly port: MessagePort;
+    readonly rate: number;
+    readonly sources: ReadonlyMap<number, PagedSource>;
+    readonly cache: PageCache;
+    readonly onBroken: (slot: number, error: unknown) => void;
+  }) {
+    this.#port = options.port;
+    this.#sources = options.sources;
+    this.#cache = options.cache;
+    this.#onBroken = options.onBroken;
+    this.#aheadFrames = Math.round(AHEAD_SECONDS * options.rate);
+    this.#port.onmessage = (event: MessageEvent<FeedReport>) => this.#hear(event.data);
+  }
+
+  get residentPages(): number {
+    return this.#resident.size;
+  }
+
+  setPlan(plan: CompiledPlan): void {
+    this.#plan = plan;
+    this.pump();
+  }
+
+  aim(frame: number, loopStart: number, loopEnd: number): void {
+    this.#frame = frame;
+    this.#loopStart = loopStart;
+    this.#loopEnd = loopEnd;
+    this.pump();
+  }
+
+  openSlot(slot: number, lengthFrames: number): void {
+    this.#tell({ type: "openSlot", slot, lengthFrames });
+    this.pump();
+  }
+
+  closeSlot(slot: number): void {
+    this.#tell({ type: "closeSlot", slot });
+    for (const key of this.#resident) if (slotOfKey(key) === slot) this.#resident.delete(key);
+    this.#cache.forgetSlot(slot);
+  }
+
+  /** Resolves when nothing urgent is left to decode. */
+  async idle(): Promise<void> {
+    while (this.#isPumping) {
+      await new Promise<void>((resolve) => {
+        this.#idle.push(resolve);
+      });
+    }
+  }
+
+  /** Brings what is wanted and missing, soonest first; looks again after every decode, for the playhead may have jumped. */
+  pump(): void {
+    this.#isStale = true;
+    if (this.#isPumping) return;
+    this.#isPumping = true;
+    void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    while (this.#isStale) {
+      this.#isStale = false;
+      const wanted = this.#wanted();
+      this.#makeRoom(wanted);
+      for (const key of wanted) {
+        if (this.#resident.has(key)) continue;
+        await this.#bring(key);
+        if (this.#isStale) break;
+      }
+    }
+    this.#isPumping = false;
+    for (const resolve of this.#idle.splice(0)) resolve();
+  }
+
+  #wanted(): readonly number[] {
+    const stretches = stretchesAhead(this.#frame, this.#aheadFrames, this.#loopStart, this.#loopEnd);
+    return wantedPages(this.#plan, stretches, (slot) => this.#sources.get(slot)?.lengthFrames ?? 0, RESIDENT_PAGES);
+  }
+
+  /** Takes back the pages that were wanted longest ago, as many as the missing ones need. */
+  #makeRoom(wanted: readonly number[]): void {
+    for (const key of wanted) if (this.#resident.delete(key)) this.#resident.add(key);
+    const missing = wanted.filter((key) => !this.#resident.has(key)).length;
+    let surplus = this.#resident.size + missing - RESIDENT_PAGES;
+    for (const key of this.#resident) {
+      if (surplus <= 0) return;
+      this.#resident.delete(key);
+      this.#tell({ type: "drop", slot: slotOfKey(key), index: indexOfKey(key) });
+      surplus -= 1;
+    }
+  }
+
+  async #bring(key: number): Promise<void> {
+    const page = this.#cache.take(key) ?? (await this.#decode(key));
+    if (page === undefined) return;
+    this.#resident.add(key);
+    this.#tell({ type: "page", slot: slotOfKey(key), index: indexOfKey(key), ...page }, [page.buffer]);
+  }
+
+  /** Decodes the page; reading on, the next ones with it, which go to the cache. */
+  async #decode(key: number): Promise<PackedPage | undefined> {
+    const slot = slotOfKey(key);
+    const source = this.#sources.get(slot);
+    if (source === undefined) return undefined;
+    const count = this.#lastDecoded === key - 1 ? RUN_PAGES : 1;
+    try {
+      const [first, ...rest] = await source.pages(indexOfKey(key), count);
+      this.#lastDecoded = key + rest.length;
+      rest.forEach((planes, at) => {
+        const following = key + 1 + at;
+        if (!this.#resident.has(following) && !this.#cache.has(following)) this.#cache.put(following, packPage(planes, this.#cache.takeSpare()));
+      });
+      return first === undefined ? undefined : packPage(first, this.#cache.takeSpare());
+    } catch (error) {
+      this.#onBroken(slot, error);
+      return undefined;
+    }
+  }
+
+  #hear(report: FeedReport): void {
+    if (report.type === "moved") {
+      this.#frame = report.frame;
+      this.pump();
+      return;
+    }
+    if (this.#sources.has(report.slot)) this.#cache.put(pageKey(report.slot, report.index), { channels: report.channels, buffer: report.buffer });
+  }
+
+  #tell(command: FeedCommand, transfer: Transferable[] = []): void {
+    this.#port.postMessage(command, transfer);
+  }
+}

@@ -1,0 +1,42 @@
+/** Between the main thread and the decode worker. Commands are imperative, reports in the past tense. Slots are the mixer's numbers of sources. */
+import type { CompiledPlan } from "#worklets/mixer/plan.ts";
+import type { SourceFailureKind } from "../source-info.ts";
+
+export type OpenedFacts = {
+  readonly lengthFrames: number;
+  readonly durationSeconds: number;
+  readonly sampleRate: number;
+  readonly channels: number;
+  readonly codec: string;
+  readonly container: string;
+};
+
+export type DecodeCommand =
+  | { readonly type: "configure"; readonly rate: number; readonly port: MessagePort }
+  | { readonly type: "open"; readonly slot: number; readonly blob: Blob | undefined }
+  | { readonly type: "close"; readonly slot: number }
+  | { readonly type: "setPlan"; readonly plan: CompiledPlan }
+  | { readonly type: "aim"; readonly frame: number; readonly loopStart: number; readonly loopEnd: number }
+  | { readonly type: "readFine"; readonly slot: number; readonly index: number }
+  /** Answer to `askedUrl`; undefined: there is none. */
+  | { readonly type: "giveUrl"; readonly request: number; readonly url: string | undefined }
+  /** Answer to `askedDecode`: the whole file at `rate`; undefined: the browser cannot decode it either. */
+  | { readonly type: "giveSound"; readonly request: number; readonly planes: readonly Float32Array[] | undefined; readonly rate: number };
+
+export type DecodeReport =
+  | { readonly type: "opened"; readonly slot: number; readonly facts: OpenedFacts }
+  | { readonly type: "failed"; readonly slot: number; readonly reason: SourceFailureKind; readonly codec: string | undefined; readonly detail: string }
+  /** The source broke after it had been opened. */
+  | { readonly type: "broke"; readonly slot: number; readonly detail: string }
+  | {
+      readonly type: "peaked";
+      readonly slot: number;
+      readonly firstBin: number;
+      readonly min: Int16Array<ArrayBuffer>;
+      readonly max: Int16Array<ArrayBuffer>;
+      readonly decodedFrames: number;
+      readonly complete: boolean;
+    }
+  | { readonly type: "readFine"; readonly slot: number; readonly index: number; readonly min: Int16Array<ArrayBuffer> | undefined; readonly max: Int16Array<ArrayBuffer> | undefined }
+  | { readonly type: "askedUrl"; readonly request: number; readonly slot: number }
+  | { readonly type: "askedDecode"; readonly request: number; readonly blob: Blob };

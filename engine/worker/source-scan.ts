@@ -1,0 +1,49 @@
+import { baseBins, type Bins } from "../peaks/peak-bins.ts";
+import { PEAKS_BASE_FRAMES } from "../peaks.ts";
+import type { PagedSource } from "../decode/paged-source.ts";
+import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
+
+const BINS_PER_PAGE = PAGE_FRAMES / PEAKS_BASE_FRAMES;
+/** Pages of peaks in one message, once the first ones are shown: 2.7 s of sound. */
+const BATCH_PAGES = 8;
+
+export type PeaksBatch = Bins & { readonly firstBin: number; readonly decodedFrames: number; readonly complete: boolean };
+
+function joinBins(parts: readonly Bins[]): Bins {
+  const length = parts.reduce((sum, part) => sum + part.min.length, 0);
+  const joined = { min: new Int16Array(length), max: new Int16Array(length) };
+  let at = 0;
+  for (const part of parts) {
+    joined.min.set(part.min, at);
+    joined.max.set(part.max, at);
+    at += part.min.length;
+  }
+  return joined;
+}
+
+/**
+ * The linear pass over one source: peaks, in batches that start small so that the first are seen at once. `breathe` is awaited
+ * between pages, so that sound that is about to be heard goes first. What a damaged file lacks at its end counts as silence.
+ */
+export async function scanSource(source: PagedSource, report: (batch: PeaksBatch) => void, breathe: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  let parts: Bins[] = [];
+  let firstPage = 0;
+  let batchPages = 1;
+  const send = (endPage: number, complete: boolean) => {
+    const decodedFrames = complete ? source.lengthFrames : Math.min(endPage * PAGE_FRAMES, source.lengthFrames);
+    report({ ...joinBins(parts), firstBin: firstPage * BINS_PER_PAGE, decodedFrames, complete });
+    parts = [];
+    firstPage = endPage;
+    batchPages = Math.min(BATCH_PAGES, 2 * batchPages);
+  };
+  let end = 0;
+  await source.scan(async (index, page) => {
+    const frames = Math.min(PAGE_FRAMES, source.lengthFrames - index * PAGE_FRAMES);
+    if (frames <= 0) return;
+    parts.push(baseBins(page, frames));
+    end = index + 1;
+    if (parts.length >= batchPages) send(end, false);
+    await breathe();
+  }, signal);
+  send(end, true);
+}

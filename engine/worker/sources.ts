@@ -1,0 +1,36 @@
+/** Decode worker: the open sources, their linear passes (one at a time, in order of opening) and their detail on request. */
+import { createMemoryAudio } from "../decode/memory-audio.ts";
+import { openAudio } from "../decode/open-audio.ts";
+import { createPagedSource, type PagedSource } from "../decode/paged-source.ts";
+import { AudioOpenError, type RawAudio } from "../decode/raw-audio.ts";
+import { readAll, type ByteSource } from "../decode/byte-source.ts";
+
+/** Larger files are not decoded in one piece: 32 MB of mp3 are 0.7 GB of PCM. */
+const FALLBACK_BYTES = 32 * 2 ** 20;
+
+/** The browser's own whole-file decoder, which only the main thread has. Undefined: it cannot decode the file. */
+export type WholeFileDecoder = (blob: Blob) => Promise<{ readonly planes: readonly Float32Array[]; readonly rate: number } | undefined>;
+
+async function openWhole(bytes: ByteSource, decodeWhole: WholeFileDecoder, reason: AudioOpenError): Promise<RawAudio> {
+  const blob = await readAll(bytes);
+  if (blob.size > FALLBACK_BYTES) throw reason.kind === "unsupported-codec" ? new AudioOpenError("too-long", reason.message, { codec: reason.codec ?? "" }) : reason;
+  const decoded = await decodeWhole(blob);
+  const lengthFrames = decoded?.planes[0]?.length ?? 0;
+  if (decoded === undefined || lengthFrames === 0) throw reason;
+  const facts = { rate: decoded.rate, channels: decoded.planes.length, codec: reason.codec ?? "unknown", container: "unknown", lengthFrames };
+  return createMemoryAudio(facts, decoded.planes);
+}
+
+/** Opens a file's sound in pages at `rate`: packet by packet where possible, else a short file in one piece. Throws AudioOpenError. */
+export async function openSource(bytes: ByteSource, rate: number, decodeWhole: WholeFileDecoder): Promise<PagedSource> {
+  const audio = await openAudio(bytes).catch((error: unknown) => {
+    const mayFallBack = error instanceof AudioOpenError && ["unreadable", "no-sound", "unsupported-codec"].includes(error.kind);
+    if (!mayFallBack) throw error;
+    return openWhole(bytes, decodeWhole, error);
+  });
+  if (audio.facts.lengthFrames <= 0) {
+    audio.close();
+    throw new AudioOpenError("empty", "The file holds no sound: its length is 0.", { codec: audio.facts.codec });
+  }
+  return createPagedSource(audio, rate);
+}
