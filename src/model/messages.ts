@@ -11,15 +11,23 @@ export const messages = {
   resetEmailFailed: "Failed to send reset email",
   resetEmailQuestion: (email: string) => `Send a password reset email to ${email}?`,
   linkExpired: "This link has expired or was already used.",
+  linkNewConfirmation: "Sign up again with the same email and password, and a new confirmation mail is sent.",
+  linkNewReset: "Enter your email, and a new link is sent.",
+  resetNeedsEmail: "Enter your email first, then ask for the reset mail again.",
+  resetNeedsLink: "To set a new password, open the link from a password reset mail. Enter your email to get one.",
   linkOtherBrowser: "This link was asked for in another browser. Please sign in here, or ask for a new mail.",
   passwordChanged: "Your password is changed.",
   notLoggedIn: "Not logged in",
   notAuthenticated: "User not authenticated",
+  serverUnreachable: "Layback cannot reach its server.",
+  pageFailed: "This page could not be shown.",
+  pageNotFound: "There is no page at this address.",
 
   // Profile
   profileSaved: "Profile updated successfully!",
   profileFailed: "Failed to update profile",
   photoTooLarge: "Photo must be less than 5MB",
+  photoTypeInvalid: "Please select an image file",
 
   // Picture upload
   videoTypeInvalid: "Please select a valid video file",
@@ -79,4 +87,13 @@ export const messages = {
   exportHintUrl: "Check URL validity.",
   exportWriteFailed: (file: string) => `Failed writing ${file} to virtual filesystem. Large files might exceed memory limits.`,
   exportFailed: (message: string) => `Export failed: ${message}. Check console.`,
+  exportCodecRefused: (codec: string) =>
+    `This video's picture is ${codec}, which an MP4 file cannot carry unchanged. Convert the video to H.264 (MP4) and use "Change Video", then export again.`,
+  exportCodecUnknown: (codec: string) =>
+    `This video's picture has a format (${codec || "unknown"}) that an MP4 file cannot carry unchanged. Convert the video to H.264 (MP4) and use "Change Video", then export again.`,
+  exportCodecWarning: (codec: string) => `The picture is ${codec}. It is exported unchanged, but some players and browsers may not show it.`,
+  exportPictureUnreadable: "The video file cannot be read: it is damaged, or not an MP4, MOV or WebM file. Nothing was exported.",
+  exportCheckFailed: (reason: string) => `The exported file did not pass its check (${reason}), so it was not saved. Try exporting again.`,
+  exportCancelled: "Export cancelled.",
+  exportLimited: (truePeakDb: string) => `The mix reached ${truePeakDb} dBTP, so its loudest moments were limited to -1 dBTP.`,
 } as const;

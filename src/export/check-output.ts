@@ -1,0 +1,48 @@
+import { readFileFacts } from "./picture-packets.ts";
+import type { FileFacts, PacketList, VideoFacts } from "./picture-packets.ts";
+import { EXPORT_RATE } from "./plan-export.ts";
+
+export type OutputVerdict =
+  | { readonly kind: "good" }
+  /** Right but for the place: all pictures lie `seconds` later than in the source. */
+  | { readonly kind: "shifted"; readonly seconds: number }
+  | { readonly kind: "bad"; readonly reason: string };
+
+/** Closer than this, two time stamps are the same: half a tick of the finest clock files use (90 kHz and above). */
+const SAME_SECONDS = 1e-5;
+/** Matroska counts in milliseconds. */
+const SAME_SECONDS_MATROSKA = 1.1e-3;
+
+/** Demuxes what was made and compares it with what was wanted, before anybody is offered it. */
+export async function checkOutput(output: Blob, picture: VideoFacts, lengthFrames: number): Promise<OutputVerdict> {
+  const facts = await readFileFacts(output).catch(() => undefined);
+  if (!facts) return { kind: "bad", reason: "it cannot be read" };
+  return judgeOutput(facts, picture, lengthFrames);
+}
+
+/** Pure half of `checkOutput`: one picture with the source's packets and times, one AAC sound of the wanted length. */
+export function judgeOutput(output: FileFacts, picture: VideoFacts, lengthFrames: number): OutputVerdict {
+  const { video, audio } = output;
+  if (!video || output.videoCount !== 1) return bad(`${output.videoCount} pictures instead of one`);
+  if (!audio || output.audioCount !== 1) return bad(`${output.audioCount} sounds instead of one`);
+  if (audio.codec !== "aac" || audio.rate !== EXPORT_RATE || audio.channels !== 2) return bad("the sound is not AAC, 48 kHz, stereo");
+  const wanted = lengthFrames / EXPORT_RATE;
+  if (Math.abs(audio.end - wanted) > picture.frameSeconds + SAME_SECONDS)
+    return bad(`the sound is ${audio.end.toFixed(3)} s long instead of ${wanted.toFixed(3)} s`);
+  if (!sameSizes(video.packets, picture.packets)) return bad("the picture was not copied whole");
+  const tolerance = picture.demuxer === "matroska" ? SAME_SECONDS_MATROSKA : SAME_SECONDS;
+  const shift = (video.packets.timestamps[0] ?? 0) - (picture.packets.timestamps[0] ?? 0);
+  const moved = video.packets.timestamps.some(
+    (time, index) => Math.abs(time - shift - (picture.packets.timestamps[index] ?? 0)) > tolerance,
+  );
+  if (moved) return bad("the picture's time stamps changed");
+  return Math.abs(shift) > tolerance ? { kind: "shifted", seconds: shift } : { kind: "good" };
+}
+
+function sameSizes(made: PacketList, wanted: PacketList): boolean {
+  return made.sizesBytes.length === wanted.sizesBytes.length && made.sizesBytes.every((size, index) => size === wanted.sizesBytes[index]);
+}
+
+function bad(reason: string): OutputVerdict {
+  return { kind: "bad", reason };
+}

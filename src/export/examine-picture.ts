@@ -1,0 +1,25 @@
+import { messages } from "#model/messages.ts";
+import { ExportError } from "./export-failure.ts";
+import { codecVerdict } from "./picture-codecs.ts";
+import { readFileFacts } from "./picture-packets.ts";
+import type { VideoFacts } from "./picture-packets.ts";
+
+export type ExaminedPicture = {
+  readonly video: VideoFacts;
+  readonly hasSound: boolean;
+  /** Said beside the export, which goes on: codecs that not every player shows. */
+  readonly warnings: readonly string[];
+};
+
+/** Reads what the export must know of the picture. Rejects with the user's sentence for what MP4 cannot carry or nobody can read (D22). */
+export async function examinePicture(picture: Blob): Promise<ExaminedPicture> {
+  const facts = await readFileFacts(picture).catch((cause: unknown) => {
+    throw new ExportError("picture", messages.exportPictureUnreadable, { cause });
+  });
+  const { video } = facts;
+  if (!video) throw new ExportError("precondition", messages.exportNoVideo);
+  const verdict = codecVerdict(video.codec);
+  if (verdict.kind === "refused") throw new ExportError("picture", verdict.message);
+  if (video.packets.timestamps.length === 0 || !(video.end > 0)) throw new ExportError("picture", messages.exportPictureUnreadable);
+  return { video, hasSound: facts.audio !== undefined, warnings: verdict.kind === "warning" ? [verdict.message] : [] };
+}

@@ -1,0 +1,53 @@
+import { messages } from "#model/messages.ts";
+
+/**
+ * Why an export ended without a file. `message` is the sentence for the user, `hint` what to look at where the
+ * specification names it. `cancelled` is the user's own wish and no error.
+ */
+export type ExportFailure = {
+  readonly kind: "precondition" | "picture" | "fetch" | "engine" | "write" | "failed" | "cancelled";
+  readonly message: string;
+  readonly hint: string | undefined;
+};
+
+/** Carries a failure through the steps of an export; `start` turns it into a `Result`. `cause` goes to the console. */
+export class ExportError extends Error {
+  readonly failure: ExportFailure;
+  constructor(kind: ExportFailure["kind"], message: string, options: { readonly hint?: string; readonly cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.name = "ExportError";
+    this.failure = { kind, message, hint: options.hint };
+  }
+}
+
+/** What `openMedia` rejects with to say why a file could not be had; any other rejection counts as "network". */
+export class MediaFetchError extends Error {
+  readonly reason: "network" | "notFound" | "badUrl";
+  constructor(reason: "network" | "notFound" | "badUrl", message: string) {
+    super(message);
+    this.name = "MediaFetchError";
+    this.reason = reason;
+  }
+}
+
+export function fetchFailure(name: string, url: string, cause: unknown): ExportError {
+  const reason = cause instanceof MediaFetchError ? cause.reason : "network";
+  const hints = { network: messages.exportHintNetwork, notFound: messages.exportHintNotFound, badUrl: messages.exportHintUrl };
+  return new ExportError("fetch", messages.exportFetchFailed(name, lastSegment(url)), { hint: hints[reason], cause });
+}
+
+/** Anything that is no `ExportError` yet, as the specification's "Export failed: … Check console." */
+export function asExportError(error: unknown): ExportError {
+  if (error instanceof ExportError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new ExportError("failed", messages.exportFailed(message), { cause: error });
+}
+
+function lastSegment(url: string): string {
+  return (
+    url
+      .replace(/[?#].*$/u, "")
+      .split("/")
+      .at(-1) || url
+  );
+}

@@ -1,0 +1,15 @@
+import coreUrl from "@ffmpeg/core?url";
+import wasmUrl from "@ffmpeg/core/wasm?url";
+import workerUrl from "@ffmpeg/ffmpeg/worker?worker&url";
+
+/**
+ * Where the video engine lies: FFmpeg's single-thread core (GPL-2.0-or-later, see NOTICE.md) as files of their own, loaded at
+ * the first export, and the small worker (MIT) that runs it. An embedder may pass other addresses of the same origin.
+ */
+export type FfmpegAssets = {
+  readonly coreUrl: string;
+  readonly wasmUrl: string;
+  readonly workerUrl: string;
+};
+
+export const SELF_HOSTED_ASSETS: FfmpegAssets = { coreUrl, wasmUrl, workerUrl };

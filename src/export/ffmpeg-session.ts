@@ -1,0 +1,127 @@
+import { FFFSType, FFmpeg } from "@ffmpeg/ffmpeg";
+import type { FfmpegAssets } from "./ffmpeg-assets.ts";
+import { INPUT_FOLDER } from "./ffmpeg-arguments.ts";
+import { downloadAssets } from "./download-assets.ts";
+
+/** Without a sign of life for this long an engine run counts as hung (measured: a slow machine stays silent for under 2 s). */
+const SILENCE_MS = 30_000;
+/** Compiling 32 MB of WebAssembly on a slow machine. */
+const START_MS = 90_000;
+const LOG_LINES_KEPT = 40;
+
+export class FfmpegRunError extends Error {
+  /** The engine's last words, for the console. */
+  readonly log: readonly string[];
+  constructor(message: string, log: readonly string[], cause?: unknown) {
+    super(message, { cause });
+    this.name = "FfmpegRunError";
+    this.log = log;
+  }
+}
+
+export type FfmpegSession = {
+  /** Makes the blobs readable under `/in`, without copying them. */
+  mount(inputs: readonly { readonly name: string; readonly data: Blob }[]): Promise<void>;
+  /** Runs one command line; `onTime` hears how many seconds of output are written. Rejects on any failure, with the log. */
+  run(args: readonly string[], onTime: (seconds: number) => void): Promise<void>;
+  read(path: string): Promise<Blob>;
+  /** Ends the worker and everything in it at once; pending calls reject. */
+  terminate(): void;
+};
+
+/**
+ * Starts a fresh engine in a worker of its own. Never used for a second export: a run that failed leaves FFmpeg's memory
+ * in ruins for all later ones. Abort the signal, or call `terminate`, to end it; an engine that does not start rejects.
+ */
+export async function openFfmpeg(assets: FfmpegAssets, signal: AbortSignal, onLoaded: (ratio: number) => void): Promise<FfmpegSession> {
+  await downloadAssets([assets.workerUrl, assets.coreUrl, assets.wasmUrl], signal, onLoaded);
+  const engine = new FFmpeg();
+  const log: string[] = [];
+  engine.on("log", ({ message }) => {
+    log.push(message);
+    if (log.length > LOG_LINES_KEPT) log.shift();
+  });
+  const absolute = (url: string) => new URL(url, globalThis.location.href).href;
+  const terminate = () => engine.terminate();
+  const watched = watch(terminate, signal);
+  try {
+    await watched(START_MS, () =>
+      engine.load({
+        classWorkerURL: absolute(assets.workerUrl),
+        coreURL: absolute(assets.coreUrl),
+        wasmURL: absolute(assets.wasmUrl),
+      }),
+    );
+  } catch (cause) {
+    terminate();
+    throw cause;
+  }
+  return {
+    mount: async (inputs) => {
+      await engine.createDir(INPUT_FOLDER);
+      await engine.mount(FFFSType.WORKERFS, { blobs: inputs.map(({ name, data }) => ({ name, data })) }, INPUT_FOLDER);
+    },
+    run: async (args, onTime) => {
+      log.length = 0;
+      const status = await watched(SILENCE_MS, (alive) => {
+        const onProgress = ({ time }: { time: number }) => {
+          alive();
+          if (Number.isFinite(time) && time > 0) onTime(time / 1e6);
+        };
+        engine.on("progress", onProgress);
+        engine.on("log", alive);
+        return engine.exec([...args]).finally(() => {
+          engine.off("progress", onProgress);
+          engine.off("log", alive);
+        });
+      }).catch((cause: unknown) => {
+        throw new FfmpegRunError(cause instanceof Error ? cause.message : String(cause), [...log], cause);
+      });
+      if (status !== 0) throw new FfmpegRunError(lastComplaint(log), [...log]);
+    },
+    read: async (path) => {
+      const bytes = await engine.readFile(path);
+      if (typeof bytes === "string") throw new Error(`${path} was read as text`);
+      return new Blob([bytes as Uint8Array<ArrayBuffer>]);
+    },
+    terminate,
+  };
+}
+
+/** Runs a step that must give a sign of life every `silenceMs` (by `alive`), else the worker is ended and the step rejects. */
+function watch(terminate: () => void, signal: AbortSignal) {
+  return <Value>(silenceMs: number, step: (alive: () => void) => Promise<Value>): Promise<Value> =>
+    new Promise<Value>((resolve, reject) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const giveUp = (reason: unknown) => {
+        terminate();
+        settle(() => reject(reason));
+      };
+      const onAbort = () => giveUp(signal.reason);
+      const settle = (finish: () => void) => {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", onAbort);
+        finish();
+      };
+      const alive = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => giveUp(new Error(`The video engine was silent for ${silenceMs / 1000} s`)), silenceMs);
+      };
+      if (signal.aborted) {
+        onAbort();
+        return;
+      }
+      signal.addEventListener("abort", onAbort);
+      alive();
+      step(alive).then(
+        (value) => settle(() => resolve(value)),
+        (error: unknown) => settle(() => reject(error)),
+      );
+    });
+}
+
+/** The engine's last line that says what was wrong. */
+function lastComplaint(log: readonly string[]): string {
+  const isComplaint = (line: string) => /error|invalid|failed|not (?:find|supported|permitted)|no such/iu.test(line);
+  return log.findLast(isComplaint)?.trim() ?? "the video engine could not process the files";
+}
