@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { readLink } from "#backend/supabase/link-in-address.ts";
+
+const SITE = "https://layback.example";
+
+describe("the link in the address", () => {
+  test("a plain address is left alone", () => {
+    for (const href of [`${SITE}/`, `${SITE}/editor?next=%2Fa#part`, `${SITE}/login?code=1`]) {
+      expect(readLink(href, "implicit")).toEqual({ link: { kind: "none" }, cleanHref: href });
+    }
+  });
+
+  test("reliability: tokens leave the address at once, whatever else it says", () => {
+    const hash = "#access_token=aaa&expires_at=1&expires_in=3600&refresh_token=rrr&token_type=bearer&type=recovery";
+    expect(readLink(`${SITE}/reset-password?next=%2Feditor${hash}`, "implicit")).toEqual({
+      link: { kind: "tokens", accessToken: "aaa", refreshToken: "rrr", isRecovery: true },
+      cleanHref: `${SITE}/reset-password?next=%2Feditor`,
+    });
+  });
+
+  test("a PKCE code is read on hosted Supabase only, and leaves the address", () => {
+    expect(readLink(`${SITE}/?code=abc&x=1`, "pkce")).toEqual({ link: { kind: "code", code: "abc" }, cleanHref: `${SITE}/?x=1` });
+  });
+
+  test("§8 redirect errors carry error, error_code and error_description, by hash or by query", () => {
+    const values = "error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired";
+    const link = { kind: "error", code: "otp_expired", message: "Email link is invalid or has expired" };
+    expect(readLink(`${SITE}/#${values}`, "implicit")).toEqual({ link, cleanHref: `${SITE}/` });
+    expect(readLink(`${SITE}/?${values}#${values}&sb=`, "pkce")).toEqual({ link, cleanHref: `${SITE}/` });
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { LibraryRow, ProjectWithClips, loadedProject, readRows } from "#backend/supabase/rows.ts";
+import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
+
+const clipRow = {
+  id: "c1",
+  name: "Theme",
+  audio_url: "u/music-tracks/a.wav",
+  start_time: 1,
+  end_time: 3,
+  original_duration: null,
+  source_offset: 0.5,
+  lane_index: 2,
+  muted: true,
+  gain_db: -3,
+  pan: 0.5,
+  fade_in: 0.1,
+  fade_out: 0.2,
+};
+const projectRow = { id: "p1", name: "Reel", video_url: null, video_duration: null, revision: 4, settings: {}, audio_tracks: [clipRow] };
+
+describe("rows at the door", () => {
+  test("§3 a project with its clips becomes the model's words; empty settings are the defaults", () => {
+    const read = readRows(ProjectWithClips, projectRow, "project");
+    if (!read.ok) throw new Error(read.error.message);
+    expect(loadedProject(read.value, read.value.audio_tracks)).toEqual({
+      id: "p1",
+      name: "Reel",
+      revision: 4,
+      picture: undefined,
+      settings: DEFAULT_SETTINGS,
+      clips: [
+        {
+          id: "c1",
+          name: "Theme",
+          url: "u/music-tracks/a.wav",
+          startTime: 1,
+          endTime: 3,
+          laneIndex: 2,
+          sourceOffset: 0.5,
+          originalDuration: undefined,
+          muted: true,
+          gainDb: -3,
+          pan: 0.5,
+          fadeIn: 0.1,
+          fadeOut: 0.2,
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ["a time that is text", { ...projectRow, audio_tracks: [{ ...clipRow, start_time: "1" }] }, "audio_tracks.0.start_time"],
+    ["a negative end", { ...projectRow, audio_tracks: [{ ...clipRow, end_time: -1 }] }, "audio_tracks.0.end_time"],
+    ["a pan out of range", { ...projectRow, audio_tracks: [{ ...clipRow, pan: 2 }] }, "audio_tracks.0.pan"],
+    ["no clips at all", { ...projectRow, audio_tracks: undefined }, "audio_tracks"],
+    ["settings that are text", { ...projectRow, settings: "{}" }, "settings"],
+    ["a lane without a name", { ...projectRow, settings: { lanes: [{ gain: 1, muted: false, solo: false }] } }, "settings.lanes.0.name"],
+    ["a frame rate over zero", { ...projectRow, settings: { frameRate: { numerator: 25, denominator: 0 } } }, "frameRate.denominator"],
+  ])("a malformed row (%s) is a failure that names the place", (_what, row, place) => {
+    const read = readRows(ProjectWithClips, row, "project");
+    expect(read).toMatchObject({ ok: false, error: { kind: "malformed" } });
+    if (!read.ok) expect(read.error.message).toContain(place);
+  });
+
+  test("a library row without its file name is a failure, not a crash", () => {
+    expect(readRows(LibraryRow, { id: "i1" }, "library item")).toMatchObject({ ok: false, error: { kind: "malformed" } });
+    expect(readRows(LibraryRow, null, "library item")).toMatchObject({ ok: false, error: { kind: "malformed" } });
+  });
+});
