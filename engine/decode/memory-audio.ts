@@ -11,6 +11,8 @@ export function createMemoryAudio(facts: AudioFacts, decoded: Planar): RawAudio 
   return {
     facts,
     planes,
+    needsScan: false,
+    canRead: () => true,
     read(from, to) {
       const out = silentPlanes(planes, to - from);
       const first = Math.max(0, from);

@@ -9,8 +9,12 @@ const NO_TRIM: MusicTrim = { startFrames: 0, endFrames: 0 };
 /** Enough for the first MPEG frame with its Info tag. */
 const MPEG_FRAME_BYTES = 2048;
 
-/** Codecs whose first output is cut or missing: only the linear pass knows where their packets lie. */
-const INDEXED_CODECS: ReadonlySet<string> = new Set(["vorbis", "opus"]);
+/** Containers whose packets are timed in whole frames, whatever time resolution they claim. */
+const FRAME_EXACT_CONTAINERS: ReadonlySet<string> = new Set(["MP3", "ADTS", "Ogg", "FLAC", "WAVE"]);
+
+function hasExactTimestamps(container: string, resolution: number, rate: number): boolean {
+  return FRAME_EXACT_CONTAINERS.has(container) || (resolution >= rate && resolution % rate === 0);
+}
 
 async function musicTrim(bytes: ByteSource, codec: string, container: string): Promise<MusicTrim> {
   if (codec !== "mp3" || container !== "MP3") return NO_TRIM;
@@ -56,14 +60,13 @@ export async function openAudio(bytes: ByteSource): Promise<RawAudio> {
     const rate = config.sampleRate;
     const trim = await musicTrim(bytes, codec, container);
     const lengthFrames = Math.round(packetsEnd(first, last) * rate) - trim.startFrames - trim.endFrames;
-    const resolution = await media.getTimeResolution();
     const audio = new PacketAudio({
       media,
       config,
       codec,
       trim,
       facts: { rate, channels: config.numberOfChannels, codec, container, lengthFrames: Math.max(0, lengthFrames) },
-      exactTimestamps: !INDEXED_CODECS.has(codec) && resolution >= rate && resolution % rate === 0,
+      exactTimestamps: hasExactTimestamps(container, await media.getTimeResolution(), rate),
     });
     return closingWith(audio, input);
   } catch (error) {
@@ -77,6 +80,8 @@ function closingWith(audio: RawAudio, input: Input): RawAudio {
   return {
     facts: audio.facts,
     planes: audio.planes,
+    needsScan: audio.needsScan,
+    canRead: (to) => audio.canRead(to),
     read: (from, to) => audio.read(from, to),
     scan: (take, signal) => audio.scan(take, signal),
     close() {

@@ -6,6 +6,7 @@ import { EncodedPacketSink, type EncodedPacket, type InputAudioTrack } from "med
 import { foldedPlanes } from "./fold-down.ts";
 import type { MusicTrim } from "./lame-tag.ts";
 import { createPacketDecoder, type PacketDecoder } from "./packet-decoder.ts";
+import { LinearPlacement } from "./linear-placement.ts";
 import { PacketIndex } from "./packet-index.ts";
 import { silentPlanes, type AudioFacts, type Planar, type RawAudio } from "./raw-audio.ts";
 
@@ -25,11 +26,18 @@ export type PacketAudioOptions = {
 };
 
 /** Where a run of packets begins: the packet to decode first, how many outputs to drop, and the presentation frame of the next. */
-type Entry = { readonly packet: EncodedPacket; readonly drop: number; readonly frame: number };
+type Entry = {
+  readonly packet: EncodedPacket;
+  readonly drop: number;
+  readonly frame: number;
+  /** Set where the run begins with the file: there the first output *ends* at this frame, for decoders cut pre-skip off its front. */
+  readonly firstOutputEnd?: number;
+};
 
 export class PacketAudio implements RawAudio {
   readonly facts: AudioFacts;
   readonly planes: 1 | 2;
+  readonly needsScan: boolean;
   readonly #options: PacketAudioOptions;
   readonly #sink: EncodedPacketSink;
   readonly #index = new PacketIndex();
@@ -47,6 +55,7 @@ export class PacketAudio implements RawAudio {
     this.facts = options.facts;
     this.planes = foldedPlanes(options.facts.channels);
     this.#options = options;
+    this.needsScan = !options.exactTimestamps;
     this.#lead = options.codec === "vorbis" ? 1 : 0;
     this.#sink = new EncodedPacketSink(options.media);
   }
@@ -54,7 +63,7 @@ export class PacketAudio implements RawAudio {
   async scan(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
     const outputs: Planar[] = [];
     const decoder = createPacketDecoder(this.#options.codec, this.#options.config, (planes) => outputs.push(planes));
-    const pass = new LinearPlacement(this.#index, this.facts, this.planes, this.#options.trim);
+    const pass = new LinearPlacement(this.#index, this.facts, this.planes, { startFrames: this.#options.trim.startFrames, lead: this.#lead, isExact: !this.needsScan });
     const takeOutputs = async () => {
       for (const run of pass.place(outputs.splice(0))) await take(run);
       this.#announce();
@@ -79,6 +88,14 @@ export class PacketAudio implements RawAudio {
       this.#announce();
     }
     return Math.max(0, Math.min(pass.frames, this.facts.lengthFrames));
+  }
+
+  canRead(to: number): boolean {
+    return !this.needsScan || this.#isIndexed || this.#isKnown(Math.min(to, this.facts.lengthFrames));
+  }
+
+  #isKnown(to: number): boolean {
+    return this.#index.count > 0 && this.#index.frameOf(this.#index.count - 1) >= to;
   }
 
   read(from: number, to: number): Promise<Planar> {
@@ -108,7 +125,7 @@ export class PacketAudio implements RawAudio {
     const entry = await this.#entryAt(first, end);
     if (entry === undefined) return out;
     const runs = await this.#decodeFrom(entry, end);
-    let frame = entry.frame;
+    let frame = entry.firstOutputEnd === undefined ? entry.frame : entry.firstOutputEnd - (runs[0]?.[0]?.length ?? 0);
     for (const run of runs) {
       const length = run[0]?.length ?? 0;
       const copyFrom = Math.max(first, frame);
@@ -121,14 +138,13 @@ export class PacketAudio implements RawAudio {
 
   /** Waits for the index where timestamps are not exact; finds the packet at `frame` and goes back by the preroll. */
   async #entryAt(frame: number, end: number): Promise<Entry | undefined> {
-    const known = () => this.#index.count > 0 && this.#index.frameOf(this.#index.count - 1) >= end;
-    while (!known() && !this.#isIndexed && !this.#options.exactTimestamps) {
+    while (!this.canRead(end)) {
       await new Promise<void>((resolve) => {
         this.#onIndexed.push(resolve);
       });
     }
     const preroll = PREROLL[this.#options.codec] ?? (this.#options.codec.startsWith("pcm") ? 0 : DEFAULT_PREROLL);
-    if (known() || this.#isIndexed) return this.#entryByIndex(frame, preroll);
+    if (this.#isIndexed || this.#isKnown(end)) return this.#entryByIndex(frame, preroll);
     return this.#entryByTimestamp(frame, preroll);
   }
 
@@ -144,18 +160,29 @@ export class PacketAudio implements RawAudio {
   }
 
   async #entryByTimestamp(frame: number, preroll: number): Promise<Entry | undefined> {
-    const { rate } = this.facts;
-    const { startFrames } = this.#options.trim;
-    const wanted = (await this.#sink.getPacket((frame + startFrames + 0.5) / rate)) ?? (await this.#sink.getFirstPacket());
-    if (wanted === null) return undefined;
+    const first = await this.#sink.getFirstPacket();
+    if (first === null) return undefined;
+    const wanted = (await this.#sink.getPacket((frame + this.#options.trim.startFrames + 0.5) / this.facts.rate)) ?? first;
     const before = wanted.timestamp - (preroll + 0.5) * Math.max(wanted.duration, 1e-4);
-    const packet = preroll === 0 ? wanted : ((await this.#sink.getPacket(before)) ?? (await this.#sink.getFirstPacket()));
-    if (packet === null) return undefined;
+    const packet = preroll === 0 ? wanted : ((await this.#sink.getPacket(before)) ?? first);
+    if (packet.sequenceNumber === first.sequenceNumber) return this.#entryAtStart(first);
     let drop = 0;
     for (let at: EncodedPacket | null = packet; at !== null && at.timestamp < wanted.timestamp; drop += 1) {
       at = await this.#sink.getNextPacket(at, { metadataOnly: true });
     }
-    return { packet, drop, frame: Math.round(wanted.timestamp * rate) - startFrames };
+    return { packet, drop: drop - this.#lead, frame: this.#frameOf(wanted) };
+  }
+
+  async #entryAtStart(first: EncodedPacket): Promise<Entry> {
+    let following: EncodedPacket | null = first;
+    for (let count = 0; following !== null && count <= this.#lead; count += 1) following = await this.#sink.getNextPacket(following, { metadataOnly: true });
+    const entry = { packet: first, drop: 0, frame: this.#frameOf(first) };
+    return following === null ? entry : { ...entry, firstOutputEnd: this.#frameOf(following) };
+  }
+
+  /** Presentation frame at which a packet's sound begins, by its timestamp. */
+  #frameOf(packet: EncodedPacket): number {
+    return Math.round(packet.timestamp * this.facts.rate) - this.#options.trim.startFrames;
   }
 
   /** Decodes from the entry's packet until `end` is covered; the output of the preroll is dropped. */
@@ -182,58 +209,5 @@ export class PacketAudio implements RawAudio {
       if (sent === 0) throw error;
     }
     return this.#outputs.slice(entry.drop);
-  }
-}
-
-/** Places the outputs of a linear decode: index entries, the trim at the start, silence before sound that begins late. */
-class LinearPlacement {
-  readonly #index: PacketIndex;
-  readonly #facts: AudioFacts;
-  readonly #planes: 1 | 2;
-  readonly #trim: MusicTrim;
-  readonly #timestamps: number[] = [];
-  #next = 0;
-  #started = false;
-  /** Presentation frame after the last placed output. */
-  frames = 0;
-
-  constructor(index: PacketIndex, facts: AudioFacts, planes: 1 | 2, trim: MusicTrim) {
-    this.#index = index;
-    this.#facts = facts;
-    this.#planes = planes;
-    this.#trim = trim;
-  }
-
-  expect(timestamp: number): void {
-    this.#timestamps.push(timestamp);
-  }
-
-  /** Runs of presentation frames, in order from 0, cut at the file's length. */
-  place(outputs: readonly Planar[]): readonly Planar[] {
-    const runs: Planar[] = [];
-    for (const output of outputs) {
-      if (!this.#started) runs.push(...this.#start(output));
-      const length = output[0]?.length ?? 0;
-      this.#index.add(this.#timestamps[this.#next] ?? 0, this.frames);
-      this.#next += 1;
-      const from = Math.max(0, -this.frames);
-      const to = Math.min(length, this.#facts.lengthFrames - this.frames);
-      if (to > from) runs.push(output.map((plane) => plane.subarray(from, to)));
-      this.frames += length;
-    }
-    return runs;
-  }
-
-  /** The first output ends where the second packet begins: decoders cut pre-skip off its front. Returns silence for a late start. */
-  #start(output: Planar): readonly Planar[] {
-    this.#started = true;
-    const isVorbis = this.#facts.codec === "vorbis";
-    if (isVorbis) this.#next = 1;
-    const own = this.#timestamps[this.#next] ?? 0;
-    const following = this.#timestamps[this.#next + 1];
-    const nominal = following === undefined ? (output[0]?.length ?? 0) : Math.round((following - own) * this.#facts.rate);
-    const cut = Math.max(0, nominal - (output[0]?.length ?? 0));
-    this.frames = Math.round(own * this.#facts.rate) - this.#trim.startFrames + (this.#facts.codec === "opus" ? cut : 0);
-    return this.frames > 0 ? [silentPlanes(this.#planes, Math.min(this.frames, this.#facts.lengthFrames))] : [];
   }
 }

@@ -8,6 +8,8 @@ export type PagedSource = {
   readonly planes: 1 | 2;
   /** At the engine's rate. */
   readonly lengthFrames: number;
+  /** Whether the page can be made without waiting for the linear pass. */
+  canRead(index: number): boolean;
   /** Pages [first, first + count), decoded in one go; fewer at the source's end. */
   pages(first: number, count: number): Promise<readonly Planar[]>;
   /** Every page in order. Resolves to the frames that were decoded, at the engine's rate. */
@@ -93,6 +95,7 @@ export async function createPagedSource(audio: RawAudio, rate: number): Promise<
     audio,
     planes: audio.planes,
     lengthFrames,
+    canRead: (index) => audio.canRead(pageInput(index, inputRate, rate).to),
     async pages(first, count) {
       const last = Math.min(first + count, Math.ceil(lengthFrames / PAGE_FRAMES)) - 1;
       if (last < first) return [];

@@ -20,6 +20,10 @@ export type RawAudio = {
   readonly facts: AudioFacts;
   /** 1 or 2. */
   readonly planes: 1 | 2;
+  /** Only a linear pass tells where packets lie: `read` waits until `scan` has come that far. */
+  readonly needsScan: boolean;
+  /** Whether `read` up to here answers without waiting for `scan`. */
+  canRead(to: number): boolean;
   /** Frames [from, to); zeros outside the sound. Equal, bit for bit, to what `scan` gives (AAC: within codec noise). */
   read(from: number, to: number): Promise<Planar>;
   /**

@@ -11,7 +11,7 @@ import { FINE_PAGE_FRAMES } from "../peaks.ts";
 import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
 import { PageFeeder } from "./page-feeder.ts";
 import type { DecodeCommand, DecodeReport } from "./protocol.ts";
-import { scanSource } from "./source-scan.ts";
+import { scanSource, type PeaksBatch } from "./source-scan.ts";
 import { openSource } from "./sources.ts";
 
 const CACHE_BYTES = 64 * 2 ** 20;
@@ -30,7 +30,9 @@ class DecodeWorker {
   readonly #urlQuestions = new Map<number, Question<string | undefined>>();
   readonly #soundQuestions = new Map<number, Question<Sound>>();
   #requests = 0;
+  /** Linear passes, one at a time; those that others wait for have a lane of their own. */
   #scans: Promise<void> = Promise.resolve();
+  #urgentScans: Promise<void> = Promise.resolve();
   #fine: Promise<void> = Promise.resolve();
 
   constructor(rate: number, port: MessagePort, post: (report: DecodeReport, transfer?: Transferable[]) => void) {
@@ -77,7 +79,9 @@ class DecodeWorker {
       const facts = { sampleRate: rate, channels, codec, container, lengthFrames: source.lengthFrames, durationSeconds: lengthFrames / rate };
       this.#post({ type: "opened", slot, facts });
       this.#feeder.openSlot(slot, source.lengthFrames);
-      this.#scans = this.#scans.then(() => this.#scan(slot, source, abort.signal));
+      const scan = () => this.#scan(slot, source, abort.signal);
+      if (source.audio.needsScan) this.#urgentScans = this.#urgentScans.then(scan);
+      else this.#scans = this.#scans.then(scan);
     } catch (error) {
       if (abort.signal.aborted) return;
       const known = error instanceof AudioOpenError ? error : undefined;
@@ -108,8 +112,12 @@ class DecodeWorker {
   }
 
   async #scan(slot: number, source: PagedSource, signal: AbortSignal): Promise<void> {
+    const report = (batch: PeaksBatch) => {
+      this.#post({ type: "peaked", slot, ...batch }, [batch.min.buffer, batch.max.buffer]);
+      if (source.audio.needsScan) this.#feeder.pump();
+    };
     try {
-      await scanSource(source, (batch) => this.#post({ type: "peaked", slot, ...batch }, [batch.min.buffer, batch.max.buffer]), () => this.#breathe(), signal);
+      await scanSource(source, report, () => this.#breathe(), signal);
     } catch (error) {
       if (!signal.aborted) this.#break(slot, error);
     }
@@ -126,7 +134,7 @@ class DecodeWorker {
     const pageIndex = Math.floor(index / FINE_PER_PAGE);
     const key = pageKey(slot, pageIndex);
     try {
-      if (source !== undefined && !this.#cache.has(key)) {
+      if (source?.canRead(pageIndex) === true && !this.#cache.has(key)) {
         const [planes] = await source.pages(pageIndex, 1);
         if (planes !== undefined) this.#cache.put(key, packPage(planes, this.#cache.takeSpare()));
       }

@@ -135,8 +135,8 @@ export class PageFeeder {
   async #decode(key: number): Promise<PackedPage | undefined> {
     const slot = slotOfKey(key);
     const source = this.#sources.get(slot);
-    if (source === undefined) return undefined;
-    const count = this.#lastDecoded === key - 1 ? RUN_PAGES : 1;
+    if (source?.canRead(indexOfKey(key)) !== true) return undefined;
+    const count = this.#lastDecoded === key - 1 && source.canRead(indexOfKey(key) + RUN_PAGES) ? RUN_PAGES : 1;
     try {
       const [first, ...rest] = await source.pages(indexOfKey(key), count);
       this.#lastDecoded = key + rest.length;

@@ -1,0 +1,268 @@
+import { compilePlan, planBuffers } from "#worklets/mixer/plan.ts";
+import type { MixerCommand, MixerReport } from "#worklets/mixer/protocol.ts";
+import { createTimelineClock } from "./clock.ts";
+import { contextState, countUnderruns, heardContextFrame, openContext, resumeOnGestures } from "./context.ts";
+import { createEmitter } from "./emitter.ts";
+import { linkMixer, type MixerLink } from "./mixer-link.ts";
+import type { SourceFailure, SourceInfo } from "./source-info.ts";
+import { SourceDesk } from "./source-desk.ts";
+import type { Engine, EngineOptions, EnginePlan, EngineState, EngineStats, LoadError, Loop, Meters, SourceBytes, UnlockResult } from "./types.ts";
+
+const DEFAULT_RATE = 48_000;
+/** A resume that is not granted stays pending for ever in some browsers. */
+const UNLOCK_TIMEOUT_MS = 1500;
+/** After a jump the playhead waits this long at most for its sound. */
+const PATIENCE_SECONDS = 2;
+
+const NO_PLAN: EnginePlan = { clips: [], lanes: [], playableFrames: 0, pictureFrames: 0 };
+
+class LiveEngine implements Engine {
+  readonly rate: number;
+  readonly #context: AudioContext;
+  readonly #mixer: MixerLink;
+  readonly #desk: SourceDesk;
+  readonly #clock = createTimelineClock();
+  readonly #stateChanged = createEmitter<EngineState>();
+  readonly #ended = createEmitter<void>();
+  readonly #loadFailed = createEmitter<LoadError>();
+  readonly #metered = createEmitter<Meters>();
+  readonly #undo: (() => void)[] = [];
+  #state: EngineState;
+  #plan: EnginePlan = NO_PLAN;
+  #loop: Loop = { enabled: false };
+  #generation = 0;
+  #wantsPlay = false;
+  #isUnavailable = false;
+  #voices = 0;
+  #missedFrames = 0;
+  #disposal: Promise<void> | undefined;
+
+  constructor(options: EngineOptions) {
+    const context = openContext(options.sampleRate ?? DEFAULT_RATE);
+    this.#context = context;
+    this.rate = context.sampleRate;
+    this.#state = { context: contextState(context), transport: "stopped", starting: false };
+    const pages = new MessageChannel();
+    this.#mixer = linkMixer(context, context.destination, (report) => this.#hear(report));
+    this.#mixer.ready.catch(() => {
+      this.#isUnavailable = true;
+    });
+    this.#send({ type: "connect", port: pages.port1 }, [pages.port1]);
+    this.#send({ type: "setPatience", frames: Math.round(PATIENCE_SECONDS * this.rate) });
+    this.#desk = new SourceDesk(this.rate, pages.port2, (error) => this.#loadFailed.emit(error));
+    const onStateChange = () => this.#onContextState();
+    context.addEventListener("statechange", onStateChange);
+    this.#undo.push(() => context.removeEventListener("statechange", onStateChange));
+    if (options.gestureTarget !== undefined) this.#undo.push(resumeOnGestures(context, options.gestureTarget));
+  }
+
+  get state(): EngineState {
+    return this.#state;
+  }
+
+  get peaks() {
+    return this.#desk.peaks;
+  }
+
+  onState(listener: (state: EngineState) => void): () => void {
+    return this.#stateChanged.on(listener);
+  }
+
+  onEnded(listener: () => void): () => void {
+    return this.#ended.on(listener);
+  }
+
+  onLoadError(listener: (error: LoadError) => void): () => void {
+    return this.#loadFailed.on(listener);
+  }
+
+  onMeters(listener: (meters: Meters) => void): () => void {
+    return this.#metered.on(listener);
+  }
+
+  async unlock(): Promise<UnlockResult> {
+    const context = this.#context;
+    if (context.state === "closed") return { ok: false, reason: "closed" };
+    const deadline = new Promise<void>((resolve) => {
+      setTimeout(resolve, UNLOCK_TIMEOUT_MS);
+    });
+    // A refusal shows in the state, which is looked at below.
+    if (context.state !== "running") await Promise.race([context.resume().catch(() => undefined), deadline]);
+    if (this.#isUnavailable) return { ok: false, reason: "unavailable" };
+    return contextState(context) === "running" ? { ok: true } : { ok: false, reason: "blocked" };
+  }
+
+  setPlan(plan: EnginePlan): void {
+    this.#plan = plan;
+    this.#sendPlan();
+    this.#sendLoop();
+  }
+
+  play(): void {
+    if (this.#wantsPlay || this.#disposal !== undefined) return;
+    this.#wantsPlay = true;
+    if (this.#context.state === "running") {
+      this.#start();
+      return;
+    }
+    this.#update({ starting: true });
+    void this.unlock().then((result) => {
+      if (!this.#wantsPlay || this.#state.transport === "playing") return;
+      if (result.ok) this.#start();
+      else this.#stop();
+    });
+  }
+
+  pause(): void {
+    if (!this.#wantsPlay) return;
+    this.#stop();
+    this.#send({ type: "pause", generation: ++this.#generation });
+  }
+
+  seek(seconds: number): void {
+    const frame = this.#clampFrame(Math.round(seconds * this.rate));
+    this.#generation += 1;
+    this.#clock.jump(frame, this.#generation);
+    this.#aim(frame);
+    this.#send({ type: "seek", generation: this.#generation, frame });
+  }
+
+  setLoop(loop: Loop): void {
+    this.#loop = loop;
+    this.#sendLoop();
+  }
+
+  setMaster(volume: number, muted: boolean): void {
+    this.#send({ type: "setMaster", gain: muted ? 0 : Math.min(1, Math.max(0, volume)) });
+  }
+
+  position(): number {
+    return this.#clampFrame(this.#clock.frameAt(heardContextFrame(this.#context))) / this.rate;
+  }
+
+  async openSource(sourceId: string, bytes: SourceBytes): Promise<SourceInfo | SourceFailure> {
+    return this.#desk.open(sourceId, bytes);
+  }
+
+  closeSource(sourceId: string): void {
+    this.#desk.close(sourceId);
+    // The same id gets a new number when it is opened again.
+    if (this.#plan.clips.some((clip) => clip.sourceId === sourceId)) this.#sendPlan();
+  }
+
+  stats(): EngineStats {
+    const context = this.#context;
+    return {
+      rate: this.rate,
+      latencySeconds: context.outputLatency || context.baseLatency || 0,
+      voices: this.#voices,
+      missedFrames: this.#missedFrames,
+      underruns: countUnderruns(context),
+      sources: this.#desk.count,
+    };
+  }
+
+  dispose(): Promise<void> {
+    this.#disposal ??= this.#close();
+    return this.#disposal;
+  }
+
+  async #close(): Promise<void> {
+    this.#wantsPlay = false;
+    for (const undo of this.#undo.toReversed()) undo();
+    this.#desk.dispose();
+    this.#mixer.close();
+    if (this.#context.state !== "closed") await this.#context.close();
+    this.#update({ context: "closed", transport: "stopped", starting: false });
+    for (const emitter of [this.#stateChanged, this.#ended, this.#loadFailed, this.#metered]) emitter.clear();
+  }
+
+  #start(): void {
+    const here = this.#clampFrame(Math.round(this.position() * this.rate));
+    const frame = here >= this.#plan.playableFrames ? 0 : here;
+    this.#generation += 1;
+    this.#clock.jump(frame, this.#generation);
+    this.#aim(frame);
+    this.#send({ type: "play", generation: this.#generation, frame });
+    this.#update({ transport: "playing", starting: true });
+  }
+
+  #stop(): void {
+    this.#wantsPlay = false;
+    this.#update({ transport: "stopped", starting: false });
+  }
+
+  #clampFrame(frame: number): number {
+    return Number.isFinite(frame) ? Math.min(Math.max(0, frame), this.#plan.playableFrames) : 0;
+  }
+
+  #loopFrames(): { readonly startFrame: number; readonly endFrame: number } {
+    const { enabled, startSeconds, endSeconds } = this.#loop;
+    const { pictureFrames, playableFrames } = this.#plan;
+    const end = endSeconds === undefined ? pictureFrames || playableFrames : Math.round(endSeconds * this.rate);
+    return enabled ? { startFrame: Math.round((startSeconds ?? 0) * this.rate), endFrame: Math.min(end, playableFrames) } : { startFrame: 0, endFrame: 0 };
+  }
+
+  #sendLoop(): void {
+    this.#send({ type: "setLoop", enabled: this.#loop.enabled, ...this.#loopFrames() });
+    this.#aim(Math.round(this.position() * this.rate));
+  }
+
+  #sendPlan(): void {
+    const compile = () => compilePlan(this.#plan, (sourceId) => this.#desk.slotOf(sourceId));
+    const forMixer = compile();
+    this.#send({ type: "setPlan", plan: forMixer }, planBuffers(forMixer));
+    this.#desk.setPlan(compile());
+  }
+
+  #aim(frame: number): void {
+    const { startFrame, endFrame } = this.#loopFrames();
+    this.#desk.aim(frame, startFrame, endFrame);
+  }
+
+  #send(command: MixerCommand, transfer?: Transferable[]): void {
+    this.#mixer.send(command, transfer);
+  }
+
+  #hear(report: MixerReport): void {
+    if (report.type === "metered") {
+      this.#voices = report.voices;
+      this.#missedFrames += report.missedFrames;
+      this.#metered.emit({ peakLeft: report.peakLeft, peakRight: report.peakRight });
+      return;
+    }
+    if (report.type !== "moved") return;
+    const { contextFrame, frame, generation, playing, waiting, ended } = report;
+    this.#clock.anchor({ contextFrame, frame, generation, isRunning: playing && !waiting });
+    if (generation < this.#generation) return;
+    if (ended) {
+      this.#stop();
+      this.#ended.emit();
+    } else if (this.#state.transport === "playing") this.#update({ starting: waiting });
+  }
+
+  /** The transport never says "playing" while the context does not run: an interruption is a pause. */
+  #onContextState(): void {
+    const context = contextState(this.#context);
+    if (context !== "running" && this.#state.transport === "playing") {
+      this.#send({ type: "pause", generation: ++this.#generation });
+      this.#wantsPlay = false;
+      this.#update({ context, transport: "stopped", starting: false });
+      return;
+    }
+    this.#update({ context });
+  }
+
+  #update(change: Partial<EngineState>): void {
+    const next = { ...this.#state, ...change };
+    const isSame = next.context === this.#state.context && next.transport === this.#state.transport && next.starting === this.#state.starting;
+    if (isSame) return;
+    this.#state = next;
+    this.#stateChanged.emit(next);
+  }
+}
+
+/** Starts an engine of its own: a context, a mixer worklet and a decode worker. Throws where the browser has no Web Audio. */
+export function createEngine(options: EngineOptions = {}): Engine {
+  return new LiveEngine(options);
+}
