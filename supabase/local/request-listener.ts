@@ -5,7 +5,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { requireApiKey } from "./auth/api-key.ts";
-import { createCallerLookup } from "./auth/caller-lookup.ts";
+import { createCallerLookup, requireKnownCaller } from "./auth/caller-lookup.ts";
 import { createConfirmationMails } from "./auth/confirmation-mails.ts";
 import { createLiteApp } from "./auth/lite-app.ts";
 import { authRoutes } from "./auth/routes.ts";
@@ -53,7 +53,8 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
     "/auth/v1",
     authRoutes({ lite, origins, outbox, publishableKey: secrets.publishableKey, confirmations: createConfirmationMails(database, outbox) }),
   );
-  app.use("/rest/v1/*", requireApiKey(secrets.publishableKey), bodyLimit({ maxSize: MAX_REST_BODY_BYTES }));
+  const callerOf = createCallerLookup(database, secrets);
+  app.use("/rest/v1/*", requireApiKey(secrets.publishableKey), requireKnownCaller(callerOf), bodyLimit({ maxSize: MAX_REST_BODY_BYTES }));
   app.all("/rest/v1/*", (context) => lite.fetch(context.req.raw));
   app.route(
     "/storage/v1",
@@ -61,7 +62,7 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
       storage,
       signer: createUrlSigner(secrets.storageSecret),
       publishableKey: secrets.publishableKey,
-      callerOf: createCallerLookup(database, secrets),
+      callerOf,
     }),
   );
   app.get("/config.json", (context) => {

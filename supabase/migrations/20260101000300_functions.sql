@@ -133,21 +133,6 @@ create function public.get_or_create_project(project_name text default 'Untitled
   end
   $$;
 
--- The caller's project with this id, or where there is none (or no id) their newest, with all its clips; null where they
--- have no project (decision D26). One answer however many clips: a table read is cut at the server's row limit.
-create function public.load_project(preferred_id uuid default null) returns jsonb
-  language sql stable security invoker set search_path = ''
-  as $$
-    select to_jsonb(p) || jsonb_build_object('audio_tracks', coalesce(
-      (select jsonb_agg(to_jsonb(t) order by t.start_time, t.id) from public.audio_tracks t where t.project_id = p.id and t.user_id = p.user_id),
-      '[]'::jsonb
-    ))
-    from public.projects p
-    where p.user_id = (select auth.uid())
-    order by (p.id = preferred_id) desc nulls last, p.created_at desc, p.id
-    limit 1
-  $$;
-
 -- How many of the caller's clips play this library item (decision D24). 0 for an item that is not theirs.
 create function public.library_item_usage(item_id uuid) returns integer
   language sql stable security invoker set search_path = ''
@@ -172,8 +157,8 @@ create function public.unreferenced_media(older_than interval default '1 day') r
   $$;
 
 revoke all on function layback.put_clip(jsonb, uuid, uuid), layback.apply_change(jsonb, uuid, uuid) from public, anon;
-revoke all on function public.apply_operation(jsonb), public.get_or_create_project(text, uuid), public.load_project(uuid),
+revoke all on function public.apply_operation(jsonb), public.get_or_create_project(text, uuid),
   public.library_item_usage(uuid), public.unreferenced_media(interval) from public, anon;
 grant execute on function layback.put_clip(jsonb, uuid, uuid), layback.apply_change(jsonb, uuid, uuid) to authenticated;
-grant execute on function public.apply_operation(jsonb), public.get_or_create_project(text, uuid), public.load_project(uuid),
+grant execute on function public.apply_operation(jsonb), public.get_or_create_project(text, uuid),
   public.library_item_usage(uuid), public.unreferenced_media(interval) to authenticated;

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { createClient } from "@supabase/supabase-js";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Mail } from "#supabase/local/mail/mail.ts";
 import { startServer } from "#supabase/local/server.ts";
 import type { ServerOptions } from "#supabase/local/server.ts";
+import { freshDataFolder } from "./data-folder.ts";
 
 export type TestServer = {
   readonly url: string;
@@ -19,7 +18,7 @@ export type TestServer = {
 
 /** Boots the embedded backend on a free port; with `dataDir` on an existing folder, else on a new one. */
 export async function startTestServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "layback-test-")));
+  const dataDir = options.dataDir ?? (await freshDataFolder());
   const server = await startServer({ port: 0, log: () => undefined, ...options, dataDir });
   return {
     url: server.url,
@@ -44,12 +43,12 @@ type Reachable = { readonly url: string; readonly publishableKey: string };
 export function clientOf(server: Reachable): SupabaseClient {
   return createClient(server.url, server.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    // Node 20 has no WebSocket of its own; nothing here uses one.
     realtime: { transport: NoWebSocket },
   });
 }
 
-class NoWebSocket {
+/** Node 20 has no WebSocket of its own, and supabase-js wants one; nothing here uses it. */
+export class NoWebSocket {
   readonly readyState = 3;
   constructor() {
     throw new Error("No realtime in tests.");

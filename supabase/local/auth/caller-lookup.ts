@@ -1,7 +1,11 @@
+import { createMiddleware } from "hono/factory";
 import { ANONYMOUS, callerOfToken } from "../caller.ts";
 import type { Caller } from "../caller.ts";
 import type { Database } from "../database.ts";
 import type { Secrets } from "../secrets.ts";
+
+/** Who a request's Authorization header is; undefined for a token that is not (or no longer) good. */
+export type CallerLookup = (authorization: string | undefined) => Promise<Caller | undefined>;
 
 /**
  * Tells who a request's Authorization header is: nobody (no header, or only the publishable key) is the anonymous caller;
@@ -26,4 +30,14 @@ export function createCallerLookup(
     });
     return stands ? caller : undefined;
   };
+}
+
+/** Refuses a token that is not good before anything else reads it. */
+export function requireKnownCaller(callerOf: CallerLookup) {
+  return createMiddleware(async (context, next) => {
+    const isKnown = context.req.method === "OPTIONS" || (await callerOf(context.req.header("authorization"))) !== undefined;
+    if (isKnown) return next();
+    const message = "The session is missing, expired or signed out.";
+    return context.json({ code: "PGRST301", message, details: null, hint: null }, 401, { "Access-Control-Allow-Origin": "*" });
+  });
 }

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { Context } from "hono";
 import { cors } from "hono/cors";
 import { requireApiKey } from "../auth/api-key.ts";
+import type { CallerLookup } from "../auth/caller-lookup.ts";
 import type { Caller } from "../caller.ts";
 import { answerFile } from "../web/files.ts";
 import { StorageFailure, FAILURES } from "./failures.ts";
@@ -17,8 +18,7 @@ type Parts = {
   readonly storage: StorageService;
   readonly signer: UrlSigner;
   readonly publishableKey: string;
-  /** Who a bearer token is; undefined for one that is not (or no longer) good. */
-  readonly callerOf: (authorization: string | undefined) => Promise<Caller | undefined>;
+  readonly callerOf: CallerLookup;
 };
 
 type Environment = { Bindings: HttpBindings; Variables: { caller: Caller } };

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { openDatabase } from "#supabase/local/database.ts";
+
+const supabaseFolder = fileURLToPath(new URL("../../supabase", import.meta.url));
+const cacheFolder = fileURLToPath(new URL("../../node_modules/.cache/layback-database", import.meta.url));
+
+/**
+ * A data folder with an empty, migrated database. Making one takes seconds, so it is made once for each state of the
+ * schema and then copied; whatever is not the database is made by the server as on any first start.
+ */
+export async function freshDataFolder(): Promise<string> {
+  const template = join(cacheFolder, await schemaHash());
+  if (!existsSync(template)) await makeTemplate(template);
+  const folder = await emptyDataFolder();
+  await cp(template, join(folder, "database"), { recursive: true });
+  return folder;
+}
+
+export async function emptyDataFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), "layback-test-"));
+}
+
+async function makeTemplate(template: string): Promise<void> {
+  const building = `${template}.${process.pid}`;
+  await mkdir(cacheFolder, { recursive: true });
+  const database = await openDatabase(building);
+  await database.close();
+  try {
+    await rename(building, template);
+  } catch (error) {
+    // Another test process was first.
+    await rm(building, { recursive: true });
+    if (!existsSync(template)) throw error;
+  }
+}
+
+/** Changes with every file the schema is made from. */
+async function schemaHash(): Promise<string> {
+  const hash = createHash("sha256");
+  const folders = ["migrations", "local/sql"].map((folder) => join(supabaseFolder, folder));
+  for (const folder of folders) {
+    for (const file of (await readdir(folder)).toSorted()) hash.update(await readFile(join(folder, file)));
+  }
+  hash.update(await readFile(fileURLToPath(new URL("../../node_modules/@supabase/lite/package.json", import.meta.url))));
+  return hash.digest("hex").slice(0, 16);
+}
