@@ -1,10 +1,14 @@
 import { messages } from "#model/messages.ts";
 import { checkOutput } from "./check-output.ts";
 import { ExportError } from "./export-failure.ts";
-import { encodeArguments, MIX_INPUT, muxArguments, OUTPUT_FILE, PICTURE_INPUT } from "./ffmpeg-arguments.ts";
+import { encodeArguments, MIX_INPUT, muxArguments, OUTPUT_FILE, PICTURE_INPUT, SOUND_FILE } from "./ffmpeg-arguments.ts";
+import { FfmpegRunError } from "./ffmpeg-session.ts";
 import type { FfmpegSession } from "./ffmpeg-session.ts";
 import type { VideoFacts } from "./picture-packets.ts";
 import { EXPORT_RATE } from "./plan-export.ts";
+
+/** How FFmpeg, its file system and WebAssembly say that there is no room. */
+const OUT_OF_MEMORY = /cannot allocate memory|no space left|array buffer allocation|out of memory|enlarge memory/iu;
 
 export type EncodeInput = {
   readonly picture: Blob;
@@ -35,12 +39,12 @@ export async function encodeAndMux(
       throw new ExportError("write", messages.exportWriteFailed(PICTURE_INPUT), { cause });
     });
   onProgress("encode", 0);
-  await session.run(encodeArguments(EXPORT_RATE), (seconds) => onProgress("encode", seconds / lengthSeconds));
+  await run(session, SOUND_FILE, encodeArguments(EXPORT_RATE), (seconds) => onProgress("encode", seconds / lengthSeconds));
   const movieTimescale = exactTimescale(video.timescale);
   let shift = 0;
   for (let attempt = 0; attempt < 2; attempt += 1) {
     onProgress("mux", 0);
-    await session.run(muxArguments({ demuxer: video.demuxer, movieTimescale, shift }), (seconds) =>
+    await run(session, OUTPUT_FILE, muxArguments({ demuxer: video.demuxer, movieTimescale, shift }), (seconds) =>
       onProgress("mux", seconds / lengthSeconds),
     );
     const output = await readOutput(session);
@@ -51,6 +55,15 @@ export async function encodeAndMux(
     shift -= verdict.seconds;
   }
   throw new ExportError("failed", messages.exportCheckFailed("the picture is not where it was"));
+}
+
+/** Runs a command line that writes `file`; running out of memory has a sentence of its own. */
+async function run(session: FfmpegSession, file: string, args: readonly string[], onTime: (seconds: number) => void): Promise<void> {
+  return session.run(args, onTime).catch((cause: unknown) => {
+    const words = cause instanceof FfmpegRunError ? [cause.message, ...cause.log].join("\n") : String(cause);
+    if (OUT_OF_MEMORY.test(words)) throw new ExportError("write", messages.exportWriteFailed(file), { cause });
+    throw cause;
+  });
 }
 
 function readOutput(session: FfmpegSession): Promise<Blob> {

@@ -24,12 +24,7 @@ const KNOWN: readonly KnownCodec[] = [
 export function codecVerdict(codec: string | undefined): CodecVerdict {
   const known = codec === undefined ? undefined : KNOWN.find(({ pattern }) => pattern.test(codec));
   if (!known) return { kind: "refused", message: messages.exportCodecUnknown(codec?.trim() ?? "") };
-  switch (known.verdict) {
-    case "fine":
-      return { kind: "fine" };
-    case "warning":
-      return { kind: "warning", message: messages.exportCodecWarning(known.name) };
-    case "refused":
-      return { kind: "refused", message: messages.exportCodecRefused(known.name) };
-  }
+  if (known.verdict === "fine") return { kind: "fine" };
+  if (known.verdict === "warning") return { kind: "warning", message: messages.exportCodecWarning(known.name) };
+  return { kind: "refused", message: messages.exportCodecRefused(known.name) };
 }

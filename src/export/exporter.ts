@@ -1,0 +1,69 @@
+import type { Result } from "#model/result.ts";
+import { failure, success } from "#model/result.ts";
+import { messages } from "#model/messages.ts";
+import type { Timeline } from "#model/timeline.ts";
+import { asExportError, ExportError } from "./export-failure.ts";
+import type { ExportFailure } from "./export-failure.ts";
+import { SELF_HOSTED_ASSETS } from "./ffmpeg-assets.ts";
+import type { FfmpegAssets } from "./ffmpeg-assets.ts";
+import type { OpenMedia } from "./fetch-sources.ts";
+import type { ExportProgress } from "./progress.ts";
+import { runExport } from "./run-export.ts";
+import type { ExportedFile } from "./run-export.ts";
+
+export type ExporterOptions = {
+  readonly openMedia: OpenMedia;
+  /** Where the video engine lies; default: next to the program's own files. */
+  readonly assets?: FfmpegAssets;
+  /** Milliseconds since 1970, for the file's name and the time left; default `Date.now`. */
+  readonly nowMs?: () => number;
+  /** Hears every failure with its cause; default: the console, as the sentence promises. */
+  readonly report?: (error: ExportError) => void;
+};
+
+export type ExportRun = {
+  /** The listener is called at once where there is progress already. Answers how to stop listening. */
+  onProgress(listener: (progress: ExportProgress) => void): () => void;
+  /** Never rejects. A cancelled run ends with the failure "cancelled". */
+  readonly result: Promise<Result<ExportedFile, ExportFailure>>;
+  /** Ends all workers of this run at once; nothing of it is left. */
+  cancel(): void;
+};
+
+export type Exporter = {
+  /** Starts an export of the timeline as it is now. Each run has workers of its own, so a failed one spoils nothing. */
+  start(timeline: Timeline, facts: { readonly pictureHasSound: boolean }): ExportRun;
+};
+
+export function createExporter(options: ExporterOptions): Exporter {
+  const nowMs = options.nowMs ?? Date.now;
+  const report = options.report ?? ((error) => globalThis.reportError(error));
+  const assets = options.assets ?? SELF_HOSTED_ASSETS;
+  return {
+    start: (timeline, { pictureHasSound }) => {
+      const controller = new AbortController();
+      const listeners = new Set<(progress: ExportProgress) => void>();
+      let latest: ExportProgress | undefined;
+      const onProgress = (progress: ExportProgress) => {
+        latest = progress;
+        for (const listener of listeners) listener(progress);
+      };
+      const { openMedia } = options;
+      const run = runExport({ timeline, pictureHasSound, openMedia, assets, nowMs, signal: controller.signal, onProgress });
+      const result = run.then(success, (cause: unknown) => {
+        const error = controller.signal.aborted ? new ExportError("cancelled", messages.exportCancelled) : asExportError(cause);
+        if (error.failure.kind !== "cancelled" && error.failure.kind !== "precondition") report(error);
+        return failure(error.failure);
+      });
+      return {
+        onProgress: (listener) => {
+          listeners.add(listener);
+          if (latest) listener(latest);
+          return () => listeners.delete(listener);
+        },
+        result,
+        cancel: () => controller.abort(new ExportError("cancelled", messages.exportCancelled)),
+      };
+    },
+  };
+}

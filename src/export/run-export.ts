@@ -1,0 +1,103 @@
+import { messages } from "#model/messages.ts";
+import type { Timeline } from "#model/timeline.ts";
+import { checkExportable, exportCheckInput } from "./check-exportable.ts";
+import { encodeAndMux } from "./encode-and-mux.ts";
+import { examinePicture } from "./examine-picture.ts";
+import { ExportError } from "./export-failure.ts";
+import type { FfmpegAssets } from "./ffmpeg-assets.ts";
+import { openFfmpeg } from "./ffmpeg-session.ts";
+import type { FfmpegSession } from "./ffmpeg-session.ts";
+import { fetchSource, fetchSources } from "./fetch-sources.ts";
+import type { OpenMedia } from "./fetch-sources.ts";
+import { exportFileName } from "./file-name.ts";
+import type { MixReport } from "./master-mix.ts";
+import { mixdown } from "./mixdown.ts";
+import { EXPORT_RATE, planExport } from "./plan-export.ts";
+import { estimateCosts, ProgressMeter } from "./progress.ts";
+import type { ExportPhase, ExportProgress } from "./progress.ts";
+
+export type ExportedFile = {
+  readonly blob: Blob;
+  readonly name: string;
+  /** Exactly the picture's, seconds. */
+  readonly lengthSeconds: number;
+  readonly mix: MixReport;
+  /** Sentences to show beside the result: codecs that not every player shows, a limiter that had to work. */
+  readonly notes: readonly string[];
+};
+
+export type ExportJob = {
+  readonly timeline: Timeline;
+  readonly pictureHasSound: boolean;
+  readonly openMedia: OpenMedia;
+  readonly assets: FfmpegAssets;
+  readonly nowMs: () => number;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: ExportProgress) => void;
+};
+
+/** What the picture is called in sentences and where nothing else names a source. */
+const PICTURE_NAME = "Video";
+/** Until the picture has been measured. */
+const FIRST_GUESS = estimateCosts(60, 10e6);
+
+/** The export, step by step. Rejects with an `ExportError`, or anything once the signal is aborted; no worker outlives it. */
+export async function runExport(job: ExportJob): Promise<ExportedFile> {
+  const { timeline, signal } = job;
+  const meter = new ProgressMeter(FIRST_GUESS, job.nowMs);
+  const tell = (phase: ExportPhase, done: number) => {
+    if (!signal.aborted) job.onProgress(meter.at(phase, done));
+  };
+  const exportable = checkExportable(exportCheckInput(timeline, { pictureHasSound: job.pictureHasSound, engineAvailable: canRunEngine() }));
+  if (!exportable.ok) throw new ExportError("precondition", exportable.error);
+  if (!timeline.picture) throw new ExportError("precondition", messages.exportNoVideo);
+  tell("load", 0);
+  const pictureId = timeline.picture.url;
+  const picture = await fetchSource(job.openMedia, { id: pictureId, name: PICTURE_NAME }, signal);
+  const examined = await examinePicture(picture);
+  signal.throwIfAborted();
+  const { video } = examined;
+  meter.setCosts(estimateCosts(video.end, picture.size));
+  const session = await openEngine(job, (done) => tell("load", done));
+  try {
+    const plan = planExport(timeline, {
+      pictureHasSound: job.pictureHasSound && examined.hasSound,
+      pictureEnd: video.end,
+      pictureName: PICTURE_NAME,
+    });
+    const onFetched = (done: number) => tell("fetch", done);
+    const known = new Map([[pictureId, picture]]);
+    const sources = await fetchSources(job.openMedia, plan.sources, { signal, onProgress: onFetched, known });
+    const mixed = await mixdown(
+      { type: "mix", plan: plan.mix, rate: EXPORT_RATE, lengthFrames: plan.lengthFrames, sources },
+      { signal, onProgress: (done) => tell("mix", done), nameOf: (id) => plan.sources.find((source) => source.id === id)?.name ?? id },
+    );
+    const blob = await encodeAndMux(session, { picture, video, mix: mixed.pcm, lengthFrames: plan.lengthFrames }, tell);
+    signal.throwIfAborted();
+    tell("check", 1);
+    const limited = mixed.report.limited ? [messages.exportLimited(formatDb(mixed.report.sumPeakDb))] : [];
+    return {
+      blob,
+      name: exportFileName(job.nowMs()),
+      lengthSeconds: plan.lengthFrames / EXPORT_RATE,
+      mix: mixed.report,
+      notes: [...examined.warnings, ...limited],
+    };
+  } finally {
+    session.terminate();
+  }
+}
+
+function openEngine(job: ExportJob, onLoaded: (done: number) => void): Promise<FfmpegSession> {
+  return openFfmpeg(job.assets, job.signal, onLoaded).catch((cause: unknown) => {
+    throw new ExportError("engine", messages.exportEngineFailed, { cause });
+  });
+}
+
+function canRunEngine(): boolean {
+  return typeof WebAssembly === "object" && typeof Worker === "function";
+}
+
+function formatDb(decibels: number): string {
+  return `${decibels > 0 ? "+" : ""}${decibels.toFixed(1)}`;
+}

@@ -1,0 +1,35 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { estimateCosts, EXPORT_PHASES, ProgressMeter } from "#export/progress.ts";
+
+test("§9 progress is a ratio 0–1 that never goes back, whatever the phases report", () => {
+  const report = fc.record({
+    phase: fc.constantFrom(...EXPORT_PHASES),
+    done: fc.oneof(fc.double(), fc.double({ min: 0, max: 1 })),
+    length: fc.option(fc.double({ min: 0.1, max: 7200, noNaN: true })),
+  });
+  fc.assert(
+    fc.property(fc.array(report), (reports) => {
+      const meter = new ProgressMeter(estimateCosts(60, 1e6), () => 0);
+      let before = 0;
+      for (const { phase, done, length } of reports) {
+        if (length !== null) meter.setCosts(estimateCosts(length, 1e6));
+        const { ratio } = meter.at(phase, done);
+        expect(ratio).toBeGreaterThanOrEqual(before);
+        expect(ratio).toBeLessThanOrEqual(1);
+        before = ratio;
+      }
+    }),
+  );
+});
+
+test("progress starts at 0, ends at 1 and tells the time left from the time taken", () => {
+  let now = 0;
+  const costs = { load: 1, fetch: 1, mix: 3, encode: 4, mux: 0.5, check: 0.5 };
+  const meter = new ProgressMeter(costs, () => now);
+  expect(meter.at("load", 0)).toEqual({ phase: "load", ratio: 0, secondsLeft: undefined });
+  now = 5000;
+  expect(meter.at("mix", 1)).toEqual({ phase: "mix", ratio: 0.5, secondsLeft: 5 });
+  now = 10_000;
+  expect(meter.at("check", 1)).toEqual({ phase: "check", ratio: 1, secondsLeft: 0 });
+});

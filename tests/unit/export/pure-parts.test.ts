@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { judgeOutput } from "#export/check-output.ts";
+import { exactTimescale } from "#export/encode-and-mux.ts";
+import { asExportError, fetchFailure, MediaFetchError } from "#export/export-failure.ts";
+import { encodeArguments, muxArguments } from "#export/ffmpeg-arguments.ts";
+import { exportFileName } from "#export/file-name.ts";
+import { codecVerdict } from "#export/picture-codecs.ts";
+import type { FileFacts, VideoFacts } from "#export/picture-packets.ts";
+
+test("§9 the file is called edited-video-{timestamp}.mp4", () => {
+  expect(exportFileName(1_767_225_600_000.7)).toBe("edited-video-1767225600000.mp4");
+});
+
+test("§9 sound is encoded as AAC 192k, 48 kHz, stereo; the picture is copied; every input's format is forced", () => {
+  const encode = encodeArguments(48_000).join(" ");
+  expect(encode).toContain("-f f32le -ar 48000 -ac 2 -i /in/mix.f32");
+  expect(encode).toContain("-c:a aac -b:a 192k -ar 48000 -ac 2");
+  const mux = muxArguments({ demuxer: "mov", movieTimescale: 192_000, shift: 0 }).join(" ");
+  expect(mux).toContain("-f mov -i /in/picture");
+  expect(mux).toContain("-map 0:v:0 -map 1:a:0 -c copy");
+  expect(mux).toContain("+faststart");
+  expect(mux).not.toContain("-shortest");
+});
+
+test("numbers reach the video engine only if they are finite", () => {
+  expect(() => muxArguments({ demuxer: "mov", movieTimescale: Number.NaN, shift: 0 })).toThrow("finite");
+  expect(muxArguments({ demuxer: "mov", movieTimescale: 1, shift: -1 / 12 })).toContain("-0.083333333");
+});
+
+test.each([
+  ["vp8", "VP8"],
+  ["V_VP8", "VP8"],
+  ["apch", "ProRes"],
+  ["ap4h", "ProRes"],
+  ["tscc", "tscc"],
+])("D22 %s cannot be copied into MP4: said in a sentence that names it", (codec, name) => {
+  expect(codecVerdict(codec)).toMatchObject({ kind: "refused", message: expect.stringContaining(name) });
+});
+
+test.each([
+  ["hevc", "HEVC"],
+  ["jpeg", "Motion JPEG"],
+  ["mp4v", "MPEG-4 Part 2"],
+])("%s is carried with a warning", (codec, name) => {
+  expect(codecVerdict(codec)).toMatchObject({ kind: "warning", message: expect.stringContaining(name) });
+});
+
+test.each(["avc", "vp9", "av1"])("%s is carried without a word", (codec) => {
+  expect(codecVerdict(codec)).toEqual({ kind: "fine" });
+});
+
+test.each([
+  [new MediaFetchError("network", "x"), "Check network or CORS policy."],
+  [new TypeError("Failed to fetch"), "Check network or CORS policy."],
+  [new MediaFetchError("notFound", "x"), "File not found (404)."],
+  [new MediaFetchError("badUrl", "x"), "Check URL validity."],
+])("§8 a file that cannot be fetched is named, with a hint", (cause, hint) => {
+  expect(fetchFailure("Theme", "https://host/a/theme.wav?token=1", cause).failure).toEqual({
+    kind: "fetch",
+    message: "Failed to fetch Theme (theme.wav).",
+    hint,
+  });
+});
+
+test("§8 anything else reads 'Export failed: {message}. Check console.'", () => {
+  expect(asExportError(new Error("boom")).failure.message).toBe("Export failed: boom. Check console.");
+});
+
+test.each([
+  [12_800, 192_000],
+  [30_000, 240_000],
+  [90_000, 720_000],
+  [57_600, 288_000],
+  [1_000_000_000, 1_000_000_000],
+])("a picture clock of %d Hz gives edit lists a clock of %d Hz, exact for picture and sound", (picture, movie) => {
+  expect(exactTimescale(picture)).toBe(movie);
+});
+
+const video: VideoFacts = {
+  demuxer: "mov",
+  codec: "avc",
+  timescale: 12_800,
+  end: 0.12,
+  frameSeconds: 0.04,
+  packets: { timestamps: Float64Array.of(0, 0.08, 0.04), sizesBytes: Uint32Array.of(10, 5, 5) },
+};
+const good: FileFacts = { video, audio: { codec: "aac", rate: 48_000, channels: 2, end: 0.12 }, videoCount: 1, audioCount: 1 };
+const withPackets = (packets: Partial<VideoFacts["packets"]>): FileFacts => ({
+  ...good,
+  video: { ...video, packets: { ...video.packets, ...packets } },
+});
+
+test("an output is offered only if it is what was wanted", () => {
+  const judge = (output: FileFacts) => judgeOutput(output, video, 5760).kind;
+  expect(judge(good)).toBe("good");
+  expect(judge({ ...good, audio: undefined, audioCount: 0 })).toBe("bad");
+  expect(judge({ ...good, videoCount: 2 })).toBe("bad");
+  expect(judge({ ...good, audio: { codec: "aac", rate: 44_100, channels: 2, end: 0.12 } })).toBe("bad");
+  expect(judge({ ...good, audio: { codec: "aac", rate: 48_000, channels: 2, end: 0.2 } })).toBe("bad");
+  expect(judge(withPackets({ sizesBytes: Uint32Array.of(10, 5, 6) }))).toBe("bad");
+  expect(judge(withPackets({ sizesBytes: Uint32Array.of(10, 5) }))).toBe("bad");
+  expect(judge(withPackets({ timestamps: Float64Array.of(0, 0.09, 0.04) }))).toBe("bad");
+});
+
+test("an output whose picture lies elsewhere in time is told apart, with the difference", () => {
+  expect(judgeOutput(withPackets({ timestamps: Float64Array.of(0.08, 0.16, 0.12) }), video, 5760)).toEqual({
+    kind: "shifted",
+    seconds: 0.08,
+  });
+});
