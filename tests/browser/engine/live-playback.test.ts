@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { createEngine } from "#engine/engine.ts";
+import type { Engine } from "#engine/types.ts";
+import { aClip, aPlan, mediaBlob, until } from "./support.ts";
+
+let engine: Engine | undefined;
+
+afterEach(async () => {
+  await engine?.dispose();
+  engine = undefined;
+});
+
+async function openEngine(): Promise<Engine> {
+  engine = createEngine({ gestureTarget: document });
+  await userEvent.click(document.body);
+  expect(await engine.unlock()).toEqual({ ok: true });
+  return engine;
+}
+
+test("§4 a decoded file plays: the position moves at the pace of the sound, and something is heard", async () => {
+  const live = await openEngine();
+  const info = await live.openSource("music", { blob: await mediaBlob("katspaugh__stereo.mp3") });
+  expect(info).toMatchObject({ ok: true, codec: "mp3", container: "MP3", channels: 2 });
+  let peak = 0;
+  live.onMeters((meters) => {
+    peak = Math.max(peak, meters.peakLeft);
+  });
+  live.setPlan(aPlan({ clips: [aClip({ sourceId: "music", endFrame: 20 * live.rate })] }));
+  live.seek(5);
+  live.play();
+  await until(() => live.state.transport === "playing" && !live.state.starting && live.position() > 5.1);
+  const [from, fromTime] = [live.position(), performance.now()];
+  await until(() => live.position() > 6.5);
+  const pace = (live.position() - from) / ((performance.now() - fromTime) / 1000);
+  expect(pace).toBeGreaterThan(0.9);
+  expect(pace).toBeLessThan(1.1);
+  expect(peak).toBeGreaterThan(0.01);
+  expect(live.stats().missedFrames).toBe(0);
+  live.pause();
+  await until(() => live.state.transport === "stopped");
+});
