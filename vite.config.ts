@@ -24,6 +24,8 @@ export default defineConfig({
   root,
   publicDir: "src/app/public",
   plugins: [react()],
+  // Found by workers only once they run, which would reload the page: named here.
+  optimizeDeps: { include: ["mediabunny", "@alexanderolsen/libsamplerate-js"] },
   worker: { format: "es" },
   build: { outDir: "dist/app", emptyOutDir: true, target: "es2023", sourcemap: true },
   test: {
