@@ -1,0 +1,274 @@
+import { describe, expect, test } from "vitest";
+import { Mixer } from "#worklets/mixer/mixer.ts";
+import { compilePlan, type MixClip, type MixPlan } from "#worklets/mixer/plan.ts";
+import { CROSSFADE_FRAMES, PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
+import { referenceMix, type Stereo } from "#tests/support/reference-mix.ts";
+
+const RATE = 48_000;
+const LENGTH = 3 * PAGE_FRAMES;
+
+/** Reproducible noise in −1 … 1 (mulberry32). */
+function noise(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 31 - 1;
+  };
+}
+
+function noiseSource(seed: number): Stereo {
+  const next = noise(seed);
+  return { left: Float32Array.from({ length: LENGTH }, next), right: Float32Array.from({ length: LENGTH }, next) };
+}
+
+function aClip(fields: Partial<MixClip> = {}): MixClip {
+  return { id: "c", sourceId: "a", laneId: "l", startFrame: 0, endFrame: 4000, offsetFrames: 0, gainDb: 0, pan: 0, fadeInFrames: 0, fadeOutFrames: 0, muted: false, ...fields };
+}
+
+function aPlan(clips: readonly MixClip[], fields: Partial<MixPlan> = {}): MixPlan {
+  return { clips, lanes: [{ id: "l", gain: 1, muted: false, solo: false }], playableFrames: Math.max(0, ...clips.map((clip) => clip.endFrame)), pictureFrames: 0, ...fields };
+}
+
+const SLOTS = new Map([
+  ["a", 1],
+  ["b", 2],
+]);
+const SOURCES = new Map([
+  ["a", noiseSource(1)],
+  ["b", noiseSource(2)],
+]);
+
+const compile = (plan: MixPlan) => compilePlan(plan, (id) => SLOTS.get(id) ?? 0);
+
+function aMixer(plan: MixPlan): Mixer {
+  const mixer = new Mixer(RATE / 10);
+  for (const [id, slot] of SLOTS) {
+    mixer.pages.openSlot(slot, LENGTH);
+    for (let index = 0; index < 3; index += 1) putPage(mixer, id, index);
+  }
+  mixer.setPlan(compile(plan));
+  return mixer;
+}
+
+function putPage(mixer: Mixer, id: string, index: number): void {
+  const source = SOURCES.get(id);
+  const page = new Float32Array(2 * PAGE_FRAMES);
+  page.set(source?.left.subarray(index * PAGE_FRAMES, (index + 1) * PAGE_FRAMES) ?? []);
+  page.set(source?.right.subarray(index * PAGE_FRAMES, (index + 1) * PAGE_FRAMES) ?? [], PAGE_FRAMES);
+  mixer.pages.put(SLOTS.get(id) ?? 0, index, 2, page.buffer);
+}
+
+/** Renders whole quanta; `before` is called ahead of each. */
+function render(mixer: Mixer, quanta: number, before: (quantum: number) => void = () => undefined): Stereo {
+  const out = { left: new Float32Array(quanta * QUANTUM_FRAMES), right: new Float32Array(quanta * QUANTUM_FRAMES) };
+  const left = new Float32Array(QUANTUM_FRAMES);
+  const right = new Float32Array(QUANTUM_FRAMES);
+  for (let quantum = 0; quantum < quanta; quantum += 1) {
+    before(quantum);
+    mixer.render(left, right, QUANTUM_FRAMES);
+    out.left.set(left, quantum * QUANTUM_FRAMES);
+    out.right.set(right, quantum * QUANTUM_FRAMES);
+  }
+  return out;
+}
+
+/** The definition's crossfade, written out: old·(1 − i/128) + new·(i/128). */
+function crossfade(before: Float32Array, after: Float32Array): Float32Array {
+  return Float32Array.from({ length: CROSSFADE_FRAMES }, (_, i) => (before[i] ?? 0) * (1 - i / CROSSFADE_FRAMES) + (after[i] ?? 0) * (i / CROSSFADE_FRAMES));
+}
+
+function expectSame(actual: Float32Array, expected: Float32Array): void {
+  const wrong = actual.findIndex((sample, index) => sample !== expected[index]);
+  expect({ wrong, actual: actual[wrong], expected: expected[wrong], length: actual.length }).toEqual({ wrong: -1, actual: undefined, expected: undefined, length: expected.length });
+}
+
+describe("the mix, defined", () => {
+  test("a clip plays source frame offset + n − start in [start, end) and silence elsewhere", () => {
+    const plan = aPlan([aClip({ startFrame: 1000, endFrame: 3001, offsetFrames: 77 })], { playableFrames: 8000 });
+    const mixer = aMixer(plan);
+    mixer.play(0);
+    const out = render(mixer, 32);
+    const expected = new Float32Array(32 * QUANTUM_FRAMES);
+    expected.set(SOURCES.get("a")?.left.subarray(77, 77 + 2001) ?? [], 1000);
+    expectSame(out.left, expected);
+  });
+
+  test("past the source's end a clip is silent", () => {
+    const plan = aPlan([aClip({ offsetFrames: LENGTH - 100, endFrame: 1000 })]);
+    const mixer = aMixer(plan);
+    mixer.play(0);
+    const { left } = render(mixer, 6);
+    expect(left.subarray(100).every((sample) => sample === 0)).toBe(true);
+    expect(left[99]).toBe(SOURCES.get("a")?.left[LENGTH - 1]);
+  });
+
+  test("20 random arrangements equal the plain reference, sample for sample", () => {
+    for (let seed = 0; seed < 20; seed += 1) {
+      const plan = randomPlan(seed);
+      const mixer = aMixer(plan);
+      mixer.play(0);
+      const quanta = 128;
+      const out = render(mixer, quanta);
+      const reference = referenceMix(plan, SOURCES, 0, quanta * QUANTUM_FRAMES);
+      expectSame(out.left, reference.left);
+      expectSame(out.right, reference.right);
+    }
+  });
+
+  test("solo silences every lane that is not soloed; a muted lane stays muted", () => {
+    const lanes = [
+      { id: "l", gain: 1, muted: false, solo: false },
+      { id: "m", gain: 0.5, muted: false, solo: true },
+    ];
+    const plan = aPlan([aClip(), aClip({ laneId: "m", sourceId: "b" })], { lanes });
+    const mixer = aMixer(plan);
+    mixer.play(0);
+    expectSame(render(mixer, 4).left, referenceMix(aPlan([aClip({ laneId: "m", sourceId: "b" })], { lanes }), SOURCES, 0, 512).left);
+  });
+});
+
+function randomPlan(seed: number): MixPlan {
+  const next = noise(1000 + seed);
+  const whole = (limit: number) => Math.floor(((next() + 1) / 2) * limit);
+  const lanes = ["l", "m", "n"].map((id) => ({ id, gain: (next() + 1) * 0.8, muted: whole(5) === 0, solo: seed % 4 === 0 && whole(2) === 0 }));
+  const clips = Array.from({ length: 3 + whole(20) }, (_, index) => {
+    const startFrame = whole(12_000);
+    const length = 1 + whole(9000);
+    return aClip({
+      id: `${index}`,
+      sourceId: whole(2) === 0 ? "a" : "b",
+      laneId: lanes[whole(3)]?.id ?? "l",
+      startFrame,
+      endFrame: startFrame + length,
+      offsetFrames: whole(LENGTH - 2000),
+      gainDb: next() * 24,
+      pan: whole(3) === 0 ? 0 : next(),
+      fadeInFrames: whole(2) * whole(length),
+      fadeOutFrames: whole(2) * whole(length),
+      muted: whole(6) === 0,
+    });
+  });
+  return aPlan(clips, { lanes, playableFrames: 40_000 });
+}
+
+describe("transport", () => {
+  const music = aPlan([aClip({ endFrame: 40_000 })]);
+  const source = () => SOURCES.get("a")?.left ?? new Float32Array();
+
+  test("playing stops at the playable length, on the sample, and says so", () => {
+    const mixer = aMixer(aPlan([aClip({ endFrame: 40_000 })], { playableFrames: 1000 }));
+    mixer.play(0);
+    const endedIn: number[] = [];
+    const out = render(mixer, 10, () => {
+      if (mixer.ended) endedIn.push(mixer.moveAt[0] ?? -1);
+    });
+    expect(out.left[999]).toBe(source()[999]);
+    expect(out.left.subarray(1000).every((sample) => sample === 0)).toBe(true);
+    expect(endedIn).toEqual([1000 - 7 * QUANTUM_FRAMES]);
+    expect([mixer.playing, mixer.frame]).toEqual([false, 1000]);
+  });
+
+  test("D8 a loop wraps on the sample, without a gap, through a crossfade of 128 frames", () => {
+    const mixer = aMixer(music);
+    mixer.setLoop(true, 300, 1000);
+    mixer.play(0);
+    const { left } = render(mixer, 16);
+    expectSame(left.subarray(0, 1000), source().subarray(0, 1000));
+    expectSame(left.subarray(1000, 1128), crossfade(source().subarray(1000), source().subarray(300)));
+    expectSame(left.subarray(1128, 1700), source().subarray(428, 1000));
+    expectSame(left.subarray(1700, 1828), crossfade(source().subarray(1000), source().subarray(300)));
+  });
+
+  test("with a loop the playable end wraps too; without one a second play goes on where it is put", () => {
+    const mixer = aMixer(music);
+    mixer.setLoop(true, 0, 2000);
+    mixer.play(39_900);
+    render(mixer, 2);
+    expect([mixer.playing, mixer.frame]).toEqual([true, 156]);
+  });
+
+  test("a seek while playing is one jump: exact at once, crossfaded over 128 frames", () => {
+    const mixer = aMixer(music);
+    mixer.play(0);
+    const { left } = render(mixer, 8, (quantum) => {
+      if (quantum === 4) mixer.seek(20_000);
+    });
+    expectSame(left.subarray(0, 512), source().subarray(0, 512));
+    expectSame(left.subarray(512, 640), crossfade(source().subarray(512), source().subarray(20_000)));
+    expectSame(left.subarray(640), source().subarray(20_128, 20_512));
+  });
+
+  test("of several seeks before one quantum the last wins", () => {
+    const mixer = aMixer(music);
+    mixer.play(0);
+    const { left } = render(mixer, 4, (quantum) => {
+      if (quantum === 2) for (const frame of [5000, 9000, 20_000]) mixer.seek(frame);
+    });
+    expectSame(left.subarray(256, 384), crossfade(source().subarray(256), source().subarray(20_000)));
+  });
+
+  test("pause fades to silence over 128 frames and stands; play goes on there through a crossfade", () => {
+    const mixer = aMixer(music);
+    mixer.play(0);
+    const { left } = render(mixer, 12, (quantum) => {
+      if (quantum === 4) mixer.pause();
+      if (quantum === 8) mixer.play(mixer.frame);
+    });
+    expectSame(left.subarray(512, 640), crossfade(source().subarray(512), new Float32Array(128)));
+    expect(left.subarray(640, 1024).every((sample) => sample === 0)).toBe(true);
+    expectSame(left.subarray(1024, 1152), crossfade(new Float32Array(128), source().subarray(512)));
+    expectSame(left.subarray(1152), source().subarray(640, 1024));
+  });
+
+  test("an edit under the playhead crossfades; the same plan again changes nothing", () => {
+    const mixer = aMixer(music);
+    const moved = aPlan([aClip({ endFrame: 40_000, offsetFrames: 333 })]);
+    mixer.play(0);
+    const { left } = render(mixer, 8, (quantum) => {
+      if (quantum === 2) mixer.setPlan(compile(music));
+      if (quantum === 4) mixer.setPlan(compile(moved));
+    });
+    expectSame(left.subarray(0, 512), source().subarray(0, 512));
+    expectSame(left.subarray(512, 640), crossfade(source().subarray(512), source().subarray(845)));
+    expectSame(left.subarray(640), source().subarray(973, 973 + 384));
+  });
+
+  test("the monitor volume goes linearly over 128 frames and is not in the meters", () => {
+    const mixer = aMixer(music);
+    mixer.play(0);
+    const { left } = render(mixer, 4, (quantum) => {
+      if (quantum === 2) mixer.setMaster(0);
+    });
+    const expected = Float32Array.from({ length: 128 }, (_, i) => (source()[256 + i] ?? 0) * (1 - i / 128));
+    expectSame(left.subarray(256, 384), expected);
+    expect(left.subarray(384).every((sample) => sample === 0)).toBe(true);
+    expect(mixer.peakLeft).toBe(Math.max(...source().subarray(0, 512).map(Math.abs)));
+  });
+
+  test("a jump to sound that is not resident waits for it, at most as long as patience, and counts what it misses", () => {
+    const mixer = aMixer(music);
+    mixer.setPatience(1024);
+    mixer.pages.drop(1, 1);
+    mixer.play(PAGE_FRAMES + 5);
+    expect(render(mixer, 4).left.every((sample) => sample === 0)).toBe(true);
+    expect([mixer.waiting, mixer.frame]).toEqual([true, PAGE_FRAMES + 5]);
+    putPage(mixer, "a", 1);
+    const { left } = render(mixer, 2);
+    expect([mixer.waiting, mixer.takeMissedFrames()]).toEqual([false, 0]);
+    expect(left[255]).toBe(source()[PAGE_FRAMES + 5 + 255]);
+    mixer.pages.drop(1, 1);
+    mixer.seek(PAGE_FRAMES);
+    render(mixer, 12);
+    expect([mixer.waiting, mixer.takeMissedFrames() > 0]).toEqual([false, true]);
+  });
+
+  test("a source that is not open is silent and never waited for", () => {
+    const mixer = aMixer(aPlan([aClip({ sourceId: "unknown", endFrame: 40_000 })]));
+    mixer.setPatience(48_000);
+    mixer.play(0);
+    render(mixer, 2);
+    expect([mixer.waiting, mixer.frame]).toEqual([false, 256]);
+  });
+});
