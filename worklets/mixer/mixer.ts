@@ -146,7 +146,7 @@ export class Mixer {
   #untilTurn(): number {
     if (!this.playing || this.waiting) return Number.POSITIVE_INFINITY;
     const untilEnd = this.#plan.playableFrames - this.#frame;
-    return this.#loopEnd > this.#frame ? Math.min(this.#loopEnd - this.#frame, Math.max(untilEnd, 0)) : untilEnd;
+    return this.#loopEnd >= this.#frame && this.#loopEnd > 0 ? Math.min(this.#loopEnd - this.#frame, Math.max(untilEnd, 0)) : untilEnd;
   }
 
   /** At the loop's end or the playable length: wrap where a loop is set, else stop. */
