@@ -45,6 +45,36 @@ export const MEDIA_RECIPES: Readonly<Record<string, readonly string[]>> = {
   "vanilagy__sar_2x1.mp4": [...picture("320x360", "25", 3), "-vf", "setsar=2/1", ...h264],
   // The WebAssembly build's VP9 and libopus encoders crash (stack): VP8 and the native Opus encoder stand in.
   "vanilagy__frames.webm": [...picture("320x180", "30", 3.333), "-c:v", "libvpx", "-cpu-used", "8", "-deadline", "realtime"],
+  // B-frames (an edit list that starts at the first one shown), pixels that are not square, sound with priming.
+  "vanilagy__edts.mp4": [
+    ...picture("426x240", "25", 4),
+    ...music(44_100, 4),
+    "-vf",
+    "setsar=1280/1281",
+    "-c:v",
+    "libx264",
+    "-preset",
+    "veryfast",
+    "-bf",
+    "2",
+    "-pix_fmt",
+    "yuv420p",
+    "-c:a",
+    "aac",
+  ],
+  // Frames of 5 ms to 1.5 s.
+  "vanilagy__cursed-vfr.mp4": [...picture("302x138", "60", 6), "-vf", "select='lt(mod(n*n\\,97)\\,12)'", "-vsync", "vfr", ...h264],
+  // An edit list that begins after the first key frame.
+  "meta-pytorch__discard_first_keyframe.mp4": [
+    ...picture("64x64", "25", 1.2),
+    "-output_ts_offset",
+    "-0.2",
+    "-avoid_negative_ts",
+    "disabled",
+    ...h264,
+  ],
+  // A picture that begins at 0.5 s.
+  "late-picture.mp4": [...picture("64x64", "25", 2), "-output_ts_offset", "0.5", ...h264],
   "google__sample_fragmented.mp4": [
     ...picture("320x180", "30", 1),
     ...music(44_100, 1),

@@ -1,26 +1,74 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { encodeAndMux } from "#export/encode-and-mux.ts";
 import { examinePicture } from "#export/examine-picture.ts";
 import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
 import { openFfmpeg } from "#export/ffmpeg-session.ts";
-import { readFileFacts } from "#export/picture-packets.ts";
+import type { FfmpegSession } from "#export/ffmpeg-session.ts";
 import { PcmBlobWriter } from "#export/pcm-blob.ts";
-import { mediaBlob } from "./media.ts";
+import { mediaBlob, pictureOf, soundOf } from "./media.ts";
 
-function silentMix(lengthFrames: number): Blob {
+const RATE = 48_000;
+
+let session: FfmpegSession;
+beforeEach(async () => {
+  session = await openFfmpeg(SELF_HOSTED_ASSETS, new AbortController().signal, () => undefined);
+});
+afterEach(() => session.terminate());
+
+/** Silence with one loud sample. */
+function click(lengthFrames: number, atFrame: number): Blob {
   const writer = new PcmBlobWriter();
-  const silence = new Float32Array(lengthFrames);
-  writer.add(silence, silence);
+  const sound = new Float32Array(lengthFrames);
+  sound[atFrame] = 0.8;
+  writer.add(sound, sound);
   return writer.finish();
 }
 
-test("§9 the video stream is copied unchanged", async () => {
-  const picture = await mediaBlob("vanilagy__video.mp4");
-  const { video } = await examinePicture(picture);
-  const lengthFrames = Math.round(video.end * 48_000);
-  const session = await openFfmpeg(SELF_HOSTED_ASSETS, new AbortController().signal, () => undefined);
-  const output = await encodeAndMux(session, { picture, video, mix: silentMix(lengthFrames), lengthFrames }, () => undefined);
-  session.terminate();
-  const facts = await readFileFacts(output);
-  expect(facts.video?.packets).toEqual(video.packets);
+function loudestFrame(sound: Float32Array): number {
+  return sound.reduce((best, value, frame) => (Math.abs(value) > Math.abs(sound[best] ?? 0) ? frame : best), 0);
+}
+
+test.each([
+  ["vanilagy__video.mp4", "with sound of its own"],
+  ["vanilagy__edts.mp4", "with B-frames, edit lists and pixels that are not square"],
+  ["vanilagy__rotate-buck-bunny.mp4", "that is rotated"],
+  ["vanilagy__sar_2x1.mp4", "with an aspect of 2:1 per pixel"],
+  ["vanilagy__cursed-vfr.mp4", "with frames of all lengths"],
+  ["google__sample_fragmented.mp4", "in fragments"],
+  ["meta-pytorch__discard_first_keyframe.mp4", "whose edit list begins after the first key frame"],
+  ["late-picture.mp4", "that begins at half a second"],
+])("§9 the video stream of %s, a picture %s, is copied unchanged; the sound is as long and in its place", async (name) => {
+  const source = await mediaBlob(name);
+  const { video } = await examinePicture(source);
+  const lengthFrames = Math.round(video.end * RATE);
+  const clickFrame = Math.round(lengthFrames / 3);
+  const mix = click(lengthFrames, clickFrame);
+
+  const output = await encodeAndMux(session, { picture: source, video, mix, lengthFrames }, () => undefined);
+
+  const before = await pictureOf(source);
+  const after = await pictureOf(output);
+  expect(after.shown).toEqual(before.shown);
+  expect(after.packets.map(({ type, sha256 }) => ({ type, sha256 }))).toEqual(before.packets.map(({ type, sha256 }) => ({ type, sha256 })));
+  const moved = after.packets.map((packet, index) => Math.abs(packet.timestamp - (before.packets[index]?.timestamp ?? 0)));
+  expect(Math.max(...moved)).toBeLessThan(1e-5);
+  expect(Math.abs(after.end - before.end)).toBeLessThan(before.frameSeconds);
+  const sound = await soundOf(output);
+  expect([sound.codec, sound.rate, sound.channels]).toEqual(["aac", 48_000, 2]);
+  expect(Math.abs(sound.lengthSeconds - before.end)).toBeLessThan(before.frameSeconds);
+  expect(Math.abs(loudestFrame(sound.left) - clickFrame)).toBeLessThanOrEqual(1);
+});
+
+test("D22 a VP8 picture is refused with a sentence before anything starts", async () => {
+  await expect(examinePicture(await mediaBlob("vp8.webm"))).rejects.toMatchObject({
+    failure: { kind: "picture", message: expect.stringContaining("VP8, which an MP4 file cannot carry") },
+  });
+});
+
+test("reliability: what is no MP4, MOV or WebM is refused with a sentence, whatever it is called", async () => {
+  for (const source of [new Blob(["#EXTM3U\nhttp://evil/a.ts\n"]), new Blob([]), await mediaBlob("slhck__test_loud.m4a")]) {
+    await expect(examinePicture(source)).rejects.toMatchObject({
+      failure: { message: expect.stringMatching(/cannot be read|Error: Video file/u) },
+    });
+  }
 });
