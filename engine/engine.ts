@@ -6,7 +6,18 @@ import { createEmitter } from "./emitter.ts";
 import { linkMixer, type MixerLink } from "./mixer-link.ts";
 import type { SourceFailure, SourceInfo } from "./source-info.ts";
 import { SourceDesk } from "./source-desk.ts";
-import type { Engine, EngineOptions, EnginePlan, EngineState, EngineStats, LoadError, Loop, Meters, SourceBytes, UnlockResult } from "./types.ts";
+import type {
+  Engine,
+  EngineOptions,
+  EnginePlan,
+  EngineState,
+  EngineStats,
+  LoadError,
+  Loop,
+  Meters,
+  SourceBytes,
+  UnlockResult,
+} from "./types.ts";
 
 const DEFAULT_RATE = 48_000;
 /** A resume that is not granted stays pending for ever in some browsers. */
@@ -200,7 +211,9 @@ class LiveEngine implements Engine {
     const { enabled, startSeconds, endSeconds } = this.#loop;
     const { pictureFrames, playableFrames } = this.#plan;
     const end = endSeconds === undefined ? pictureFrames || playableFrames : Math.round(endSeconds * this.rate);
-    return enabled ? { startFrame: Math.round((startSeconds ?? 0) * this.rate), endFrame: Math.min(end, playableFrames) } : { startFrame: 0, endFrame: 0 };
+    return enabled
+      ? { startFrame: Math.round((startSeconds ?? 0) * this.rate), endFrame: Math.min(end, playableFrames) }
+      : { startFrame: 0, endFrame: 0 };
   }
 
   #sendLoop(): void {
@@ -255,7 +268,8 @@ class LiveEngine implements Engine {
 
   #update(change: Partial<EngineState>): void {
     const next = { ...this.#state, ...change };
-    const isSame = next.context === this.#state.context && next.transport === this.#state.transport && next.starting === this.#state.starting;
+    const isSame =
+      next.context === this.#state.context && next.transport === this.#state.transport && next.starting === this.#state.starting;
     if (isSame) return;
     this.#state = next;
     this.#stateChanged.emit(next);

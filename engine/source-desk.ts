@@ -130,7 +130,8 @@ export class SourceDesk {
   }
 
   #crash(message: string): void {
-    for (const [slot, open] of [...this.#open]) this.#fail(slot, open, this.#failure(open.sourceId, "unreadable", `The decode worker stopped: ${message}`));
+    for (const [slot, open] of [...this.#open])
+      this.#fail(slot, open, this.#failure(open.sourceId, "unreadable", `The decode worker stopped: ${message}`));
   }
 
   async #giveUrl(request: number, slot: number): Promise<void> {

@@ -9,7 +9,9 @@ export function foldedPlanes(channels: number): 1 | 2 {
 
 /** left = L + √½ · (C + sides…), LFE dropped: Web Audio's "speakers" rule for 5.1 (https://webaudio.github.io/web-audio-api/#channel-up-mixing-and-down-mixing). */
 function foldSide(front: Float32Array, centre: Float32Array, sides: Planar): Float32Array {
-  return front.map((sample, index) => sample + HALF_POWER * ((centre[index] ?? 0) + sides.reduce((sum, side) => sum + (side[index] ?? 0), 0)));
+  return front.map(
+    (sample, index) => sample + HALF_POWER * ((centre[index] ?? 0) + sides.reduce((sum, side) => sum + (side[index] ?? 0), 0)),
+  );
 }
 
 /**

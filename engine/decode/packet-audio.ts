@@ -63,7 +63,11 @@ export class PacketAudio implements RawAudio {
   async scan(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
     const outputs: Planar[] = [];
     const decoder = createPacketDecoder(this.#options.codec, this.#options.config, (planes) => outputs.push(planes));
-    const pass = new LinearPlacement(this.#index, this.facts, this.planes, { startFrames: this.#options.trim.startFrames, lead: this.#lead, isExact: !this.needsScan });
+    const pass = new LinearPlacement(this.#index, this.facts, this.planes, {
+      startFrames: this.#options.trim.startFrames,
+      lead: this.#lead,
+      isExact: !this.needsScan,
+    });
     const takeOutputs = async () => {
       for (const run of pass.place(outputs.splice(0))) await take(run);
       this.#announce();
@@ -130,7 +134,10 @@ export class PacketAudio implements RawAudio {
       const length = run[0]?.length ?? 0;
       const copyFrom = Math.max(first, frame);
       const copyTo = Math.min(end, frame + length);
-      if (copyTo > copyFrom) out.forEach((plane, channel) => plane.set((run[channel] ?? run[0] ?? plane).subarray(copyFrom - frame, copyTo - frame), copyFrom - from));
+      if (copyTo > copyFrom)
+        out.forEach((plane, channel) =>
+          plane.set((run[channel] ?? run[0] ?? plane).subarray(copyFrom - frame, copyTo - frame), copyFrom - from),
+        );
       frame += length;
     }
     return out;
@@ -175,7 +182,8 @@ export class PacketAudio implements RawAudio {
 
   async #entryAtStart(first: EncodedPacket): Promise<Entry> {
     let following: EncodedPacket | null = first;
-    for (let count = 0; following !== null && count <= this.#lead; count += 1) following = await this.#sink.getNextPacket(following, { metadataOnly: true });
+    for (let count = 0; following !== null && count <= this.#lead; count += 1)
+      following = await this.#sink.getNextPacket(following, { metadataOnly: true });
     const entry = { packet: first, drop: 0, frame: this.#frameOf(first) };
     return following === null ? entry : { ...entry, firstOutputEnd: this.#frameOf(following) };
   }
@@ -187,7 +195,9 @@ export class PacketAudio implements RawAudio {
 
   /** Decodes from the entry's packet until `end` is covered; the output of the preroll is dropped. */
   async #decodeFrom(entry: Entry, end: number): Promise<readonly Planar[]> {
-    const decoder = (this.#decoder ??= createPacketDecoder(this.#options.codec, this.#options.config, (planes) => this.#outputs.push(planes)));
+    const decoder = (this.#decoder ??= createPacketDecoder(this.#options.codec, this.#options.config, (planes) =>
+      this.#outputs.push(planes),
+    ));
     this.#outputs = [];
     let packet: EncodedPacket | null = entry.packet;
     let sent = 0;

@@ -66,7 +66,13 @@ class InputWindow {
   }
 }
 
-async function scanPages(audio: RawAudio, rate: number, resampler: Resampler, take: (index: number, page: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
+async function scanPages(
+  audio: RawAudio,
+  rate: number,
+  resampler: Resampler,
+  take: (index: number, page: Planar) => Promise<void>,
+  signal: AbortSignal,
+): Promise<number> {
   const inputRate = audio.facts.rate;
   const window = new InputWindow(audio.planes, pageInput(0, inputRate, rate).from, 4 * PAGE_FRAMES);
   let index = 0;

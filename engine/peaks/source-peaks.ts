@@ -1,4 +1,12 @@
-import { FINE_PAGE_FRAMES, PEAKS_BASE_FRAMES, PEAKS_LEVEL_COUNT, PEAKS_LEVEL_FACTOR, type ColumnsRequest, type PeaksLevel, type SourcePeaks } from "../peaks.ts";
+import {
+  FINE_PAGE_FRAMES,
+  PEAKS_BASE_FRAMES,
+  PEAKS_LEVEL_COUNT,
+  PEAKS_LEVEL_FACTOR,
+  type ColumnsRequest,
+  type PeaksLevel,
+  type SourcePeaks,
+} from "../peaks.ts";
 import { FinePages } from "./fine-pages.ts";
 import type { Bins } from "./peak-bins.ts";
 

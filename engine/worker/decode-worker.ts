@@ -38,7 +38,13 @@ class DecodeWorker {
   constructor(rate: number, port: MessagePort, post: (report: DecodeReport, transfer?: Transferable[]) => void) {
     this.#rate = rate;
     this.#post = post;
-    this.#feeder = new PageFeeder({ port, rate, sources: this.#sources, cache: this.#cache, onBroken: (slot, error) => this.#break(slot, error) });
+    this.#feeder = new PageFeeder({
+      port,
+      rate,
+      sources: this.#sources,
+      cache: this.#cache,
+      onBroken: (slot, error) => this.#break(slot, error),
+    });
   }
 
   obey(command: Exclude<DecodeCommand, { type: "configure" }>): void {
@@ -60,7 +66,9 @@ class DecodeWorker {
         this.#urlQuestions.delete(command.request);
         return;
       case "giveSound":
-        this.#soundQuestions.get(command.request)?.(command.planes === undefined ? undefined : { planes: command.planes, rate: command.rate });
+        this.#soundQuestions.get(command.request)?.(
+          command.planes === undefined ? undefined : { planes: command.planes, rate: command.rate },
+        );
         this.#soundQuestions.delete(command.request);
     }
   }
@@ -76,7 +84,14 @@ class DecodeWorker {
       }
       this.#sources.set(slot, source);
       const { rate, channels, codec, container, lengthFrames } = source.audio.facts;
-      const facts = { sampleRate: rate, channels, codec, container, lengthFrames: source.lengthFrames, durationSeconds: lengthFrames / rate };
+      const facts = {
+        sampleRate: rate,
+        channels,
+        codec,
+        container,
+        lengthFrames: source.lengthFrames,
+        durationSeconds: lengthFrames / rate,
+      };
       this.#post({ type: "opened", slot, facts });
       this.#feeder.openSlot(slot, source.lengthFrames);
       const scan = () => this.#scan(slot, source, abort.signal);
@@ -144,7 +159,10 @@ class DecodeWorker {
     const page = this.#cache.peek(key);
     if (page === undefined) return this.#post({ type: "readFine", slot, index, min: undefined, max: undefined });
     const from = (index % FINE_PER_PAGE) * FINE_PAGE_FRAMES;
-    const { min, max } = fineBins(unpackPage(page).map((plane) => plane.subarray(from, from + FINE_PAGE_FRAMES)), FINE_PAGE_FRAMES);
+    const { min, max } = fineBins(
+      unpackPage(page).map((plane) => plane.subarray(from, from + FINE_PAGE_FRAMES)),
+      FINE_PAGE_FRAMES,
+    );
     this.#post({ type: "readFine", slot, index, min, max }, [min.buffer, max.buffer]);
   }
 
@@ -167,6 +185,7 @@ let worker: DecodeWorker | undefined;
 
 self.onmessage = (event: MessageEvent<DecodeCommand>) => {
   const command = event.data;
-  if (command.type === "configure") worker = new DecodeWorker(command.rate, command.port, (report, transfer = []) => self.postMessage(report, { transfer }));
+  if (command.type === "configure")
+    worker = new DecodeWorker(command.rate, command.port, (report, transfer = []) => self.postMessage(report, { transfer }));
   else worker?.obey(command);
 };

@@ -142,7 +142,8 @@ export class PageFeeder {
       this.#lastDecoded = key + rest.length;
       rest.forEach((planes, at) => {
         const following = key + 1 + at;
-        if (!this.#resident.has(following) && !this.#cache.has(following)) this.#cache.put(following, packPage(planes, this.#cache.takeSpare()));
+        if (!this.#resident.has(following) && !this.#cache.has(following))
+          this.#cache.put(following, packPage(planes, this.#cache.takeSpare()));
       });
       return first === undefined ? undefined : packPage(first, this.#cache.takeSpare());
     } catch (error) {
@@ -157,7 +158,8 @@ export class PageFeeder {
       this.pump();
       return;
     }
-    if (this.#sources.has(report.slot)) this.#cache.put(pageKey(report.slot, report.index), { channels: report.channels, buffer: report.buffer });
+    if (this.#sources.has(report.slot))
+      this.#cache.put(pageKey(report.slot, report.index), { channels: report.channels, buffer: report.buffer });
   }
 
   #tell(command: FeedCommand, transfer: Transferable[] = []): void {

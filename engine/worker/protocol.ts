@@ -25,7 +25,13 @@ export type DecodeCommand =
 
 export type DecodeReport =
   | { readonly type: "opened"; readonly slot: number; readonly facts: OpenedFacts }
-  | { readonly type: "failed"; readonly slot: number; readonly reason: SourceFailureKind; readonly codec: string | undefined; readonly detail: string }
+  | {
+      readonly type: "failed";
+      readonly slot: number;
+      readonly reason: SourceFailureKind;
+      readonly codec: string | undefined;
+      readonly detail: string;
+    }
   /** The source broke after it had been opened. */
   | { readonly type: "broke"; readonly slot: number; readonly detail: string }
   | {
@@ -37,6 +43,12 @@ export type DecodeReport =
       readonly decodedFrames: number;
       readonly complete: boolean;
     }
-  | { readonly type: "readFine"; readonly slot: number; readonly index: number; readonly min: Int16Array<ArrayBuffer> | undefined; readonly max: Int16Array<ArrayBuffer> | undefined }
+  | {
+      readonly type: "readFine";
+      readonly slot: number;
+      readonly index: number;
+      readonly min: Int16Array<ArrayBuffer> | undefined;
+      readonly max: Int16Array<ArrayBuffer> | undefined;
+    }
   | { readonly type: "askedUrl"; readonly request: number; readonly slot: number }
   | { readonly type: "askedDecode"; readonly request: number; readonly blob: Blob };

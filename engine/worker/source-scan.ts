@@ -25,7 +25,12 @@ function joinBins(parts: readonly Bins[]): Bins {
  * The linear pass over one source: peaks, in batches that start small so that the first are seen at once. `breathe` is awaited
  * between pages, so that sound that is about to be heard goes first. What a damaged file lacks at its end counts as silence.
  */
-export async function scanSource(source: PagedSource, report: (batch: PeaksBatch) => void, breathe: () => Promise<void>, signal: AbortSignal): Promise<void> {
+export async function scanSource(
+  source: PagedSource,
+  report: (batch: PeaksBatch) => void,
+  breathe: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
   let parts: Bins[] = [];
   let firstPage = 0;
   let batchPages = 1;

@@ -13,11 +13,18 @@ export type WholeFileDecoder = (blob: Blob) => Promise<{ readonly planes: readon
 
 async function openWhole(bytes: ByteSource, decodeWhole: WholeFileDecoder, reason: AudioOpenError): Promise<RawAudio> {
   const blob = await readAll(bytes);
-  if (blob.size > FALLBACK_BYTES) throw reason.kind === "unsupported-codec" ? new AudioOpenError("too-long", reason.message, { codec: reason.codec ?? "" }) : reason;
+  if (blob.size > FALLBACK_BYTES)
+    throw reason.kind === "unsupported-codec" ? new AudioOpenError("too-long", reason.message, { codec: reason.codec ?? "" }) : reason;
   const decoded = await decodeWhole(blob);
   const lengthFrames = decoded?.planes[0]?.length ?? 0;
   if (decoded === undefined || lengthFrames === 0) throw reason;
-  const facts = { rate: decoded.rate, channels: decoded.planes.length, codec: reason.codec ?? "unknown", container: "unknown", lengthFrames };
+  const facts = {
+    rate: decoded.rate,
+    channels: decoded.planes.length,
+    codec: reason.codec ?? "unknown",
+    container: "unknown",
+    lengthFrames,
+  };
   return createMemoryAudio(facts, decoded.planes);
 }
 

@@ -16,7 +16,12 @@ export function stretchesAhead(frame: number, aheadFrames: number, loopStart: nu
 }
 
 /** Keys of the pages that the stretches need, soonest first, each once, at most `limit`. `lengthOf` is 0 for a source that is not open. */
-export function wantedPages(plan: CompiledPlan, stretches: readonly Stretch[], lengthOf: (slot: number) => number, limit: number): readonly number[] {
+export function wantedPages(
+  plan: CompiledPlan,
+  stretches: readonly Stretch[],
+  lengthOf: (slot: number) => number,
+  limit: number,
+): readonly number[] {
   const soonest = new Map<number, number>();
   for (const { from, to, delay } of stretches) {
     for (let clip = 0; clip < plan.count; clip += 1) {
@@ -34,5 +39,8 @@ export function wantedPages(plan: CompiledPlan, stretches: readonly Stretch[], l
       }
     }
   }
-  return [...soonest].sort((a, b) => a[1] - b[1]).slice(0, limit).map(([key]) => key);
+  return [...soonest]
+    .sort((a, b) => a[1] - b[1])
+    .slice(0, limit)
+    .map(([key]) => key);
 }

@@ -72,14 +72,23 @@ function laneFactors(lanes: readonly MixLane[]): ReadonlyMap<string, { readonly 
 export function compilePlan(plan: MixPlan, slotOf: (sourceId: string) => number): CompiledPlan {
   const lanes = laneFactors(plan.lanes);
   const audible = plan.clips
-    .map((clip) => ({ clip, order: lanes.get(clip.laneId)?.order ?? 0, factor: (lanes.get(clip.laneId)?.factor ?? 0) * 10 ** (clip.gainDb / 20) }))
+    .map((clip) => ({
+      clip,
+      order: lanes.get(clip.laneId)?.order ?? 0,
+      factor: (lanes.get(clip.laneId)?.factor ?? 0) * 10 ** (clip.gainDb / 20),
+    }))
     .filter(({ clip, factor }) => !clip.muted && factor > 0 && clip.endFrame > clip.startFrame)
     .sort((a, b) => a.order - b.order || a.clip.startFrame - b.clip.startFrame);
   const count = audible.length;
   const column = (read: (clip: MixClip) => number) => Int32Array.from(audible, ({ clip }) => read(clip));
   const start = column((clip) => clip.startFrame);
   const gains = new Float64Array(4 * count);
-  audible.forEach(({ clip, factor }, index) => gains.set(panMatrix(clip.pan).map((value) => value * factor), 4 * index));
+  audible.forEach(({ clip, factor }, index) =>
+    gains.set(
+      panMatrix(clip.pan).map((value) => value * factor),
+      4 * index,
+    ),
+  );
   return {
     count,
     start,
@@ -101,5 +110,7 @@ export function emptyPlan(): CompiledPlan {
 
 /** The buffers of a compiled plan, for transfer to another thread. */
 export function planBuffers(plan: CompiledPlan): ArrayBuffer[] {
-  return [plan.start, plan.end, plan.offset, plan.fadeIn, plan.fadeOut, plan.slot, plan.gains, plan.byStart].map((array) => array.buffer as ArrayBuffer);
+  return [plan.start, plan.end, plan.offset, plan.fadeIn, plan.fadeOut, plan.slot, plan.gains, plan.byStart].map(
+    (array) => array.buffer as ArrayBuffer,
+  );
 }

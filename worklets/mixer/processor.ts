@@ -30,7 +30,8 @@ class MixerProcessor extends AudioWorkletProcessor {
     const mixer = this.#mixer;
     mixer.render(left, right, QUANTUM_FRAMES);
     if (this.#moved) this.#reportMove(0, mixer.moveCount > 0 ? (mixer.moveFrame[0] as number) : mixer.frame);
-    for (let move = this.#moved ? 1 : 0; move < mixer.moveCount; move += 1) this.#reportMove(mixer.moveAt[move] as number, mixer.moveFrame[move] as number);
+    for (let move = this.#moved ? 1 : 0; move < mixer.moveCount; move += 1)
+      this.#reportMove(mixer.moveAt[move] as number, mixer.moveFrame[move] as number);
     this.#moved = false;
     this.#quanta += 1;
     if (mixer.playing && this.#quanta % METER_QUANTA === 0) this.#reportMeters();
@@ -46,7 +47,13 @@ class MixerProcessor extends AudioWorkletProcessor {
 
   #reportMeters(): void {
     const mixer = this.#mixer;
-    this.#post({ type: "metered", peakLeft: mixer.peakLeft, peakRight: mixer.peakRight, voices: mixer.voices, missedFrames: mixer.takeMissedFrames() });
+    this.#post({
+      type: "metered",
+      peakLeft: mixer.peakLeft,
+      peakRight: mixer.peakRight,
+      voices: mixer.voices,
+      missedFrames: mixer.takeMissedFrames(),
+    });
     mixer.peakLeft = 0;
     mixer.peakRight = 0;
   }

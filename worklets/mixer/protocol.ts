@@ -20,7 +20,13 @@ export const PAGE_FRAMES = 16384;
 export const MIN_LOOP_FRAMES = 2 * CROSSFADE_FRAMES;
 
 /** Planar float32, `channels` × PAGE_FRAMES; mono pages play on both sides at unity. */
-export type PageMessage = { readonly type: "page"; readonly slot: number; readonly index: number; readonly channels: 1 | 2; readonly buffer: ArrayBuffer };
+export type PageMessage = {
+  readonly type: "page";
+  readonly slot: number;
+  readonly index: number;
+  readonly channels: 1 | 2;
+  readonly buffer: ArrayBuffer;
+};
 
 /** What the feeder (decode worker) says over the page port. */
 export type FeedCommand =
@@ -64,5 +70,11 @@ export type MixerReport =
       readonly generation: number;
     }
   /** About 60 times a second while playing. Peaks are linear, of the mix before the monitor volume. */
-  | { readonly type: "metered"; readonly peakLeft: number; readonly peakRight: number; readonly voices: number; readonly missedFrames: number }
+  | {
+      readonly type: "metered";
+      readonly peakLeft: number;
+      readonly peakRight: number;
+      readonly voices: number;
+      readonly missedFrames: number;
+    }
   | { readonly type: "ponged"; readonly id: number };

@@ -148,7 +148,17 @@ export class VoiceHead {
   }
 
   /** The kernel: frames [from, to) of the timeline, all inside one page that begins at timeline frame `pageStart`. */
-  #mixRun(clip: number, inLeft: Float32Array, inRight: Float32Array, pageStart: number, left: Float32Array, right: Float32Array, shift: number, from: number, to: number): void {
+  #mixRun(
+    clip: number,
+    inLeft: Float32Array,
+    inRight: Float32Array,
+    pageStart: number,
+    left: Float32Array,
+    right: Float32Array,
+    shift: number,
+    from: number,
+    to: number,
+  ): void {
     const plan = this.plan;
     const leftToLeft = plan.gains[4 * clip] as number;
     const rightToLeft = plan.gains[4 * clip + 1] as number;

@@ -1,43 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { Mixer } from "#worklets/mixer/mixer.ts";
-import { compilePlan, type MixClip, type MixPlan } from "#worklets/mixer/plan.ts";
+import { compilePlan, type MixPlan } from "#worklets/mixer/plan.ts";
 import { CROSSFADE_FRAMES, PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
+import { aMixClip as aClip, aMixPlan as aPlan, randomPlan, randomSource, SOURCE_FRAMES } from "#tests/support/random-plan.ts";
 import { referenceMix, type Stereo } from "#tests/support/reference-mix.ts";
 
 const RATE = 48_000;
-const LENGTH = 3 * PAGE_FRAMES;
-
-/** Reproducible noise in −1 … 1 (mulberry32). */
-function noise(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 31 - 1;
-  };
-}
-
-function noiseSource(seed: number): Stereo {
-  const next = noise(seed);
-  return { left: Float32Array.from({ length: LENGTH }, next), right: Float32Array.from({ length: LENGTH }, next) };
-}
-
-function aClip(fields: Partial<MixClip> = {}): MixClip {
-  return { id: "c", sourceId: "a", laneId: "l", startFrame: 0, endFrame: 4000, offsetFrames: 0, gainDb: 0, pan: 0, fadeInFrames: 0, fadeOutFrames: 0, muted: false, ...fields };
-}
-
-function aPlan(clips: readonly MixClip[], fields: Partial<MixPlan> = {}): MixPlan {
-  return { clips, lanes: [{ id: "l", gain: 1, muted: false, solo: false }], playableFrames: Math.max(0, ...clips.map((clip) => clip.endFrame)), pictureFrames: 0, ...fields };
-}
 
 const SLOTS = new Map([
   ["a", 1],
   ["b", 2],
 ]);
 const SOURCES = new Map([
-  ["a", noiseSource(1)],
-  ["b", noiseSource(2)],
+  ["a", randomSource(1)],
+  ["b", randomSource(2)],
 ]);
 
 const compile = (plan: MixPlan) => compilePlan(plan, (id) => SLOTS.get(id) ?? 0);
@@ -45,7 +21,7 @@ const compile = (plan: MixPlan) => compilePlan(plan, (id) => SLOTS.get(id) ?? 0)
 function aMixer(plan: MixPlan): Mixer {
   const mixer = new Mixer(RATE / 10);
   for (const [id, slot] of SLOTS) {
-    mixer.pages.openSlot(slot, LENGTH);
+    mixer.pages.openSlot(slot, SOURCE_FRAMES);
     for (let index = 0; index < 3; index += 1) putPage(mixer, id, index);
   }
   mixer.setPlan(compile(plan));
@@ -76,12 +52,20 @@ function render(mixer: Mixer, quanta: number, before: (quantum: number) => void 
 
 /** The definition's crossfade, written out: old·(1 − i/128) + new·(i/128). */
 function crossfade(before: Float32Array, after: Float32Array): Float32Array {
-  return Float32Array.from({ length: CROSSFADE_FRAMES }, (_, i) => (before[i] ?? 0) * (1 - i / CROSSFADE_FRAMES) + (after[i] ?? 0) * (i / CROSSFADE_FRAMES));
+  return Float32Array.from(
+    { length: CROSSFADE_FRAMES },
+    (_, i) => (before[i] ?? 0) * (1 - i / CROSSFADE_FRAMES) + (after[i] ?? 0) * (i / CROSSFADE_FRAMES),
+  );
 }
 
 function expectSame(actual: Float32Array, expected: Float32Array): void {
   const wrong = actual.findIndex((sample, index) => sample !== expected[index]);
-  expect({ wrong, actual: actual[wrong], expected: expected[wrong], length: actual.length }).toEqual({ wrong: -1, actual: undefined, expected: undefined, length: expected.length });
+  expect({ wrong, actual: actual[wrong], expected: expected[wrong], length: actual.length }).toEqual({
+    wrong: -1,
+    actual: undefined,
+    expected: undefined,
+    length: expected.length,
+  });
 }
 
 describe("the mix, defined", () => {
@@ -96,12 +80,12 @@ describe("the mix, defined", () => {
   });
 
   test("past the source's end a clip is silent", () => {
-    const plan = aPlan([aClip({ offsetFrames: LENGTH - 100, endFrame: 1000 })]);
+    const plan = aPlan([aClip({ offsetFrames: SOURCE_FRAMES - 100, endFrame: 1000 })]);
     const mixer = aMixer(plan);
     mixer.play(0);
     const { left } = render(mixer, 6);
     expect(left.subarray(100).every((sample) => sample === 0)).toBe(true);
-    expect(left[99]).toBe(SOURCES.get("a")?.left[LENGTH - 1]);
+    expect(left[99]).toBe(SOURCES.get("a")?.left[SOURCE_FRAMES - 1]);
   });
 
   test("20 random arrangements equal the plain reference, sample for sample", () => {
@@ -128,30 +112,6 @@ describe("the mix, defined", () => {
     expectSame(render(mixer, 4).left, referenceMix(aPlan([aClip({ laneId: "m", sourceId: "b" })], { lanes }), SOURCES, 0, 512).left);
   });
 });
-
-function randomPlan(seed: number): MixPlan {
-  const next = noise(1000 + seed);
-  const whole = (limit: number) => Math.floor(((next() + 1) / 2) * limit);
-  const lanes = ["l", "m", "n"].map((id) => ({ id, gain: (next() + 1) * 0.8, muted: whole(5) === 0, solo: seed % 4 === 0 && whole(2) === 0 }));
-  const clips = Array.from({ length: 3 + whole(20) }, (_, index) => {
-    const startFrame = whole(12_000);
-    const length = 1 + whole(9000);
-    return aClip({
-      id: `${index}`,
-      sourceId: whole(2) === 0 ? "a" : "b",
-      laneId: lanes[whole(3)]?.id ?? "l",
-      startFrame,
-      endFrame: startFrame + length,
-      offsetFrames: whole(LENGTH - 2000),
-      gainDb: next() * 24,
-      pan: whole(3) === 0 ? 0 : next(),
-      fadeInFrames: whole(2) * whole(length),
-      fadeOutFrames: whole(2) * whole(length),
-      muted: whole(6) === 0,
-    });
-  });
-  return aPlan(clips, { lanes, playableFrames: 40_000 });
-}
 
 describe("transport", () => {
   const music = aPlan([aClip({ endFrame: 40_000 })]);

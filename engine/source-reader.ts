@@ -1,0 +1,63 @@
+import { pageKey, PageCache, packPage, unpackPage } from "./decode/page-cache.ts";
+import type { PagedSource } from "./decode/paged-source.ts";
+import type { Planar } from "./decode/raw-audio.ts";
+import type { SourceBytes } from "./types.ts";
+import { openSource, type WholeFileDecoder } from "./worker/sources.ts";
+
+/** Reads sources in pages at one rate, the same bits that live playback hears. Works in a worker. */
+export type SourceReader = {
+  /** Opens a source (once). Throws `AudioOpenError` with the kind of failure. Resolves to its length at the reader's rate. */
+  open(sourceId: string): Promise<number>;
+  /** Page `index` (PAGE_FRAMES frames, one or two planes); undefined past the end. The source must be open. */
+  readPage(sourceId: string, index: number): Promise<Planar | undefined>;
+  close(): void;
+};
+
+export type SourceReaderOptions = {
+  readonly rate: number;
+  readonly bytesOf: (sourceId: string) => SourceBytes | undefined;
+  /** For codecs that WebCodecs lacks: `decodeAudioData` on the main thread. Without it such sources fail to open. */
+  readonly decodeWhole?: WholeFileDecoder | undefined;
+};
+
+/** Pages decoded in one go. */
+const RUN_PAGES = 4;
+const CACHE_BYTES = 48 * 2 ** 20;
+
+export function createSourceReader(options: SourceReaderOptions): SourceReader {
+  const sources = new Map<string, { readonly slot: number; readonly source: Promise<PagedSource> }>();
+  const cache = new PageCache(CACHE_BYTES);
+  const openBytes = async (sourceId: string): Promise<PagedSource> => {
+    const bytes = options.bytesOf(sourceId);
+    if (bytes === undefined) throw new Error(`No such source: ${sourceId}`);
+    const source = await openSource(bytes, options.rate, options.decodeWhole ?? (() => Promise.resolve(undefined)));
+    // Where only a linear pass tells where packets lie, make it now.
+    if (source.audio.needsScan) await source.audio.scan(() => Promise.resolve(), new AbortController().signal);
+    return source;
+  };
+  return {
+    async open(sourceId) {
+      const known = sources.get(sourceId) ?? { slot: sources.size, source: openBytes(sourceId) };
+      sources.set(sourceId, known);
+      return (await known.source).lengthFrames;
+    },
+    async readPage(sourceId, index) {
+      const known = sources.get(sourceId);
+      if (known === undefined) throw new Error(`Source is not open: ${sourceId}`);
+      const cached = cache.peek(pageKey(known.slot, index));
+      if (cached !== undefined) return unpackPage(cached);
+      const pages = await (await known.source).pages(index, RUN_PAGES);
+      pages.forEach((planes, at) => cache.put(pageKey(known.slot, index + at), packPage(planes, cache.takeSpare())));
+      return pages[0];
+    },
+    close() {
+      for (const { source } of sources.values()) {
+        source.then(
+          (opened) => opened.close(),
+          () => undefined,
+        );
+      }
+      sources.clear();
+    },
+  };
+}
