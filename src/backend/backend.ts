@@ -3,6 +3,7 @@ import type { Picture } from "#model/clip.ts";
 import type { LibraryItem } from "#model/library-item.ts";
 import type { LoadedProject } from "#model/loaded-project.ts";
 import type { Operation } from "#model/operation.ts";
+import type { ProjectSettings } from "#model/project-settings.ts";
 import type { Result } from "#model/result.ts";
 
 export type { BackendError } from "#model/backend-error.ts";
@@ -62,12 +63,20 @@ export type Profiles = {
   save(change: { readonly fullName: string; readonly photo: Blob | undefined }): Answer<Profile>;
 };
 
+export type NewProject = {
+  /** A uuid, where the caller has already used it. */
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly picture: Picture | undefined;
+  readonly settings?: ProjectSettings | undefined;
+};
+
 export type Projects = {
   /** The project `lastProjectId` names if it is the user's, else the newest, else undefined (D26). */
   restoreLast(): Answer<LoadedProject | undefined>;
   load(id: string): Answer<LoadedProject>;
-  /** Creates a private project (is_public false) around an uploaded picture. `id` (a uuid) where the caller has already used it. */
-  create(input: { readonly id?: string | undefined; readonly name: string; readonly picture: Picture | undefined }): Answer<LoadedProject>;
+  /** Creates a private project (is_public false) around an uploaded picture. */
+  create(input: NewProject): Answer<LoadedProject>;
   /** Points a project that was just created at its own copy of the picture. Edits of a project go through `operations`. */
   setPicture(id: string, picture: Picture): Answer<void>;
   /** The newest project, or a new one; two tabs get the same one. */

@@ -73,7 +73,10 @@ export function createMemoryProjects(door: MemoryDoor): MemoryProjects {
           return project ? opened(project) : notFound();
         }),
       create: (input) =>
-        door.enter((user) => opened(add({ ...emptyProject(input.id ?? door.newId(), input.name), picture: input.picture }, user.id))),
+        door.enter((user) => {
+          const { id = door.newId(), name, picture, settings = DEFAULT_SETTINGS } = input;
+          return opened(add({ ...emptyProject(id, name), picture, settings }, user.id));
+        }),
       setPicture: (id, picture) =>
         door.enter((user) => {
           const project = owned(id, user.id);

@@ -59,6 +59,16 @@ export const messages = {
   deletionUnknown: (id: string) => `Track data not found locally for ID ${id}`,
   deletionArguments: "Invalid arguments provided for track deletion.",
 
+  // Files that cannot be used (ours)
+  fileUnusable: (fileName: string, reason: string) => `"${fileName}" cannot be used: ${reason}`,
+  fileUnknownFormat: "it is not in an audio or video format that can be opened here.",
+  fileUnsupportedCodec: (codec: string) => `its codec (${codec}) cannot be played here.`,
+  fileEmpty: "there is no picture and no sound in it.",
+  fileImplausible: "the times in it cannot be true.",
+  fileDamaged: "it is damaged.",
+  fileTimedOut: "reading it took too long.",
+  fileTruncated: (fileName: string, seconds: string) => `"${fileName}" is cut short: only the first ${seconds} s of it are there.`,
+
   // Clips
   invalidAudioUrl: "Invalid audio URL provided for the track.",
   clipAddFailed: (message: string) => `Failed to add track instance to database: ${message}`,
@@ -67,6 +77,10 @@ export const messages = {
   clipSaveFailed: (message: string) => `Failed to save changes for track. Please try again. Error: ${message}`,
   /** Ours, after the sentence above: for edits of the project itself. */
   projectSaveFailed: (message: string) => `Failed to save changes to the project. Please try again. Error: ${message}`,
+
+  // Timeline
+  timelineEmpty: "Drag music here from Project Files.",
+  timelineNewLane: "Drop here for a new lane",
 
   // Sound
   soundNeedsGesture: "Audio playback requires user interaction. Please click or tap again.",
@@ -91,7 +105,8 @@ export const messages = {
     `This video's picture is ${codec}, which an MP4 file cannot carry unchanged. Convert the video to H.264 (MP4) and use "Change Video", then export again.`,
   exportCodecUnknown: (codec: string) =>
     `This video's picture has a format (${codec || "unknown"}) that an MP4 file cannot carry unchanged. Convert the video to H.264 (MP4) and use "Change Video", then export again.`,
-  exportCodecWarning: (codec: string) => `The picture is ${codec}. It is exported unchanged, but some players and browsers may not show it.`,
+  exportCodecWarning: (codec: string) =>
+    `The picture is ${codec}. It is exported unchanged, but some players and browsers may not show it.`,
   exportPictureUnreadable: "The video file cannot be read: it is damaged, or not an MP4, MOV or WebM file. Nothing was exported.",
   exportCheckFailed: (reason: string) => `The exported file did not pass its check (${reason}), so it was not saved. Try exporting again.`,
   exportCancelled: "Export cancelled.",

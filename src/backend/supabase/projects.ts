@@ -47,13 +47,14 @@ export function createSupabaseProjects({ client, sessions, storage }: ProjectsPa
         return opened(await findProject(client, userId, undefined));
       }),
     load: (id) => sessions.enter(async ({ userId }) => existing(await findProject(client, userId, id))),
-    create: ({ id, name, picture }) =>
+    create: ({ id, name, picture, settings }) =>
       sessions.enter(async ({ userId }) => {
         const row = {
           ...(id === undefined ? {} : { id }),
           name,
           video_url: picture?.url ?? null,
           video_duration: picture?.duration ?? null,
+          ...(settings === undefined ? {} : { settings }),
           is_public: false,
           user_id: userId,
         };

@@ -1,0 +1,56 @@
+import type { FrameRate } from "#model/clip.ts";
+import type { OrientationClass } from "#model/orientation.ts";
+
+/** What a file really holds, found out from its packets and not from what its headers claim (D20). Seconds throughout. */
+export type MediaProbe = {
+  /** The container as a MIME type, `audio/…` where there is no picture. */
+  readonly mimeType: string;
+  /** The picture's length where there is one, else the sound's. */
+  readonly duration: number;
+  readonly picture: PictureProbe | undefined;
+  readonly sound: SoundProbe | undefined;
+  /** The file ends before its last packets do; the durations are those of the part that is there. */
+  readonly isTruncated: boolean;
+};
+
+export type PictureProbe = {
+  /** Short name, e.g. "avc", "hevc", "vp8", "vp9", "av1". */
+  readonly codec: string;
+  /** The end of the last video packet (D2). */
+  readonly duration: number;
+  /** Displayed size in px: pixel aspect and rotation applied (D21). */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly orientation: OrientationClass;
+  readonly frameCount: number;
+  /** Undefined where the rate varies. */
+  readonly frameRate: FrameRate | undefined;
+};
+
+export type SoundProbe = {
+  /** Short name, e.g. "aac", "mp3", "opus", "vorbis", "flac", "pcm-s16". */
+  readonly codec: string;
+  /** The end of the last audio packet. */
+  readonly duration: number;
+  readonly sampleRate: number;
+  readonly channelCount: number;
+};
+
+/**
+ * Why a file cannot be used.
+ * - `unknownFormat`: no container this app knows.
+ * - `unsupportedCodec`: a known container around something that cannot be played here; `codec` as the file names it.
+ * - `empty`: no picture and no sound in it.
+ * - `implausible`: its times cannot be true.
+ * - `damaged`: reading failed on the way; `detail` for the curious.
+ * - `timedOut`: no answer within 15 s.
+ * - `aborted`: the caller gave up.
+ */
+export type ProbeFailure =
+  | { readonly kind: "unknownFormat" }
+  | { readonly kind: "unsupportedCodec"; readonly codec: string }
+  | { readonly kind: "empty" }
+  | { readonly kind: "implausible" }
+  | { readonly kind: "damaged"; readonly detail: string }
+  | { readonly kind: "timedOut" }
+  | { readonly kind: "aborted" };

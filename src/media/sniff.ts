@@ -1,0 +1,12 @@
+import { BlobSource, Input } from "mediabunny";
+import { OPENED_FORMATS } from "./formats.ts";
+
+/** The container's MIME type told from the first bytes, e.g. "video/x-matroska"; undefined where it is none that we open. */
+export async function sniffMimeType(blob: Blob): Promise<string | undefined> {
+  const input = new Input({ formats: OPENED_FORMATS, source: new BlobSource(blob) });
+  try {
+    return (await input.canRead()) ? (await input.getFormat()).mimeType : undefined;
+  } finally {
+    input.dispose();
+  }
+}
