@@ -3,6 +3,8 @@
 export const MAX_UPLOAD_BYTES = 104_857_600;
 export const MAX_PHOTO_BYTES = 5_242_880;
 export const MIN_PASSWORD_LENGTH = 6;
+/** The account settings close this long after they were saved. */
+export const PROFILE_SAVED_MS = 1500;
 export const STORAGE_CACHE_SECONDS = 3600;
 /** Decoding must have told a duration after this long, else the item is marked as failed. */
 export const DURATION_TIMEOUT_MS = 15_000;

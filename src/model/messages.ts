@@ -67,6 +67,7 @@ export const messages = {
   fileImplausible: "the times in it cannot be true.",
   fileDamaged: "it is damaged.",
   fileTimedOut: "reading it took too long.",
+  fileAborted: "reading it was given up.",
   fileTruncated: (fileName: string, seconds: string) => `"${fileName}" is cut short: only the first ${seconds} s of it are there.`,
 
   // Clips

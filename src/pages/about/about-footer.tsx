@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import { Logo } from "../layout/logo.tsx";
+import styles from "./about-footer.module.css";
+
+const SOCIAL = ["Instagram", "YouTube", "LinkedIn"] as const;
+
+/** A placeholder: the social links are named, marked as not real, and lead nowhere. */
+export function AboutFooter() {
+  return (
+    <footer className={styles["footer"]}>
+      <div className={styles["inner"]}>
+        <Link to="/" className={styles["home"]}>
+          <Logo />
+        </Link>
+        <nav aria-label="Social links" className={styles["social"]}>
+          <p className={styles["note"]}>Placeholders, not real accounts:</p>
+          <ul className={styles["links"]}>
+            {SOCIAL.map((name) => (
+              <li key={name}>
+                <span title="Not a real link" className={styles["link"]}>
+                  {name}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,12 @@
+import { lazy } from "react";
+import type { Backend } from "#backend/backend.ts";
+import { usePageTitle } from "./layout/use-page-title.ts";
+import { ProtectedRoute } from "./session/protected-route.tsx";
+
+const EditorPage = lazy(async () => ({ default: (await import("./editor-placeholder.tsx")).EditorPage }));
+
+/** /editor: the editor, for a signed-in user. Another user gets another editor. */
+export function EditorRoute({ backend }: { readonly backend: Backend }) {
+  usePageTitle("Editor");
+  return <ProtectedRoute auth={backend.auth}>{(user) => <EditorPage key={user.id} backend={backend} user={user} />}</ProtectedRoute>;
+}

@@ -1,0 +1,20 @@
+import { PublicPage } from "../layout/public-page.tsx";
+import { SiteFooter } from "../layout/site-footer.tsx";
+import { usePageTitle } from "../layout/use-page-title.ts";
+import { Hero } from "./hero.tsx";
+import { Personas } from "./personas.tsx";
+import { Roadmap } from "./roadmap.tsx";
+import { Steps } from "./steps.tsx";
+
+/** What Layback is, for whom, how it goes and what comes next. */
+export function HomePage() {
+  usePageTitle();
+  return (
+    <PublicPage footer={<SiteFooter />}>
+      <Hero />
+      <Personas />
+      <Steps />
+      <Roadmap />
+    </PublicPage>
+  );
+}

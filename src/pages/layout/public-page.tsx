@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { InstanceRoot } from "#ui/instance-root.tsx";
+import styles from "./public-page.module.css";
+import { TopNav } from "./top-nav.tsx";
+
+/** The frame of the pages anyone may see: the bar, then the page. Light where the visitor prefers it. */
+export function PublicPage({ children, footer }: { readonly children: ReactNode; readonly footer: ReactNode }) {
+  return (
+    <InstanceRoot theme="auto">
+      <a href="#content" className={styles["skip"]}>
+        Skip to content
+      </a>
+      <TopNav />
+      <main id="content" tabIndex={-1} className={styles["main"]}>
+        {children}
+      </main>
+      {footer}
+    </InstanceRoot>
+  );
+}

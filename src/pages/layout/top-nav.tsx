@@ -1,0 +1,31 @@
+import { Link, NavLink } from "react-router";
+import { cx } from "#ui/cx.ts";
+import { Logo } from "./logo.tsx";
+import styles from "./top-nav.module.css";
+
+/** What is planned but not there: said and drawn as unavailable. */
+const UNAVAILABLE = ["Plans", "Integration"] as const;
+
+/** The bar over the public pages; /login and /editor do without. */
+export function TopNav() {
+  return (
+    <header className={styles["bar"]}>
+      <nav aria-label="Main" className={styles["nav"]}>
+        <Link to="/" className={cx(styles["link"], styles["home"])}>
+          <Logo isCompact />
+        </Link>
+        <NavLink to="/about" className={({ isActive }) => cx(styles["link"], isActive && styles["current"])}>
+          About
+        </NavLink>
+        {UNAVAILABLE.map((name) => (
+          <button key={name} type="button" disabled title="Not available yet" className={cx(styles["link"], styles["unavailable"])}>
+            {name}
+          </button>
+        ))}
+        <Link to="/editor" className={cx(styles["link"], styles["login"])}>
+          Log in
+        </Link>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { buttonClassName } from "#ui/button-class-name.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { InstanceRoot, type Theme } from "#ui/instance-root.tsx";
+import styles from "./status-page.module.css";
+
+type TroublePageProps = {
+  readonly theme: Theme;
+  /** What happened. */
+  readonly title: string;
+  /** More about it, such as the reason given. */
+  readonly children?: ReactNode;
+  readonly onRetry?: () => void;
+};
+
+/** A page for when there is nothing else to show: what happened, trying again, and the way home. Works outside the router. */
+export function TroublePage({ theme, title, children, onRetry }: TroublePageProps) {
+  return (
+    <InstanceRoot theme={theme}>
+      <main className={styles["place"]}>
+        <EmptyState
+          tone="error"
+          title={title}
+          action={
+            <div className={styles["ways"]}>
+              <a href="/" className={buttonClassName()}>
+                Go to the home page
+              </a>
+              {onRetry !== undefined && (
+                <button type="button" className={buttonClassName({ variant: "primary" })} onClick={onRetry}>
+                  Try again
+                </button>
+              )}
+            </div>
+          }
+        >
+          {children}
+        </EmptyState>
+      </main>
+    </InstanceRoot>
+  );
+}

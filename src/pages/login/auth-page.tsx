@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { InstanceRoot } from "#ui/instance-root.tsx";
+import { Logo } from "../layout/logo.tsx";
+import styles from "./auth-page.module.css";
+import { CueArt } from "./cue-art.tsx";
+
+/** The frame of /login and /reset-password: a narrow column with the way home, and a picture beside it where there is room. */
+export function AuthPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <InstanceRoot theme="auto" className={styles["page"] ?? ""}>
+      <main className={styles["column"]}>
+        <Link to="/" className={styles["home"]}>
+          <Logo />
+        </Link>
+        <div className={styles["content"]}>
+          <h1 className={styles["title"]}>{title}</h1>
+          {children}
+        </div>
+      </main>
+      <CueArt />
+    </InstanceRoot>
+  );
+}

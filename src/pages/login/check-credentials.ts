@@ -1,0 +1,17 @@
+import { MIN_PASSWORD_LENGTH } from "#model/limits.ts";
+import { messages } from "#model/messages.ts";
+
+export type LoginMode = "signIn" | "signUp";
+
+export type Credentials = { readonly email: string; readonly password: string; readonly confirmation: string };
+
+/** The first sentence of section 5's login rules that these credentials break, in the specification's order. */
+export function checkCredentials(mode: LoginMode, { email, password, confirmation }: Credentials): string | undefined {
+  if (email === "" || password === "") return messages.fillAllFields;
+  if (mode === "signUp" && password !== confirmation) return messages.passwordsDiffer;
+  return checkPasswordLength(password);
+}
+
+export function checkPasswordLength(password: string): string | undefined {
+  return password.length < MIN_PASSWORD_LENGTH ? messages.passwordTooShort : undefined;
+}

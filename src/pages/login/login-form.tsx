@@ -1,0 +1,70 @@
+import { useRef } from "react";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import styles from "./auth-form.module.css";
+import { FormNotice } from "./form-notice.tsx";
+import { useFocusAfter } from "./use-focus-after.ts";
+import type { Login } from "./use-login.ts";
+
+type LoginFormProps = { readonly login: Login; readonly mailboxUrl: string | undefined };
+
+/** The fields of either tab. While busy everything is disabled, and the focus returns to where it was. */
+export function LoginForm({ login, mailboxUrl }: LoginFormProps) {
+  const { mode, credentials, message, isBusy, setField } = login;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusAfter(isBusy, form);
+  const isSignUp = mode === "signUp";
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles["form"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void login.submit();
+      }}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        size="large"
+        value={credentials.email}
+        onChange={(value) => setField("email", value)}
+        isDisabled={isBusy}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        name="password"
+        autoComplete={isSignUp ? "new-password" : "current-password"}
+        size="large"
+        value={credentials.password}
+        onChange={(value) => setField("password", value)}
+        isDisabled={isBusy}
+        {...(isSignUp && { description: "At least 6 characters" })}
+      />
+      {isSignUp ? (
+        <TextField
+          label="Confirm Password"
+          type="password"
+          name="confirm-password"
+          autoComplete="new-password"
+          size="large"
+          value={credentials.confirmation}
+          onChange={(value) => setField("confirmation", value)}
+          isDisabled={isBusy}
+        />
+      ) : (
+        <Button variant="quiet" size="small" className={styles["forgot"] ?? ""} isDisabled={isBusy} onPress={() => void login.sendReset()}>
+          Forgot password?
+        </Button>
+      )}
+      <FormNotice message={message} mailboxUrl={mailboxUrl} />
+      <Button type="submit" variant="primary" size="large" isWide isLoading={isBusy}>
+        {isSignUp ? "Sign Up" : "Sign In"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { Navigate, useLocation } from "react-router";
+import type { Auth } from "#backend/backend.ts";
+import { messages } from "#model/messages.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+import { usePageTitle } from "../layout/use-page-title.ts";
+import { returnPath } from "../session/return-to.ts";
+import { useAuthState } from "../session/use-auth-state.ts";
+import styles from "./auth-form.module.css";
+import { AuthPage } from "./auth-page.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { useLogin } from "./use-login.ts";
+
+/** Sign in and sign up. Whoever is signed in, here or in another tab, goes on to the editor. */
+export function LoginPage({ auth }: { readonly auth: Auth }) {
+  usePageTitle("Log in");
+  const state = useAuthState(auth);
+  const { state: locationState }: { state: unknown } = useLocation();
+  const login = useLogin(auth);
+  const [linkError, setLinkError] = useState(() => auth.linkError());
+
+  if (state.status === "signedIn") return <Navigate to={returnPath(locationState)} replace />;
+  if (state.status === "recovering") return <Navigate to="/reset-password" replace />;
+
+  const form = <LoginForm login={login} mailboxUrl={auth.mailboxUrl} />;
+  const isSignUp = login.mode === "signUp";
+  return (
+    <AuthPage title={isSignUp ? "Make an account" : "Welcome back"}>
+      {linkError !== undefined && (
+        <Notice
+          tone="error"
+          action={
+            <Button
+              size="small"
+              onPress={() => {
+                setLinkError(undefined);
+                login.switchMode("signUp", { tone: "info", text: messages.linkNewConfirmation });
+              }}
+            >
+              Get a new confirmation mail
+            </Button>
+          }
+        >
+          {linkError}
+        </Notice>
+      )}
+      <Tabs
+        label="Sign in or sign up"
+        look="segmented"
+        selected={login.mode}
+        onSelect={(mode) => {
+          if (mode !== login.mode) login.switchMode(mode);
+        }}
+        isDisabled={login.isBusy}
+        items={[
+          { id: "signIn", title: "Sign In", panel: form },
+          { id: "signUp", title: "Sign Up", panel: form },
+        ]}
+      />
+      <p className={styles["switch"]}>
+        {isSignUp ? "Already have an account?" : "Don't have an account?"}{" "}
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles["switchButton"] ?? ""}
+          isDisabled={login.isBusy}
+          onPress={() => login.switchMode(isSignUp ? "signIn" : "signUp")}
+        >
+          {isSignUp ? "Sign In" : "Sign Up"}
+        </Button>
+      </p>
+    </AuthPage>
+  );
+}

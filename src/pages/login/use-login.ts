@@ -1,0 +1,83 @@
+import { useState } from "react";
+import type { Auth } from "#backend/backend.ts";
+import { messages } from "#model/messages.ts";
+import { checkCredentials, type Credentials, type LoginMode } from "./check-credentials.ts";
+import { failureMessage, type FormMessage } from "./form-message.ts";
+
+const EMPTY: Credentials = { email: "", password: "", confirmation: "" };
+
+export type Login = {
+  readonly mode: LoginMode;
+  readonly credentials: Credentials;
+  readonly message: FormMessage | undefined;
+  readonly isBusy: boolean;
+  readonly setField: (field: keyof Credentials, value: string) => void;
+  /** Clears messages, as section 2 asks; what was typed stays. */
+  readonly switchMode: (mode: LoginMode, message?: FormMessage) => void;
+  readonly submit: () => Promise<void>;
+  readonly sendReset: () => Promise<void>;
+};
+
+/** The login form's state. A sign-in that worked is seen through `auth.onChange`, as one from another tab is. */
+export function useLogin(auth: Auth): Login {
+  const [mode, setMode] = useState<LoginMode>("signIn");
+  const [credentials, setCredentials] = useState(EMPTY);
+  const [message, setMessage] = useState<FormMessage>();
+  const [isBusy, setBusy] = useState(false);
+  const email = credentials.email.trim();
+
+  const busyWhile = async (work: () => Promise<FormMessage | undefined>) => {
+    setMessage(undefined);
+    setBusy(true);
+    try {
+      setMessage(await work());
+    } catch (error) {
+      setMessage(failureMessage({ message: error instanceof Error ? error.message : "", reasons: [] }));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const signIn = async (): Promise<FormMessage | undefined> => {
+    const result = await auth.signIn(email, credentials.password);
+    return result.ok ? undefined : failureMessage(result.error);
+  };
+  const signUp = async (): Promise<FormMessage> => {
+    const result = await auth.signUp(email, credentials.password);
+    if (!result.ok) return failureMessage(result.error);
+    setCredentials(EMPTY);
+    return { tone: "success", text: messages.confirmEmail, isMailSent: true };
+  };
+
+  return {
+    mode,
+    credentials,
+    message,
+    isBusy,
+    setField: (field, value) => setCredentials((current) => ({ ...current, [field]: value })),
+    switchMode: (next, nextMessage) => {
+      setMode(next);
+      setMessage(nextMessage);
+    },
+    submit: async () => {
+      const complaint = checkCredentials(mode, { ...credentials, email });
+      if (complaint === undefined) await busyWhile(mode === "signIn" ? signIn : signUp);
+      else setMessage({ tone: "error", text: complaint });
+    },
+    sendReset: async () => {
+      if (email === "") {
+        setMessage({ tone: "error", text: messages.resetNeedsEmail });
+        return;
+      }
+      await busyWhile(() => sendResetMail(auth, email));
+    },
+  };
+}
+
+/** Asks for a password reset mail and says what came of it. */
+export async function sendResetMail(auth: Auth, email: string): Promise<FormMessage> {
+  const result = await auth.sendPasswordReset(email);
+  return result.ok
+    ? { tone: "success", text: messages.resetEmailSent, isMailSent: true }
+    : failureMessage(result.error, messages.resetEmailFailed);
+}

@@ -1,0 +1,71 @@
+import { useRef, useState } from "react";
+import type { Auth } from "#backend/backend.ts";
+import { messages } from "#model/messages.ts";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import styles from "../login/auth-form.module.css";
+import { checkPasswordLength } from "../login/check-credentials.ts";
+import { failureMessage, type FormMessage } from "../login/form-message.ts";
+import { FormNotice } from "../login/form-notice.tsx";
+import { useFocusAfter } from "../login/use-focus-after.ts";
+
+/** A new password, twice. The rules and sentences of the sign-up form. */
+export function NewPasswordForm({ auth, onChanged }: { readonly auth: Auth; readonly onChanged: () => void }) {
+  const [password, setPassword] = useState("");
+  const [confirmation, setConfirmation] = useState("");
+  const [message, setMessage] = useState<FormMessage>();
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusAfter(isBusy, form);
+
+  const save = async () => {
+    const complaint =
+      password === "" ? messages.fillAllFields : password !== confirmation ? messages.passwordsDiffer : checkPasswordLength(password);
+    if (complaint !== undefined) {
+      setMessage({ tone: "error", text: complaint });
+      return;
+    }
+    setMessage(undefined);
+    setBusy(true);
+    const result = await auth.setPassword(password);
+    setBusy(false);
+    if (result.ok) onChanged();
+    else setMessage(failureMessage(result.error));
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles["form"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextField
+        label="New Password"
+        type="password"
+        autoComplete="new-password"
+        size="large"
+        description="At least 6 characters"
+        value={password}
+        onChange={setPassword}
+        isDisabled={isBusy}
+      />
+      <TextField
+        label="Confirm Password"
+        type="password"
+        autoComplete="new-password"
+        size="large"
+        value={confirmation}
+        onChange={setConfirmation}
+        isDisabled={isBusy}
+      />
+      <FormNotice message={message} mailboxUrl={undefined} />
+      <Button type="submit" variant="primary" size="large" isWide isLoading={isBusy}>
+        Save new password
+      </Button>
+    </form>
+  );
+}

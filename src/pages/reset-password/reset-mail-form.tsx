@@ -1,0 +1,49 @@
+import { useRef, useState } from "react";
+import type { Auth } from "#backend/backend.ts";
+import { messages } from "#model/messages.ts";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import styles from "../login/auth-form.module.css";
+import type { FormMessage } from "../login/form-message.ts";
+import { FormNotice } from "../login/form-notice.tsx";
+import { useFocusAfter } from "../login/use-focus-after.ts";
+import { sendResetMail } from "../login/use-login.ts";
+
+/** Asks for a (new) reset mail. */
+export function ResetMailForm({ auth, initialEmail }: { readonly auth: Auth; readonly initialEmail: string }) {
+  const [email, setEmail] = useState(initialEmail);
+  const [message, setMessage] = useState<FormMessage>();
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusAfter(isBusy, form);
+
+  const send = async () => {
+    if (email.trim() === "") {
+      setMessage({ tone: "error", text: messages.fillAllFields });
+      return;
+    }
+    setMessage(undefined);
+    setBusy(true);
+    const answer = await sendResetMail(auth, email.trim());
+    setBusy(false);
+    setMessage(answer);
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles["form"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextField label="Email" type="email" autoComplete="email" size="large" value={email} onChange={setEmail} isDisabled={isBusy} />
+      <FormNotice message={message} mailboxUrl={auth.mailboxUrl} />
+      <Button type="submit" variant="primary" size="large" isWide isLoading={isBusy}>
+        Send reset mail
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Auth, User } from "#backend/backend.ts";
+import { messages } from "#model/messages.ts";
+import { buttonClassName } from "#ui/button-class-name.ts";
+import { Notice } from "#ui/notice.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { usePageTitle } from "../layout/use-page-title.ts";
+import { AuthPage } from "../login/auth-page.tsx";
+import styles from "../login/auth-form.module.css";
+import { useAuthState } from "../session/use-auth-state.ts";
+import { NewPasswordForm } from "./new-password-form.tsx";
+import { ResetMailForm } from "./reset-mail-form.tsx";
+
+/** Where a reset mail's link leads: a new password while recovering; without a working link, a new mail. */
+export function ResetPasswordPage({ auth }: { readonly auth: Auth }) {
+  usePageTitle("Reset password");
+  const state = useAuthState(auth);
+  const [isChanged, setChanged] = useState(false);
+  // Setting the password ends the recovery before its answer is here: the form stays until it has been heard.
+  const [recovering, setRecovering] = useState<User>();
+  if (state.status === "recovering" && recovering === undefined) setRecovering(state.user);
+
+  if (isChanged) {
+    return (
+      <AuthPage title="All set">
+        <Notice tone="success">{messages.passwordChanged}</Notice>
+        <Link to="/editor" className={buttonClassName({ variant: "primary", size: "large", isWide: true })}>
+          Go to the editor
+        </Link>
+      </AuthPage>
+    );
+  }
+  if (state.status === "loading") {
+    return (
+      <AuthPage title="Reset password">
+        <Spinner label="Loading..." />
+      </AuthPage>
+    );
+  }
+  if (recovering !== undefined && state.status !== "signedOut") {
+    return (
+      <AuthPage title="Set a new password">
+        <p className={styles["explanation"]}>For {recovering.email}</p>
+        <NewPasswordForm auth={auth} onChanged={() => setChanged(true)} />
+      </AuthPage>
+    );
+  }
+  const linkError = auth.linkError();
+  const isSignedIn = state.status === "signedIn";
+  return (
+    <AuthPage title="Reset password">
+      {linkError !== undefined && <Notice tone="error">{linkError}</Notice>}
+      <p className={styles["explanation"]}>{linkError === undefined ? messages.resetNeedsLink : messages.linkNewReset}</p>
+      <ResetMailForm auth={auth} initialEmail={isSignedIn ? state.user.email : ""} />
+      <Link to={isSignedIn ? "/editor" : "/login"} className={styles["wayOut"]}>
+        {isSignedIn ? "Back to the editor" : "Back to log in"}
+      </Link>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
+import type { Backend } from "#backend/backend.ts";
+
+/** A backend is opened when a page first needs it: the home page does without, and stays light. */
+export type BackendStatus =
+  | { readonly status: "closed" }
+  | { readonly status: "opening" }
+  | { readonly status: "ready"; readonly backend: Backend }
+  | { readonly status: "failed"; readonly reason: string };
+
+type BackendDoor = { readonly state: BackendStatus; readonly open: () => void };
+
+const BackendContext = createContext<BackendDoor | undefined>(undefined);
+
+type BackendProviderProps = {
+  /** Makes the backend: loads its code and its configuration. Called again after a failure. */
+  readonly openBackend: () => Promise<Backend>;
+  readonly children: ReactNode;
+};
+
+/** Gives the pages below one backend, opened at most once. */
+export function BackendProvider({ openBackend, children }: BackendProviderProps) {
+  const [state, setState] = useState<BackendStatus>({ status: "closed" });
+  const isOpening = useRef(false);
+  const open = useCallback(() => {
+    if (isOpening.current) return;
+    isOpening.current = true;
+    setState({ status: "opening" });
+    openBackend().then(
+      (backend) => setState({ status: "ready", backend }),
+      (error: unknown) => {
+        isOpening.current = false;
+        setState({ status: "failed", reason: error instanceof Error ? error.message : String(error) });
+      },
+    );
+  }, [openBackend]);
+  const door = useMemo(() => ({ state, open }), [state, open]);
+  return <BackendContext value={door}>{children}</BackendContext>;
+}
+
+/** The backend's state, and `open`, which does nothing while it is open. Throws outside a `BackendProvider`. */
+export function useBackendDoor(): BackendDoor {
+  const door = useContext(BackendContext);
+  if (!door) throw new Error("This page stands outside a BackendProvider.");
+  return door;
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect } from "react";
+import type { Backend } from "#backend/backend.ts";
+import { messages } from "#model/messages.ts";
+import type { Theme } from "#ui/instance-root.tsx";
+import { LoadingCard } from "../layout/loading-card.tsx";
+import { TroublePage } from "../layout/trouble-page.tsx";
+import { useBackendDoor } from "./backend-context.tsx";
+
+type WithBackendProps = { readonly theme: Theme; readonly children: (backend: Backend) => ReactNode };
+
+/** Opens the backend and shows what needs it; until then the "Loading..." card, and after a failure a way to try again. */
+export function WithBackend({ theme, children }: WithBackendProps) {
+  const { state, open } = useBackendDoor();
+  useEffect(() => {
+    if (state.status === "closed") open();
+  }, [state.status, open]);
+  if (state.status === "ready") return children(state.backend);
+  if (state.status !== "failed") return <LoadingCard theme={theme} />;
+  return (
+    <TroublePage theme={theme} title={messages.serverUnreachable} onRetry={open}>
+      {state.reason}
+    </TroublePage>
+  );
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense } from "react";
+import { Route, Routes, useLocation } from "react-router";
+import type { Backend } from "#backend/backend.ts";
+import { messages } from "#model/messages.ts";
+import { HomePage } from "./home/home-page.tsx";
+import { LoadingCard } from "./layout/loading-card.tsx";
+import { PageErrorBoundary } from "./layout/page-error-boundary.tsx";
+import { TroublePage } from "./layout/trouble-page.tsx";
+import { useScrollToPlace } from "./layout/use-scroll-to-place.ts";
+import { BackendProvider } from "./session/backend-context.tsx";
+import { isMailLinkReturn } from "./session/mail-link.ts";
+import { MailLinkLanding } from "./session/mail-link-landing.tsx";
+import { WithBackend } from "./session/with-backend.tsx";
+
+// The home page comes with the first script; everything else when it is visited.
+const AboutPage = lazy(async () => ({ default: (await import("./about/about-page.tsx")).AboutPage }));
+const LoginPage = lazy(async () => ({ default: (await import("./login/login-page.tsx")).LoginPage }));
+const ResetPasswordPage = lazy(async () => ({ default: (await import("./reset-password/reset-password-page.tsx")).ResetPasswordPage }));
+const EditorRoute = lazy(async () => ({ default: (await import("./editor-route.tsx")).EditorRoute }));
+
+/** The whole web site, inside a router of react-router. `openBackend` is called when a page first needs the server. */
+export function Site({ openBackend }: { readonly openBackend: () => Promise<Backend> }) {
+  const { pathname } = useLocation();
+  useScrollToPlace();
+  return (
+    <BackendProvider openBackend={openBackend}>
+      <PageErrorBoundary key={pathname}>
+        <Suspense fallback={<LoadingCard theme={pathname === "/editor" ? "dark" : "auto"} />}>
+          <Routes>
+            <Route path="/" element={<Home />} />
+            <Route path="/about" element={<AboutPage />} />
+            <Route path="/login" element={<WithBackend theme="auto">{({ auth }) => <LoginPage auth={auth} />}</WithBackend>} />
+            <Route
+              path="/reset-password"
+              element={<WithBackend theme="auto">{({ auth }) => <ResetPasswordPage auth={auth} />}</WithBackend>}
+            />
+            <Route path="/editor" element={<WithBackend theme="dark">{(backend) => <EditorRoute backend={backend} />}</WithBackend>} />
+            <Route path="*" element={<TroublePage theme="auto" title={messages.pageNotFound} />} />
+          </Routes>
+        </Suspense>
+      </PageErrorBoundary>
+    </BackendProvider>
+  );
+}
+
+/** The home page, except for whoever arrives by a mail link, which leads to the site's origin. */
+function Home() {
+  const location = useLocation();
+  if (!isMailLinkReturn(location)) return <HomePage />;
+  return <WithBackend theme="auto">{({ auth }) => <MailLinkLanding auth={auth} />}</WithBackend>;
+}
