@@ -1,6 +1,7 @@
 /** The decode worker seen from the main thread: sources by id, their peaks, and the questions only this thread can answer. */
 import type { CompiledPlan } from "#worklets/mixer/plan.ts";
 import { planBuffers } from "#worklets/mixer/plan.ts";
+import { decodeWhole } from "./decode/decode-whole.ts";
 import { createPeaksStore, type FilledPeaks } from "./peaks/store.ts";
 import type { SourceFailure, SourceFailureKind, SourceInfo } from "./source-info.ts";
 import type { LoadError, SourceBytes } from "./types.ts";
@@ -146,12 +147,6 @@ export class SourceDesk {
     const sound = await decodeWhole(blob, rate).catch(() => undefined);
     this.#send({ type: "giveSound", request, planes: sound, rate }, sound?.map((plane) => plane.buffer) ?? []);
   }
-}
-
-/** The browser's own decoder, for whole short files, at `rate`. Rejects when it cannot decode them. */
-async function decodeWhole(blob: Blob, rate: number): Promise<readonly Float32Array<ArrayBuffer>[]> {
-  const buffer = await new OfflineAudioContext(1, 1, rate).decodeAudioData(await blob.arrayBuffer());
-  return Array.from({ length: buffer.numberOfChannels }, (_, channel) => buffer.getChannelData(channel).slice());
 }
 
 function withResolvers<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
