@@ -1,0 +1,72 @@
+import type { Picture } from "#model/clip.ts";
+import type { LibraryItem } from "#model/library-item.ts";
+import type { LoadedProject } from "#model/loaded-project.ts";
+import { MEDIA_BUCKET } from "#model/limits.ts";
+import { messages } from "#model/messages.ts";
+import { success } from "#model/result.ts";
+import type { Result } from "#model/result.ts";
+import { aborted, failed, failedCall } from "./flow.ts";
+import type { FailedFlow, FlowFailure } from "./flow.ts";
+import { probeSentence } from "./probe-sentence.ts";
+import { probeStored } from "./probe-stored.ts";
+import type { StoredProbeFailure } from "./probe-stored.ts";
+import type { MediaStore } from "./store.ts";
+import { settingsFor } from "./upload-picture.ts";
+
+export type LibraryVideoInput = {
+  readonly store: Pick<MediaStore, "projects" | "media">;
+  readonly item: LibraryItem;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/**
+ * Section 4, Library video dropped onto the timeline: read its duration, create a project, copy the video into the
+ * project's folder, point the project at the copy. If copying fails, the new project goes; failures say "Failed to load video: …".
+ */
+export async function libraryVideoToProject({ store, item, signal }: LibraryVideoInput): Promise<Result<LoadedProject, FlowFailure>> {
+  const { projects, media } = store;
+  const path = storagePathOf(item.path);
+  if (path === undefined) return failed(messages.videoLoadFailed(messages.videoUrlFormat));
+  const probed = await probeStored(media, path, { signal });
+  if (!probed.ok) return failedProbe(item.fileName, probed.error);
+  const { picture: pictureProbe } = probed.value;
+  if (!pictureProbe) return failed(messages.videoLoadFailed(messages.videoTypeInvalid));
+  if (signal?.aborted) return aborted();
+
+  const { duration } = pictureProbe;
+  const project = await projects.create({ name: item.name, picture: { url: path, duration }, settings: settingsFor(pictureProbe) });
+  if (!project.ok) return failedCall(project.error, messages.videoLoadFailed);
+  const { id } = project.value;
+  if (id === "") return failed(messages.projectWithoutId);
+  const copy = await media.copyToProject(id, path);
+  if (!copy.ok) {
+    await projects.remove(id);
+    return failedCall(copy.error, messages.videoLoadFailed);
+  }
+  const picture: Picture = { url: copy.value, duration };
+  const updated = await projects.setPicture(id, picture);
+  if (updated.ok) return success({ ...project.value, picture });
+  await projects.remove(id);
+  await media.remove(copy.value);
+  return failedCall(updated.error, messages.videoLoadFailed);
+}
+
+/**
+ * The storage path behind a library item's URL: the database keeps paths (D28); a full URL must contain the bucket's
+ * path segment (section 5, Project). Undefined for anything else.
+ */
+export function storagePathOf(url: string): string | undefined {
+  const marker = `/${MEDIA_BUCKET}/`;
+  const isFullUrl = /^[a-z][a-z0-9+.-]*:/iu.test(url);
+  const start = url.indexOf(marker);
+  if (isFullUrl && start < 0) return undefined;
+  const path = isFullUrl ? decodeURIComponent(url.slice(start + marker.length).replace(/[?#].*$/u, "")) : url;
+  const segments = path.split("/");
+  return segments.length >= 2 && segments.every((segment) => !["", ".", ".."].includes(segment)) ? path : undefined;
+}
+
+function failedProbe(fileName: string, error: StoredProbeFailure): FailedFlow {
+  if (error.cause === "server") return failedCall(error.error, messages.videoLoadFailed);
+  if (error.failure.kind === "aborted") return aborted();
+  return failed(messages.videoLoadFailed(probeSentence(fileName, error.failure)));
+}

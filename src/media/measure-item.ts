@@ -1,0 +1,16 @@
+import type { LibraryItem } from "#model/library-item.ts";
+import { failure, success } from "#model/result.ts";
+import type { Result } from "#model/result.ts";
+import { probeStored } from "./probe-stored.ts";
+import { reasonOf } from "./probe-sentence.ts";
+import type { MediaPort } from "./store.ts";
+
+/** A library item's duration from its stored packets, within 15 s, or the reason why it cannot be used. */
+export function measureStoredItem(media: Pick<MediaPort, "signedUrl" | "download">) {
+  return async (item: LibraryItem, signal: AbortSignal): Promise<Result<number, string>> => {
+    const probed = await probeStored(media, item.path, { signal });
+    if (probed.ok) return success(probed.value.duration);
+    const { error } = probed;
+    return failure(error.cause === "server" ? error.error.message : reasonOf(error.failure));
+  };
+}

@@ -1,0 +1,21 @@
+import { messages } from "#model/messages.ts";
+import type { ProbeFailure } from "./media-probe.ts";
+
+/** A file is refused with its name and the reason. */
+export function probeSentence(fileName: string, failure: ProbeFailure): string {
+  return messages.fileUnusable(fileName, reasonOf(failure));
+}
+
+export function reasonOf(failure: ProbeFailure): string {
+  if (failure.kind === "unsupportedCodec") return messages.fileUnsupportedCodec(failure.codec);
+  return REASONS[failure.kind];
+}
+
+const REASONS = {
+  unknownFormat: messages.fileUnknownFormat,
+  empty: messages.fileEmpty,
+  implausible: messages.fileImplausible,
+  damaged: messages.fileDamaged,
+  timedOut: messages.fileTimedOut,
+  aborted: messages.fileAborted,
+} as const;

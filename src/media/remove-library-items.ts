@@ -1,0 +1,38 @@
+import type { LibraryItem } from "#model/library-item.ts";
+import { messages } from "#model/messages.ts";
+import type { LibraryPort } from "./store.ts";
+
+export type Removal = {
+  readonly removedIds: readonly string[];
+  /** Section 8: the failures collected into one alert; undefined when all went well. */
+  readonly alert: string | undefined;
+};
+
+/** Section 4, Delete (library), after the user confirmed: each row, then its file. `known` are the items on screen. */
+export async function removeLibraryItems(
+  library: Pick<LibraryPort, "remove">,
+  ids: readonly string[],
+  known: readonly LibraryItem[],
+): Promise<Removal> {
+  const removedIds: string[] = [];
+  const issues: string[] = [];
+  for (const id of ids) {
+    const item = known.find((candidate) => candidate.id === id);
+    if (id === "") {
+      issues.push(messages.deletionArguments);
+    } else if (item) {
+      const removed = await library.remove(item);
+      if (removed.ok) removedIds.push(id);
+      issues.push(...issuesOf(item, removed.ok ? removed.value.fileIssue : removed.error.message));
+    } else {
+      issues.push(messages.deletionUnknown(id));
+    }
+  }
+  const alert = issues.length === 0 ? undefined : [messages.deletionIssues, ...issues].join("\n");
+  return { removedIds, alert };
+}
+
+function issuesOf(item: LibraryItem, problem: string | undefined): string[] {
+  if (problem !== undefined) return [messages.deletionFailed(item.name, problem)];
+  return item.path === "" ? [messages.deletionWithoutFile(item.name)] : [];
+}

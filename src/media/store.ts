@@ -1,0 +1,50 @@
+import type { BackendError } from "#model/backend-error.ts";
+import type { Picture } from "#model/clip.ts";
+import type { LibraryItem } from "#model/library-item.ts";
+import type { LoadedProject } from "#model/loaded-project.ts";
+import type { ProjectSettings } from "#model/project-settings.ts";
+import type { Result } from "#model/result.ts";
+
+/** What the flows of this room need from a server. A `Backend` fits; this layer does not know it. */
+export type MediaStore = {
+  readonly library: LibraryPort;
+  readonly projects: ProjectsPort;
+  readonly media: MediaPort;
+};
+
+type Answer<Value> = Promise<Result<Value, BackendError>>;
+
+export type UploadProgress = (sentBytes: number, totalBytes: number) => void;
+
+type ImportOptions = {
+  readonly mimeType: string;
+  readonly duration?: number | undefined;
+  readonly projectId?: string | undefined;
+  readonly onProgress?: UploadProgress | undefined;
+  readonly signal?: AbortSignal | undefined;
+};
+
+export type LibraryPort = {
+  import(file: File, options: ImportOptions): Answer<LibraryItem>;
+  remove(item: LibraryItem): Answer<{ readonly fileIssue: string | undefined }>;
+};
+
+type NewProject = {
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly picture: Picture | undefined;
+  readonly settings?: ProjectSettings | undefined;
+};
+
+export type ProjectsPort = {
+  create(input: NewProject): Answer<LoadedProject>;
+  setPicture(id: string, picture: Picture): Answer<void>;
+  remove(id: string): Answer<void>;
+};
+
+export type MediaPort = {
+  copyToProject(projectId: string, path: string): Answer<string>;
+  remove(path: string): Answer<void>;
+  signedUrl(path: string): Answer<string>;
+  download(path: string, signal?: AbortSignal): Answer<Blob>;
+};

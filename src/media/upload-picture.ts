@@ -1,0 +1,78 @@
+import type { Picture } from "#model/clip.ts";
+import type { LibraryItem } from "#model/library-item.ts";
+import type { LoadedProject } from "#model/loaded-project.ts";
+import { messages } from "#model/messages.ts";
+import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
+import type { ProjectSettings } from "#model/project-settings.ts";
+import { success } from "#model/result.ts";
+import type { Result } from "#model/result.ts";
+import { checkPictureFile, factsOf } from "./check-file.ts";
+import { aborted, failed, failedCall } from "./flow.ts";
+import type { FlowFailure } from "./flow.ts";
+import type { MediaProbe, PictureProbe } from "./media-probe.ts";
+import { probeMedia } from "./probe-media.ts";
+import { probeSentence } from "./probe-sentence.ts";
+import type { MediaStore, UploadProgress } from "./store.ts";
+
+export type PictureUploadInput = {
+  readonly file: File;
+  readonly onProgress?: UploadProgress | undefined;
+  readonly signal?: AbortSignal | undefined;
+};
+
+export type UploadedPicture = {
+  readonly item: LibraryItem;
+  readonly picture: Picture;
+  readonly probe: MediaProbe & { readonly picture: PictureProbe };
+};
+
+export type NewPictureProject = UploadedPicture & { readonly project: LoadedProject };
+
+/**
+ * Section 4, Video upload flow: validate, read the duration, upload into the library, create a private project around it.
+ * The file goes straight to the project's folder (D42); what a failed step leaves behind is removed.
+ */
+export async function uploadPicture(
+  input: PictureUploadInput & { readonly store: Pick<MediaStore, "library" | "projects">; readonly newId: () => string },
+): Promise<Result<NewPictureProject, FlowFailure>> {
+  const { store, signal } = input;
+  const projectId = input.newId();
+  const uploaded = await replacePicture({ ...input, projectId });
+  if (!uploaded.ok) return uploaded;
+  const { item, picture, probe } = uploaded.value;
+  if (signal?.aborted) {
+    await store.library.remove(item);
+    return aborted();
+  }
+  const project = await store.projects.create({ id: projectId, name: item.name, picture, settings: settingsFor(probe.picture) });
+  if (project.ok) return success({ ...uploaded.value, project: project.value });
+  await store.library.remove(item);
+  return failedCall(project.error, (message) => message || messages.projectCreateFailed);
+}
+
+/**
+ * "Change Video" (D27): the new picture of a project whose clips stay. Answers the picture for the edit that puts it
+ * there; the frame rate for the project's settings is in `probe.picture`.
+ */
+export async function replacePicture(
+  input: PictureUploadInput & { readonly store: Pick<MediaStore, "library">; readonly projectId: string },
+): Promise<Result<UploadedPicture, FlowFailure>> {
+  const { store, file, projectId, onProgress, signal } = input;
+  const refusal = checkPictureFile(await factsOf(file));
+  if (refusal !== undefined) return failed(refusal);
+  const probed = await probeMedia(file, { signal });
+  if (!probed.ok) return probed.error.kind === "aborted" ? aborted() : failed(probeSentence(file.name, probed.error));
+  const { picture: pictureProbe, ...rest } = probed.value;
+  if (!pictureProbe) return failed(messages.videoTypeInvalid);
+  const probe = { ...rest, picture: pictureProbe };
+  const { duration } = pictureProbe;
+  const item = await store.library.import(file, { mimeType: probe.mimeType, duration, projectId, onProgress, signal });
+  if (!item.ok) return failedCall(item.error, (message) => message || messages.videoUploadFailed);
+  if (item.value.path === "") return failed(messages.noVideoUrl);
+  return success({ item: item.value, picture: { url: item.value.path, duration }, probe });
+}
+
+/** What a new project knows of its picture from the start (D39). */
+export function settingsFor(picture: PictureProbe): ProjectSettings {
+  return { ...DEFAULT_SETTINGS, frameRate: picture.frameRate };
+}
