@@ -110,9 +110,13 @@ export function playableLength(timeline: Timeline): number {
 }
 
 /** How far ruler and scroll reach: the specification's timeline length, or the last clip's end where that is later (D9). */
+export function extentOf(picture: Picture | undefined, lastEnd: number): number {
+  const ofPicture = picture ? Math.max(MIN_TIMELINE_SECONDS, picture.duration) : TIMELINE_SECONDS_WITHOUT_PICTURE;
+  return Math.max(ofPicture, lastEnd);
+}
+
 export function timelineExtent(timeline: Timeline): number {
-  const ofPicture = timeline.picture ? Math.max(MIN_TIMELINE_SECONDS, timeline.picture.duration) : TIMELINE_SECONDS_WITHOUT_PICTURE;
-  return Math.max(ofPicture, lastClipEnd(timeline));
+  return extentOf(timeline.picture, lastClipEnd(timeline));
 }
 
 /** One more than the highest lane in use by a clip; 0 without clips. */

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Change } from "#model/change.ts";
 import type { Clip } from "#model/clip.ts";

@@ -1,0 +1,98 @@
+/**
+ * One clip: a rounded body with a header strip, its waveform, an outline inside its edge; or the video bar, with the holes of a film.
+ * Everything is decided per whole device pixel, so that what is drawn is exact and can be checked: the waveform's pixel row r (up
+ * from the middle line) is lit where round(min·h/32767) ≤ r ≤ round(max·h/32767), in integers.
+ */
+export const CLIP_VERTEX = `#version 300 es
+in vec2 aCorner;
+in vec4 aRect;
+in vec4 aFade;
+in vec4 aWave;
+in vec4 aBody;
+in vec4 aHeader;
+in vec4 aWaveColour;
+in vec4 aEdge;
+uniform vec2 uSize;
+out vec2 vAt;
+flat out vec4 vRect;
+flat out vec4 vFade;
+flat out vec4 vWave;
+flat out vec4 vBody;
+flat out vec4 vHeader;
+flat out vec4 vWaveColour;
+flat out vec4 vEdge;
+void main() {
+  vAt = mix(aRect.xy, aRect.zw, aCorner);
+  vAt.y = max(vAt.y, aWave.z);
+  gl_Position = vec4(vAt.x / uSize.x * 2.0 - 1.0, 1.0 - vAt.y / uSize.y * 2.0, 0.0, 1.0);
+  vRect = aRect;
+  vFade = aFade;
+  vWave = aWave;
+  vBody = aBody;
+  vHeader = aHeader;
+  vWaveColour = aWaveColour;
+  vEdge = aEdge;
+}`;
+
+export const CLIP_FRAGMENT = `#version 300 es
+precision highp float;
+precision highp int;
+precision highp isampler2D;
+in vec2 vAt;
+flat in vec4 vRect;
+flat in vec4 vFade;
+flat in vec4 vWave;
+flat in vec4 vBody;
+flat in vec4 vHeader;
+flat in vec4 vWaveColour;
+flat in vec4 vEdge;
+uniform isampler2D uWaves;
+uniform int uFirstTexel;
+uniform int uTexelMask;
+uniform float uHeader;
+uniform float uRadius;
+uniform float uScale;
+out vec4 finalColour;
+
+float fade(float slope, float offset, float x) {
+  float t = slope * x + offset;
+  return t >= 1.0 ? 1.0 : sin(1.5707963 * max(t, 0.0));
+}
+
+int rounded(int value, int halfHeight) {
+  int up = (abs(value) * halfHeight * 2 + 32767) / 65534;
+  return value < 0 ? -up : up;
+}
+
+void main() {
+  ivec2 at = ivec2(floor(vAt));
+  vec2 centre = (vRect.xy + vRect.zw) * 0.5;
+  vec2 extent = (vRect.zw - vRect.xy) * 0.5;
+  float radius = min(uRadius, extent.x);
+  vec2 corner = abs(vAt - centre) - extent + radius;
+  float inside = radius - (length(max(corner, 0.0)) + min(max(corner.x, corner.y), 0.0));
+  float coverage = clamp(inside + 0.5, 0.0, 1.0);
+  if (radius < 1.5) coverage = 1.0;
+
+  float headerBottom = vRect.y + uHeader;
+  vec4 colour = vAt.y < headerBottom ? vHeader : vBody;
+  if (vWave.x >= 0.0) {
+    int top = int(headerBottom);
+    int halfHeight = (int(vRect.w) - top - 3) / 2;
+    int middle = top + 1 + halfHeight;
+    ivec2 extremes = texelFetch(uWaves, ivec2((uFirstTexel + at.x) & uTexelMask, int(vWave.x)), 0).rg;
+    float gain = vWave.y * fade(vFade.x, vFade.y, vAt.x) * fade(vFade.z, vFade.w, vAt.x);
+    ivec2 scaled = ivec2(round(clamp(vec2(extremes) * gain, -32767.0, 32767.0)));
+    int up = middle - at.y;
+    if (up >= rounded(scaled.x, halfHeight) && up <= rounded(scaled.y, halfHeight)) colour = vWaveColour;
+  } else {
+    float period = 14.0 * uScale;
+    float hole = mod(vAt.x - vWave.y, period);
+    float fromTop = vAt.y - headerBottom;
+    float fromBottom = vRect.w - vAt.y;
+    float row = min(fromTop, fromBottom);
+    if (hole >= 4.0 * uScale && hole < 10.0 * uScale && row >= 4.0 * uScale && row < 9.0 * uScale) colour = vWaveColour;
+  }
+  if (inside < vWave.w) colour = vec4(mix(colour.rgb, vEdge.rgb, vEdge.a), 1.0);
+  finalColour = vec4(colour.rgb * coverage, coverage);
+}`;

@@ -1,0 +1,19 @@
+import type { Shown } from "../shown-clips.ts";
+import type { Palette } from "./palette.ts";
+import type { PixelGrid } from "./pixel-grid.ts";
+
+/** A library item being dragged over the canvas, or a place where something would land. */
+export type DropPreview = { readonly laneIndex: number; readonly startSeconds: number; readonly endSeconds: number };
+
+/** What has the keyboard's focus in the grid, if anything. */
+export type FocusMark = { readonly kind: "clip"; readonly clipId: string } | { readonly kind: "video" } | { readonly kind: "playhead" };
+
+/** All that a frame shows beside the clock. */
+export type FrameInput = {
+  readonly shown: Shown;
+  readonly grid: PixelGrid;
+  readonly palette: Palette;
+  readonly hoveredClipId: string | undefined;
+  readonly focus: FocusMark | undefined;
+  readonly drop: DropPreview | undefined;
+};

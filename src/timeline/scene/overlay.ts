@@ -1,0 +1,93 @@
+import { LANE_HEIGHT_PX } from "#model/limits.ts";
+import { clipById } from "#model/timeline.ts";
+import { CLIP_INSET_PX, LANES_TOP_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, laneTopPx } from "../layout.ts";
+import { withAlpha } from "./colour.ts";
+import type { Colour } from "./colour.ts";
+import type { FrameInput } from "./frame-input.ts";
+import { xOf, yOf } from "./pixel-grid.ts";
+import type { RectBatch } from "./rect-batch.ts";
+
+/** How far the playhead's light reaches to each side, CSS px. */
+const GLOW_PX = 7;
+const HEAD_HALF_WIDTH_PX = 5;
+
+/** What moves by itself or belongs to the pointer: where something would land, the focus ring, the playhead. */
+export function drawOverlay(rects: RectBatch, input: FrameInput, playheadSeconds: number): void {
+  rects.begin();
+  drawDrop(rects, input);
+  drawFocus(rects, input);
+  drawPlayhead(rects, input, playheadSeconds);
+  rects.end();
+}
+
+function drawDrop(rects: RectBatch, { grid, palette, drop }: FrameInput): void {
+  if (!drop) return;
+  const lanesTop = yOf(grid, LANES_TOP_PX);
+  const laneTop = laneTopPx(drop.laneIndex, grid.viewport);
+  rects.add(
+    0,
+    Math.max(lanesTop, yOf(grid, laneTop)),
+    grid.widthDevicePx,
+    yOf(grid, laneTop + LANE_HEIGHT_PX),
+    withAlpha(palette.accent, 0.08),
+  );
+  const box = {
+    left: xOf(grid, drop.startSeconds),
+    right: xOf(grid, drop.endSeconds),
+    top: Math.max(lanesTop, yOf(grid, laneTop + CLIP_INSET_PX)),
+    bottom: yOf(grid, laneTop + LANE_HEIGHT_PX - CLIP_INSET_PX),
+  };
+  rects.add(box.left, box.top, box.right, box.bottom, withAlpha(palette.accent, 0.22));
+  drawFrame(rects, box, yOf(grid, 2), palette.accent);
+}
+
+function drawFocus(rects: RectBatch, { grid, palette, shown, focus }: FrameInput): void {
+  if (!focus || focus.kind === "playhead") return;
+  const width = yOf(grid, 2);
+  if (focus.kind === "video") {
+    const top = yOf(grid, RULER_HEIGHT_PX);
+    const right = shown.pictureSeconds > 0 ? xOf(grid, shown.pictureSeconds) : grid.widthDevicePx;
+    drawFrame(rects, { left: Math.max(0, xOf(grid, 0)), right, top, bottom: top + yOf(grid, VIDEO_HEIGHT_PX) - 1 }, width, palette.focus);
+    return;
+  }
+  const clip = shown.previewed.find(({ id }) => id === focus.clipId) ?? clipById(shown.view.timeline, focus.clipId);
+  if (!clip) return;
+  const laneTop = laneTopPx(clip.laneIndex, grid.viewport);
+  const top = Math.max(yOf(grid, LANES_TOP_PX), yOf(grid, laneTop));
+  const left = xOf(grid, clip.startTime);
+  const right = Math.max(xOf(grid, clip.endTime), left + 2);
+  const bottom = yOf(grid, laneTop + LANE_HEIGHT_PX - 1);
+  if (bottom > top) drawFrame(rects, { left: left - width, right: right + width, top, bottom }, width, palette.focus);
+}
+
+/** The one thing that glows. */
+function drawPlayhead(rects: RectBatch, { grid, palette, focus }: FrameInput, seconds: number): void {
+  const x = Math.round(seconds * grid.columnsPerSecond - grid.firstColumn);
+  const reach = yOf(grid, GLOW_PX);
+  if (x < -reach || x > grid.widthDevicePx + reach) return;
+  const line = Math.max(1, Math.round(grid.devicePixelRatio * 1.25));
+  const left = x - Math.floor(line / 2);
+  const top = yOf(grid, RULER_HEIGHT_PX - 12);
+  for (let distance = reach; distance >= 1; distance -= Math.max(1, Math.floor(grid.devicePixelRatio))) {
+    rects.add(left - distance, top, left + line + distance, grid.heightDevicePx, withAlpha(palette.accent, 0.034));
+  }
+  rects.add(left, top, left + line, grid.heightDevicePx, palette.accent);
+  drawHead(rects, left + line / 2, top, yOf(grid, HEAD_HALF_WIDTH_PX), focus?.kind === "playhead" ? palette.text : palette.accent);
+}
+
+/** The handle in the ruler: a box that narrows to the line, row by row. */
+function drawHead(rects: RectBatch, centre: number, top: number, half: number, colour: Colour): void {
+  rects.add(Math.floor(centre - half), top, Math.ceil(centre + half), top + half, colour);
+  for (let row = 0; row < half; row++) {
+    rects.add(Math.floor(centre - half + row), top + half + row, Math.ceil(centre + half - row), top + half + row + 1, colour);
+  }
+}
+
+type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+
+function drawFrame(rects: RectBatch, { left, right, top, bottom }: Box, width: number, colour: Colour): void {
+  rects.add(left, top, right, top + width, colour);
+  rects.add(left, bottom - width, right, bottom, colour);
+  rects.add(left, top + width, left + width, bottom - width, colour);
+  rects.add(right - width, top + width, right, bottom - width, colour);
+}

@@ -1,0 +1,129 @@
+import { greyOf, mixColours, packColour, withAlpha } from "./colour.ts";
+import type { Colour } from "./colour.ts";
+
+/** How one clip is painted. */
+export type ClipPaint = {
+  readonly body: Colour;
+  readonly header: Colour;
+  readonly wave: Colour;
+  readonly text: Colour;
+};
+
+/** Every colour the canvas uses, resolved from the design tokens of the element it is mounted in. */
+export type Palette = {
+  readonly page: Colour;
+  readonly lane: Colour;
+  readonly newLane: Colour;
+  readonly ruler: Colour;
+  readonly hairline: Colour;
+  readonly gridLine: Colour;
+  readonly tick: Colour;
+  readonly pastEnd: Colour;
+  readonly text: Colour;
+  readonly quietText: Colour;
+  readonly accent: Colour;
+  readonly focus: Colour;
+  readonly selectedEdge: Colour;
+  readonly clipEdge: Colour;
+  readonly video: ClipPaint;
+  readonly selectedVideo: ClipPaint;
+  /** By hue; each plain, selected, muted, selected and muted. */
+  readonly clips: readonly (readonly [ClipPaint, ClipPaint, ClipPaint, ClipPaint])[];
+  readonly fontSans: string;
+  readonly fontMono: string;
+};
+
+const CLIP_HUES = 8;
+
+/** What a page without the tokens gets: the same values, as sRGB. */
+const FALLBACKS: Readonly<Record<string, string>> = {
+  "--n-1": "#0b0b0b",
+  "--n-2": "#121212",
+  "--n-3": "#191919",
+  "--n-4": "#212121",
+  "--n-5": "#2a2a2a",
+  "--n-6": "#303030",
+  "--n-7": "#404040",
+  "--n-10": "#9c9c9c",
+  "--n-11": "#bebebe",
+  "--n-12": "#f0f0f0",
+  "--accent": "#f2a44e",
+  "--focus": "#fac37f",
+  "--clip-1": "#d29a63",
+  "--clip-2": "#b1a957",
+  "--clip-3": "#7bb581",
+  "--clip-4": "#48b6b0",
+  "--clip-5": "#63abd8",
+  "--clip-6": "#9b9ce0",
+  "--clip-7": "#c78ec0",
+  "--clip-8": "#d98f8f",
+  "--clip-ink": "#0f0f0f",
+  "--font-sans": "ui-sans-serif, system-ui, sans-serif",
+  "--font-mono": "ui-monospace, monospace",
+};
+
+/** Reads the tokens once; call again when the theme changed. A colour may be written in any way CSS knows. */
+export function readPalette(element: HTMLElement): Palette {
+  const style = getComputedStyle(element);
+  const valueOf = (token: string) => style.getPropertyValue(token).trim() || (FALLBACKS[token] ?? "");
+  const colourOf = createColourReader();
+  const token = (name: string): Colour => colourOf(valueOf(name));
+  const [page, text] = [token("--n-1"), token("--n-12")];
+  const paint = (hue: Colour, isSelected: boolean): ClipPaint => ({
+    body: mixColours(page, hue, isSelected ? 0.4 : 0.26),
+    header: isSelected ? hue : mixColours(page, hue, 0.46),
+    wave: isSelected ? mixColours(hue, text, 0.35) : hue,
+    text: isSelected ? token("--clip-ink") : text,
+  });
+  const paints = Array.from({ length: CLIP_HUES }, (_, index) => {
+    const hue = token(`--clip-${index + 1}`);
+    const muted = mixColours(page, greyOf(hue), 0.62);
+    const quiet = (paint: ClipPaint, isSelected: boolean): ClipPaint => (isSelected ? paint : { ...paint, text: token("--n-11") });
+    return [paint(hue, false), paint(hue, true), quiet(paint(muted, false), false), quiet(paint(muted, true), true)] as const;
+  });
+  return {
+    page,
+    lane: token("--n-2"),
+    newLane: mixColours(page, token("--n-2"), 0.4),
+    ruler: token("--n-3"),
+    hairline: token("--n-6"),
+    gridLine: withAlpha(text, 0.045),
+    tick: token("--n-7"),
+    pastEnd: withAlpha(packColour(0, 0, 0), 0.28),
+    text,
+    quietText: token("--n-10"),
+    accent: token("--accent"),
+    focus: token("--focus"),
+    selectedEdge: text,
+    clipEdge: withAlpha(page, 0.85),
+    video: { body: token("--n-5"), header: token("--n-7"), wave: token("--n-3"), text },
+    selectedVideo: { body: token("--n-7"), header: token("--n-11"), wave: token("--n-5"), text: token("--clip-ink") },
+    clips: paints,
+    fontSans: valueOf("--font-sans"),
+    fontMono: valueOf("--font-mono"),
+  };
+}
+
+/** CSS colour to bytes, by the browser's own parser: one pixel of a 2D canvas. */
+function createColourReader(): (css: string) => Colour {
+  const canvas = document.createElement("canvas");
+  canvas.width = 1;
+  canvas.height = 1;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) throw new Error("This browser has no 2D canvas.");
+  return (css) => {
+    context.fillStyle = "#000";
+    context.fillStyle = css;
+    context.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+    return packColour(red, green, blue);
+  };
+}
+
+/** A clip's hue follows its source, so that halves of a split, and copies, look alike wherever they lie. */
+export function paintOf(palette: Palette, sourceId: string, isSelected: boolean, isMuted: boolean): ClipPaint {
+  let hash = 0;
+  for (let index = 0; index < sourceId.length; index++) hash = (Math.imul(hash, 31) + sourceId.charCodeAt(index)) | 0;
+  const hue = palette.clips[(hash >>> 0) % CLIP_HUES];
+  return hue?.[(isMuted ? 2 : 0) + (isSelected ? 1 : 0)] ?? palette.video;
+}

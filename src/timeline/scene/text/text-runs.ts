@@ -1,0 +1,66 @@
+import { PEN_PHASES } from "./glyph-atlas.ts";
+import type { Glyph, GlyphAtlas } from "./glyph-atlas.ts";
+
+/** A laid out text: glyphs and where each one's pen stands, whole device pixels from the start. */
+export type TextRun = {
+  readonly glyphs: readonly Glyph[];
+  readonly pens: readonly number[];
+  /** Where the text after each glyph would begin; the last is the width. Not rounded. */
+  readonly advances: readonly number[];
+  readonly width: number;
+};
+
+/** Scripts whose characters stand one after the other unjoined: Latin, Greek, Cyrillic, punctuation, CJK. Others are drawn as a whole. */
+const SIMPLE_TEXT =
+  /^[\u0020-\u02ff\u0370-\u052f\u1e00-\u1fff\u2010-\u205e\u20a0-\u20bf\u2100-\u214f\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*$/;
+
+/** Runs kept; a long session with many names starts again rather than growing. */
+const MOST_RUNS = 8000;
+
+/** Lays out texts once each. */
+export class TextRuns {
+  readonly #atlas: GlyphAtlas;
+  readonly #runs = new Map<string, TextRun>();
+  #generation = -1;
+
+  constructor(atlas: GlyphAtlas) {
+    this.#atlas = atlas;
+  }
+
+  run(font: string, text: string): TextRun {
+    if (this.#generation !== this.#atlas.generation || this.#runs.size > MOST_RUNS) {
+      this.#runs.clear();
+      this.#generation = this.#atlas.generation;
+    }
+    const key = `${font} ${text}`;
+    let run = this.#runs.get(key);
+    if (!run) {
+      run = SIMPLE_TEXT.test(text) ? this.#byCharacter(font, text) : this.#whole(font, text);
+      // Where laying it out emptied the atlas, the glyphs drawn before that are gone: the caller draws again.
+      if (this.#generation === this.#atlas.generation) this.#runs.set(key, run);
+    }
+    return run;
+  }
+
+  #byCharacter(font: string, text: string): TextRun {
+    const glyphs: Glyph[] = [];
+    const pens: number[] = [];
+    const advances: number[] = [];
+    let pen = 0;
+    for (const character of text) {
+      const whole = Math.floor(pen);
+      if (character !== " ") {
+        glyphs.push(this.#atlas.glyph(font, character, Math.floor((pen - whole) * PEN_PHASES)));
+        pens.push(whole);
+      }
+      pen += this.#atlas.measure(font, character);
+      if (character !== " ") advances.push(pen);
+    }
+    return { glyphs, pens, advances, width: pen };
+  }
+
+  #whole(font: string, text: string): TextRun {
+    const width = this.#atlas.measure(font, text);
+    return { glyphs: [this.#atlas.glyph(font, text, 0)], pens: [0], advances: [width], width };
+  }
+}

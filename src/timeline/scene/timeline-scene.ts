@@ -1,0 +1,178 @@
+import type { Application, WebGLRenderer } from "pixi.js";
+import type { TimelineHost } from "../contract.ts";
+import { shownOf } from "../shown-clips.ts";
+import type { Shown } from "../shown-clips.ts";
+import { drawBackground } from "./background.ts";
+import { ClipBatch } from "./clip-batch.ts";
+import { drawClips } from "./clips.ts";
+import type { DropPreview, FocusMark, FrameInput } from "./frame-input.ts";
+import { FrameLoop } from "./frame-loop.ts";
+import type { Dirt } from "./frame-loop.ts";
+import { FrameStats } from "./frame-stats.ts";
+import type { TimelineStats } from "./frame-stats.ts";
+import { drawOverlay } from "./overlay.ts";
+import { readPalette } from "./palette.ts";
+import type { Palette } from "./palette.ts";
+import { pixelGridOf } from "./pixel-grid.ts";
+import { RectBatch, createSizeUniforms } from "./rect-batch.ts";
+import { GlyphBatch } from "./text/glyph-batch.ts";
+import { WaveRows } from "./wave-rows.ts";
+
+export type CanvasSize = { readonly widthDevicePx: number; readonly heightDevicePx: number; readonly devicePixelRatio: number };
+
+/** What the pointer and the keyboard add to the view; never saved. */
+export type SceneMarks = {
+  readonly hoveredClipId: string | undefined;
+  readonly focus: FocusMark | undefined;
+  readonly drop: DropPreview | undefined;
+};
+
+const NO_MARKS: SceneMarks = { hoveredClipId: undefined, focus: undefined, drop: undefined };
+
+/** Everything on one canvas, in four draw calls: background, clips, text, overlay. Draws its host's view whenever that changes. */
+export class TimelineScene {
+  readonly #host: TimelineHost;
+  readonly #app: Application<WebGLRenderer>;
+  readonly #element: HTMLElement;
+  readonly #size = createSizeUniforms();
+  readonly #background = new RectBatch(this.#size);
+  readonly #waves: WaveRows;
+  readonly #clips: ClipBatch;
+  readonly #glyphs = new GlyphBatch(this.#size);
+  readonly #overlay = new RectBatch(this.#size);
+  readonly #loop: FrameLoop;
+  readonly #stats = new FrameStats();
+  readonly #undo: (() => void)[] = [];
+  #palette: Palette;
+  #canvasSize: CanvasSize = { widthDevicePx: 0, heightDevicePx: 0, devicePixelRatio: 1 };
+  #marks = NO_MARKS;
+  #shown: Shown | undefined;
+  #visibleClips = 0;
+  #beforeDraw: (playheadSeconds: number) => void = () => {};
+
+  /** @param element where the design tokens are read from */
+  constructor(app: Application<WebGLRenderer>, host: TimelineHost, element: HTMLElement) {
+    this.#app = app;
+    this.#host = host;
+    this.#element = element;
+    this.#palette = readPalette(element);
+    this.#waves = new WaveRows(host.peaks);
+    this.#clips = new ClipBatch(this.#size, this.#waves);
+    this.#app.stage.addChild(this.#background.mesh, this.#clips.mesh, this.#glyphs.mesh, this.#overlay.mesh);
+    this.#loop = new FrameLoop({
+      draw: (dirt) => this.#draw(dirt),
+      context: () => this.#app.renderer.gl,
+      isMoving: () => this.#host.isPlaying(),
+    });
+    this.#undo.push(
+      host.subscribe(() => this.invalidate()),
+      host.peaks.onPeaks((sourceId) => {
+        if (this.#waves.sourceChanged(sourceId)) this.invalidate();
+      }),
+    );
+    this.#listen(document.fonts, "loadingdone", () => this.#onFontsLoaded());
+    this.#listen(app.canvas, "webglcontextlost", () => this.#loop.forgetFence());
+    this.#listen(app.canvas, "webglcontextrestored", () => this.invalidate());
+  }
+
+  /** Called before each frame while it plays, with the playhead's place. */
+  onBeforeDraw(listener: (playheadSeconds: number) => void): void {
+    this.#beforeDraw = listener;
+  }
+
+  resize(size: CanvasSize): void {
+    const before = this.#canvasSize;
+    this.#canvasSize = size;
+    this.#app.renderer.resize(Math.max(1, size.widthDevicePx), Math.max(1, size.heightDevicePx), 1);
+    if (size.devicePixelRatio !== before.devicePixelRatio) this.#glyphs.reset();
+    // A resized canvas is empty until it is drawn: in the same task, so that nothing flashes.
+    this.#loop.flush();
+  }
+
+  setMarks(marks: Partial<SceneMarks>): void {
+    this.#marks = { ...this.#marks, ...marks };
+    this.invalidate();
+  }
+
+  get marks(): SceneMarks {
+    return this.#marks;
+  }
+
+  invalidate(dirt: Dirt = "all"): void {
+    this.#loop.invalidate(dirt);
+  }
+
+  /** The theme changed. */
+  readTokens(): void {
+    this.#palette = readPalette(this.#element);
+    this.#glyphs.reset();
+    this.invalidate();
+  }
+
+  drawNow(): void {
+    this.#loop.flush();
+  }
+
+  stats(): TimelineStats {
+    return {
+      framesDrawn: this.#stats.framesDrawn,
+      lastMs: this.#stats.lastMs,
+      medianMs: this.#stats.quantile(0.5),
+      p95Ms: this.#stats.quantile(0.95),
+      visibleClips: this.#visibleClips,
+      columnsComputed: this.#waves.columnsComputed,
+    };
+  }
+
+  dispose(): void {
+    this.#loop.dispose();
+    for (const undo of this.#undo.toReversed()) undo();
+    this.#overlay.dispose();
+    this.#glyphs.dispose();
+    this.#clips.dispose();
+    this.#background.dispose();
+  }
+
+  #draw(dirt: Dirt): void {
+    const { widthDevicePx, heightDevicePx } = this.#canvasSize;
+    if (widthDevicePx === 0 || heightDevicePx === 0 || this.#app.renderer.gl.isContextLost()) return;
+    const playhead = this.#host.position();
+    if (this.#host.isPlaying()) this.#beforeDraw(playhead);
+    const began = performance.now();
+    const view = this.#host.getView();
+    const isStale = this.#shown?.view !== view;
+    const shown = this.#shown && !isStale ? this.#shown : shownOf(view);
+    this.#shown = shown;
+    const input: FrameInput = { shown, grid: pixelGridOf(view.viewport, this.#canvasSize), palette: this.#palette, ...this.#marks };
+    this.#size.uniforms.uSize[0] = widthDevicePx;
+    this.#size.uniforms.uSize[1] = heightDevicePx;
+    if (dirt === "all" || isStale) this.#drawContent(input);
+    drawOverlay(this.#overlay, input, playhead);
+    this.#app.renderer.render(this.#app.stage);
+    this.#stats.record(performance.now() - began);
+  }
+
+  #drawContent(input: FrameInput): void {
+    // New characters may fill the atlas, which then starts again: what was placed before that must be placed again.
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const generation = this.#glyphs.generation;
+      this.#glyphs.begin();
+      this.#background.begin();
+      drawBackground(this.#background, this.#glyphs, input);
+      this.#background.end();
+      this.#visibleClips = drawClips(this.#clips, this.#glyphs, this.#waves, input);
+      this.#glyphs.end();
+      if (generation === this.#glyphs.generation) return;
+    }
+  }
+
+  #onFontsLoaded(): void {
+    this.#glyphs.reset();
+    this.invalidate();
+  }
+
+  #listen(target: EventTarget, type: string, listener: () => void): void {
+    target.addEventListener(type, listener);
+    this.#undo.push(() => target.removeEventListener(type, listener));
+  }
+}

@@ -1,0 +1,74 @@
+import type { Clip } from "#model/clip.ts";
+import { defaultLane } from "#model/clip.ts";
+import type { Lane } from "#model/clip.ts";
+import { extentOf } from "#model/timeline.ts";
+import type { TimelineView } from "./contract.ts";
+import { forEachClipIn } from "./index/queries.ts";
+import { byStart } from "./index/lane-index.ts";
+
+/** The document with a gesture under way laid over it: what is drawn, named and hit. Cheap to make; kept with its view. */
+export type Shown = {
+  readonly view: TimelineView;
+  /** Clips that the gesture changes, as they would be; in order of lane, then start. */
+  readonly previewed: readonly Clip[];
+  /** Lanes to show, without the "new lane" area. */
+  readonly laneCount: number;
+  /** How far the timeline reaches (D9), the gesture included. */
+  readonly extentSeconds: number;
+  readonly pictureSeconds: number;
+  readonly playableSeconds: number;
+};
+
+const NO_IDS: ReadonlySet<string> = new Set();
+
+export function shownOf(view: TimelineView): Shown {
+  const { timeline, index, preview } = view;
+  const previewed: Clip[] = [];
+  let lastEnd = index.lastEnd;
+  let laneCount = Math.max(timeline.settings.lanes.length, index.lanes.length);
+  for (const change of preview?.changes ?? []) {
+    if (change.kind !== "putClip") continue;
+    previewed.push(change.clip);
+    lastEnd = Math.max(lastEnd, change.clip.endTime);
+    laneCount = Math.max(laneCount, change.clip.laneIndex + 1);
+  }
+  previewed.sort((a, b) => a.laneIndex - b.laneIndex || byStart(a, b));
+  const pictureSeconds = timeline.picture?.duration ?? 0;
+  return {
+    view,
+    previewed,
+    laneCount,
+    extentSeconds: extentOf(timeline.picture, lastEnd),
+    pictureSeconds,
+    playableSeconds: Math.max(pictureSeconds, index.lastEnd),
+  };
+}
+
+/** The ids that a gesture under way changes or removes: drawn as it says, not as the document says. */
+export function hiddenIds(view: TimelineView): ReadonlySet<string> {
+  if (!view.preview) return NO_IDS;
+  const ids = new Set<string>();
+  for (const change of view.preview.changes) {
+    if (change.kind === "putClip") ids.add(change.clip.id);
+    else if (change.kind === "removeClip") ids.add(change.id);
+  }
+  return ids;
+}
+
+/** The committed clips of a lane that show in [from, to), in drawing order. */
+export function forEachShownIn(
+  shown: Shown,
+  hidden: ReadonlySet<string>,
+  laneIndex: number,
+  from: number,
+  to: number,
+  visit: (clip: Clip) => void,
+): void {
+  forEachClipIn(shown.view.index, laneIndex, from, to, (clip) => {
+    if (!hidden.has(clip.id)) visit(clip);
+  });
+}
+
+export function laneOf(view: TimelineView, laneIndex: number): Lane {
+  return view.timeline.settings.lanes[laneIndex] ?? defaultLane(laneIndex);
+}

@@ -1,0 +1,61 @@
+import { createRef } from "react";
+import { createRoot } from "react-dom/client";
+import "#ui/fonts.css";
+import "#ui/tokens.css";
+import type { Clip } from "#model/clip.ts";
+import { aSong, createPcmPeaks } from "#tests/support/timeline/pcm-peaks.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+import type { TestHost } from "#tests/support/timeline/timeline-host.ts";
+import { TimelineCanvas } from "#timeline/timeline-canvas.tsx";
+import type { TimelineHandle } from "#timeline/timeline-canvas.tsx";
+
+/** `?clips=1000&seconds=3600&lanes=8`: clips spread evenly over lanes and time, with a little left out between them. */
+const query = new URLSearchParams(location.search);
+const number = (name: string, otherwise: number) => Number(query.get(name) ?? otherwise);
+const clipCount = number("clips", 1000);
+const seconds = number("seconds", 3600);
+const laneCount = number("lanes", 8);
+
+const SONGS = ["Main theme", "Chase (alt mix)", "Rain on glass", "Tension bed 2", "Night drive", "Ending — strings", "Café", "שלום עולם"];
+const songs = Object.fromEntries(SONGS.map((name, at) => [`${name}.wav`, aSong(40, 48_000, at + 1)]));
+
+function someClips(): Clip[] {
+  const perLane = Math.max(1, Math.ceil(clipCount / laneCount));
+  const slot = seconds / perLane;
+  return Array.from({ length: clipCount }, (_, at) => {
+    const laneIndex = at % laneCount;
+    const place = Math.floor(at / laneCount);
+    const name = SONGS[(at * 5 + laneIndex) % SONGS.length] ?? "Song";
+    const startTime = place * slot + ((laneIndex * 0.37) % 1) * slot * 0.2;
+    const length = Math.min(38, slot * (0.55 + ((at * 7) % 5) / 10));
+    return aClip({
+      id: `clip-${at}`,
+      name,
+      url: `${name}.wav`,
+      laneIndex,
+      startTime,
+      endTime: startTime + length,
+      sourceOffset: (at % 4) * 0.5,
+      originalDuration: 40,
+      muted: at % 13 === 5,
+      fadeIn: at % 6 === 1 ? Math.min(2, length / 3) : 0,
+      fadeOut: at % 5 === 2 ? Math.min(3, length / 3) : 0,
+    });
+  });
+}
+
+const host = createTestHost(aTimeline(someClips(), query.has("nopicture") ? undefined : seconds * 0.92), createPcmPeaks(songs));
+const handle = createRef<TimelineHandle>();
+const element = document.getElementById("timeline");
+if (!element) throw new Error("The page has no place for the timeline.");
+createRoot(element).render(<TimelineCanvas ref={handle} host={host} ariaLabel="Timeline" />);
+
+export type TimelinePage = { readonly host: TestHost; readonly handle: typeof handle };
+
+declare global {
+  interface Window {
+    timelinePage: TimelinePage;
+  }
+}
+
+window.timelinePage = { host, handle };

@@ -1,0 +1,128 @@
+import type { Change, Edit } from "#model/change.ts";
+import type { Clip } from "#model/clip.ts";
+import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
+import { applyChanges, timelineOf } from "#model/timeline.ts";
+import type { Timeline, TimelineDraft } from "#model/timeline.ts";
+import type { DroppedItem, PeaksSource, TimelineHost, TimelineView } from "#timeline/contract.ts";
+import { buildIndex, updateIndex } from "#timeline/index/timeline-index.ts";
+import { createPcmPeaks } from "./pcm-peaks.ts";
+
+export function aClip(fields: Partial<Clip> & { readonly id: string }): Clip {
+  return {
+    name: fields.id,
+    url: "song.wav",
+    startTime: 0,
+    endTime: 10,
+    laneIndex: 0,
+    sourceOffset: 0,
+    originalDuration: 60,
+    muted: false,
+    gainDb: 0,
+    pan: 0,
+    fadeIn: 0,
+    fadeOut: 0,
+    ...fields,
+  };
+}
+
+export function aTimeline(clips: readonly Clip[], pictureSeconds: number | undefined = 60): Timeline {
+  return timelineOf({
+    name: "Rough cut",
+    clips,
+    picture: pictureSeconds === undefined ? undefined : { url: "picture.mp4", duration: pictureSeconds },
+    settings: DEFAULT_SETTINGS,
+  });
+}
+
+/** `applyChanges` on a copy of the pages it touches. */
+export function changedTimeline(timeline: Timeline, changes: readonly Change[]): Timeline {
+  const draft: TimelineDraft = {
+    ...timeline,
+    pages: Object.fromEntries(Object.entries(timeline.pages).map(([page, clips]) => [page, { ...clips }])),
+  };
+  applyChanges(draft, changes);
+  return draft;
+}
+
+export type TestHost = TimelineHost & {
+  /** What was reported, in order. */
+  readonly log: {
+    readonly commits: Edit[];
+    readonly previews: (Edit | undefined)[];
+    readonly selections: (readonly string[])[];
+    readonly seeks: { readonly seconds: number; readonly isFinal: boolean }[];
+    readonly drops: { readonly item: DroppedItem; readonly seconds: number; readonly laneIndex: number }[];
+  };
+  set(view: Partial<TimelineView>): void;
+  setPlaying(isPlaying: boolean): void;
+  setPosition(seconds: number): void;
+};
+
+/** A host as small as one can be: keeps a view, applies what is reported, remembers it. */
+export function createTestHost(timeline: Timeline, peaks: PeaksSource = createPcmPeaks({})): TestHost {
+  const listeners = new Set<() => void>();
+  let view: TimelineView = {
+    timeline,
+    index: buildIndex(timeline),
+    preview: undefined,
+    selection: new Set(),
+    viewport: { startSeconds: 0, pxPerSecond: 20, scrollTopPx: 0, widthPx: 800, heightPx: 300 },
+    readOnly: false,
+  };
+  let position = 0;
+  let isPlaying = false;
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  const set = (fields: Partial<TimelineView>) => {
+    view = { ...view, ...fields };
+    notify();
+  };
+  const log: TestHost["log"] = { commits: [], previews: [], selections: [], seeks: [], drops: [] };
+  return {
+    log,
+    peaks,
+    set,
+    setPlaying(playing) {
+      isPlaying = playing;
+      notify();
+    },
+    setPosition(seconds) {
+      position = seconds;
+      notify();
+    },
+    getView: () => view,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    position: () => position,
+    isPlaying: () => isPlaying,
+    actions: {
+      preview(edit) {
+        log.previews.push(edit);
+        set({ preview: edit });
+      },
+      commit(edit) {
+        log.commits.push(edit);
+        const after = changedTimeline(view.timeline, edit.changes);
+        set({ timeline: after, index: updateIndex(view.index, view.timeline, after, edit.changes), preview: undefined });
+      },
+      select(ids) {
+        log.selections.push(ids);
+        set({ selection: new Set(ids) });
+      },
+      setViewport(viewport) {
+        set({ viewport });
+      },
+      seek(seconds, isFinal) {
+        log.seeks.push({ seconds, isFinal });
+        position = seconds;
+        notify();
+      },
+      dropItem(item, seconds, laneIndex) {
+        log.drops.push({ item, seconds, laneIndex });
+      },
+    },
+  };
+}
