@@ -1,0 +1,39 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { TestApp } from "./app.ts";
+import { newestMailTo } from "./server.ts";
+
+export const PASSWORD = "correct-horse";
+
+/** Waits until `look` answers something, and answers it. Fails after 10 s with the sentence. */
+export async function eventually<Value>(sentence: string, look: () => Promise<Value | undefined>, timeoutMs = 10_000): Promise<Value> {
+  let found: Value | undefined;
+  await expect
+    .poll(
+      async () => {
+        found = await look();
+        return found !== undefined;
+      },
+      { message: sentence, timeout: timeoutMs, interval: 50 },
+    )
+    .toBe(true);
+  return found as Value;
+}
+
+/** Types into the form of the login page and sends it. */
+export async function submitLogin(page: Page, tab: "Sign In" | "Sign Up", fields: Readonly<Record<string, string>>): Promise<void> {
+  await page.getByRole("tab", { name: tab }).click();
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole("button", { name: tab, exact: true }).click();
+}
+
+/** Makes an account as a person does: the form, the mail, its link. Ends signed in, in the editor. */
+export async function signUpInPage(app: TestApp, page: Page, email: string): Promise<void> {
+  await page.goto(`${app.server.url}/login`);
+  await submitLogin(page, "Sign Up", { Email: email, Password: PASSWORD, "Confirm Password": PASSWORD });
+  await page.getByText("Check your email to confirm your account!").waitFor();
+  const mail = await eventually("the confirmation mail arrives", () => newestMailTo(app.server, email));
+  await page.goto(mail.link);
+  await page.goto(`${app.server.url}/editor`);
+  await page.waitForURL("**/editor");
+}

@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { chromium } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { browserLaunchOptions } from "./chrome.mjs";
+import { startTestServer } from "./server.ts";
+import type { TestServer } from "./server.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const builtApp = join(root, "dist/app");
+
+export type TestApp = {
+  readonly server: TestServer;
+  readonly browser: Browser;
+  /** A page of a fresh browser profile. Errors nobody caught fail `dispose`. */
+  newPage(): Promise<Page>;
+  /** Closes everything; throws where a page had an uncaught error or broke the content security policy. */
+  dispose(): Promise<void>;
+};
+
+/** The built application, served by the embedded backend with an empty database, and a Chromium to open it in. */
+export async function startApp(): Promise<TestApp> {
+  if (!existsSync(join(builtApp, "index.html"))) {
+    await promisify(execFile)(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"], {
+      cwd: root,
+    });
+  }
+  const server = await startTestServer({ pages: { staticDir: builtApp } });
+  const browser = await chromium.launch(browserLaunchOptions());
+  const contexts: BrowserContext[] = [];
+  const faults: string[] = [];
+  return {
+    server,
+    browser,
+    newPage: async () => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: "dark", acceptDownloads: true });
+      contexts.push(context);
+      const page = await context.newPage();
+      page.on("pageerror", (error) => faults.push(String(error)));
+      page.on("console", (message) => {
+        if (/Content Security Policy/i.test(message.text())) faults.push(message.text());
+      });
+      return page;
+    },
+    dispose: async () => {
+      for (const context of contexts) await context.close();
+      await browser.close();
+      await server.dispose();
+      if (faults.length > 0) throw new Error(`Errors in the pages:\n${faults.join("\n")}`);
+    },
+  };
+}
