@@ -24,17 +24,17 @@ export type KeeperInput = {
 
 /** Keeps one open project: every commit goes to the screen, to the device's journal and to the server, in this order. */
 export type Keeper = {
-  document(): ProjectDocument;
-  status(): SaveStatus;
-  commit(edit: Edit): void;
+  readonly document: () => ProjectDocument;
+  readonly status: () => SaveStatus;
+  readonly commit: (edit: Edit) => void;
   /** Saved, but not undoable: what was measured, not made. */
-  commitQuietly(edit: Edit): void;
-  undo(): void;
-  redo(): void;
-  retryNow(): void;
+  readonly commitQuietly: (edit: Edit) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly retryNow: () => void;
   /** Waits until the server has confirmed everything; false when it gives no answer within the time. */
-  flush(timeoutMs: number): Promise<boolean>;
-  dispose(): void;
+  readonly flush: (timeoutMs: number) => Promise<boolean>;
+  readonly dispose: () => void;
 };
 
 /** Opens a project with what the journal still holds of it, and goes on sending that. */

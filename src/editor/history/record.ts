@@ -4,7 +4,7 @@ import type { Change } from "#model/change.ts";
 import type { Clip, Picture } from "#model/clip.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
 import { applyChanges } from "#model/timeline.ts";
-import type { Timeline, TimelineDraft } from "#model/timeline.ts";
+import type { Timeline } from "#model/timeline.ts";
 
 /** The only file that knows Immer's patches: everything else speaks of changes, one row each. */
 enablePatches();
@@ -19,7 +19,7 @@ export type Recorded = {
 /** Applies changes to a timeline and tells how to undo them. The given timeline stays as it is. */
 export function recordChanges(timeline: Timeline, changes: readonly Change[]): Recorded {
   const [next, patches, inversePatches] = produceWithPatches(timeline, (draft) => {
-    applyChanges(draft as TimelineDraft, changes);
+    applyChanges(draft, changes);
   });
   return {
     next,
@@ -30,7 +30,7 @@ export function recordChanges(timeline: Timeline, changes: readonly Change[]): R
 
 /** `applyChanges` replaces rows whole, so a patch is a row, or a page that came into being (or went) with all of its rows. */
 function changesOfPatch(patch: Patch, before: Timeline): Change[] {
-  const [field, page, id] = patch.path.map(String);
+  const [field = "", page, id] = patch.path.map(String);
   switch (field) {
     case "pages":
       if (page === undefined) throw new Error("A patch replaces every clip at once.");

@@ -8,14 +8,14 @@ export type Journal = {
   /** False where the browser keeps nothing (storage blocked): what is appended then lives in memory only. */
   readonly isDurable: () => boolean;
   /** Resolves when the record is on the device: one transaction per edit. Rejects when it could not be written. */
-  append(projectId: string, operation: Operation): Promise<void>;
+  readonly append: (projectId: string, operation: Operation) => Promise<void>;
   /** Forgets operations that were confirmed or refused. */
-  remove(projectId: string, opIds: readonly string[]): Promise<void>;
+  readonly remove: (projectId: string, opIds: readonly string[]) => Promise<void>;
   /** In the order in which they were appended; records damaged at the end are left out. */
-  load(projectId: string): Promise<readonly Operation[]>;
+  readonly load: (projectId: string) => Promise<readonly Operation[]>;
   /** Forgets everything of this user: signing out, after a flush. */
-  clear(): Promise<void>;
-  close(): void;
+  readonly clear: () => Promise<void>;
+  readonly close: () => void;
 };
 
 export function createMemoryJournal(): Journal {

@@ -24,10 +24,10 @@ export type SaveQueueInput = {
 export type SaveQueue = {
   readonly state: () => QueueState;
   /** There is something to send: an operation was journalled. While the server gives no answer this does not hurry the next try. */
-  wake(): void;
+  readonly wake: () => void;
   /** The network or the session came back, or the user asked: try at once. */
-  retryNow(): void;
-  dispose(): void;
+  readonly retryNow: () => void;
+  readonly dispose: () => void;
 };
 
 /**

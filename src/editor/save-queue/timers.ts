@@ -1,7 +1,7 @@
 /** The clock an editor instance lives by; tests bring their own. */
 export type Timers = {
   /** Calls back once after `delayMs`; the returned function cancels. */
-  after(delayMs: number, callback: () => void): () => void;
+  readonly after: (delayMs: number, callback: () => void) => () => void;
 };
 
 export const browserTimers: Timers = {

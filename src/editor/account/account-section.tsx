@@ -1,0 +1,84 @@
+import { ChevronsUpDown, LogOut, Settings } from "lucide-react";
+import { useState } from "react";
+import { Button } from "react-aria-components/Button";
+import type { Backend, User } from "#backend/backend.ts";
+import { messages } from "#model/messages.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import styles from "./account-section.module.css";
+import { AccountSettingsDialog } from "./account-settings-dialog.tsx";
+import { useProfile } from "./use-profile.ts";
+
+type AccountSectionProps = {
+  readonly backend: Pick<Backend, "auth" | "profiles">;
+  readonly user: User | undefined;
+  /** Sends what is still to be saved (D29), and asks where that cannot be done (D37). False: the user stays. */
+  readonly beforeSignOut: () => Promise<boolean>;
+  /** Signing out ends with a fresh page. */
+  readonly reload?: () => void;
+};
+
+/** The foot of the library panel: who is signed in, and what can be done about it. */
+export function AccountSection({ backend, user, beforeSignOut, reload = () => window.location.reload() }: AccountSectionProps) {
+  const { state, reload: reloadProfile, replace } = useProfile(backend.profiles, user?.id);
+  const [isSettingsOpen, setSettingsOpen] = useState(false);
+  const [isSigningOut, setSigningOut] = useState(false);
+
+  const signOut = async () => {
+    setSigningOut(true);
+    if (await beforeSignOut()) {
+      await backend.auth.signOut();
+      reload();
+    }
+    setSigningOut(false);
+  };
+
+  if (!user) {
+    return (
+      <div className={styles["section"]}>
+        <div className={styles["account"]}>
+          <Avatar name="" src={undefined} />
+          <span className={styles["name"]}>{messages.notLoggedIn}</span>
+        </div>
+      </div>
+    );
+  }
+  const profile = state.status === "ready" ? state.profile : undefined;
+  const fullName = profile?.fullName ?? "";
+  return (
+    <div className={styles["section"]}>
+      {isSigningOut ? (
+        <Spinner label="Signing out..." className={styles["leaving"] ?? ""} />
+      ) : (
+        <Menu
+          label="Account"
+          placement="top start"
+          trigger={
+            <Button className={styles["account"] ?? ""}>
+              <Avatar name={fullName === "" ? user.email : fullName} src={profile?.avatarUrl} />
+              <span className={styles["words"]}>
+                {fullName !== "" && <span className={styles["name"]}>{fullName}</span>}
+                <span className={fullName === "" ? styles["name"] : styles["email"]}>{user.email}</span>
+              </span>
+              <ChevronsUpDown size={14} aria-hidden className={styles["mark"]} />
+            </Button>
+          }
+          entries={[
+            { id: "settings", label: "Account Settings", icon: <Settings size={16} aria-hidden />, onAction: () => setSettingsOpen(true) },
+            { id: "signOut", label: "Sign Out", icon: <LogOut size={16} aria-hidden />, onAction: () => void signOut() },
+          ]}
+        />
+      )}
+      <AccountSettingsDialog
+        isOpen={isSettingsOpen}
+        onClose={() => setSettingsOpen(false)}
+        backend={backend}
+        user={user}
+        profileState={state}
+        onReloadProfile={reloadProfile}
+        onSaved={replace}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Backend, Profile, User } from "#backend/backend.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { AccountSettingsForm } from "./account-settings-form.tsx";
+import type { ProfileState } from "./use-profile.ts";
+
+type AccountSettingsDialogProps = {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly backend: Pick<Backend, "auth" | "profiles">;
+  readonly user: User;
+  readonly profileState: ProfileState;
+  readonly onReloadProfile: () => void;
+  readonly onSaved: (profile: Profile) => void;
+};
+
+/** Photo, name, email and password. Opens only over a profile that has been read, so that nothing unread is overwritten. */
+export function AccountSettingsDialog({
+  isOpen,
+  onClose,
+  backend,
+  user,
+  profileState,
+  onReloadProfile,
+  onSaved,
+}: AccountSettingsDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Account Settings"
+      size="small"
+    >
+      {profileState.status === "ready" && (
+        <AccountSettingsForm backend={backend} user={user} profile={profileState.profile} onSaved={onSaved} onClose={onClose} />
+      )}
+      {profileState.status === "loading" && <Spinner label="Loading profile..." />}
+      {profileState.status === "failed" && (
+        <EmptyState tone="error" title="Your profile could not be loaded." action={<Button onPress={onReloadProfile}>Try again</Button>}>
+          {profileState.message}
+        </EmptyState>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import type { Auth } from "#backend/backend.ts";
+import { messages } from "#model/messages.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import type { AccountMessage } from "./use-account-form.ts";
+
+type ResetPasswordButtonProps = {
+  readonly auth: Auth;
+  readonly email: string;
+  readonly onMessage: (message: AccountMessage) => void;
+};
+
+/** Asks, then sends a password reset mail to the user's own address. */
+export function ResetPasswordButton({ auth, email, onMessage }: ResetPasswordButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const send = async () => {
+    setSending(true);
+    const result = await auth.sendPasswordReset(email);
+    setSending(false);
+    setAsking(false);
+    const { mailboxUrl } = auth;
+    onMessage(
+      result.ok
+        ? { tone: "success", text: messages.resetEmailSent, ...(mailboxUrl !== undefined && { mailboxUrl }) }
+        : { tone: "error", text: messages.resetEmailFailed, detail: result.error.message },
+    );
+  };
+  return (
+    <div>
+      <Button onPress={() => setAsking(true)}>Reset Password</Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Reset Password"
+        confirmLabel="Send Email"
+        isBusy={isSending}
+        onConfirm={() => void send()}
+        onCancel={() => setAsking(false)}
+      >
+        {messages.resetEmailQuestion(email)}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import type { Profile, Profiles } from "#backend/backend.ts";
+import { MAX_PHOTO_BYTES, PROFILE_SAVED_MS } from "#model/limits.ts";
+import { messages } from "#model/messages.ts";
+import { joinFullName, splitFullName } from "./names.ts";
+
+/** What the dialog has to say; `detail` is the reason the server gave, `mailboxUrl` where a mail that was sent can be read. */
+export type AccountMessage = {
+  readonly tone: "success" | "error";
+  readonly text: string;
+  readonly detail?: string;
+  readonly mailboxUrl?: string;
+};
+
+type AccountFormOptions = {
+  readonly profiles: Profiles;
+  readonly profile: Profile;
+  readonly onSaved: (profile: Profile) => void;
+  readonly onClose: () => void;
+};
+
+/** The editable part of the profile: names and a new photo, saved together; after a success the dialog closes by itself. */
+export function useAccountForm({ profiles, profile, onSaved, onClose }: AccountFormOptions) {
+  const [name, setName] = useState(() => splitFullName(profile.fullName));
+  const [photo, setPhoto] = useState<File>();
+  const [message, setMessage] = useState<AccountMessage>();
+  const [isSaving, setSaving] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+
+  useEffect(() => {
+    if (!isSaved) return undefined;
+    const timer = setTimeout(onClose, PROFILE_SAVED_MS);
+    return () => clearTimeout(timer);
+  }, [isSaved, onClose]);
+
+  const isEmpty = name.firstName.trim() === "" && name.lastName.trim() === "" && photo === undefined;
+  return {
+    name,
+    photo,
+    message,
+    isSaving,
+    canSave: !isSaving && !isSaved && !isEmpty,
+    setName,
+    setMessage,
+    choosePhoto: (file: File) => {
+      const complaint = photoComplaint(file);
+      setMessage(complaint === undefined ? undefined : { tone: "error", text: complaint });
+      if (complaint === undefined) setPhoto(file);
+    },
+    save: async () => {
+      setMessage(undefined);
+      setSaving(true);
+      const answer = await profiles.save({ fullName: joinFullName(name), photo });
+      setSaving(false);
+      if (answer.ok) {
+        setMessage({ tone: "success", text: messages.profileSaved });
+        setSaved(true);
+        onSaved(answer.value);
+      } else {
+        setMessage({ tone: "error", text: messages.profileFailed, detail: answer.error.message });
+      }
+    },
+  };
+}
+
+function photoComplaint(file: File): string | undefined {
+  if (!file.type.startsWith("image/")) return messages.photoTypeInvalid;
+  return file.size > MAX_PHOTO_BYTES ? messages.photoTooLarge : undefined;
+}

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Profile, Profiles } from "#backend/backend.ts";
+
+export type ProfileState =
+  | { readonly status: "loading" }
+  | { readonly status: "failed"; readonly message: string }
+  | { readonly status: "ready"; readonly profile: Profile };
+
+const LOADING: ProfileState = { status: "loading" };
+
+/** The user's profile; `reload` after a failure, `replace` with what was saved. Nothing is loaded while nobody is signed in. */
+export function useProfile(profiles: Profiles, userId: string | undefined) {
+  const [state, setState] = useState<ProfileState>(LOADING);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    let isCurrent = true;
+    void profiles.load().then((answer) => {
+      if (isCurrent) setState(answer.ok ? { status: "ready", profile: answer.value } : { status: "failed", message: answer.error.message });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [profiles, userId, attempt]);
+  const reload = useCallback(() => {
+    setState(LOADING);
+    setAttempt((last) => last + 1);
+  }, []);
+  const replace = useCallback((profile: Profile) => setState({ status: "ready", profile }), []);
+  return { state, reload, replace };
+}

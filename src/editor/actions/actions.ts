@@ -1,0 +1,39 @@
+import type { LibraryActions } from "../library/library-actions.ts";
+import type { ExportActions } from "./export-actions.ts";
+import { createClipActions } from "./clip-actions.ts";
+import type { ClipActions } from "./clip-actions.ts";
+import { createItemActions } from "./item-actions.ts";
+import type { ItemActions } from "./item-actions.ts";
+import type { EditorParts } from "./parts.ts";
+import { createTransportActions } from "./transport-actions.ts";
+import type { TransportActions } from "./transport-actions.ts";
+import { createVideoSoundActions } from "./video-sound-actions.ts";
+import type { VideoSoundActions } from "./video-sound-actions.ts";
+import { createViewActions } from "./view-actions.ts";
+import type { ViewActions } from "./view-actions.ts";
+import { createWindowActions } from "./window-actions.ts";
+import type { WindowActions } from "./window-actions.ts";
+
+/** Everything a user can do; keys, buttons, canvas and an embedding page call the same functions. */
+export type EditorActions = TransportActions &
+  ClipActions &
+  ViewActions &
+  ItemActions &
+  LibraryActions &
+  ExportActions &
+  VideoSoundActions &
+  WindowActions;
+
+export function createActions(parts: EditorParts, library: LibraryActions, exporting: ExportActions): EditorActions {
+  const clips = createClipActions(parts);
+  return {
+    ...createTransportActions(parts),
+    ...clips,
+    ...createViewActions(parts),
+    ...createItemActions(parts, clips, library),
+    ...createVideoSoundActions(parts, clips),
+    ...createWindowActions(parts),
+    ...library,
+    ...exporting,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Backend, User } from "#backend/backend.ts";
+import type { Keeper } from "../document/keeper.ts";
+import type { Engine } from "#engine/types.ts";
+import type { Playhead } from "../playback/playhead.ts";
+import type { EditorStore } from "../store/store.ts";
+
+/** What actions work with: the parts of one mounted editor. */
+export type EditorParts = {
+  readonly backend: Backend;
+  readonly user: User;
+  readonly engine: Engine;
+  readonly playhead: Playhead;
+  readonly store: EditorStore;
+  readonly newId: () => string;
+  /** Of the open project; undefined before there is one. */
+  readonly keeper: () => Keeper | undefined;
+  /** The open project, or a new one; undefined, with a sentence, where the server gives none. */
+  readonly ensureProject: () => Promise<Keeper | undefined>;
+};

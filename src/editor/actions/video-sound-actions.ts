@@ -1,0 +1,30 @@
+import { clamp } from "#model/time.ts";
+import type { VideoSound } from "#model/clip.ts";
+import type { ClipActions } from "./clip-actions.ts";
+import type { EditorParts } from "./parts.ts";
+
+export type VideoSoundActions = {
+  /** @param volume 0 to 1; 0 mutes and keeps the last audible one for later. `isFinal` false while the slider is held. */
+  readonly setVideoVolume: (volume: number, isFinal: boolean) => void;
+  readonly toggleVideoSound: () => void;
+};
+
+/** The player's volume and mute: the lane "Video sound", saved with the project and exported while it is on (D5, D38). */
+export function createVideoSoundActions({ store }: EditorParts, clips: Pick<ClipActions, "preview" | "commit">): VideoSoundActions {
+  const settings = () => store.getState().document.timeline.settings;
+  const editOf = (videoSound: VideoSound) =>
+    ({ kind: "changeSettings", changes: [{ kind: "setSettings", settings: { ...settings(), videoSound } }] }) as const;
+  return {
+    setVideoVolume: (volume, isFinal) => {
+      const { videoSound } = settings();
+      const next = volume > 0 ? { gain: clamp(volume, 0, 1), muted: false } : { gain: videoSound.gain, muted: true };
+      if (!isFinal) clips.preview(editOf(next));
+      else if (next.gain !== videoSound.gain || next.muted !== videoSound.muted) clips.commit(editOf(next));
+      else clips.preview(undefined);
+    },
+    toggleVideoSound: () => {
+      const { gain, muted } = settings().videoSound;
+      clips.commit(editOf({ gain: gain > 0 ? gain : 1, muted: !muted }));
+    },
+  };
+}

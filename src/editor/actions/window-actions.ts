@@ -1,0 +1,19 @@
+import type { EditorDialog } from "../store/editor-state.ts";
+import { dismissPlaybackError, dismissToast } from "../store/notices.ts";
+import type { EditorParts } from "./parts.ts";
+
+export type WindowActions = {
+  readonly openDialog: (dialog: EditorDialog) => void;
+  readonly closeDialog: () => void;
+  readonly dismissToast: (id: string) => void;
+  readonly dismissPlaybackError: () => void;
+};
+
+export function createWindowActions({ store }: EditorParts): WindowActions {
+  return {
+    openDialog: (dialog) => store.setState({ dialog }),
+    closeDialog: () => store.setState({ dialog: undefined }),
+    dismissToast: (id) => dismissToast(store, id),
+    dismissPlaybackError: () => dismissPlaybackError(store),
+  };
+}

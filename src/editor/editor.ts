@@ -1,0 +1,105 @@
+import type { Backend, User } from "#backend/backend.ts";
+import type { TimelineHost } from "#timeline/contract.ts";
+import { createActions } from "./actions/actions.ts";
+import type { EditorActions } from "./actions/actions.ts";
+import { createExportActions } from "./actions/export-actions.ts";
+import type { EditorParts } from "./actions/parts.ts";
+import { createProjectSession } from "./document/project-session.ts";
+import type { Journal } from "./journal/journal.ts";
+import { createLibraryActions } from "./library/library-actions.ts";
+import { bindEngine } from "./playback/bind-engine.ts";
+import type { Engine } from "#engine/types.ts";
+import { createPictureSource } from "./playback/picture-source.ts";
+import type { PictureSource } from "./playback/picture-source.ts";
+import { createPlayhead } from "./playback/playhead.ts";
+import type { Playhead } from "./playback/playhead.ts";
+import { createTimelineHost } from "./playback/timeline-host.ts";
+import type { Timers } from "./save-queue/timers.ts";
+import type { EditorState } from "./store/editor-state.ts";
+import { createEditorStore } from "./store/store.ts";
+import type { EditorStore } from "./store/store.ts";
+
+export type EditorInput = {
+  readonly backend: Backend;
+  readonly user: User;
+  /** Disposed of together with the editor. */
+  readonly engine: Engine;
+  /** Closed together with the editor. */
+  readonly journal: Journal;
+  /** Makes uuids: clip ids are the row ids (D15). */
+  readonly newId: () => string;
+  readonly timers: Timers;
+};
+
+/** One editor: everything it has belongs to it, so that several can live on one page. */
+export type Editor = {
+  readonly backend: Backend;
+  readonly user: User;
+  readonly engine: Engine;
+  readonly playhead: Playhead;
+  readonly store: EditorStore;
+  readonly actions: EditorActions;
+  readonly timelineHost: TimelineHost;
+  readonly picture: PictureSource;
+  /** Restores the last project and reads the library; also the retry after a failure. */
+  readonly start: () => Promise<void>;
+  readonly retrySources: () => void;
+  /** The network or the session is back: send what waits. */
+  readonly retrySaving: () => void;
+  /** True when the server has confirmed everything within the time (D29). */
+  readonly flush: (timeoutMs: number) => Promise<boolean>;
+  /** False where the browser keeps nothing: then only "Saved" is safe. */
+  readonly isJournalDurable: boolean;
+  /** Something is neither on this device nor on the server: an edit, an upload or an export under way. */
+  readonly wouldLoseWork: () => boolean;
+  /** Signing out for good: forgets what this user's edits left on the device (D37). */
+  readonly discardUnsaved: () => Promise<void>;
+  readonly dispose: () => void;
+};
+
+export function createEditor(input: EditorInput): Editor {
+  const { backend, user, engine, journal, newId, timers } = input;
+  const store = createEditorStore();
+  const session = createProjectSession({ store, backend, journal, newId, timers });
+  const playhead = createPlayhead(engine);
+  const parts: EditorParts = { backend, user, engine, playhead, store, newId, keeper: session.keeper, ensureProject: session.ensure };
+  const picture = createPictureSource(parts);
+  const library = createLibraryActions(parts, { openProject: session.open, useLocalPicture: picture.useLocal });
+  const exporting = createExportActions(parts, timers);
+  const actions = createActions(parts, library.actions, exporting.actions);
+  const sound = bindEngine(parts);
+
+  return {
+    backend,
+    user,
+    engine,
+    playhead,
+    store,
+    actions,
+    picture,
+    timelineHost: createTimelineHost(store, engine, actions),
+    start: async () => {
+      await Promise.all([session.restore(), library.actions.refreshLibrary()]);
+    },
+    retrySources: sound.retrySources,
+    retrySaving: () => session.keeper()?.retryNow(),
+    flush: async (timeoutMs) => (await session.keeper()?.flush(timeoutMs)) ?? true,
+    isJournalDurable: journal.isDurable(),
+    wouldLoseWork: () => wouldLoseWork(store.getState()),
+    discardUnsaved: () => journal.clear(),
+    dispose: () => {
+      exporting.dispose();
+      library.dispose();
+      sound.dispose();
+      picture.dispose();
+      playhead.dispose();
+      session.dispose();
+      void engine.dispose();
+      journal.close();
+    },
+  };
+}
+
+function wouldLoseWork({ save, library, picture, exporting }: EditorState): boolean {
+  return save.unsafeCount > 0 || library.uploads.length > 0 || picture.upload.status === "uploading" || exporting.status === "running";
+}

@@ -1,0 +1,24 @@
+import { removeLibraryItems } from "#media/remove-library-items.ts";
+import type { EditorParts } from "../actions/parts.ts";
+import { withoutItem } from "../store/library-state.ts";
+import { notify } from "../store/notices.ts";
+import type { LibraryActions } from "./library-actions.ts";
+
+type Deletion = Pick<LibraryActions, "usageOf" | "deleteItem">;
+
+/** Section 4, "Delete (library)", after the user has confirmed it. */
+export function createDeletion({ store, backend }: EditorParts, preview: Pick<LibraryActions, "stopPreview">): Deletion {
+  return {
+    usageOf: async (itemId) => {
+      const answer = await backend.library.usage(itemId);
+      return answer.ok ? answer.value : undefined;
+    },
+    deleteItem: async (itemId) => {
+      const { items, previewingId } = store.getState().library;
+      if (previewingId === itemId) preview.stopPreview();
+      const { removedIds, alert } = await removeLibraryItems(backend.library, [itemId], items);
+      store.setState(({ library }) => ({ library: removedIds.reduce(withoutItem, library) }));
+      if (alert !== undefined) notify(store, "error", alert);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { importFile } from "#media/import-file.ts";
+import { messages } from "#model/messages.ts";
+import type { EditorParts } from "../actions/parts.ts";
+import { withItem, withoutUpload, withUpload } from "../store/library-state.ts";
+import { notify } from "../store/notices.ts";
+import type { LibraryActions } from "./library-actions.ts";
+
+type ImportActions = Pick<LibraryActions, "importFiles" | "cancelImport">;
+
+/** Files into the library: one after the other, each with its progress and its own way out; a refusal names its file. */
+export function createImports({ store, backend, newId }: EditorParts): { readonly actions: ImportActions; readonly dispose: () => void } {
+  const running = new Map<string, AbortController>();
+
+  const importOne = async (id: string, file: File, abort: AbortController) => {
+    const imported = await importFile({
+      store: backend,
+      file,
+      signal: abort.signal,
+      onProgress: (sentBytes, totalBytes) =>
+        store.setState(({ library }) => ({ library: withUpload(library, { id, fileName: file.name, sentBytes, totalBytes }) })),
+    });
+    store.setState(({ library }) => ({ library: withoutUpload(library, id) }));
+    running.delete(id);
+    if (imported.ok) store.setState(({ library }) => ({ library: withItem(library, imported.value.item) }));
+    else if (imported.error.kind === "failed") notify(store, "error", `${file.name}: ${imported.error.message}`);
+  };
+
+  return {
+    actions: {
+      importFiles: async (files) => {
+        if (files.length === 0) {
+          notify(store, "error", messages.fileRequired);
+          return;
+        }
+        const queued = files.map((file) => ({ id: newId(), file, abort: new AbortController() }));
+        for (const { id, file, abort } of queued) {
+          running.set(id, abort);
+          store.setState(({ library }) => ({
+            library: withUpload(library, { id, fileName: file.name, sentBytes: 0, totalBytes: file.size }),
+          }));
+        }
+        for (const { id, file, abort } of queued) await importOne(id, file, abort);
+      },
+      cancelImport: (id) => {
+        running.get(id)?.abort();
+        store.setState(({ library }) => ({ library: withoutUpload(library, id) }));
+      },
+    },
+    dispose: () => {
+      for (const abort of running.values()) abort.abort();
+    },
+  };
+}

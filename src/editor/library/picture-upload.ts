@@ -1,0 +1,85 @@
+import { libraryVideoToProject } from "#media/library-video-to-project.ts";
+import { replacePicture, uploadPicture } from "#media/upload-picture.ts";
+import type { UploadedPicture } from "#media/upload-picture.ts";
+import type { LibraryItem } from "#model/library-item.ts";
+import type { Result } from "#model/result.ts";
+import type { FlowFailure } from "#media/flow.ts";
+import type { EditorParts } from "../actions/parts.ts";
+import { withItem } from "../store/library-state.ts";
+import { notify } from "../store/notices.ts";
+import type { PictureUpload } from "../store/picture-state.ts";
+import type { LibraryActions, LibraryLinks } from "./library-actions.ts";
+
+type PictureActions = Pick<LibraryActions, "uploadPicture" | "cancelPictureUpload" | "loadLibraryVideo">;
+
+/** How a video becomes the picture: uploaded for a new project, uploaded instead of the present one, or from the library. */
+export function createPictureUpload(
+  { store, backend, keeper, newId }: EditorParts,
+  { openProject, useLocalPicture }: LibraryLinks,
+): { readonly actions: PictureActions; readonly dispose: () => void } {
+  let running: AbortController | undefined;
+  const show = (upload: PictureUpload) => store.setState(({ picture }) => ({ picture: { ...picture, upload } }));
+
+  const send = async (file: File, signal: AbortSignal): Promise<Result<unknown, FlowFailure>> => {
+    const onProgress = (sentBytes: number, totalBytes: number) => show({ status: "uploading", fileName: file.name, sentBytes, totalBytes });
+    const keep = ({ item, picture }: UploadedPicture) => {
+      useLocalPicture(picture.url, file);
+      store.setState(({ library }) => ({ library: withItem(library, item) }));
+    };
+    const projectId = store.getState().projectId;
+    if (projectId === undefined) {
+      const created = await uploadPicture({ store: backend, file, newId, onProgress, signal });
+      if (created.ok) {
+        keep(created.value);
+        await openProject(created.value.project);
+      }
+      return created;
+    }
+    const replaced = await replacePicture({ store: backend, file, projectId, onProgress, signal });
+    if (replaced.ok) {
+      keep(replaced.value);
+      putPicture(replaced.value);
+    }
+    return replaced;
+  };
+
+  /** D27: another picture, the same clips; one entry in the history. */
+  const putPicture = ({ picture, probe }: UploadedPicture) => {
+    const settings = { ...store.getState().document.timeline.settings, frameRate: probe.picture.frameRate };
+    keeper()?.commit({
+      kind: "setPicture",
+      changes: [
+        { kind: "setPicture", picture },
+        { kind: "setSettings", settings },
+      ],
+    });
+  };
+
+  return {
+    actions: {
+      uploadPicture: async (file) => {
+        running?.abort();
+        const abort = new AbortController();
+        running = abort;
+        show({ status: "uploading", fileName: file.name, sentBytes: 0, totalBytes: file.size });
+        const sent = await send(file, abort.signal);
+        if (running !== abort) return;
+        running = undefined;
+        const isRefused = !sent.ok && sent.error.kind === "failed";
+        show(isRefused ? { status: "failed", fileName: file.name, message: sent.error.message } : { status: "idle" });
+      },
+      cancelPictureUpload: () => {
+        running?.abort();
+        running = undefined;
+        show({ status: "idle" });
+      },
+      loadLibraryVideo: async (item: LibraryItem) => {
+        notify(store, "info", `Opening ${item.name} as a new project`);
+        const made = await libraryVideoToProject({ store: backend, item });
+        if (made.ok) await openProject(made.value);
+        else if (made.error.kind === "failed") notify(store, "error", made.error.message);
+      },
+    },
+    dispose: () => running?.abort(),
+  };
+}

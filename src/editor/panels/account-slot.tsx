@@ -1,0 +1,4 @@
+/** Filled by the account section. */
+export function AccountSlot() {
+  return null;
+}

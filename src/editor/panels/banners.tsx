@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Button } from "#ui/button.tsx";
+import { useEditor, useEditorState } from "../store/editor-context.tsx";
+import styles from "./banners.module.css";
+
+/** States of the whole editor that the user should know while working. */
+export function Banners() {
+  const editor = useEditor();
+  const isStorageBlocked = !editor.isJournalDurable;
+  const isSessionLost = useEditorState((state) => state.save.queue === "sessionLost");
+  return (
+    <>
+      {isSessionLost && (
+        <Banner text="You are signed out. Your changes wait on this device until you sign in again.">
+          <Button size="small" onPress={editor.retrySaving}>
+            Try again
+          </Button>
+        </Banner>
+      )}
+      {isStorageBlocked && (
+        <Banner text="This browser keeps nothing on this device, so changes are safe only once they say “Saved”. Keep this page open until then." />
+      )}
+    </>
+  );
+}
+
+function Banner({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <div role="status" className={styles["banner"]}>
+      <p className={styles["text"]}>{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { Group, Panel, Separator, usePanelRef } from "react-resizable-panels";
+import { Banners } from "./banners.tsx";
+import { DeleteItemDialog } from "./delete-item-dialog.tsx";
+import styles from "./editor-layout.module.css";
+import { ExportDialog } from "./export-dialog.tsx";
+import { Header } from "./header.tsx";
+import { LibrarySheet } from "./library-sheet.tsx";
+import { LibrarySidebar } from "./library-sidebar.tsx";
+import { PictureArea } from "./picture-area.tsx";
+import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
+import { TimelinePanel } from "./timeline-panel.tsx";
+import { Toasts } from "./toasts.tsx";
+import { useIsNarrow } from "./use-is-narrow.ts";
+
+/** Header, then library beside the picture, then the timeline; on a narrow screen the library is a sheet. */
+export function EditorLayout() {
+  const isNarrow = useIsNarrow();
+  const [isLibraryShown, setIsLibraryShown] = useState(!isNarrow);
+  useEffect(() => setIsLibraryShown(!isNarrow), [isNarrow]);
+  const sidebar = usePanelRef();
+  const toggleLibrary = () => {
+    if (isNarrow) setIsLibraryShown((shown) => !shown);
+    else if (sidebar.current?.isCollapsed()) sidebar.current.expand();
+    else sidebar.current?.collapse();
+  };
+  return (
+    <div className={styles["layout"]}>
+      <Header isLibraryShown={isLibraryShown} onToggleLibrary={toggleLibrary} />
+      <Banners />
+      <Group orientation="vertical" className={styles["body"]}>
+        <Panel id="top" defaultSize={isNarrow ? "45%" : "58%"} minSize="140px">
+          <Group orientation="horizontal">
+            {!isNarrow && (
+              <>
+                <Panel
+                  id="library"
+                  panelRef={sidebar}
+                  defaultSize="320px"
+                  minSize="240px"
+                  maxSize="480px"
+                  collapsible
+                  collapsedSize="0px"
+                  groupResizeBehavior="preserve-pixel-size"
+                  onResize={({ inPixels }) => setIsLibraryShown(inPixels > 0)}
+                >
+                  {isLibraryShown && <LibrarySidebar />}
+                </Panel>
+                <Separator className={styles["separatorUpright"] ?? ""} aria-label="Width of project files" />
+              </>
+            )}
+            <Panel id="picture" minSize="200px">
+              <PictureArea />
+            </Panel>
+          </Group>
+        </Panel>
+        <Separator className={styles["separator"] ?? ""} aria-label="Height of the timeline" />
+        <Panel id="timeline" minSize="160px">
+          <TimelinePanel />
+        </Panel>
+      </Group>
+      {isNarrow && <LibrarySheet isOpen={isLibraryShown} onOpenChange={setIsLibraryShown} />}
+      <ShortcutsDialog />
+      <ExportDialog />
+      <DeleteItemDialog />
+      <Toasts />
+    </div>
+  );
+}

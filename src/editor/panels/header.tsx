@@ -1,0 +1,54 @@
+import { ChevronsLeftRight, Repeat, Share } from "lucide-react";
+import { Button } from "#ui/button.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Tooltip } from "#ui/tooltip.tsx";
+import { useEditor, useEditorState } from "../store/editor-context.tsx";
+import styles from "./header.module.css";
+import { ProjectName } from "./project-name.tsx";
+import { SaveIndicator } from "./save-indicator.tsx";
+
+type HeaderProps = {
+  readonly isLibraryShown: boolean;
+  readonly onToggleLibrary: () => void;
+};
+
+/** The product, the project, how safe it is; and, once there is a picture, loop and the one Export (D38). */
+export function Header({ isLibraryShown, onToggleLibrary }: HeaderProps) {
+  const { actions } = useEditor();
+  const hasPicture = useEditorState((state) => state.document.timeline.picture !== undefined);
+  const hasProject = useEditorState((state) => state.projectId !== undefined);
+  return (
+    <header className={styles["header"]}>
+      <h1 className={styles["product"]}>Layback</h1>
+      <IconButton
+        label={isLibraryShown ? "Hide project files" : "Show project files"}
+        icon={<ChevronsLeftRight size={16} aria-hidden />}
+        onPress={onToggleLibrary}
+      />
+      {hasProject && <ProjectName />}
+      {hasProject && <SaveIndicator />}
+      <div className={styles["end"]}>
+        {hasPicture && <LoopToggle />}
+        {hasPicture && (
+          <Button variant="primary" size="small" onPress={() => actions.openDialog({ kind: "export" })}>
+            <Share size={14} aria-hidden />
+            Export
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function LoopToggle() {
+  const { actions } = useEditor();
+  const isLooping = useEditorState((state) => state.transport.isLooping);
+  return (
+    <Tooltip text={isLooping ? "Disable Playback Loop" : "Enable Playback Loop"}>
+      <Button variant="quiet" size="small" className={isLooping ? (styles["looping"] ?? "") : ""} onPress={actions.toggleLoop}>
+        <Repeat size={14} aria-hidden />
+        {isLooping ? "Looping Active" : "Enable Loop"}
+      </Button>
+    </Tooltip>
+  );
+}

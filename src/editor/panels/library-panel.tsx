@@ -1,0 +1,106 @@
+import { Import } from "lucide-react";
+import { useRef, useState } from "react";
+import { messages } from "#model/messages.ts";
+import type { LibraryItem } from "#model/library-item.ts";
+import { Button } from "#ui/button.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+import { useEditor, useEditorState } from "../store/editor-context.tsx";
+import { FileDrop } from "./file-drop.tsx";
+import { LibraryList } from "./library-list.tsx";
+import styles from "./library-panel.module.css";
+import { UploadRows } from "./upload-rows.tsx";
+
+type Filter = "all" | "audio" | "video";
+
+/** Section 2, "Project Files": the user's files, to hear, to lay onto the timeline, to delete. Files may be dropped anywhere on it. */
+export function LibraryPanel() {
+  const { actions } = useEditor();
+  const [filter, setFilter] = useState<Filter>("all");
+  const items = useEditorState((state) => state.library.items);
+  const tab = (id: Filter, title: string) => ({
+    id,
+    title,
+    panel: <Listing items={items.filter((item) => isShown(item, filter))} filter={filter} />,
+  });
+  return (
+    <FileDrop
+      label="Drop audio or video files to import"
+      onFiles={(files) => void actions.importFiles(files)}
+      className={styles["panel"] ?? ""}
+    >
+      <div className={styles["head"]}>
+        <h2 className={styles["title"]}>Project Files</h2>
+        <ImportButton />
+      </div>
+      <UploadRows />
+      <Tabs
+        label="Kind of file"
+        look="segmented"
+        selected={filter}
+        onSelect={setFilter}
+        items={[tab("all", "All Files"), tab("audio", "Audio"), tab("video", "Video")]}
+        className={styles["tabs"] ?? ""}
+      />
+    </FileDrop>
+  );
+}
+
+function ImportButton() {
+  const { actions } = useEditor();
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        accept="audio/*,video/*"
+        aria-label="Files to import"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = "";
+          void actions.importFiles(files);
+        }}
+      />
+      <Button size="small" onPress={() => picker.current?.click()}>
+        <Import size={14} aria-hidden />
+        Import
+      </Button>
+    </>
+  );
+}
+
+function Listing({ items, filter }: { readonly items: readonly LibraryItem[]; readonly filter: Filter }) {
+  const { actions } = useEditor();
+  const listing = useEditorState((state) => state.library.listing);
+  const hasAny = useEditorState((state) => state.library.items.length > 0);
+  if (listing.status === "loading" && !hasAny) return <Skeleton />;
+  if (listing.status === "failed") {
+    return (
+      <div role="alert" className={styles["notice"]}>
+        <p className={styles["error"]}>{listing.message}</p>
+        <Button size="small" onPress={() => void actions.refreshLibrary()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (items.length > 0) return <LibraryList items={items} />;
+  return <p className={styles["notice"]}>{hasAny ? `No ${filter} files yet.` : messages.libraryEmpty}</p>;
+}
+
+function Skeleton() {
+  return (
+    <div className={styles["skeleton"]}>
+      <p role="status">{messages.libraryLoading}</p>
+      {[0, 1, 2].map((row) => (
+        <div key={row} className={styles["bone"]} aria-hidden />
+      ))}
+    </div>
+  );
+}
+
+function isShown(item: LibraryItem, filter: Filter): boolean {
+  return filter === "all" || item.mimeType.startsWith(`${filter}/`);
+}

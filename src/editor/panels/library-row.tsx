@@ -1,0 +1,80 @@
+import { Pause, Play, Plus, Trash2, TriangleAlert } from "lucide-react";
+import type { DragEvent } from "react";
+import type { LibraryItem } from "#model/library-item.ts";
+import { formatTime } from "#model/time.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import { useEditor, useEditorState } from "../store/editor-context.tsx";
+import styles from "./library-list.module.css";
+
+export function LibraryRow({ item }: { readonly item: LibraryItem }) {
+  const { actions } = useEditor();
+  const hasFailed = useEditorState((state) => state.library.failedIds.has(item.id));
+  const isPreviewing = useEditorState((state) => state.library.previewingId === item.id);
+  return (
+    <tr
+      className={styles["row"]}
+      data-failed={hasFailed}
+      draggable={!hasFailed}
+      onDragStart={(event) => carryItem(event, item)}
+      aria-label={hasFailed ? `${item.name}, could not be loaded` : undefined}
+    >
+      <td className={styles["nameCell"]}>
+        <div className={styles["names"]}>
+          <IconButton
+            label={isPreviewing ? `Pause preview of ${item.name}` : `Preview ${item.name}`}
+            tooltip={isPreviewing ? "Pause preview" : "Preview"}
+            size="small"
+            isDisabled={hasFailed}
+            icon={previewIcon(hasFailed, isPreviewing)}
+            onPress={() => void actions.togglePreview(item.id)}
+          />
+          <div className={styles["texts"]} title={item.fileName}>
+            <bdi className={styles["name"]}>{item.name}</bdi>
+            <bdi className={styles["fileName"]}>{hasFailed ? "Could not be loaded" : item.fileName}</bdi>
+          </div>
+        </div>
+      </td>
+      <td className={styles["number"]}>{item.duration === undefined ? "–" : formatTime(item.duration)}</td>
+      <td className={styles["type"]} title={item.mimeType}>
+        {typeOf(item)}
+      </td>
+      <td>
+        <div className={styles["actions"]}>
+          <IconButton
+            label={`Add ${item.name} to timeline`}
+            tooltip={item.mimeType.startsWith("video/") ? "Open as a new project" : "Add to timeline at the playhead"}
+            size="small"
+            isDisabled={hasFailed}
+            icon={<Plus size={16} aria-hidden />}
+            onPress={() => void actions.addToTimeline(item.id)}
+          />
+          <IconButton
+            label={`Delete ${item.name}`}
+            tooltip="Delete"
+            size="small"
+            icon={<Trash2 size={14} aria-hidden />}
+            onPress={() => actions.openDialog({ kind: "deleteItem", itemId: item.id })}
+          />
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** What a dropped item carries (section 5, Timeline drop). The receiver trusts the id alone (D33). */
+function carryItem(event: DragEvent, item: LibraryItem): void {
+  const payload = JSON.stringify({ url: item.path, name: item.name, id: item.id });
+  event.dataTransfer.setData("application/json", payload);
+  event.dataTransfer.effectAllowed = "copy";
+}
+
+function previewIcon(hasFailed: boolean, isPreviewing: boolean) {
+  if (hasFailed) return <TriangleAlert size={14} aria-hidden />;
+  return isPreviewing ? <Pause size={14} fill="currentColor" aria-hidden /> : <Play size={14} fill="currentColor" aria-hidden />;
+}
+
+/** "MP3", "WAV": what follows the last dot of the file name, else the mime type's second half. */
+function typeOf(item: LibraryItem): string {
+  const extension = /\.([^.]{1,5})$/u.exec(item.fileName)?.[1] ?? item.mimeType.split("/").at(1) ?? "";
+  return extension.toUpperCase();
+}

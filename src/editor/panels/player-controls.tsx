@@ -1,0 +1,72 @@
+import { Pause, Play, Volume2, VolumeX } from "lucide-react";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Slider } from "#ui/slider.tsx";
+import { useEditor, useEditorState } from "../store/editor-context.tsx";
+import { BrowseButton } from "./picture-uploader.tsx";
+import styles from "./player-controls.module.css";
+import { TimeReadout } from "./time-readout.tsx";
+
+/** Section 2, "Video player": the picture's own controls; mute and volume are those of its own sound (D38). */
+export function PlayerControls() {
+  const { actions } = useEditor();
+  const isPlaying = useEditorState((state) => state.transport.isPlaying);
+  const readOnly = useEditorState((state) => state.readOnly);
+  return (
+    <div role="toolbar" aria-label="Video controls" className={styles["controls"]}>
+      <IconButton
+        label={isPlaying ? "Pause" : "Play"}
+        placement="top"
+        icon={isPlaying ? <Pause size={16} fill="currentColor" aria-hidden /> : <Play size={16} fill="currentColor" aria-hidden />}
+        onPress={() => void actions.togglePlay()}
+      />
+      <TimeReadout label="Video time" />
+      <VideoSound />
+      {!readOnly && (
+        <BrowseButton
+          label="Change Video"
+          variant="quiet"
+          onFiles={([file]) => {
+            if (file) void actions.uploadPicture(file);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function VideoSound() {
+  const { actions } = useEditor();
+  const hasSound = useEditorState((state) => state.picture.hasSound);
+  const committed = useEditorState((state) => state.document.timeline.settings.videoSound);
+  const dragged = useEditorState((state) => {
+    const change = state.preview?.changes.find((one) => one.kind === "setSettings");
+    return change?.kind === "setSettings" ? change.settings.videoSound : undefined;
+  });
+  const { gain, muted } = dragged ?? committed;
+  const volume = muted ? 0 : Math.min(1, gain);
+  return (
+    <div className={styles["sound"]}>
+      <span className={styles["soundLabel"]}>{hasSound ? "Video sound" : "No sound in this video"}</span>
+      <IconButton
+        label={volume === 0 ? "Unmute video sound" : "Mute video sound"}
+        placement="top"
+        isDisabled={!hasSound}
+        icon={volume === 0 ? <VolumeX size={16} aria-hidden /> : <Volume2 size={16} aria-hidden />}
+        onPress={actions.toggleVideoSound}
+      />
+      <Slider
+        label="Video sound volume"
+        isLabelHidden
+        isDisabled={!hasSound}
+        value={volume}
+        minValue={0}
+        maxValue={1}
+        step={0.01}
+        onChange={(value) => actions.setVideoVolume(value, false)}
+        onChangeEnd={(value) => actions.setVideoVolume(value, true)}
+        format={(value) => `${Math.round(value * 100)}%`}
+        className={styles["slider"] ?? ""}
+      />
+    </div>
+  );
+}

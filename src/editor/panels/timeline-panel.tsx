@@ -1,0 +1,17 @@
+import { TimelineCanvas } from "#timeline/timeline-canvas.tsx";
+import { useEditor } from "../store/editor-context.tsx";
+import styles from "./timeline-panel.module.css";
+import { TransportBar } from "./transport-bar.tsx";
+
+/** The lower part: controls, then the timeline itself. */
+export function TimelinePanel() {
+  const { timelineHost } = useEditor();
+  return (
+    <section aria-label="Timeline" className={styles["panel"]}>
+      <TransportBar />
+      <div className={styles["canvas"]}>
+        <TimelineCanvas host={timelineHost} ariaLabel="Timeline editor" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+
+const NARROW = "(max-width: 720px)";
+
+/** True on a screen too narrow for a sidebar beside the picture. */
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(NARROW);
+      query.addEventListener("change", listener);
+      return () => query.removeEventListener("change", listener);
+    },
+    () => window.matchMedia(NARROW).matches,
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from "react";
+
+/** Less progress or time than this says nothing about speed yet. */
+const LEAST_SHARE = 0.02;
+const LEAST_SECONDS = 1;
+
+/**
+ * About how many seconds a piece of work still takes, from how its progress (0 to 1) has grown since the component was
+ * mounted. Undefined while too little is known, and at the end.
+ */
+export function useTimeLeft(progress: number): number | undefined {
+  const begin = useRef<{ readonly atMs: number; readonly progress: number } | undefined>(undefined);
+  const [secondsLeft, setSecondsLeft] = useState<number | undefined>(undefined);
+  useEffect(() => {
+    begin.current ??= { atMs: performance.now(), progress };
+    const elapsed = (performance.now() - begin.current.atMs) / 1000;
+    const gained = progress - begin.current.progress;
+    const isKnown = gained > LEAST_SHARE && elapsed > LEAST_SECONDS && progress < 1;
+    setSecondsLeft(isKnown ? ((1 - progress) / gained) * elapsed : undefined);
+  }, [progress]);
+  return secondsLeft;
+}
+
+export function timeLeftText(seconds: number): string {
+  if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s left`;
+  return `${Math.round(seconds / 60)} min left`;
+}

@@ -1,0 +1,51 @@
+import { useRef } from "react";
+import { orientationClass } from "#model/orientation.ts";
+import { Spinner } from "#ui/spinner.tsx";
+import { cx } from "#ui/cx.ts";
+import { useEditor, useEditorState } from "../store/editor-context.tsx";
+import { PlayerControls } from "./player-controls.tsx";
+import styles from "./video-player.module.css";
+
+/**
+ * The picture, as large as its place allows. The element itself is always silent: its sound is a lane of the mix (D5),
+ * and the sound's clock leads it.
+ */
+export function VideoPlayer() {
+  const editor = useEditor();
+  const { store, picture } = editor;
+  const video = useRef<HTMLVideoElement>(null);
+  const src = useEditorState((state) => state.picture.src);
+  const status = useEditorState((state) => state.picture.status);
+  const orientation = useEditorState((state) => state.picture.orientation);
+
+  return (
+    <div className={cx(styles["player"], styles[orientation])} data-orientation={orientation}>
+      <div className={styles["stage"]}>
+        {/* The picture's own sound is heard through the mix; captions belong to a finished film, not to a rough cut. */}
+        <video
+          ref={video}
+          key={src}
+          src={src}
+          className={styles["video"]}
+          aria-label="Project video"
+          crossOrigin="anonymous"
+          preload="auto"
+          muted
+          playsInline
+          disablePictureInPicture
+          onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) =>
+            store.setState((state) => ({ picture: { ...state.picture, orientation: orientationClass(videoWidth, videoHeight) } }))
+          }
+          onLoadedData={() => store.setState((state) => ({ picture: { ...state.picture, status: "ready" } }))}
+          onError={() => picture.reportFailure()}
+        />
+        {status === "loading" && (
+          <div className={styles["loading"]}>
+            <Spinner label="Loading video..." size="large" />
+          </div>
+        )}
+      </div>
+      <PlayerControls />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { messages } from "#model/messages.ts";
+import { playbackPlan } from "#model/playback-plan.ts";
+import { allClips } from "#model/timeline.ts";
+import type { ProjectSettings } from "#model/project-settings.ts";
+import type { EditorParts } from "../actions/parts.ts";
+import type { EditorState } from "../store/editor-state.ts";
+import { reportPlaybackError } from "../store/notices.ts";
+import { sourceFailureText } from "./source-failure-text.ts";
+import { createOpenSources } from "./open-sources.ts";
+
+export type EngineBinding = {
+  readonly retrySources: () => void;
+  readonly dispose: () => void;
+};
+
+/** The store drives the engine: every committed timeline becomes its plan, and its state comes back as "playing" or not. */
+export function bindEngine(parts: EditorParts): EngineBinding {
+  const { engine, store } = parts;
+  const sources = createOpenSources(parts);
+
+  const plan = (state: EditorState) => {
+    const { timeline } = state.document;
+    const heard = { ...timeline, settings: draggedSettings(state) ?? timeline.settings };
+    engine.setPlan(playbackPlan(heard, engine.rate, state.picture.hasSound));
+  };
+  const start = store.getState();
+  engine.setMaster(start.transport.volume, false);
+  engine.setLoop({ enabled: start.transport.isLooping });
+  plan(start);
+  sources.follow(start.document.timeline);
+
+  const stopFollowing = store.subscribe((state, before) => {
+    const { timeline } = state.document;
+    const isEdited = timeline !== before.document.timeline;
+    const isHeardOtherwise = state.picture.hasSound !== before.picture.hasSound || draggedSettings(state) !== draggedSettings(before);
+    if (isEdited || isHeardOtherwise) plan(state);
+    if (isEdited && timeline.pages !== before.document.timeline.pages) sources.follow(timeline);
+  });
+  const stopStates = engine.onState(() => {
+    const isPlaying = engine.state.transport === "playing";
+    if (store.getState().transport.isPlaying === isPlaying) return;
+    store.setState(({ transport }) => ({ transport: { ...transport, isPlaying } }));
+  });
+  const stopErrors = engine.onLoadError(({ sourceId, failure }) => {
+    const clip = allClips(store.getState().document.timeline).find((one) => one.url === sourceId);
+    if (clip) reportPlaybackError(store, messages.audioLoadFailed(clip.name, sourceId, sourceFailureText(failure)));
+  });
+
+  return {
+    retrySources: () => sources.retry(),
+    dispose: () => {
+      stopErrors();
+      stopStates();
+      stopFollowing();
+      sources.dispose();
+    },
+  };
+}
+
+/** Levels are heard while they are still being dragged; clips sound where they were until they are let go. */
+function draggedSettings({ preview }: EditorState): ProjectSettings | undefined {
+  const change = preview?.changes.find((one) => one.kind === "setSettings");
+  return change?.kind === "setSettings" ? change.settings : undefined;
+}

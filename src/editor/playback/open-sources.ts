@@ -1,0 +1,76 @@
+import { correctClipDuration } from "#model/edits.ts";
+import { allClips } from "#model/timeline.ts";
+import type { Timeline } from "#model/timeline.ts";
+import type { EditorParts } from "../actions/parts.ts";
+import type { SourceFailure, SourceInfo } from "#engine/source-info.ts";
+
+type SourceState = { readonly status: "opening" } | { readonly status: "open"; readonly duration: number } | { readonly status: "failed" };
+
+export type OpenSources = {
+  /** Opens what clips play and is not open yet, closes what none plays any more, and corrects lengths that are known by now. */
+  readonly follow: (timeline: Timeline) => void;
+  /** Tries the failed ones again. */
+  readonly retry: () => void;
+  readonly dispose: () => void;
+};
+
+/** Keeps the engine's sources equal to what the timeline's clips name (by storage path). The picture's own sound is not its business. */
+export function createOpenSources({ engine, backend, store, keeper }: EditorParts): OpenSources {
+  const sources = new Map<string, SourceState>();
+  let isDisposed = false;
+
+  const signedUrl = async (path: string): Promise<string> => {
+    const answer = await backend.media.signedUrl(path);
+    if (!answer.ok) throw new Error(answer.error.message);
+    return answer.value;
+  };
+
+  const settle = (path: string, opened: SourceInfo | SourceFailure) => {
+    if (isDisposed || sources.get(path)?.status !== "opening") return;
+    // The user reads about a failure through the engine's `onLoadError`.
+    sources.set(path, opened.ok ? { status: "open", duration: opened.durationSeconds } : { status: "failed" });
+    if (opened.ok) correctLengths(store.getState().document.timeline);
+  };
+
+  const open = (path: string) => {
+    sources.set(path, { status: "opening" });
+    void engine.openSource(path, { url: () => signedUrl(path) }).then((opened) => settle(path, opened));
+  };
+
+  /** D18: clips that were added before their length was known. */
+  const correctLengths = (timeline: Timeline) => {
+    const changes = allClips(timeline).flatMap((clip) => {
+      const source = clip.originalDuration === undefined ? sources.get(clip.url) : undefined;
+      return source?.status === "open" ? (correctClipDuration(timeline, clip.id, source.duration)?.changes ?? []) : [];
+    });
+    if (changes.length > 0 && !store.getState().readOnly) keeper()?.commitQuietly({ kind: "trimClip", changes });
+  };
+
+  const follow = (timeline: Timeline) => {
+    const paths = new Set(allClips(timeline).map((clip) => clip.url));
+    for (const path of sources.keys()) {
+      if (paths.has(path)) continue;
+      sources.delete(path);
+      engine.closeSource(path);
+    }
+    for (const path of paths) if (!sources.has(path)) open(path);
+    correctLengths(timeline);
+  };
+
+  return {
+    follow,
+    retry: () => {
+      for (const [path, source] of sources) {
+        if (source.status !== "failed") continue;
+        sources.delete(path);
+        engine.closeSource(path);
+      }
+      follow(store.getState().document.timeline);
+    },
+    dispose: () => {
+      isDisposed = true;
+      for (const path of sources.keys()) engine.closeSource(path);
+      sources.clear();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { messages } from "#model/messages.ts";
+import type { EditorParts } from "../actions/parts.ts";
+import { reportPlaybackError } from "../store/notices.ts";
+import { NO_PICTURE } from "../store/picture-state.ts";
+import type { PictureState } from "../store/picture-state.ts";
+
+export type PictureSource = {
+  /** A file that was just uploaded to this path: it is played from here, without asking the server for it. */
+  readonly useLocal: (path: string, file: Blob) => void;
+  /** The video element could not play its source: a new URL is asked for once, then it is an error. */
+  readonly reportFailure: () => void;
+  /** The user asks for another try. */
+  readonly retry: () => void;
+  readonly dispose: () => void;
+};
+
+/** Keeps what the video element plays equal to the timeline's picture, and opens the picture's own sound in the engine (D5). */
+export function createPictureSource({ store, backend, engine }: EditorParts): PictureSource {
+  const localUrls = new Map<string, string>();
+  let path: string | undefined;
+  let openedSound: string | undefined;
+  let hasRenewed = false;
+  let isDisposed = false;
+
+  const show = (change: Partial<PictureState>) => store.setState(({ picture }) => ({ picture: { ...picture, ...change } }));
+  const fail = (reason: string) => {
+    show({ status: "failed" });
+    engine.pause();
+    reportPlaybackError(store, messages.videoLoadFailed(reason));
+  };
+
+  const readableUrl = async (wanted: string): Promise<string> => {
+    const local = localUrls.get(wanted);
+    if (local !== undefined) return local;
+    const answer = await backend.media.signedUrl(wanted);
+    if (!answer.ok) throw new Error(answer.error.message);
+    return answer.value;
+  };
+
+  const load = async (wanted: string) => {
+    show({ status: "loading" });
+    try {
+      const src = await readableUrl(wanted);
+      if (path === wanted && !isDisposed) show({ src });
+    } catch (error) {
+      if (path === wanted && !isDisposed) fail(error instanceof Error ? error.message : String(error));
+    }
+  };
+
+  const openSound = async (wanted: string) => {
+    openedSound = wanted;
+    const opened = await engine.openSource(wanted, { url: () => readableUrl(wanted) });
+    // A picture without sound, or with one that cannot be decoded, plays silently: there is no lane to hear then.
+    if (path === wanted && !isDisposed) show({ hasSound: opened.ok });
+  };
+
+  const closeSound = () => {
+    if (openedSound !== undefined) engine.closeSource(openedSound);
+    openedSound = undefined;
+  };
+
+  const follow = (wanted: string | undefined) => {
+    if (wanted === path) return;
+    closeSound();
+    path = wanted;
+    hasRenewed = false;
+    if (wanted === undefined) {
+      show({ ...NO_PICTURE, upload: store.getState().picture.upload });
+      return;
+    }
+    show({ src: undefined, hasSound: false });
+    void load(wanted);
+    openSound(wanted).catch((error: unknown) => {
+      if (path === wanted && !isDisposed) fail(error instanceof Error ? error.message : String(error));
+    });
+  };
+
+  const stop = store.subscribe((state) => follow(state.document.timeline.picture?.url));
+  follow(store.getState().document.timeline.picture?.url);
+
+  return {
+    useLocal: (uploadedPath, file) => {
+      const known = localUrls.get(uploadedPath);
+      if (known !== undefined) URL.revokeObjectURL(known);
+      localUrls.set(uploadedPath, URL.createObjectURL(file));
+    },
+    reportFailure: () => {
+      if (path === undefined) return;
+      if (hasRenewed) {
+        fail("the browser cannot play this video");
+        return;
+      }
+      hasRenewed = true;
+      void load(path);
+    },
+    retry: () => {
+      hasRenewed = false;
+      if (path !== undefined) void load(path);
+    },
+    dispose: () => {
+      isDisposed = true;
+      stop();
+      closeSound();
+      for (const url of localUrls.values()) URL.revokeObjectURL(url);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { TimelineHost, TimelineView } from "#timeline/contract.ts";
+import type { EditorActions } from "../actions/actions.ts";
+import type { EditorState } from "../store/editor-state.ts";
+import type { EditorStore } from "../store/store.ts";
+import type { Engine } from "#engine/types.ts";
+
+/** The canvas's host: the store as a view, the engine as its clock, actions as its reports. */
+export function createTimelineHost(store: EditorStore, engine: Engine, actions: EditorActions): TimelineHost {
+  let state: EditorState | undefined;
+  let view: TimelineView | undefined;
+  return {
+    getView: () => {
+      const next = store.getState();
+      if (!view || !state || isDifferent(state, next)) view = viewOf(next);
+      state = next;
+      return view;
+    },
+    subscribe: (listener) =>
+      store.subscribe((next, before) => {
+        if (isDifferent(before, next)) listener();
+      }),
+    position: () => engine.position(),
+    isPlaying: () => engine.state.transport === "playing",
+    peaks: engine.peaks,
+    actions: {
+      preview: actions.preview,
+      commit: actions.commit,
+      select: actions.select,
+      setViewport: actions.setViewport,
+      seek: (seconds) => actions.seek(seconds),
+      dropItem: ({ id }, seconds, laneIndex) => void actions.dropItem(id, seconds, laneIndex),
+    },
+  };
+}
+
+function viewOf(state: EditorState): TimelineView {
+  const { index, preview, selection, viewport, readOnly } = state;
+  return { timeline: state.document.timeline, index, preview, selection, viewport, readOnly };
+}
+
+function isDifferent(a: EditorState, b: EditorState): boolean {
+  return (
+    a.document.timeline !== b.document.timeline ||
+    a.index !== b.index ||
+    a.preview !== b.preview ||
+    a.selection !== b.selection ||
+    a.viewport !== b.viewport ||
+    a.readOnly !== b.readOnly
+  );
+}

@@ -1,0 +1,37 @@
+import { messages } from "#model/messages.ts";
+import { reportPlaybackError } from "../store/notices.ts";
+import type { EditorStore } from "../store/store.ts";
+import type { Engine } from "#engine/types.ts";
+
+/** Section 2: the first click, touch, key press, mouse press or drag starts the sound. */
+const GESTURES = ["click", "touchend", "keydown", "mousedown", "dragstart"] as const;
+
+/**
+ * Starts the sound on the user's first gesture, and again on any later one while the browser has suspended it (D10).
+ * Shows the sentence when the browser refuses, takes it back when a later gesture succeeds.
+ * @param target where gestures count: the editor's root
+ */
+export function unlockOnGesture(target: EventTarget, engine: Engine, store: EditorStore): () => void {
+  let isTrying = false;
+  const unlock = async () => {
+    if (isTrying) return;
+    isTrying = true;
+    const unlocked = await engine.unlock();
+    isTrying = false;
+    if (!unlocked.ok) {
+      reportPlaybackError(store, messages.soundNeedsGesture);
+      return;
+    }
+    const shown = store.getState().playbackError;
+    if (shown === messages.soundNeedsGesture || shown === messages.soundNotReady) store.setState({ playbackError: undefined });
+  };
+  const onGesture = (event: Event) => {
+    // Escape and lone modifiers are no gestures to a browser: asking then would only fail.
+    if (event instanceof KeyboardEvent && (event.key === "Escape" || ["Shift", "Control", "Alt", "Meta"].includes(event.key))) return;
+    void unlock();
+  };
+  for (const gesture of GESTURES) target.addEventListener(gesture, onGesture, { capture: true, passive: true });
+  return () => {
+    for (const gesture of GESTURES) target.removeEventListener(gesture, onGesture, { capture: true });
+  };
+}

@@ -1,0 +1,28 @@
+import type { EditorActions } from "../actions/actions.ts";
+import type { ShortcutId } from "./shortcut.ts";
+
+/** What each shortcut does. The type says it: none can be forgotten. */
+export function runShortcut(id: ShortcutId, actions: EditorActions): void {
+  const run: Readonly<Record<ShortcutId, () => void>> = {
+    togglePlay: () => void actions.togglePlay(),
+    deleteSelected: actions.deleteSelected,
+    deselect: () => actions.select([]),
+    setInPoint: actions.setInPointAtPlayhead,
+    setOutPoint: actions.setOutPointAtPlayhead,
+    muteSelected: actions.muteSelected,
+    split: actions.splitAtPlayhead,
+    undo: actions.undo,
+    redo: actions.redo,
+    stepBack: () => actions.stepFrames(-1),
+    stepForward: () => actions.stepFrames(1),
+    stepBackTen: () => actions.stepFrames(-10),
+    stepForwardTen: () => actions.stepFrames(10),
+    goToStart: () => actions.seek(0),
+    goToEnd: actions.goToEnd,
+    zoomIn: actions.zoomIn,
+    zoomOut: actions.zoomOut,
+    zoomToFit: actions.zoomToFit,
+    showShortcuts: () => actions.openDialog({ kind: "shortcuts" }),
+  };
+  run[id]();
+}

@@ -1,0 +1,85 @@
+import type { Edit } from "#model/change.ts";
+import { PX_PER_SECOND_AT_ZOOM_1 } from "#model/limits.ts";
+import type { Viewport } from "#model/viewport.ts";
+import { EMPTY_INDEX } from "#timeline/index/timeline-index.ts";
+import type { TimelineIndex } from "#timeline/index/timeline-index.ts";
+import { EMPTY_DOCUMENT } from "../document/document.ts";
+import type { ProjectDocument } from "../document/document.ts";
+import { NOTHING_WAITING } from "../save-queue/save-status.ts";
+import type { SaveStatus } from "../save-queue/save-status.ts";
+import type { ExportState } from "./export-state.ts";
+import { EMPTY_LIBRARY } from "./library-state.ts";
+import type { LibraryState } from "./library-state.ts";
+import { NO_PICTURE } from "./picture-state.ts";
+import type { PictureState } from "./picture-state.ts";
+
+/** Everything one mounted editor shows, except the playhead: that is read from the engine once an animation frame. */
+export type EditorState = {
+  readonly restoring: Restoring;
+  /** Undefined: the user has no project yet. */
+  readonly projectId: string | undefined;
+  readonly document: ProjectDocument;
+  /** Of `document.timeline`. */
+  readonly index: TimelineIndex;
+  readonly preview: Edit | undefined;
+  /** Ids of clips, or the video bar's. */
+  readonly selection: ReadonlySet<string>;
+  readonly viewport: Viewport;
+  readonly transport: TransportState;
+  readonly save: SaveStatus;
+  readonly library: LibraryState;
+  readonly picture: PictureState;
+  readonly exporting: ExportState;
+  /** What went wrong with picture or sound: the first message stays until it is dismissed. */
+  readonly playbackError: string | undefined;
+  readonly toasts: readonly Toast[];
+  /** The window that is open over the editor. */
+  readonly dialog: EditorDialog | undefined;
+  /** Another tab of this user writes to the project. */
+  readonly readOnly: boolean;
+};
+
+export type Restoring =
+  | { readonly status: "loading" }
+  | { readonly status: "ready" }
+  | { readonly status: "failed"; readonly message: string };
+
+export type TransportState = {
+  readonly isPlaying: boolean;
+  readonly isLooping: boolean;
+  /** Master volume, 0 to 1; 0 while muted. */
+  readonly volume: number;
+  /** What unmuting goes back to. */
+  readonly audibleVolume: number;
+};
+
+export type Toast = {
+  readonly id: string;
+  readonly tone: "error" | "info" | "success";
+  readonly message: string;
+};
+
+export type EditorDialog =
+  | { readonly kind: "shortcuts" }
+  | { readonly kind: "export" }
+  | { readonly kind: "changePicture" }
+  | { readonly kind: "deleteItem"; readonly itemId: string };
+
+export const INITIAL_STATE: EditorState = {
+  restoring: { status: "loading" },
+  projectId: undefined,
+  document: EMPTY_DOCUMENT,
+  index: EMPTY_INDEX,
+  preview: undefined,
+  selection: new Set(),
+  viewport: { startSeconds: 0, pxPerSecond: PX_PER_SECOND_AT_ZOOM_1, scrollTopPx: 0, widthPx: 0, heightPx: 0 },
+  transport: { isPlaying: false, isLooping: false, volume: 1, audibleVolume: 1 },
+  save: NOTHING_WAITING,
+  library: EMPTY_LIBRARY,
+  picture: NO_PICTURE,
+  exporting: { status: "idle" },
+  playbackError: undefined,
+  toasts: [],
+  dialog: undefined,
+  readOnly: false,
+};

@@ -1,0 +1,51 @@
+import type { LibraryItem } from "#model/library-item.ts";
+
+/** The panel "Project Files". */
+export type LibraryState = {
+  readonly listing: { readonly status: "loading" } | { readonly status: "ready" } | { readonly status: "failed"; readonly message: string };
+  /** Newest first. */
+  readonly items: readonly LibraryItem[];
+  /** Ids of items that could not be read: shown as failed, not to be dragged. */
+  readonly failedIds: ReadonlySet<string>;
+  readonly uploads: readonly UploadInProgress[];
+  /** The item that is heard in its row; only one at a time. */
+  readonly previewingId: string | undefined;
+};
+
+export type UploadInProgress = {
+  readonly id: string;
+  readonly fileName: string;
+  readonly sentBytes: number;
+  readonly totalBytes: number;
+};
+
+export const EMPTY_LIBRARY: LibraryState = {
+  listing: { status: "loading" },
+  items: [],
+  failedIds: new Set(),
+  uploads: [],
+  previewingId: undefined,
+};
+
+export function withUpload(library: LibraryState, upload: UploadInProgress): LibraryState {
+  const others = library.uploads.filter((one) => one.id !== upload.id);
+  return { ...library, uploads: [...others, upload].sort((a, b) => (a.id < b.id ? -1 : 1)) };
+}
+
+export function withoutUpload(library: LibraryState, id: string): LibraryState {
+  return { ...library, uploads: library.uploads.filter((one) => one.id !== id) };
+}
+
+/** A new or changed item takes its old place, or comes first. */
+export function withItem(library: LibraryState, item: LibraryItem): LibraryState {
+  const isKnown = library.items.some((one) => one.id === item.id);
+  return { ...library, items: isKnown ? library.items.map((one) => (one.id === item.id ? item : one)) : [item, ...library.items] };
+}
+
+export function withoutItem(library: LibraryState, id: string): LibraryState {
+  return { ...library, items: library.items.filter((one) => one.id !== id) };
+}
+
+export function withFailed(library: LibraryState, id: string): LibraryState {
+  return { ...library, failedIds: new Set([...library.failedIds, id]) };
+}

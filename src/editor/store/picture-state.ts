@@ -1,0 +1,25 @@
+import type { OrientationClass } from "#model/orientation.ts";
+
+/** The picture on screen, and the upload of the next one. */
+export type PictureState = {
+  /** What the video element plays: a signed URL, or the local file's while it is fresh. Undefined: none, or still being asked for. */
+  readonly src: string | undefined;
+  readonly status: "none" | "loading" | "ready" | "failed";
+  readonly orientation: OrientationClass;
+  /** False while it is unknown. */
+  readonly hasSound: boolean;
+  readonly upload: PictureUpload;
+};
+
+export type PictureUpload =
+  | { readonly status: "idle" }
+  | { readonly status: "uploading"; readonly fileName: string; readonly sentBytes: number; readonly totalBytes: number }
+  | { readonly status: "failed"; readonly fileName: string; readonly message: string };
+
+export const NO_PICTURE: PictureState = {
+  src: undefined,
+  status: "none",
+  orientation: "landscape",
+  hasSound: false,
+  upload: { status: "idle" },
+};

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+import type { RefObject } from "react";
+import type { Editor } from "./editor.ts";
+import { unlockOnGesture } from "./playback/unlock-on-gesture.ts";
+import { listenForShortcuts } from "./shortcuts/listen.ts";
+
+/** What an editor listens to while it is on the page: gestures, keys, the network, and the wish to leave. */
+export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | null> {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return undefined;
+    const stopGestures = unlockOnGesture(element, editor.engine, editor.store);
+    const stopKeys = listenForShortcuts(element, editor.actions);
+    const onOnline = () => editor.retrySaving();
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (editor.wouldLoseWork()) event.preventDefault();
+    };
+    const stopAccount = editor.backend.auth.onChange((state) => {
+      if (state.status === "signedIn") editor.retrySaving();
+    });
+    window.addEventListener("online", onOnline);
+    window.addEventListener("beforeunload", onLeave);
+    return () => {
+      window.removeEventListener("beforeunload", onLeave);
+      window.removeEventListener("online", onOnline);
+      stopAccount();
+      stopKeys();
+      stopGestures();
+    };
+  }, [editor]);
+  return root;
+}
