@@ -37,8 +37,9 @@ export class ItemPreview {
 
   stop(): void {
     this.#turn += 1;
+    if (this.#state.status === "idle") return;
     this.#audio?.pause();
-    if (this.#state.status !== "idle") this.#set({ status: "idle" });
+    this.#set({ status: "idle" });
   }
 
   dispose(): void {

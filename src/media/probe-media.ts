@@ -1,5 +1,5 @@
 import { BlobSource, Input, InputDisposedError, UnsupportedInputFormatError, UrlSource } from "mediabunny";
-import type { InputAudioTrack, InputTrack, InputVideoTrack } from "mediabunny";
+import type { InputAudioTrack, InputTrack, InputVideoTrack, UrlSourceOptions } from "mediabunny";
 import { DURATION_TIMEOUT_MS } from "#model/limits.ts";
 import { orientationClass } from "#model/orientation.ts";
 import { failure, success } from "#model/result.ts";
@@ -23,6 +23,12 @@ const MAX_SECONDS = 24 * 3600;
 /** The longest packet of a real sound codec: 65,535 samples of FLAC at 8 kHz. */
 const MAX_SOUND_PACKET_SECONDS = 8.2;
 
+/** Reads are tried four times within two seconds. A read ahead that fails with nobody waiting is of no consequence: the read that needs it fails again. */
+const URL_OPTIONS: UrlSourceOptions = {
+  getRetryDelay: (previousAttempts) => (previousAttempts < 3 ? 0.25 * 2 ** previousAttempts : null),
+  handleUnhandledError: () => undefined,
+};
+
 /** Names of WAVE format tags (RFC 2361) that are met in the wild and not opened. */
 const WAVE_CODECS: Readonly<Record<string, string>> = { 2: "MS ADPCM", 17: "IMA ADPCM", 49: "GSM 6.10", 85: "MP3 in WAVE" };
 
@@ -33,7 +39,7 @@ const WAVE_CODECS: Readonly<Record<string, string>> = { 2: "MS ADPCM", 17: "IMA 
 export async function probeMedia(file: Blob | { readonly url: string }, options: ProbeOptions = {}): Promise<Probed> {
   const { signal, timeoutMs = DURATION_TIMEOUT_MS } = options;
   if (signal?.aborted) return failure({ kind: "aborted" });
-  const source = file instanceof Blob ? new BlobSource(file) : new UrlSource(file.url);
+  const source = file instanceof Blob ? new BlobSource(file) : new UrlSource(file.url, URL_OPTIONS);
   const input = new Input({ formats: OPENED_FORMATS, source });
   let stop = () => {};
   const stopped = new Promise<Probed>((resolve) => {

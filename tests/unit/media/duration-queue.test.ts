@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { createDurationQueue } from "#media/duration-queue.ts";
+import type { LibraryItem } from "#model/library-item.ts";
+import { failure, success } from "#model/result.ts";
+import type { Result } from "#model/result.ts";
+
+const anItem = (id: string, duration?: number): LibraryItem => ({
+  id,
+  name: id,
+  fileName: `${id}.wav`,
+  path: `u/music-tracks/${id}.wav`,
+  mimeType: "audio/wav",
+  duration,
+  sizeBytes: 1,
+  createdAt: "2026-01-01T00:00:00Z",
+});
+
+function setUp() {
+  const told: string[] = [];
+  const pending = new Map<string, (result: Result<number, string>) => void>();
+  const queue = createDurationQueue({
+    measure: (item) =>
+      new Promise((resolve) => {
+        told.push(`measure ${item.id}`);
+        pending.set(item.id, resolve);
+      }),
+    onMeasured: (item, duration) => told.push(`${item.id} is ${duration} s`),
+    onFailed: (item, reason) => told.push(`${item.id} failed: ${reason}`),
+  });
+  const answer = async (id: string, result: Result<number, string>) => {
+    pending.get(id)?.(result);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  };
+  return { queue, told, answer };
+}
+
+test("§4 durations are measured in the background, one at a time; known ones are left alone", async () => {
+  const { queue, told, answer } = setUp();
+  queue.add([anItem("a"), anItem("known", 3), anItem("b")]);
+  queue.add([anItem("a"), anItem("c")]);
+  expect(told).toEqual(["measure a"]);
+  await answer("a", success(2.5));
+  await answer("b", failure("it is damaged."));
+  await answer("c", success(1));
+  expect(told).toEqual(["measure a", "a is 2.5 s", "measure b", "b failed: it is damaged.", "measure c", "c is 1 s"]);
+  queue.add([anItem("later")]);
+  expect(told.at(-1)).toBe("measure later");
+});
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY, 0, -1])("§8 a duration of %d marks the item as failed", async (duration) => {
+  const { queue, told, answer } = setUp();
+  queue.add([anItem("a")]);
+  await answer("a", success(duration));
+  expect(told).toEqual(["measure a", "a failed: invalid duration"]);
+});
+
+test("an item that was removed is neither measured nor told of", async () => {
+  const { queue, told, answer } = setUp();
+  queue.add([anItem("a"), anItem("b"), anItem("c")]);
+  queue.cancel("b");
+  queue.cancel("a");
+  await answer("a", success(1));
+  expect(told).toEqual(["measure a", "measure c"]);
+  queue.dispose();
+  await answer("c", success(1));
+  expect(told).toEqual(["measure a", "measure c"]);
+});

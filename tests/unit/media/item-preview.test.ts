@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { ItemPreview } from "#media/item-preview.ts";
+import type { PreviewAudio, PreviewState } from "#media/item-preview.ts";
+
+/** An audio element's outside: what it was told, in order. */
+class RecordedAudio extends EventTarget {
+  readonly told: string[] = [];
+  #position = 0;
+  #source = "";
+  isBroken = false;
+  set src(value: string) {
+    this.#source = value;
+    this.told.push(`src ${value}`);
+  }
+  get src(): string {
+    return this.#source;
+  }
+  set currentTime(value: number) {
+    this.#position = value;
+    this.told.push(`at ${value}`);
+  }
+  get currentTime(): number {
+    return this.#position;
+  }
+  async play(): Promise<void> {
+    this.told.push("play");
+    if (this.isBroken) throw new DOMException("no source", "NotSupportedError");
+  }
+  pause(): void {
+    this.told.push("pause");
+  }
+}
+
+function setUp() {
+  const audio = new RecordedAudio();
+  let made = 0;
+  const states: PreviewState[] = [];
+  const preview = new ItemPreview(
+    () => {
+      made += 1;
+      return audio as unknown as PreviewAudio;
+    },
+    (state) => states.push(state),
+  );
+  return { audio, states, preview, made: () => made };
+}
+
+const at = (url: string) => async () => url;
+
+test("§4 previewing one item pauses any other, and each preview starts from 0", async () => {
+  const { audio, preview, states, made } = setUp();
+  await preview.toggle("a", at("a.mp3"));
+  await preview.toggle("b", at("b.mp3"));
+  await preview.toggle("b", at("b.mp3"));
+  await preview.toggle("b", at("b.mp3"));
+  expect(audio.told).toEqual([
+    ...["src a.mp3", "at 0", "play", "pause"],
+    ...["src b.mp3", "at 0", "play", "pause"],
+    ...["src b.mp3", "at 0", "play"],
+  ]);
+  expect(states.map((state) => ("itemId" in state ? `${state.status} ${state.itemId}` : state.status))).toEqual([
+    "playing a",
+    "idle",
+    "playing b",
+    "idle",
+    "playing b",
+  ]);
+  expect(made()).toBe(1);
+});
+
+test("the end of the sound ends the preview", async () => {
+  const { audio, preview } = setUp();
+  await preview.toggle("a", at("a.mp3"));
+  audio.dispatchEvent(new Event("ended"));
+  expect(preview.state).toEqual({ status: "idle" });
+});
+
+test("a slow URL of an item that was left does not start", async () => {
+  const { audio, preview } = setUp();
+  let answer = (_url: string) => {};
+  const first = preview.toggle("a", () => new Promise((resolve) => (answer = resolve)));
+  await preview.toggle("b", at("b.mp3"));
+  answer("a.mp3");
+  await first;
+  expect(audio.told).toEqual(["src b.mp3", "at 0", "play"]);
+  expect(preview.state).toEqual({ status: "playing", itemId: "b" });
+});
+
+test("an item that cannot be played says so", async () => {
+  const { audio, preview } = setUp();
+  audio.isBroken = true;
+  await preview.toggle("a", at("a.mp3"));
+  expect(preview.state).toEqual({ status: "failed", itemId: "a" });
+  await preview.toggle("b", async () => undefined);
+  expect(preview.state).toEqual({ status: "failed", itemId: "b" });
+  preview.dispose();
+  expect(audio.src).toBe("");
+});

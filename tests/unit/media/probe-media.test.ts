@@ -1,0 +1,152 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, test } from "vitest";
+import { probeMedia } from "#media/probe-media.ts";
+import type { MediaProbe } from "#media/media-probe.ts";
+import { readMedia } from "#tests/support/media.ts";
+
+const asBlob = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
+
+async function probe(name: string): Promise<MediaProbe> {
+  const probed = await probeMedia(asBlob(await readMedia(name)));
+  if (!probed.ok) throw new Error(`${name}: ${probed.error.kind}`);
+  return probed.value;
+}
+
+/** The same MP4 with a quarter turn in the matrix of its first stream's `tkhd` box (version 0, ISO 14496-12). */
+function turnedBy90(file: Uint8Array): Uint8Array {
+  const turned = new Uint8Array(file);
+  const box = Buffer.from(turned.buffer).indexOf("tkhd");
+  const matrix = new DataView(turned.buffer, box + 4 + 40, 36);
+  const one = 0x0001_0000;
+  [0, one, 0, -one, 0, 0].forEach((value, index) => matrix.setInt32(index * 4, value));
+  return turned;
+}
+
+describe("what a file holds", () => {
+  test("D2 a picture ends with its last video packet, not with the container's 300.141 s", async () => {
+    const { picture, sound, duration } = await probe("w3c__movie_300.mp4");
+    expect(picture?.duration).toBeCloseTo(300, 6);
+    expect(duration).toBe(picture?.duration);
+    expect(picture?.frameRate).toEqual({ numerator: 24, denominator: 1 });
+    expect(sound?.duration).toBeGreaterThan(300.1);
+  });
+
+  test("D20 a fragmented file's duration comes from its packets", async () => {
+    const { picture, sound } = await probe("google__sample_fragmented.mp4");
+    expect(picture?.duration).toBeGreaterThan(0.9);
+    expect(picture?.duration).toBeLessThan(1.2);
+    expect(sound?.codec).toBe("aac");
+  });
+
+  test("D21 the displayed size has rotation and pixel aspect applied", async () => {
+    const upright = await readMedia("vanilagy__video.mp4");
+    const rotated = await probeMedia(asBlob(turnedBy90(upright)));
+    const before = (await probe("vanilagy__video.mp4")).picture;
+    if (!rotated.ok) throw new Error(rotated.error.kind);
+    expect(before?.orientation).toBe("landscape");
+    expect(rotated.value.picture).toEqual({
+      ...before,
+      widthPx: before?.heightPx,
+      heightPx: before?.widthPx,
+      orientation: "portrait",
+    });
+    const wide = (await probe("vanilagy__sar_2x1.mp4")).picture;
+    expect(wide?.orientation).toBe("landscape");
+    expect(Math.abs((wide?.widthPx ?? 0) / (wide?.heightPx ?? 1))).toBeGreaterThan(1.33);
+  });
+
+  test("§9 sound alone is an audio file, whatever its container; covers are no picture", async () => {
+    for (const name of ["vanilagy__glitch-hop-is-dead.wav", "vanilagy__sample.flac", "katspaugh__stereo.mp3", "google__sample_opus.mp4"]) {
+      const { mimeType, picture, sound, duration } = await probe(name);
+      expect([name, mimeType.split("/")[0], picture, duration]).toEqual([name, "audio", undefined, sound?.duration]);
+      expect(duration).toBeGreaterThan(0.1);
+    }
+  });
+
+  test("a picture without sound", async () => {
+    const { mimeType, picture, sound, isTruncated } = await probe("vanilagy__frames.webm");
+    expect([mimeType, sound, isTruncated]).toEqual(["video/webm", undefined, false]);
+    expect(picture?.duration).toBeCloseTo(3.333, 1);
+    expect(picture?.frameRate).toEqual({ numerator: 30, denominator: 1 });
+  });
+});
+
+describe("files that lie or are broken are named, never a crash", () => {
+  /** 44.1 kHz, 16 bit, mono; `formatTag` 1 is PCM. */
+  const wav = (formatTag: number, dataBytes: number, claimedBytes = dataBytes): Blob => {
+    const view = new DataView(new ArrayBuffer(44 + dataBytes));
+    const text = (at: number, value: string) => [...value].forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)));
+    text(0, "RIFF");
+    view.setUint32(4, 36 + claimedBytes, true);
+    text(8, "WAVEfmt ");
+    view.setUint32(16, 16, true);
+    view.setUint16(20, formatTag, true);
+    view.setUint16(22, 1, true);
+    view.setUint32(24, 44_100, true);
+    view.setUint32(28, 88_200, true);
+    view.setUint16(32, 2, true);
+    view.setUint16(34, 16, true);
+    text(36, "data");
+    view.setUint32(40, claimedBytes, true);
+    return new Blob([view.buffer]);
+  };
+
+  test("a WAV with zero samples is empty", async () => {
+    expect(await probeMedia(wav(1, 0))).toEqual({ ok: false, error: { kind: "empty" } });
+  });
+
+  test("IMA ADPCM is an unsupported codec with its name", async () => {
+    expect(await probeMedia(wav(17, 1000))).toEqual({ ok: false, error: { kind: "unsupportedCodec", codec: "IMA ADPCM" } });
+  });
+
+  test("a WAV that claims more than it has is as long as what is there", async () => {
+    const probed = await probeMedia(wav(1, 88_200, 4_000_000_000));
+    expect(probed.ok && probed.value.duration).toBeCloseTo(1, 3);
+  });
+
+  test.each([
+    ["nothing at all", new Blob([])],
+    ["text", new Blob(["Dear Sir or Madam, "])],
+    ["noise", new Blob([Uint8Array.from({ length: 4096 }, (_, index) => (index * 7919) % 251)])],
+  ])("%s is of an unknown format", async (_what, blob) => {
+    expect(await probeMedia(blob)).toEqual({ ok: false, error: { kind: "unknownFormat" } });
+  });
+
+  test("reliability: a cut file with its index in front tells its playable part", async () => {
+    const whole = await readMedia("google__sample_fragmented.mp4");
+    const probed = await probeMedia(asBlob(whole.subarray(0, Math.floor(whole.length * 0.6))));
+    if (!probed.ok) throw new Error(probed.error.kind);
+    expect(probed.value.isTruncated).toBe(true);
+    expect(probed.value.duration).toBeGreaterThan(0.05);
+    expect(probed.value.duration).toBeLessThan(1);
+  });
+
+  test("every cut of a file ends in a probe or a named failure", async () => {
+    const whole = await readMedia("google__sample_opus.mp4");
+    for (let cut = 1; cut < 40; cut++) {
+      const probed = await probeMedia(asBlob(whole.subarray(0, Math.floor((whole.length * cut) / 40))), { timeoutMs: 5000 });
+      if (probed.ok) expect(probed.value.duration).toBeLessThan(2);
+      else expect(["empty", "damaged", "unknownFormat", "unsupportedCodec", "implausible"]).toContain(probed.error.kind);
+    }
+  });
+
+  test("an abort ends it", async () => {
+    const abort = new AbortController();
+    const probing = probeMedia(asBlob(await readMedia("katspaugh__stereo.mp3")), { signal: abort.signal });
+    abort.abort();
+    expect(await probing).toEqual({ ok: false, error: { kind: "aborted" } });
+  });
+
+  test("§9 no answer in time is a time-out", async () => {
+    const silent = createServer(() => {});
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const { port } = silent.address() as AddressInfo;
+    expect(await probeMedia({ url: `http://127.0.0.1:${port}/a.mp4` }, { timeoutMs: 50 })).toEqual({
+      ok: false,
+      error: { kind: "timedOut" },
+    });
+    silent.closeAllConnections();
+    silent.close();
+  });
+});
