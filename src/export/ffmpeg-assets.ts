@@ -1,6 +1,7 @@
 import coreUrl from "@ffmpeg/core?url";
 import wasmUrl from "@ffmpeg/core/wasm?url";
 import workerUrl from "@ffmpeg/ffmpeg/worker?worker&url";
+import noticeUrl from "./NOTICE.md?url&no-inline";
 
 /**
  * Where the video engine lies: FFmpeg's single-thread core (GPL-2.0-or-later, see NOTICE.md) as files of their own, loaded at
@@ -10,6 +11,8 @@ export type FfmpegAssets = {
   readonly coreUrl: string;
   readonly wasmUrl: string;
   readonly workerUrl: string;
+  /** The core's licence notice, served beside it; for a link in the panel. */
+  readonly noticeUrl: string;
 };
 
-export const SELF_HOSTED_ASSETS: FfmpegAssets = { coreUrl, wasmUrl, workerUrl };
+export const SELF_HOSTED_ASSETS: FfmpegAssets = { coreUrl, wasmUrl, workerUrl, noticeUrl };

@@ -1,3 +1,4 @@
+import { decodeWhole } from "#engine/decode/decode-whole.ts";
 import { messages } from "#model/messages.ts";
 import { ExportError } from "./export-failure.ts";
 import type { MasteredMix } from "./master-mix.ts";
@@ -12,7 +13,7 @@ const SILENCE_MS = 60_000;
  * @param nameOf what the user calls a source
  */
 export function mixdown(
-  command: MixCommand,
+  command: Extract<MixCommand, { type: "mix" }>,
   options: {
     readonly signal: AbortSignal;
     readonly onProgress: (done: number) => void;
@@ -40,6 +41,9 @@ export function mixdown(
         case "progressed":
           options.onProgress(data.done);
           break;
+        case "askedDecode":
+          void giveSound(worker, data.request, data.blob, command.rate);
+          break;
         case "mixed":
           resolve({ pcm: data.pcm, report: data.report });
           break;
@@ -56,4 +60,10 @@ export function mixdown(
     signal.removeEventListener("abort", stop);
     worker.terminate();
   });
+}
+
+async function giveSound(worker: Worker, request: number, blob: Blob, rate: number): Promise<void> {
+  const planes = await decodeWhole(blob, rate).catch(() => undefined);
+  const answer: MixCommand = { type: "giveSound", request, planes, rate };
+  worker.postMessage(answer, planes?.map((plane) => plane.buffer) ?? []);
 }

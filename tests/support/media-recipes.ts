@@ -73,6 +73,25 @@ export const MEDIA_RECIPES: Readonly<Record<string, readonly string[]>> = {
     "disabled",
     ...h264,
   ],
+  // The picture of the export tests: 12 s with B-frames and a 1 kHz tone as its own sound, index first.
+  "export-picture.mp4": [
+    ...picture("320x180", "25", 12),
+    ...tones("0.25*sin(2*PI*1000*t)", 48_000, 12, "mono"),
+    "-c:v",
+    "libx264",
+    "-preset",
+    "veryfast",
+    "-bf",
+    "2",
+    "-pix_fmt",
+    "yuv420p",
+    "-c:a",
+    "aac",
+    "-b:a",
+    "128k",
+    "-movflags",
+    "+faststart",
+  ],
   // A picture that begins at 0.5 s.
   "late-picture.mp4": [...picture("64x64", "25", 2), "-output_ts_offset", "0.5", ...h264],
   "google__sample_fragmented.mp4": [

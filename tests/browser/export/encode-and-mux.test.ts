@@ -6,6 +6,7 @@ import { openFfmpeg } from "#export/ffmpeg-session.ts";
 import type { FfmpegSession } from "#export/ffmpeg-session.ts";
 import { PcmBlobWriter } from "#export/pcm-blob.ts";
 import { mediaBlob, pictureOf, soundOf } from "./media.ts";
+import { loudestFrame } from "./tones.ts";
 
 const RATE = 48_000;
 
@@ -22,10 +23,6 @@ function click(lengthFrames: number, atFrame: number): Blob {
   sound[atFrame] = 0.8;
   writer.add(sound, sound);
   return writer.finish();
-}
-
-function loudestFrame(sound: Float32Array): number {
-  return sound.reduce((best, value, frame) => (Math.abs(value) > Math.abs(sound[best] ?? 0) ? frame : best), 0);
 }
 
 test.each([

@@ -1,0 +1,215 @@
+import { expect, test } from "vitest";
+import { createExporter } from "#export/exporter.ts";
+import type { ExportRun } from "#export/exporter.ts";
+import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
+import { EXPORT_PHASES } from "#export/progress.ts";
+import type { ExportProgress } from "#export/progress.ts";
+import type { ExportedFile } from "#export/run-export.ts";
+import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
+import { aClip, aTimeline } from "#tests/support/builders.ts";
+import { mediaBlob, pictureOf, soundOf } from "./media.ts";
+import { clickAt, decibels, loudestFrame, tone, toneLevel, wavFile } from "./tones.ts";
+
+const PICTURE_URL = "user/projects/p/videos/picture.mp4";
+
+/** The project's files by URL; what is not there is a 404. */
+function anExporter(files: ReadonlyMap<string, Blob>, errors: unknown[] = []) {
+  return createExporter({
+    openMedia: async (url) => {
+      const file = files.get(url);
+      if (!file) throw new Error(`no file ${url}`);
+      return file;
+    },
+    nowMs: () => performance.timeOrigin + performance.now(),
+    report: (error) => errors.push(error),
+  });
+}
+
+async function fileOf(run: ExportRun): Promise<ExportedFile> {
+  const result = await run.result;
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+}
+
+const clip = (id: string, startTime: number, endTime: number, more: Parameters<typeof aClip>[0] = {}) =>
+  aClip({ id, name: id, url: `${id}.wav`, startTime, endTime, sourceOffset: 0, originalDuration: undefined, ...more });
+
+test("§9 the whole export: clips trimmed, placed and summed as heard, the picture untouched", async () => {
+  const picture = await mediaBlob("export-picture.mp4");
+  const files = new Map([
+    [PICTURE_URL, picture],
+    ["click.wav", wavFile(48_000, 4, clickAt(2.5, 0.7))],
+    ["low.wav", wavFile(44_100, 8, tone(440, 0.2))],
+    ["high.wav", wavFile(48_000, 8, tone(700, 0.2))],
+    ["same.wav", wavFile(48_000, 8, tone(440, 0.2))],
+    ["muted.wav", wavFile(48_000, 8, tone(1500, 0.3))],
+    ["beyond.wav", wavFile(48_000, 8, tone(2200, 0.2))],
+  ]);
+  const clips = [
+    // The click lies 2.5 s into the source: with 2 s cut off it is heard 0.5 s after the clip's start.
+    clip("click", 1.25, 3, { sourceOffset: 2 }),
+    clip("low", 3, 8, { laneIndex: 1 }),
+    clip("high", 5, 8, { laneIndex: 1 }),
+    clip("same", 8, 11, { laneIndex: 1 }),
+    clip("twin", 9, 11, { laneIndex: 2, url: "same.wav", sourceOffset: 1 }),
+    clip("muted", 0, 8, { laneIndex: 3, muted: true }),
+    clip("beyond", 11.5, 19, { laneIndex: 4 }),
+    clip("blip", 4, 4.005, { url: "missing.wav" }),
+  ];
+  const run = anExporter(files).start(aTimeline(clips), { pictureHasSound: true });
+  const progress: ExportProgress[] = [];
+  run.onProgress((step) => progress.push(step));
+  const file = await fileOf(run);
+
+  expect(file.name).toMatch(/^edited-video-\d+\.mp4$/u);
+  const before = await pictureOf(picture);
+  const after = await pictureOf(file.blob);
+  expect(after).toEqual(before);
+  expect(file.lengthSeconds).toBeCloseTo(before.end, 4);
+  const sound = await soundOf(file.blob);
+  expect([sound.codec, sound.rate, sound.channels]).toEqual(["aac", 48_000, 2]);
+  expect(Math.abs(sound.lengthSeconds - before.end)).toBeLessThan(before.frameSeconds);
+  expect(Math.abs(loudestFrame(sound.left, 0, 3) - 1.75 * 48_000)).toBeLessThanOrEqual(48);
+  const level = (frequency: number, from: number, to: number) => decibels(toneLevel(sound.left, frequency, from, to) / 0.2);
+  expect(Math.abs(level(440, 3.5, 4.5))).toBeLessThan(0.1);
+  expect(Math.abs(level(440, 5.5, 7.5))).toBeLessThan(0.1);
+  expect(Math.abs(level(700, 5.5, 7.5))).toBeLessThan(0.1);
+  // Two clips of one tone in phase: twice the amplitude, 6.02 dB.
+  expect(Math.abs(level(440, 9.5, 10.5) - decibels(2))).toBeLessThan(0.1);
+  expect(level(1500, 0, 8)).toBeLessThan(-60);
+  expect(level(1000, 0, 8)).toBeLessThan(-60);
+  expect(Math.abs(level(2200, 11.6, 11.9))).toBeLessThan(0.1);
+  expect(file.mix.limited).toBe(false);
+
+  expect(progress.map((step) => step.ratio)).toEqual(progress.map((step) => step.ratio).toSorted((a, b) => a - b));
+  expect(progress.at(0)?.ratio).toBe(0);
+  expect(progress.at(-1)?.ratio).toBe(1);
+  expect([...new Set(progress.map((step) => step.phase))]).toEqual([...EXPORT_PHASES]);
+});
+
+test("D5 the picture's own sound is heard in the export only when it is switched on", async () => {
+  const files = new Map([
+    [PICTURE_URL, await mediaBlob("export-picture.mp4")],
+    ["low.wav", wavFile(48_000, 8, tone(440, 0.2))],
+  ]);
+  const on = { ...DEFAULT_SETTINGS, videoSound: { gain: 0.5, muted: false } };
+  const timeline = aTimeline([clip("low", 1, 5)], { settings: on });
+  const sound = await soundOf((await fileOf(anExporter(files).start(timeline, { pictureHasSound: true }))).blob);
+  expect(Math.abs(decibels(toneLevel(sound.left, 1000, 2, 10) / 0.125))).toBeLessThan(0.2);
+  expect(Math.abs(decibels(toneLevel(sound.left, 440, 1.5, 4.5) / 0.2))).toBeLessThan(0.1);
+});
+
+test("D1 a sum beyond −1 dBTP is limited, and the result says so", async () => {
+  const files = new Map([
+    [PICTURE_URL, await mediaBlob("export-picture.mp4")],
+    ["loud.wav", wavFile(48_000, 8, tone(440, 0.9))],
+  ]);
+  const clips = [clip("loud", 1, 6), clip("again", 1, 6, { url: "loud.wav", laneIndex: 1 })];
+  const file = await fileOf(anExporter(files).start(aTimeline(clips), { pictureHasSound: true }));
+  expect(file.mix).toMatchObject({ limited: true });
+  expect(file.mix.sumPeakDb).toBeCloseTo(decibels(1.8), 1);
+  expect(file.mix.truePeakDb).toBeLessThanOrEqual(-1);
+  expect(file.notes).toEqual(["The mix reached +5.1 dBTP, so its loudest moments were limited to -1 dBTP."]);
+  const sound = await soundOf(file.blob);
+  expect(Math.abs(decibels(toneLevel(sound.left, 440, 2, 5)) + 1)).toBeLessThan(0.15);
+});
+
+/** A project whose only clip can be heard, with any picture. */
+async function aProject(picture: Blob | undefined, more: Record<string, Blob> = {}) {
+  const files = new Map(Object.entries({ "low.wav": wavFile(48_000, 8, tone(440, 0.2)), ...more }));
+  if (picture) files.set(PICTURE_URL, picture);
+  return { files, timeline: aTimeline([clip("low", 1, 5)]) };
+}
+
+async function failureOf(run: ExportRun) {
+  const result = await run.result;
+  if (result.ok) throw new Error("the export was expected to fail");
+  return result.error;
+}
+
+test("D22 a VP8 picture is told before the export starts: nothing else is fetched, no engine is loaded", async () => {
+  const fetched: string[] = [];
+  const picture = await mediaBlob("vp8.webm");
+  const exporter = createExporter({
+    openMedia: (url) => {
+      fetched.push(url);
+      return Promise.resolve(picture);
+    },
+    report: () => undefined,
+  });
+  const run = exporter.start(aTimeline(), { pictureHasSound: false });
+  const phases = new Set<string>();
+  run.onProgress(({ phase, ratio }) => phases.add(`${phase} ${ratio}`));
+  expect((await failureOf(run)).message).toContain("VP8, which an MP4 file cannot carry");
+  expect(fetched).toEqual([PICTURE_URL]);
+  expect([...phases]).toEqual(["load 0"]);
+});
+
+test.each(EXPORT_PHASES)("an export cancelled while in phase '%s' ends at once, and the next one works", async (phase) => {
+  const { files, timeline } = await aProject(await mediaBlob("export-picture.mp4"));
+  const errors: unknown[] = [];
+  const exporter = anExporter(files, errors);
+  const run = exporter.start(timeline, { pictureHasSound: false });
+  let cancelledMs = 0;
+  run.onProgress((step) => {
+    if (step.phase !== phase || cancelledMs > 0) return;
+    cancelledMs = performance.now();
+    run.cancel();
+  });
+  expect(await failureOf(run)).toEqual({ kind: "cancelled", message: "Export cancelled.", hint: undefined });
+  expect(performance.now() - cancelledMs).toBeLessThan(1000);
+  expect(errors).toEqual([]);
+  if (phase === "encode") expect((await fileOf(exporter.start(timeline, { pictureHasSound: false }))).blob.size).toBeGreaterThan(0);
+});
+
+test("reliability: damaged pictures fail with a sentence, and the next export works", async () => {
+  const picture = await mediaBlob("export-picture.mp4");
+  const { files, timeline } = await aProject(picture);
+  const exporter = anExporter(files);
+  const damaged = {
+    truncated: picture.slice(0, picture.size * 0.6),
+    "without an index": new Blob([picture.slice(0, 100), new Uint8Array(20_000), picture.slice(20_100)]),
+    "no video at all": new Blob(["not a video"]),
+  };
+  for (const [what, file] of Object.entries(damaged)) {
+    files.set(PICTURE_URL, file);
+    const { message } = await failureOf(exporter.start(timeline, { pictureHasSound: false }));
+    expect(message, what).toMatch(/^(The video file cannot be read|Export failed: .*Check console|The exported file did not pass)/u);
+  }
+  files.set(PICTURE_URL, picture);
+  expect((await fileOf(exporter.start(timeline, { pictureHasSound: false }))).blob.size).toBeGreaterThan(0);
+});
+
+test("§8 a source that cannot be fetched is named with a hint; one that is no sound is named too", async () => {
+  const { files, timeline } = await aProject(await mediaBlob("export-picture.mp4"));
+  files.delete("low.wav");
+  expect(await failureOf(anExporter(files).start(timeline, { pictureHasSound: false }))).toEqual({
+    kind: "fetch",
+    message: "Failed to fetch low (low.wav).",
+    hint: "Check network or CORS policy.",
+  });
+  files.set("low.wav", new Blob(["no sound"]));
+  const { message } = await failureOf(anExporter(files).start(timeline, { pictureHasSound: false }));
+  expect(message).toMatch(/^Export failed: "low": .*Check console\.$/u);
+});
+
+test("§8 'Error loading video engine. Please refresh.' where its files cannot be had; the next export works", async () => {
+  const { files, timeline } = await aProject(await mediaBlob("export-picture.mp4"));
+  const missing = createExporter({
+    openMedia: async (url) => files.get(url) ?? new Blob(),
+    assets: { ...SELF_HOSTED_ASSETS, wasmUrl: "/no-such-file.wasm", coreUrl: "/no-such-core.js" },
+    report: () => undefined,
+  });
+  expect(await failureOf(missing.start(timeline, { pictureHasSound: false }))).toMatchObject({
+    kind: "engine",
+    message: "Error loading video engine. Please refresh.",
+  });
+  expect((await fileOf(anExporter(files).start(timeline, { pictureHasSound: false }))).blob.size).toBeGreaterThan(0);
+});
+
+test("§5 preconditions end an export before anything is fetched", async () => {
+  const exporter = createExporter({ openMedia: () => Promise.reject(new Error("fetched")), report: () => undefined });
+  const failureFor = (timeline: ReturnType<typeof aTimeline>) => failureOf(exporter.start(timeline, { pictureHasSound: true }));
+  expect((await failureFor(aTimeline([]))).message).toBe("Please add at least one audio track to the timeline before exporting.");
+  expect((await failureFor(aTimeline([aClip()], { picture: undefined }))).message).toBe("Error: Video file is missing or invalid.");
+});
