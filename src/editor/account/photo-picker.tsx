@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { FileDropArea } from "#ui/file-drop-area.tsx";
@@ -16,7 +15,6 @@ type PhotoPickerProps = {
 
 /** The profile photo as it is or would be, and the way to choose another. */
 export function PhotoPicker({ name, currentUrl, photo, onChoose, isDisabled }: PhotoPickerProps) {
-  const chosenUrl = useObjectUrl(photo);
   return (
     <FileDropArea
       label="Profile photo"
@@ -29,7 +27,7 @@ export function PhotoPicker({ name, currentUrl, photo, onChoose, isDisabled }: P
     >
       {({ browse }) => (
         <>
-          <Avatar size="large" name={name} src={chosenUrl ?? currentUrl} />
+          <Avatar size="large" name={name} src={photo ?? currentUrl} />
           <div className={styles["photoWords"]}>
             <Button size="small" onPress={browse} isDisabled={isDisabled}>
               Choose photo
@@ -40,16 +38,4 @@ export function PhotoPicker({ name, currentUrl, photo, onChoose, isDisabled }: P
       )}
     </FileDropArea>
   );
-}
-
-/** A URL for a file as long as it is shown. */
-function useObjectUrl(file: File | undefined): string | undefined {
-  const [shown, setShown] = useState<{ readonly file: File; readonly url: string }>();
-  useEffect(() => {
-    if (!file) return undefined;
-    const url = URL.createObjectURL(file);
-    setShown({ file, url });
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  return shown?.file === file ? shown?.url : undefined;
 }

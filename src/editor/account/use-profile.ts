@@ -11,21 +11,26 @@ const LOADING: ProfileState = { status: "loading" };
 /** The user's profile; `reload` after a failure, `replace` with what was saved. Nothing is loaded while nobody is signed in. */
 export function useProfile(profiles: Profiles, userId: string | undefined) {
   const [state, setState] = useState<ProfileState>(LOADING);
-  const [attempt, setAttempt] = useState(0);
+  const load = useCallback(
+    async (isCurrent: () => boolean) => {
+      const answer = await profiles.load();
+      if (isCurrent())
+        setState(answer.ok ? { status: "ready", profile: answer.value } : { status: "failed", message: answer.error.message });
+    },
+    [profiles],
+  );
   useEffect(() => {
     if (userId === undefined) return undefined;
     let isCurrent = true;
-    void profiles.load().then((answer) => {
-      if (isCurrent) setState(answer.ok ? { status: "ready", profile: answer.value } : { status: "failed", message: answer.error.message });
-    });
+    void load(() => isCurrent);
     return () => {
       isCurrent = false;
     };
-  }, [profiles, userId, attempt]);
+  }, [load, userId]);
   const reload = useCallback(() => {
     setState(LOADING);
-    setAttempt((last) => last + 1);
-  }, []);
+    void load(() => true);
+  }, [load]);
   const replace = useCallback((profile: Profile) => setState({ status: "ready", profile }), []);
   return { state, reload, replace };
 }

@@ -49,7 +49,7 @@ export function EditorArt() {
       <div aria-hidden="true" className={styles["editor"]} data-layback-theme="dark">
         <div className={styles["stage"]}>
           <Scene className={styles["picture"]} />
-          <span className={styles["time"]}>0:42 / 1:48</span>
+          <span className={styles["time"]}>0:42 / 2:00</span>
         </div>
         <div className={styles["timeline"]}>
           <div className={styles["ruler"]}>
@@ -61,7 +61,7 @@ export function EditorArt() {
             <span className={styles["label"]}>Video</span>
             <div className={cx(styles["clips"], styles["film"])}>
               {Array.from({ length: 12 }, (_, index) => (
-                <Scene key={index} className={styles["thumb"]} hour={index < 5 ? 1 : index < 9 ? 0 : 2} />
+                <Scene key={index} className={styles["thumb"]} hour={index < 3 ? 1 : index < 9 ? 0 : 2} />
               ))}
             </div>
           </div>

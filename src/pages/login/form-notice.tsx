@@ -1,8 +1,7 @@
-import { Mail } from "lucide-react";
-import { buttonClassName } from "#ui/button-class-name.ts";
+import { MailboxLink } from "#ui/mailbox-link.tsx";
 import { Notice } from "#ui/notice.tsx";
-import type { FormMessage } from "./form-message.ts";
 import styles from "./auth-form.module.css";
+import type { FormMessage } from "./form-message.ts";
 
 type FormNoticeProps = {
   readonly message: FormMessage | undefined;
@@ -15,18 +14,7 @@ export function FormNotice({ message, mailboxUrl }: FormNoticeProps) {
   if (!message) return null;
   const { tone, text, reasons = [], isMailSent = false } = message;
   return (
-    <Notice
-      tone={tone}
-      {...(isMailSent &&
-        mailboxUrl !== undefined && {
-          action: (
-            <a href={mailboxUrl} target="_blank" rel="noreferrer" className={buttonClassName({ size: "small" })}>
-              <Mail size={14} aria-hidden />
-              Open local mailbox
-            </a>
-          ),
-        })}
-    >
+    <Notice tone={tone} {...(isMailSent && mailboxUrl !== undefined && { action: <MailboxLink url={mailboxUrl} /> })}>
       {text}
       {reasons.length > 0 && (
         <ul className={styles["reasons"]}>
