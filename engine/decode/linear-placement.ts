@@ -52,15 +52,15 @@ export class LinearPlacement {
 
   /**
    * The first output ends where the next packet begins: decoders cut pre-skip off its front. Where timestamps are rounded it
-   * begins at its own. Returns silence for a late start.
+   * begins at the first packet's. Returns silence for a late start.
    */
   #start(length: number): readonly Planar[] {
     this.#started = true;
     this.#next = this.#rules.lead;
     const { rate, lengthFrames } = this.#facts;
-    const own = Math.round((this.#timestamps[this.#next] ?? 0) * rate);
+    const first = Math.round((this.#timestamps[0] ?? 0) * rate);
     const following = this.#timestamps[this.#next + 1];
-    const start = following === undefined || !this.#rules.isExact ? own : Math.round(following * rate) - length;
+    const start = following === undefined || !this.#rules.isExact ? first : Math.round(following * rate) - length;
     this.frames = start - this.#rules.startFrames;
     return this.frames > 0 ? [silentPlanes(this.#planes, Math.min(this.frames, lengthFrames))] : [];
   }

@@ -159,7 +159,8 @@ export class PacketAudio implements RawAudio {
     if (this.#index.count === 0) return undefined;
     const wanted = this.#index.packetAt(frame);
     const start = wanted - preroll;
-    const packet = start <= 0 ? await this.#sink.getFirstPacket() : await this.#sink.getPacket(this.#index.timestampOf(start));
+    // Half a frame on: demuxers compare rounded seconds.
+    const packet = start <= 0 ? await this.#sink.getFirstPacket() : await this.#sink.getPacket(this.#index.timestampOf(start) + 0.5 / this.facts.rate);
     if (packet === null) return undefined;
     // Entry i of the index is output i of a decode from the file's start; a decode from the middle lacks its first output.
     const drop = start <= 0 ? wanted : preroll - this.#lead;
@@ -170,7 +171,7 @@ export class PacketAudio implements RawAudio {
     const first = await this.#sink.getFirstPacket();
     if (first === null) return undefined;
     const wanted = (await this.#sink.getPacket((frame + this.#options.trim.startFrames + 0.5) / this.facts.rate)) ?? first;
-    const before = wanted.timestamp - (preroll + 0.5) * Math.max(wanted.duration, 1e-4);
+    const before = wanted.timestamp - (preroll + 0.5) * Math.max(wanted.duration, first.duration, 1e-4);
     const packet = preroll === 0 ? wanted : ((await this.#sink.getPacket(before)) ?? first);
     if (packet.sequenceNumber === first.sequenceNumber) return this.#entryAtStart(first);
     let drop = 0;

@@ -6,7 +6,7 @@ import type { Stereo } from "./reference-mix.ts";
 export const SOURCE_FRAMES = 3 * PAGE_FRAMES;
 
 /** Reproducible noise in −1 … 1 (mulberry32). */
-function noise(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -17,7 +17,7 @@ function noise(seed: number): () => number {
 }
 
 export function randomSource(seed: number): Stereo {
-  const next = noise(seed);
+  const next = randomNumbers(seed);
   return { left: Float32Array.from({ length: SOURCE_FRAMES }, next), right: Float32Array.from({ length: SOURCE_FRAMES }, next) };
 }
 
@@ -50,7 +50,7 @@ export function aMixPlan(clips: readonly MixClip[], fields: Partial<MixPlan> = {
 
 /** Overlapping clips of the sources "a" and "b" on three lanes, with every property at random. */
 export function randomPlan(seed: number): MixPlan {
-  const next = noise(1000 + seed);
+  const next = randomNumbers(1000 + seed);
   const whole = (limit: number) => Math.floor(((next() + 1) / 2) * limit);
   const lanes = ["l", "m", "n"].map((id) => ({
     id,
