@@ -12,7 +12,7 @@ export type StoredProbeFailure =
 
 /**
  * Probes a stored object by ranges (D41). Where ranges do not work (a server that hides its Content-Range header), it is
- * fetched whole.
+ * fetched whole; where it is in memory already, it is taken from there.
  */
 export async function probeStored(
   media: Pick<MediaPort, "signedUrl" | "download">,
@@ -21,8 +21,9 @@ export async function probeStored(
 ): Promise<Result<MediaProbe, StoredProbeFailure>> {
   const url = await media.signedUrl(path);
   if (!url.ok) return failure({ cause: "server", error: url.error });
-  const byRanges = await probeMedia({ url: url.value }, options);
-  if (byRanges.ok || byRanges.error.kind !== "damaged") return ofFile(byRanges);
+  const isInMemory = url.value.startsWith("blob:");
+  const byRanges = isInMemory ? undefined : await probeMedia({ url: url.value }, options);
+  if (byRanges && (byRanges.ok || byRanges.error.kind !== "damaged")) return ofFile(byRanges);
   const whole = await media.download(path, options.signal);
   if (!whole.ok) return failure({ cause: "server", error: whole.error });
   return ofFile(await probeMedia(whole.value, options));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { memoryStorage } from "#backend/supabase/browser-ports.ts";
-import { followMail, openPage, openSignedInPage, settledState, unwrap } from "#tests/support/client-backend.ts";
+import { followMail, openPage, openSignedInPage, settledState } from "#tests/support/client-backend.ts";
+import { unwrap } from "#tests/support/unwrap.ts";
 import { startTestServer } from "#tests/support/server.ts";
 import type { TestServer } from "#tests/support/server.ts";
 

@@ -3,9 +3,9 @@ import type { BrowserPorts, KeyValueStorage } from "#backend/supabase/browser-po
 import { createSupabaseBackend } from "#backend/supabase/create-supabase-backend.ts";
 import type { SendFile } from "#backend/supabase/send-file.ts";
 import type { AuthState, Backend, User } from "#backend/backend.ts";
-import type { Result } from "#model/result.ts";
 import { newestMailTo } from "./server.ts";
 import type { TestServer } from "./server.ts";
+import { unwrap } from "./unwrap.ts";
 
 /** A page's worth of browser for the real client in Node: its address, its storage, its clock. */
 export type FakePage = {
@@ -104,10 +104,4 @@ export async function openSignedInPage(server: TestServer, email: string, option
   await followMail(server, email);
   const user = unwrap(await page.backend.auth.signIn(email, "correct-horse"));
   return { ...page, user };
-}
-
-/** The value of a result that must be one. */
-export function unwrap<Value>(result: Result<Value, { readonly message: string }>): Value {
-  if (!result.ok) throw new Error(result.error.message);
-  return result.value;
 }

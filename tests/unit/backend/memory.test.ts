@@ -2,32 +2,13 @@ import { describe, expect, test } from "vitest";
 import { createMemoryBackend } from "#backend/memory.ts";
 import type { Clip } from "#model/clip.ts";
 import type { Operation } from "#model/operation.ts";
+import { aClip } from "#tests/support/builders.ts";
+import { unwrap } from "#tests/support/unwrap.ts";
 
-const aClip = (id: string, change: Partial<Clip> = {}): Clip => ({
-  id,
-  name: "Music",
-  url: "someone/music-tracks/a.wav",
-  startTime: 0,
-  endTime: 2,
-  laneIndex: 0,
-  sourceOffset: 0,
-  originalDuration: 2,
-  muted: false,
-  gainDb: 0,
-  pan: 0,
-  fadeIn: 0,
-  fadeOut: 0,
-  ...change,
-});
+const clipNamed = (id: string, change: Partial<Clip> = {}): Clip => aClip({ id, ...change });
 
 const put = (opId: string, clip: Clip): Operation => ({ opId, baseRev: 0, kind: "addClip", changes: [{ kind: "putClip", clip }] });
 const aFile = (name = "deep-blue 2.wav", type = "audio/wav") => new File(["sound"], name, { type });
-
-async function unwrap<T>(answer: Promise<{ ok: true; value: T } | { ok: false; error: { message: string } }>): Promise<T> {
-  const result = await answer;
-  if (!result.ok) throw new Error(result.error.message);
-  return result.value;
-}
 
 describe("the memory backend", () => {
   test("§6 every data action requires an authenticated user", async () => {
@@ -44,12 +25,12 @@ describe("the memory backend", () => {
     const backend = createMemoryBackend({ user: undefined });
     const heard: string[] = [];
     backend.auth.onChange((state) => heard.push(state.status));
-    await unwrap(backend.auth.signUp("a@b.c", "secret1"));
+    unwrap(await backend.auth.signUp("a@b.c", "secret1"));
     expect(await backend.auth.signIn("a@b.c", "wrong")).toEqual({
       ok: false,
       error: { message: "Invalid login credentials", reasons: [] },
     });
-    const user = await unwrap(backend.auth.signIn("a@b.c", "secret1"));
+    const user = unwrap(await backend.auth.signIn("a@b.c", "secret1"));
     expect(backend.auth.state()).toEqual({ status: "signedIn", user });
     await backend.auth.signOut();
     await backend.auth.signOut();
@@ -59,75 +40,75 @@ describe("the memory backend", () => {
 
   test("D17 an operation sent twice is applied once", async () => {
     const backend = createMemoryBackend();
-    const project = await unwrap(backend.projects.create({ name: "Film", picture: undefined }));
-    expect(await unwrap(backend.operations.apply(project.id, put("op1", aClip("c1"))))).toEqual({ revision: 1 });
-    expect(await unwrap(backend.operations.apply(project.id, put("op2", aClip("c1", { endTime: 5 }))))).toEqual({ revision: 2 });
-    expect(await unwrap(backend.operations.apply(project.id, put("op1", aClip("c1"))))).toEqual({ revision: 1 });
-    const loaded = await unwrap(backend.projects.load(project.id));
-    expect(loaded).toEqual({ ...project, revision: 2, clips: [aClip("c1", { endTime: 5 })] });
+    const project = unwrap(await backend.projects.create({ name: "Film", picture: undefined }));
+    expect(unwrap(await backend.operations.apply(project.id, put("op1", clipNamed("c1"))))).toEqual({ revision: 1 });
+    expect(unwrap(await backend.operations.apply(project.id, put("op2", clipNamed("c1", { endTime: 5 }))))).toEqual({ revision: 2 });
+    expect(unwrap(await backend.operations.apply(project.id, put("op1", clipNamed("c1"))))).toEqual({ revision: 1 });
+    const loaded = unwrap(await backend.projects.load(project.id));
+    expect(loaded).toEqual({ ...project, revision: 2, clips: [clipNamed("c1", { endTime: 5 })] });
     backend.dispose();
   });
 
   test("D26 restore gives the last opened project, then the newest, then none", async () => {
     const backend = createMemoryBackend();
-    expect(await unwrap(backend.projects.restoreLast())).toBeUndefined();
-    const first = await unwrap(backend.projects.create({ name: "First", picture: undefined }));
-    const second = await unwrap(backend.projects.create({ name: "Second", picture: undefined }));
-    await unwrap(backend.projects.load(first.id));
-    expect((await unwrap(backend.projects.restoreLast()))?.name).toBe("First");
-    await unwrap(backend.projects.remove(first.id));
-    expect((await unwrap(backend.projects.restoreLast()))?.id).toBe(second.id);
-    expect((await unwrap(backend.projects.getOrCreate())).id).toBe(second.id);
+    expect(unwrap(await backend.projects.restoreLast())).toBeUndefined();
+    const first = unwrap(await backend.projects.create({ name: "First", picture: undefined }));
+    const second = unwrap(await backend.projects.create({ name: "Second", picture: undefined }));
+    unwrap(await backend.projects.load(first.id));
+    expect(unwrap(await backend.projects.restoreLast())?.name).toBe("First");
+    unwrap(await backend.projects.remove(first.id));
+    expect(unwrap(await backend.projects.restoreLast())?.id).toBe(second.id);
+    expect(unwrap(await backend.projects.getOrCreate()).id).toBe(second.id);
     backend.dispose();
   });
 
   test("§3 an imported file gets the derived name, its storage path lies in the user's folder, newest first", async () => {
     const backend = createMemoryBackend({ user: { id: "u1", email: "a@b.c" } });
     const sent: number[][] = [];
-    const item = await unwrap(
-      backend.library.import(aFile(), { duration: 3, onProgress: (sentBytes, totalBytes) => sent.push([sentBytes, totalBytes]) }),
+    const item = unwrap(
+      await backend.library.import(aFile(), { duration: 3, onProgress: (sentBytes, totalBytes) => sent.push([sentBytes, totalBytes]) }),
     );
     expect(item).toMatchObject({ name: "Deep Blue", fileName: "deep-blue 2.wav", mimeType: "audio/wav", duration: 3, sizeBytes: 5 });
     expect(item.path).toMatch(/^u1\/music-tracks\/[0-9a-f-]{36}\.wav$/u);
     expect(sent).toEqual([[5, 5]]);
-    const video = await unwrap(backend.library.import(aFile("film.MP4", "video/mp4"), { projectId: "p1" }));
+    const video = unwrap(await backend.library.import(aFile("film.MP4", "video/mp4"), { projectId: "p1" }));
     expect(video.path).toMatch(/^u1\/projects\/p1\/videos\/[0-9a-f-]{36}\.mp4$/u);
-    expect((await unwrap(backend.library.list())).map((entry) => entry.id)).toEqual([video.id, item.id]);
+    expect(unwrap(await backend.library.list()).map((entry) => entry.id)).toEqual([video.id, item.id]);
     backend.dispose();
   });
 
   test("D24 a library item tells how many clips use it, and its file stays while one does", async () => {
     const backend = createMemoryBackend();
-    const project = await unwrap(backend.projects.create({ name: "Film", picture: undefined }));
-    const item = await unwrap(backend.library.import(aFile()));
-    await unwrap(backend.operations.apply(project.id, put("op1", aClip("c1", { url: item.path }))));
-    expect(await unwrap(backend.library.usage(item.id))).toBe(1);
-    await unwrap(backend.library.remove(item));
-    expect(await unwrap(backend.library.list())).toEqual([]);
-    expect(await (await unwrap(backend.media.download(item.path))).text()).toBe("sound");
+    const project = unwrap(await backend.projects.create({ name: "Film", picture: undefined }));
+    const item = unwrap(await backend.library.import(aFile()));
+    unwrap(await backend.operations.apply(project.id, put("op1", clipNamed("c1", { url: item.path }))));
+    expect(unwrap(await backend.library.usage(item.id))).toBe(1);
+    unwrap(await backend.library.remove(item));
+    expect(unwrap(await backend.library.list())).toEqual([]);
+    expect(await unwrap(await backend.media.download(item.path)).text()).toBe("sound");
     backend.dispose();
   });
 
   test("D24 an unused item takes its file with it", async () => {
     const backend = createMemoryBackend();
-    const item = await unwrap(backend.library.import(aFile()));
-    const url = await unwrap(backend.media.signedUrl(item.path));
+    const item = unwrap(await backend.library.import(aFile()));
+    const url = unwrap(await backend.media.signedUrl(item.path));
     expect(await (await fetch(url)).text()).toBe("sound");
-    await unwrap(backend.library.remove(item));
+    unwrap(await backend.library.remove(item));
     expect(await backend.media.download(item.path)).toMatchObject({ ok: false, error: { kind: "refused", status: 404 } });
     backend.dispose();
   });
 
   test("D28 rows of one user are invisible to another", async () => {
     const backend = createMemoryBackend({ user: undefined });
-    await unwrap(backend.auth.signUp("a@b.c", "secret1"));
-    await unwrap(backend.auth.signUp("d@e.f", "secret1"));
-    await unwrap(backend.auth.signIn("a@b.c", "secret1"));
-    const project = await unwrap(backend.projects.create({ name: "Film", picture: undefined }));
-    await unwrap(backend.library.import(aFile()));
-    await unwrap(backend.auth.signIn("d@e.f", "secret1"));
-    expect(await unwrap(backend.library.list())).toEqual([]);
-    expect(await unwrap(backend.projects.restoreLast())).toBeUndefined();
+    unwrap(await backend.auth.signUp("a@b.c", "secret1"));
+    unwrap(await backend.auth.signUp("d@e.f", "secret1"));
+    unwrap(await backend.auth.signIn("a@b.c", "secret1"));
+    const project = unwrap(await backend.projects.create({ name: "Film", picture: undefined }));
+    unwrap(await backend.library.import(aFile()));
+    unwrap(await backend.auth.signIn("d@e.f", "secret1"));
+    expect(unwrap(await backend.library.list())).toEqual([]);
+    expect(unwrap(await backend.projects.restoreLast())).toBeUndefined();
     expect(await backend.projects.load(project.id)).toMatchObject({ ok: false, error: { kind: "refused", status: 404 } });
     backend.dispose();
   });

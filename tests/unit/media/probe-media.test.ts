@@ -76,7 +76,7 @@ describe("files that lie or are broken are named, never a crash", () => {
   /** 44.1 kHz, 16 bit, mono; `formatTag` 1 is PCM. */
   const wav = (formatTag: number, dataBytes: number, claimedBytes = dataBytes): Blob => {
     const view = new DataView(new ArrayBuffer(44 + dataBytes));
-    const text = (at: number, value: string) => [...value].forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)));
+    const text = (at: number, value: string) => new Uint8Array(view.buffer, at).set(new TextEncoder().encode(value));
     text(0, "RIFF");
     view.setUint32(4, 36 + claimedBytes, true);
     text(8, "WAVEfmt ");

@@ -1,0 +1,10 @@
+import type { Result } from "#model/result.ts";
+
+/** The value of a result that must be one; `say` tells what a failure is. */
+export function unwrap<Value, Failure>(
+  result: Result<Value, Failure>,
+  say: (error: Failure) => string = (error) => JSON.stringify(error),
+): Value {
+  if (!result.ok) throw new Error(say(result.error));
+  return result.value;
+}

@@ -1,0 +1,240 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Backend } from "#backend/backend.ts";
+import { createMemoryBackend } from "#backend/memory.ts";
+import { importFile } from "#media/import-file.ts";
+import { libraryVideoToProject, storagePathOf } from "#media/library-video-to-project.ts";
+import { measureStoredItem } from "#media/measure-item.ts";
+import { removeLibraryItems } from "#media/remove-library-items.ts";
+import type { MediaStore } from "#media/store.ts";
+import { replacePicture, uploadPicture } from "#media/upload-picture.ts";
+import type { BackendError } from "#model/backend-error.ts";
+import { failure, success } from "#model/result.ts";
+import { unwrap } from "#tests/support/unwrap.ts";
+import { readMedia } from "#tests/support/media.ts";
+
+const newId = () => crypto.randomUUID();
+const refusal: BackendError = { kind: "refused", message: "no room", status: 507, code: undefined };
+const sentence = (message: string) => failure({ kind: "failed", message });
+
+let film: Uint8Array<ArrayBuffer>;
+let music: Uint8Array<ArrayBuffer>;
+let backend: Backend;
+
+beforeAll(async () => {
+  film = new Uint8Array(await readMedia("vanilagy__frames.webm"));
+  music = new Uint8Array(await readMedia("google__sample_opus.mp4"));
+});
+beforeEach(() => {
+  backend = createMemoryBackend({ user: { id: "u1", email: "a@b.c" } });
+});
+afterEach(() => {
+  backend.dispose();
+});
+
+const filmFile = (name = "night-drive 2.webm", type = "video/webm") => new File([film], name, { type });
+const items = async () => unwrap(await backend.library.list());
+
+/** A store whose calls are counted by name, with some calls replaced. */
+function observed(change: { [Room in keyof MediaStore]?: Partial<MediaStore[Room]> } = {}) {
+  const calls: string[] = [];
+  const watch = <Room extends object>(name: string, room: Room, replaced: Partial<Room> = {}): Room =>
+    new Proxy(room, {
+      get(target, key) {
+        const method: unknown = Reflect.get(replaced, key) ?? Reflect.get(target, key);
+        if (typeof method !== "function") return method;
+        return (...args: unknown[]) => {
+          calls.push(`${name}.${String(key)}`);
+          return Reflect.apply(method, target, args) as unknown;
+        };
+      },
+    });
+  const store: MediaStore = {
+    library: watch("library", backend.library, change.library),
+    projects: watch("projects", backend.projects, change.projects),
+    media: watch("media", backend.media, change.media),
+  };
+  return { store, calls };
+}
+
+describe("§4 video upload", () => {
+  test("validate, read the duration, upload into the library, create a private project", async () => {
+    const { store, calls } = observed();
+    const sent: number[] = [];
+    const done = unwrap(await uploadPicture({ store, file: filmFile(), newId, onProgress: (bytes) => sent.push(bytes) }));
+    expect(calls).toEqual(["library.import", "projects.create"]);
+    expect(sent).toEqual([film.length]);
+    expect(await items()).toEqual([done.item]);
+    expect(done.item).toMatchObject({ name: "Night Drive", fileName: "night-drive 2.webm", mimeType: "video/webm" });
+    expect(done.item.path.startsWith(`u1/projects/${done.project.id}/videos/`)).toBe(true);
+    expect(done.project).toMatchObject({ name: "Night Drive", picture: { url: done.item.path, duration: done.probe.picture.duration } });
+    expect(done.project.settings.frameRate).toEqual({ numerator: 30, denominator: 1 });
+    expect(unwrap(await backend.projects.restoreLast())).toEqual(done.project);
+  });
+
+  test("§5 a file that is refused is refused before any request is sent", async () => {
+    const { store, calls } = observed();
+    const upload = (file: File) => uploadPicture({ store, file, newId });
+    expect(await upload(new File([music], "a.m4a", { type: "audio/mp4" }))).toEqual(sentence("Please select a valid video file"));
+    const large = Object.defineProperty(filmFile(), "size", { value: 104_857_601 });
+    expect(await upload(large)).toEqual(sentence("File too large. Please select a video smaller than 100MB"));
+    expect(await upload(new File(["not a film"], "a.mp4", { type: "video/mp4" }))).toEqual(
+      sentence('"a.mp4" cannot be used: it is not in an audio or video format that can be opened here.'),
+    );
+    expect(calls).toEqual([]);
+  });
+
+  test("reliability: a video needs a picture, whatever its type says", async () => {
+    const { store, calls } = observed();
+    const answer = await uploadPicture({ store, file: new File([music], "a.mp4", { type: "video/mp4" }), newId });
+    expect(answer).toEqual(sentence("Please select a valid video file"));
+    expect(calls).toEqual([]);
+  });
+
+  test("D42 a project that cannot be created takes the uploaded file and its row with it", async () => {
+    const { store } = observed({ projects: { create: async () => failure({ ...refusal, message: "" }) } });
+    expect(await uploadPicture({ store, file: filmFile(), newId })).toEqual(sentence("Failed to create project"));
+    expect(await items()).toEqual([]);
+  });
+
+  test("§8 the fallback when the upload fails without words, and the provider's words when there are some", async () => {
+    const silent = observed({ library: { import: async () => failure({ kind: "unreachable", message: "" }) } });
+    expect(await uploadPicture({ store: silent.store, file: filmFile(), newId })).toEqual(sentence("Failed to upload video"));
+    const spoken = observed({ library: { import: async () => failure(refusal) } });
+    expect(await uploadPicture({ store: spoken.store, file: filmFile(), newId })).toEqual(sentence("no room"));
+    const stranger = observed({ library: { import: async () => failure({ kind: "unauthenticated", message: "x" }) } });
+    expect(await uploadPicture({ store: stranger.store, file: filmFile(), newId })).toEqual(sentence("User not authenticated"));
+  });
+
+  test("giving up creates nothing", async () => {
+    const abort = new AbortController();
+    const { store, calls } = observed();
+    const upload = uploadPicture({ store, file: filmFile(), newId, signal: abort.signal });
+    abort.abort();
+    expect(await upload).toEqual(failure({ kind: "aborted" }));
+    expect(calls).not.toContain("projects.create");
+    expect(await items()).toEqual([]);
+  });
+
+  test("D27 Change Video uploads into the same project and creates none", async () => {
+    const { store, calls } = observed();
+    const done = unwrap(await replacePicture({ store, file: filmFile("b.mkv", ""), projectId: "p1" }));
+    expect(calls).toEqual(["library.import"]);
+    expect(done.picture).toEqual({ url: done.item.path, duration: done.probe.picture.duration });
+    expect(done.item.path).toMatch(/^u1\/projects\/p1\/videos\/.*\.mkv$/u);
+  });
+});
+
+describe("§5 import", () => {
+  test("sound in a video container becomes an audio item with its measured duration", async () => {
+    const { store } = observed();
+    const { item } = unwrap(await importFile({ store, file: new File([music], "theme.mp4", { type: "video/mp4" }) }));
+    expect(item.mimeType).toBe("audio/mp4");
+    expect(item.duration).toBeGreaterThan(0.1);
+  });
+
+  test("a wrong type and an unusable file are refused before anything is sent; a failed upload is told", async () => {
+    const { store, calls } = observed({ library: { import: async () => failure(refusal) } });
+    const png = new File(["x"], "a.png", { type: "image/png" });
+    expect(await importFile({ store, file: png })).toEqual(sentence("Please select a valid audio or video file"));
+    const empty = new File([], "a.wav", { type: "audio/wav" });
+    expect((await importFile({ store, file: empty })).ok).toBe(false);
+    expect(calls).toEqual([]);
+    expect(await importFile({ store, file: filmFile() })).toEqual(sentence("Failed to upload file: no room"));
+  });
+});
+
+describe("§4 library video dropped onto the timeline", () => {
+  const imported = async () => unwrap(await backend.library.import(filmFile()));
+
+  test("a project is created, the video is copied into its folder, and the project points at the copy", async () => {
+    const item = await imported();
+    const { store, calls } = observed();
+    const project = unwrap(await libraryVideoToProject({ store, item }));
+    expect(calls.filter((call) => !call.startsWith("media.download"))).toEqual([
+      "media.signedUrl",
+      "projects.create",
+      "media.copyToProject",
+      "projects.setPicture",
+    ]);
+    expect(project.picture?.url.startsWith(`u1/projects/${project.id}/videos/`)).toBe(true);
+    expect(project.picture?.url).not.toBe(item.path);
+    expect(unwrap(await backend.projects.load(project.id))).toEqual(project);
+  });
+
+  test("§4 if copying fails, the new project row is deleted", async () => {
+    const { store } = observed({ media: { copyToProject: async () => failure(refusal) } });
+    expect(await libraryVideoToProject({ store, item: await imported() })).toEqual(sentence("Failed to load video: no room"));
+    expect(unwrap(await backend.projects.restoreLast())).toBeUndefined();
+  });
+
+  test("D42 if the project cannot point at the copy, project and copy go", async () => {
+    const removed: string[] = [];
+    const { store } = observed({
+      projects: { setPicture: async () => failure(refusal) },
+      media: { remove: async (path) => success(void removed.push(path)) },
+    });
+    expect((await libraryVideoToProject({ store, item: await imported() })).ok).toBe(false);
+    expect(unwrap(await backend.projects.restoreLast())).toBeUndefined();
+    expect(removed).toEqual([expect.stringMatching(/^u1\/projects\/.*\/videos\//u)]);
+  });
+
+  test("§5 a library video URL must contain the media-files path segment", async () => {
+    const { store, calls } = observed();
+    const item = { ...(await imported()), path: "https://elsewhere.example/a.mp4" };
+    expect(await libraryVideoToProject({ store, item })).toEqual(sentence("Failed to load video: Invalid video URL format."));
+    expect(calls).toEqual([]);
+  });
+
+  test.each([
+    ["u1/music-tracks/a.mp4", "u1/music-tracks/a.mp4"],
+    ["https://h.example/storage/v1/object/public/media-files/u1/a%20b.mp4?token=1", "u1/a b.mp4"],
+    ["https://h.example/other/u1/a.mp4", undefined],
+    ["u1/../u2/a.mp4", undefined],
+    ["a.mp4", undefined],
+    ["", undefined],
+  ])("%j is the storage path %j", (url, path) => {
+    expect(storagePathOf(url)).toBe(path);
+  });
+});
+
+describe("§8 deletion", () => {
+  test("issues are collected and shown together in one alert", async () => {
+    const good = unwrap(await backend.library.import(filmFile("good.webm")));
+    const stuck = { ...good, id: "stuck", name: "Stuck" };
+    const left = { ...good, id: "left", name: "Left" };
+    const pathless = { ...good, id: "pathless", name: "Pathless", path: "" };
+    const library: Pick<MediaStore["library"], "remove"> = {
+      remove: async (item) => {
+        if (item.id === "stuck") return failure(refusal);
+        return success({ fileIssue: item.id === "left" ? "locked" : undefined });
+      },
+    };
+    const removal = await removeLibraryItems(library, [good.id, "stuck", "left", "pathless", "gone", ""], [good, stuck, left, pathless]);
+    expect(removal.removedIds).toEqual([good.id, "left", "pathless"]);
+    expect(removal.alert?.split("\n")).toEqual([
+      "Deletion process completed with issues:",
+      "Failed delete for Stuck: Deletion failed: no room",
+      "Failed delete for Left: Deletion failed: locked",
+      "Missing filename for storage deletion (Track: Pathless)",
+      "Track data not found locally for ID gone",
+      "Invalid arguments provided for track deletion.",
+    ]);
+  });
+
+  test("when all goes well there is no alert", async () => {
+    const item = unwrap(await backend.library.import(filmFile()));
+    expect(await removeLibraryItems(backend.library, [item.id], [item])).toEqual({ removedIds: [item.id], alert: undefined });
+    expect(await items()).toEqual([]);
+  });
+});
+
+test("§4 the duration of a stored item is measured from its packets; one that is gone is a reason", async () => {
+  const item = unwrap(await backend.library.import(filmFile()));
+  const measure = measureStoredItem(backend.media);
+  expect(unwrap(await measure(item, new AbortController().signal), (reason) => reason)).toBeCloseTo(3.333, 1);
+  expect(await measure({ ...item, path: "u1/gone.webm" }, new AbortController().signal)).toEqual(failure("Object not found"));
+  const broken = unwrap(await backend.library.import(new File(["x"], "a.wav", { type: "audio/wav" })));
+  expect(await measure(broken, new AbortController().signal)).toEqual(
+    failure("it is not in an audio or video format that can be opened here."),
+  );
+});
