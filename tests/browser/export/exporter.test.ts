@@ -174,7 +174,9 @@ test("reliability: damaged pictures fail with a sentence, and the next export wo
   for (const [what, file] of Object.entries(damaged)) {
     files.set(PICTURE_URL, file);
     const { message } = await failureOf(exporter.start(timeline, { pictureHasSound: false }));
-    expect(message, what).toMatch(/^(The video file cannot be read|Export failed: .*Check console|The exported file did not pass)/u);
+    expect(message, what).toMatch(
+      /^(The video file cannot be read|Error: Video file is|Export failed: .*Check console|The exported file did not pass)/u,
+    );
   }
   files.set(PICTURE_URL, picture);
   expect((await fileOf(exporter.start(timeline, { pictureHasSound: false }))).blob.size).toBeGreaterThan(0);
