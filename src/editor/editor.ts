@@ -1,5 +1,6 @@
 import type { Backend, User } from "#backend/backend.ts";
 import type { TimelineHost } from "#timeline/contract.ts";
+import { createAccountActions } from "./actions/account-actions.ts";
 import { createActions } from "./actions/actions.ts";
 import type { EditorActions } from "./actions/actions.ts";
 import { createExportActions } from "./actions/export-actions.ts";
@@ -46,14 +47,10 @@ export type Editor = {
   readonly retrySources: () => void;
   /** The network or the session is back: send what waits. */
   readonly retrySaving: () => void;
-  /** True when the server has confirmed everything within the time (D29). */
-  readonly flush: (timeoutMs: number) => Promise<boolean>;
   /** False where the browser keeps nothing: then only "Saved" is safe. */
   readonly isJournalDurable: boolean;
   /** Something is neither on this device nor on the server: an edit, an upload or an export under way. */
   readonly wouldLoseWork: () => boolean;
-  /** Signing out for good: forgets what this user's edits left on the device (D37). */
-  readonly discardUnsaved: () => Promise<void>;
   readonly dispose: () => void;
 };
 
@@ -66,7 +63,8 @@ export function createEditor(input: EditorInput): Editor {
   const picture = createPictureSource(parts);
   const library = createLibraryActions(parts, { openProject: session.open, useLocalPicture: picture.useLocal });
   const exporting = createExportActions(parts, timers);
-  const actions = createActions(parts, library.actions, exporting.actions);
+  const account = createAccountActions({ store, journal, keeper: session.keeper });
+  const actions = createActions(parts, { ...library.actions, ...exporting.actions, ...account });
   const sound = bindEngine(parts);
 
   return {
@@ -83,10 +81,8 @@ export function createEditor(input: EditorInput): Editor {
     },
     retrySources: sound.retrySources,
     retrySaving: () => session.keeper()?.retryNow(),
-    flush: async (timeoutMs) => (await session.keeper()?.flush(timeoutMs)) ?? true,
     isJournalDurable: journal.isDurable(),
     wouldLoseWork: () => wouldLoseWork(store.getState()),
-    discardUnsaved: () => journal.clear(),
     dispose: () => {
       exporting.dispose();
       library.dispose();

@@ -11,26 +11,29 @@ const LOADING: ProfileState = { status: "loading" };
 /** The user's profile; `reload` after a failure, `replace` with what was saved. Nothing is loaded while nobody is signed in. */
 export function useProfile(profiles: Profiles, userId: string | undefined) {
   const [state, setState] = useState<ProfileState>(LOADING);
-  const load = useCallback(
-    async (isCurrent: () => boolean) => {
-      const answer = await profiles.load();
-      if (isCurrent())
-        setState(answer.ok ? { status: "ready", profile: answer.value } : { status: "failed", message: answer.error.message });
-    },
+  const read = useCallback(
+    () =>
+      profiles
+        .load()
+        .then((answer): ProfileState =>
+          answer.ok ? { status: "ready", profile: answer.value } : { status: "failed", message: answer.error.message },
+        ),
     [profiles],
   );
   useEffect(() => {
     if (userId === undefined) return undefined;
     let isCurrent = true;
-    void load(() => isCurrent);
+    void read().then((loaded) => {
+      if (isCurrent) setState(loaded);
+    });
     return () => {
       isCurrent = false;
     };
-  }, [load, userId]);
+  }, [read, userId]);
   const reload = useCallback(() => {
     setState(LOADING);
-    void load(() => true);
-  }, [load]);
+    void read().then(setState);
+  }, [read]);
   const replace = useCallback((profile: Profile) => setState({ status: "ready", profile }), []);
   return { state, reload, replace };
 }

@@ -1,5 +1,6 @@
 import type { LibraryActions } from "../library/library-actions.ts";
 import type { ExportActions } from "./export-actions.ts";
+import type { AccountActions } from "./account-actions.ts";
 import { createClipActions } from "./clip-actions.ts";
 import type { ClipActions } from "./clip-actions.ts";
 import { createItemActions } from "./item-actions.ts";
@@ -21,19 +22,20 @@ export type EditorActions = TransportActions &
   ItemActions &
   LibraryActions &
   ExportActions &
+  AccountActions &
   VideoSoundActions &
   WindowActions;
 
-export function createActions(parts: EditorParts, library: LibraryActions, exporting: ExportActions): EditorActions {
+/** `made`: what needs more than the parts, and is disposed of by its maker. */
+export function createActions(parts: EditorParts, made: LibraryActions & ExportActions & AccountActions): EditorActions {
   const clips = createClipActions(parts);
   return {
     ...createTransportActions(parts),
     ...clips,
     ...createViewActions(parts),
-    ...createItemActions(parts, clips, library),
+    ...createItemActions(parts, clips, made),
     ...createVideoSoundActions(parts, clips),
     ...createWindowActions(parts),
-    ...library,
-    ...exporting,
+    ...made,
   };
 }

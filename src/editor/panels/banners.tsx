@@ -26,9 +26,9 @@ export function Banners() {
 
 function Banner({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
   return (
-    <div role="status" className={styles["banner"]}>
-      <p className={styles["text"]}>{text}</p>
+    <output className={styles["banner"]}>
+      <span>{text}</span>
       {children}
-    </div>
+    </output>
   );
 }

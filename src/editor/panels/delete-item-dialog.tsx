@@ -1,19 +1,22 @@
 import { useEffect, useState } from "react";
+import type { LibraryItem } from "#model/library-item.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
 
 /** Deleting a library item is asked about, with how many clips play it (D24). */
 export function DeleteItemDialog() {
-  const { actions } = useEditor();
   const itemId = useEditorState((state) => (state.dialog?.kind === "deleteItem" ? state.dialog.itemId : undefined));
   const item = useEditorState((state) => state.library.items.find((one) => one.id === itemId));
-  const usage = useUsage(itemId);
+  return item && <DeleteQuestion key={item.id} item={item} />;
+}
+
+function DeleteQuestion({ item }: { readonly item: LibraryItem }) {
+  const { actions } = useEditor();
   const [isBusy, setIsBusy] = useState(false);
-  if (!item) return null;
+  const usage = useUsage(item.id);
   const remove = async () => {
     setIsBusy(true);
     await actions.deleteItem(item.id);
-    setIsBusy(false);
     actions.closeDialog();
   };
   return (
@@ -36,17 +39,14 @@ export function DeleteItemDialog() {
 
 type Usage = "unknown" | "asking" | number;
 
-function useUsage(itemId: string | undefined): Usage {
+function useUsage(itemId: string): Usage {
   const { actions } = useEditor();
   const [usage, setUsage] = useState<Usage>("asking");
   useEffect(() => {
-    if (itemId === undefined) return undefined;
     let isCurrent = true;
-    setUsage("asking");
-    actions.usageOf(itemId).then(
-      (count) => isCurrent && setUsage(count ?? "unknown"),
-      () => isCurrent && setUsage("unknown"),
-    );
+    void actions.usageOf(itemId).then((count) => {
+      if (isCurrent) setUsage(count ?? "unknown");
+    });
     return () => {
       isCurrent = false;
     };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Group, Panel, Separator, usePanelRef } from "react-resizable-panels";
 import { Banners } from "./banners.tsx";
 import { DeleteItemDialog } from "./delete-item-dialog.tsx";
@@ -9,6 +9,7 @@ import { LibrarySheet } from "./library-sheet.tsx";
 import { LibrarySidebar } from "./library-sidebar.tsx";
 import { PictureArea } from "./picture-area.tsx";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
+import { SignOutDialog } from "./sign-out-dialog.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
 import { Toasts } from "./toasts.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
@@ -16,17 +17,17 @@ import { useIsNarrow } from "./use-is-narrow.ts";
 /** Header, then library beside the picture, then the timeline; on a narrow screen the library is a sheet. */
 export function EditorLayout() {
   const isNarrow = useIsNarrow();
-  const [isLibraryShown, setIsLibraryShown] = useState(!isNarrow);
-  useEffect(() => setIsLibraryShown(!isNarrow), [isNarrow]);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const [isSidebarShown, setIsSidebarShown] = useState(true);
   const sidebar = usePanelRef();
   const toggleLibrary = () => {
-    if (isNarrow) setIsLibraryShown((shown) => !shown);
+    if (isNarrow) setIsSheetOpen((isOpen) => !isOpen);
     else if (sidebar.current?.isCollapsed()) sidebar.current.expand();
     else sidebar.current?.collapse();
   };
   return (
     <div className={styles["layout"]}>
-      <Header isLibraryShown={isLibraryShown} onToggleLibrary={toggleLibrary} />
+      <Header isLibraryShown={isNarrow ? isSheetOpen : isSidebarShown} onToggleLibrary={toggleLibrary} />
       <Banners />
       <Group orientation="vertical" className={styles["body"]}>
         <Panel id="top" defaultSize={isNarrow ? "45%" : "58%"} minSize="140px">
@@ -42,9 +43,9 @@ export function EditorLayout() {
                   collapsible
                   collapsedSize="0px"
                   groupResizeBehavior="preserve-pixel-size"
-                  onResize={({ inPixels }) => setIsLibraryShown(inPixels > 0)}
+                  onResize={({ inPixels }) => setIsSidebarShown(inPixels > 0)}
                 >
-                  {isLibraryShown && <LibrarySidebar />}
+                  {isSidebarShown && <LibrarySidebar />}
                 </Panel>
                 <Separator className={styles["separatorUpright"] ?? ""} aria-label="Width of project files" />
               </>
@@ -59,10 +60,11 @@ export function EditorLayout() {
           <TimelinePanel />
         </Panel>
       </Group>
-      {isNarrow && <LibrarySheet isOpen={isLibraryShown} onOpenChange={setIsLibraryShown} />}
+      {isNarrow && <LibrarySheet isOpen={isSheetOpen} onOpenChange={setIsSheetOpen} />}
       <ShortcutsDialog />
       <ExportDialog />
       <DeleteItemDialog />
+      <SignOutDialog />
       <Toasts />
     </div>
   );

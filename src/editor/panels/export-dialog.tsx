@@ -85,14 +85,14 @@ function ExportStatus({ exporting }: { readonly exporting: ExportState }) {
     }
     case "done":
       return (
-        <div role="status" className={styles["done"]}>
+        <output className={styles["done"]}>
           <p>Export complete: {exporting.file.name}</p>
           {exporting.file.notes.map((note) => (
             <p key={note} className={styles["note"]}>
               {note}
             </p>
           ))}
-        </div>
+        </output>
       );
     case "failed":
       return (

@@ -93,7 +93,7 @@ function Listing({ items, filter }: { readonly items: readonly LibraryItem[]; re
 function Skeleton() {
   return (
     <div className={styles["skeleton"]}>
-      <p role="status">{messages.libraryLoading}</p>
+      <output>{messages.libraryLoading}</output>
       {[0, 1, 2].map((row) => (
         <div key={row} className={styles["bone"]} aria-hidden />
       ))}

@@ -1,13 +1,15 @@
-import { AccountSlot } from "./account-slot.tsx";
+import { AccountSection } from "../account/account-section.tsx";
+import { useEditor } from "../store/editor-context.tsx";
 import { LibraryPanel } from "./library-panel.tsx";
 import styles from "./library-sidebar.module.css";
 
 /** The library, and who is signed in, at the bottom. */
 export function LibrarySidebar() {
+  const { backend, user, actions } = useEditor();
   return (
     <aside aria-label="Project Files" className={styles["sidebar"]}>
       <LibraryPanel />
-      <AccountSlot />
+      <AccountSection backend={backend} user={user} beforeSignOut={actions.beforeSignOut} />
     </aside>
   );
 }

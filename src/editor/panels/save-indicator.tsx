@@ -9,10 +9,10 @@ import styles from "./save-indicator.module.css";
 export function SaveIndicator() {
   const status = useEditorState((state) => state.save);
   return (
-    <span role="status" className={styles["status"]} data-waiting={status.queue === "waiting" || status.queue === "sessionLost"}>
+    <output aria-label="Saving" className={styles["status"]} data-waiting={status.queue === "waiting" || status.queue === "sessionLost"}>
       {iconOf(status)}
       <span className={styles["text"]}>{saveStatusText(status)}</span>
-    </span>
+    </output>
   );
 }
 

@@ -26,7 +26,7 @@ function ShortcutList() {
   return (
     <>
       <TextField label="Search" placeholder="Split, undo, Space …" value={words} onChange={setWords} />
-      {groups.length === 0 && <p role="status">No shortcut matches “{words}”.</p>}
+      {groups.length === 0 && <output>No shortcut matches “{words}”.</output>}
       {groups.map(({ group, shortcuts }) => (
         <section key={group}>
           <h3 className={styles["group"]}>{group}</h3>

@@ -29,7 +29,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
     return () => clearTimeout(handle);
   }, [actions, toast]);
   return (
-    <div role={toast.tone === "error" ? "alert" : "status"} className={styles["toast"]} data-tone={toast.tone}>
+    <div role={toast.tone === "error" ? "alert" : undefined} className={styles["toast"]} data-tone={toast.tone}>
       {iconOf(toast.tone)}
       <p className={styles["message"]} dir="auto">
         {toast.message}

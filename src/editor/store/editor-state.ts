@@ -62,7 +62,7 @@ export type Toast = {
 export type EditorDialog =
   | { readonly kind: "shortcuts" }
   | { readonly kind: "export" }
-  | { readonly kind: "changePicture" }
+  | { readonly kind: "unsavedSignOut" }
   | { readonly kind: "deleteItem"; readonly itemId: string };
 
 export const INITIAL_STATE: EditorState = {

@@ -1,4 +1,0 @@
-/** Filled by the account section. */
-export function AccountSlot() {
-  return null;
-}
