@@ -160,7 +160,8 @@ export class PacketAudio implements RawAudio {
     const wanted = this.#index.packetAt(frame);
     const start = wanted - preroll;
     // Half a frame on: demuxers compare rounded seconds.
-    const packet = start <= 0 ? await this.#sink.getFirstPacket() : await this.#sink.getPacket(this.#index.timestampOf(start) + 0.5 / this.facts.rate);
+    const packet =
+      start <= 0 ? await this.#sink.getFirstPacket() : await this.#sink.getPacket(this.#index.timestampOf(start) + 0.5 / this.facts.rate);
     if (packet === null) return undefined;
     // Entry i of the index is output i of a decode from the file's start; a decode from the middle lacks its first output.
     const drop = start <= 0 ? wanted : preroll - this.#lead;

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { baseBins, fineBins } from "#engine/peaks/peak-bins.ts";
+import { SourcePeaksData } from "#engine/peaks/source-peaks.ts";
+import { FINE_PAGE_FRAMES, PEAKS_BASE_FRAMES, quantise, type ColumnsRequest } from "#engine/peaks.ts";
+import { randomNumbers } from "#tests/support/random-plan.ts";
+
+const RATE = 48_000;
+const LENGTH = 300_001;
+const PAGE = 16_384;
+
+/** Stereo noise with a slow swell, so that neighbouring columns differ. */
+function somePlanes(): Float32Array[] {
+  const next = randomNumbers(3);
+  return [0, 1].map((side) =>
+    Float32Array.from({ length: LENGTH }, (_, frame) => next() * (0.2 + Math.abs(Math.sin(frame / 9000 + side)))),
+  );
+}
+
+const PLANES = somePlanes();
+
+/** Min and max straight from the decoded PCM, quantised. */
+function columnFromPcm(request: ColumnsRequest, column: number): readonly [number, number] {
+  const k = request.firstColumn + column;
+  const from = Math.floor(k * request.framesPerColumn);
+  const to = Math.max(from + 1, Math.floor((k + 1) * request.framesPerColumn));
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const plane of PLANES) {
+    for (const sample of plane.subarray(Math.max(0, from + request.shiftFrames), Math.max(0, to + request.shiftFrames))) {
+      low = Math.min(low, sample);
+      high = Math.max(high, sample);
+    }
+  }
+  return low > high ? [0, 0] : [quantise(low), quantise(high)];
+}
+
+function filledPeaks(requests: number[]): SourcePeaksData {
+  const peaks = new SourcePeaksData(RATE, LENGTH, (index) => requests.push(index));
+  for (let from = 0; from < LENGTH; from += PAGE) {
+    const frames = Math.min(PAGE, LENGTH - from);
+    const page = PLANES.map((plane) => plane.subarray(from, from + frames));
+    peaks.fill(from / PEAKS_BASE_FRAMES, baseBins(page, frames), from + frames, from + frames >= LENGTH);
+  }
+  return peaks;
+}
+
+function answer(peaks: SourcePeaksData, requests: number[]): void {
+  for (const index of requests.splice(0)) {
+    const from = index * FINE_PAGE_FRAMES;
+    const page = PLANES.map((plane) => plane.subarray(from, from + FINE_PAGE_FRAMES));
+    peaks.fine.put(index, fineBins(page, page[0]?.length ?? 0));
+  }
+}
+
+const ZOOMS = [0.37, 7.3, 53.1, 211.7, 960, 1777.77, 23_456.7, 150_000.5];
+
+test.each(ZOOMS)("issue 2: at %d frames per pixel no waveform column differs from min/max taken from decoded PCM", (framesPerColumn) => {
+  const requests: number[] = [];
+  const peaks = filledPeaks(requests);
+  const count = 300;
+  const min = new Int16Array(count);
+  const max = new Int16Array(count);
+  for (const shiftFrames of [0, 12_345, -777]) {
+    const request = { firstColumn: Math.floor(5000 / framesPerColumn), count, framesPerColumn, shiftFrames };
+    while (peaks.columns(request, min, max) > 0) answer(peaks, requests);
+    for (let column = 0; column < count; column += 1)
+      expect([column, min[column], max[column]]).toEqual([column, ...columnFromPcm(request, column)]);
+  }
+});
+
+test("design: zoomed out, few columns need single-frame detail, and none ask twice", () => {
+  const requests: number[] = [];
+  const peaks = filledPeaks(requests);
+  const request = { firstColumn: 0, count: 73, framesPerColumn: 4099.3, shiftFrames: 0 };
+  const pending = peaks.columns(request, new Int16Array(73), new Int16Array(73));
+  expect(pending).toBeLessThan(15);
+  expect(requests.length).toBeLessThan(20);
+  const asked = requests.length;
+  peaks.columns(request, new Int16Array(73), new Int16Array(73));
+  expect(requests.length).toBe(asked);
+});
+
+test("design: while a file is being read, columns past what is decoded are silence", () => {
+  const peaks = new SourcePeaksData(RATE, LENGTH, () => undefined);
+  peaks.fill(
+    0,
+    baseBins(
+      PLANES.map((plane) => plane.subarray(0, PAGE)),
+      PAGE,
+    ),
+    PAGE,
+    false,
+  );
+  const min = new Int16Array(4);
+  const max = new Int16Array(4);
+  peaks.columns({ firstColumn: 0, count: 4, framesPerColumn: 8192, shiftFrames: 0 }, min, max);
+  expect([min[0] !== 0, min[1] !== 0, min[2], max[3]]).toEqual([true, true, 0, 0]);
+  expect([peaks.complete, peaks.decodedFrames]).toEqual([false, PAGE]);
+});
