@@ -16,6 +16,8 @@ export type MediaProbe = {
 export type PictureProbe = {
   /** Short name, e.g. "avc", "hevc", "vp8", "vp9", "av1". */
   readonly codec: string;
+  /** The codec with its profile (RFC 6381), e.g. "avc1.640028"; undefined where the file does not say. */
+  readonly codecString: string | undefined;
   /** The end of the last video packet (D2). */
   readonly duration: number;
   /** Displayed size in px: pixel aspect and rotation applied (D21). */

@@ -113,6 +113,7 @@ async function pictureOf(stream: InputVideoTrack, scan: PacketScan): Promise<Pic
   const heightPx = await stream.getDisplayHeight();
   return {
     codec: (await stream.getCodec()) ?? "unknown",
+    codecString: (await stream.getCodecParameterString()) ?? undefined,
     duration: scan.end,
     widthPx,
     heightPx,

@@ -16,6 +16,8 @@ import type { MediaStore, UploadProgress } from "./store.ts";
 
 export type PictureUploadInput = {
   readonly file: File;
+  /** Whether this browser can show such a picture (`createPictureCheck`); absent: not asked. */
+  readonly canPlay?: ((picture: PictureProbe) => boolean) | undefined;
   readonly onProgress?: UploadProgress | undefined;
   readonly signal?: AbortSignal | undefined;
 };
@@ -57,13 +59,14 @@ export async function uploadPicture(
 export async function replacePicture(
   input: PictureUploadInput & { readonly store: Pick<MediaStore, "library">; readonly projectId: string },
 ): Promise<Result<UploadedPicture, FlowFailure>> {
-  const { store, file, projectId, onProgress, signal } = input;
+  const { store, file, projectId, canPlay, onProgress, signal } = input;
   const refusal = checkPictureFile(await factsOf(file));
   if (refusal !== undefined) return failed(refusal);
   const probed = await probeMedia(file, { signal });
   if (!probed.ok) return probed.error.kind === "aborted" ? aborted() : failed(probeSentence(file.name, probed.error));
   const { picture: pictureProbe, ...rest } = probed.value;
   if (!pictureProbe) return failed(messages.videoTypeInvalid);
+  if (canPlay?.(pictureProbe) === false) return failed(probeSentence(file.name, { kind: "unsupportedCodec", codec: pictureProbe.codec }));
   const probe = { ...rest, picture: pictureProbe };
   const { duration } = pictureProbe;
   const item = await store.library.import(file, { mimeType: probe.mimeType, duration, projectId, onProgress, signal });

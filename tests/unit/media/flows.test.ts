@@ -90,6 +90,15 @@ describe("§4 video upload", () => {
     expect(calls).toEqual([]);
   });
 
+  test("reliability: a picture that this browser cannot play is refused by name before it is sent", async () => {
+    const { store, calls } = observed();
+    const answer = await uploadPicture({ store, file: filmFile("a.webm"), newId, canPlay: () => false });
+    expect(answer).toEqual(
+      sentence(expect.stringMatching(/^"a\.webm" cannot be used: its codec \(vp[89]\) cannot be played here\.$/u) as string),
+    );
+    expect(calls).toEqual([]);
+  });
+
   test("D42 a project that cannot be created takes the uploaded file and its row with it", async () => {
     const { store } = observed({ projects: { create: async () => failure({ ...refusal, message: "" }) } });
     expect(await uploadPicture({ store, file: filmFile(), newId })).toEqual(sentence("Failed to create project"));
