@@ -1,9 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { requireApiKey } from "./auth/api-key.ts";
 import { createCallerLookup, requireKnownCaller } from "./auth/caller-lookup.ts";
 import { createConfirmationMails } from "./auth/confirmation-mails.ts";
@@ -23,6 +21,8 @@ import { openDisk } from "./storage/disk.ts";
 import { storageRoutes } from "./storage/routes.ts";
 import { createUrlSigner } from "./storage/signing.ts";
 import { createStorageService } from "./storage/storage-service.ts";
+import { bufferRequest } from "./web/buffered-request.ts";
+import type { BufferedRequest } from "./web/buffered-request.ts";
 import { pageHeaders } from "./web/security-headers.ts";
 import { staticSite } from "./web/static-site.ts";
 
@@ -48,14 +48,14 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
   const storage = createStorageService(database, await openDisk(join(options.dataDir, "objects")));
   await storage.sweep();
 
-  const app = new Hono<{ Bindings: HttpBindings }>();
+  const app = new Hono<BufferedRequest>();
   app.route(
     "/auth/v1",
     authRoutes({ lite, origins, outbox, publishableKey: secrets.publishableKey, confirmations: createConfirmationMails(database, outbox) }),
   );
   const callerOf = createCallerLookup(database, secrets);
-  app.use("/rest/v1/*", requireApiKey(secrets.publishableKey), requireKnownCaller(callerOf), bodyLimit({ maxSize: MAX_REST_BODY_BYTES }));
-  app.all("/rest/v1/*", (context) => lite.fetch(context.req.raw));
+  app.use("/rest/v1/*", requireApiKey(secrets.publishableKey), requireKnownCaller(callerOf), bufferRequest(MAX_REST_BODY_BYTES));
+  app.all("/rest/v1/*", (context) => lite.fetch(context.var.buffered));
   app.route(
     "/storage/v1",
     storageRoutes({

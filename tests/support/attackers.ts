@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { SignJWT } from "jose";
-import { NoWebSocket, clientOf } from "./server.ts";
+import { noWebSocket, clientOf } from "./server.ts";
 import type { SignedInUser, TestServer } from "./server.ts";
 
 /** Somebody who must get at nothing of the victim's. */
@@ -37,7 +37,7 @@ export async function attackersOf(server: TestServer, secondUser: SignedInUser, 
 function clientWithHeaders(server: TestServer, credentials: Readonly<Record<string, string>>): SupabaseClient {
   return createClient(server.url, server.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    realtime: { transport: NoWebSocket },
+    realtime: { transport: noWebSocket },
     global: {
       fetch: (input, init) => {
         const headers = new Headers(init?.headers);

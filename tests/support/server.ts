@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { createClient } from "@supabase/supabase-js";
-import type { SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient, WebSocketLikeConstructor } from "@supabase/supabase-js";
 import type { Mail } from "#supabase/local/mail/mail.ts";
 import { startServer } from "#supabase/local/server.ts";
 import type { ServerOptions } from "#supabase/local/server.ts";
@@ -43,17 +43,14 @@ type Reachable = { readonly url: string; readonly publishableKey: string };
 export function clientOf(server: Reachable): SupabaseClient {
   return createClient(server.url, server.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    realtime: { transport: NoWebSocket },
+    realtime: { transport: noWebSocket },
   });
 }
 
-/** Node 20 has no WebSocket of its own, and supabase-js wants one; nothing here uses it. */
-export class NoWebSocket {
-  readonly readyState = 3;
-  constructor() {
-    throw new Error("No realtime in tests.");
-  }
-}
+/** Nothing here subscribes to anything. Given so that no WebSocket is needed where there is none (Node 20). */
+export const noWebSocket = (() => {
+  throw new Error("No realtime in tests.");
+}) as unknown as WebSocketLikeConstructor;
 
 export type SignedInUser = {
   readonly client: SupabaseClient;

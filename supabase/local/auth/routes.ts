@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import type { Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { Outbox } from "../mail/outbox.ts";
 import type { Origins } from "../origins.ts";
+import { bufferRequest } from "../web/buffered-request.ts";
+import type { BufferedRequest } from "../web/buffered-request.ts";
 import { requireApiKey } from "./api-key.ts";
 import type { ConfirmationMails } from "./confirmation-mails.ts";
 import type { LiteApp } from "./lite-app.ts";
@@ -22,16 +23,16 @@ const MAX_BODY_BYTES = 1_048_576;
  * `/auth/v1`: @supabase/lite, with what it lacks. Mail links lead where `redirect_to` asks, if that is on the exact
  * list; signing up again or asking for the mail again answers as hosted Supabase does.
  */
-export function authRoutes(parts: Parts): Hono {
+export function authRoutes(parts: Parts): Hono<BufferedRequest> {
   const { lite, origins, publishableKey } = parts;
   const needsKey = requireApiKey(publishableKey);
-  return new Hono()
+  return new Hono<BufferedRequest>()
     .get("/verify", (context) => {
       const url = new URL(context.req.url);
       url.searchParams.set("redirect_to", origins.redirectFor(url.searchParams.get("redirect_to") ?? undefined));
       return lite.fetch(new Request(url, { headers: context.req.raw.headers }));
     })
-    .use(needsKey, bodyLimit({ maxSize: MAX_BODY_BYTES }))
+    .use(needsKey, bufferRequest(MAX_BODY_BYTES))
     .post("/signup", async (context) => {
       const { response, email } = await withMails(parts, context);
       if (response.status !== 429) return response;
@@ -45,22 +46,22 @@ export function authRoutes(parts: Parts): Hono {
     })
     .post("/recover", async (context) => (await withMails(parts, context)).response)
     .put("/user", async (context) => (await withMails(parts, context)).response)
-    .all("/*", (context) => lite.fetch(context.req.raw));
+    .all("/*", (context) => lite.fetch(context.var.buffered));
 }
 
 /** Answers the request by the library; mails sent meanwhile lead where the request asks. */
-async function withMails(parts: Parts, context: Context): Promise<{ response: Response; email: string; type: string }> {
-  const body = await context.req.text();
-  const request = new Request(context.req.url, { method: context.req.method, headers: context.req.raw.headers, body });
+async function withMails(parts: Parts, context: Context<BufferedRequest>): Promise<{ response: Response; email: string; type: string }> {
+  const request = context.var.buffered;
+  const body = await request.clone().text();
   const response = await parts.outbox.withTarget(linkTarget(parts, context), () => parts.lite.fetch(request));
   return { response, email: fieldOf(body, "email"), type: fieldOf(body, "type") };
 }
 
-function linkTarget({ origins }: Parts, context: Context) {
+function linkTarget({ origins }: Parts, context: Context<BufferedRequest>) {
   return { origin: origins.ofHost(context.req.header("host")), redirectTo: origins.redirectFor(context.req.query("redirect_to")) };
 }
 
-const sendAgain = (parts: Parts, context: Context, email: string) =>
+const sendAgain = (parts: Parts, context: Context<BufferedRequest>, email: string) =>
   parts.outbox.withTarget(linkTarget(parts, context), () => parts.confirmations.sendAgain(email));
 
 const TOO_SOON = {
@@ -70,7 +71,7 @@ const TOO_SOON = {
 };
 
 /** Somebody signs up with an address that has an account: nothing tells whether it is confirmed. */
-async function repeatedSignUp(parts: Parts, context: Context, email: string): Promise<[object, 200 | 429]> {
+async function repeatedSignUp(parts: Parts, context: Context<BufferedRequest>, email: string): Promise<[object, 200 | 429]> {
   const outcome = await sendAgain(parts, context, email);
   return outcome === "tooSoon" ? [TOO_SOON, 429] : [unknownUser(email), 200];
 }

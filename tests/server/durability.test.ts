@@ -1,0 +1,219 @@
+import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterEach, describe, expect, test } from "vitest";
+import { lockFolder } from "#supabase/local/folder-lock.ts";
+import { emptyDataFolder, freshDataFolder } from "#tests/support/data-folder.ts";
+import { runServerToItsEnd, spawnServer } from "#tests/support/server-process.ts";
+import type { ServerProcess } from "#tests/support/server-process.ts";
+import { signInUser, signUpUser } from "#tests/support/server.ts";
+import { BUCKET, giveBelongings, inventoryOf, must, wavFile } from "#tests/support/victim.ts";
+
+const running = new Set<ServerProcess>();
+const folders = new Set<string>();
+
+afterEach(async () => {
+  await Promise.all([...running].map((server) => server.end("SIGKILL")));
+  running.clear();
+  await Promise.all([...folders].map((folder) => rm(folder, { recursive: true, force: true })));
+  folders.clear();
+});
+
+async function folder(make: () => Promise<string> = freshDataFolder): Promise<string> {
+  const made = await make();
+  folders.add(made);
+  return made;
+}
+
+async function start(dataDir: string): Promise<ServerProcess> {
+  const server = await spawnServer({ dataDir });
+  running.add(server);
+  return server;
+}
+
+async function end(server: ServerProcess, signal: "SIGKILL" | "SIGTERM" | "SIGINT") {
+  running.delete(server);
+  return server.end(signal);
+}
+
+describe("the server is killed", () => {
+  test("during writes: every acknowledged operation, clip and object is there after the restart, and nothing by halves", async () => {
+    const dataDir = await folder();
+    const first = await start(dataDir);
+    const user = await signUpUser(first, "writer@example.com");
+    const projectId = randomUUID();
+    must(await user.client.from("projects").insert({ id: projectId, name: "P" }));
+
+    const acknowledged = { operations: new Set<string>(), objects: new Set<string>() };
+    const writers = [
+      ...Array.from({ length: 4 }, () => writeOperations(user.client, user.id, projectId, acknowledged.operations)),
+      writeObjects(user.client, user.id, acknowledged.objects),
+    ];
+    await waitUntil(() => acknowledged.operations.size >= 60 && acknowledged.objects.size >= 5);
+    await end(first, "SIGKILL");
+    await Promise.all(writers);
+
+    const second = await start(dataDir);
+    const again = await signInUser(second, user.email, user.password);
+    const applied = must(await again.client.from("applied_operations").select("op_id")).map((row) => row.op_id as string);
+    const clips = must(await again.client.from("audio_tracks").select("id"));
+    const [project] = must(await again.client.from("projects").select("revision"));
+    expect([...acknowledged.operations].filter((opId) => !applied.includes(opId))).toEqual([]);
+    // Each operation puts two clips and raises the revision by one.
+    expect(clips.length).toBe(applied.length * 2);
+    expect(project?.revision).toBe(applied.length);
+    for (const path of acknowledged.objects) {
+      const content = must(await again.client.storage.from(BUCKET).download(path));
+      expect(await content.text()).toBe(path);
+    }
+  });
+
+  test("the operation whose answer was lost is sent again and applied once", async () => {
+    const dataDir = await folder();
+    const first = await start(dataDir);
+    const user = await signUpUser(first, "again@example.com");
+    const projectId = randomUUID();
+    must(await user.client.from("projects").insert({ id: projectId, name: "P" }));
+    const op = { opId: randomUUID(), projectId, baseRev: 0, changes: [{ kind: "rename", name: "Renamed" }] };
+    expect(must(await user.client.rpc("apply_operation", { op }))).toEqual({ revision: 1, alreadyApplied: false });
+    await end(first, "SIGKILL");
+
+    const second = await start(dataDir);
+    const { client } = await signInUser(second, user.email, user.password);
+    expect(must(await client.rpc("apply_operation", { op }))).toEqual({ revision: 1, alreadyApplied: true });
+    expect(must(await client.from("projects").select("name, revision"))).toEqual([{ name: "Renamed", revision: 1 }]);
+  });
+});
+
+describe("the server is stopped and started", () => {
+  test("accounts, rows and media are as they were, and sessions go on", async () => {
+    const dataDir = await folder();
+    const first = await start(dataDir);
+    const user = await signUpUser(first, "stays@example.com");
+    await giveBelongings(user);
+    const before = await inventoryOf(user);
+    expect(await end(first, "SIGTERM")).toMatchObject({ code: 0 });
+
+    const second = await start(dataDir);
+    expect(second.publishableKey).toBe(first.publishableKey);
+    const again = await signInUser(second, user.email, user.password);
+    expect(await inventoryOf(again)).toEqual(before);
+    const response = await fetch(`${second.url}/rest/v1/projects?select=id`, {
+      headers: { apikey: second.publishableKey, authorization: `Bearer ${user.accessToken}` },
+    });
+    expect(await response.json()).toHaveLength(1);
+    expect(await end(second, "SIGINT")).toMatchObject({ code: 0 });
+  });
+
+  test("what a killed upload left in the folder is swept away", async () => {
+    const dataDir = await folder();
+    const incoming = join(dataDir, "objects/incoming");
+    const unnamed = join(dataDir, "objects/ab");
+    for (const place of [incoming, unnamed]) {
+      await mkdir(place, { recursive: true });
+      await writeFile(join(place, randomUUID()), "half an upload");
+    }
+    await start(dataDir);
+    expect(await readdir(incoming)).toEqual([]);
+    expect(await readdir(unnamed)).toEqual([]);
+  });
+});
+
+describe("the data folder", () => {
+  test("an empty one becomes a working server with secrets only the owner can read", async () => {
+    const dataDir = await folder(emptyDataFolder);
+    const server = await start(dataDir);
+    await signUpUser(server, "first@example.com");
+    expect(((await stat(join(dataDir, "secrets.json"))).mode & 0o077).toString(8)).toBe("0");
+  });
+
+  test("in use by one server, it is refused to a second one, which names the first", async () => {
+    const dataDir = await folder();
+    const first = await start(dataDir);
+    const { code, output } = await runServerToItsEnd({ dataDir });
+    expect(code).toBe(1);
+    expect(output).toContain(`is in use by process ${first.pid}`);
+    expect((await fetch(`${first.url}/config.json`)).status).toBe(200);
+  });
+
+  test.each([
+    ["of a process that is gone", (pid: number) => JSON.stringify({ pid, started: "1" })],
+    ["torn by a crash", () => '{"pid": 12'],
+    ["of this process number in an earlier life", () => JSON.stringify({ pid: 1, started: "1" })],
+  ])("a lock %s is taken over", async (_name, lockText) => {
+    const dataDir = await folder(emptyDataFolder);
+    const gone = spawnSync(process.execPath, ["--version"]).pid;
+    await writeFile(join(dataDir, "server.lock"), lockText(gone));
+    const lock = await lockFolder(dataDir);
+    await expect(readFile(join(dataDir, "server.lock"), "utf8")).resolves.toContain(`"pid":${process.pid}`);
+    await lock.release();
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+});
+
+test("a taken port is said, with the way out", async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => void other.listen(0, "127.0.0.1", resolve));
+  const { port } = other.address() as AddressInfo;
+  const { code, output } = await runServerToItsEnd({ dataDir: await folder(), port });
+  other.close();
+  expect(code).toBe(1);
+  expect(output.trim()).toBe(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`);
+});
+
+describe("§9 an upload of exactly 104857600 bytes", () => {
+  test("is stored, and the server's memory grows by less than 100 MB", { timeout: 120_000 }, async () => {
+    const server = await start(await folder());
+    const user = await signUpUser(server, "large@example.com");
+    const path = `${user.id}/projects/${randomUUID()}/videos/${randomUUID()}.mp4`;
+    const content = new Uint8Array(104_857_600).fill(7);
+    const before = await server.residentBytes();
+    let most = before;
+    const upload = user.client.storage.from(BUCKET).upload(path, new File([content], "large.mp4", { type: "video/mp4" }));
+    for (let answer; !answer; answer = await Promise.race([upload, pause()])) most = Math.max(most, await server.residentBytes());
+    must(await upload);
+    const { signedUrl } = must(await user.client.storage.from(BUCKET).createSignedUrl(path, 60));
+    const back = await fetch(signedUrl);
+    expect(back.headers.get("content-length")).toBe("104857600");
+    expect((await back.arrayBuffer()).byteLength).toBe(104_857_600);
+    most = Math.max(most, await server.residentBytes());
+    console.info(`memory before ${toMegabytes(before)} MB, at most ${toMegabytes(most)} MB`);
+    expect(toMegabytes(most - before)).toBeLessThan(100);
+  });
+});
+
+const toMegabytes = (bytes: number): number => Math.round(bytes / 1_048_576);
+
+/** Applies operations of two clips each until the server is gone. */
+async function writeOperations(client: SupabaseClient, userId: string, projectId: string, acknowledged: Set<string>): Promise<void> {
+  for (;;) {
+    const opId = randomUUID();
+    const clip = { name: "c", audio_url: `${userId}/music-tracks/x.wav`, start_time: 0, end_time: 1 };
+    const changes = [1, 2].map(() => ({ kind: "put", clip: { ...clip, id: randomUUID() } }));
+    const { error } = await client.rpc("apply_operation", { op: { opId, projectId, baseRev: 0, changes } });
+    if (error) return;
+    acknowledged.add(opId);
+  }
+}
+
+/** Uploads objects whose content is their own path until the server is gone. */
+async function writeObjects(client: SupabaseClient, userId: string, acknowledged: Set<string>): Promise<void> {
+  for (;;) {
+    const path = `${userId}/music-tracks/${randomUUID()}.wav`;
+    const { error } = await client.storage.from(BUCKET).upload(path, wavFile(path));
+    if (error) return;
+    acknowledged.add(path);
+  }
+}
+
+async function waitUntil(isReached: () => boolean): Promise<void> {
+  while (!isReached()) await pause();
+}
+
+async function pause(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, 10, undefined));
+}

@@ -1,0 +1,124 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestServer } from "#tests/support/server.ts";
+import type { TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "layback-pages-"));
+  const site = join(folder, "site");
+  await mkdir(join(site, "assets"), { recursive: true });
+  await writeFile(join(folder, "secret.txt"), "outside of the site");
+  await writeFile(join(site, "index.html"), "<!doctype html><title>Layback</title>");
+  await writeFile(join(site, "assets/app-1a2b.js"), "export {};");
+  await writeFile(join(site, "assets/core-1a2b.wasm"), Buffer.alloc(1000));
+  server = await startTestServer({ pages: { staticDir: site }, otherOrigins: ["https://project.supabase.co"] });
+});
+afterAll(async () => {
+  await server?.dispose();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Status and body of a path sent as it is, which fetch would tidy up first. */
+async function rawGet(path: string): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path }, (response) => {
+      let body = "";
+      response.setEncoding("utf8").on("data", (text: string) => (body += text));
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, body }));
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+function directivesOf(response: Response): Record<string, string> {
+  const policy = response.headers.get("content-security-policy") ?? "";
+  return Object.fromEntries(policy.split("; ").map((directive) => [directive.split(" ")[0], directive.split(" ").slice(1).join(" ")]));
+}
+
+describe("§2 routes", () => {
+  test.each(["/", "/about", "/login", "/editor", "/reset-password"])("%s is the app's page", async (path) => {
+    const response = await fetch(server.url + path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(await response.text()).toContain("<title>Layback</title>");
+  });
+
+  test("assets have their type, are kept for good, and a missing one is missing", async () => {
+    const script = await fetch(`${server.url}/assets/app-1a2b.js`);
+    expect(script.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect((await fetch(`${server.url}/assets/core-1a2b.wasm`)).headers.get("content-type")).toBe("application/wasm");
+    expect((await fetch(`${server.url}/assets/gone-3c4d.js`)).status).toBe(404);
+  });
+
+  test.each([
+    "/../secret.txt",
+    "/..%2fsecret.txt",
+    "/%2e%2e/secret.txt",
+    "/assets/..%2f..%2f..%2fsecret.txt",
+    "/..\\secret.txt",
+    "/%00.txt",
+    "/%E0%A4%A",
+  ])("%s does not lead out of the site", async (path) => {
+    expect((await rawGet(path)).body).not.toContain("outside of the site");
+  });
+
+  test("an unknown API route is not answered with a page", async () => {
+    for (const path of ["/storage/v1/nothing", "/rest/v1/nothing", "/auth/v1/nothing"]) {
+      const { headers } = await fetch(server.url + path, { headers: { apikey: server.publishableKey } });
+      expect(headers.get("content-type"), path).not.toContain("text/html");
+    }
+    expect(await (await fetch(`${server.url}/_system/info`)).text()).not.toContain("jwt_secret");
+  });
+});
+
+describe("the headers of pages", () => {
+  test("allow only the site's own scripts and workers, and WebAssembly", async () => {
+    const directives = directivesOf(await fetch(`${server.url}/editor`));
+    expect(directives).toMatchObject({
+      "default-src": "'none'",
+      "script-src": "'self' 'wasm-unsafe-eval'",
+      "worker-src": "'self'",
+      "frame-ancestors": "'none'",
+      "base-uri": "'none'",
+      "form-action": "'self'",
+    });
+    expect(directives["connect-src"]).toContain("https://project.supabase.co");
+    expect(directives["media-src"]).toContain("blob:");
+  });
+
+  test("forbid framing everywhere but on /embed", async () => {
+    const page = await fetch(`${server.url}/`);
+    const embed = await fetch(`${server.url}/embed`);
+    expect([directivesOf(page)["frame-ancestors"], page.headers.get("x-frame-options")]).toEqual(["'none'", "DENY"]);
+    expect([directivesOf(embed)["frame-ancestors"], embed.headers.get("x-frame-options")]).toEqual(["*", null]);
+    expect(directivesOf(await fetch(`${server.url}/embedded`))["frame-ancestors"]).toBe("'none'");
+  });
+
+  test("need no cross-origin isolation, guess no types, tell no paths", async () => {
+    const { headers } = await fetch(`${server.url}/editor`);
+    expect(headers.get("cross-origin-embedder-policy")).toBeNull();
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("permissions-policy")).toContain("camera=()");
+  });
+});
+
+test("/config.json tells the app where its backend is", async () => {
+  const response = await fetch(`${server.url}/config.json`);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(await response.json()).toEqual({
+    supabaseUrl: server.url,
+    publishableKey: server.publishableKey,
+    mailboxUrl: "/mailbox",
+    authFlow: "implicit",
+  });
+});
