@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { createEngine } from "#engine/engine.ts";
+import { createPictureSync, type PictureSync } from "#engine/picture-sync.ts";
+import type { Engine } from "#engine/types.ts";
+import { aPlan, mediaBlob, until } from "./support.ts";
+
+let engine: Engine;
+let video: HTMLVideoElement;
+let picture: PictureSync;
+let isOver = false;
+
+beforeEach(async () => {
+  isOver = false;
+  engine = createEngine({ gestureTarget: document });
+  await userEvent.click(document.body);
+  await engine.unlock();
+  video = document.createElement("video");
+  video.src = URL.createObjectURL(await mediaBlob("vanilagy__video.mp4"));
+  document.body.append(video);
+  await until(() => video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA);
+  picture = createPictureSync(engine, video);
+  const frame = () => {
+    if (isOver) return;
+    picture.follow();
+    requestAnimationFrame(frame);
+  };
+  frame();
+});
+
+afterEach(async () => {
+  isOver = true;
+  picture.dispose();
+  URL.revokeObjectURL(video.src);
+  video.remove();
+  await engine.dispose();
+});
+
+const silence = (seconds: number) =>
+  aPlan({ clips: [], playableFrames: seconds * engine.rate, pictureFrames: Math.round(5 * engine.rate) });
+
+test("§4 the picture follows the sound: it plays with it, stays close, and stands where the sound is paused", async () => {
+  engine.setPlan(silence(5));
+  engine.play();
+  const errors: number[] = [];
+  await until(() => {
+    const { errorSeconds } = picture.stats();
+    if (errorSeconds !== undefined && engine.position() > 1) errors.push(Math.abs(errorSeconds));
+    return engine.position() > 3;
+  });
+  errors.sort((a, b) => a - b);
+  expect(errors[Math.floor(errors.length / 2)]).toBeLessThan(0.05);
+  engine.pause();
+  await until(() => video.paused && Math.abs(video.currentTime - engine.position()) < 0.005);
+});
+
+test("D7 a seek while standing shows the exact time; of many the newest wins", async () => {
+  engine.setPlan(silence(5));
+  const before = picture.stats().seeks;
+  for (let step = 1; step <= 40; step += 1) {
+    engine.seek(step / 10);
+    picture.follow();
+  }
+  await until(() => !video.seeking && Math.abs(video.currentTime - 4) < 0.005);
+  expect(picture.stats().seeks - before).toBeLessThan(5);
+});
+
+test("§4 past the picture's end the sound plays on and the picture holds", async () => {
+  engine.setPlan(silence(9));
+  engine.seek(4.6);
+  engine.play();
+  await until(() => engine.position() > 5.6);
+  expect(engine.state.transport).toBe("playing");
+  expect(video.paused).toBe(true);
+  expect(video.currentTime).toBeGreaterThan(4.9);
+  engine.seek(1);
+  await until(() => !video.paused && Math.abs(video.currentTime - engine.position()) < 0.3);
+});
