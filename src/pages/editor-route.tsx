@@ -3,7 +3,7 @@ import type { Backend } from "#backend/backend.ts";
 import { usePageTitle } from "./layout/use-page-title.ts";
 import { ProtectedRoute } from "./session/protected-route.tsx";
 
-const EditorPage = lazy(async () => ({ default: (await import("./editor-placeholder.tsx")).EditorPage }));
+const EditorPage = lazy(async () => ({ default: (await import("#editor/editor-page.tsx")).EditorPage }));
 
 /** /editor: the editor, for a signed-in user. Another user gets another editor. */
 export function EditorRoute({ backend }: { readonly backend: Backend }) {
