@@ -1,23 +1,19 @@
+import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
 import type { TestApp } from "./app.ts";
 import { newestMailTo } from "./server.ts";
 
 export const PASSWORD = "correct-horse";
 
-/** Waits until `look` answers something, and answers it. Fails after 10 s with the sentence. */
+/** Looks every 50 ms until there is something, and answers it; throws with the sentence when the time is over. */
 export async function eventually<Value>(sentence: string, look: () => Promise<Value | undefined>, timeoutMs = 10_000): Promise<Value> {
-  let found: Value | undefined;
-  await expect
-    .poll(
-      async () => {
-        found = await look();
-        return found !== undefined;
-      },
-      { message: sentence, timeout: timeoutMs, interval: 50 },
-    )
-    .toBe(true);
-  return found as Value;
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await setTimeout(50);
+  }
+  throw new Error(`Waited ${timeoutMs} ms in vain: ${sentence}.`);
 }
 
 /** Types into the form of the login page and sends it. */
