@@ -1,3 +1,4 @@
+import { UNTITLED_PROJECT } from "#model/names.ts";
 import { success } from "#model/result.ts";
 import { allClips, applyChanges, timelineOf } from "#model/timeline.ts";
 import type { Timeline, TimelineDraft } from "#model/timeline.ts";
@@ -22,8 +23,6 @@ export type MemoryProjects = {
   /** Every stored project as a timeline, for questions of use. */
   readonly timelinesOf: (ownerId: string) => readonly Timeline[];
 };
-
-const NAME_OF_A_NEW_PROJECT = "Untitled";
 
 export function createMemoryProjects(door: MemoryDoor): MemoryProjects {
   const stored = new Map<string, StoredProject>();
@@ -84,7 +83,7 @@ export function createMemoryProjects(door: MemoryDoor): MemoryProjects {
           project.draft.picture = picture;
           return success(undefined);
         }),
-      getOrCreate: () => door.enter((user) => opened(newest(user.id) ?? add(emptyProject(door.newId(), NAME_OF_A_NEW_PROJECT), user.id))),
+      getOrCreate: () => door.enter((user) => opened(newest(user.id) ?? add(emptyProject(door.newId(), UNTITLED_PROJECT), user.id))),
       remove: (id) =>
         door.enter((user) => {
           if (owned(id, user.id)) stored.delete(id);

@@ -17,3 +17,6 @@ function capitalise(word: string): string {
   const [first = "", ...rest] = word;
   return first.toUpperCase() + rest.join("");
 }
+
+/** What a project is called that was made before it had a video to be named after (D39). */
+export const UNTITLED_PROJECT = "Untitled";

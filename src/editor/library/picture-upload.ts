@@ -2,6 +2,7 @@ import { libraryVideoToProject } from "#media/library-video-to-project.ts";
 import { replacePicture, uploadPicture } from "#media/upload-picture.ts";
 import type { UploadedPicture } from "#media/upload-picture.ts";
 import type { LibraryItem } from "#model/library-item.ts";
+import { UNTITLED_PROJECT } from "#model/names.ts";
 import type { Result } from "#model/result.ts";
 import type { FlowFailure } from "#media/flow.ts";
 import type { EditorParts } from "../actions/parts.ts";
@@ -44,13 +45,15 @@ export function createPictureUpload(
   };
 
   /** D27: another picture, the same clips; one entry in the history. */
-  const putPicture = ({ picture, probe }: UploadedPicture) => {
-    const settings = { ...store.getState().document.timeline.settings, frameRate: probe.picture.frameRate };
+  const putPicture = ({ item, picture, probe }: UploadedPicture) => {
+    const { name, settings } = store.getState().document.timeline;
     keeper()?.commit({
       kind: "setPicture",
       changes: [
         { kind: "setPicture", picture },
-        { kind: "setSettings", settings },
+        { kind: "setSettings", settings: { ...settings, frameRate: probe.picture.frameRate } },
+        // D39: a project is named after its video; one that somebody has named keeps its name.
+        ...(name === UNTITLED_PROJECT ? [{ kind: "rename", name: item.name } as const] : []),
       ],
     });
   };

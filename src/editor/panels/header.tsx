@@ -1,4 +1,4 @@
-import { ChevronsLeftRight, Repeat, Share } from "lucide-react";
+import { PanelLeft, Repeat, Share } from "lucide-react";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Tooltip } from "#ui/tooltip.tsx";
@@ -22,7 +22,7 @@ export function Header({ isLibraryShown, onToggleLibrary }: HeaderProps) {
       <h1 className={styles["product"]}>Layback</h1>
       <IconButton
         label={isLibraryShown ? "Hide project files" : "Show project files"}
-        icon={<ChevronsLeftRight size={16} aria-hidden />}
+        icon={<PanelLeft size={16} aria-hidden />}
         onPress={onToggleLibrary}
       />
       {hasProject && <ProjectName />}

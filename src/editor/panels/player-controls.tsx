@@ -1,4 +1,5 @@
 import { Pause, Play, Volume2, VolumeX } from "lucide-react";
+import { pictureLength } from "#model/timeline.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Slider } from "#ui/slider.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
@@ -10,6 +11,7 @@ import { TimeReadout } from "./time-readout.tsx";
 export function PlayerControls() {
   const { actions } = useEditor();
   const isPlaying = useEditorState((state) => state.transport.isPlaying);
+  const length = useEditorState((state) => pictureLength(state.document.timeline));
   const readOnly = useEditorState((state) => state.readOnly);
   return (
     <div role="toolbar" aria-label="Video controls" className={styles["controls"]}>
@@ -19,7 +21,7 @@ export function PlayerControls() {
         icon={isPlaying ? <Pause size={16} fill="currentColor" aria-hidden /> : <Play size={16} fill="currentColor" aria-hidden />}
         onPress={() => void actions.togglePlay()}
       />
-      <TimeReadout label="Video time" />
+      <TimeReadout label="Video time" total={length} />
       <VideoSound />
       {!readOnly && (
         <BrowseButton

@@ -1,21 +1,25 @@
 import { useEffect, useRef } from "react";
 import { formatTime } from "#model/time.ts";
-import { playableLength } from "#model/timeline.ts";
-import { useEditor, useEditorState } from "../store/editor-context.tsx";
+import { useEditor } from "../store/editor-context.tsx";
 import styles from "./time-readout.module.css";
 
+type TimeReadoutProps = {
+  readonly label: string;
+  /** Seconds; the current time stays below it. */
+  readonly total: number;
+};
+
 /** Current and total time. The current one is written straight into the page, once an animation frame, not by React. */
-export function TimeReadout({ label }: { readonly label: string }) {
+export function TimeReadout({ label, total }: TimeReadoutProps) {
   const { playhead } = useEditor();
-  const total = useEditorState((state) => playableLength(state.document.timeline));
   const current = useRef<HTMLSpanElement>(null);
   useEffect(
     () =>
       playhead.follow((seconds) => {
-        const text = formatTime(seconds);
+        const text = formatTime(Math.min(seconds, total));
         if (current.current && current.current.textContent !== text) current.current.textContent = text;
       }),
-    [playhead],
+    [playhead, total],
   );
   return (
     <span role="timer" aria-label={label} className={styles["readout"]}>

@@ -1,4 +1,5 @@
 import { Keyboard, Maximize2, Pause, Play, Redo2, Scissors, Trash2, Undo2, Volume2, VolumeX, ZoomIn, ZoomOut } from "lucide-react";
+import { playableLength } from "#model/timeline.ts";
 import { zoomOf } from "#model/viewport.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -15,13 +16,18 @@ export function TransportBar() {
     <div role="toolbar" aria-label="Timeline controls" className={styles["bar"]}>
       <div className={styles["group"]}>
         <PlayButton />
-        <TimeReadout label="Playback time" />
+        <PlaybackTime />
       </div>
       <ClipButtons />
       <ZoomButtons />
       <MasterVolume />
     </div>
   );
+}
+
+function PlaybackTime() {
+  const total = useEditorState((state) => playableLength(state.document.timeline));
+  return <TimeReadout label="Playback time" total={total} />;
 }
 
 function PlayButton() {

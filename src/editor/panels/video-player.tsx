@@ -1,4 +1,5 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
+import { createPictureSync } from "#engine/picture-sync.ts";
 import { orientationClass } from "#model/orientation.ts";
 import { Spinner } from "#ui/spinner.tsx";
 import { cx } from "#ui/cx.ts";
@@ -11,12 +12,25 @@ import styles from "./video-player.module.css";
  * and the sound's clock leads it.
  */
 export function VideoPlayer() {
-  const editor = useEditor();
-  const { store, picture } = editor;
+  const { store, engine, picture, playhead } = useEditor();
   const video = useRef<HTMLVideoElement>(null);
   const src = useEditorState((state) => state.picture.src);
   const status = useEditorState((state) => state.picture.status);
   const orientation = useEditorState((state) => state.picture.orientation);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element || src === undefined) return undefined;
+    const sync = createPictureSync(engine, element, { lengthSeconds: () => store.getState().document.timeline.picture?.duration });
+    const follow = () => sync.follow();
+    const stopFollowing = playhead.follow(follow);
+    element.addEventListener("loadeddata", follow);
+    return () => {
+      element.removeEventListener("loadeddata", follow);
+      stopFollowing();
+      sync.dispose();
+    };
+  }, [engine, playhead, store, src]);
 
   return (
     <div className={cx(styles["player"], styles[orientation])} data-orientation={orientation}>
