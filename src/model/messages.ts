@@ -1,3 +1,5 @@
+import { formatTimeExact } from "./time.ts";
+
 /** Every sentence a user reads that the specification fixes (sections 4, 5 and 8), and ours beside them. */
 
 export const messages = {
@@ -82,6 +84,14 @@ export const messages = {
   // Timeline
   timelineEmpty: "Drag music here from Project Files.",
   timelineNewLane: "Drop here for a new lane",
+  clipDescription: (
+    clip: { readonly name: string; readonly startTime: number; readonly endTime: number; readonly muted: boolean },
+    lane: string,
+  ) =>
+    `${clip.name}, ${lane}, starts ${formatTimeExact(clip.startTime)}, length ${formatTimeExact(clip.endTime - clip.startTime)}${clip.muted ? ", muted" : ""}`,
+  pictureDescription: (name: string, seconds: number) => `${name || "Picture"}, Video, length ${formatTimeExact(seconds)}`,
+  timelineNeedsWebGl:
+    "This browser cannot draw the timeline: WebGL 2 is switched off or missing. Clips can still be reached with the keyboard.",
 
   // Sound
   soundNeedsGesture: "Audio playback requires user interaction. Please click or tap again.",

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { Lane } from "#model/clip.ts";
 import { changeLane } from "#model/lane-edits.ts";
 import { LANE_HEIGHT_PX } from "#model/limits.ts";
@@ -6,13 +6,14 @@ import type { TimelineHost } from "./contract.ts";
 import styles from "./lane-headers.module.css";
 import { LANES_TOP_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX } from "./layout.ts";
 import { laneOf, shownOf } from "./shown-clips.ts";
+import { useHostValue } from "./use-host-value.ts";
 
 /** Names of the lanes with mute and solo, beside the canvas and scrolled with it. */
 export function LaneHeaders({ host }: { readonly host: TimelineHost }) {
   const list = useRef<HTMLUListElement>(null);
-  const laneCount = useSyncExternalStore(host.subscribe, () => shownOf(host.getView()).laneCount);
-  const lanes = useSyncExternalStore(host.subscribe, () => host.getView().timeline.settings.lanes);
-  const isReadOnly = useSyncExternalStore(host.subscribe, () => host.getView().readOnly);
+  const laneCount = useHostValue(host, (view) => shownOf(view).laneCount);
+  const lanes = useHostValue(host, (view) => view.timeline.settings.lanes);
+  const isReadOnly = useHostValue(host, (view) => view.readOnly);
 
   // Scrolling moves the list without rendering it.
   useLayoutEffect(() => {

@@ -1,15 +1,20 @@
-import { useImperativeHandle, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import type { Ref } from "react";
 import { messages } from "#model/messages.ts";
-import { clampViewport } from "#model/viewport.ts";
 import type { TimelineHost } from "./contract.ts";
+import { TimelineGrid } from "./grid/timeline-grid.tsx";
+import { VIDEO_ROW } from "./grid/grid-place.ts";
+import type { GridPlace } from "./grid/grid-place.ts";
 import { LaneHeaders } from "./lane-headers.tsx";
-import { contentHeightPx } from "./layout.ts";
+import { listenToHands } from "./listen-to-hands.ts";
 import { PixiLayer } from "./pixi-layer.tsx";
+import { PlayheadSlider } from "./playhead-slider.tsx";
+import type { FocusMark } from "./scene/frame-input.ts";
 import type { TimelineStats } from "./scene/frame-stats.ts";
-import type { CanvasSize, TimelineScene } from "./scene/timeline-scene.ts";
-import { shownOf } from "./shown-clips.ts";
+import type { TimelineScene } from "./scene/timeline-scene.ts";
+import { followSize } from "./follow-size.ts";
 import styles from "./timeline-canvas.module.css";
+import { useHostValue } from "./use-host-value.ts";
 
 /** What the owner of a mounted timeline may ask of it. */
 export type TimelineHandle = {
@@ -27,52 +32,36 @@ export type TimelineCanvasProps = {
 
 /** The timeline: lane headers, and the canvas with ruler, video bar, lanes, clips and playhead. Fills its parent. */
 export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
-  const root = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
+  const live = useRef<HTMLParagraphElement>(null);
   const [scene, setScene] = useState<TimelineScene | undefined>(undefined);
-  const isEmpty = useSyncExternalStore(host.subscribe, () => host.getView().index.clipCount === 0);
+  const [place, setPlace] = useState<GridPlace>({ row: VIDEO_ROW, clipId: undefined });
+  const isEmpty = useHostValue(host, (view) => view.index.clipCount === 0);
+
+  // Read by screen readers when it changes; written past React, because it is said once and not kept.
+  const announce = useCallback((sentence: string) => {
+    if (live.current) live.current.textContent = sentence;
+  }, []);
+  const markFocus = useCallback((focus: FocusMark | undefined) => scene?.setMarks({ focus }), [scene]);
 
   useImperativeHandle(ref, () => ({ stats: () => scene?.stats(), drawNow: () => scene?.drawNow() }), [scene]);
   useLayoutEffect(() => (stage.current && scene ? followSize(stage.current, scene, host) : undefined), [scene, host]);
+  useLayoutEffect(
+    () => (stage.current && scene ? listenToHands({ host, scene, element: stage.current, onPlace: setPlace, announce }) : undefined),
+    [host, scene, announce],
+  );
 
   return (
-    <div ref={root} className={styles["root"]} role="group" aria-label={ariaLabel}>
+    <section ref={root} className={styles["root"]} aria-label={ariaLabel}>
       <LaneHeaders host={host} />
       <div ref={stage} className={styles["stage"]}>
         <PixiLayer host={host} tokens={root} onScene={setScene} />
         {isEmpty && <p className={styles["hint"]}>{messages.timelineEmpty}</p>}
+        <PlayheadSlider host={host} onFocusMark={markFocus} />
+        <TimelineGrid host={host} ariaLabel={ariaLabel} place={place} onPlace={setPlace} onFocusMark={markFocus} announce={announce} />
+        <p ref={live} className={styles["hidden"]} aria-live="polite" />
       </div>
-    </div>
+    </section>
   );
-}
-
-/** Keeps canvas and viewport as large as the element, in whole device pixels. Returns how to stop. */
-function followSize(element: HTMLElement, scene: TimelineScene, host: TimelineHost): () => void {
-  const observer = new ResizeObserver((entries) => {
-    const entry = entries.at(-1);
-    if (!entry) return;
-    const { width, height } = entry.contentRect;
-    const view = host.getView();
-    const shown = shownOf(view);
-    const sized = { ...view.viewport, widthPx: width, heightPx: height };
-    host.actions.setViewport(clampViewport(sized, shown.extentSeconds, contentHeightPx(shown.laneCount)));
-    scene.resize(deviceSizeOf(entry));
-  });
-  try {
-    observer.observe(element, { box: "device-pixel-content-box" });
-  } catch {
-    // Safari does not know this box: CSS pixels times the ratio are then as near as one gets.
-    observer.observe(element);
-  }
-  return () => observer.disconnect();
-}
-
-function deviceSizeOf(entry: ResizeObserverEntry): CanvasSize {
-  const { devicePixelRatio } = window;
-  const exact = entry.devicePixelContentBoxSize?.[0];
-  return {
-    widthDevicePx: exact?.inlineSize ?? Math.round(entry.contentRect.width * devicePixelRatio),
-    heightDevicePx: exact?.blockSize ?? Math.round(entry.contentRect.height * devicePixelRatio),
-    devicePixelRatio,
-  };
 }

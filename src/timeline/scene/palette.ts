@@ -33,6 +33,7 @@ export type Palette = {
   readonly fontMono: string;
 };
 
+/** A power of two: `paintOf` takes three bits of a hash. */
 const CLIP_HUES = 8;
 
 /** What a page without the tokens gets: the same values, as sRGB. */
@@ -123,7 +124,8 @@ function createColourReader(): (css: string) => Colour {
 /** A clip's hue follows its source, so that halves of a split, and copies, look alike wherever they lie. */
 export function paintOf(palette: Palette, sourceId: string, isSelected: boolean, isMuted: boolean): ClipPaint {
   let hash = 0;
-  for (let index = 0; index < sourceId.length; index++) hash = (Math.imul(hash, 31) + sourceId.charCodeAt(index)) | 0;
-  const hue = palette.clips[(hash >>> 0) % CLIP_HUES];
+  for (let index = 0; index < sourceId.length; index++) hash = Math.imul(hash ^ sourceId.charCodeAt(index), 0x9e3779b1);
+  // The high bits are the well mixed ones of a product.
+  const hue = palette.clips[hash >>> 29];
   return hue?.[(isMuted ? 2 : 0) + (isSelected ? 1 : 0)] ?? palette.video;
 }

@@ -1,0 +1,33 @@
+import type { TimelineHost } from "./contract.ts";
+import { withinContent } from "./gestures/navigation.ts";
+import type { CanvasSize, TimelineScene } from "./scene/timeline-scene.ts";
+import { shownOf } from "./shown-clips.ts";
+
+/** Keeps canvas and viewport as large as the element, in whole device pixels, also when the pixel ratio changes. Returns how to stop. */
+export function followSize(element: HTMLElement, scene: TimelineScene, host: TimelineHost): () => void {
+  const observer = new ResizeObserver((entries) => {
+    const entry = entries.at(-1);
+    if (!entry) return;
+    const { width, height } = entry.contentRect;
+    const view = host.getView();
+    host.actions.setViewport(withinContent({ ...view.viewport, widthPx: width, heightPx: height }, shownOf(view)));
+    scene.resize(deviceSizeOf(entry));
+  });
+  try {
+    observer.observe(element, { box: "device-pixel-content-box" });
+  } catch {
+    // Safari does not know this box: CSS pixels times the ratio are then as near as one gets.
+    observer.observe(element);
+  }
+  return () => observer.disconnect();
+}
+
+function deviceSizeOf(entry: ResizeObserverEntry): CanvasSize {
+  const { devicePixelRatio } = window;
+  const exact = entry.devicePixelContentBoxSize?.[0];
+  return {
+    widthDevicePx: exact?.inlineSize ?? Math.round(entry.contentRect.width * devicePixelRatio),
+    heightDevicePx: exact?.blockSize ?? Math.round(entry.contentRect.height * devicePixelRatio),
+    devicePixelRatio,
+  };
+}

@@ -1,0 +1,106 @@
+import { MIN_ZOOM, PX_PER_SECOND_AT_ZOOM_1 } from "#model/limits.ts";
+import { clamp } from "#model/time.ts";
+import { clampViewport, endSeconds, pxToSeconds, zoomAround } from "#model/viewport.ts";
+import type { Viewport } from "#model/viewport.ts";
+import { contentHeightPx } from "../layout.ts";
+import type { Shown } from "../shown-clips.ts";
+import type { Point } from "./press.ts";
+
+/** The closest look: 16 px a sample at 48 kHz. */
+export const MAX_PX_PER_SECOND = 16 * 48_000;
+
+/** How much a wheel's pixel zooms: a notch of a usual mouse (100 px) is a factor of 1.28. */
+const ZOOM_PER_WHEEL_PX = 0.0025;
+/** A trackpad's pinch reports small steps as a wheel with the control key held. */
+const ZOOM_PER_PINCH_PX = 0.012;
+/** Steps up to this size come from a trackpad, CSS px. */
+const PINCH_STEP_PX = 30;
+/** A wheel that counts lines or pages. */
+const LINE_PX = 16;
+
+/** Over the content, never beyond. */
+export function withinContent(viewport: Viewport, shown: Shown): Viewport {
+  return clampViewport(viewport, shown.extentSeconds, contentHeightPx(shown.laneCount));
+}
+
+/** Zooms to a scale while what lies under the pointer stays there. The whole timeline is the farthest look. */
+export function zoomTo(viewport: Viewport, pxPerSecond: number, anchorPx: number, shown: Shown): Viewport {
+  const whole = viewport.widthPx / shown.extentSeconds;
+  const least = Math.min(MIN_ZOOM * PX_PER_SECOND_AT_ZOOM_1, whole);
+  return withinContent(zoomAround(viewport, clamp(pxPerSecond, least, MAX_PX_PER_SECOND), anchorPx), shown);
+}
+
+export type WheelStep = {
+  readonly deltaX: number;
+  readonly deltaY: number;
+  /** As in `WheelEvent`: 0 pixels, 1 lines, 2 pages. */
+  readonly deltaMode: number;
+  readonly isZoom: boolean;
+  readonly isHorizontal: boolean;
+};
+
+/** The wheel scrolls; with control or command it zooms at the pointer, with shift it scrolls sideways; so it does where nothing scrolls down. */
+export function wheelTo(viewport: Viewport, step: WheelStep, anchor: Point, shown: Shown): Viewport {
+  const unit = step.deltaMode === 1 ? LINE_PX : step.deltaMode === 2 ? viewport.heightPx : 1;
+  const [deltaX, deltaY] = [step.deltaX * unit, step.deltaY * unit];
+  if (step.isZoom) {
+    const isPinch = step.deltaMode === 0 && Math.abs(deltaY) < PINCH_STEP_PX;
+    const factor = Math.exp(-deltaY * (isPinch ? ZOOM_PER_PINCH_PX : ZOOM_PER_WHEEL_PX));
+    return zoomTo(viewport, viewport.pxPerSecond * factor, anchor.xPx, shown);
+  }
+  const scrollsDown = contentHeightPx(shown.laneCount) > viewport.heightPx;
+  const isSideways = step.isHorizontal || (!scrollsDown && deltaX === 0);
+  const x = isSideways ? deltaX + deltaY : deltaX;
+  const y = isSideways ? 0 : deltaY;
+  const scrolled = { ...viewport, startSeconds: viewport.startSeconds + x / viewport.pxPerSecond, scrollTopPx: viewport.scrollTopPx + y };
+  return withinContent(scrolled, shown);
+}
+
+/** Two fingers: what lay between them when they touched lies between them still. */
+export type Pinch = { readonly viewport: Viewport; readonly centre: Point; readonly distancePx: number };
+
+export function pinchTo(pinch: Pinch, centre: Point, distancePx: number, shown: Shown): Viewport {
+  const { viewport } = pinch;
+  const scale = Math.max(1, distancePx) / Math.max(1, pinch.distancePx);
+  const moved: Viewport = {
+    ...viewport,
+    startSeconds: viewport.startSeconds - (centre.xPx - pinch.centre.xPx) / viewport.pxPerSecond,
+    scrollTopPx: viewport.scrollTopPx - (centre.yPx - pinch.centre.yPx),
+  };
+  return zoomTo(moved, viewport.pxPerSecond * scale, centre.xPx, shown);
+}
+
+/** While it plays, a page is turned when the playhead leaves the view by its right edge, or jumps back out of it (a loop). */
+export function followPlayhead(viewport: Viewport, beforeSeconds: number, nowSeconds: number, shown: Shown): Viewport | undefined {
+  const end = endSeconds(viewport);
+  const wasIn = beforeSeconds >= viewport.startSeconds && beforeSeconds < end;
+  const isIn = nowSeconds >= viewport.startSeconds && nowSeconds < end;
+  if (!wasIn || isIn) return undefined;
+  const lead = Math.min(viewport.widthPx * 0.05, 40) / viewport.pxPerSecond;
+  const turned = withinContent({ ...viewport, startSeconds: nowSeconds - lead }, shown);
+  return turned.startSeconds === viewport.startSeconds ? undefined : turned;
+}
+
+/** Scrolls as little as possible so that a stretch of a lane is in view: its start at least. */
+export function reveal(
+  viewport: Viewport,
+  from: number,
+  to: number,
+  top: number,
+  bottom: number,
+  lanesTop: number,
+  shown: Shown,
+): Viewport {
+  const margin = Math.min(24, viewport.widthPx / 8) / viewport.pxPerSecond;
+  let { startSeconds, scrollTopPx } = viewport;
+  const end = endSeconds(viewport);
+  if (from < startSeconds || from > end - margin) startSeconds = from - margin;
+  else if (to > end && to - from + 2 * margin < end - startSeconds) startSeconds = to + margin - (end - startSeconds);
+  if (top < lanesTop) scrollTopPx -= lanesTop - top;
+  else if (bottom > viewport.heightPx) scrollTopPx += bottom - viewport.heightPx;
+  return withinContent({ ...viewport, startSeconds, scrollTopPx }, shown);
+}
+
+export function pointSeconds(point: Point, viewport: Viewport): number {
+  return Math.max(0, pxToSeconds(viewport, point.xPx));
+}

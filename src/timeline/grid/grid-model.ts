@@ -1,0 +1,105 @@
+import type { Clip } from "#model/clip.ts";
+import { messages } from "#model/messages.ts";
+import { LANE_HEIGHT_PX } from "#model/limits.ts";
+import { clipById } from "#model/timeline.ts";
+import { endSeconds, secondsToPx } from "#model/viewport.ts";
+import { VIDEO_BAR_ID } from "../contract.ts";
+import { forEachClipIn } from "../index/queries.ts";
+import { placeOf } from "../index/lane-index.ts";
+import { RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, laneTopPx, visibleLanes } from "../layout.ts";
+import { laneOf } from "../shown-clips.ts";
+import type { Shown } from "../shown-clips.ts";
+import { laneOfRow, rowOfLane, VIDEO_ROW } from "./grid-place.ts";
+import type { GridPlace } from "./grid-place.ts";
+
+/** One clip (or the video bar) as assistive technology meets it. CSS pixels, where the canvas draws it. */
+export type GridCell = {
+  readonly clipId: string;
+  readonly label: string;
+  readonly isSelected: boolean;
+  /** From 1; the row's header is 1. */
+  readonly column: number;
+  readonly leftPx: number;
+  readonly widthPx: number;
+};
+
+export type GridRow = {
+  readonly row: number;
+  readonly name: string;
+  readonly topPx: number;
+  readonly heightPx: number;
+  readonly cells: readonly GridCell[];
+};
+
+/** More clips than this in view are more than anybody walks through; the ones left out are reached by the arrows. */
+const MOST_CELLS = 2000;
+
+/** Rows and cells for what is in view, and for where the keyboard stands. */
+export function gridRows(shown: Shown, place: GridPlace): GridRow[] {
+  const { viewport } = shown.view;
+  const rows = [videoRow(shown)];
+  const lanes = visibleLanes(viewport, shown.laneCount);
+  const placeLane = laneOfRow(place.row);
+  let room = MOST_CELLS;
+  for (let lane = 0; lane < shown.laneCount; lane++) {
+    if ((lane < lanes.first || lane >= lanes.end) && lane !== placeLane) continue;
+    const cells: GridCell[] = [];
+    const seen = new Set<string>();
+    const add = (clip: Clip) => {
+      if (seen.has(clip.id)) return;
+      seen.add(clip.id);
+      cells.push(cellOf(clip, shown));
+    };
+    forEachClipIn(shown.view.index, lane, viewport.startSeconds, endSeconds(viewport), (clip) => {
+      if (room > 0 || clip.id === place.clipId) add(clip);
+      room -= 1;
+    });
+    const focused = place.clipId === undefined || lane !== placeLane ? undefined : clipById(shown.view.timeline, place.clipId);
+    if (focused) add(focused);
+    cells.sort((a, b) => a.column - b.column);
+    rows.push({
+      row: rowOfLane(lane),
+      name: laneOf(shown.view, lane).name,
+      topPx: laneTopPx(lane, viewport),
+      heightPx: LANE_HEIGHT_PX,
+      cells,
+    });
+  }
+  return rows;
+}
+
+/** "Main theme, Audio 1, starts 0:12.000, length 0:30.000, muted" */
+export function clipLabel(clip: Clip, shown: Shown): string {
+  return messages.clipDescription(clip, laneOf(shown.view, clip.laneIndex).name);
+}
+
+function cellOf(clip: Clip, shown: Shown): GridCell {
+  const { selection, index } = shown.view;
+  const lane = index.lanes[clip.laneIndex];
+  return {
+    clipId: clip.id,
+    label: clipLabel(clip, shown),
+    isSelected: selection.has(clip.id),
+    column: ((lane && placeOf(lane, clip)) ?? 0) + 2,
+    ...spanOf(clip.startTime, clip.endTime, shown),
+  };
+}
+
+function videoRow(shown: Shown): GridRow {
+  const { timeline, selection } = shown.view;
+  const cell = timeline.picture && {
+    clipId: VIDEO_BAR_ID,
+    label: messages.pictureDescription(timeline.name, timeline.picture.duration),
+    isSelected: selection.has(VIDEO_BAR_ID),
+    column: 2,
+    ...spanOf(0, timeline.picture.duration, shown),
+  };
+  return { row: VIDEO_ROW, name: "Video", topPx: RULER_HEIGHT_PX, heightPx: VIDEO_HEIGHT_PX, cells: cell ? [cell] : [] };
+}
+
+/** Kept near the view: a browser's own coordinates end at about 33 million pixels. */
+function spanOf(from: number, to: number, { view: { viewport } }: Shown): { readonly leftPx: number; readonly widthPx: number } {
+  const left = Math.min(Math.max(secondsToPx(viewport, from), -10_000), viewport.widthPx + 10_000);
+  const right = Math.min(Math.max(secondsToPx(viewport, to), -10_000), viewport.widthPx + 10_000);
+  return { leftPx: left, widthPx: Math.max(1, right - left) };
+}

@@ -1,0 +1,53 @@
+import { clipById } from "#model/timeline.ts";
+import { VIDEO_BAR_ID } from "./contract.ts";
+import type { TimelineHost } from "./contract.ts";
+import { listenForDrops } from "./gestures/drop-input.ts";
+import { followPlayhead } from "./gestures/navigation.ts";
+import { PointerInput } from "./gestures/pointer-input.ts";
+import { clipLabel } from "./grid/grid-model.ts";
+import { VIDEO_ROW, rowOfLane } from "./grid/grid-place.ts";
+import type { GridPlace } from "./grid/grid-place.ts";
+import type { TimelineScene } from "./scene/timeline-scene.ts";
+import { shownOf } from "./shown-clips.ts";
+
+type Hands = {
+  readonly host: TimelineHost;
+  readonly scene: TimelineScene;
+  readonly element: HTMLElement;
+  /** The keyboard goes on where the pointer was. */
+  readonly onPlace: (place: GridPlace) => void;
+  readonly announce: (sentence: string) => void;
+};
+
+/** Joins pointer, drops and the turning of pages while it plays to a scene. Returns how to part them. */
+export function listenToHands({ host, scene, element, onPlace, announce }: Hands): () => void {
+  const pointer = new PointerInput({
+    host,
+    element,
+    onHover: (hoveredClipId) => {
+      if (scene.marks.hoveredClipId !== hoveredClipId) scene.setMarks({ hoveredClipId });
+    },
+    onPress: (target) => {
+      if (target.kind === "clip") onPlace({ row: rowOfLane(target.clip.laneIndex), clipId: target.clip.id });
+      else if (target.kind === "video") onPlace({ row: VIDEO_ROW, clipId: VIDEO_BAR_ID });
+    },
+    onDragged: (clipId) => {
+      const shown = shownOf(host.getView());
+      const clip = clipById(shown.view.timeline, clipId);
+      if (clip) announce(clipLabel(clip, shown));
+    },
+  });
+  const stopDrops = listenForDrops({ host, element, onPreview: (drop) => scene.setMarks({ drop }) });
+  let before = host.position();
+  scene.onBeforeDraw((now) => {
+    const shown = shownOf(host.getView());
+    const turned = followPlayhead(shown.view.viewport, before, now, shown);
+    before = now;
+    if (turned) host.actions.setViewport(turned);
+  });
+  return () => {
+    scene.onBeforeDraw(() => {});
+    stopDrops();
+    pointer.dispose();
+  };
+}

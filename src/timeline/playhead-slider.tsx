@@ -1,0 +1,53 @@
+import { useEffect, useReducer } from "react";
+import { formatTimeExact } from "#model/time.ts";
+import type { TimelineHost } from "./contract.ts";
+import { frameSeconds } from "./grid/grid-keys.ts";
+import type { FocusMark } from "./scene/frame-input.ts";
+import { shownOf } from "./shown-clips.ts";
+import styles from "./timeline-canvas.module.css";
+
+/** How often the value follows while it plays: often enough to be asked, too rarely to chatter. */
+const FOLLOW_MS = 500;
+
+type PlayheadSliderProps = { readonly host: TimelineHost; readonly onFocusMark: (mark: FocusMark | undefined) => void };
+
+/** The playhead for keyboard and screen reader: arrows step one picture frame. The canvas draws it. */
+export function PlayheadSlider({ host, onFocusMark }: PlayheadSliderProps) {
+  const [, refresh] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      timer = undefined;
+      refresh();
+      if (host.isPlaying()) timer = setTimeout(follow, FOLLOW_MS);
+    };
+    const stop = host.subscribe(() => {
+      timer ??= setTimeout(follow, FOLLOW_MS / 5);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [host]);
+
+  const shown = shownOf(host.getView());
+  const seconds = Math.min(host.position(), shown.playableSeconds);
+  return (
+    <input
+      type="range"
+      className={styles["hidden"]}
+      aria-label="Playhead"
+      aria-valuetext={formatTimeExact(seconds)}
+      min={0}
+      max={shown.playableSeconds}
+      step={frameSeconds(shown.view.timeline)}
+      value={seconds}
+      onChange={(event) => {
+        host.actions.seek(event.target.valueAsNumber, true);
+        refresh();
+      }}
+      onFocus={() => onFocusMark({ kind: "playhead" })}
+      onBlur={() => onFocusMark(undefined)}
+    />
+  );
+}
