@@ -1,6 +1,7 @@
 import { memoryStorage } from "#backend/supabase/browser-ports.ts";
 import type { BrowserPorts, KeyValueStorage } from "#backend/supabase/browser-ports.ts";
 import { createSupabaseBackend } from "#backend/supabase/create-supabase-backend.ts";
+import type { AuthFlow } from "#backend/supabase/link-in-address.ts";
 import type { SendFile } from "#backend/supabase/send-file.ts";
 import type { AuthState, Backend, User } from "#backend/backend.ts";
 import { newestMailTo } from "./server.ts";
@@ -20,12 +21,11 @@ export type FakePage = {
 export type PageOptions = {
   readonly href?: string;
   readonly storage?: KeyValueStorage;
-  readonly supabaseUrl?: string;
-  readonly sendFile?: SendFile;
+  readonly authFlow?: AuthFlow;
 };
 
 /** Opens a page on the server as the web site does. The caller disposes of `backend`. */
-export function openPage(server: TestServer, options: PageOptions = {}): FakePage {
+export function openPage(server: Pick<TestServer, "url" | "publishableKey">, options: PageOptions = {}): FakePage {
   const storage = options.storage ?? memoryStorage();
   let href = options.href ?? `${server.url}/`;
   const uploads: string[] = [];
@@ -41,15 +41,15 @@ export function openPage(server: TestServer, options: PageOptions = {}): FakePag
     nowMs: () => Date.now(),
     sendFile: (file) => {
       uploads.push(file.url);
-      return (options.sendFile ?? sendFileByFetch)(file);
+      return sendFileByFetch(file);
     },
   };
   const backend = createSupabaseBackend(
     {
-      supabaseUrl: options.supabaseUrl ?? server.url,
+      supabaseUrl: server.url,
       publishableKey: server.publishableKey,
       mailboxUrl: `${server.url}/mailbox`,
-      authFlow: "implicit",
+      authFlow: options.authFlow ?? "implicit",
     },
     ports,
   );
