@@ -1,6 +1,6 @@
-import { readFileFacts } from "./picture-packets.ts";
-import type { FileFacts, PacketList, VideoFacts } from "./picture-packets.ts";
+import type { FileFacts, PacketList, VideoFacts } from "./file-facts.ts";
 import { EXPORT_RATE } from "./plan-export.ts";
+import { readFacts } from "./read-facts.ts";
 
 export type OutputVerdict =
   | { readonly kind: "good" }
@@ -14,8 +14,9 @@ const SAME_SECONDS = 1e-5;
 const SAME_SECONDS_MATROSKA = 1.1e-3;
 
 /** Demuxes what was made and compares it with what was wanted, before anybody is offered it. */
-export async function checkOutput(output: Blob, picture: VideoFacts, lengthFrames: number): Promise<OutputVerdict> {
-  const facts = await readFileFacts(output).catch(() => undefined);
+export async function checkOutput(output: Blob, picture: VideoFacts, lengthFrames: number, signal: AbortSignal): Promise<OutputVerdict> {
+  const facts = await readFacts(output, signal).catch(() => undefined);
+  signal.throwIfAborted();
   if (!facts) return { kind: "bad", reason: "it cannot be read" };
   return judgeOutput(facts, picture, lengthFrames);
 }

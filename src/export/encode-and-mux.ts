@@ -4,7 +4,7 @@ import { ExportError } from "./export-failure.ts";
 import { encodeArguments, MIX_INPUT, muxArguments, OUTPUT_FILE, PICTURE_INPUT, SOUND_FILE } from "./ffmpeg-arguments.ts";
 import { FfmpegRunError } from "./ffmpeg-session.ts";
 import type { FfmpegSession } from "./ffmpeg-session.ts";
-import type { VideoFacts } from "./picture-packets.ts";
+import type { VideoFacts } from "./file-facts.ts";
 import { EXPORT_RATE } from "./plan-export.ts";
 
 /** How FFmpeg, its file system and WebAssembly say that there is no room. */
@@ -16,6 +16,7 @@ export type EncodeInput = {
   /** Interleaved stereo float32 at 48 kHz. */
   readonly mix: Blob;
   readonly lengthFrames: number;
+  readonly signal: AbortSignal;
 };
 
 /**
@@ -49,7 +50,7 @@ export async function encodeAndMux(
     );
     const output = await readOutput(session);
     onProgress("check", 0);
-    const verdict = await checkOutput(output, video, lengthFrames);
+    const verdict = await checkOutput(output, video, lengthFrames, input.signal);
     if (verdict.kind === "good") return output;
     if (verdict.kind === "bad") throw new ExportError("failed", messages.exportCheckFailed(verdict.reason));
     shift -= verdict.seconds;

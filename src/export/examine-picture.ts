@@ -1,8 +1,8 @@
 import { messages } from "#model/messages.ts";
 import { ExportError } from "./export-failure.ts";
 import { codecVerdict } from "./picture-codecs.ts";
-import { readFileFacts } from "./picture-packets.ts";
-import type { VideoFacts } from "./picture-packets.ts";
+import type { VideoFacts } from "./file-facts.ts";
+import { readFacts } from "./read-facts.ts";
 
 export type ExaminedPicture = {
   readonly video: VideoFacts;
@@ -12,8 +12,9 @@ export type ExaminedPicture = {
 };
 
 /** Reads what the export must know of the picture. Rejects with the user's sentence for what MP4 cannot carry or nobody can read (D22). */
-export async function examinePicture(picture: Blob): Promise<ExaminedPicture> {
-  const facts = await readFileFacts(picture).catch((cause: unknown) => {
+export async function examinePicture(picture: Blob, signal: AbortSignal): Promise<ExaminedPicture> {
+  const facts = await readFacts(picture, signal).catch((cause: unknown) => {
+    signal.throwIfAborted();
     throw new ExportError("picture", messages.exportPictureUnreadable, { cause });
   });
   const { video } = facts;

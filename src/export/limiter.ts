@@ -25,9 +25,14 @@ export class Limiter {
   readonly #held: Float64Array;
   readonly #waitingLeft: Float32Array;
   readonly #waitingRight: Float32Array;
+  #peaksLeft = new Float64Array(0);
+  #peaksRight = new Float64Array(0);
   #heldSum: number;
   #gain = 1;
-  #frame = 0;
+  /** Frames that wait, until the look-ahead is full. */
+  #waiting = 0;
+  #waitingSlot = 0;
+  #heldSlot = 0;
   /** The lowest gain that was used, linear; 1 where nothing had to be done. */
   lowestGain = 1;
 
@@ -42,7 +47,6 @@ export class Limiter {
     this.#heldSum = this.#attack;
     this.#waitingLeft = new Float32Array(this.#delay);
     this.#waitingRight = new Float32Array(this.#delay);
-    for (const meter of this.#meters) meter.floor = this.#ceiling;
   }
 
   /** Frames that go in before the first comes out. */
@@ -52,27 +56,35 @@ export class Limiter {
 
   /** Takes a block and writes what is ready to `outLeft` and `outRight`; answers how many frames that is. */
   process(left: Float32Array, right: Float32Array, outLeft: Float32Array, outRight: Float32Array): number {
+    if (this.#peaksLeft.length < left.length) {
+      this.#peaksLeft = new Float64Array(left.length);
+      this.#peaksRight = new Float64Array(left.length);
+    }
+    this.#meters[0].measure(left, this.#ceiling, this.#peaksLeft);
+    this.#meters[1].measure(right, this.#ceiling, this.#peaksRight);
     let written = 0;
     for (let frame = 0; frame < left.length; frame += 1) {
-      const gain = this.#nextGain(left[frame] ?? 0, right[frame] ?? 0);
-      const slot = this.#frame % this.#delay;
-      if (this.#frame >= this.#delay) {
+      const gain = this.#nextGain(Math.max(this.#peaksLeft[frame] ?? 0, this.#peaksRight[frame] ?? 0));
+      const slot = this.#waitingSlot;
+      if (this.#waiting === this.#delay) {
         outLeft[written] = (this.#waitingLeft[slot] ?? 0) * gain;
         outRight[written] = (this.#waitingRight[slot] ?? 0) * gain;
         written += 1;
+      } else {
+        this.#waiting += 1;
       }
       this.#waitingLeft[slot] = left[frame] ?? 0;
       this.#waitingRight[slot] = right[frame] ?? 0;
-      this.#frame += 1;
+      this.#waitingSlot = slot + 1 === this.#delay ? 0 : slot + 1;
     }
     return written;
   }
 
-  #nextGain(left: number, right: number): number {
-    const peak = Math.max(this.#meters[0].next(left), this.#meters[1].next(right));
+  #nextGain(peak: number): number {
     const needed = this.#lowest.next(peak > this.#ceiling ? this.#ceiling / peak : 1);
     this.#gain = Math.min(needed, this.#gain + (1 - this.#gain) * this.#release);
-    const slot = this.#frame % this.#attack;
+    const slot = this.#heldSlot;
+    this.#heldSlot = slot + 1 === this.#attack ? 0 : slot + 1;
     this.#heldSum += this.#gain - (this.#held[slot] ?? 1);
     this.#held[slot] = this.#gain;
     // Summed anew once a round, so that rounding errors do not pile up over hours.
@@ -83,33 +95,34 @@ export class Limiter {
   }
 }
 
-/** The least of the last `length` values, in constant time: a queue of values that are still candidates, ascending. */
+/** The least of the last `length` values, in constant time: a queue of the values that may still become the least, ascending. */
 class RunningMinimum {
   readonly #values: Float64Array;
+  /** When each value entered. */
   readonly #frames: Float64Array;
   readonly #length: number;
+  readonly #mask: number;
   #first = 0;
-  #count = 0;
+  /** One past the last; both count up and are masked into the ring. */
+  #end = 0;
   #frame = 0;
 
   constructor(length: number) {
+    const ringLength = 2 ** Math.ceil(Math.log2(length + 1));
     this.#length = length;
-    this.#values = new Float64Array(length);
-    this.#frames = new Float64Array(length);
+    this.#mask = ringLength - 1;
+    this.#values = new Float64Array(ringLength);
+    this.#frames = new Float64Array(ringLength);
   }
 
   next(value: number): number {
-    const length = this.#length;
-    if (this.#count > 0 && (this.#frames[this.#first] ?? 0) <= this.#frame - length) {
-      this.#first = (this.#first + 1) % length;
-      this.#count -= 1;
-    }
-    while (this.#count > 0 && (this.#values[(this.#first + this.#count - 1) % length] ?? 0) >= value) this.#count -= 1;
-    const slot = (this.#first + this.#count) % length;
-    this.#values[slot] = value;
-    this.#frames[slot] = this.#frame;
-    this.#count += 1;
+    const mask = this.#mask;
+    if (this.#end > this.#first && (this.#frames[this.#first & mask] as number) <= this.#frame - this.#length) this.#first += 1;
+    while (this.#end > this.#first && (this.#values[(this.#end - 1) & mask] as number) >= value) this.#end -= 1;
+    this.#values[this.#end & mask] = value;
+    this.#frames[this.#end & mask] = this.#frame;
+    this.#end += 1;
     this.#frame += 1;
-    return this.#values[this.#first] ?? value;
+    return this.#values[this.#first & mask] as number;
   }
 }

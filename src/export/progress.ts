@@ -17,12 +17,12 @@ export type PhaseCosts = Readonly<Record<ExportPhase, number>>;
 const RATIO_TO_TELL = 0.03;
 
 /**
- * What each phase will cost, measured on 2 slow cores: the mix runs at about 100 × real time, AAC at 37 ×, reading and copying at
+ * What each phase will cost, measured on 2 slow cores: decoding and mixing run at about 60 × real time, AAC at 37 ×, reading and copying at
  * some 60 MB/s. `load` and `fetch` depend on the network; half a second each is what a cache costs.
  */
 export function estimateCosts(lengthSeconds: number, pictureBytes: number): PhaseCosts {
   const copySeconds = pictureBytes / 60e6;
-  return { load: 1, fetch: 0.5, mix: lengthSeconds / 100, encode: lengthSeconds / 37, mux: 0.3 + copySeconds, check: 0.2 + copySeconds };
+  return { load: 1, fetch: 0.5, mix: lengthSeconds / 60, encode: lengthSeconds / 37, mux: 0.3 + copySeconds, check: 0.2 + copySeconds };
 }
 
 /** Turns "phase p is r done" into one ratio that never goes back, and a time left. */

@@ -54,7 +54,7 @@ export async function runExport(job: ExportJob): Promise<ExportedFile> {
   tell("load", 0);
   const pictureId = timeline.picture.url;
   const picture = await fetchSource(job.openMedia, { id: pictureId, name: PICTURE_NAME }, signal);
-  const examined = await examinePicture(picture);
+  const examined = await examinePicture(picture, signal);
   signal.throwIfAborted();
   const { video } = examined;
   meter.setCosts(estimateCosts(video.end, picture.size));
@@ -72,7 +72,7 @@ export async function runExport(job: ExportJob): Promise<ExportedFile> {
       { type: "mix", plan: plan.mix, rate: EXPORT_RATE, lengthFrames: plan.lengthFrames, sources },
       { signal, onProgress: (done) => tell("mix", done), nameOf: (id) => plan.sources.find((source) => source.id === id)?.name ?? id },
     );
-    const blob = await encodeAndMux(session, { picture, video, mix: mixed.pcm, lengthFrames: plan.lengthFrames }, tell);
+    const blob = await encodeAndMux(session, { picture, video, mix: mixed.pcm, lengthFrames: plan.lengthFrames, signal }, tell);
     signal.throwIfAborted();
     tell("check", 1);
     const limited = mixed.report.limited ? [messages.exportLimited(formatDb(mixed.report.sumPeakDb))] : [];

@@ -14,63 +14,109 @@ const PHASE_1 = [
   -0.0291748046875, 0.029296875, -0.0517578125, 0.089111328125, -0.16650390625, 0.465087890625, 0.77978515625, -0.2003173828125, 0.1015625,
   -0.0582275390625, 0.0330810546875, -0.0189208984375,
 ];
-const PHASES = [PHASE_0, PHASE_1, PHASE_1.toReversed(), PHASE_0.toReversed()].map((phase) => Float64Array.from(phase));
+/**
+ * A phase and its mirror image are the sum and the difference of an even and an odd half filter, which need half the
+ * multiplications: taps k and 11 − k of the window are first added (even) and subtracted (odd).
+ */
+const half = (phase: readonly number[], sign: 1 | -1) =>
+  Float64Array.from({ length: TAPS / 2 }, (_, tap) => ((phase[tap] ?? 0) + sign * (phase[TAPS - 1 - tap] ?? 0)) / 2);
+const EVEN_0 = half(PHASE_0, 1);
+const ODD_0 = half(PHASE_0, -1);
+const EVEN_1 = half(PHASE_1, 1);
+const ODD_1 = half(PHASE_1, -1);
 
 /** No interpolated value exceeds the largest of its 12 samples by more than this factor: the greatest sum of a phase's magnitudes. */
-const GREATEST_GAIN = Math.max(...PHASES.map((phase) => phase.reduce((sum, tap) => sum + Math.abs(tap), 0)));
+const GREATEST_GAIN = Math.max(...[PHASE_0, PHASE_1].map((phase) => phase.reduce((sum, tap) => sum + Math.abs(tap), 0)));
 
-/** Samples between a peak and the moment its interpolation is known. */
+/** Frames that are skipped or interpolated together; at least as many as the interpolator looks back. */
+const GROUP_FRAMES = 16;
+
+/** Frames between a peak and the moment its interpolation is known. */
 export const TRUE_PEAK_DELAY_FRAMES = 6;
 
 /** One side's running interpolator. */
 export class TruePeakMeter {
-  /** The last 12 samples twice over, so that a window never wraps. */
-  readonly #window = new Float64Array(2 * TAPS);
-  #at = 0;
+  /** The last 12 − 1 samples of the block before, then the block. */
+  #samples = new Float64Array(TAPS - 1);
+  #loudestBefore = 0;
 
-  /** Takes one sample; answers the greatest magnitude of it and of the four points around the sample 6 frames before. */
-  next(sample: number): number {
-    const window = this.#window;
-    this.#at = this.#at === 0 ? TAPS - 1 : this.#at - 1;
-    window[this.#at] = sample;
-    window[this.#at + TAPS] = sample;
-    let loudest = 0;
-    for (let tap = 0; tap < TAPS; tap += 1) loudest = Math.max(loudest, Math.abs(window[this.#at + tap] ?? 0));
-    return loudest * GREATEST_GAIN < this.floor ? Math.abs(sample) : Math.max(Math.abs(sample), this.#interpolated());
-  }
-
-  /** Where no point can reach this level the interpolation is skipped; 0 never skips. */
-  floor = 0;
-
-  #interpolated(): number {
-    const window = this.#window;
-    let peak = 0;
-    for (const phase of PHASES) {
-      let sum = 0;
-      for (let tap = 0; tap < TAPS; tap += 1) sum += (phase[tap] ?? 0) * (window[this.#at + tap] ?? 0);
-      peak = Math.max(peak, Math.abs(sum));
+  /**
+   * For each frame of a block the greatest magnitude of its sample and of the four points around the place 6 frames before it,
+   * into `out`. Where no point can exceed `floor`, only the sample counts; 0 interpolates everything.
+   * @returns the greatest of them
+   */
+  measure(block: Float32Array, floor: number, out: Float64Array): number {
+    const frames = block.length;
+    const history = TAPS - 1;
+    if (this.#samples.length < history + frames) {
+      const grown = new Float64Array(history + frames);
+      grown.set(this.#samples.subarray(0, history));
+      this.#samples = grown;
     }
-    return peak;
+    const samples = this.#samples;
+    samples.set(block, history);
+    let greatest = 0;
+    for (let from = 0; from < frames; from += GROUP_FRAMES) {
+      const to = Math.min(frames, from + GROUP_FRAMES);
+      let loudest = 0;
+      for (let frame = from; frame < to; frame += 1) {
+        const magnitude = Math.abs(samples[history + frame] ?? 0);
+        out[frame] = magnitude;
+        if (magnitude > loudest) loudest = magnitude;
+      }
+      greatest = Math.max(greatest, loudest);
+      if (Math.max(loudest, this.#loudestBefore) * GREATEST_GAIN > floor)
+        greatest = Math.max(greatest, interpolate(samples, from, to, out));
+      // A short last group is part of what the next block looks back on.
+      this.#loudestBefore = to - from < GROUP_FRAMES ? Math.max(loudest, this.#loudestBefore) : loudest;
+    }
+    samples.copyWithin(0, frames, frames + history);
+    return greatest;
   }
 }
 
-/** The true peak of everything given so far, linear, over both sides. Feed some silence at the end to flush it. */
+/** Raises `out` of the frames [from, to) to the greatest of their four points; answers the greatest of all. */
+function interpolate(samples: Float64Array, from: number, to: number, out: Float64Array): number {
+  let greatest = 0;
+  for (let frame = from; frame < to; frame += 1) {
+    let even0 = 0;
+    let odd0 = 0;
+    let even1 = 0;
+    let odd1 = 0;
+    for (let tap = 0; tap < TAPS / 2; tap += 1) {
+      const early = samples[frame + tap] as number;
+      const late = samples[frame + TAPS - 1 - tap] as number;
+      const sum = early + late;
+      const difference = early - late;
+      even0 += (EVEN_0[tap] as number) * sum;
+      odd0 += (ODD_0[tap] as number) * difference;
+      even1 += (EVEN_1[tap] as number) * sum;
+      odd1 += (ODD_1[tap] as number) * difference;
+    }
+    // max(|e + o|, |e − o|) = |e| + |o|
+    const peak = Math.max(Math.abs(even0) + Math.abs(odd0), Math.abs(even1) + Math.abs(odd1));
+    if (peak > greatest) greatest = peak;
+    if (peak > (out[frame] as number)) out[frame] = peak;
+  }
+  return greatest;
+}
+
+/** The true peak of everything given so far, linear, over both sides. `finish` flushes the interpolator. */
 export class TruePeak {
   readonly #left = new TruePeakMeter();
   readonly #right = new TruePeakMeter();
-  peak = 0;
+  #scratch = new Float64Array(0);
+  #peak = 0;
 
   add(left: Float32Array, right: Float32Array): void {
-    for (let frame = 0; frame < left.length; frame += 1) {
-      this.#left.floor = this.peak;
-      this.#right.floor = this.peak;
-      this.peak = Math.max(this.peak, this.#left.next(left[frame] ?? 0), this.#right.next(right[frame] ?? 0));
-    }
+    if (this.#scratch.length < left.length) this.#scratch = new Float64Array(left.length);
+    this.#peak = Math.max(this.#peak, this.#left.measure(left, this.#peak, this.#scratch));
+    this.#peak = Math.max(this.#peak, this.#right.measure(right, this.#peak, this.#scratch));
   }
 
   finish(): number {
     const silence = new Float32Array(TAPS);
     this.add(silence, silence);
-    return this.peak;
+    return this.#peak;
   }
 }

@@ -9,10 +9,11 @@ import { mediaBlob, pictureOf, soundOf } from "./media.ts";
 import { loudestFrame } from "./tones.ts";
 
 const RATE = 48_000;
+const { signal } = new AbortController();
 
 let session: FfmpegSession;
 beforeEach(async () => {
-  session = await openFfmpeg(SELF_HOSTED_ASSETS, new AbortController().signal, () => undefined);
+  session = await openFfmpeg(SELF_HOSTED_ASSETS, signal, () => undefined);
 });
 afterEach(() => session.terminate());
 
@@ -36,12 +37,12 @@ test.each([
   ["late-picture.mp4", "that begins at half a second"],
 ])("§9 the video stream of %s, a picture %s, is copied unchanged; the sound is as long and in its place", async (name) => {
   const source = await mediaBlob(name);
-  const { video } = await examinePicture(source);
+  const { video } = await examinePicture(source, signal);
   const lengthFrames = Math.round(video.end * RATE);
   const clickFrame = Math.round(lengthFrames / 3);
   const mix = click(lengthFrames, clickFrame);
 
-  const output = await encodeAndMux(session, { picture: source, video, mix, lengthFrames }, () => undefined);
+  const output = await encodeAndMux(session, { picture: source, video, mix, lengthFrames, signal }, () => undefined);
 
   const before = await pictureOf(source);
   const after = await pictureOf(output);
@@ -57,14 +58,14 @@ test.each([
 });
 
 test("D22 a VP8 picture is refused with a sentence before anything starts", async () => {
-  await expect(examinePicture(await mediaBlob("vp8.webm"))).rejects.toMatchObject({
+  await expect(examinePicture(await mediaBlob("vp8.webm"), signal)).rejects.toMatchObject({
     failure: { kind: "picture", message: expect.stringContaining("VP8, which an MP4 file cannot carry") },
   });
 });
 
 test("reliability: what is no MP4, MOV or WebM is refused with a sentence, whatever it is called", async () => {
   for (const source of [new Blob(["#EXTM3U\nhttp://evil/a.ts\n"]), new Blob([]), await mediaBlob("slhck__test_loud.m4a")]) {
-    await expect(examinePicture(source)).rejects.toMatchObject({
+    await expect(examinePicture(source, signal)).rejects.toMatchObject({
       failure: { message: expect.stringMatching(/cannot be read|Error: Video file/u) },
     });
   }

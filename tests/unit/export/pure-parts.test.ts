@@ -5,7 +5,7 @@ import { asExportError, fetchFailure, MediaFetchError } from "#export/export-fai
 import { encodeArguments, muxArguments } from "#export/ffmpeg-arguments.ts";
 import { exportFileName } from "#export/file-name.ts";
 import { codecVerdict } from "#export/picture-codecs.ts";
-import type { FileFacts, VideoFacts } from "#export/picture-packets.ts";
+import type { FileFacts, VideoFacts } from "#export/file-facts.ts";
 
 test("§9 the file is called edited-video-{timestamp}.mp4", () => {
   expect(exportFileName(1_767_225_600_000.7)).toBe("edited-video-1767225600000.mp4");
