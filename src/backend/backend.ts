@@ -63,7 +63,7 @@ export type Profiles = {
   save(change: { readonly fullName: string; readonly photo: Blob | undefined }): Answer<Profile>;
 };
 
-export type NewProject = {
+type NewProject = {
   /** A uuid, where the caller has already used it. */
   readonly id?: string | undefined;
   readonly name: string;
@@ -85,7 +85,7 @@ export type Projects = {
   remove(id: string): Answer<void>;
 };
 
-export type AppliedOperation = { readonly revision: number };
+type AppliedOperation = { readonly revision: number };
 
 export type Operations = {
   /** Applies one committed edit in one transaction; the same `opId` twice is applied once. */

@@ -36,7 +36,7 @@ type NewProject = {
   readonly settings?: ProjectSettings | undefined;
 };
 
-export type ProjectsPort = {
+type ProjectsPort = {
   create(input: NewProject): Answer<LoadedProject>;
   setPicture(id: string, picture: Picture): Answer<void>;
   remove(id: string): Answer<void>;

@@ -13,7 +13,7 @@ export type BrowserPorts = {
 
 export type KeyValueStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-export type Address = {
+type Address = {
   readonly href: () => string;
   /** Changes the address bar without loading anything and without a history entry. */
   readonly replace: (href: string) => void;

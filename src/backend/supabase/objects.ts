@@ -8,7 +8,7 @@ import type { Sessions } from "./session.ts";
 import { createSignedUrls } from "./signed-urls.ts";
 import type { SignedUrls } from "./signed-urls.ts";
 
-export type ObjectUpload = {
+type ObjectUpload = {
   readonly path: string;
   readonly body: Blob;
   readonly mimeType: string;

@@ -24,7 +24,7 @@ export const ProjectRow = v.object({
 });
 export type ProjectRow = v.InferOutput<typeof ProjectRow>;
 
-export const ClipRow = v.pipe(
+const ClipRow = v.pipe(
   v.object({
     id: v.string(),
     name: v.string(),

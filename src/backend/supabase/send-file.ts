@@ -1,7 +1,7 @@
 import type { UploadProgress } from "../backend.ts";
 
 /** One upload as a single POST with the file as its body. */
-export type FileToSend = {
+type FileToSend = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Blob;
@@ -10,7 +10,7 @@ export type FileToSend = {
 };
 
 /** `unanswered`: the network failed; otherwise what the server said. */
-export type SendOutcome =
+type SendOutcome =
   | { readonly kind: "answered"; readonly status: number; readonly text: string }
   | { readonly kind: "unanswered" }
   | { readonly kind: "aborted" };

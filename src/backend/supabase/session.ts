@@ -6,7 +6,7 @@ import type { Answer } from "../backend.ts";
 import type { LaybackClient } from "./client.ts";
 import { failureOfSession } from "./failures.ts";
 
-export type SignedIn = { readonly userId: string; readonly accessToken: string };
+type SignedIn = { readonly userId: string; readonly accessToken: string };
 
 /** Section 6: every data action requires a signed-in user. */
 export type Sessions = {
