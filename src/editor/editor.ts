@@ -75,7 +75,7 @@ export function createEditor(input: EditorInput): Editor {
     store,
     actions,
     picture,
-    timelineHost: createTimelineHost(store, engine, actions),
+    timelineHost: createTimelineHost(store, engine, playhead, actions),
     start: async () => {
       await Promise.all([session.restore(), library.actions.refreshLibrary()]);
     },

@@ -37,11 +37,13 @@ export type TimelineActions = {
 /** The canvas's host: a view to draw, a clock to read once an animation frame, waveforms, and actions to report to. */
 export type TimelineHost = {
   getView(): TimelineView;
-  /**
-   * Called whenever `getView()` answers something new, and also when playing starts or stops and after a seek: nothing runs in the
-   * canvas between two calls while nothing plays, so it would not notice. Not called for every step of the clock.
-   */
+  /** Called whenever `getView()` answers something new. */
   subscribe(listener: () => void): () => void;
+  /**
+   * Calls back when playing starts or stops and when the playhead is moved: while nothing plays nothing runs in the canvas, which
+   * would not notice by itself. May also call back on every animation frame while playing.
+   */
+  onPlayhead(listener: () => void): () => void;
   /** Timeline seconds, as heard. */
   position(): number;
   isPlaying(): boolean;

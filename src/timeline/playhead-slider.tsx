@@ -6,8 +6,8 @@ import type { FocusMark } from "./scene/frame-input.ts";
 import { shownOf } from "./shown-clips.ts";
 import styles from "./timeline-canvas.module.css";
 
-/** How often the value follows while it plays: often enough to be asked, too rarely to chatter. */
-const FOLLOW_MS = 500;
+/** How often the value follows: often enough to be asked, too rarely to chatter or to cost. */
+const FOLLOW_MS = 250;
 
 type PlayheadSliderProps = { readonly host: TimelineHost; readonly onFocusMark: (mark: FocusMark | undefined) => void };
 
@@ -17,15 +17,14 @@ export function PlayheadSlider({ host, onFocusMark }: PlayheadSliderProps) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
-      timer = undefined;
-      refresh();
-      if (host.isPlaying()) timer = setTimeout(follow, FOLLOW_MS);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        refresh();
+      }, FOLLOW_MS);
     };
-    const stop = host.subscribe(() => {
-      timer ??= setTimeout(follow, FOLLOW_MS / 5);
-    });
+    const stops = [host.subscribe(follow), host.onPlayhead(follow)];
     return () => {
-      stop();
+      for (const stop of stops) stop();
       clearTimeout(timer);
     };
   }, [host]);

@@ -54,13 +54,15 @@ export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
 
   return (
     <section ref={root} className={styles["root"]} aria-label={ariaLabel}>
-      <LaneHeaders host={host} />
-      <div ref={stage} className={styles["stage"]}>
-        <PixiLayer host={host} tokens={root} onScene={setScene} />
-        {isEmpty && <p className={styles["hint"]}>{messages.timelineEmpty}</p>}
-        <PlayheadSlider host={host} onFocusMark={markFocus} />
-        <TimelineGrid host={host} ariaLabel={ariaLabel} place={place} onPlace={setPlace} onFocusMark={markFocus} announce={announce} />
-        <p ref={live} className={styles["hidden"]} aria-live="polite" />
+      <div className={styles["columns"]}>
+        <LaneHeaders host={host} />
+        <div ref={stage} className={styles["stage"]}>
+          <PixiLayer host={host} tokens={root} onScene={setScene} />
+          {isEmpty && <p className={styles["hint"]}>{messages.timelineEmpty}</p>}
+          <PlayheadSlider host={host} onFocusMark={markFocus} />
+          <TimelineGrid host={host} ariaLabel={ariaLabel} place={place} onPlace={setPlace} onFocusMark={markFocus} announce={announce} />
+          <p ref={live} className={styles["hidden"]} aria-live="polite" />
+        </div>
       </div>
     </section>
   );

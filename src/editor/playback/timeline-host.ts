@@ -3,9 +3,10 @@ import type { EditorActions } from "../actions/actions.ts";
 import type { EditorState } from "../store/editor-state.ts";
 import type { EditorStore } from "../store/store.ts";
 import type { Engine } from "#engine/types.ts";
+import type { Playhead } from "./playhead.ts";
 
 /** The canvas's host: the store as a view, the engine as its clock, actions as its reports. */
-export function createTimelineHost(store: EditorStore, engine: Engine, actions: EditorActions): TimelineHost {
+export function createTimelineHost(store: EditorStore, engine: Engine, playhead: Playhead, actions: EditorActions): TimelineHost {
   let state: EditorState | undefined;
   let view: TimelineView | undefined;
   return {
@@ -19,6 +20,7 @@ export function createTimelineHost(store: EditorStore, engine: Engine, actions: 
       store.subscribe((next, before) => {
         if (isDifferent(before, next)) listener();
       }),
+    onPlayhead: playhead.follow,
     position: () => engine.position(),
     isPlaying: () => engine.state.transport === "playing",
     peaks: engine.peaks,

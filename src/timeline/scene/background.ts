@@ -1,4 +1,5 @@
 import { LANE_HEIGHT_PX } from "#model/limits.ts";
+import { messages } from "#model/messages.ts";
 import { endSeconds } from "#model/viewport.ts";
 import { LANES_TOP_PX, NEW_LANE_HEIGHT_PX, RULER_HEIGHT_PX, laneTopPx, visibleLanes } from "../layout.ts";
 import type { FrameInput } from "./frame-input.ts";
@@ -30,6 +31,12 @@ export function drawBackground(rects: RectBatch, glyphs: GlyphBatch, input: Fram
   const newLaneBottom = yOf(grid, laneTopPx(shown.laneCount, viewport) + NEW_LANE_HEIGHT_PX);
   rects.add(0, Math.max(lanesTop, newLaneTop), width, newLaneBottom, palette.newLane);
   drawDashes(rects, input, newLaneBottom - line, line);
+  if (input.drop || shown.previewed.length > 0) {
+    const baseline = newLaneTop + yOf(grid, NEW_LANE_HEIGHT_PX / 2 + 4);
+    const font = `500 ${12 * grid.devicePixelRatio}px ${palette.fontSans}`;
+    const bounds = { left: 0, right: width, top: lanesTop };
+    glyphs.addText(font, messages.timelineNewLane, yOf(grid, 12), baseline, palette.quietText, bounds);
+  }
 
   const ends = shown.pictureSeconds > 0 ? xOf(grid, shown.pictureSeconds) : undefined;
   if (ends !== undefined) rects.add(Math.max(0, ends), lanesTop, width, height, palette.pastEnd);

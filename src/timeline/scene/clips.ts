@@ -35,15 +35,20 @@ export function drawClips(batch: ClipBatch, glyphs: GlyphBatch, waves: WaveRows,
   const hidden = hiddenIds(shown.view);
   const lanes = visibleLanes(viewport, shown.laneCount);
   const [from, to] = [viewport.startSeconds, endSeconds(viewport)];
+  const tools = { batch, glyphs, waves, input };
   for (let lane = lanes.first; lane < lanes.end; lane++) {
+    // A clip's caption ends where the next clip lies over it, so each waits for the next.
+    let waiting: Clip | undefined;
     forEachShownIn(shown, hidden, lane, from, to, (clip) => {
-      drawClip(batch, glyphs, waves, input, clip, lane);
+      if (waiting) drawClip(tools, waiting, lane, clip.startTime);
+      waiting = clip;
       count += 1;
     });
+    if (waiting) drawClip(tools, waiting, lane, Number.POSITIVE_INFINITY);
   }
   for (const clip of shown.previewed) {
     if (clip.laneIndex < lanes.first || clip.laneIndex >= lanes.end || clip.startTime >= to || clip.endTime <= from) continue;
-    drawClip(batch, glyphs, waves, input, clip, dragLaneKey(clip.laneIndex));
+    drawClip(tools, clip, dragLaneKey(clip.laneIndex), undefined);
     count += 1;
   }
   waves.end();
@@ -51,7 +56,10 @@ export function drawClips(batch: ClipBatch, glyphs: GlyphBatch, waves: WaveRows,
   return count;
 }
 
-function drawClip(batch: ClipBatch, glyphs: GlyphBatch, waves: WaveRows, input: FrameInput, clip: Clip, waveLane: number): void {
+type Tools = { readonly batch: ClipBatch; readonly glyphs: GlyphBatch; readonly waves: WaveRows; readonly input: FrameInput };
+
+/** @param coveredFrom where the next clip begins to cover this one; undefined for what a gesture drags, which lies on top */
+function drawClip({ batch, glyphs, waves, input }: Tools, clip: Clip, waveLane: number, coveredFrom: number | undefined): void {
   const { grid, palette, shown } = input;
   const isSelected = shown.view.selection.has(clip.id);
   const isHovered = input.hoveredClipId === clip.id;
@@ -72,8 +80,28 @@ function drawClip(batch: ClipBatch, glyphs: GlyphBatch, waves: WaveRows, input: 
     gain: clip.gainDb === 0 ? 1 : 10 ** (clip.gainDb / 20),
     ...fadesOf(clip, grid),
   });
-  const widthPx = (right - left) / grid.devicePixelRatio;
-  drawCaption(glyphs, input, box, paint, clip.muted ? `Muted · ${clip.name}` : clip.name, timesOf(clip, widthPx));
+  const times = timesOf(clip, (right - left) / grid.devicePixelRatio);
+  const span = coveredFrom === undefined ? box : uncoveredSpan(input, clip, box, coveredFrom);
+  if (span) drawCaption(glyphs, input, { ...box, ...span }, paint, clip.muted ? `Muted · ${clip.name}` : clip.name, times);
+}
+
+/** The part of a clip where its caption can be read: left of the clip that lies over it, and beside what is being dragged over it. */
+function uncoveredSpan(
+  { grid, shown }: FrameInput,
+  clip: Clip,
+  box: Box,
+  coveredFrom: number,
+): { readonly left: number; readonly right: number } | undefined {
+  let { left } = box;
+  let right = Math.min(box.right, coveredFrom === Number.POSITIVE_INFINITY ? box.right : xOf(grid, coveredFrom));
+  for (const dragged of shown.previewed) {
+    if (dragged.laneIndex !== clip.laneIndex) continue;
+    const [from, to] = [xOf(grid, dragged.startTime), xOf(grid, dragged.endTime)];
+    if (to <= left || from >= right) continue;
+    if (from > left) right = from;
+    else left = to;
+  }
+  return right > left ? { left, right } : undefined;
 }
 
 /** Undefined where the clip is too narrow for times (section 9). */

@@ -66,6 +66,7 @@ export class TimelineScene {
     });
     this.#undo.push(
       host.subscribe(() => this.invalidate()),
+      host.onPlayhead(() => this.invalidate("overlay")),
       host.peaks.onPeaks((sourceId) => {
         if (this.#waves.sourceChanged(sourceId)) this.invalidate();
       }),

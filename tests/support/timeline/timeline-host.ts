@@ -71,8 +71,12 @@ export function createTestHost(timeline: Timeline, peaks: PeaksSource = createPc
   };
   let position = 0;
   let isPlaying = false;
+  const playheadListeners = new Set<() => void>();
   const notify = () => {
     for (const listener of listeners) listener();
+  };
+  const notifyPlayhead = () => {
+    for (const listener of playheadListeners) listener();
   };
   const set = (fields: Partial<TimelineView>) => {
     view = { ...view, ...fields };
@@ -85,16 +89,20 @@ export function createTestHost(timeline: Timeline, peaks: PeaksSource = createPc
     set,
     setPlaying(playing) {
       isPlaying = playing;
-      notify();
+      notifyPlayhead();
     },
     setPosition(seconds) {
       position = seconds;
-      notify();
+      notifyPlayhead();
     },
     getView: () => view,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onPlayhead(listener) {
+      playheadListeners.add(listener);
+      return () => playheadListeners.delete(listener);
     },
     position: () => position,
     isPlaying: () => isPlaying,
