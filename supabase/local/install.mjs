@@ -1,6 +1,6 @@
 // What both commands do first on a fresh machine. Plain JavaScript without dependencies: nothing is installed yet.
 import { spawnSync } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -17,15 +17,29 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Installs the dependencies where they are missing or older than the lockfile. */
+/** Installs the dependencies where what lies in node_modules is not what the lock file names. */
 export function installDependencies() {
-  const installed = join(projectRoot, "node_modules/.package-lock.json");
-  const isFresh = existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(projectRoot, "package-lock.json")).mtimeMs;
-  if (isFresh) return;
+  const wanted = packagesOf("package-lock.json");
+  const installed = packagesOf("node_modules/.package-lock.json");
+  const isComplete = Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === "" || optional || installed[path]?.version === version,
+  );
+  if (isComplete) return;
   console.log("Installing dependencies …");
-  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: projectRoot, stdio: "inherit" });
+  // By the lock file, without changing it. npm ci would refuse a lock that does not name the tools' binaries for every platform.
+  const { status } = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund"], {
+    cwd: projectRoot,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
   if (status !== 0) {
     console.error("Installing the dependencies failed; npm says why above.");
     process.exit(1);
   }
+}
+
+/** The packages that a lock file names, by their folder; none where there is no such file. */
+function packagesOf(lockFile) {
+  const path = join(projectRoot, lockFile);
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : {};
 }

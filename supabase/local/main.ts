@@ -6,6 +6,7 @@ import { FolderInUseError } from "./folder-lock.ts";
 import { PortInUseError } from "./listening.ts";
 import type { SmtpSettings } from "./mail/outbox.ts";
 import { startServer } from "./server.ts";
+import type { RunningServer } from "./server.ts";
 
 const repository = fileURLToPath(new URL("../../", import.meta.url));
 const DEFAULT_PORT = 4173;
@@ -18,7 +19,9 @@ async function main(): Promise<void> {
   if (!isDevelopment && !existsSync(staticDir)) throw new Error(`There is no built app in ${staticDir}: run npm start, or npm run build.`);
   const smtp = smtpSettings(environment);
   const hosted = environment["VITE_SUPABASE_URL"];
-  const server = await startServer({
+  let server: RunningServer | undefined;
+  stopOnSignals(async () => server?.close());
+  server = await startServer({
     port: parsePort(environment["PORT"]),
     dataDir: resolve(repository, environment["LAYBACK_DATA"] ?? ".layback"),
     pages: isDevelopment ? { dev: (httpServer) => createDevServer(repository, httpServer) } : { staticDir },
@@ -30,12 +33,15 @@ async function main(): Promise<void> {
   console.log(`\nLayback is running at ${server.url}`);
   if (!smtp) console.log(`Its mails are shown at ${server.url}/mailbox`);
   console.log("Stop it with Ctrl+C.");
+}
 
+/** Ends the process by SIGINT or SIGTERM: what runs by then is closed first. */
+function stopOnSignals(closeWhatRuns: () => Promise<void>): void {
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) return;
     isStopping = true;
-    server.close().then(
+    closeWhatRuns().then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(error);
