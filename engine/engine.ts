@@ -49,7 +49,7 @@ class LiveEngine implements Engine {
   #disposal: Promise<void> | undefined;
 
   constructor(options: EngineOptions) {
-    const context = openContext(options.sampleRate ?? DEFAULT_RATE);
+    const context = (options.openContext ?? openContext)(options.sampleRate ?? DEFAULT_RATE);
     this.#context = context;
     this.rate = context.sampleRate;
     this.#state = { context: contextState(context), transport: "stopped", starting: false };

@@ -15,8 +15,8 @@ export type SourceInfo = {
 
 /**
  * Why a source cannot sound: "unreadable" (no known container, or damaged), "no-sound" (no sound in it), "unsupported-codec"
- * (`codec` names it), "empty" (length 0), "network" (its bytes cannot be fetched), "too-long" (only decodable in one piece, and too
- * long for that), "closed" (closed while it was being opened).
+ * (`codec` names it), "empty" (length 0), "network" (its bytes cannot be fetched), "too-long" (longer than 12 hours, or only
+ * decodable in one piece and too long for that), "closed" (closed while it was being opened).
  */
 export type SourceFailureKind = "unreadable" | "no-sound" | "unsupported-codec" | "empty" | "network" | "too-long" | "closed";
 

@@ -53,6 +53,8 @@ export type EngineOptions = {
   readonly gestureTarget?: EventTarget | undefined;
   /** Asked-for context rate; 48000. Where refused, the device's. */
   readonly sampleRate?: number | undefined;
+  /** Opens the context, for tests and embedders; the engine closes it. */
+  readonly openContext?: ((sampleRate: number) => AudioContext) | undefined;
 };
 
 export type Engine = {

@@ -31,6 +31,9 @@ function packetsEnd(first: EncodedPacket, last: EncodedPacket): number {
 
 async function openMedia(input: Input): Promise<InputAudioTrack> {
   const media = await input.getPrimaryAudioTrack().catch((cause: unknown) => {
+    const tag = /unsupported .*format tag (\d+)/i.exec(String(cause))?.[1];
+    if (tag !== undefined)
+      throw new AudioOpenError("unsupported-codec", "The browser cannot decode this kind of WAV.", { codec: `WAV format ${tag}`, cause });
     throw new AudioOpenError("unreadable", "The file could not be read.", { cause });
   });
   if (media === null) throw new AudioOpenError("no-sound", "The file has no sound that could be read.");

@@ -3,10 +3,14 @@ import { createMemoryAudio } from "../decode/memory-audio.ts";
 import { openAudio } from "../decode/open-audio.ts";
 import { createPagedSource, type PagedSource } from "../decode/paged-source.ts";
 import { AudioOpenError, type RawAudio } from "../decode/raw-audio.ts";
+import { resampledLength } from "../decode/resampler.ts";
 import { readAll, type ByteSource } from "../decode/byte-source.ts";
 
 /** Larger files are not decoded in one piece: 32 MB of mp3 are 0.7 GB of PCM. */
 const FALLBACK_BYTES = 32 * 2 ** 20;
+
+/** Frame numbers are int32 in the mixer: 12 h at 48 kHz. Also a guard against headers that lie. */
+const LONGEST_FRAMES = 2 ** 31 - 1;
 
 /** The browser's own whole-file decoder, which only the main thread has. Undefined: it cannot decode the file. */
 export type WholeFileDecoder = (blob: Blob) => Promise<{ readonly planes: readonly Float32Array[]; readonly rate: number } | undefined>;
@@ -38,6 +42,10 @@ export async function openSource(bytes: ByteSource, rate: number, decodeWhole: W
   if (audio.facts.lengthFrames <= 0) {
     audio.close();
     throw new AudioOpenError("empty", "The file holds no sound: its length is 0.", { codec: audio.facts.codec });
+  }
+  if (resampledLength(audio.facts.lengthFrames, audio.facts.rate, rate) > LONGEST_FRAMES) {
+    audio.close();
+    throw new AudioOpenError("too-long", "The file claims to be longer than 12 hours.", { codec: audio.facts.codec });
   }
   return createPagedSource(audio, rate);
 }

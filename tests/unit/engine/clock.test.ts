@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { createTimelineClock } from "#engine/clock.ts";
+
+test("design: between discontinuities the timeline runs with what is heard", () => {
+  const clock = createTimelineClock();
+  clock.anchor({ contextFrame: 1000, frame: 50, isRunning: true, generation: 0 });
+  expect(clock.frameAt(900)).toBe(0);
+  expect(clock.frameAt(1100)).toBe(150);
+});
+
+test("design: a jump shows at once and stays until it is heard", () => {
+  const clock = createTimelineClock();
+  clock.anchor({ contextFrame: 0, frame: 0, isRunning: true, generation: 0 });
+  clock.jump(5000, 1);
+  expect(clock.frameAt(300)).toBe(5000);
+  clock.anchor({ contextFrame: 512, frame: 5000, isRunning: true, generation: 1 });
+  expect(clock.frameAt(400)).toBe(5000);
+  expect(clock.frameAt(612)).toBe(5100);
+});
+
+test("D8 a loop's wrap is shown when it is heard, not when it is made", () => {
+  const clock = createTimelineClock();
+  clock.anchor({ contextFrame: 0, frame: 0, isRunning: true, generation: 0 });
+  clock.anchor({ contextFrame: 1000, frame: 100, isRunning: true, generation: 0 });
+  expect(clock.frameAt(990)).toBe(990);
+  expect(clock.frameAt(1010)).toBe(110);
+});
+
+test("design: a standing playhead is shown where it stands, at once", () => {
+  const clock = createTimelineClock();
+  clock.anchor({ contextFrame: 0, frame: 0, isRunning: true, generation: 0 });
+  clock.anchor({ contextFrame: 2000, frame: 2000, isRunning: false, generation: 1 });
+  expect(clock.frameAt(1500)).toBe(2000);
+  expect(clock.frameAt(9000)).toBe(2000);
+});
