@@ -1,0 +1,30 @@
+type Waiting = { readonly dueMs: number; readonly callback: () => void };
+
+/** Timers whose time passes only when a test says so; what is promised at a moment is done before the next one. */
+export function manualTimers() {
+  let nowMs = 0;
+  const waiting = new Set<Waiting>();
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return {
+    timers: {
+      after: (delayMs: number, callback: () => void) => {
+        const entry = { dueMs: nowMs + delayMs, callback };
+        waiting.add(entry);
+        return () => void waiting.delete(entry);
+      },
+    },
+    passTime: async (durationMs: number) => {
+      await settle();
+      const untilMs = nowMs + durationMs;
+      for (;;) {
+        const next = [...waiting].filter(({ dueMs }) => dueMs <= untilMs).sort((a, b) => a.dueMs - b.dueMs)[0];
+        if (!next) break;
+        waiting.delete(next);
+        nowMs = next.dueMs;
+        next.callback();
+        await settle();
+      }
+      nowMs = untilMs;
+    },
+  };
+}

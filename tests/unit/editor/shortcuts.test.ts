@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { chordKeys } from "#editor/shortcuts/chord-text.ts";
+import { shortcutOf } from "#editor/shortcuts/match.ts";
+import { searchShortcuts } from "#editor/shortcuts/search.ts";
+import { SHORTCUTS } from "#editor/shortcuts/shortcut.ts";
+
+const press = (key: string, held: Partial<Record<"metaKey" | "ctrlKey" | "shiftKey" | "altKey", boolean>> = {}) => ({
+  key,
+  metaKey: false,
+  ctrlKey: false,
+  shiftKey: false,
+  altKey: false,
+  ...held,
+});
+
+describe("§9 keyboard shortcuts", () => {
+  const table = [
+    ["Space", press(" "), "togglePlay"],
+    ["Delete", press("Delete"), "deleteSelected"],
+    ["Backspace", press("Backspace"), "deleteSelected"],
+    ["Escape", press("Escape"), "deselect"],
+    ["I", press("i"), "setInPoint"],
+    ["I with caps lock", press("I"), "setInPoint"],
+    ["O", press("o"), "setOutPoint"],
+    ["M", press("m"), "muteSelected"],
+    ["Ctrl+X", press("x", { ctrlKey: true }), "split"],
+    ["Cmd+X", press("x", { metaKey: true }), "split"],
+    ["Ctrl+Z", press("z", { ctrlKey: true }), "undo"],
+    ["Cmd+Z", press("z", { metaKey: true }), "undo"],
+    ["D30 Cmd+Shift+Z", press("Z", { metaKey: true, shiftKey: true }), "redo"],
+    ["D31 Shift+Z", press("Z", { shiftKey: true }), "zoomToFit"],
+    ["D35 ←", press("ArrowLeft"), "stepBack"],
+    ["D35 Shift+→", press("ArrowRight", { shiftKey: true }), "stepForwardTen"],
+    ["+ (typed with Shift)", press("+", { shiftKey: true }), "zoomIn"],
+    ["? (typed with Shift)", press("?", { shiftKey: true }), "showShortcuts"],
+    ["X alone", press("x"), undefined],
+    ["Ctrl+M", press("m", { ctrlKey: true }), undefined],
+    ["Alt+I", press("i", { altKey: true }), undefined],
+    ["Z alone", press("z"), undefined],
+  ] as const;
+  for (const [keys, event, id] of table) {
+    test(`${keys} is ${id ?? "no shortcut"}`, () => {
+      expect(shortcutOf(event)).toBe(id);
+    });
+  }
+
+  test("no two shortcuts have the same keys", () => {
+    const chords = SHORTCUTS.flatMap((shortcut) => shortcut.chords.map((chord) => chordKeys(chord, false).join("+")));
+    expect(new Set(chords).size).toBe(chords.length);
+  });
+
+  test("the help says that Cmd/Ctrl+X is split (D30)", () => {
+    const [found] = searchShortcuts("ctrl+x", false).flatMap(({ shortcuts }) => shortcuts);
+    expect(found?.id).toBe("split");
+    expect(found?.label).toBe("Split at the playhead");
+  });
+
+  test("the help is searched by any words of a label, and by keys as this platform writes them", () => {
+    const ids = (words: string, isMac = false) => searchShortcuts(words, isMac).flatMap(({ shortcuts }) => shortcuts.map(({ id }) => id));
+    expect(ids("frame ten")).toEqual(["stepBackTen", "stepForwardTen"]);
+    expect(ids("⌘+z", true)).toEqual(["undo"]);
+    expect(ids("space")).toEqual(["togglePlay", "deleteSelected"]);
+    expect(ids("nonsense")).toEqual([]);
+    expect(ids("")).toHaveLength(SHORTCUTS.length);
+  });
+});
