@@ -3,6 +3,7 @@ import type { Backend, User } from "#backend/backend.ts";
 import { createEngine } from "#engine/engine.ts";
 import { Button } from "#ui/button.tsx";
 import { InstanceRoot } from "#ui/instance-root.tsx";
+import { createWriterLocks, noWriterLocks } from "./document/writer-locks.ts";
 import { createEditor } from "./editor.ts";
 import type { Editor } from "./editor.ts";
 import styles from "./editor-page.module.css";
@@ -48,6 +49,7 @@ function useOwnEditor(backend: Backend, user: User): Editor | undefined {
         user: { id, email },
         engine: createEngine(),
         journal,
+        locks: "locks" in navigator ? createWriterLocks(navigator.locks) : noWriterLocks,
         newId: () => crypto.randomUUID(),
         timers: browserTimers,
       });

@@ -6,6 +6,7 @@ import type { EditorActions } from "./actions/actions.ts";
 import { createExportActions } from "./actions/export-actions.ts";
 import type { EditorParts } from "./actions/parts.ts";
 import { createProjectSession } from "./document/project-session.ts";
+import type { WriterLocks } from "./document/writer-locks.ts";
 import type { Journal } from "./journal/journal.ts";
 import { createLibraryActions } from "./library/library-actions.ts";
 import { bindEngine } from "./playback/bind-engine.ts";
@@ -27,6 +28,8 @@ export type EditorInput = {
   readonly engine: Engine;
   /** Closed together with the editor. */
   readonly journal: Journal;
+  /** Which tab writes. */
+  readonly locks: WriterLocks;
   /** Makes uuids: clip ids are the row ids (D15). */
   readonly newId: () => string;
   readonly timers: Timers;
@@ -45,6 +48,8 @@ export type Editor = {
   /** Restores the last project and reads the library; also the retry after a failure. */
   readonly start: () => Promise<void>;
   readonly retrySources: () => void;
+  /** Writes here from now on; the tab that did so far looks on. */
+  readonly takeOver: () => Promise<void>;
   /** The network or the session is back: send what waits. */
   readonly retrySaving: () => void;
   /** False where the browser keeps nothing: then only "Saved" is safe. */
@@ -55,9 +60,9 @@ export type Editor = {
 };
 
 export function createEditor(input: EditorInput): Editor {
-  const { backend, user, engine, journal, newId, timers } = input;
+  const { backend, user, engine, journal, locks, newId, timers } = input;
   const store = createEditorStore();
-  const session = createProjectSession({ store, backend, journal, newId, timers });
+  const session = createProjectSession({ userId: user.id, store, backend, journal, locks, newId, timers });
   const playhead = createPlayhead(engine);
   const parts: EditorParts = { backend, user, engine, playhead, store, newId, keeper: session.keeper, ensureProject: session.ensure };
   const picture = createPictureSource(parts);
@@ -79,6 +84,7 @@ export function createEditor(input: EditorInput): Editor {
     start: async () => {
       await Promise.all([session.restore(), library.actions.refreshLibrary()]);
     },
+    takeOver: session.takeOver,
     retrySources: sound.retrySources,
     retrySaving: () => session.keeper()?.retryNow(),
     isJournalDurable: journal.isDurable(),

@@ -8,8 +8,16 @@ export function Banners() {
   const editor = useEditor();
   const isStorageBlocked = !editor.isJournalDurable;
   const isSessionLost = useEditorState((state) => state.save.queue === "sessionLost");
+  const readOnly = useEditorState((state) => state.readOnly);
   return (
     <>
+      {readOnly && (
+        <Banner text="This project is being edited in another tab. Here you can look and listen.">
+          <Button size="small" onPress={() => void editor.takeOver()}>
+            Take over
+          </Button>
+        </Banner>
+      )}
       {isSessionLost && (
         <Banner text="You are signed out. Your changes wait on this device until you sign in again.">
           <Button size="small" onPress={editor.retrySaving}>

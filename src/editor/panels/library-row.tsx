@@ -2,6 +2,7 @@ import { Pause, Play, Plus, Trash2, TriangleAlert } from "lucide-react";
 import type { DragEvent } from "react";
 import type { LibraryItem } from "#model/library-item.ts";
 import { formatTime } from "#model/time.ts";
+import { DRAG_TYPE } from "#timeline/gestures/drop-input.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
 import styles from "./library-list.module.css";
@@ -64,7 +65,7 @@ export function LibraryRow({ item }: { readonly item: LibraryItem }) {
 /** What a dropped item carries (section 5, Timeline drop). The receiver trusts the id alone (D33). */
 function carryItem(event: DragEvent, item: LibraryItem): void {
   const payload = JSON.stringify({ url: item.path, name: item.name, id: item.id });
-  event.dataTransfer.setData("application/json", payload);
+  event.dataTransfer.setData(DRAG_TYPE, payload);
   event.dataTransfer.effectAllowed = "copy";
 }
 

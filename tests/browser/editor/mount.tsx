@@ -1,26 +1,30 @@
 import { createRoot } from "react-dom/client";
-import { commands } from "vitest/browser";
-import type { Backend, User } from "#backend/backend.ts";
+import { onTestFinished } from "vitest";
+import { commands, page } from "vitest/browser";
+import type { Backend, LoadedProject, User } from "#backend/backend.ts";
 import { createMemoryBackend, LOCAL_USER } from "#backend/memory.ts";
 import { EditorPage } from "#editor/editor-page.tsx";
+import { unwrap } from "#tests/support/unwrap.ts";
 import "#ui/fonts.css";
 
 export type MountedPage = { readonly root: HTMLElement; readonly unmount: () => void };
 
-/** The editor as the app shows it: over the whole page. */
+/** The editor as the app shows it: over the whole page; gone when the test is finished. */
 export function mountEditor(backend: Backend = createMemoryBackend(), user: User = LOCAL_USER): MountedPage {
   const root = document.createElement("div");
   document.body.style.margin = "0";
   document.body.append(root);
   const react = createRoot(root);
   react.render(<EditorPage backend={backend} user={user} />);
-  return {
-    root,
-    unmount: () => {
-      react.unmount();
-      root.remove();
-    },
+  let isGone = false;
+  const unmount = () => {
+    if (isGone) return;
+    isGone = true;
+    react.unmount();
+    root.remove();
   };
+  onTestFinished(unmount);
+  return { root, unmount };
 }
 
 /** A media file of the tests, under a name of its own. */
@@ -30,10 +34,52 @@ export async function mediaFile(name: string, type: string, fileName = name): Pr
   return new File([bytes], fileName, { type });
 }
 
+/** A WAV file with a quiet tone of 440 Hz: 8 kHz, mono, 16 bit. */
+export function toneFile(fileName: string, seconds = 2): File {
+  const rate = 8000;
+  const count = Math.round(seconds * rate);
+  const bytes = new DataView(new ArrayBuffer(44 + count * 2));
+  const text = (at: number, word: string) => [...word].forEach((letter, index) => bytes.setUint8(at + index, letter.charCodeAt(0)));
+  text(0, "RIFF");
+  bytes.setUint32(4, 36 + count * 2, true);
+  text(8, "WAVEfmt ");
+  bytes.setUint32(16, 16, true);
+  bytes.setUint16(20, 1, true);
+  bytes.setUint16(22, 1, true);
+  bytes.setUint32(24, rate, true);
+  bytes.setUint32(28, rate * 2, true);
+  bytes.setUint16(32, 2, true);
+  bytes.setUint16(34, 16, true);
+  text(36, "data");
+  bytes.setUint32(40, count * 2, true);
+  for (let at = 0; at < count; at++) bytes.setInt16(44 + at * 2, 3000 * Math.sin((2 * Math.PI * 440 * at) / rate), true);
+  return new File([bytes.buffer], fileName, { type: "audio/wav" });
+}
+
 /** A user's files in the library, uploaded as the app would. */
 export async function addToLibrary(backend: Backend, files: readonly File[]): Promise<void> {
-  for (const file of files) {
-    const added = await backend.library.import(file, { mimeType: file.type });
-    if (!added.ok) throw new Error(added.error.message);
-  }
+  for (const file of files) unwrap(await backend.library.import(file, { mimeType: file.type }));
+}
+
+/** A user who has a project without a picture, and these files. */
+export async function aProject(backend: Backend, files: readonly File[]): Promise<LoadedProject> {
+  await addToLibrary(backend, files);
+  return unwrap(await backend.projects.getOrCreate());
+}
+
+/** As if the user had chosen this file in the system's dialog. */
+export function chooseVideo(root: HTMLElement, file: File): void {
+  const input = root.querySelector<HTMLInputElement>("input[aria-label='Video file']");
+  if (!input) throw new Error("There is no way to choose a video.");
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  input.files = transfer.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** Names of the clips that the timeline's grid tells of, lane by lane. It follows the canvas when that has settled: poll it. */
+export function shownClips(): readonly string[] {
+  const cells = page.getByRole("grid").getByRole("gridcell").elements();
+  const labels = cells.map((cell) => cell.getAttribute("aria-label") ?? "");
+  return labels.filter((label) => label.includes(", Audio ")).map((label) => label.slice(0, label.indexOf(",")));
 }

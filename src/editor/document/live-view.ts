@@ -1,0 +1,22 @@
+import type { Change } from "#model/change.ts";
+
+/** How a tab that only looks at a project hears of the writer's edits. */
+export type LiveView = {
+  readonly tell: (changes: readonly Change[]) => void;
+  readonly listen: (listener: (changes: readonly Change[]) => void) => void;
+  readonly close: () => void;
+};
+
+/** Between the tabs of one browser and user. Rows only: the same changes that the writer shows. */
+export function openLiveView(userId: string, projectId: string): LiveView {
+  const channel = new BroadcastChannel(`layback-project-${userId}-${projectId}`);
+  return {
+    tell: (changes) => {
+      if (changes.length > 0) channel.postMessage(changes);
+    },
+    listen: (listener) => {
+      channel.addEventListener("message", (event: MessageEvent<readonly Change[]>) => listener(event.data));
+    },
+    close: () => channel.close(),
+  };
+}

@@ -1,0 +1,138 @@
+import type { Backend, BackendError, LoadedProject } from "#backend/backend.ts";
+import type { Operation } from "#model/operation.ts";
+import { recordChanges } from "../history/record.ts";
+import type { Journal } from "../journal/journal.ts";
+import { refusalMessage } from "../save-queue/refusal-message.ts";
+import type { Timers } from "../save-queue/timers.ts";
+import { notify } from "../store/notices.ts";
+import { showDocument, showProject } from "../store/store.ts";
+import type { EditorStore } from "../store/store.ts";
+import { openDocument } from "./document.ts";
+import { createKeeper } from "./keeper.ts";
+import type { Keeper } from "./keeper.ts";
+import { openLiveView } from "./live-view.ts";
+import type { Hold, WriterLocks } from "./writer-locks.ts";
+
+/** A reload frees its lock within this time; whoever still holds it then is another tab. */
+const LOCK_PATIENCE_MS = 300;
+/** How long leaving a project waits for the server; what is not confirmed by then stays in the journal. */
+const LEAVE_TIMEOUT_MS = 3000;
+
+export type OpenProject = {
+  /** Undefined while another tab writes: then this one only shows. */
+  readonly keeper: () => Keeper | undefined;
+  readonly takeOver: () => Promise<void>;
+  /** Sends what waits, within 3 s. */
+  readonly leave: () => Promise<void>;
+  readonly dispose: () => void;
+};
+
+export type OpenProjectInput = {
+  readonly project: LoadedProject;
+  readonly userId: string;
+  readonly store: EditorStore;
+  readonly backend: Backend;
+  readonly journal: Journal;
+  readonly locks: WriterLocks;
+  readonly newId: () => string;
+  readonly timers: Timers;
+};
+
+/** Opens a project to write, or to look at while another tab writes, and changes over when that tab goes. */
+export async function openProject(input: OpenProjectInput): Promise<OpenProject> {
+  const { project, store, backend, journal, locks } = input;
+  const gone = new AbortController();
+  const view = openLiveView(input.userId, project.id);
+  let waiting = new AbortController();
+  let hold: Hold | undefined;
+  let keeper: Keeper | undefined;
+
+  const write = async (latest: LoadedProject, granted: Hold) => {
+    hold = granted;
+    let isFirst = true;
+    keeper = await createKeeper({
+      project: latest,
+      operations: backend.operations,
+      journal,
+      newId: input.newId,
+      timers: input.timers,
+      onDocument: (document, changes) => {
+        if (gone.signal.aborted) return;
+        if (isFirst) showProject(store, project.id, document);
+        else showDocument(store, document, changes);
+        isFirst = false;
+        view.tell(changes);
+      },
+      onStatus: (save) => {
+        if (!gone.signal.aborted) store.setState({ save });
+      },
+      onRefused: (operation: Operation, error: BackendError) => notify(store, "error", refusalMessage(operation.kind, error.message)),
+    });
+    if (gone.signal.aborted) keeper.dispose();
+    else store.setState({ readOnly: false });
+    void granted.lost.then(() => {
+      if (gone.signal.aborted || hold !== granted) return;
+      keeper?.dispose();
+      keeper = undefined;
+      hold = undefined;
+      store.setState({ readOnly: true });
+      waitForTurn();
+    });
+  };
+
+  /** What the other tab has saved and journalled meanwhile is read again before this one writes. */
+  const writeLatest = async (granted: Hold) => {
+    const latest = await backend.projects.load(project.id);
+    if (gone.signal.aborted || !latest.ok) granted.release();
+    else await write(latest.value, granted);
+    if (!latest.ok && !gone.signal.aborted) notify(store, "error", latest.error.message);
+  };
+
+  const waitForTurn = () => {
+    waiting = new AbortController();
+    locks.wait(project.id, waiting.signal).then(writeLatest, () => undefined);
+  };
+
+  const look = async () => {
+    showProject(store, project.id, openDocument(project, await journal.load(project.id)));
+    store.setState({ readOnly: true });
+  };
+
+  view.listen((changes) => {
+    if (keeper || gone.signal.aborted) return;
+    const { document } = store.getState();
+    showDocument(store, { ...document, timeline: recordChanges(document.timeline, changes).next }, changes);
+  });
+
+  const turn = locks.wait(project.id, waiting.signal);
+  const patience = new Promise<undefined>((resolve) => {
+    input.timers.after(LOCK_PATIENCE_MS, () => resolve(undefined));
+  });
+  const granted = await Promise.race([turn, patience]);
+  if (granted) {
+    await write(project, granted);
+  } else {
+    await look();
+    turn.then(writeLatest, () => undefined);
+  }
+
+  const dispose = () => {
+    gone.abort();
+    waiting.abort();
+    keeper?.dispose();
+    hold?.release();
+    view.close();
+  };
+  return {
+    keeper: () => keeper,
+    takeOver: async () => {
+      waiting.abort();
+      await writeLatest(await locks.takeOver(project.id));
+    },
+    leave: async () => {
+      await keeper?.flush(LEAVE_TIMEOUT_MS);
+      dispose();
+    },
+    dispose,
+  };
+}

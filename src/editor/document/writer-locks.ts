@@ -1,0 +1,53 @@
+/** The right to write to one project: one tab of this browser has it at a time. */
+export type Hold = {
+  /** Resolves when another tab has taken over. Never after `release`. */
+  readonly lost: Promise<void>;
+  readonly release: () => void;
+};
+
+export type WriterLocks = {
+  /** Resolves when the right is free and ours. Rejects when aborted before that. */
+  readonly wait: (projectId: string, signal: AbortSignal) => Promise<Hold>;
+  /** Takes it from whoever has it. */
+  readonly takeOver: (projectId: string) => Promise<Hold>;
+};
+
+/** By the browser's Web Locks: a crashed or closed tab frees them by itself. */
+export function createWriterLocks(locks: LockManager): WriterLocks {
+  const request = (projectId: string, options: LockOptions) =>
+    new Promise<Hold>((resolve, reject) => {
+      let isReleased = false;
+      let release = () => {};
+      let tellLost = () => {};
+      const held = new Promise<void>((end) => {
+        release = () => {
+          isReleased = true;
+          end();
+        };
+      });
+      const lost = new Promise<void>((tell) => {
+        tellLost = tell;
+      });
+      const grant = () => {
+        resolve({ lost, release });
+        return held;
+      };
+      locks.request(`layback-project-${projectId}`, options, grant).catch((error: unknown) => {
+        // Before the grant this ends the waiting; after it, it means that the lock was stolen.
+        if (options.signal?.aborted) reject(error);
+        // Sandboxed frames refuse to lock at all: then every tab writes.
+        else if (error instanceof DOMException && error.name === "SecurityError") resolve({ lost, release });
+        else if (!isReleased) tellLost();
+      });
+    });
+  return {
+    wait: (projectId, signal) => request(projectId, { signal }),
+    takeOver: (projectId) => request(projectId, { steal: true }),
+  };
+}
+
+/** Where the browser has no locks every tab writes; the server still applies each operation whole and once. */
+export const noWriterLocks: WriterLocks = {
+  wait: () => Promise.resolve({ lost: new Promise(() => undefined), release: () => undefined }),
+  takeOver: () => Promise.resolve({ lost: new Promise(() => undefined), release: () => undefined }),
+};
