@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { dragClip, gestureFor, panTo, scrubTo } from "#timeline/gestures/gesture.ts";
+import type { Gesture } from "#timeline/gestures/gesture.ts";
+import { parseDroppedItem } from "#timeline/gestures/drop-input.ts";
+import { MOUSE_REACH, cursorFor, targetAt } from "#timeline/gestures/press.ts";
+import type { Point } from "#timeline/gestures/press.ts";
+import { shownOf } from "#timeline/shown-clips.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+
+const clip = aClip({ id: "a", startTime: 10, endTime: 20, laneIndex: 1, sourceOffset: 4, originalDuration: 18 });
+const other = aClip({ id: "b", startTime: 0, endTime: 5, laneIndex: 0 });
+const host = createTestHost(aTimeline([clip, other], 60));
+const shown = shownOf(host.getView());
+const { viewport, timeline } = shown.view;
+
+/** 20 px a second; lane 0 begins at 88 px, lane 1 at 148. */
+const at = (seconds: number, yPx: number): Point => ({ xPx: seconds * 20, yPx });
+const [LANE_0, LANE_1, NEW_LANE, RULER, VIDEO] = [100, 160, 215, 5, 50];
+
+const drag = (from: Point, to: Point) => {
+  const target = targetAt(from, shown, 0, MOUSE_REACH);
+  const gesture = gestureFor(target, from, shown, { playheadSeconds: 0, isTouch: false });
+  if (gesture?.kind !== "drag") throw new Error("That is no drag.");
+  return dragClip(gesture, to, timeline, viewport);
+};
+
+test("§4 dragging moves start and end together, across lanes", () => {
+  expect(drag(at(12, LANE_1), at(15, LANE_0))).toEqual({
+    kind: "moveClip",
+    changes: [{ kind: "putClip", clip: { ...clip, startTime: 13, endTime: 23, laneIndex: 0 } }],
+  });
+});
+
+test("§4 the start is never below 0", () => {
+  expect(drag(at(12, LANE_1), at(-30, LANE_1))?.changes).toEqual([{ kind: "putClip", clip: { ...clip, startTime: 0, endTime: 10 } }]);
+});
+
+test("D11 below the last lane a drag makes one new lane, however far down", () => {
+  const moved = { ...clip, laneIndex: 2 };
+  expect(drag(at(12, LANE_1), at(12, NEW_LANE))?.changes).toEqual([{ kind: "putClip", clip: moved }]);
+  expect(drag(at(12, LANE_1), at(12, 5000))?.changes).toEqual([{ kind: "putClip", clip: moved }]);
+  expect(drag(at(12, LANE_1), at(12, RULER))?.changes).toEqual([{ kind: "putClip", clip: { ...clip, laneIndex: 0 } }]);
+});
+
+test("D13 the left edge takes the source offset along and stops where the source begins", () => {
+  expect(drag(at(10.1, LANE_1), at(12.1, LANE_1))).toEqual({
+    kind: "trimClip",
+    changes: [{ kind: "putClip", clip: { ...clip, startTime: 12, sourceOffset: 6 } }],
+  });
+  expect(drag(at(10.1, LANE_1), at(0, LANE_1))?.changes).toEqual([{ kind: "putClip", clip: { ...clip, startTime: 6, sourceOffset: 0 } }]);
+});
+
+test("D13 the right edge ends at the end of the source; §9 at least 0.1 s remains", () => {
+  expect(drag(at(19.9, LANE_1), at(40, LANE_1))?.changes).toEqual([{ kind: "putClip", clip: { ...clip, endTime: 24 } }]);
+  expect(drag(at(19.9, LANE_1), at(1, LANE_1))?.changes).toEqual([{ kind: "putClip", clip: { ...clip, endTime: 10.1 } }]);
+});
+
+test("a drag that ends where it began changes nothing", () => {
+  expect(drag(at(12, LANE_1), at(12, LANE_1))).toBeUndefined();
+});
+
+test("§9 scrubbing is clamped to 0 … the playable length (D9)", () => {
+  expect([-5, 0, 30, 61, 400].map((seconds) => scrubTo(at(seconds, RULER), viewport, shown.playableSeconds))).toEqual([0, 0, 30, 60, 60]);
+});
+
+test("§2 what a press takes, and the cursor that tells of it", () => {
+  const told = (point: Point, playhead = 100) => {
+    const target = targetAt(point, shown, playhead, MOUSE_REACH);
+    return [target.kind, cursorFor(target, false)];
+  };
+  expect(told(at(30, RULER))).toEqual(["ruler", "col-resize"]);
+  expect(told(at(30, VIDEO))).toEqual(["video", "pointer"]);
+  expect(told(at(61, VIDEO))).toEqual(["empty", "default"]);
+  expect(told(at(10.1, LANE_1))).toEqual(["clip", "w-resize"]);
+  expect(told(at(15, LANE_1))).toEqual(["clip", "grab"]);
+  expect(told(at(19.9, LANE_1))).toEqual(["clip", "e-resize"]);
+  expect(told(at(30, LANE_0))).toEqual(["empty", "default"]);
+  expect(told(at(30, LANE_0), 30.1)).toEqual(["playhead", "col-resize"]);
+  expect(told(at(15, LANE_1), 15)).toEqual(["clip", "grab"]);
+});
+
+test("a timeline that may only be read lets itself be scrubbed, not dragged", () => {
+  const readOnly = shownOf({ ...shown.view, readOnly: true });
+  const press = (point: Point) =>
+    gestureFor(targetAt(point, readOnly, 0, MOUSE_REACH), point, readOnly, { playheadSeconds: 3, isTouch: false });
+  expect(press(at(12, LANE_1))).toBeUndefined();
+  expect(press(at(12, RULER))).toEqual({ kind: "scrub", originSeconds: 3 });
+});
+
+test("a finger scrolls, unless it is on the selected clip", () => {
+  const touch = (selection: ReadonlySet<string>): Gesture["kind"] | undefined => {
+    const view = shownOf({ ...shown.view, selection });
+    const point = at(12, LANE_1);
+    return gestureFor(targetAt(point, view, 0, MOUSE_REACH), point, view, { playheadSeconds: 0, isTouch: true })?.kind;
+  };
+  expect([touch(new Set()), touch(new Set(["a"]))]).toEqual(["pan", "drag"]);
+  expect(panTo({ kind: "pan", press: { xPx: 100, yPx: 100 }, viewport }, { xPx: 60, yPx: 90 })).toEqual({
+    ...viewport,
+    startSeconds: 2,
+    scrollTopPx: 10,
+  });
+});
+
+test("§5 dropped data must parse as JSON and contain url, name and id; otherwise it is ignored", () => {
+  expect(parseDroppedItem('{"url":"u","name":"n","id":"7","more":1}')).toEqual({ id: "7" });
+  expect(parseDroppedItem('{"url":"u","name":"n","id":7}')).toEqual({ id: "7" });
+  for (const data of [
+    "",
+    "x",
+    "null",
+    "[]",
+    "3",
+    '{"url":"u","name":"n"}',
+    '{"url":"","name":"n","id":"1"}',
+    '{"url":1,"name":"n","id":"1"}',
+  ]) {
+    expect(parseDroppedItem(data)).toBeUndefined();
+  }
+});

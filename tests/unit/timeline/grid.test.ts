@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { VIDEO_BAR_ID } from "#timeline/contract.ts";
+import { editOf, frameSeconds, gridCommandOf } from "#timeline/grid/grid-keys.ts";
+import type { GridKey } from "#timeline/grid/grid-keys.ts";
+import { gridRows } from "#timeline/grid/grid-model.ts";
+import { movePlace, settlePlace } from "#timeline/grid/grid-place.ts";
+import type { GridMove, GridPlace } from "#timeline/grid/grid-place.ts";
+import { shownOf } from "#timeline/shown-clips.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+
+const theme = aClip({ id: "theme", name: "Main theme", startTime: 12, endTime: 42, muted: true });
+const rain = aClip({ id: "rain", name: "Rain", startTime: 50, endTime: 55 });
+const bed = aClip({ id: "bed", name: "Bed", startTime: 13, endTime: 20, laneIndex: 2 });
+const timeline = aTimeline([rain, bed, theme], 300);
+const host = createTestHost(timeline);
+host.set({ selection: new Set(["bed"]) });
+const shown = shownOf(host.getView());
+const header: GridPlace = { row: 0, clipId: undefined };
+
+test("issue 2: the grid names every visible clip", () => {
+  const rows = gridRows(shown, header);
+  expect(rows.map(({ name, cells }) => [name, cells.map(({ label, isSelected }) => [label, isSelected])])).toEqual([
+    ["Video", [["Rough cut, Video, length 5:00.000", false]]],
+    ["Audio 1", [["Main theme, Audio 1, starts 0:12.000, length 0:30.000, muted", false]]],
+    ["Audio 2", []],
+    ["Audio 3", [["Bed, Audio 3, starts 0:13.000, length 0:07.000", true]]],
+  ]);
+});
+
+test("a clip out of view is in the grid while the keyboard stands on it", () => {
+  const rows = gridRows(shown, { row: 1, clipId: "rain" });
+  expect(rows[1]?.cells.map(({ clipId, column }) => [clipId, column])).toEqual([
+    ["theme", 2],
+    ["rain", 3],
+  ]);
+});
+
+test("D35 arrows move the focus between clips and lanes", () => {
+  const walk = (start: GridPlace, ...moves: GridMove[]) => moves.reduce((place, move) => movePlace(place, move, shown), start);
+  expect(walk(header, "right")).toEqual({ row: 0, clipId: VIDEO_BAR_ID });
+  expect(walk(header, "right", "down")).toEqual({ row: 1, clipId: "theme" });
+  expect(walk(header, "right", "down", "right")).toEqual({ row: 1, clipId: "rain" });
+  expect(walk(header, "right", "down", "right", "right")).toEqual({ row: 1, clipId: "rain" });
+  expect(walk(header, "right", "down", "left")).toEqual({ row: 1, clipId: undefined });
+  expect(walk({ row: 1, clipId: "rain" }, "down")).toEqual({ row: 2, clipId: undefined });
+  expect(walk({ row: 1, clipId: "rain" }, "down", "down", "down")).toEqual({ row: 3, clipId: "bed" });
+  expect(walk({ row: 3, clipId: "bed" }, "gridStart")).toEqual({ row: 0, clipId: VIDEO_BAR_ID });
+  expect(walk(header, "gridEnd")).toEqual({ row: 3, clipId: "bed" });
+  expect(walk({ row: 1, clipId: "theme" }, "rowEnd", "rowStart")).toEqual({ row: 1, clipId: "theme" });
+});
+
+test("the keyboard's place follows its clip to another lane, and stays near when the clip goes", () => {
+  expect(settlePlace({ row: 1, clipId: "bed" }, shown)).toEqual({ row: 3, clipId: "bed" });
+  expect(settlePlace({ row: 1, clipId: "gone" }, shown)).toEqual({ row: 1, clipId: "theme" });
+  expect(settlePlace({ row: 9, clipId: undefined }, shown)).toEqual({ row: 3, clipId: "bed" });
+});
+
+const press = (key: string, ...held: ("altKey" | "shiftKey" | "ctrlKey" | "metaKey")[]): GridKey => ({
+  key,
+  altKey: held.includes("altKey"),
+  shiftKey: held.includes("shiftKey"),
+  ctrlKey: held.includes("ctrlKey"),
+  metaKey: held.includes("metaKey"),
+});
+
+test("design timeline: modifiers and arrows move and trim the clip by a picture frame", () => {
+  const frame = 1 / 30;
+  const changeOf = (key: GridKey, clipId: string) => {
+    const command = gridCommandOf(key);
+    return command?.kind === "edit" ? editOf(command.edit, { row: 1, clipId }, timeline)?.changes : undefined;
+  };
+  expect(frameSeconds(timeline)).toBe(frame);
+  expect(changeOf(press("ArrowRight", "altKey"), "theme")).toEqual([
+    { kind: "putClip", clip: { ...theme, startTime: 12 + frame, endTime: 12 + frame + 30 } },
+  ]);
+  expect(changeOf(press("ArrowDown", "altKey"), "theme")).toEqual([{ kind: "putClip", clip: { ...theme, laneIndex: 1 } }]);
+  expect(changeOf(press("ArrowUp", "altKey"), "theme")).toBeUndefined();
+  expect(changeOf(press("ArrowLeft", "altKey", "shiftKey"), "theme")).toEqual([
+    { kind: "putClip", clip: { ...theme, endTime: 42 - frame } },
+  ]);
+  expect(changeOf(press("ArrowRight", "metaKey", "shiftKey"), "theme")).toEqual([
+    { kind: "putClip", clip: { ...theme, startTime: 12 + frame, sourceOffset: 12 + frame - 12 } },
+  ]);
+  expect(changeOf(press("ArrowRight", "altKey"), VIDEO_BAR_ID)).toBeUndefined();
+});
+
+test("keys that belong to the editor pass through the grid", () => {
+  for (const key of [press(" "), press("Delete"), press("i"), press("z", "ctrlKey"), press("ArrowLeft", "shiftKey"), press("Escape")]) {
+    expect(gridCommandOf(key)).toBeUndefined();
+  }
+});

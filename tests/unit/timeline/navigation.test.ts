@@ -1,0 +1,72 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { pxToSeconds } from "#model/viewport.ts";
+import { MAX_PX_PER_SECOND, followPlayhead, pinchTo, wheelTo, zoomTo } from "#timeline/gestures/navigation.ts";
+import { rulerLabel, rulerScaleAt } from "#timeline/scene/ruler.ts";
+import { shownOf } from "#timeline/shown-clips.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+
+const tall = Array.from({ length: 12 }, (_, laneIndex) => aClip({ id: `c${laneIndex}`, laneIndex }));
+const host = createTestHost(aTimeline(tall, 3600));
+const shown = shownOf(host.getView());
+const viewport = { ...shown.view.viewport, startSeconds: 100 };
+const flat = shownOf(createTestHost(aTimeline([], 3600)).getView());
+const wheel = { deltaX: 0, deltaY: 0, deltaMode: 0, isZoom: false, isHorizontal: false };
+const anchor = { xPx: 300, yPx: 100 };
+
+test("design timeline: the wheel scrolls, with shift sideways, and sideways where nothing scrolls down", () => {
+  expect(wheelTo(viewport, { ...wheel, deltaY: 40 }, anchor, shown)).toEqual({ ...viewport, scrollTopPx: 40 });
+  expect(wheelTo(viewport, { ...wheel, deltaY: 40, isHorizontal: true }, anchor, shown)).toEqual({ ...viewport, startSeconds: 102 });
+  expect(wheelTo(viewport, { ...wheel, deltaX: -40 }, anchor, shown)).toEqual({ ...viewport, startSeconds: 98 });
+  expect(wheelTo(viewport, { ...wheel, deltaY: 3, deltaMode: 1 }, anchor, shown)).toEqual({ ...viewport, scrollTopPx: 48 });
+  expect(wheelTo(viewport, { ...wheel, deltaY: 40 }, anchor, flat)).toEqual({ ...viewport, startSeconds: 102 });
+});
+
+test("the view never leaves the timeline: not before 0, not past its extent (D9), not below the lanes", () => {
+  expect(wheelTo(viewport, { ...wheel, deltaX: -1e6 }, anchor, shown).startSeconds).toBe(0);
+  expect(wheelTo(viewport, { ...wheel, deltaX: 1e6 }, anchor, shown).startSeconds).toBe(3600 - 40);
+  expect(wheelTo(viewport, { ...wheel, deltaY: 1e6 }, anchor, shown).scrollTopPx).toBe(88 + 12 * 60 + 44 - 300);
+});
+
+test("D31 zoom is anchored at the pointer, from the whole timeline to 16 px a sample", () => {
+  fc.assert(
+    fc.property(fc.double({ min: -300, max: 300, noNaN: true }), fc.integer({ min: 0, max: 800 }), (deltaY, xPx) => {
+      const zoomed = wheelTo({ ...viewport, startSeconds: 1000 }, { ...wheel, deltaY, isZoom: true }, { xPx, yPx: 0 }, shown);
+      const before = pxToSeconds({ ...viewport, startSeconds: 1000 }, xPx);
+      expect(pxToSeconds(zoomed, xPx)).toBeCloseTo(before, 6);
+    }),
+  );
+  expect(zoomTo(viewport, 1e12, 0, shown).pxPerSecond).toBe(MAX_PX_PER_SECOND);
+  expect(zoomTo(viewport, 0, 0, shown)).toEqual({ ...viewport, startSeconds: 0, pxPerSecond: 800 / 3600 });
+});
+
+test("two fingers keep what lies between them", () => {
+  const pinch = { viewport, centre: { xPx: 200, yPx: 100 }, distancePx: 100 };
+  const pinched = pinchTo(pinch, { xPx: 240, yPx: 90 }, 200, shown);
+  expect(pinched.pxPerSecond).toBe(viewport.pxPerSecond * 2);
+  expect(pxToSeconds(pinched, 240)).toBeCloseTo(pxToSeconds(viewport, 200), 9);
+  expect(pinched.scrollTopPx).toBe(10);
+});
+
+test("while it plays, a page is turned when the playhead leaves the view, and only then", () => {
+  expect(followPlayhead(viewport, 139, 139.9, shown)).toBeUndefined();
+  expect(followPlayhead(viewport, 139.9, 140.1, shown)?.startSeconds).toBeCloseTo(140.1 - 2, 9);
+  expect(followPlayhead(viewport, 20, 20.1, shown)).toBeUndefined();
+  expect(followPlayhead(viewport, 139.9, 0, shown)?.startSeconds).toBe(0);
+});
+
+test("§9 ruler labels are at least 60 px apart at every zoom, all different, and exact", () => {
+  fc.assert(
+    fc.property(fc.double({ min: -3, max: 6, noNaN: true }), fc.integer({ min: 0, max: 14_400 }), (power, startSeconds) => {
+      const pxPerSecond = 10 ** power;
+      const { stepSeconds, decimals, ticksPerStep } = rulerScaleAt(pxPerSecond, startSeconds + 100);
+      expect(stepSeconds * pxPerSecond).toBeGreaterThanOrEqual(60);
+      expect(ticksPerStep).toBeGreaterThan(1);
+      const first = Math.ceil(startSeconds / stepSeconds);
+      const labels = [0, 1, 2, 3].map((step) => rulerLabel((first + step) * stepSeconds, decimals));
+      expect(new Set(labels).size).toBe(4);
+    }),
+  );
+  expect(rulerLabel(5.3004, 4)).toBe("0:05.3004");
+  expect(rulerLabel(3725, 0)).toBe("1:02:05");
+});

@@ -1,0 +1,118 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Clip } from "#model/clip.ts";
+import { byStart } from "#timeline/index/lane-index.ts";
+import { pixelGridOf } from "#timeline/scene/pixel-grid.ts";
+import type { PixelGrid } from "#timeline/scene/pixel-grid.ts";
+import { WaveRows } from "#timeline/scene/wave-rows.ts";
+import { aSong, createPcmPeaks, extremesOf } from "#tests/support/timeline/pcm-peaks.ts";
+import { aClip } from "#tests/support/timeline/timeline-host.ts";
+
+const song = aSong(20, 8000);
+const WIDTH = 300;
+
+function gridAt(startSeconds: number, pxPerSecond: number, widthDevicePx = WIDTH): PixelGrid {
+  const viewport = { startSeconds, pxPerSecond, scrollTopPx: 0, widthPx: widthDevicePx, heightPx: 100 };
+  return pixelGridOf(viewport, { widthDevicePx, heightDevicePx: 100, devicePixelRatio: 1 });
+}
+
+/** Draws a frame as the scene does: lane by lane, in order of start, only what is in view. */
+function placeAll(waves: WaveRows, clips: readonly Clip[], grid: PixelGrid): Map<Clip, number> {
+  const [from, to] = [grid.firstColumn / grid.columnsPerSecond, (grid.firstColumn + grid.widthDevicePx) / grid.columnsPerSecond];
+  const rows = new Map<Clip, number>();
+  waves.begin(grid);
+  for (const clip of clips)
+    if (clip.startTime < to && clip.endTime > from) rows.set(clip, waves.place(clip.id, clip, clip.laneIndex, grid));
+  waves.end();
+  return rows;
+}
+
+/** Columns in view whose minimum or maximum is not that of the samples themselves. */
+function wrongColumns(waves: WaveRows, rows: ReadonlyMap<Clip, number>, grid: PixelGrid): number {
+  let wrong = 0;
+  const framesPerColumn = song.rate / grid.columnsPerSecond;
+  for (const [clip, row] of rows) {
+    const shift = Math.round(clip.sourceOffset * song.rate) - Math.round(clip.startTime * song.rate);
+    const from = Math.max(grid.firstColumn, Math.floor(clip.startTime * grid.columnsPerSecond));
+    const to = Math.min(grid.firstColumn + grid.widthDevicePx, Math.ceil(clip.endTime * grid.columnsPerSecond));
+    for (let column = from; column < to; column++) {
+      const expected = extremesOf(song, Math.floor(column * framesPerColumn) + shift, Math.floor((column + 1) * framesPerColumn) + shift);
+      const texel = (row * waves.width + (column % waves.width)) * 2;
+      if (waves.data[texel] !== expected.min || waves.data[texel + 1] !== expected.max) wrong += 1;
+    }
+  }
+  return wrong;
+}
+
+const someClips = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: 4000 }), fc.integer({ min: 20, max: 900 }), fc.integer({ min: 0, max: 2 })), {
+    minLength: 1,
+    maxLength: 14,
+  })
+  .map((places) =>
+    places
+      .map(([start, length, laneIndex], at) =>
+        aClip({ id: `c${at}`, startTime: start / 37, endTime: (start + length) / 37, laneIndex, sourceOffset: (at % 5) / 3 }),
+      )
+      .sort((a, b) => a.laneIndex - b.laneIndex || byStart(a, b)),
+  );
+
+const someViews = fc.array(
+  fc.tuple(fc.double({ min: 0, max: 110, noNaN: true }), fc.constantFrom(undefined, undefined, undefined, 0.4, 3, 25, 90, 4000, 128_000)),
+  { minLength: 2, maxLength: 12 },
+);
+
+test("issue 2: no waveform column differs from the samples' own extremes, wherever one pans and zooms, also where clips overlap", () => {
+  fc.assert(
+    fc.property(someClips, someViews, (clips, views) => {
+      const waves = new WaveRows(createPcmPeaks({ "song.wav": song }));
+      let pxPerSecond = 12;
+      for (const [startSeconds, zoom] of views) {
+        pxPerSecond = zoom ?? pxPerSecond;
+        const grid = gridAt(startSeconds, pxPerSecond);
+        expect(wrongColumns(waves, placeAll(waves, clips, grid), grid)).toBe(0);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("design timeline: panning computes only the columns that come in", () => {
+  const waves = new WaveRows(createPcmPeaks({ "song.wav": song }));
+  const clips = [aClip({ id: "a", startTime: 0, endTime: 18 }), aClip({ id: "b", startTime: 18, endTime: 36 })];
+  placeAll(waves, clips, gridAt(0, 20));
+  expect(waves.columnsComputed).toBe(300);
+  placeAll(waves, clips, gridAt(0.5, 20));
+  expect(waves.columnsComputed).toBe(310);
+  placeAll(waves, clips, gridAt(0.25, 20));
+  expect(waves.columnsComputed).toBe(315);
+  // Both clips in view: the second one's columns are new.
+  placeAll(waves, clips, gridAt(5, 20));
+  expect(waves.columnsComputed).toBe(315 + 95);
+  placeAll(waves, clips, gridAt(5, 20));
+  expect(waves.columnsComputed).toBe(410);
+});
+
+test("design timeline: four hours in and 16 px a sample, columns are still exact", () => {
+  const far = 4 * 3600;
+  const waves = new WaveRows(createPcmPeaks({ "song.wav": song }));
+  const clips = [aClip({ id: "far", startTime: far - 3, endTime: far + 9, sourceOffset: 1.25 })];
+  const grid = gridAt(far + 0.123, 16 * song.rate, 1600);
+  const rows = placeAll(waves, clips, grid);
+  expect(rows.size).toBe(1);
+  expect(wrongColumns(waves, rows, grid)).toBe(0);
+});
+
+test("a source decoded later is drawn then, and only then computed again", () => {
+  const sources: Record<string, typeof song> = {};
+  const peaks = createPcmPeaks(sources);
+  const waves = new WaveRows(peaks);
+  const clips = [aClip({ id: "a", startTime: 0, endTime: 15 })];
+  const grid = gridAt(0, 20);
+  placeAll(waves, clips, grid);
+  sources["song.wav"] = song;
+  expect(waves.sourceChanged("another.wav")).toBe(false);
+  expect(waves.sourceChanged("song.wav")).toBe(true);
+  expect(wrongColumns(waves, placeAll(waves, clips, grid), grid)).toBe(0);
+  expect(waves.sourceChanged("song.wav")).toBe(false);
+});
