@@ -18,7 +18,8 @@ export function linkMixer(context: BaseAudioContext, destination: AudioNode, hea
     await context.audioWorklet.addModule(mixerUrl);
     if (isClosed) return;
     node = new AudioWorkletNode(context, MIXER_NAME, { numberOfInputs: 0, numberOfOutputs: 1, outputChannelCount: [2] });
-    node.port.onmessage = (event: MessageEvent<MixerReport>) => hear(event.data);
+    node.port.addEventListener("message", (event: MessageEvent<MixerReport>) => hear(event.data));
+    node.port.start();
     node.connect(destination);
     for (const send of waiting) send();
     waiting = [];

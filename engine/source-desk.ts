@@ -28,8 +28,8 @@ export class SourceDesk {
     this.#rate = rate;
     this.#onError = onError;
     this.#worker = new Worker(new URL("./worker/decode-worker.ts", import.meta.url), { type: "module" });
-    this.#worker.onmessage = (event: MessageEvent<DecodeReport>) => this.#hear(event.data);
-    this.#worker.onerror = (event) => this.#crash(event.message);
+    this.#worker.addEventListener("message", (event: MessageEvent<DecodeReport>) => this.#hear(event.data));
+    this.#worker.addEventListener("error", (event) => this.#crash(event.message));
     this.peaks = createPeaksStore((sourceId, index) => this.#send({ type: "readFine", slot: this.slotOf(sourceId), index }));
     this.#send({ type: "configure", rate, port }, [port]);
   }
@@ -77,7 +77,7 @@ export class SourceDesk {
   }
 
   dispose(): void {
-    for (const { sourceId } of [...this.#open.values()]) this.close(sourceId);
+    for (const { sourceId } of this.#open.values()) this.close(sourceId);
     this.#worker.terminate();
   }
 
@@ -86,16 +86,9 @@ export class SourceDesk {
   }
 
   #hear(report: DecodeReport): void {
-    switch (report.type) {
-      case "askedUrl":
-        void this.#giveUrl(report.request, report.slot);
-        return;
-      case "askedDecode":
-        void this.#giveSound(report.request, report.blob);
-        return;
-      default:
-        this.#hearOfSource(report);
-    }
+    if (report.type === "askedUrl") void this.#giveUrl(report.request, report.slot);
+    else if (report.type === "askedDecode") void this.#giveSound(report.request, report.blob);
+    else this.#hearOfSource(report);
   }
 
   #hearOfSource(report: Exclude<DecodeReport, { type: "askedUrl" | "askedDecode" }>): void {
@@ -131,7 +124,7 @@ export class SourceDesk {
   }
 
   #crash(message: string): void {
-    for (const [slot, open] of [...this.#open])
+    for (const [slot, open] of this.#open)
       this.#fail(slot, open, this.#failure(open.sourceId, "unreadable", `The decode worker stopped: ${message}`));
   }
 

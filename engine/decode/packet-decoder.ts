@@ -46,7 +46,7 @@ function createWebCodecsDecoder(config: AudioDecoderConfig, output: (planes: Pla
       decoder.decode(packet.toEncodedAudioChunk());
     },
     async ready() {
-      while (failure === undefined && decoder.decodeQueueSize >= QUEUE_LENGTH) {
+      while (decoder.state === "configured" && decoder.decodeQueueSize >= QUEUE_LENGTH) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });

@@ -3,10 +3,11 @@
  * Each page is made on its own from its own stretch of input that begins at a multiple of the rates' period (where the
  * filter's phase is 0), so a page is the same bits whether it is reached by a linear pass or by a seek.
  */
+import type { create } from "@alexanderolsen/libsamplerate-js";
 import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
 import { silentPlanes, type Planar } from "./raw-audio.ts";
 
-type SRC = Awaited<ReturnType<(typeof import("@alexanderolsen/libsamplerate-js"))["create"]>>;
+type SRC = Awaited<ReturnType<typeof create>>;
 
 /** SRC_SINC_MEDIUM_QUALITY. */
 const CONVERTER = 1;

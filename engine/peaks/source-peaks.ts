@@ -122,31 +122,31 @@ export class SourcePeaksData implements SourcePeaks {
 
   /** Whole bins [first, end) of level 0, by the coarsest bins that fit. */
   #measureBins(first: number, end: number): void {
-    let level = 0;
+    const top = this.levels.length - 1;
     let from = first;
     let to = end;
-    while (from < to) {
-      const { min, max } = this.levels[level] ?? { min: new Int16Array(), max: new Int16Array() };
-      const isTop = level + 1 >= this.levels.length;
-      while (from < to && (isTop || from % PEAKS_LEVEL_FACTOR !== 0)) {
-        this.#take(min[from] ?? 0, max[from] ?? 0);
-        from += 1;
-      }
-      while (to > from && (isTop || to % PEAKS_LEVEL_FACTOR !== 0)) {
-        to -= 1;
-        this.#take(min[to] ?? 0, max[to] ?? 0);
-      }
-      from /= PEAKS_LEVEL_FACTOR;
-      to /= PEAKS_LEVEL_FACTOR;
-      level += 1;
+    for (let level = 0; level < top && from < to; level += 1) {
+      const edgeFrom = Math.min(to, Math.ceil(from / PEAKS_LEVEL_FACTOR) * PEAKS_LEVEL_FACTOR);
+      this.#takeBins(level, from, edgeFrom);
+      const edgeTo = Math.max(edgeFrom, Math.floor(to / PEAKS_LEVEL_FACTOR) * PEAKS_LEVEL_FACTOR);
+      this.#takeBins(level, edgeTo, to);
+      from = edgeFrom / PEAKS_LEVEL_FACTOR;
+      to = edgeTo / PEAKS_LEVEL_FACTOR;
     }
+    this.#takeBins(top, from, to);
+  }
+
+  #takeBins(level: number, from: number, to: number): void {
+    const bins = this.levels[level];
+    if (bins === undefined) return;
+    for (let bin = from; bin < to; bin += 1) this.#take(bins.min[bin] ?? 0, bins.max[bin] ?? 0);
   }
 
   /** Frames [from, to), fewer than a few bins: looked at one by one only where their bins reach further than what is known. */
   #measureEdge(from: number, to: number): void {
     const [base] = this.levels;
-    let frame = from;
-    while (base !== undefined && frame < to) {
+    if (base === undefined) return;
+    for (let frame = from; frame < to;) {
       const bin = Math.floor(frame / PEAKS_BASE_FRAMES);
       const stop = Math.min(to, (bin + 1) * PEAKS_BASE_FRAMES);
       const low = base.min[bin] ?? 0;

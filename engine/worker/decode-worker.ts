@@ -183,9 +183,9 @@ class DecodeWorker {
 
 let worker: DecodeWorker | undefined;
 
-self.onmessage = (event: MessageEvent<DecodeCommand>) => {
+self.addEventListener("message", (event: MessageEvent<DecodeCommand>) => {
   const command = event.data;
   if (command.type === "configure")
     worker = new DecodeWorker(command.rate, command.port, (report, transfer = []) => self.postMessage(report, { transfer }));
   else worker?.obey(command);
-};
+});

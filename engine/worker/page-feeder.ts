@@ -12,8 +12,8 @@ import { stretchesAhead, wantedPages } from "./wanted-pages.ts";
 const AHEAD_SECONDS = 8;
 /** Pages in the mixer at most: 96 MB of stereo. 128 voices have 2 s each. */
 const RESIDENT_PAGES = 768;
-/** Pages decoded in one go when a source is read on: spreads the preroll. */
-const RUN_PAGES = 4;
+/** Pages decoded in one go when a source is read on: spreads the preroll. Runs grow 1, 1, 2, 4, so that the first are there at once. */
+const LONGEST_RUN = 4;
 
 export class PageFeeder {
   readonly #port: MessagePort;
@@ -30,6 +30,7 @@ export class PageFeeder {
   #isPumping = false;
   #isStale = false;
   #lastDecoded = -1;
+  #run = 0.5;
   #idle: (() => void)[] = [];
 
   constructor(options: {
@@ -44,7 +45,8 @@ export class PageFeeder {
     this.#cache = options.cache;
     this.#onBroken = options.onBroken;
     this.#aheadFrames = Math.round(AHEAD_SECONDS * options.rate);
-    this.#port.onmessage = (event: MessageEvent<FeedReport>) => this.#hear(event.data);
+    this.#port.addEventListener("message", (event: MessageEvent<FeedReport>) => this.#hear(event.data));
+    this.#port.start();
   }
 
   get residentPages(): number {
@@ -88,10 +90,10 @@ export class PageFeeder {
     this.#isStale = true;
     if (this.#isPumping) return;
     this.#isPumping = true;
-    void this.#run();
+    void this.#work();
   }
 
-  async #run(): Promise<void> {
+  async #work(): Promise<void> {
     while (this.#isStale) {
       this.#isStale = false;
       const wanted = this.#wanted();
@@ -136,7 +138,8 @@ export class PageFeeder {
     const slot = slotOfKey(key);
     const source = this.#sources.get(slot);
     if (source?.canRead(indexOfKey(key)) !== true) return undefined;
-    const count = this.#lastDecoded === key - 1 && source.canRead(indexOfKey(key) + RUN_PAGES) ? RUN_PAGES : 1;
+    this.#run = this.#lastDecoded === key - 1 ? Math.min(LONGEST_RUN, 2 * this.#run) : 0.5;
+    const count = source.canRead(indexOfKey(key) + LONGEST_RUN) ? Math.ceil(this.#run) : 1;
     try {
       const [first, ...rest] = await source.pages(indexOfKey(key), count);
       this.#lastDecoded = key + rest.length;

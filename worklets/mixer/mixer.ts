@@ -48,7 +48,7 @@ export class Mixer {
   readonly #mixLeft = new Float32Array(QUANTUM_FRAMES);
   readonly #mixRight = new Float32Array(QUANTUM_FRAMES);
 
-  /** `residentFrames`: how much sound must be resident after a jump before the playhead runs (0.1 s by the specification). */
+  /** `residentFrames`: how much sound must be resident after a jump before the playhead runs (at least 0.1 s by the specification). */
   constructor(residentFrames: number) {
     this.#residentFrames = residentFrames;
   }

@@ -10,8 +10,11 @@ const METER_QUANTA = 6;
 /** Quanta between playhead reports to the feeder: 48 ms at 48 kHz. */
 const FEED_QUANTA = 18;
 
+/** Sound that must be there after a jump before the playhead runs: the specification's 0.1 s, and as much again for the next page to come. */
+const RESIDENT_SECONDS = 0.2;
+
 class MixerProcessor extends AudioWorkletProcessor {
-  readonly #mixer = new Mixer(Math.round(sampleRate / 10));
+  readonly #mixer = new Mixer(Math.round(sampleRate * RESIDENT_SECONDS));
   #feed: MessagePort | undefined;
   #generation = 0;
   #quanta = 0;
@@ -20,7 +23,8 @@ class MixerProcessor extends AudioWorkletProcessor {
 
   constructor() {
     super();
-    this.port.onmessage = (event: MessageEvent<MixerCommand | FeedCommand>) => this.#obey(event.data);
+    this.port.addEventListener("message", (event: MessageEvent<MixerCommand>) => this.#obey(event.data));
+    this.port.start();
   }
 
   process(_inputs: Float32Array[][], outputs: Float32Array[][]): boolean {
@@ -71,7 +75,8 @@ class MixerProcessor extends AudioWorkletProcessor {
     switch (command.type) {
       case "connect":
         this.#feed = command.port;
-        command.port.onmessage = (event: MessageEvent<FeedCommand>) => this.#obey(event.data);
+        command.port.addEventListener("message", (event: MessageEvent<FeedCommand>) => this.#obey(event.data));
+        command.port.start();
         return;
       case "setPlan":
         return mixer.setPlan(command.plan);

@@ -14,9 +14,13 @@ const SLOTS: ReadonlyMap<string, number> = new Map([
 /** The worklet in an OfflineAudioContext with every page resident, played from 0. */
 async function renderOffline(plan: EnginePlan, sources: ReadonlyMap<string, Stereo>, rate: number, frames: number): Promise<AudioBuffer> {
   const context = new OfflineAudioContext(2, frames, rate);
-  const ponged = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let answers = 0;
+  let hearAll: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    hearAll = resolve;
+  });
   const mixer = linkMixer(context, context.destination, (report) => {
-    if (report.type === "ponged") ponged[report.id]?.resolve();
+    if (report.type === "ponged" && ++answers === 2) hearAll();
   });
   const feed = new MessageChannel();
   mixer.send({ type: "connect", port: feed.port1 }, [feed.port1]);
@@ -37,7 +41,7 @@ async function renderOffline(plan: EnginePlan, sources: ReadonlyMap<string, Ster
   await mixer.ready;
   mixer.send({ type: "ping", id: 0 });
   feed.port2.postMessage({ type: "ping", id: 1 });
-  await Promise.all(ponged.map(({ promise }) => promise));
+  await answered;
   const buffer = await context.startRendering();
   mixer.close();
   feed.port2.close();

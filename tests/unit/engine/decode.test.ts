@@ -42,7 +42,7 @@ function infoFrame(delay: number, padding: number): Uint8Array {
   frame.set([0xff, 0xfb, 0x90, 0x00]);
   const text = (value: string, at: number) =>
     frame.set(
-      [...value].map((character) => character.charCodeAt(0)),
+      Array.from({ length: value.length }, (_, index) => value.charCodeAt(index)),
       at,
     );
   text("Info", 36);
