@@ -39,8 +39,12 @@ export function fetchFailure(name: string, url: string, cause: unknown): ExportE
 /** Anything that is no `ExportError` yet, as the specification's "Export failed: … Check console." */
 export function asExportError(error: unknown): ExportError {
   if (error instanceof ExportError) return error;
-  const message = error instanceof Error ? error.message : String(error);
-  return new ExportError("failed", messages.exportFailed(message), { cause: error });
+  return failed(error instanceof Error ? error.message : String(error), error);
+}
+
+/** "Export failed: {message}. Check console.", whether or not the message ends with a full stop of its own. */
+export function failed(message: string, cause?: unknown): ExportError {
+  return new ExportError("failed", messages.exportFailed(message.replace(/[.\s]+$/u, "")), { cause });
 }
 
 function lastSegment(url: string): string {

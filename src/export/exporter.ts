@@ -8,7 +8,7 @@ import { SELF_HOSTED_ASSETS } from "./ffmpeg-assets.ts";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
 import type { OpenMedia } from "./fetch-sources.ts";
 import type { ExportProgress } from "./progress.ts";
-import { runExport } from "./run-export.ts";
+import { preparePicture, runExport } from "./run-export.ts";
 import type { ExportedFile } from "./run-export.ts";
 
 export type ExporterOptions = {
@@ -31,6 +31,15 @@ export type ExportRun = {
 };
 
 export type Exporter = {
+  /**
+   * What can be said before starting: the failure that an export would end with at once (preconditions, a picture that MP4 cannot
+   * carry), else the sentences to show beside the button (a codec that not every player shows). Fetches the picture.
+   */
+  inspect(
+    timeline: Timeline,
+    facts: { readonly pictureHasSound: boolean },
+    signal?: AbortSignal,
+  ): Promise<Result<readonly string[], ExportFailure>>;
   /** Starts an export of the timeline as it is now. Each run has workers of its own, so a failed one spoils nothing. */
   start(timeline: Timeline, facts: { readonly pictureHasSound: boolean }): ExportRun;
 };
@@ -40,6 +49,11 @@ export function createExporter(options: ExporterOptions): Exporter {
   const report = options.report ?? ((error) => globalThis.reportError(error));
   const assets = options.assets ?? SELF_HOSTED_ASSETS;
   return {
+    inspect: (timeline, { pictureHasSound }, signal = new AbortController().signal) =>
+      preparePicture({ timeline, pictureHasSound, openMedia: options.openMedia, signal }).then(
+        ({ examined }) => success(examined.warnings),
+        (cause: unknown) => failure(asExportError(cause).failure),
+      ),
     start: (timeline, { pictureHasSound }) => {
       const controller = new AbortController();
       const listeners = new Set<(progress: ExportProgress) => void>();

@@ -1,6 +1,5 @@
 import { decodeWhole } from "#engine/decode/decode-whole.ts";
-import { messages } from "#model/messages.ts";
-import { ExportError } from "./export-failure.ts";
+import { failed } from "./export-failure.ts";
 import type { MasteredMix } from "./master-mix.ts";
 import type { MixCommand, MixMessage } from "./mix-protocol.ts";
 
@@ -26,7 +25,7 @@ export function mixdown(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stop: () => void = () => undefined;
   const result = new Promise<MasteredMix>((resolve, reject) => {
-    const fail = (message: string, cause?: unknown) => reject(new ExportError("failed", messages.exportFailed(message), { cause }));
+    const fail = (message: string, cause?: unknown) => reject(failed(message, cause));
     const alive = () => {
       clearTimeout(timer);
       timer = setTimeout(() => fail(`the mix made no progress for ${SILENCE_MS / 1000} s`), SILENCE_MS);

@@ -3,6 +3,7 @@ import type { Timeline } from "#model/timeline.ts";
 import { checkExportable, exportCheckInput } from "./check-exportable.ts";
 import { encodeAndMux } from "./encode-and-mux.ts";
 import { examinePicture } from "./examine-picture.ts";
+import type { ExaminedPicture } from "./examine-picture.ts";
 import { ExportError } from "./export-failure.ts";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
 import { openFfmpeg } from "./ffmpeg-session.ts";
@@ -48,14 +49,9 @@ export async function runExport(job: ExportJob): Promise<ExportedFile> {
   const tell = (phase: ExportPhase, done: number) => {
     if (!signal.aborted) job.onProgress(meter.at(phase, done));
   };
-  const exportable = checkExportable(exportCheckInput(timeline, { pictureHasSound: job.pictureHasSound, engineAvailable: canRunEngine() }));
-  if (!exportable.ok) throw new ExportError("precondition", exportable.error);
-  if (!timeline.picture) throw new ExportError("precondition", messages.exportNoVideo);
+  const prepared = preparePicture(job);
   tell("load", 0);
-  const pictureId = timeline.picture.url;
-  const picture = await fetchSource(job.openMedia, { id: pictureId, name: PICTURE_NAME }, signal);
-  const examined = await examinePicture(picture, signal);
-  signal.throwIfAborted();
+  const { pictureId, picture, examined } = await prepared;
   const { video } = examined;
   meter.setCosts(estimateCosts(video.end, picture.size));
   const session = await openEngine(job, (done) => tell("load", done));
@@ -86,6 +82,23 @@ export async function runExport(job: ExportJob): Promise<ExportedFile> {
   } finally {
     session.terminate();
   }
+}
+
+export type PreparedPicture = { readonly pictureId: string; readonly picture: Blob; readonly examined: ExaminedPicture };
+
+/** Everything that can be said before an export starts: the preconditions, then what the picture is. Rejects with the sentence. */
+export async function preparePicture(
+  job: Pick<ExportJob, "timeline" | "pictureHasSound" | "openMedia" | "signal">,
+): Promise<PreparedPicture> {
+  const { timeline, signal } = job;
+  const exportable = checkExportable(exportCheckInput(timeline, { pictureHasSound: job.pictureHasSound, engineAvailable: canRunEngine() }));
+  if (!exportable.ok) throw new ExportError("precondition", exportable.error);
+  if (!timeline.picture) throw new ExportError("precondition", messages.exportNoVideo);
+  const pictureId = timeline.picture.url;
+  const picture = await fetchSource(job.openMedia, { id: pictureId, name: PICTURE_NAME }, signal);
+  const examined = await examinePicture(picture, signal);
+  signal.throwIfAborted();
+  return { pictureId, picture, examined };
 }
 
 function openEngine(job: ExportJob, onLoaded: (done: number) => void): Promise<FfmpegSession> {

@@ -119,7 +119,8 @@ export const messages = {
   exportCodecWarning: (codec: string) =>
     `The picture is ${codec}. It is exported unchanged, but some players and browsers may not show it.`,
   exportPictureUnreadable: "The video file cannot be read: it is damaged, or not an MP4, MOV or WebM file. Nothing was exported.",
-  exportCheckFailed: (reason: string) => `The exported file did not pass its check (${reason}), so it was not saved. Try exporting again.`,
+  exportCheckFailed: (reason: string) =>
+    `The exported file did not pass its check (${reason}), so it was not saved. If this happens again, the video file may be damaged.`,
   exportCancelled: "Export cancelled.",
   exportLimited: (truePeakDb: string) => `The mix reached ${truePeakDb} dBTP, so its loudest moments were limited to -1 dBTP.`,
 } as const;

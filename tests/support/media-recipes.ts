@@ -119,5 +119,6 @@ export const MEDIA_RECIPES: Readonly<Record<string, readonly string[]>> = {
   "w3c__sin_440Hz_-6dBFS_1s.wav": [...tones("0.5*sin(2*PI*440*t)", 44_100, 1, "mono"), "-c:a", "pcm_s16le"],
   "google__sample_ima_adpcm.wav": [...music(44_100, 1), "-c:a", "adpcm_ima_wav"],
   "mathiasbynens__wav.wav": [...tones("0", 44_100, 0), "-c:a", "pcm_s16le", "-bitexact"],
+  "mjpeg.mov": [...picture("320x180", "25", 1), "-c:v", "mjpeg", "-pix_fmt", "yuvj420p"],
   "vp8.webm": [...picture("320x180", "25", 2), "-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8"],
 };

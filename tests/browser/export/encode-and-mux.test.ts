@@ -35,6 +35,7 @@ test.each([
   ["google__sample_fragmented.mp4", "in fragments"],
   ["meta-pytorch__discard_first_keyframe.mp4", "whose edit list begins after the first key frame"],
   ["late-picture.mp4", "that begins at half a second"],
+  ["mjpeg.mov", "in Motion JPEG"],
 ])("§9 the video stream of %s, a picture %s, is copied unchanged; the sound is as long and in its place", async (name) => {
   const source = await mediaBlob(name);
   const { video } = await examinePicture(source, signal);

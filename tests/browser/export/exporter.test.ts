@@ -145,6 +145,22 @@ test("D22 a VP8 picture is told before the export starts: nothing else is fetche
   expect([...phases]).toEqual(["load 0"]);
 });
 
+test("D22 what a picture is can be asked before starting: refused, warned of, or fine", async () => {
+  const facts = { pictureHasSound: false };
+  const inspect = async (name: string) => {
+    const { files, timeline } = await aProject(await mediaBlob(name));
+    return anExporter(files).inspect(timeline, facts);
+  };
+  expect(await inspect("vp8.webm")).toMatchObject({ ok: false, error: { kind: "picture" } });
+  expect(await inspect("export-picture.mp4")).toEqual({ ok: true, value: [] });
+  expect(await inspect("mjpeg.mov")).toEqual({
+    ok: true,
+    value: ["The picture is Motion JPEG. It is exported unchanged, but some players and browsers may not show it."],
+  });
+  const { files } = await aProject(undefined);
+  expect(await anExporter(files).inspect(aTimeline([]), facts)).toMatchObject({ ok: false, error: { kind: "precondition" } });
+});
+
 test.each(EXPORT_PHASES)("an export cancelled while in phase '%s' ends at once, and the next one works", async (phase) => {
   const { files, timeline } = await aProject(await mediaBlob("export-picture.mp4"));
   const errors: unknown[] = [];
