@@ -10,11 +10,14 @@ export class PortInUseError extends Error {
 
 /** An upload of 100 MB over a slow line takes its time. */
 const REQUEST_TIMEOUT_MS = 1_800_000;
+/** Longer than browsers keep an idle connection, so that the server never closes one as a request comes in. */
+const KEEP_ALIVE_MS = 310_000;
 const CLOSE_TIMEOUT_MS = 2000;
 
 export async function listen(port: number, host: string): Promise<{ server: Server; port: number }> {
   const server = createServer();
   server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(isErrorCode(error, "EADDRINUSE") ? new PortInUseError(port) : error));
     server.listen(port, host, resolve);

@@ -4,8 +4,10 @@ export type Origins = {
   readonly site: string;
   /** Every URL a mail link may lead to, exactly. */
   readonly redirects: ReadonlySet<string>;
-  /** The origin a request came in on, if it is one of ours; else the site's. */
+  /** The origin a request came in on, if it is one of ours; else the site's. Mail links lead there. */
   ofHost(host: string | undefined): string;
+  /** The origin that a page sees which asks under this host name (a mapped port, a name on the local net); only for its own use. */
+  asSeenFrom(host: string | undefined): string;
   /** The redirect asked for if it is on the list; else the site. */
   redirectFor(asked: string | undefined): string;
 };
@@ -18,10 +20,12 @@ export function createOrigins(port: number, siteUrl: string | undefined): Origin
   const site = siteUrl === undefined ? `http://localhost:${port}` : new URL(siteUrl).origin;
   const all = new Set([site, ...loopback]);
   const redirects = new Set([...all].flatMap((origin) => REDIRECT_PATHS.map((path) => origin + path)));
+  const known = (host: string | undefined): string | undefined => [...all].find((origin) => new URL(origin).host === host);
   return {
     site,
     redirects,
-    ofHost: (host) => [...all].find((origin) => new URL(origin).host === host) ?? site,
+    ofHost: (host) => known(host) ?? site,
+    asSeenFrom: (host) => known(host) ?? (URL.canParse(`http://${host ?? ""}`) ? new URL(`http://${host}`).origin : site),
     redirectFor: (asked) => (asked !== undefined && redirects.has(asked) ? asked : site),
   };
 }

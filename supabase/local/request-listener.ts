@@ -69,7 +69,7 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
     const isLocal = isLoopbackAddress(context.env.incoming.socket.remoteAddress) && isLoopbackHost(context.req.header("host"));
     context.header("Cache-Control", "no-store");
     return context.json({
-      supabaseUrl: origins.ofHost(context.req.header("host")),
+      supabaseUrl: origins.asSeenFrom(context.req.header("host")),
       publishableKey: secrets.publishableKey,
       mailboxUrl: mailbox && isLocal ? "/mailbox" : null,
       authFlow: "implicit",

@@ -162,7 +162,7 @@ describe("the local mailbox", () => {
     expect(response.status).toBe(403);
     expect(JSON.parse(await (await rawGet(server.url, "/config.json", host)).text())).toMatchObject({
       mailboxUrl: null,
-      supabaseUrl: server.url,
+      supabaseUrl: `http://${host}`,
     });
   });
 });
@@ -179,3 +179,18 @@ async function rawGet(base: string, path: string, host: string): Promise<Respons
     }).on("error", reject);
   });
 }
+
+test("calls that no screen makes answer as well and hold nothing up", async () => {
+  const client = clientOf(server);
+  const email = "other-ways@example.com";
+  await Promise.all([
+    client.auth.signInWithOtp({ email }),
+    client.auth.signInWithOtp({ email: "somebody-else@example.com" }),
+    client.auth.resend({ type: "email_change", email }),
+    client.auth.verifyOtp({ email, token: "123456", type: "email" }),
+  ]);
+  expect((await newestMailTo(server, email))?.link).toContain(`${server.url}/auth/v1/verify`);
+  const user = await signUpUser(server, "still-works@example.com");
+  expect((await user.client.auth.updateUser({ email: "moved@example.com" })).error).toBeNull();
+  expect((await user.client.auth.reauthenticate()).error).toMatchObject({ status: 404 });
+});

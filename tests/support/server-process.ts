@@ -21,7 +21,7 @@ export type ServerProcess = {
 };
 
 /** A folder with one page, in the place of the built app. */
-export async function onePageSite(): Promise<string> {
+async function onePageSite(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "layback-pages-"));
   await writeFile(join(folder, "index.html"), "<!doctype html><title>Test page</title>");
   return folder;

@@ -26,27 +26,29 @@ const MAX_BODY_BYTES = 1_048_576;
 export function authRoutes(parts: Parts): Hono<BufferedRequest> {
   const { lite, origins, publishableKey } = parts;
   const needsKey = requireApiKey(publishableKey);
-  return new Hono<BufferedRequest>()
-    .get("/verify", (context) => {
-      const url = new URL(context.req.url);
-      url.searchParams.set("redirect_to", origins.redirectFor(url.searchParams.get("redirect_to") ?? undefined));
-      return lite.fetch(new Request(url, { headers: context.req.raw.headers }));
-    })
-    .use(needsKey, bufferRequest(MAX_BODY_BYTES))
-    .post("/signup", async (context) => {
-      const { response, email } = await withMails(parts, context);
-      if (response.status !== 429) return response;
-      return context.json(...(await repeatedSignUp(parts, context, email)));
-    })
-    .post("/resend", async (context) => {
-      const { response, email, type } = await withMails(parts, context);
-      if (response.status !== 429 || type !== "signup") return response;
-      const outcome = await sendAgain(parts, context, email);
-      return outcome === "tooSoon" ? context.json(TOO_SOON, 429) : context.json({}, 200);
-    })
-    .post("/recover", async (context) => (await withMails(parts, context)).response)
-    .put("/user", async (context) => (await withMails(parts, context)).response)
-    .all("/*", (context) => lite.fetch(context.var.buffered));
+  return (
+    new Hono<BufferedRequest>()
+      .get("/verify", (context) => {
+        const url = new URL(context.req.url);
+        url.searchParams.set("redirect_to", origins.redirectFor(url.searchParams.get("redirect_to") ?? undefined));
+        return lite.fetch(new Request(url, { headers: context.req.raw.headers }));
+      })
+      .use(needsKey, bufferRequest(MAX_BODY_BYTES))
+      .post("/signup", async (context) => {
+        const { response, email } = await withMails(parts, context);
+        if (response.status !== 429) return response;
+        return context.json(...(await repeatedSignUp(parts, context, email)));
+      })
+      .post("/resend", async (context) => {
+        const { response, email, type } = await withMails(parts, context);
+        if (response.status !== 429 || type !== "signup") return response;
+        const outcome = await sendAgain(parts, context, email);
+        return outcome === "tooSoon" ? context.json(TOO_SOON, 429) : context.json({}, 200);
+      })
+      // Its mail carries a code to type in, for which there is no screen.
+      .get("/reauthenticate", (context) => context.json({ code: "not_found", error_code: "not_found", msg: "Not offered here." }, 404))
+      .all("/*", async (context) => (await withMails(parts, context)).response)
+  );
 }
 
 /** Answers the request by the library; mails sent meanwhile lead where the request asks. */

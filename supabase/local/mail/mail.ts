@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-export type MailKind = "signup" | "recovery" | "email_change" | "magiclink" | "reauthentication";
+export type MailKind = "signup" | "recovery" | "email_change" | "magiclink";
 
 export type Mail = {
   readonly id: string;
@@ -27,7 +27,6 @@ const TEXTS: Readonly<Record<MailKind, { readonly subject: string; readonly befo
   },
   email_change: { subject: "Confirm your new email for Layback", before: "Follow this link to confirm your new email:", after: "" },
   magiclink: { subject: "Sign in to Layback", before: "Follow this link to sign in:", after: "" },
-  reauthentication: { subject: "Confirm that it is you", before: "Follow this link to confirm that it is you:", after: "" },
 };
 
 export function composeMail(kind: MailKind, to: string, link: string): Mail {

@@ -6,7 +6,7 @@ import type { Mail, MailKind } from "./mail.ts";
 import type { Mailbox } from "./mailbox.ts";
 
 /** Where the links of mails lead that are sent while a request is answered. */
-export type LinkTarget = {
+type LinkTarget = {
   /** Origin of the confirmation link itself. */
   readonly origin: string;
   /** Where the user lands after it. */
@@ -83,7 +83,7 @@ export function deliverBySmtp(settings: SmtpSettings): Delivery {
   return ({ to, subject, text }) => driver.send({ to, subject, text });
 }
 
-const MAIL_KINDS: readonly string[] = ["signup", "recovery", "email_change", "magiclink", "reauthentication"] satisfies MailKind[];
+const MAIL_KINDS: readonly string[] = ["signup", "recovery", "email_change", "magiclink"] satisfies MailKind[];
 
 function isMailKind(type: string | null): type is MailKind {
   return type !== null && MAIL_KINDS.includes(type);

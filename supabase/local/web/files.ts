@@ -56,7 +56,7 @@ function isRangeWanted(request: Request, file: ServedFile): boolean {
 }
 
 /** The bytes of a Range header, both ends included; undefined where the whole file is the right answer (no range, several, or nonsense). */
-export function parseRange(header: string | null, sizeBytes: number): { first: number; last: number } | "unsatisfiable" | undefined {
+function parseRange(header: string | null, sizeBytes: number): { first: number; last: number } | "unsatisfiable" | undefined {
   const [, firstText = "", lastText = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (firstText === "" && lastText === "") return undefined;
   if (firstText === "") {
