@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
-import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator, Text } from "react-aria-components/Menu";
+import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from "react-aria-components/Menu";
 import { cx } from "./cx.ts";
 import { Kbd } from "./kbd.tsx";
 import styles from "./menu.module.css";
@@ -17,9 +17,7 @@ export type MenuEntry =
   | { readonly id: string; readonly separator: true };
 
 type MenuProps = {
-  /** Accessible name of the list. */
-  readonly label: string;
-  /** A react-aria button that opens it. */
+  /** A react-aria button that opens it; its name is the menu's too. */
   readonly trigger: ReactElement;
   readonly entries: readonly MenuEntry[];
   readonly placement?: "bottom start" | "bottom end" | "top start" | "top end";
@@ -28,13 +26,13 @@ type MenuProps = {
 };
 
 /** Actions behind a button: arrows move, letters find, Escape closes and returns the focus. */
-export function Menu({ label, trigger, entries, placement = "bottom start", header }: MenuProps) {
+export function Menu({ trigger, entries, placement = "bottom start", header }: MenuProps) {
   return (
     <MenuTrigger>
       {trigger}
       <Popover placement={placement} offset={4} className={styles["popover"] ?? ""}>
         {header !== undefined && <div className={styles["header"]}>{header}</div>}
-        <AriaMenu aria-label={label} className={styles["menu"] ?? ""}>
+        <AriaMenu className={styles["menu"] ?? ""}>
           {entries.map((entry) =>
             "separator" in entry ? (
               <Separator key={entry.id} id={entry.id} className={styles["separator"] ?? ""} />
@@ -48,9 +46,7 @@ export function Menu({ label, trigger, entries, placement = "bottom start", head
                 className={cx(styles["item"], entry.isDangerous === true && styles["dangerous"])}
               >
                 {entry.icon !== undefined && <span className={styles["icon"]}>{entry.icon}</span>}
-                <Text slot="label" className={styles["label"] ?? ""}>
-                  {entry.label}
-                </Text>
+                <span className={styles["label"]}>{entry.label}</span>
                 {entry.shortcut !== undefined && <Kbd>{entry.shortcut}</Kbd>}
               </MenuItem>
             ),

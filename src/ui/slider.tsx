@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { Label, Slider as AriaSlider, SliderOutput, SliderThumb, SliderTrack } from "react-aria-components/Slider";
 import { cx } from "./cx.ts";
 import styles from "./slider.module.css";
@@ -38,6 +39,9 @@ export function Slider({
 }: SliderProps) {
   const share = (of: number) => (maxValue > minValue ? (of - minValue) / (maxValue - minValue) : 0);
   const [from, to] = [share(Math.min(origin, value)), share(Math.max(origin, value))];
+  const input = useRef<HTMLInputElement>(null);
+  // The library announces numbers in its own format only; after every render the words stand here instead.
+  useLayoutEffect(() => input.current?.setAttribute("aria-valuetext", format(value)));
   return (
     <AriaSlider
       value={value}
@@ -54,7 +58,7 @@ export function Slider({
       <SliderOutput className={styles["output"] ?? ""}>{format(value)}</SliderOutput>
       <SliderTrack className={styles["rail"] ?? ""}>
         <span className={styles["fill"]} style={{ insetInlineStart: `${from * 100}%`, inlineSize: `${(to - from) * 100}%` }} />
-        <SliderThumb className={styles["thumb"] ?? ""} />
+        <SliderThumb inputRef={input} className={styles["thumb"] ?? ""} />
       </SliderTrack>
     </AriaSlider>
   );

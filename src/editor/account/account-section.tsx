@@ -52,7 +52,6 @@ export function AccountSection({ backend, user, beforeSignOut, reload = () => wi
         <Spinner label="Signing out..." className={styles["leaving"] ?? ""} />
       ) : (
         <Menu
-          label="Account"
           placement="top start"
           trigger={
             <Button className={styles["account"] ?? ""}>

@@ -10,15 +10,20 @@ const VOICES = [
   { y: 280, hue: 5 },
 ] as const;
 
-/** Many voices come together into one line. */
+/** What they become: a waveform of bars from x = 720 to the right edge. */
+const AGREED = Array.from({ length: 40 }, (_, index) => {
+  const half = 8 + 62 * Math.abs(Math.sin(index * 0.41) * Math.sin(index * 0.13 + 0.5));
+  return `M${726 + index * 12} ${(150 - half).toFixed(1)}V${(150 + half).toFixed(1)}`;
+}).join("");
+
+/** Many voices come together into one piece of music. */
 export function VoicesArt() {
   return (
     <svg viewBox="0 0 1200 300" aria-hidden="true" className={styles["art"]}>
       {VOICES.map(({ y, hue }) => (
         <path key={y} d={voice(y)} stroke={`var(--clip-${hue})`} className={styles["voice"]} />
       ))}
-      <path d="M720 150H1200" className={styles["line"]} />
-      <path d="M720 96V204" className={styles["line"]} />
+      <path d={AGREED} className={styles["line"]} />
     </svg>
   );
 }

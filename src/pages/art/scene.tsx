@@ -32,5 +32,5 @@ export function Scene({ className, hour = 0 }: { readonly className?: string | u
 const SKIES = [
   { top: "#27283a", low: "#d98a55", sun: "#ffe2b0", x: 214, y: 92, far: "#6d4a4d", middle: "#433339", near: "#221f25", road: "#6b565a" },
   { top: "#4f6f8d", low: "#d9cdb4", sun: "#fff6dc", x: 92, y: 48, far: "#7f8d86", middle: "#55665c", near: "#2f3c36", road: "#a29d8d" },
-  { top: "#10131f", low: "#35405c", sun: "#e8edf7", x: 250, y: 40, far: "#262e42", middle: "#191f2f", near: "#0d111b", road: "#3a435a" },
+  { top: "#10131f", low: "#35405c", sun: "#e8edf7", x: 206, y: 44, far: "#262e42", middle: "#191f2f", near: "#0d111b", road: "#3a435a" },
 ] as const;

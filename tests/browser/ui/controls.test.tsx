@@ -1,0 +1,166 @@
+import { Upload, Volume2 } from "lucide-react";
+import { useState } from "react";
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { Avatar } from "#ui/avatar.tsx";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FileDropArea } from "#ui/file-drop-area.tsx";
+import { IconButton, IconToggleButton } from "#ui/icon-button.tsx";
+import { InstanceRoot } from "#ui/instance-root.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { Slider } from "#ui/slider.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { Toggle } from "#ui/toggle.tsx";
+import { COLOR_SCHEMES, expectNoAxeFindings, preferColorScheme } from "#tests/support/look.ts";
+import { mount } from "#tests/support/mount.tsx";
+
+const icon = <Volume2 size={16} aria-hidden />;
+
+function VolumeSlider() {
+  const [value, setValue] = useState(80);
+  return <Slider label="Volume" value={value} minValue={0} maxValue={100} onChange={setValue} format={(volume) => `${volume}%`} />;
+}
+
+function Gallery() {
+  return (
+    <main>
+      <Button variant="primary">Import</Button>
+      <Button>Cancel</Button>
+      <Button variant="quiet">Fit</Button>
+      <Button variant="danger">Delete</Button>
+      <Button isLoading>Save</Button>
+      <Button isDisabled>Save</Button>
+      <IconButton label="Zoom in" icon={icon} />
+      <IconToggleButton label="Mute" isSelected icon={icon} />
+      <TextField label="First Name" description="As it is written" value="Mara" onChange={() => undefined} />
+      <TextField label="Start" isNumeric isInvalid errorMessage="Not a time" value="x" onChange={() => undefined} />
+      <TextField label="Email" isReadOnly value="mara@example.com" />
+      <Tabs label="Files" selected="all" onSelect={() => undefined} items={[{ id: "all", title: "All Files", panel: "None" }]} />
+      <VolumeSlider />
+      <ProgressBar label="Uploading scene.mp4" ratio={0.4} detail="40 of 100 MB, 12 s left" />
+      <ProgressBar label="Loading video engine" ratio={undefined} />
+      <Toggle isOn onChange={() => undefined}>
+        Video sound
+      </Toggle>
+      <Spinner label="Loading tracks..." />
+      <EmptyState icon={<Upload aria-hidden />} title="No files yet." action={<Button>Import</Button>}>
+        Add audio or video files.
+      </EmptyState>
+      <Notice tone="info">Read only</Notice>
+      <Notice tone="success">Saved</Notice>
+      <Notice tone="error">Failed</Notice>
+      <Avatar name="Mara Lind" src={undefined} />
+      <Skeleton height="20px" />
+    </main>
+  );
+}
+
+describe.each(COLOR_SCHEMES)("look, in a %s scheme", (scheme) => {
+  test("look: axe finds nothing in the components", async () => {
+    await preferColorScheme(scheme);
+    const { host } = mount(
+      <InstanceRoot theme="auto">
+        <Gallery />
+      </InstanceRoot>,
+    );
+    await expect.element(page.getByText("Add audio or video files.")).toBeVisible();
+    await expectNoAxeFindings(host);
+  });
+});
+
+test("look: a button that is loading keeps the focus, says so and refuses presses", async () => {
+  let presses = 0;
+  const button = (isLoading: boolean) => (
+    <Button isLoading={isLoading} onPress={() => (presses += 1)}>
+      Save
+    </Button>
+  );
+  const { render } = mount(<InstanceRoot>{button(false)}</InstanceRoot>);
+  await page.getByRole("button", { name: "Save" }).click();
+  render(<InstanceRoot>{button(true)}</InstanceRoot>);
+  const loading = page.getByRole("button", { name: "Loading..." });
+  await expect.element(loading).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await loading.click({ force: true });
+  expect(presses).toBe(1);
+});
+
+test("look: an icon's name appears as a tooltip on keyboard focus, with its key", async () => {
+  mount(
+    <InstanceRoot>
+      <IconButton label="Mute" shortcut="M" icon={icon} />
+    </InstanceRoot>,
+  );
+  await expect.element(page.getByRole("button", { name: "Mute" })).toBeVisible();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(page.getByRole("tooltip")).toHaveTextContent("MuteM");
+});
+
+test("look: a slider is worked by keys and says its value in the words beside it", async () => {
+  mount(
+    <InstanceRoot>
+      <VolumeSlider />
+    </InstanceRoot>,
+  );
+  const slider = page.getByRole("slider", { name: "Volume" });
+  await expect.element(slider).toBeInTheDocument();
+  await userEvent.keyboard("{Tab}{ArrowLeft}{ArrowLeft}");
+  await expect.element(page.getByText("78%")).toBeVisible();
+  await userEvent.keyboard("{Home}");
+  await expect.element(page.getByText("0%", { exact: true })).toBeVisible();
+  await expect.element(slider).toHaveAttribute("aria-valuetext", "0%");
+});
+
+test("look: progress is told as a ratio and in words", async () => {
+  mount(
+    <InstanceRoot>
+      <ProgressBar label="Uploading scene.mp4" ratio={0.4} detail="40 of 100 MB, 12 s left" />
+    </InstanceRoot>,
+  );
+  const bar = page.getByRole("progressbar", { name: "Uploading scene.mp4" });
+  await expect.element(bar).toHaveAttribute("aria-valuenow", "40");
+  await expect.element(bar).toHaveAttribute("aria-valuetext", "40 of 100 MB, 12 s left");
+});
+
+test("look: files dragged over an area are announced by its state and delivered on the drop; other drags are left alone", async () => {
+  const names: string[] = [];
+  mount(
+    <InstanceRoot>
+      <FileDropArea label="Upload video" accept="video/*" onFiles={(files) => names.push(...files.map((file) => file.name))}>
+        {({ isDraggingOver }) => <p>{isDraggingOver ? "Drop it here" : "Drop a video, or browse"}</p>}
+      </FileDropArea>
+    </InstanceRoot>,
+  );
+  const area = page.getByRole("group", { name: "Upload video" });
+  await expect.element(area).toBeVisible();
+  const drag = (type: string, dataTransfer: DataTransfer) =>
+    area.element().dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+
+  const words = new DataTransfer();
+  words.setData("text/plain", "hello");
+  expect([drag("dragenter", words), drag("dragover", words)]).toEqual([true, true]);
+  await expect.element(page.getByText("Drop a video, or browse")).toBeVisible();
+
+  const files = new DataTransfer();
+  files.items.add(new File(["x"], "one.mp4", { type: "video/mp4" }));
+  files.items.add(new File(["x"], "two.mp4", { type: "video/mp4" }));
+  expect(drag("dragenter", files)).toBe(false);
+  await expect.element(page.getByText("Drop it here")).toBeVisible();
+  drag("drop", files);
+  await expect.element(page.getByText("Drop a video, or browse")).toBeVisible();
+  expect(names).toEqual(["one.mp4"]);
+});
+
+test("look: a photo that cannot be loaded falls back to the initials", async () => {
+  const { host } = mount(
+    <InstanceRoot>
+      <Avatar name="Mara van Lind" src="data:image/png;base64,broken" />
+    </InstanceRoot>,
+  );
+  await expect.poll(() => host.textContent).toBe("ML");
+});

@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { InstanceRoot } from "#ui/instance-root.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { expectNoAxeFindings, preferColorScheme } from "#tests/support/look.ts";
+import { mount } from "#tests/support/mount.tsx";
+
+beforeEach(() => preferColorScheme("dark"));
+
+function WithDialog() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <InstanceRoot>
+      <Button onPress={() => setOpen(true)}>Open</Button>
+      <Dialog isOpen={isOpen} onOpenChange={setOpen} title="Shortcuts" footer={<Button onPress={() => setOpen(false)}>Done</Button>}>
+        Keys and what they do
+      </Dialog>
+    </InstanceRoot>
+  );
+}
+
+test("look: a dialog opens inside its instance, keeps the focus, closes with Escape and gives the focus back", async () => {
+  const { host } = mount(<WithDialog />);
+  await page.getByRole("button", { name: "Open" }).click();
+  const dialog = page.getByRole("dialog", { name: "Shortcuts" });
+  await expect.element(dialog).toBeVisible();
+  expect(host.contains(dialog.element())).toBe(true);
+  for (let presses = 0; presses < 4; presses += 1) {
+    await userEvent.keyboard("{Tab}");
+    expect(dialog.element().contains(document.activeElement)).toBe(true);
+  }
+  await expectNoAxeFindings(host);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Open" })).toHaveFocus();
+});
+
+test("look: a question interrupts; Escape and Cancel answer no, its own verb answers yes", async () => {
+  const answers: string[] = [];
+  function Question() {
+    const [isOpen, setOpen] = useState(true);
+    const answer = (text: string) => {
+      answers.push(text);
+      setOpen(false);
+    };
+    return (
+      <InstanceRoot>
+        <Button onPress={() => setOpen(true)}>Again</Button>
+        <ConfirmDialog
+          isOpen={isOpen}
+          title="Delete"
+          confirmLabel="Delete"
+          isDangerous
+          onConfirm={() => answer("yes")}
+          onCancel={() => answer("no")}
+        >
+          Are you sure you want to delete 2 track(s)? This cannot be undone.
+        </ConfirmDialog>
+      </InstanceRoot>
+    );
+  }
+  const { host } = mount(<Question />);
+  const question = page.getByRole("alertdialog", { name: "Delete" });
+  await expect.element(question).toBeVisible();
+  await expectNoAxeFindings(host);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(question).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Again" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Again" }).click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect.poll(() => answers).toEqual(["no", "no", "yes"]);
+});
+
+test("look: a menu is worked by keyboard and stays inside its instance", async () => {
+  const chosen: string[] = [];
+  const { host } = mount(
+    <InstanceRoot>
+      <Menu
+        trigger={<Button>Actions</Button>}
+        entries={[
+          { id: "split", label: "Split", shortcut: "Ctrl X", onAction: () => chosen.push("split") },
+          { id: "line", separator: true },
+          { id: "mute", label: "Mute", onAction: () => chosen.push("mute") },
+          { id: "delete", label: "Delete", isDangerous: true, onAction: () => chosen.push("delete") },
+        ]}
+      />
+    </InstanceRoot>,
+  );
+  await page.getByRole("button", { name: "Actions" }).click();
+  const menu = page.getByRole("menu", { name: "Actions" });
+  await expect.element(menu).toBeVisible();
+  expect(host.contains(menu.element())).toBe(true);
+  await expectNoAxeFindings(host);
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+  await expect.poll(() => chosen).toEqual(["mute"]);
+  await expect.element(page.getByRole("button", { name: "Actions" })).toHaveFocus();
+});
+
+test("look: overlays of two instances on one page stay apart", async () => {
+  const first = mount(<WithDialog />);
+  const second = mount(<WithDialog />);
+  await page.getByRole("button", { name: "Open" }).nth(1).click();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog).toBeVisible();
+  expect([first.host.contains(dialog.element()), second.host.contains(dialog.element())]).toEqual([false, true]);
+});

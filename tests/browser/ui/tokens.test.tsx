@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { InstanceRoot } from "#ui/instance-root.tsx";
+import { COLOR_SCHEMES, contrast, preferColorScheme } from "#tests/support/look.ts";
+import { mount } from "#tests/support/mount.tsx";
+
+/** Reads tokens from a mounted root. */
+async function tokens(theme: "dark" | "auto") {
+  const { host } = mount(
+    <InstanceRoot theme={theme}>
+      <p>Layback</p>
+    </InstanceRoot>,
+  );
+  await expect.poll(() => host.querySelector("[data-layback-theme]")).not.toBeNull();
+  const style = getComputedStyle(host.querySelector("[data-layback-theme]") ?? host);
+  return (name: string) => style.getPropertyValue(name).trim();
+}
+
+const TEXT = [
+  ["--n-12", ["--n-1", "--n-2", "--n-3", "--n-4", "--n-5"]],
+  ["--n-11", ["--n-1", "--n-2", "--n-3", "--n-4", "--n-5"]],
+  ["--n-10", ["--n-1", "--n-2", "--n-3", "--n-4"]],
+  ["--accent-text", ["--n-1", "--n-2", "--n-3"]],
+  ["--danger-text", ["--n-1", "--n-2", "--n-3"]],
+  ["--success-text", ["--n-1", "--n-2", "--n-3"]],
+  ["--on-accent", ["--accent", "--accent-hover"]],
+  ["--on-danger", ["--danger", "--danger-hover"]],
+] as const;
+
+const CONTROLS = [
+  ["--n-8", ["--n-1", "--n-2", "--n-3"]],
+  ["--focus", ["--n-1", "--n-2", "--n-3", "--n-4"]],
+  ["--accent", ["--n-1", "--n-2", "--n-3"]],
+] as const;
+
+describe.each(COLOR_SCHEMES)("look, in a %s scheme", (scheme) => {
+  test.each(TEXT)("look: text in %s has a contrast of at least 4.5 on what it stands on", async (ink, grounds) => {
+    await preferColorScheme(scheme);
+    const token = await tokens("auto");
+    for (const ground of grounds) expect(contrast(token(ink), token(ground)), ground).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(CONTROLS)("look: controls and focus rings in %s have a contrast of at least 3", async (edge, grounds) => {
+    await preferColorScheme(scheme);
+    const token = await tokens("auto");
+    for (const ground of grounds) expect(contrast(token(edge), token(ground)), ground).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test("look: the editor's theme is dark whatever the visitor prefers", async () => {
+  await preferColorScheme("light");
+  const token = await tokens("dark");
+  expect(contrast(token("--n-1"), "#fff")).toBeGreaterThan(15);
+});
+
+test("look: the neutrals have no colour cast, and the eight clip hues are equal in lightness", async () => {
+  await preferColorScheme("dark");
+  const token = await tokens("dark");
+  const steps = Array.from({ length: 12 }, (_, step) => token(`--n-${step + 1}`));
+  expect(steps.map((step) => step.replace(/^oklch\([\d.]+ /u, ""))).toEqual(steps.map(() => "0 0)"));
+  const clips = Array.from({ length: 8 }, (_, hue) => token(`--clip-${hue + 1}`).replace(/ [\d.]+\)$/u, ")"));
+  expect(new Set(clips)).toEqual(new Set(["oklch(0.72 0.105)"]));
+});
+
+test("look: waveforms stay readable on every clip colour", async () => {
+  const token = await tokens("dark");
+  for (let hue = 1; hue <= 8; hue += 1) expect(contrast(token("--clip-ink"), token(`--clip-${hue}`))).toBeGreaterThanOrEqual(4.5);
+});
