@@ -33,7 +33,12 @@ export type FfmpegSession = {
  * Starts a fresh engine in a worker of its own. Never used for a second export: a run that failed leaves FFmpeg's memory
  * in ruins for all later ones. Abort the signal, or call `terminate`, to end it; an engine that does not start rejects.
  */
-export async function openFfmpeg(assets: FfmpegAssets, signal: AbortSignal, onLoaded: (ratio: number) => void): Promise<FfmpegSession> {
+export async function openFfmpeg(
+  assets: FfmpegAssets,
+  signal: AbortSignal,
+  onLoaded: (ratio: number) => void,
+  silenceMs = SILENCE_MS,
+): Promise<FfmpegSession> {
   await downloadAssets([assets.workerUrl, assets.coreUrl, assets.wasmUrl], signal, onLoaded);
   const engine = new FFmpeg();
   const log: string[] = [];
@@ -63,7 +68,7 @@ export async function openFfmpeg(assets: FfmpegAssets, signal: AbortSignal, onLo
     },
     run: async (args, onTime) => {
       log.length = 0;
-      const status = await watched(SILENCE_MS, (alive) => {
+      const status = await watched(silenceMs, (alive) => {
         const onProgress = ({ time }: { time: number }) => {
           alive();
           if (Number.isFinite(time) && time > 0) onTime(time / 1e6);

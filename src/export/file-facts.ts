@@ -29,7 +29,7 @@ export type FileFacts = {
   readonly audioCount: number;
 };
 
-export type AudioFacts = { readonly codec: string | undefined; readonly rate: number; readonly channels: number; readonly end: number };
+type AudioFacts = { readonly codec: string | undefined; readonly rate: number; readonly channels: number; readonly end: number };
 
 /** Reads a file's streams and every picture packet (without its data). Rejects where it is no MP4, MOV, WebM or Matroska, or damaged. */
 export async function readFileFacts(file: Blob): Promise<FileFacts> {

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
+import { FfmpegRunError, openFfmpeg } from "#export/ffmpeg-session.ts";
+
+const nothing = () => undefined;
+/** Would run for hours, and says nothing while it does. */
+const SILENT_AND_ENDLESS = ["-loglevel", "quiet", "-nostats", "-f", "lavfi", "-i", "aevalsrc=0:d=1000000", "-f", "null", "-"];
+
+test("reliability: a run that gives no sign of life is ended by the watchdog", async () => {
+  const session = await openFfmpeg(SELF_HOSTED_ASSETS, new AbortController().signal, nothing, 1500);
+  await expect(session.run(SILENT_AND_ENDLESS, nothing)).rejects.toThrow("silent for 1.5 s");
+  await expect(session.read("anything")).rejects.toThrow();
+});
+
+test("reliability: an aborted run ends at once", async () => {
+  const controller = new AbortController();
+  const session = await openFfmpeg(SELF_HOSTED_ASSETS, controller.signal, nothing);
+  const run = session.run(SILENT_AND_ENDLESS, nothing);
+  controller.abort(new Error("enough"));
+  await expect(run).rejects.toThrow("enough");
+});
+
+test("reliability: a failed run rejects with FFmpeg's own complaint and its log", async () => {
+  const session = await openFfmpeg(SELF_HOSTED_ASSETS, new AbortController().signal, nothing);
+  const error = await session.run(["-f", "mov", "-i", "nothing-there", "out.mp4"], nothing).catch((cause: unknown) => cause);
+  session.terminate();
+  expect(error).toBeInstanceOf(FfmpegRunError);
+  expect((error as FfmpegRunError).message).toMatch(/No such file or directory/u);
+  expect((error as FfmpegRunError).log.length).toBeGreaterThan(1);
+});
+
+test("§8 an engine whose files are missing rejects instead of waiting for ever", async () => {
+  const assets = { ...SELF_HOSTED_ASSETS, workerUrl: "http://127.0.0.1:9/worker.js" };
+  await expect(openFfmpeg(assets, new AbortController().signal, nothing)).rejects.toThrow();
+});
