@@ -33,7 +33,7 @@ export function VideoPlayer() {
   }, [engine, playhead, store, src]);
 
   return (
-    <div className={cx(styles["player"], styles[orientation])} data-orientation={orientation}>
+    <div className={cx(styles["player"], styles[orientation])} data-picture={orientation}>
       <div className={styles["stage"]}>
         {/* The picture's own sound is heard through the mix; captions belong to a finished film, not to a rough cut. */}
         <video

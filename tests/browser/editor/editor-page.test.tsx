@@ -44,7 +44,7 @@ describe("§2 the editor page", () => {
     await expect.element(timelineControls.getByRole("slider", { name: "Volume" })).toHaveValue("100");
     const video = root.querySelector("video");
     await expect.poll(() => video?.readyState ?? 0).toBeGreaterThanOrEqual(2);
-    expect(root.querySelector("[data-orientation]")?.getAttribute("data-orientation")).toBe("landscape");
+    expect(root.querySelector("[data-picture]")?.getAttribute("data-picture")).toBe("landscape");
     expect(video?.muted).toBe(true);
     await expect.element(page.getByRole("button", { name: "Unmute video sound" })).toBeEnabled();
     await expectNoAxeFindings(root);

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Backend, LoadedProject } from "#backend/backend.ts";
+import { createMemoryBackend } from "#backend/memory.ts";
+import type { Clip } from "#model/clip.ts";
+import { expectNoAxeFindings, preferColorScheme } from "#tests/support/look.ts";
+import { unwrap } from "#tests/support/unwrap.ts";
+import { aProject, mountEditor, shownClips, toneFile } from "./mount.tsx";
+
+beforeEach(() => preferColorScheme("dark"));
+
+const controls = page.getByRole("toolbar", { name: "Timeline controls" });
+const time = () => controls.getByRole("timer").element().textContent ?? "";
+
+/** An editor whose one clip, 4 s of tone, is selected and saved. */
+async function editorWithClip(): Promise<{ readonly backend: Backend; readonly stored: () => Promise<readonly Clip[]> }> {
+  const backend = createMemoryBackend();
+  onTestFinished(() => backend.dispose());
+  await aProject(backend, [toneFile("bed.wav", 4)]);
+  mountEditor(backend);
+  await page.getByRole("button", { name: "Add Bed to timeline" }).click();
+  await expect.poll(time).toBe("0:00 / 0:04");
+  const project = async (): Promise<LoadedProject | undefined> => unwrap(await backend.projects.restoreLast());
+  const stored = async () => [...((await project())?.clips ?? [])].sort((a, b) => a.startTime - b.startTime);
+  await expect.poll(async () => (await stored()).at(0)?.originalDuration).toBeCloseTo(4, 3);
+  // The focus leaves the button, so that Space is the editor's.
+  await page.getByRole("heading", { name: "Layback" }).click();
+  return { backend, stored };
+}
+
+const press = (keys: string) => userEvent.keyboard(keys);
+const secondsOf = (clips: readonly Clip[]) =>
+  clips.map(({ startTime, endTime, sourceOffset }) => [startTime, endTime, sourceOffset].map((value) => Number(value.toFixed(3))));
+
+describe("§9 keyboard shortcuts", () => {
+  test("D18 a clip added before its duration is known is corrected once measured; Delete removes it, Ctrl+Z brings it back, Ctrl+Shift+Z removes it again", async () => {
+    const { stored } = await editorWithClip();
+    expect(secondsOf(await stored())).toEqual([[0, 4, 0]]);
+    await press("{Delete}");
+    await expect.poll(stored).toEqual([]);
+    await press("{Control>}z{/Control}");
+    await expect.poll(async () => secondsOf(await stored())).toEqual([[0, 4, 0]]);
+    await press("{Control>}{Shift>}z{/Shift}{/Control}");
+    await expect.poll(stored).toEqual([]);
+  });
+
+  test("→ steps one picture frame, Ctrl+X splits at the playhead, I and O set in- and out-point, M mutes, Escape deselects", async () => {
+    const { stored } = await editorWithClip();
+    for (let step = 0; step < 3; step++) await press("{Shift>}{ArrowRight}{/Shift}");
+    await press("{Control>}x{/Control}");
+    await expect
+      .poll(async () => secondsOf(await stored()))
+      .toEqual([
+        [0, 1, 0],
+        [1, 4, 1],
+      ]);
+    for (let step = 0; step < 3; step++) await press("{Shift>}{ArrowRight}{/Shift}");
+    await press("i");
+    await expect.poll(async () => secondsOf(await stored()).at(1)).toEqual([2, 4, 2]);
+    for (let step = 0; step < 3; step++) await press("{Shift>}{ArrowRight}{/Shift}");
+    await press("o");
+    await expect.poll(async () => secondsOf(await stored()).at(1)).toEqual([2, 3, 2]);
+    await press("m");
+    await expect.poll(async () => (await stored()).map((clip) => clip.muted)).toEqual([false, true]);
+    await press("{Escape}{Delete}");
+    await expect.poll(shownClips).toEqual(["Bed", "Bed"]);
+  });
+
+  test("Space plays and pauses; playback stops by itself at the playable length", async () => {
+    await editorWithClip();
+    await press(" ");
+    await expect.element(controls.getByRole("button", { name: "Pause" })).toBeVisible();
+    await press(" ");
+    await expect.element(controls.getByRole("button", { name: "Play" })).toBeVisible();
+    await press("{End}");
+    await expect.poll(time).toBe("0:04 / 0:04");
+    for (let step = 0; step < 2; step++) await press("{Shift>}{ArrowLeft}{/Shift}");
+    await press(" ");
+    await expect.element(controls.getByRole("button", { name: "Pause" })).toBeVisible();
+    await expect.element(controls.getByRole("button", { name: "Play" })).toBeVisible();
+    expect(time()).toBe("0:04 / 0:04");
+  });
+
+  test("D30 they are ignored while typing, and Space on a focused button fires once", async () => {
+    const { stored } = await editorWithClip();
+    await page.getByRole("textbox", { name: "Project name" }).click();
+    await press("mio {Delete}{Backspace}");
+    expect((await stored()).map((clip) => clip.muted)).toEqual([false]);
+    await press("{Escape}");
+    controls.getByRole("button", { name: "Play" }).element().focus();
+    await press(" ");
+    await expect.element(controls.getByRole("button", { name: "Pause" })).toBeVisible();
+    await press(" ");
+    await expect.element(controls.getByRole("button", { name: "Play" })).toBeVisible();
+  });
+
+  test("the dialog lists them all, is searchable, and says that Ctrl+X is split; axe finds nothing", async () => {
+    await editorWithClip();
+    await controls.getByRole("button", { name: "Keyboard shortcuts" }).click();
+    const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect.element(dialog.getByText("Play / pause")).toBeVisible();
+    await dialog.getByRole("textbox", { name: "Search" }).fill("split");
+    await expect.element(dialog.getByText("Splits the selected clip in two. It does not cut to the clipboard.")).toBeVisible();
+    expect(dialog.getByText("Play / pause").elements()).toEqual([]);
+    await expectNoAxeFindings(dialog.element());
+  });
+});
+
+describe("§2 controls bar", () => {
+  test("§9 zoom goes in steps of 1.5 from 50% to 500%, and back returns exactly", async () => {
+    await editorWithClip();
+    const zoom = () => controls.getByRole("status", { name: "Zoom" }).element().textContent;
+    expect(zoom()).toBe("100%");
+    for (const shown of ["150%", "225%", "338%", "500%", "500%"]) {
+      await controls.getByRole("button", { name: "Zoom in" }).click();
+      expect(zoom()).toBe(shown);
+    }
+    for (const shown of ["338%", "225%", "150%", "100%", "67%", "50%", "50%"]) {
+      await controls.getByRole("button", { name: "Zoom out" }).click();
+      expect(zoom()).toBe(shown);
+    }
+  });
+
+  test("§4 mute remembers the previous volume and restores it", async () => {
+    await editorWithClip();
+    const slider = controls.getByRole("slider", { name: "Volume" });
+    slider.element().focus();
+    for (let step = 0; step < 3; step++) await press("{PageDown}");
+    const before = (slider.element() as HTMLInputElement).value;
+    expect(Number(before)).toBeLessThan(100);
+    await controls.getByRole("button", { name: "Mute" }).click();
+    await expect.element(slider).toHaveValue("0");
+    await controls.getByRole("button", { name: "Unmute" }).click();
+    await expect.element(slider).toHaveValue(before);
+  });
+});

@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Backend } from "#backend/backend.ts";
+import { createMemoryBackend } from "#backend/memory.ts";
+import { failure, success } from "#model/result.ts";
+import { expectNoAxeFindings, preferColorScheme } from "#tests/support/look.ts";
+import { unwrap } from "#tests/support/unwrap.ts";
+import { addToLibrary, aProject, mediaFile, mountEditor, shownClips, toneFile } from "./mount.tsx";
+
+beforeEach(() => preferColorScheme("dark"));
+
+function aBackend(): Backend {
+  const backend = createMemoryBackend();
+  onTestFinished(() => backend.dispose());
+  return backend;
+}
+
+const rowOf = (name: string) => page.getByRole("row").filter({ has: page.getByRole("button", { name: `Delete ${name}` }) });
+
+function importFiles(root: HTMLElement, files: readonly File[]): void {
+  const input = root.querySelector<HTMLInputElement>("input[aria-label='Files to import']");
+  if (!input) throw new Error("There is no way to import.");
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  input.files = transfer.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+describe("§2 media library panel 'Project Files'", () => {
+  test("shows name beside file name, Duration and Type; tabs All Files / Audio / Video; axe finds nothing", async () => {
+    const backend = aBackend();
+    await addToLibrary(backend, [await mediaFile("vanilagy__video.mp4", "video/mp4", "scene-4 take.mp4"), toneFile("1m02 v3.wav", 3)]);
+    const { root } = mountEditor(backend);
+    await expect.element(rowOf("M V")).toHaveTextContent("M V1m02 v3.wav");
+    await expect.element(rowOf("M V")).toHaveTextContent("0:03WAV");
+    await expect.element(rowOf("Scene Take")).toHaveTextContent("0:05MP4");
+    await expectNoAxeFindings(root);
+    await page.getByRole("tab", { name: "Audio" }).click();
+    await expect.element(rowOf("M V")).toBeVisible();
+    expect(rowOf("Scene Take").elements()).toEqual([]);
+    await page.getByRole("tab", { name: "Video" }).click();
+    await expect.element(rowOf("Scene Take")).toBeVisible();
+  });
+
+  test("states: 'Loading tracks...', then the error with its sentence and a retry", async () => {
+    const backend = aBackend();
+    await addToLibrary(backend, [toneFile("bed.wav")]);
+    let isDown = true;
+    const flaky: Backend = {
+      ...backend,
+      library: {
+        ...backend.library,
+        list: async () => (isDown ? failure({ kind: "unreachable", message: "Failed to fetch" }) : backend.library.list()),
+      },
+    };
+    mountEditor(flaky);
+    await expect.element(page.getByText("Error loading tracks: Failed to fetch")).toBeVisible();
+    isDown = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(rowOf("Bed")).toBeVisible();
+  });
+
+  test("§4 import shows real progress, then the item; §5 other files are refused by name with 'Please select a valid audio or video file'", async () => {
+    const backend = aBackend();
+    let finish = () => {};
+    const slow: Backend = {
+      ...backend,
+      library: {
+        ...backend.library,
+        import: async (file, options) => {
+          options?.onProgress?.(file.size / 4, file.size);
+          await new Promise<void>((resolve) => {
+            finish = resolve;
+          });
+          return backend.library.import(file, options);
+        },
+      },
+    };
+    const { root } = mountEditor(slow);
+    await expect.element(page.getByText("No files yet.", { exact: false })).toBeVisible();
+    importFiles(root, [toneFile("deep-blue.wav"), new File(["words"], "notes.txt", { type: "text/plain" })]);
+    await expect.element(page.getByRole("progressbar", { name: "deep-blue.wav" })).toHaveAttribute("aria-valuenow", "25");
+    finish();
+    await expect.element(rowOf("Deep Blue")).toBeVisible();
+    await expect.element(page.getByText("notes.txt: Please select a valid audio or video file")).toBeVisible();
+  });
+
+  test("an import can be cancelled: nothing of it is left", async () => {
+    const backend = aBackend();
+    const endless: Backend = {
+      ...backend,
+      library: {
+        ...backend.library,
+        import: (_file, options) =>
+          new Promise((resolve) => {
+            options?.signal?.addEventListener("abort", () => resolve(failure({ kind: "aborted", message: "cancelled" })));
+          }),
+      },
+    };
+    const { root } = mountEditor(endless);
+    await expect.element(page.getByText("No files yet.", { exact: false })).toBeVisible();
+    importFiles(root, [toneFile("deep-blue.wav")]);
+    await page.getByRole("button", { name: "Cancel upload of deep-blue.wav" }).click();
+    await expect.poll(() => page.getByRole("progressbar").elements()).toEqual([]);
+    expect(unwrap(await backend.library.list())).toEqual([]);
+  });
+
+  test("previewing one pauses any other", async () => {
+    const backend = aBackend();
+    await addToLibrary(backend, [toneFile("bed.wav", 20), toneFile("lead.wav", 20)]);
+    mountEditor(backend);
+    await page.getByRole("button", { name: "Preview Bed" }).click();
+    await expect.element(page.getByRole("button", { name: "Pause preview of Bed" })).toBeVisible();
+    await page.getByRole("button", { name: "Preview Lead" }).click();
+    await expect.element(page.getByRole("button", { name: "Pause preview of Lead" })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Preview Bed" })).toBeVisible();
+    await page.getByRole("button", { name: "Pause preview of Lead" }).click();
+    await expect.element(page.getByRole("button", { name: "Preview Lead" })).toBeVisible();
+  });
+
+  test("an item that failed to load is shown in an error style and cannot be dragged or added", async () => {
+    const backend = aBackend();
+    await addToLibrary(backend, [new File(["not sound"], "broken.wav", { type: "audio/wav" })]);
+    mountEditor(backend);
+    await expect.element(page.getByRole("row", { name: "Broken, could not be loaded" })).toHaveAttribute("draggable", "false");
+    await expect.element(page.getByRole("button", { name: "Add Broken to timeline" })).toBeDisabled();
+  });
+
+  test("dragging carries {url, name, id} as JSON", async () => {
+    const backend = aBackend();
+    await addToLibrary(backend, [toneFile("bed.wav")]);
+    mountEditor(backend);
+    await expect.element(rowOf("Bed")).toBeVisible();
+    const transfer = new DataTransfer();
+    rowOf("Bed")
+      .element()
+      .dispatchEvent(new DragEvent("dragstart", { bubbles: true, dataTransfer: transfer }));
+    const [item] = unwrap(await backend.library.list());
+    expect(JSON.parse(transfer.getData("application/json"))).toEqual({ url: item?.path, name: "Bed", id: item?.id });
+  });
+});
+
+describe("§4 delete (library)", () => {
+  test("D24 asks, with how many clips use the item; then the item goes and the clips stay", async () => {
+    const backend = aBackend();
+    await aProject(backend, [toneFile("bed.wav")]);
+    mountEditor(backend);
+    await page.getByRole("button", { name: "Add Bed to timeline" }).click();
+    await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Delete Bed" }).click();
+    await expect.element(page.getByText("1 clip uses it and keeps its sound.")).toBeVisible();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect.element(page.getByText("No files yet.", { exact: false })).toBeVisible();
+    expect(unwrap(await backend.library.list())).toEqual([]);
+    await expect.poll(shownClips).toEqual(["Bed"]);
+  });
+
+  test("Cancel keeps the item; what goes wrong is shown as 'Deletion process completed with issues:' with its lines", async () => {
+    const backend = aBackend();
+    await addToLibrary(backend, [toneFile("bed.wav")]);
+    mountEditor({ ...backend, library: { ...backend.library, remove: async () => success({ fileIssue: "Object is locked" }) } });
+    await page.getByRole("button", { name: "Delete Bed" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect.element(rowOf("Bed")).toBeVisible();
+    await page.getByRole("button", { name: "Delete Bed" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect
+      .element(page.getByRole("alert"))
+      .toHaveTextContent("Deletion process completed with issues: Failed delete for Bed: Deletion failed: Object is locked");
+    await userEvent.keyboard("{Escape}");
+  });
+});
