@@ -4,7 +4,7 @@ export type Origins = {
   readonly site: string;
   /** Every URL a mail link may lead to, exactly. */
   readonly redirects: ReadonlySet<string>;
-  /** The origin a request came in on, if it is one of ours; else the site's. Mail links lead there. */
+  /** Where the links of a mail lead: the site where it is named, else the origin the request came in on, if it is one of ours. */
   ofHost(host: string | undefined): string;
   /** The origin that a page sees which asks under this host name (a mapped port, a name on the local net); only for its own use. */
   asSeenFrom(host: string | undefined): string;
@@ -24,7 +24,7 @@ export function createOrigins(port: number, siteUrl: string | undefined): Origin
   return {
     site,
     redirects,
-    ofHost: (host) => known(host) ?? site,
+    ofHost: (host) => (siteUrl === undefined ? (known(host) ?? site) : site),
     asSeenFrom: (host) => known(host) ?? (URL.canParse(`http://${host ?? ""}`) ? new URL(`http://${host}`).origin : site),
     redirectFor: (asked) => (asked !== undefined && redirects.has(asked) ? asked : site),
   };

@@ -31,7 +31,10 @@ export type ServerOptions = {
 };
 
 export type RunningServer = {
+  /** The address for users. */
   readonly url: string;
+  /** The address on this machine, which differs where a site URL is set. */
+  readonly localUrl: string;
   /** Ends open requests within two seconds, then closes the database and gives the folder back. */
   close(): Promise<void>;
 };
@@ -57,7 +60,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const database = await openDatabase(join(options.dataDir, "database"));
     undo.splice(1, 0, () => database.close());
     server.on("request", await createRequestListener({ options, server, origins, secrets, database, log }));
-    return { url: origins.site, close };
+    return { url: origins.site, localUrl: `http://localhost:${port}`, close };
   } catch (error) {
     await close();
     throw error;

@@ -259,17 +259,17 @@ test("the victim's inventory is not empty, so that a stolen or lost part is noti
 });
 
 describe.each(ATTACKER_NAMES)("§6 D28 %s", (attackerName) => {
-  test.each(ATTACKS.map((attack) => [attack.name, attack] as const))("cannot %s", async (_name, { run }) => {
+  test.each(ATTACKS.map((attack) => [attack.name, attack] as const))("cannot %s", async (name, { run }) => {
     const attacker = attackers.find(({ name }) => name === attackerName);
     if (!attacker) throw new Error(`No attacker ${attackerName}`);
     const { data, error } = await run(attacker.client, target);
     expect(error !== null || isNothing(data), `answered ${JSON.stringify(data)}`).toBe(true);
-    expect(await inventoryOf(victim)).toEqual(before);
+    if (!isReading(name)) expect(await inventoryOf(victim)).toEqual(before);
   });
 });
 
 describe("§6 D28 the victim", () => {
-  const allowed = ATTACKS.filter(({ name }) => /^(select|download|sign|list the victim|ask|library_item_usage)/.test(name));
+  const allowed = ATTACKS.filter(({ name }) => isReading(name) && !/^(read|list (the )?(bucket|accounts))/.test(name));
   test.each(allowed.map((attack) => [attack.name, attack] as const))(
     "can %s, so the refusals above are no accident",
     async (_name, { run }) => {
@@ -279,6 +279,10 @@ describe("§6 D28 the victim", () => {
     },
   );
 });
+
+function isReading(attackName: string): boolean {
+  return /^(select|read|list|download|sign|ask|library_item_usage|unreferenced_media)/.test(attackName);
+}
 
 function isNothing(data: unknown): boolean {
   return data === null || data === undefined || (Array.isArray(data) && data.length === 0);

@@ -21,9 +21,9 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
   const dataDir = options.dataDir ?? (await freshDataFolder());
   const server = await startServer({ port: 0, log: () => undefined, ...options, dataDir });
   return {
-    url: server.url,
+    url: server.localUrl,
     dataDir,
-    publishableKey: await publishableKeyOf(server.url),
+    publishableKey: await publishableKeyOf(server.localUrl),
     stop: () => server.close(),
     dispose: async () => {
       await server.close();
