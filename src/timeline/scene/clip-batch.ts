@@ -112,7 +112,7 @@ export class ClipBatch {
     if (this.#texture.resource !== data) {
       const old = this.#texture;
       this.#texture = textureOf({ data, width, rowCount });
-      if (this.#batch.mesh.shader) this.#batch.mesh.shader.resources["uWaves"] = this.#texture;
+      this.#batch.rebind("uWaves", this.#texture);
       old.destroy();
     } else if (dirty) {
       this.#texture.update(dirty.from, dirty.to);

@@ -1,5 +1,5 @@
 import { Buffer, BufferUsage, Geometry, Mesh, Shader } from "pixi.js";
-import type { GlProgram, VertexFormat } from "pixi.js";
+import type { GlProgram, TextureSource, VertexFormat } from "pixi.js";
 
 export type InstanceAttribute = { readonly name: string; readonly format: VertexFormat; readonly words: number };
 
@@ -18,6 +18,7 @@ export class InstanceBatch {
   count = 0;
   readonly #buffer: Buffer;
   readonly #geometry: Geometry;
+  readonly #shader: Shader;
 
   constructor(glProgram: GlProgram, attributes: readonly InstanceAttribute[], resources: ShaderResources) {
     this.wordsPerInstance = attributes.reduce((sum, attribute) => sum + attribute.words, 0);
@@ -31,7 +32,8 @@ export class InstanceBatch {
       this.#geometry.addAttribute(name, { buffer: this.#buffer, format, stride: this.wordsPerInstance * 4, offset, instance: true });
       offset += words * 4;
     }
-    this.mesh = new Mesh({ geometry: this.#geometry, shader: new Shader({ glProgram, resources }) });
+    this.#shader = new Shader({ glProgram, resources });
+    this.mesh = new Mesh({ geometry: this.#geometry, shader: this.#shader });
   }
 
   begin(): void {
@@ -54,9 +56,14 @@ export class InstanceBatch {
     this.#buffer.update(this.count * this.wordsPerInstance * 4);
   }
 
+  /** Binds another texture in place of the one bound so far. */
+  rebind(name: string, resource: TextureSource): void {
+    this.#shader.resources[name] = resource;
+  }
+
   dispose(): void {
     this.mesh.destroy();
-    this.mesh.shader?.destroy();
+    this.#shader.destroy();
     this.#geometry.destroy(true);
   }
 

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { VIDEO_BAR_ID } from "#timeline/contract.ts";
+import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
+import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
+import { realKey, realMouse, realTouch } from "#tests/support/timeline/real-input.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+import type { TestHost } from "#tests/support/timeline/timeline-host.ts";
+
+const theme = aClip({ id: "theme", name: "Main theme", startTime: 10, endTime: 20, sourceOffset: 5, originalDuration: 40 });
+const rain = aClip({ id: "rain", name: "Rain", startTime: 2, endTime: 6, laneIndex: 1 });
+
+let host: TestHost;
+let mounted: MountedTimeline;
+/** The canvas's left edge. At 20 px a second; lane 0 is 88 to 148 px down, lane 1 to 208, then the new lane. */
+let left = 0;
+const x = (seconds: number) => left + seconds * 20;
+const [LANE_0, LANE_1, NEW_LANE, RULER, VIDEO] = [115, 175, 225, 8, 60];
+
+beforeEach(async () => {
+  host = createTestHost(aTimeline([theme, rain], 40));
+  mounted = await mountTimeline(host);
+  left = mounted.canvas.getBoundingClientRect().left;
+});
+
+afterEach(() => mounted.unmount());
+
+test("§2 clicking a clip selects it, the video bar has its own id, and empty space deselects", async () => {
+  await realMouse.drag([[x(15), LANE_0]]);
+  await realMouse.drag([[x(15), VIDEO]]);
+  await realMouse.drag([[x(30), LANE_0]]);
+  expect(host.log.selections).toEqual([["theme"], [VIDEO_BAR_ID], []]);
+  expect(host.log.commits).toEqual([]);
+});
+
+test("§4 a drag moves a clip across lanes: previews on the way, one edit at the end", async () => {
+  await realMouse.drag([
+    [x(15), LANE_0],
+    [x(17), LANE_0],
+    [x(18), LANE_1],
+    [x(19), LANE_1],
+  ]);
+  const moved = { ...theme, startTime: 14, endTime: 24, laneIndex: 1 };
+  expect(host.log.commits).toEqual([{ kind: "moveClip", changes: [{ kind: "putClip", clip: moved }] }]);
+  expect(host.log.previews.length).toBeGreaterThanOrEqual(3);
+  expect(host.log.previews.at(-1)).toBeUndefined();
+});
+
+test("D11 below the last lane a drag makes a new one", async () => {
+  await realMouse.drag([
+    [x(15), LANE_0],
+    [x(15), NEW_LANE],
+  ]);
+  expect(host.log.commits[0]?.changes).toEqual([{ kind: "putClip", clip: { ...theme, laneIndex: 2 } }]);
+});
+
+test("D13 both edges trim; the left one takes the source offset along", async () => {
+  await realMouse.drag([
+    [x(10) + 3, LANE_0],
+    [x(12) + 3, LANE_0],
+  ]);
+  const shorter = { ...theme, startTime: 12, sourceOffset: 7 };
+  await realMouse.drag([
+    [x(20) - 3, LANE_0],
+    [x(25) - 3, LANE_0],
+  ]);
+  expect(host.log.commits).toEqual([
+    { kind: "trimClip", changes: [{ kind: "putClip", clip: shorter }] },
+    { kind: "trimClip", changes: [{ kind: "putClip", clip: { ...shorter, endTime: 25 } }] },
+  ]);
+});
+
+test("issue 4: Escape half-way leaves the document as it was, and nobody else hears that key", async () => {
+  const heard: string[] = [];
+  const listen = (event: KeyboardEvent) => heard.push(event.key);
+  document.addEventListener("keydown", listen);
+  const before = host.getView().timeline;
+  await realMouse.drag(
+    [
+      [x(15), LANE_0],
+      [x(18), LANE_1],
+      [x(25), LANE_1],
+    ],
+    async () => {
+      expect(host.getView().preview).toBeDefined();
+      await realKey("Escape");
+      expect(host.getView().preview).toBeUndefined();
+      await realMouse.move(x(28), LANE_1, true);
+    },
+  );
+  document.removeEventListener("keydown", listen);
+  expect(host.getView().timeline).toBe(before);
+  expect(host.getView().preview).toBeUndefined();
+  expect(host.log.commits).toEqual([]);
+  expect(heard).toEqual([]);
+});
+
+test("§2 the ruler scrubs, clamped to the playable length; Escape puts the playhead back", async () => {
+  await realMouse.drag([
+    [x(5), RULER],
+    [x(12), RULER],
+    [x(39.5), RULER],
+    [x(43), RULER],
+  ]);
+  expect(host.log.seeks.at(-1)).toEqual({ seconds: 40, isFinal: true });
+  expect(host.log.seeks.slice(0, -1).every(({ isFinal }) => !isFinal)).toBe(true);
+  await realMouse.drag(
+    [
+      [x(5), RULER],
+      [x(7), RULER],
+    ],
+    () => realKey("Escape"),
+  );
+  expect(host.log.seeks.at(-1)).toEqual({ seconds: 40, isFinal: true });
+  expect(host.position()).toBe(40);
+});
+
+test("the wheel scrolls, and zooms at the pointer with control held", async () => {
+  host.set({ viewport: { ...host.getView().viewport, pxPerSecond: 40 } });
+  await realMouse.wheel(x(10), LANE_0, 100, 0);
+  await until(() => host.getView().viewport.startSeconds === 2.5);
+  const before = host.getView().viewport;
+  await realMouse.wheel(left + 400, LANE_0, 0, -100, { control: true });
+  await until(() => host.getView().viewport.pxPerSecond > before.pxPerSecond);
+  const after = host.getView().viewport;
+  expect(after.startSeconds + 400 / after.pxPerSecond).toBeCloseTo(before.startSeconds + 400 / before.pxPerSecond, 9);
+});
+
+test("cursors tell what a press would do", async () => {
+  const stage = mounted.canvas.parentElement;
+  const told: string[] = [];
+  for (const [seconds, y] of [
+    [15, LANE_0],
+    [10.1, LANE_0],
+    [19.9, LANE_0],
+    [15, RULER],
+    [15, VIDEO],
+    [30, LANE_0],
+  ] as const) {
+    await realMouse.move(x(seconds), y);
+    told.push(stage?.style.cursor ?? "");
+  }
+  expect(told).toEqual(["grab", "w-resize", "e-resize", "col-resize", "pointer", "default"]);
+});
+
+test("two fingers zoom at their middle; one finger on empty space scrolls and selects nothing", async () => {
+  host.set({ viewport: { ...host.getView().viewport, pxPerSecond: 60 } });
+  const zoom = host.getView().viewport.pxPerSecond;
+  await realTouch([
+    [
+      [left + 200, 240],
+      [left + 300, 240],
+    ],
+    [
+      [left + 150, 240],
+      [left + 350, 240],
+    ],
+  ]);
+  await until(() => Math.abs(host.getView().viewport.pxPerSecond - zoom * 2) < 1e-6);
+  const { startSeconds } = host.getView().viewport;
+  await realTouch([[[left + 300, 240]], [[left + 280, 240]], [[left + 180, 240]]]);
+  await until(() => Math.abs(host.getView().viewport.startSeconds - startSeconds - 1) < 1e-6);
+  expect(host.log.selections).toEqual([]);
+});
+
+test("D33 a library item is dropped at the pointer's time on the lane under it, and shown before", async () => {
+  const stage = mounted.canvas.parentElement;
+  const transfer = new DataTransfer();
+  transfer.setData("application/json", JSON.stringify({ url: "https://elsewhere", name: "Rain", id: "item-1" }));
+  const fire = (type: string, seconds: number, y: number, dataTransfer: DataTransfer = transfer) =>
+    stage?.dispatchEvent(new DragEvent(type, { dataTransfer, clientX: x(seconds), clientY: y, bubbles: true, cancelable: true }));
+  const brightness = () => mounted.pixels().data.reduce((sum, value) => sum + value, 0);
+  const before = brightness();
+  // Cancelled events are those the canvas took.
+  expect(fire("dragover", 12, LANE_1)).toBe(false);
+  expect(brightness()).toBeGreaterThan(before);
+  fire("drop", 12, LANE_1);
+  expect(brightness()).toBe(before);
+  expect(host.log.drops).toEqual([{ item: { id: "item-1" }, seconds: 12, laneIndex: 1 }]);
+  const plain = new DataTransfer();
+  plain.setData("text/plain", "hello");
+  expect(fire("dragover", 12, LANE_1, plain)).toBe(true);
+  const broken = new DataTransfer();
+  broken.setData("application/json", "{");
+  fire("drop", 12, LANE_1, broken);
+  expect(host.log.drops.length).toBe(1);
+});

@@ -1,0 +1,70 @@
+import { cdp } from "vitest/browser";
+
+/** The part of Chromium's protocol used here: input as the browser itself makes it from a mouse and a keyboard. */
+type InputSession = { send(method: string, params: Readonly<Record<string, unknown>>): Promise<unknown> };
+
+export type Held = { readonly alt?: boolean; readonly control?: boolean; readonly shift?: boolean };
+
+const session = (): InputSession => cdp() as InputSession;
+
+/** Where the page under test lies in the window: tests run in a frame. */
+function toWindow(x: number, y: number): { readonly x: number; readonly y: number } {
+  const frame = window.frameElement?.getBoundingClientRect();
+  const scale = frame ? frame.width / window.innerWidth : 1;
+  return { x: (frame?.left ?? 0) + x * scale, y: (frame?.top ?? 0) + y * scale };
+}
+
+function modifiersOf(held: Held): number {
+  return (held.alt ? 1 : 0) + (held.control ? 2 : 0) + (held.shift ? 8 : 0);
+}
+
+async function mouse(type: string, x: number, y: number, params: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  await session().send("Input.dispatchMouseEvent", { type, ...toWindow(x, y), ...params });
+}
+
+/** A mouse in page coordinates, CSS px. */
+export const realMouse = {
+  move: (x: number, y: number, isDown = false) => mouse("mouseMoved", x, y, isDown ? { buttons: 1, button: "left" } : {}),
+  down: (x: number, y: number) => mouse("mousePressed", x, y, { button: "left", buttons: 1, clickCount: 1 }),
+  up: (x: number, y: number) => mouse("mouseReleased", x, y, { button: "left", clickCount: 1 }),
+  wheel: (x: number, y: number, deltaX: number, deltaY: number, held: Held = {}) =>
+    mouse("mouseWheel", x, y, { deltaX, deltaY, modifiers: modifiersOf(held) }),
+  /** Down, over every point, up. */
+  async drag(points: readonly (readonly [x: number, y: number])[], beforeUp: () => Promise<void> | void = () => {}) {
+    const [first, last] = [points[0], points.at(-1)];
+    if (!first || !last) throw new Error("A drag needs points.");
+    await realMouse.move(...first);
+    await realMouse.down(...first);
+    for (const point of points.slice(1)) await realMouse.move(...point, true);
+    await beforeUp();
+    await realMouse.up(...last);
+  },
+};
+
+const KEY_CODES: Readonly<Record<string, number>> = {
+  Tab: 9,
+  Enter: 13,
+  Escape: 27,
+  End: 35,
+  Home: 36,
+  ArrowLeft: 37,
+  ArrowUp: 38,
+  ArrowRight: 39,
+  ArrowDown: 40,
+};
+
+/** A key pressed and let go. */
+export async function realKey(key: string, held: Held = {}): Promise<void> {
+  const params = { key, code: key, windowsVirtualKeyCode: KEY_CODES[key] ?? 0, modifiers: modifiersOf(held) };
+  await session().send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...params });
+  await session().send("Input.dispatchKeyEvent", { type: "keyUp", ...params });
+}
+
+/** Fingers in page coordinates: each step is where all of them are then; lifted at the end. */
+export async function realTouch(steps: readonly (readonly (readonly [x: number, y: number])[])[]): Promise<void> {
+  for (const [index, fingers] of steps.entries()) {
+    const touchPoints = fingers.map(([x, y], id) => ({ ...toWindow(x, y), id }));
+    await session().send("Input.dispatchTouchEvent", { type: index === 0 ? "touchStart" : "touchMove", touchPoints });
+  }
+  await session().send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
