@@ -57,6 +57,7 @@ class LiveEngine implements Engine {
     this.#mixer = linkMixer(context, context.destination, (report) => this.#hear(report));
     this.#mixer.ready.catch(() => {
       this.#isUnavailable = true;
+      this.#stop();
     });
     this.#send({ type: "connect", port: pages.port1 }, [pages.port1]);
     this.#send({ type: "setPatience", frames: Math.round(PATIENCE_SECONDS * this.rate) });
@@ -110,7 +111,7 @@ class LiveEngine implements Engine {
   }
 
   play(): void {
-    if (this.#wantsPlay || this.#disposal !== undefined) return;
+    if (this.#wantsPlay || this.#isUnavailable || this.#disposal !== undefined) return;
     this.#wantsPlay = true;
     if (this.#context.state === "running") {
       this.#start();

@@ -1,6 +1,6 @@
 import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
 import { silentPlanes, type Planar, type RawAudio } from "./raw-audio.ts";
-import { createResampler, pageInput, resampledLength, type Resampler } from "./resampler.ts";
+import { pageInput, resampledLength, type MakePage, type Resamplers } from "./resampler.ts";
 
 /** A source at the engine's rate, in pages of PAGE_FRAMES. The same bits by page and by scan. */
 export type PagedSource = {
@@ -69,7 +69,7 @@ class InputWindow {
 async function scanPages(
   audio: RawAudio,
   rate: number,
-  resampler: Resampler,
+  makePage: MakePage,
   take: (index: number, page: Planar) => Promise<void>,
   signal: AbortSignal,
 ): Promise<number> {
@@ -81,7 +81,7 @@ async function scanPages(
       const { from, to } = pageInput(index, inputRate, rate);
       if (isAtEnd ? index * PAGE_FRAMES >= lengthFrames : window.end < to) return;
       window.forgetBefore(from);
-      await take(index, resampler.page(index, window.slice(from, to)));
+      await take(index, makePage(index, window.slice(from, to)));
     }
   };
   const frames = await audio.scan(async (run) => {
@@ -93,9 +93,9 @@ async function scanPages(
   return decoded;
 }
 
-export async function createPagedSource(audio: RawAudio, rate: number): Promise<PagedSource> {
+export async function createPagedSource(audio: RawAudio, rate: number, resamplers: Resamplers): Promise<PagedSource> {
   const inputRate = audio.facts.rate;
-  const resampler = await createResampler(audio.planes, inputRate, rate);
+  const makePage = await resamplers.get(audio.planes, inputRate, rate);
   const lengthFrames = resampledLength(audio.facts.lengthFrames, inputRate, rate);
   return {
     audio,
@@ -110,13 +110,10 @@ export async function createPagedSource(audio: RawAudio, rate: number): Promise<
       return Array.from({ length: last - first + 1 }, (_, at) => {
         const { from, to } = pageInput(first + at, inputRate, rate);
         const planes = input.map((plane) => plane.slice(from - start, to - start));
-        return resampler.page(first + at, planes);
+        return makePage(first + at, planes);
       });
     },
-    scan: (take, signal) => scanPages(audio, rate, resampler, take, signal),
-    close() {
-      audio.close();
-      resampler.close();
-    },
+    scan: (take, signal) => scanPages(audio, rate, makePage, take, signal),
+    close: () => audio.close(),
   };
 }

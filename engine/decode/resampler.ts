@@ -47,11 +47,8 @@ export function resampledLength(lengthFrames: number, inputRate: number, outputR
   return inputRate === outputRate ? lengthFrames : Math.ceil((lengthFrames * outputRate) / inputRate);
 }
 
-export type Resampler = {
-  /** Makes page `index` from the input that `pageInput` named: PAGE_FRAMES per plane. */
-  page(index: number, input: Planar): Planar;
-  close(): void;
-};
+/** Makes page `index` from the input that `pageInput` named: PAGE_FRAMES per plane. */
+export type MakePage = (index: number, input: Planar) => Planar;
 
 function interleave(planes: Planar): Float32Array {
   const [first] = planes;
@@ -64,25 +61,38 @@ function interleave(planes: Planar): Float32Array {
   return joined;
 }
 
-function sincResampler(source: SRC, planes: number, inputRate: number, outputRate: number): Resampler {
-  return {
-    page(index, input) {
-      const { skip } = pageInput(index, inputRate, outputRate);
-      const resampled = source.simple(interleave(input));
-      const out = silentPlanes(planes, PAGE_FRAMES);
-      const available = Math.min(PAGE_FRAMES, resampled.length / planes - skip);
-      out.forEach((plane, channel) => {
-        for (let frame = 0; frame < available; frame += 1) plane[frame] = resampled[(skip + frame) * planes + channel] ?? 0;
-      });
-      return out;
-    },
-    close: () => source.destroy(),
+function sincPages(source: SRC, planes: number, inputRate: number, outputRate: number): MakePage {
+  return (index, input) => {
+    const { skip } = pageInput(index, inputRate, outputRate);
+    const resampled = source.simple(interleave(input));
+    const out = silentPlanes(planes, PAGE_FRAMES);
+    const available = Math.min(PAGE_FRAMES, resampled.length / planes - skip);
+    out.forEach((plane, channel) => {
+      for (let frame = 0; frame < available; frame += 1) plane[frame] = resampled[(skip + frame) * planes + channel] ?? 0;
+    });
+    return out;
   };
 }
 
-/** A resampler for one source. The library is fetched only where rates differ. */
-export async function createResampler(planes: 1 | 2, inputRate: number, outputRate: number): Promise<Resampler> {
-  if (inputRate === outputRate) return { page: (_index, input) => input, close: () => undefined };
-  const library = await import("@alexanderolsen/libsamplerate-js");
-  return sincResampler(await library.create(planes, inputRate, outputRate, { converterType: CONVERTER }), planes, inputRate, outputRate);
+/** Resamplers for any number of sources. Each instance of the library has memory of its own, so there is one per pair of rates, not per source. */
+export type Resamplers = {
+  get(planes: 1 | 2, inputRate: number, outputRate: number): Promise<MakePage>;
+};
+
+/** The library is fetched only where rates differ. */
+export function createResamplers(): Resamplers {
+  const known = new Map<string, Promise<MakePage>>();
+  const load = async (planes: 1 | 2, inputRate: number, outputRate: number): Promise<MakePage> => {
+    const library = await import("@alexanderolsen/libsamplerate-js");
+    return sincPages(await library.create(planes, inputRate, outputRate, { converterType: CONVERTER }), planes, inputRate, outputRate);
+  };
+  return {
+    get(planes, inputRate, outputRate) {
+      if (inputRate === outputRate) return Promise.resolve((_index, input) => input);
+      const key = `${planes} ${inputRate} ${outputRate}`;
+      const making = known.get(key) ?? load(planes, inputRate, outputRate);
+      known.set(key, making);
+      return making;
+    },
+  };
 }

@@ -5,6 +5,7 @@
 import { pageKey, PageCache, packPage, unpackPage } from "../decode/page-cache.ts";
 import type { ByteSource } from "../decode/byte-source.ts";
 import type { PagedSource } from "../decode/paged-source.ts";
+import { createResamplers } from "../decode/resampler.ts";
 import { AudioOpenError } from "../decode/raw-audio.ts";
 import { fineBins } from "../peaks/peak-bins.ts";
 import { FINE_PAGE_FRAMES } from "../peaks.ts";
@@ -12,8 +13,10 @@ import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
 import { PageFeeder } from "./page-feeder.ts";
 import type { DecodeCommand, DecodeReport } from "./protocol.ts";
 import { scanSource, type PeaksBatch } from "./source-scan.ts";
+import { createLimiter } from "./limiter.ts";
 import { openSource } from "./sources.ts";
 
+const SCANS_AT_ONCE = 3;
 const CACHE_BYTES = 64 * 2 ** 20;
 const FINE_PER_PAGE = PAGE_FRAMES / FINE_PAGE_FRAMES;
 
@@ -30,9 +33,9 @@ class DecodeWorker {
   readonly #urlQuestions = new Map<number, Question<string | undefined>>();
   readonly #soundQuestions = new Map<number, Question<Sound>>();
   #requests = 0;
-  /** Linear passes, one at a time; those that others wait for have a lane of their own. */
-  #scans: Promise<void> = Promise.resolve();
-  #urgentScans: Promise<void> = Promise.resolve();
+  readonly #resamplers = createResamplers();
+  /** Linear passes, a few at a time, so that each file's first peaks are soon seen. */
+  readonly #scans = createLimiter(SCANS_AT_ONCE);
   #fine: Promise<void> = Promise.resolve();
 
   constructor(rate: number, port: MessagePort, post: (report: DecodeReport, transfer?: Transferable[]) => void) {
@@ -77,7 +80,7 @@ class DecodeWorker {
     const abort = new AbortController();
     this.#aborts.set(slot, abort);
     try {
-      const source = await openSource(this.#bytes(slot, blob), this.#rate, (whole) => this.#askDecode(whole));
+      const source = await openSource(this.#bytes(slot, blob), this.#rate, this.#resamplers, (whole) => this.#askDecode(whole));
       if (abort.signal.aborted) {
         source.close();
         return;
@@ -95,8 +98,8 @@ class DecodeWorker {
       this.#post({ type: "opened", slot, facts });
       this.#feeder.openSlot(slot, source.lengthFrames);
       const scan = () => this.#scan(slot, source, abort.signal);
-      if (source.audio.needsScan) this.#urgentScans = this.#urgentScans.then(scan);
-      else this.#scans = this.#scans.then(scan);
+      // What can only be read behind its linear pass does not queue for it.
+      void (source.audio.needsScan ? scan() : this.#scans(scan));
     } catch (error) {
       if (abort.signal.aborted) return;
       const known = error instanceof AudioOpenError ? error : undefined;

@@ -3,7 +3,7 @@ import { createMemoryAudio } from "../decode/memory-audio.ts";
 import { openAudio } from "../decode/open-audio.ts";
 import { createPagedSource, type PagedSource } from "../decode/paged-source.ts";
 import { AudioOpenError, type RawAudio } from "../decode/raw-audio.ts";
-import { resampledLength } from "../decode/resampler.ts";
+import { resampledLength, type Resamplers } from "../decode/resampler.ts";
 import { readAll, type ByteSource } from "../decode/byte-source.ts";
 
 /** Larger files are not decoded in one piece: 32 MB of mp3 are 0.7 GB of PCM. */
@@ -33,7 +33,12 @@ async function openWhole(bytes: ByteSource, decodeWhole: WholeFileDecoder, reaso
 }
 
 /** Opens a file's sound in pages at `rate`: packet by packet where possible, else a short file in one piece. Throws AudioOpenError. */
-export async function openSource(bytes: ByteSource, rate: number, decodeWhole: WholeFileDecoder): Promise<PagedSource> {
+export async function openSource(
+  bytes: ByteSource,
+  rate: number,
+  resamplers: Resamplers,
+  decodeWhole: WholeFileDecoder,
+): Promise<PagedSource> {
   const audio = await openAudio(bytes).catch((error: unknown) => {
     const mayFallBack = error instanceof AudioOpenError && ["unreadable", "no-sound", "unsupported-codec"].includes(error.kind);
     if (!mayFallBack) throw error;
@@ -47,5 +52,5 @@ export async function openSource(bytes: ByteSource, rate: number, decodeWhole: W
     audio.close();
     throw new AudioOpenError("too-long", "The file claims to be longer than 12 hours.", { codec: audio.facts.codec });
   }
-  return createPagedSource(audio, rate);
+  return createPagedSource(audio, rate, resamplers);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openAudio } from "#engine/decode/open-audio.ts";
 import { createPagedSource } from "#engine/decode/paged-source.ts";
+import { createResamplers } from "#engine/decode/resampler.ts";
 import { offlineMix } from "#engine/offline-mix.ts";
 import { createSourceReader } from "#engine/source-reader.ts";
 import { referenceMix, type Stereo } from "#tests/support/reference-mix.ts";
@@ -9,7 +10,7 @@ import { aClip, aLane, aPlan, mediaBlob } from "./support.ts";
 const RATE = 48_000;
 
 async function decoded(blob: Blob): Promise<Stereo> {
-  const source = await createPagedSource(await openAudio({ blob }), RATE);
+  const source = await createPagedSource(await openAudio({ blob }), RATE, createResamplers());
   const pages = await source.pages(0, 1e6);
   const side = (channel: number) => {
     const whole = new Float32Array(source.lengthFrames);

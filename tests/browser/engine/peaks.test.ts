@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { createEngine } from "#engine/engine.ts";
 import { openAudio } from "#engine/decode/open-audio.ts";
 import { createPagedSource } from "#engine/decode/paged-source.ts";
+import { createResamplers } from "#engine/decode/resampler.ts";
 import { quantise } from "#engine/peaks.ts";
 import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
 import { mediaBlob, until } from "./support.ts";
 
 /** The decoded PCM at `rate`: quantised min and max over the channels, per frame. */
 async function decodedExtremes(blob: Blob, rate: number): Promise<{ readonly low: Int16Array; readonly high: Int16Array }> {
-  const source = await createPagedSource(await openAudio({ blob }), rate);
+  const source = await createPagedSource(await openAudio({ blob }), rate, createResamplers());
   const low = new Int16Array(source.lengthFrames);
   const high = new Int16Array(source.lengthFrames);
   await source.scan(async (index, page) => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openAudio } from "#engine/decode/open-audio.ts";
 import { createPagedSource } from "#engine/decode/paged-source.ts";
+import { createResamplers } from "#engine/decode/resampler.ts";
 import type { Planar, RawAudio } from "#engine/decode/raw-audio.ts";
 import { randomNumbers } from "#tests/support/random-plan.ts";
 import { mediaBlob } from "./support.ts";
@@ -76,7 +77,7 @@ test.each(FILES)("design: 30 random seeks in %s equal the linear decode, before 
 
 test("design: resampled pages are the same bits by seek and by linear pass", async () => {
   const blob = await mediaBlob("vanilagy__glitch-hop-is-dead.wav");
-  const source = await createPagedSource(await openAudio({ blob }), 48_000);
+  const source = await createPagedSource(await openAudio({ blob }), 48_000, createResamplers());
   const pages: Planar[] = [];
   await source.scan(async (_index, page) => {
     pages.push(page.map((plane) => plane.slice()));

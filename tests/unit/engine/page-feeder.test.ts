@@ -6,6 +6,7 @@ import { PageFeeder } from "#engine/worker/page-feeder.ts";
 import { compilePlan, type MixClip } from "#worklets/mixer/plan.ts";
 import { PAGE_FRAMES, type FeedCommand, type FeedReport } from "#worklets/mixer/protocol.ts";
 import { createPagedSource } from "#engine/decode/paged-source.ts";
+import { createResamplers } from "#engine/decode/resampler.ts";
 import { aMixClip, aMixPlan } from "#tests/support/random-plan.ts";
 
 const RATE = 48_000;
@@ -22,7 +23,10 @@ async function aFeeder(sourceCount: number, lengthFrames: number) {
   const sources = new Map<number, PagedSource>();
   for (let slot = 1; slot <= sourceCount; slot += 1) {
     const facts = { rate: RATE, channels: 1, codec: "pcm-f32", container: "WAVE", lengthFrames };
-    sources.set(slot, await createPagedSource(createMemoryAudio(facts, [new Float32Array(lengthFrames).fill(slot / 100)]), RATE));
+    sources.set(
+      slot,
+      await createPagedSource(createMemoryAudio(facts, [new Float32Array(lengthFrames).fill(slot / 100)]), RATE, createResamplers()),
+    );
   }
   const resident = new Map<string, ArrayBuffer>();
   let largest = 0;
