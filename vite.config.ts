@@ -42,6 +42,8 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.{ts,tsx}"],
           testTimeout: 60_000,
           fileParallelism: false,
+          // Conditions are waited for this long: a loaded machine is slow, not wrong.
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,
