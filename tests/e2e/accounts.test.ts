@@ -54,7 +54,7 @@ describe("§4 accounts, against the embedded server", () => {
 
     const mail = await eventually("the confirmation mail arrives", () => newestMailTo(app.server, email));
     await page.goto(mail.link);
-    await page.goto(`${app.server.url}/editor`);
+    await page.waitForURL("**/editor");
     await page.getByText(email).first().waitFor();
     expect(page.url()).not.toContain("access_token");
     await page.reload();

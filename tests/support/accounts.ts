@@ -30,6 +30,5 @@ export async function signUpInPage(app: TestApp, page: Page, email: string): Pro
   await page.getByText("Check your email to confirm your account!").waitFor();
   const mail = await eventually("the confirmation mail arrives", () => newestMailTo(app.server, email));
   await page.goto(mail.link);
-  await page.goto(`${app.server.url}/editor`);
   await page.waitForURL("**/editor");
 }

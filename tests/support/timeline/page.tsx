@@ -3,7 +3,10 @@ import { createRoot } from "react-dom/client";
 import "#ui/fonts.css";
 import "#ui/tokens.css";
 import type { Clip } from "#model/clip.ts";
-import { aSong, createPcmPeaks } from "#tests/support/timeline/pcm-peaks.ts";
+import { createEnginePeaks } from "#tests/support/timeline/engine-peaks.ts";
+import { createMeasures } from "#tests/support/timeline/measures.ts";
+import type { Measures } from "#tests/support/timeline/measures.ts";
+import { aSong } from "#tests/support/timeline/pcm-peaks.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
 import type { TestHost } from "#tests/support/timeline/timeline-host.ts";
 import { TimelineCanvas } from "#timeline/timeline-canvas.tsx";
@@ -44,13 +47,13 @@ function someClips(): Clip[] {
   });
 }
 
-const host = createTestHost(aTimeline(someClips(), query.has("nopicture") ? undefined : seconds * 0.92), createPcmPeaks(songs));
+const host = createTestHost(aTimeline(someClips(), query.has("nopicture") ? undefined : seconds * 0.92), createEnginePeaks(songs));
 const handle = createRef<TimelineHandle>();
 const element = document.getElementById("timeline");
 if (!element) throw new Error("The page has no place for the timeline.");
 createRoot(element).render(<TimelineCanvas ref={handle} host={host} ariaLabel="Timeline" />);
 
-export type TimelinePage = { readonly host: TestHost; readonly handle: typeof handle };
+export type TimelinePage = { readonly host: TestHost; readonly handle: typeof handle; readonly measures: Measures };
 
 declare global {
   interface Window {
@@ -58,4 +61,4 @@ declare global {
   }
 }
 
-window.timelinePage = { host, handle };
+window.timelinePage = { host, handle, measures: createMeasures(host, handle, songs) };

@@ -1,0 +1,213 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PASSWORD, signUpInPage } from "#tests/support/accounts.ts";
+import { startApp } from "#tests/support/app.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { editorOf } from "#tests/support/editor-page.ts";
+import { examineFile, loudestAt, toneAmplitude } from "#tests/support/examine.ts";
+import { decodeSound } from "#tests/support/media.ts";
+import { signInUser } from "#tests/support/server.ts";
+import { CLICK_AT, HIGH_HZ, LOW_HZ, TONE_AMPLITUDE, walkMedia } from "#tests/support/walk-media.ts";
+
+type ClipRow = {
+  readonly name: string;
+  readonly start_time: number;
+  readonly end_time: number;
+  readonly source_offset: number;
+  readonly lane_index: number;
+  readonly muted: boolean;
+};
+
+const EMAIL = "walker@example.com";
+
+/** One walk through the whole house; each test goes on where the one before it stopped. */
+describe.sequential("the main job, end to end, on the real parts", () => {
+  let app: TestApp;
+  let page: Page;
+  let media: Awaited<ReturnType<typeof walkMedia>>;
+  let downloads: string;
+  let exported: string;
+
+  beforeAll(async () => {
+    media = await walkMedia();
+    app = await startApp();
+    page = await app.newPage();
+    downloads = await mkdtemp(join(tmpdir(), "layback-walk-"));
+  });
+  afterAll(async () => {
+    await rm(downloads, { recursive: true, force: true });
+    await app.dispose();
+  });
+
+  /** The clips as the server has them, by name, then start. */
+  const rows = async (): Promise<ClipRow[]> => {
+    const { client } = await signInUser(app.server, EMAIL, PASSWORD);
+    const answer = await client.from("audio_tracks").select("name,start_time,end_time,source_offset,lane_index,muted");
+    if (answer.error) throw answer.error;
+    return (answer.data as ClipRow[]).sort((a, b) => a.name.localeCompare(b.name) || a.start_time - b.start_time);
+  };
+  const row = async (name: string): Promise<ClipRow> => {
+    const found = (await rows()).find((clip) => clip.name === name);
+    if (!found) throw new Error(`No clip ${name}.`);
+    return found;
+  };
+
+  test("sign up, then upload a picture of 300 s: it becomes the project", async () => {
+    await signUpInPage(app, page, EMAIL);
+    await editorOf(page).uploadPicture(media.picture);
+    await page.getByText("/ 5:00").first().waitFor();
+    const { client } = await signInUser(app.server, EMAIL, PASSWORD);
+    const projects = await client.from("projects").select("video_duration,is_public");
+    expect(projects.data).toEqual([{ video_duration: 300, is_public: false }]);
+  });
+
+  test("import three pieces of music of different formats and rates", async () => {
+    await editorOf(page).importFiles([media.click, media.low, media.high], ["Walk Click", "Walk Low", "Walk High"]);
+    await page.getByText("walk-low.flac").waitFor();
+  });
+
+  test("drop them on the timeline: at the pointer by drag, at the playhead by the button", async () => {
+    const editor = editorOf(page);
+    const grid = await editor.boxOf(editor.timeline);
+    await page.getByRole("row", { name: /Walk Click/ }).dragTo(editor.canvas, { targetPosition: { x: 100, y: grid.height - 40 } });
+    await editor.clip(/^Walk Click/).waitFor();
+    await editor.seekOnRuler(6);
+    await page.getByRole("button", { name: "Add Walk Low to timeline" }).click();
+    await editor.clip(/^Walk Low/).waitFor();
+    await editor.seekOnRuler(12);
+    await page.getByRole("button", { name: "Add Walk High to timeline" }).click();
+    await editor.clip(/^Walk High/).waitFor();
+    await editor.saved();
+    expect(await rows()).toMatchObject([
+      { name: "Walk Click", lane_index: 0, start_time: expect.closeTo(2, 1) },
+      { name: "Walk High", lane_index: 2, start_time: expect.closeTo(12, 1) },
+      { name: "Walk Low", lane_index: 1, start_time: expect.closeTo(6, 1) },
+    ]);
+  });
+
+  test("move by dragging: start and end go together", async () => {
+    const editor = editorOf(page);
+    const before = await row("Walk Low");
+    const box = await editor.boxOf(editor.clip(/^Walk Low/));
+    const y = box.y + box.height / 2;
+    await editor.drag({ x: box.x + 200, y }, { x: box.x + 300, y });
+    await expect.poll(async () => (await row("Walk Low")).start_time).toBeCloseTo(before.start_time + 2, 4);
+    expect((await row("Walk Low")).end_time).toBeCloseTo(before.end_time + 2, 4);
+  });
+
+  test("trim both edges: the sound stays where it is", async () => {
+    const editor = editorOf(page);
+    const before = await row("Walk High");
+    for (let step = 0; step < 2; step++) await page.getByRole("button", { name: "Zoom out" }).click();
+    await page.getByText("50%").waitFor();
+    const scale = 25;
+    const box = await editor.boxOf(editor.clip(/^Walk High/));
+    const y = box.y + box.height / 2;
+    await editor.drag({ x: box.x + 2, y }, { x: box.x + 2 + 2 * scale, y });
+    await expect.poll(async () => (await row("Walk High")).start_time).toBeCloseTo(before.start_time + 2, 4);
+    expect((await row("Walk High")).source_offset).toBeCloseTo(2, 4);
+    const right = box.x + box.width - 2;
+    await editor.drag({ x: right, y }, { x: right - scale, y });
+    await expect.poll(async () => (await row("Walk High")).end_time).toBeCloseTo(before.end_time - 1, 4);
+    for (let step = 0; step < 2; step++) await page.getByRole("button", { name: "Zoom in" }).click();
+    await page.getByText("100%", { exact: true }).first().waitFor();
+  });
+
+  test("cut at the playhead with Ctrl+X: two clips, the second goes on where the first ended", async () => {
+    const editor = editorOf(page);
+    const before = await row("Walk High");
+    await editor.pressClip(/^Walk High/);
+    await editor.seekOnRuler(24);
+    await page.keyboard.press("Control+x");
+    await expect.poll(async () => (await rows()).filter((clip) => clip.name === "Walk High").length).toBe(2);
+    const [first, second] = (await rows()).filter((clip) => clip.name === "Walk High");
+    expect(first).toMatchObject({ start_time: before.start_time, source_offset: before.source_offset });
+    expect(second).toMatchObject({ end_time: before.end_time, start_time: first?.end_time });
+    expect((second?.source_offset ?? 0) - before.source_offset).toBeCloseTo((second?.start_time ?? 0) - before.start_time, 9);
+  });
+
+  test("mute the second half with M, undo it, redo it", async () => {
+    const editor = editorOf(page);
+    const muted = async () => (await rows()).filter((clip) => clip.muted).length;
+    await editor
+      .clip(/^Walk High/)
+      .last()
+      .click();
+    await page.keyboard.press("m");
+    await expect.poll(muted).toBe(1);
+    await page.keyboard.press("Control+z");
+    await expect.poll(muted).toBe(0);
+    await page.keyboard.press("Control+Shift+Z");
+    await expect.poll(muted).toBe(1);
+    expect((await rows()).filter((clip) => clip.name === "Walk High").map((clip) => clip.muted)).toEqual([false, true]);
+  });
+
+  test("play: the playhead runs and the picture follows the sound; Space pauses", async () => {
+    const editor = editorOf(page);
+    await editor.seekOnRuler(3);
+    await page.keyboard.press("Space");
+    await expect.poll(async () => (await pictureTime(page)) > 5, { timeout: 20_000 }).toBe(true);
+    await page.keyboard.press("Space");
+    const stopped = await pictureTime(page);
+    const shown = Number(await page.getByRole("slider", { name: "Playhead" }).inputValue());
+    expect(Math.abs(stopped - shown)).toBeLessThan(0.1);
+    expect(await page.locator("video").evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  });
+
+  test("export an MP4", async () => {
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download", { timeout: 240_000 }),
+      page.getByRole("button", { name: "Export MP4" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^edited-video-.+\.mp4$/);
+    exported = join(downloads, "exported.mp4");
+    await download.saveAs(exported);
+    await page.keyboard.press("Escape");
+  });
+
+  test("§9 the exported file: picture packets unchanged, length of the picture, AAC 48 kHz stereo", async () => {
+    const [original, result] = [await examineFile(media.picture), await examineFile(exported)];
+    expect(result.picture).toEqual(original.picture);
+    expect(Math.abs(result.pictureEnd - original.pictureEnd)).toBeLessThan(1 / 24);
+    expect(result.sound).toMatchObject({ codec: "aac", rate: 48_000, channels: 2 });
+    expect(Math.abs((result.sound?.end ?? 0) - original.pictureEnd)).toBeLessThan(1 / 24);
+  });
+
+  test("the exported sound: the click at its time ± 1 ms, overlapping clips at unity ± 0.1 dB, the muted clip absent", async () => {
+    const sound = await decodeSound(exported);
+    const click = await row("Walk Click");
+    const clickTime = click.start_time + CLICK_AT - click.source_offset;
+    expect(Math.abs(loudestAt(sound, clickTime - 0.5, clickTime + 0.5) - clickTime)).toBeLessThan(0.001);
+
+    const low = await row("Walk Low");
+    const [high, mutedHigh] = (await rows()).filter((clip) => clip.name === "Walk High");
+    if (!high || !mutedHigh) throw new Error("The cut clip is gone.");
+    const decibels = (amplitude: number) => 20 * Math.log10(amplitude / TONE_AMPLITUDE);
+    const both = [Math.max(low.start_time, high.start_time) + 0.2, Math.min(low.end_time, high.end_time) - 0.2] as const;
+    for (const channel of [0, 1] as const) {
+      expect(Math.abs(decibels(toneAmplitude(sound, channel, LOW_HZ, ...both)))).toBeLessThan(0.1);
+      expect(Math.abs(decibels(toneAmplitude(sound, channel, HIGH_HZ, ...both)))).toBeLessThan(0.1);
+      expect(toneAmplitude(sound, channel, HIGH_HZ, mutedHigh.start_time + 0.2, mutedHigh.end_time - 0.2)).toBeLessThan(0.0005);
+    }
+  });
+
+  test("reload: picture, library and every clip are there again", async () => {
+    const editor = editorOf(page);
+    const names = async () => (await editor.clip(/.+/).evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")))).sort();
+    const before = await names();
+    await page.reload();
+    await editor.clip(/^Walk Low/).waitFor();
+    await expect.poll(names).toEqual(before);
+    for (const name of ["Walk Click", "Walk Low", "Walk High"])
+      await page.getByRole("button", { name: `Add ${name} to timeline` }).waitFor();
+    await page.getByText("/ 5:00").first().waitFor();
+  });
+});
+
+async function pictureTime(page: Page): Promise<number> {
+  return page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
+}

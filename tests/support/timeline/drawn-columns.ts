@@ -1,0 +1,58 @@
+import type { Clip } from "#model/clip.ts";
+import { secondsToFrames } from "#model/time.ts";
+import type { Viewport } from "#model/viewport.ts";
+import { CLIP_HEADER_PX, CLIP_INSET_PX, laneTopPx } from "#timeline/layout.ts";
+import { LANE_HEIGHT_PX } from "#model/limits.ts";
+import { extremesOf } from "./pcm-peaks.ts";
+import type { Pcm } from "./pcm-peaks.ts";
+
+type Pixel = readonly [red: number, green: number, blue: number];
+
+export function pixelAt({ data, width }: ImageData, x: number, y: number): Pixel {
+  const at = (y * width + x) * 4;
+  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+}
+
+export function isDifferent(a: Pixel, b: Pixel): boolean {
+  return a.some((channel, index) => Math.abs(channel - (b[index] ?? 0)) > 2);
+}
+
+/** How the canvas turns an extreme into pixel rows from the middle line. */
+function rowsOf(value: number, halfHeight: number): number {
+  return Math.sign(value) * Math.floor((Math.abs(value) * halfHeight * 2 + 32_767) / 65_534);
+}
+
+/**
+ * Compares the pixels of a clip's waveform with the samples themselves, at one device pixel per CSS pixel. The clip has no fades, is not
+ * selected, carries no time over its waveform and is not covered; the playhead is elsewhere.
+ */
+export function compareDrawnColumns(image: ImageData, clip: Clip, pcm: Pcm, viewport: Viewport): { readonly looked: number; readonly wrong: number } {
+  const laneTop = laneTopPx(clip.laneIndex, viewport);
+  const top = laneTop + CLIP_INSET_PX + CLIP_HEADER_PX;
+  const bottom = laneTop + LANE_HEIGHT_PX - CLIP_INSET_PX;
+  const halfHeight = Math.trunc((bottom - top - 3) / 2);
+  const middle = top + 1 + halfHeight;
+  const firstColumn = Math.round(viewport.startSeconds * viewport.pxPerSecond);
+  const framesPerColumn = pcm.rate / viewport.pxPerSecond;
+  const shift = secondsToFrames(clip.sourceOffset, pcm.rate) - secondsToFrames(clip.startTime, pcm.rate);
+  // The first and last columns are the clip's outline.
+  const from = Math.max(0, Math.round(clip.startTime * viewport.pxPerSecond) - firstColumn + 2);
+  const to = Math.min(image.width, Math.round(clip.endTime * viewport.pxPerSecond) - firstColumn - 2);
+  const body = pixelAt(image, from, top + 1);
+  let wrong = 0;
+  for (let x = from; x < to; x++) {
+    const column = firstColumn + x;
+    const expected = extremesOf(pcm, Math.floor(column * framesPerColumn) + shift, Math.floor((column + 1) * framesPerColumn) + shift);
+    const [low, high] = [rowsOf(expected.min, halfHeight), rowsOf(expected.max, halfHeight)];
+    for (let y = top + 1; y < bottom - 1; y++) {
+      const isLit = isDifferent(pixelAt(image, x, y), body);
+      if (isLit === (middle - y >= low && middle - y <= high)) continue;
+      wrong += 1;
+      break;
+    }
+  }
+  return { looked: Math.max(0, to - from), wrong };
+}
+
+/** From an hour in one view to the sample: CSS px per second. */
+export const SIX_ZOOMS = [0.11, 2, 25, 400, 9000, 768_000] as const;
