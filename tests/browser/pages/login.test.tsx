@@ -1,0 +1,212 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { messages } from "#model/messages.ts";
+import { failure, success } from "#model/result.ts";
+import { preferColorScheme } from "#tests/support/look.ts";
+import { createScriptedAuth } from "#tests/support/scripted-auth.ts";
+import { visitAs } from "./visit.tsx";
+
+beforeEach(() => preferColorScheme("dark"));
+
+const email = page.getByRole("textbox", { name: "Email" });
+const password = page.getByLabelText("Password", { exact: true });
+const confirmation = page.getByLabelText("Confirm Password");
+const alert = page.getByRole("alert");
+
+async function fill(values: { readonly email?: string; readonly password?: string; readonly confirmation?: string }) {
+  if (values.email !== undefined) await email.fill(values.email);
+  if (values.password !== undefined) await password.fill(values.password);
+  if (values.confirmation !== undefined) await confirmation.fill(values.confirmation);
+  await userEvent.keyboard("{Enter}");
+}
+
+const openSignUp = () => page.getByRole("tab", { name: "Sign Up" }).click();
+
+test("§2 the login page has two tabs; Confirm Password is there in sign-up mode only", async () => {
+  visitAs("/login", createScriptedAuth());
+  await expect.element(page.getByRole("tab", { name: "Sign In" })).toHaveAttribute("aria-selected", "true");
+  await expect.element(password).toBeVisible();
+  await expect.element(confirmation).not.toBeInTheDocument();
+  await page.getByRole("tab", { name: "Sign In" }).click();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(page.getByRole("tab", { name: "Sign Up" })).toHaveAttribute("aria-selected", "true");
+  await expect.element(confirmation).toBeVisible();
+});
+
+test("§5 email and password are both required, before anything else is said", async () => {
+  const auth = createScriptedAuth();
+  visitAs("/login", auth);
+  await openSignUp();
+  await fill({ email: "mara@example.com", password: "", confirmation: "other" });
+  await expect.element(alert).toHaveTextContent(messages.fillAllFields);
+  await fill({ email: "   ", password: "12345", confirmation: "other" });
+  await expect.element(alert).toHaveTextContent(messages.fillAllFields);
+  expect(auth.calls).toEqual([]);
+});
+
+test("§5 on sign-up the passwords must match, which is said before their length is", async () => {
+  const auth = createScriptedAuth();
+  visitAs("/login", auth);
+  await openSignUp();
+  await fill({ email: "mara@example.com", password: "12345", confirmation: "54321" });
+  await expect.element(alert).toHaveTextContent(messages.passwordsDiffer);
+  expect(auth.calls).toEqual([]);
+});
+
+test("§5 a password under 6 characters is refused", async () => {
+  const auth = createScriptedAuth();
+  visitAs("/login", auth);
+  await openSignUp();
+  await fill({ email: "mara@example.com", password: "12345", confirmation: "12345" });
+  await expect.element(alert).toHaveTextContent(messages.passwordTooShort);
+  expect(auth.calls).toEqual([]);
+});
+
+test("§5 any other failure shows the provider's message, and the focus is where it was", async () => {
+  visitAs("/login", createScriptedAuth({ signIn: async () => failure({ message: "Invalid login credentials", reasons: [] }) }));
+  await fill({ email: "mara@example.com", password: "secret1" });
+  await expect.element(alert).toHaveTextContent("Invalid login credentials");
+  await expect.element(password).toHaveFocus();
+});
+
+test("§5 a failure without words shows the general sentence", async () => {
+  visitAs("/login", createScriptedAuth({ signIn: () => Promise.reject(new Error("")) }));
+  await fill({ email: "mara@example.com", password: "secret1" });
+  await expect.element(alert).toHaveTextContent(messages.authFailed);
+});
+
+test("D40 a weak password lists its reasons", async () => {
+  visitAs(
+    "/login",
+    createScriptedAuth({ signUp: async () => failure({ message: "Password is too weak.", reasons: ["length", "pwned"] }) }),
+  );
+  await openSignUp();
+  await fill({ email: "mara@example.com", password: "secret1", confirmation: "secret1" });
+  await expect.element(alert).toHaveTextContent("Password is too weak.");
+  await expect
+    .poll(() =>
+      alert
+        .getByRole("listitem")
+        .elements()
+        .map((item) => item.textContent),
+    )
+    .toEqual(["length", "pwned"]);
+});
+
+test('§2 the submit button shows "Loading..." while busy and the inputs are disabled', async () => {
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  visitAs(
+    "/login",
+    createScriptedAuth({
+      signIn: async () => {
+        await answered;
+        return failure({ message: "No", reasons: [] });
+      },
+    }),
+  );
+  await fill({ email: "mara@example.com", password: "secret1" });
+  await expect.element(page.getByRole("button", { name: "Loading..." })).toBeVisible();
+  await expect.element(email).toBeDisabled();
+  await expect.element(password).toBeDisabled();
+  answer();
+  await expect.element(email).toBeEnabled();
+  await expect.element(page.getByRole("button", { name: "Sign In" }).first()).toBeVisible();
+});
+
+test("§4 signing in leads to /editor", async () => {
+  const auth = createScriptedAuth();
+  const { place } = visitAs("/login", auth);
+  await fill({ email: " mara@example.com ", password: "secret1" });
+  await expect.poll(place).toBe("/editor");
+  expect(auth.calls).toEqual(["signIn(mara@example.com, secret1)"]);
+});
+
+test("§3 signing in in another tab leads this one to /editor too", async () => {
+  const auth = createScriptedAuth();
+  const { place } = visitAs("/login", auth);
+  await expect.element(email).toBeVisible();
+  auth.become({ status: "signedIn", user: { id: "user-1", email: "mara@example.com" } });
+  await expect.poll(place).toBe("/editor");
+});
+
+test("§8 signing up asks to confirm, stays on the page, clears the fields and offers the local mailbox", async () => {
+  const auth = createScriptedAuth({ mailboxUrl: "/mailbox" });
+  const { place } = visitAs("/login", auth);
+  await openSignUp();
+  await fill({ email: "mara@example.com", password: "secret1", confirmation: "secret1" });
+  await expect.element(page.getByRole("status")).toHaveTextContent(messages.confirmEmail);
+  await expect.element(page.getByRole("link", { name: "Open local mailbox" })).toHaveAttribute("href", "/mailbox");
+  await expect.element(email).toHaveValue("");
+  await expect.element(password).toHaveValue("");
+  await expect.element(confirmation).toHaveValue("");
+  expect([place(), auth.calls]).toEqual(["/login", ["signUp(mara@example.com, secret1)"]]);
+});
+
+test("§8 where mail is really sent no mailbox is offered", async () => {
+  visitAs("/login", createScriptedAuth());
+  await openSignUp();
+  await fill({ email: "mara@example.com", password: "secret1", confirmation: "secret1" });
+  await expect.element(page.getByText(messages.confirmEmail)).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Open local mailbox" })).not.toBeInTheDocument();
+});
+
+test("§2 the footer switches between the modes, and switching clears messages", async () => {
+  visitAs("/login", createScriptedAuth());
+  await fill({ email: "", password: "" });
+  await expect.element(alert).toHaveTextContent(messages.fillAllFields);
+  await expect.element(page.getByText("Don't have an account?")).toBeVisible();
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect.element(alert).not.toBeInTheDocument();
+  await expect.element(page.getByText("Already have an account?")).toBeVisible();
+  await fill({ email: "", password: "" });
+  await expect.element(alert).toBeVisible();
+  await page.getByRole("tab", { name: "Sign In" }).click();
+  await expect.element(alert).not.toBeInTheDocument();
+});
+
+test("§8 a forgotten password sends a reset mail to the email that is filled in", async () => {
+  const auth = createScriptedAuth();
+  visitAs("/login", auth);
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  await expect.element(alert).toHaveTextContent(messages.resetNeedsEmail);
+  await email.fill("mara@example.com");
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  await expect.element(page.getByRole("status")).toHaveTextContent(messages.resetEmailSent);
+  expect(auth.calls).toEqual(["sendPasswordReset(mara@example.com)"]);
+});
+
+test("D40 an expired or used confirmation link says so and offers a new mail", async () => {
+  const auth = createScriptedAuth({ linkError: messages.linkExpired });
+  const { place } = visitAs("/#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid", auth);
+  await expect.element(alert).toHaveTextContent(messages.linkExpired);
+  expect(place()).toBe("/login");
+  await page.getByRole("button", { name: "Get a new confirmation mail" }).click();
+  await expect.element(page.getByText(messages.linkNewConfirmation)).toBeVisible();
+  await fill({ email: "mara@example.com", password: "secret1", confirmation: "secret1" });
+  await expect.element(page.getByText(messages.confirmEmail)).toBeVisible();
+  expect(auth.calls).toEqual(["signUp(mara@example.com, secret1)"]);
+});
+
+test("§2 a confirmation link that works leads from the site's origin to the editor", async () => {
+  const auth = createScriptedAuth({ state: { status: "loading" } });
+  const { place } = visitAs("/#access_token=a&refresh_token=b&type=signup", auth);
+  await expect.element(page.getByText("Loading...")).toBeVisible();
+  auth.become({ status: "signedIn", user: { id: "user-1", email: "mara@example.com" } });
+  await expect.poll(place).toBe("/editor");
+});
+
+test("§8 no answer while sending the reset mail is said in the provider's words", async () => {
+  visitAs(
+    "/login",
+    createScriptedAuth({
+      sendPasswordReset: async () => failure({ message: "", reasons: [] }),
+      signIn: async () => success({ id: "", email: "" }),
+    }),
+  );
+  await email.fill("mara@example.com");
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  await expect.element(alert).toHaveTextContent(messages.resetEmailFailed);
+});

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { messages } from "#model/messages.ts";
+import { failure } from "#model/result.ts";
+import { preferColorScheme } from "#tests/support/look.ts";
+import { createScriptedAuth } from "#tests/support/scripted-auth.ts";
+import { visitAs } from "./visit.tsx";
+
+beforeEach(() => preferColorScheme("dark"));
+
+const user = { id: "user-1", email: "mara@example.com" };
+const recovering = { status: "recovering", user } as const;
+
+async function fill(password: string, confirmation: string) {
+  await page.getByLabelText("New Password").fill(password);
+  await page.getByLabelText("Confirm Password").fill(confirmation);
+  await userEvent.keyboard("{Enter}");
+}
+
+test("§2 a reset link leads to a new password, under the rules of signing up, and then to the editor", async () => {
+  const auth = createScriptedAuth({ state: recovering });
+  const { place } = visitAs("/reset-password", auth);
+  const alert = page.getByRole("alert");
+  await fill("", "");
+  await expect.element(alert).toHaveTextContent(messages.fillAllFields);
+  await fill("12345", "54321");
+  await expect.element(alert).toHaveTextContent(messages.passwordsDiffer);
+  await fill("12345", "12345");
+  await expect.element(alert).toHaveTextContent(messages.passwordTooShort);
+  await fill("secret2", "secret2");
+  await expect.element(page.getByText(messages.passwordChanged)).toBeVisible();
+  expect(auth.calls).toEqual(["setPassword(secret2)"]);
+  await page.getByRole("link", { name: "Go to the editor" }).click();
+  await expect.poll(place).toBe("/editor");
+});
+
+test("D40 a weak new password lists its reasons, and another may be tried", async () => {
+  visitAs(
+    "/reset-password",
+    createScriptedAuth({ state: recovering, setPassword: async () => failure({ message: "Too weak", reasons: ["pwned"] }) }),
+  );
+  await fill("secret2", "secret2");
+  await expect.element(page.getByRole("alert").getByRole("listitem")).toHaveTextContent("pwned");
+  await expect.element(page.getByLabelText("New Password")).toBeEnabled();
+});
+
+test("D40 an expired reset link says so and sends a new mail", async () => {
+  const auth = createScriptedAuth({ linkError: messages.linkExpired, mailboxUrl: "/mailbox" });
+  visitAs("/reset-password", auth);
+  await expect.element(page.getByRole("alert")).toHaveTextContent(messages.linkExpired);
+  await page.getByRole("textbox", { name: "Email" }).fill("mara@example.com");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("status")).toHaveTextContent(messages.resetEmailSent);
+  await expect.element(page.getByRole("link", { name: "Open local mailbox" })).toBeVisible();
+  expect(auth.calls).toEqual(["sendPasswordReset(mara@example.com)"]);
+});
+
+test("§2 without a reset link the page explains itself and has a way out", async () => {
+  const { place } = visitAs("/reset-password", createScriptedAuth());
+  await expect.element(page.getByText(messages.resetNeedsLink)).toBeVisible();
+  await page.getByRole("link", { name: "Back to log in" }).click();
+  await expect.poll(place).toBe("/login");
+});
+
+test("§2 a signed-in user without a reset link gets a mail to their own address, and the way back", async () => {
+  const auth = createScriptedAuth({ state: { status: "signedIn", user } });
+  visitAs("/reset-password", auth);
+  await expect.element(page.getByRole("textbox", { name: "Email" })).toHaveValue("mara@example.com");
+  await expect.element(page.getByRole("link", { name: "Back to the editor" })).toBeVisible();
+});
+
+test("§4 a recovery that arrives at the site's origin goes on to the new password", async () => {
+  const auth = createScriptedAuth({ state: recovering });
+  const { place } = visitAs("/#access_token=a&refresh_token=b&type=recovery", auth);
+  await expect.element(page.getByLabelText("New Password")).toBeVisible();
+  expect(place()).toBe("/reset-password");
+});

@@ -1,0 +1,35 @@
+import { MemoryRouter, useLocation } from "react-router";
+import type { Auth, Backend } from "#backend/backend.ts";
+import { createMemoryBackend } from "#backend/memory.ts";
+import { Site } from "#pages/site.tsx";
+import { mount } from "#tests/support/mount.tsx";
+
+/** A backend whose accounts are the given ones; everything else is in memory. */
+export function backendWith(auth: Auth): Backend {
+  return { ...createMemoryBackend(), auth };
+}
+
+export type Visit = {
+  readonly host: HTMLElement;
+  /** Path, query and hash of where the visitor is. */
+  readonly place: () => string;
+};
+
+/** Opens the site at a path, as if it had been typed into the address bar after `before`. */
+export function visit(path: string, openBackend: () => Promise<Backend>, before: readonly string[] = []): Visit {
+  let place = path;
+  function Place() {
+    const { pathname, search, hash } = useLocation();
+    place = `${pathname}${search}${hash}`;
+    return null;
+  }
+  const { host } = mount(
+    <MemoryRouter initialEntries={[...before, path]} initialIndex={before.length}>
+      <Place />
+      <Site openBackend={openBackend} />
+    </MemoryRouter>,
+  );
+  return { host, place: () => place };
+}
+
+export const visitAs = (path: string, auth: Auth): Visit => visit(path, () => Promise.resolve(backendWith(auth)));
