@@ -17,8 +17,7 @@ export type ImportInput = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** `probe` is undefined where reading took too long: the duration is then measured in the background. */
-export type ImportedFile = { readonly item: LibraryItem; readonly probe: MediaProbe | undefined };
+export type ImportedFile = { readonly item: LibraryItem; readonly probe: MediaProbe };
 
 /** Type, size, contents, upload, row: a file becomes a library item. Nothing is sent for a file that is refused. */
 export async function importFile({ store, file, onProgress, signal }: ImportInput): Promise<Result<ImportedFile, FlowFailure>> {
@@ -26,14 +25,8 @@ export async function importFile({ store, file, onProgress, signal }: ImportInpu
   const refusal = checkImportFile(facts);
   if (refusal !== undefined) return failed(refusal);
   const probed = await probeMedia(file, { signal });
-  if (!probed.ok && probed.error.kind === "aborted") return aborted();
-  if (!probed.ok && probed.error.kind !== "timedOut") return failed(probeSentence(file.name, probed.error));
-  const probe = probed.ok ? probed.value : undefined;
-  const item = await store.library.import(file, {
-    mimeType: probe?.mimeType ?? facts.type,
-    duration: probe?.duration,
-    onProgress,
-    signal,
-  });
-  return item.ok ? success({ item: item.value, probe }) : failedCall(item.error, messages.importFailed);
+  if (!probed.ok) return probed.error.kind === "aborted" ? aborted() : failed(probeSentence(file.name, probed.error));
+  const { mimeType, duration } = probed.value;
+  const item = await store.library.import(file, { mimeType, duration, onProgress, signal });
+  return item.ok ? success({ item: item.value, probe: probed.value }) : failedCall(item.error, messages.importFailed);
 }

@@ -56,3 +56,12 @@ export type ProbeFailure =
   | { readonly kind: "damaged"; readonly detail: string }
   | { readonly kind: "timedOut" }
   | { readonly kind: "aborted" };
+
+/** A URL is read by ranges, and must be readable without headers. */
+export type ProbedFile = Blob | { readonly url: string };
+
+export type ProbeOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** Default 15 s (section 9). */
+  readonly timeoutMs?: number | undefined;
+};

@@ -1,142 +1,44 @@
-import { BlobSource, Input, InputDisposedError, UnsupportedInputFormatError, UrlSource } from "mediabunny";
-import type { InputAudioTrack, InputTrack, InputVideoTrack, UrlSourceOptions } from "mediabunny";
 import { DURATION_TIMEOUT_MS } from "#model/limits.ts";
-import { orientationClass } from "#model/orientation.ts";
-import { failure, success } from "#model/result.ts";
+import { failure } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
-import { OPENED_FORMATS } from "./formats.ts";
-import { constantFrameRate } from "./frame-rate.ts";
-import type { MediaProbe, PictureProbe, ProbeFailure, SoundProbe } from "./media-probe.ts";
-import { scanPackets } from "./packet-scan.ts";
-import type { PacketScan } from "./packet-scan.ts";
-
-export type ProbeOptions = {
-  readonly signal?: AbortSignal | undefined;
-  /** Default 15 s (section 9). */
-  readonly timeoutMs?: number | undefined;
-};
+import type { MediaProbe, ProbedFile, ProbeFailure, ProbeOptions } from "./media-probe.ts";
+import { probeHere } from "./probe-here.ts";
 
 type Probed = Result<MediaProbe, ProbeFailure>;
 
-/** Longer than anything this app is for; a header that says so lies. */
-const MAX_SECONDS = 24 * 3600;
-/** The longest packet of a real sound codec: 65,535 samples of FLAC at 8 kHz. */
-const MAX_SOUND_PACKET_SECONDS = 8.2;
-
-/** Reads are tried four times within two seconds. A read ahead that fails with nobody waiting is of no consequence: the read that needs it fails again. */
-const URL_OPTIONS: UrlSourceOptions = {
-  getRetryDelay: (previousAttempts) => (previousAttempts < 3 ? 0.25 * 2 ** previousAttempts : null),
-  handleUnhandledError: () => undefined,
-};
-
-/** Names of WAVE format tags (RFC 2361) that are met in the wild and not opened. */
-const WAVE_CODECS: Readonly<Record<string, string>> = { 2: "MS ADPCM", 17: "IMA ADPCM", 49: "GSM 6.10", 85: "MP3 in WAVE" };
-
 /**
- * Finds out what a file holds by one pass over its packets, without decoding. A URL is read by ranges, and must be
- * readable without headers. Never throws for a bad file.
+ * Finds out what a file holds by one pass over its packets, without decoding. Works in a worker, so that neither a long
+ * file nor one made to hang holds up the page; on the calling thread where there are no workers. Never throws for a bad file.
  */
-export async function probeMedia(file: Blob | { readonly url: string }, options: ProbeOptions = {}): Promise<Probed> {
+export function probeMedia(file: ProbedFile, options: ProbeOptions = {}): Promise<Probed> {
+  return typeof Worker === "undefined" ? probeHere(file, options) : probeInWorker(file, options);
+}
+
+function probeInWorker(file: ProbedFile, options: ProbeOptions): Promise<Probed> {
   const { signal, timeoutMs = DURATION_TIMEOUT_MS } = options;
-  if (signal?.aborted) return failure({ kind: "aborted" });
-  const source = file instanceof Blob ? new BlobSource(file) : new UrlSource(file.url, URL_OPTIONS);
-  const input = new Input({ formats: OPENED_FORMATS, source });
-  let stop = () => {};
-  const stopped = new Promise<Probed>((resolve) => {
-    const timer = setTimeout(() => {
-      resolve(failure({ kind: "timedOut" }));
-    }, timeoutMs);
-    const abort = () => {
-      resolve(failure({ kind: "aborted" }));
-    };
-    signal?.addEventListener("abort", abort);
-    stop = () => {
+  if (signal?.aborted) return Promise.resolve(failure({ kind: "aborted" }));
+  const worker = new Worker(new URL("./probe-worker.ts", import.meta.url), { type: "module", name: "layback-probe" });
+  return new Promise((resolve) => {
+    const settle = (probed: Probed | Promise<Probed>) => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
+      worker.terminate();
+      resolve(probed);
     };
+    const abort = () => {
+      settle(failure({ kind: "aborted" }));
+    };
+    const timer = setTimeout(() => {
+      settle(failure({ kind: "timedOut" }));
+    }, timeoutMs);
+    signal?.addEventListener("abort", abort);
+    worker.addEventListener("message", (event: MessageEvent<Probed>) => {
+      settle(event.data);
+    });
+    // The worker's script could not be loaded.
+    worker.addEventListener("error", () => {
+      settle(probeHere(file, options));
+    });
+    worker.postMessage(file);
   });
-  try {
-    return await Promise.race([read(input), stopped]);
-  } finally {
-    stop();
-    input.dispose();
-  }
-}
-
-async function read(input: Input): Promise<Probed> {
-  try {
-    return await readStreams(input);
-  } catch (error) {
-    return failure(failureOf(error));
-  }
-}
-
-async function readStreams(input: Input): Promise<Probed> {
-  await input.getFormat();
-  const pictureStream = await input.getPrimaryVideoTrack();
-  const soundStream = await input.getPrimaryAudioTrack();
-  if (!pictureStream && !soundStream) return failure({ kind: "unsupportedCodec", codec: "unknown" });
-  const unknown = (await unknownCodec(pictureStream)) ?? (await unknownCodec(soundStream));
-  if (unknown !== undefined) return failure({ kind: "unsupportedCodec", codec: unknown });
-  const pictureScan = pictureStream ? await scanPackets(pictureStream) : undefined;
-  const soundScan = soundStream ? await scanPackets(soundStream) : undefined;
-  if (isImplausible(pictureScan) || isImplausible(soundScan) || (soundScan?.longestPacket ?? 0) > MAX_SOUND_PACKET_SECONDS) {
-    return failure({ kind: "implausible" });
-  }
-  const picture = pictureStream && pictureScan && pictureScan.end > 0 ? await pictureOf(pictureStream, pictureScan) : undefined;
-  const sound = soundStream && soundScan && soundScan.end > 0 ? await soundOf(soundStream, soundScan) : undefined;
-  const main = picture ?? sound;
-  if (!main) return failure({ kind: "empty" });
-  const [container = ""] = (await input.getMimeType()).split(";");
-  return success({
-    mimeType: picture ? container : container.replace(/^video\//u, "audio/"),
-    duration: main.duration,
-    picture,
-    sound,
-    isTruncated: pictureScan?.isTruncated === true || soundScan?.isTruncated === true,
-  });
-}
-
-/** How the file names a codec that the demuxer does not know. */
-async function unknownCodec(stream: InputTrack | null): Promise<string | undefined> {
-  if (!stream || (await stream.getCodec()) !== null) return undefined;
-  const id = await stream.getInternalCodecId();
-  return typeof id === "string" || typeof id === "number" ? String(id) : "unknown";
-}
-
-function isImplausible(scan: PacketScan | undefined): boolean {
-  return scan !== undefined && !(scan.end <= MAX_SECONDS);
-}
-
-async function pictureOf(stream: InputVideoTrack, scan: PacketScan): Promise<PictureProbe> {
-  const widthPx = await stream.getDisplayWidth();
-  const heightPx = await stream.getDisplayHeight();
-  return {
-    codec: (await stream.getCodec()) ?? "unknown",
-    codecString: (await stream.getCodecParameterString()) ?? undefined,
-    duration: scan.end,
-    widthPx,
-    heightPx,
-    orientation: orientationClass(widthPx, heightPx),
-    frameCount: scan.count,
-    frameRate: constantFrameRate(scan.times, await stream.getTimeResolution()),
-  };
-}
-
-async function soundOf(stream: InputAudioTrack, scan: PacketScan): Promise<SoundProbe> {
-  return {
-    codec: (await stream.getCodec()) ?? "unknown",
-    duration: scan.end,
-    sampleRate: await stream.getSampleRate(),
-    channelCount: await stream.getNumberOfChannels(),
-  };
-}
-
-function failureOf(error: unknown): ProbeFailure {
-  if (error instanceof UnsupportedInputFormatError) return { kind: "unknownFormat" };
-  if (error instanceof InputDisposedError) return { kind: "aborted" };
-  const detail = error instanceof Error ? error.message : String(error);
-  const formatTag = /^Unsupported WAVE codec \(format tag (\d+)\)/u.exec(detail)?.[1];
-  if (formatTag === undefined) return { kind: "damaged", detail };
-  return { kind: "unsupportedCodec", codec: WAVE_CODECS[formatTag] ?? `WAVE format tag ${formatTag}` };
 }

@@ -1,9 +1,9 @@
 import type { BackendError } from "#model/backend-error.ts";
 import { failure } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
-import type { MediaProbe, ProbeFailure } from "./media-probe.ts";
+import type { MediaProbe, ProbeFailure, ProbeOptions } from "./media-probe.ts";
 import { probeMedia } from "./probe-media.ts";
-import type { ProbeOptions } from "./probe-media.ts";
+
 import type { MediaPort } from "./store.ts";
 
 export type StoredProbeFailure =

@@ -43,6 +43,7 @@ beforeAll(async () => {
   await build({
     configFile: false,
     logLevel: "silent",
+    worker: { format: "es" },
     root: fileURLToPath(new URL("../support/client-page", import.meta.url)),
     build: { outDir: staticDir, emptyOutDir: true, target: "es2023" },
   });
@@ -156,6 +157,22 @@ describe("the client in a browser", () => {
     }, base64);
     expect(found.stored).toEqual(found.local);
     expect(found.plays).toEqual([true, false]);
+  });
+
+  test("reliability: a file made to keep a demuxer busy for ever is a time-out, and the page goes on meanwhile", async () => {
+    const file = new Uint8Array(await readMedia("vanilagy__video.mp4"));
+    // ISO 14496-12, TimeToSampleBox: version and flags, entry count, then the first entry's sample count: now four billion.
+    file[Buffer.from(file.buffer).indexOf("stts") + 12] = 255;
+    const outcome = await page.evaluate(async (data) => {
+      const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+      let turns = 0;
+      const clock = setInterval(() => (turns += 1), 20);
+      const probed = await window.layback.probeMedia(new Blob([bytes]), { timeoutMs: 2000 });
+      clearInterval(clock);
+      return { probed, turns };
+    }, Buffer.from(file).toString("base64"));
+    expect(outcome.probed).toEqual({ ok: false, error: { kind: "timedOut" } });
+    expect(outcome.turns).toBeGreaterThan(10);
   });
 
   test("§4 a preview plays a real sound once and ends by itself; one that cannot be read says so", async () => {
