@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Backend, BackendError } from "#backend/backend.ts";
+import { createMemoryBackend } from "#backend/memory.ts";
+import { failure } from "#model/result.ts";
+import { expectNoAxeFindings, preferColorScheme } from "#tests/support/look.ts";
+import { unwrap } from "#tests/support/unwrap.ts";
+import { aProject, mountEditor, shownClips, toneFile } from "./mount.tsx";
+
+beforeEach(() => preferColorScheme("dark"));
+
+/** A backend whose saving can be made to fail. */
+async function aBackend() {
+  const backend = createMemoryBackend();
+  onTestFinished(() => backend.dispose());
+  await aProject(backend, [toneFile("bed.wav", 4)]);
+  let error: BackendError | undefined;
+  const flaky: Backend = {
+    ...backend,
+    operations: { apply: async (...call) => (error ? failure(error) : backend.operations.apply(...call)) },
+  };
+  return {
+    backend: flaky,
+    fail: (next: BackendError | undefined) => {
+      error = next;
+    },
+    stored: async () => unwrap(await backend.projects.restoreLast())?.clips.map((clip) => clip.name) ?? [],
+  };
+}
+
+const OFFLINE: BackendError = { kind: "unreachable", message: "Failed to fetch" };
+const addBed = () => page.getByRole("button", { name: "Add Bed to timeline" }).click();
+const status = page.getByRole("status", { name: "Saving" });
+
+describe("D17 saving", () => {
+  test("offline: 'Offline – n changes waiting'; after a reload the edits are there, and are saved when the server is back", async () => {
+    const { backend, fail, stored } = await aBackend();
+    fail(OFFLINE);
+    const first = mountEditor(backend);
+    await addBed();
+    await expect.element(status).toHaveTextContent(/^Offline – \d changes? waiting$/u);
+    first.unmount();
+    expect(await stored()).toEqual([]);
+    const second = mountEditor(backend);
+    await expect.poll(shownClips).toEqual(["Bed"]);
+    fail(undefined);
+    window.dispatchEvent(new Event("online"));
+    await expect.element(status).toHaveTextContent("Saved");
+    expect(await stored()).toEqual(["Bed"]);
+    await expectNoAxeFindings(second.root);
+  });
+
+  test("§8 refused: 'Failed to add track instance to database: {message}', and the clip goes", async () => {
+    const { backend, fail, stored } = await aBackend();
+    fail({ kind: "refused", message: "violates check constraint", status: 400, code: "23514" });
+    mountEditor(backend);
+    await addBed();
+    await expect.element(page.getByText("Failed to add track instance to database: violates check constraint")).toBeVisible();
+    await expect.poll(shownClips).toEqual([]);
+    expect(await stored()).toEqual([]);
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    expect(page.getByRole("alert").elements()).toEqual([]);
+  });
+
+  test("§4 the first message of a sound that cannot be loaded names it and the reason, over the picture, until it is dismissed", async () => {
+    const { backend } = await aBackend();
+    for (const { id } of unwrap(await backend.library.list())) await backend.library.setDuration(id, 4);
+    mountEditor({ ...backend, media: { ...backend.media, signedUrl: async () => failure(OFFLINE) } });
+    await addBed();
+    await expect.element(page.getByRole("alert")).toHaveTextContent(/^Could not load "Bed" \(.*music-tracks.*\): it could not be fetched/u);
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    expect(page.getByRole("alert").elements()).toEqual([]);
+  });
+});
+
+describe("two tabs on one project", () => {
+  test("one writes, the other looks on live, and may take over", async () => {
+    const { backend, stored } = await aBackend();
+    const first = mountEditor(backend);
+    await addBed();
+    await expect.element(status).toHaveTextContent("Saved");
+    const second = mountEditor(backend);
+    const banner = "This project is being edited in another tab. Here you can look and listen.";
+    await expect.poll(() => second.root.textContent).toContain(banner);
+    await expect.poll(shownClips).toEqual(["Bed", "Bed"]);
+
+    const buttonIn = (root: HTMLElement, name: string) => {
+      const found = [...root.querySelectorAll("button")].find(
+        (button) => (button.getAttribute("aria-label") ?? button.textContent) === name,
+      );
+      if (!found) throw new Error(`No button "${name}".`);
+      return found;
+    };
+    buttonIn(first.root, "Delete").click();
+    await expect.poll(shownClips).toEqual([]);
+    await expect.poll(stored).toEqual([]);
+
+    buttonIn(second.root, "Take over").click();
+    await expect.poll(() => first.root.textContent).toContain(banner);
+    expect(second.root.textContent).not.toContain(banner);
+    await expect.poll(() => buttonIn(second.root, "Add Bed to timeline").disabled).toBe(false);
+    buttonIn(second.root, "Add Bed to timeline").click();
+    await expect.poll(stored).toEqual(["Bed"]);
+    await expect.poll(shownClips).toEqual(["Bed", "Bed"]);
+
+    second.unmount();
+    await expect.poll(() => first.root.textContent).not.toContain(banner);
+  });
+});
+
+describe("D37 signing out while offline with queued edits", () => {
+  test("asks to stay, or to discard by the project's name", async () => {
+    const { backend, fail } = await aBackend();
+    fail(OFFLINE);
+    mountEditor(backend);
+    await addBed();
+    await expect.element(status).toHaveTextContent("Offline");
+    await page.getByRole("button", { name: "local@localhost" }).click();
+    await page.getByRole("menuitem", { name: "Sign Out" }).click();
+    const question = page.getByRole("alertdialog", { name: "Changes are not saved yet" });
+    await expect.element(question, { timeout: 10_000 }).toBeVisible();
+    await expect.element(question.getByRole("button", { name: "Discard changes to Untitled" })).toBeVisible();
+    await expectNoAxeFindings(question.element());
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("button", { name: "local@localhost" })).toBeVisible();
+    await expect.poll(shownClips).toEqual(["Bed"]);
+  });
+});
