@@ -2,7 +2,7 @@
  * From "which context frame is heard now" to "where the timeline is". The mixer reports every discontinuity with its exact context
  * frame; between them the timeline runs at the context's pace, so nothing needs to be posted regularly.
  */
-export type Anchor = {
+type Anchor = {
   readonly contextFrame: number;
   /** Timeline frame at `contextFrame`. */
   readonly frame: number;

@@ -8,11 +8,11 @@ export type PictureMove =
   | { readonly kind: "hold" };
 
 /** Beyond this the eye sees a jump anyway: seek. */
-export const HARD_SEEK_SECONDS = 0.25;
+const HARD_SEEK_SECONDS = 0.25;
 /** Below this nothing is done: a third of a picture frame. */
-export const CLOSE_SECONDS = 0.01;
+const CLOSE_SECONDS = 0.01;
 /** The largest change of pace; more is seen, and no sound hangs on it. */
-export const LARGEST_NUDGE = 0.06;
+const LARGEST_NUDGE = 0.06;
 /** An error is worked off within this time. */
 const CORRECTION_SECONDS = 0.5;
 

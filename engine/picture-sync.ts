@@ -1,7 +1,7 @@
 import { followPlaying } from "./picture-follow.ts";
 import type { Engine } from "./types.ts";
 
-export type PictureStats = {
+type PictureStats = {
   /** Picture minus sound at the last presented picture frame, in seconds; undefined before the first. */
   readonly errorSeconds: number | undefined;
   readonly seeks: number;

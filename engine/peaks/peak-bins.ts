@@ -7,7 +7,7 @@ export type Bins = { readonly min: Int16Array<ArrayBuffer>; readonly max: Int16A
 /**
  * Min and max of `frames` frames of PCM in bins of `framesPerBin`, over all planes, quantised. The last bin may be shorter.
  */
-export function binPlanes(planes: Planes, frames: number, framesPerBin: number): Bins {
+function binPlanes(planes: Planes, frames: number, framesPerBin: number): Bins {
   const count = Math.ceil(frames / framesPerBin);
   const min = new Int16Array(count);
   const max = new Int16Array(count);

@@ -2,7 +2,7 @@
 import type { CompiledPlan } from "#worklets/mixer/plan.ts";
 import type { SourceFailureKind } from "../source-info.ts";
 
-export type OpenedFacts = {
+type OpenedFacts = {
   readonly lengthFrames: number;
   readonly durationSeconds: number;
   readonly sampleRate: number;

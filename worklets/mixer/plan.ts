@@ -53,7 +53,7 @@ export type CompiledPlan = {
  * The 2×2 matrix of Web Audio's StereoPannerNode for stereo input (https://webaudio.github.io/web-audio-api/#stereopanner-algorithm),
  * as [left→left, right→left, left→right, right→right].
  */
-export function panMatrix(pan: number): readonly [number, number, number, number] {
+function panMatrix(pan: number): readonly [number, number, number, number] {
   const p = Math.min(1, Math.max(-1, pan));
   if (p === 0) return [1, 0, 0, 1];
   const angle = ((p < 0 ? p + 1 : p) * Math.PI) / 2;

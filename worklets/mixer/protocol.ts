@@ -20,7 +20,7 @@ export const PAGE_FRAMES = 16384;
 export const MIN_LOOP_FRAMES = 2 * CROSSFADE_FRAMES;
 
 /** Planar float32, `channels` × PAGE_FRAMES; mono pages play on both sides at unity. */
-export type PageMessage = {
+type PageMessage = {
   readonly type: "page";
   readonly slot: number;
   readonly index: number;

@@ -110,6 +110,7 @@ test("reliability: with the main thread blocked for 2 s nothing that sounds is m
     aClip({ id: `${index}`, sourceId: "music", startFrame: index * 5000, endFrame: index * 5000 + 90_000, offsetFrames: index * 70_000 }),
   );
   live.setPlan(aPlan({ clips, playableFrames: 10 * live.rate }));
+  await until(() => live.peaks.peaksOf("music")?.complete === true, 30_000);
   live.play();
   await until(() => !live.state.starting && live.position() > 0.2);
   const [before, since] = [live.position(), performance.now()];

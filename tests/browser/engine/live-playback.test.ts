@@ -28,6 +28,7 @@ test("§4 a decoded file plays: the position moves at the pace of the sound, and
   });
   live.setPlan(aPlan({ clips: [aClip({ sourceId: "music", endFrame: 20 * live.rate })] }));
   live.seek(5);
+  await until(() => live.peaks.peaksOf("music")?.complete === true, 30_000);
   live.play();
   await until(() => live.state.transport === "playing" && !live.state.starting && live.position() > 5.1);
   const [from, fromTime] = [live.position(), performance.now()];
