@@ -117,6 +117,21 @@ describe("accounts through the real client", () => {
     later.backend.dispose();
   });
 
+  test("reliability: somebody whose session ran out while the server is away stays signed in on this device within seconds", async () => {
+    const storage = memoryStorage();
+    const page = await openSignedInPage(server, "away@example.com", { storage });
+    page.backend.dispose();
+    const nobody = { url: "http://localhost:9", publishableKey: server.publishableKey };
+    const key = "sb-localhost-auth-token";
+    const stored = JSON.parse(storage.getItem(key) ?? "") as object;
+    storage.setItem(key, JSON.stringify({ ...stored, expires_at: 1 }));
+    const opened = Date.now();
+    const offline = openPage(nobody, { storage });
+    expect(await settledState(offline.backend)).toEqual({ status: "signedIn", user: page.user });
+    expect(Date.now() - opened).toBeLessThan(10_000);
+    offline.backend.dispose();
+  });
+
   test("§3 a profile is saved with its photo, read back, and the replaced photo is removed", async () => {
     const { backend } = await openSignedInPage(server, "photo@example.com");
     expect(unwrap(await backend.profiles.load())).toEqual({ fullName: "", avatarUrl: undefined });

@@ -20,6 +20,8 @@ export type AuthParts = {
   readonly sessionKey: string;
 };
 
+const PATIENCE_MS = 2000;
+
 /** Accounts through supabase-js, which keeps, refreshes and shares the session between tabs. */
 export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessionKey }: AuthParts): Auth & { dispose(): void } {
   const { link, cleanHref } = readLink(ports.address.href(), authFlow);
@@ -28,6 +30,12 @@ export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessio
   let linkError = link.kind === "error" ? sentenceOfLink(link.code, link.message) : undefined;
   let isLinkPending = link.kind === "tokens" || link.kind === "code";
   let isRecovering = false;
+
+  /** The library tries for half a minute to refresh a session without an answer; nobody waits that long before a spinner. */
+  const patience = setTimeout(() => {
+    const user = states.get().status === "loading" && !isLinkPending ? storedUser(ports, sessionKey) : undefined;
+    if (user) states.set({ status: "signedIn", user });
+  }, PATIENCE_MS);
 
   const publish = (session: Session | null, isStart = false) => {
     const user = session ? userOf(session.user) : isStart ? storedUser(ports, sessionKey) : undefined;
@@ -85,6 +93,7 @@ export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessio
       return result;
     },
     dispose() {
+      clearTimeout(patience);
       data.subscription.unsubscribe();
       states.dispose();
     },
