@@ -3,7 +3,7 @@ import type { SupabaseBackendConfig } from "#backend/supabase/create-supabase-ba
 
 /** What the embedded server tells the pages it serves. */
 const ServedConfig = v.object({
-  supabaseUrl: v.pipe(v.string(), v.url()),
+  supabaseUrl: v.pipe(v.string(), v.url(), v.regex(/^https?:/u)),
   publishableKey: v.string(),
   mailboxUrl: v.nullable(v.string()),
   authFlow: v.picklist(["implicit", "pkce"]),

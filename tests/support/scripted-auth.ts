@@ -27,7 +27,7 @@ export function createScriptedAuth(answers: Answers = {}): ScriptedAuth {
   };
   return {
     calls,
-    become: states.set,
+    become: (state) => states.set(state),
     state: states.get,
     onChange: states.onChange,
     mailboxUrl: answers.mailboxUrl,

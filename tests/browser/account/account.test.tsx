@@ -1,0 +1,211 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Profile, Profiles } from "#backend/backend.ts";
+import { createMemoryBackend, LOCAL_USER } from "#backend/memory.ts";
+import { AccountSection } from "#editor/account/account-section.tsx";
+import { MAX_PHOTO_BYTES } from "#model/limits.ts";
+import { messages } from "#model/messages.ts";
+import { failure, success } from "#model/result.ts";
+import { InstanceRoot } from "#ui/instance-root.tsx";
+import { expectNoAxeFindings, preferColorScheme } from "#tests/support/look.ts";
+import { mount } from "#tests/support/mount.tsx";
+import { createScriptedAuth, type ScriptedAuth } from "#tests/support/scripted-auth.ts";
+
+beforeEach(() => preferColorScheme("dark"));
+
+type Options = {
+  readonly auth?: ScriptedAuth;
+  readonly profiles?: Profiles;
+  readonly isSignedIn?: boolean;
+  readonly beforeSignOut?: () => Promise<boolean>;
+  readonly reload?: () => void;
+};
+
+function mountAccount({
+  auth = createScriptedAuth(),
+  profiles = createMemoryBackend().profiles,
+  isSignedIn = true,
+  beforeSignOut = () => Promise.resolve(true),
+  reload = () => undefined,
+}: Options = {}) {
+  return mount(
+    <InstanceRoot>
+      <AccountSection
+        backend={{ auth, profiles }}
+        user={isSignedIn ? LOCAL_USER : undefined}
+        beforeSignOut={beforeSignOut}
+        reload={reload}
+      />
+    </InstanceRoot>,
+  );
+}
+
+/** Profiles that answer a save as told, and remember what was asked. */
+function profilesAnswering(profile: Profile, save: Profiles["save"]): Profiles {
+  return { load: async () => success(profile), save };
+}
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const dialog = page.getByRole("dialog", { name: "Account Settings" });
+
+async function openMenu() {
+  await page.getByRole("button", { name: LOCAL_USER.email }).click();
+}
+
+async function openSettings() {
+  await openMenu();
+  await page.getByRole("menuitem", { name: "Account Settings" }).click();
+  await expect.element(dialog).toBeVisible();
+}
+
+/** Gives a file to the hidden input, as the system's dialog would. */
+function choosePhoto(file: File) {
+  const input = document.querySelector<HTMLInputElement>("input[type=file]");
+  if (!input) throw new Error("No file input.");
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  input.files = transfer.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+test("§2 the account section shows the full name and email, and 'Not logged in' if there is none", async () => {
+  const { unmount } = mountAccount({ isSignedIn: false });
+  await expect.element(page.getByText("Not logged in")).toBeVisible();
+  unmount();
+  const { host } = mountAccount({
+    profiles: profilesAnswering({ fullName: "Mara Lind", avatarUrl: undefined }, async () =>
+      success({ fullName: "", avatarUrl: undefined }),
+    ),
+  });
+  await expect.element(page.getByText("Mara Lind")).toBeVisible();
+  await expect.element(page.getByText(LOCAL_USER.email)).toBeVisible();
+  await expectNoAxeFindings(host);
+});
+
+test("§2 Sign Out first lets pending saves go (D29), then signs out, then reloads the page", async () => {
+  const steps: string[] = [];
+  const auth = createScriptedAuth();
+  mountAccount({
+    auth,
+    beforeSignOut: async () => {
+      steps.push(`flushed after ${auth.calls.length} calls`);
+      return true;
+    },
+    reload: () => steps.push(`reloaded after ${auth.calls.join()}`),
+  });
+  await openMenu();
+  await userEvent.keyboard("{End}{Enter}");
+  await expect.poll(() => steps).toEqual(["flushed after 0 calls", "reloaded after signOut()"]);
+});
+
+test("D37 whoever chooses to stay is not signed out", async () => {
+  const auth = createScriptedAuth();
+  mountAccount({ auth, beforeSignOut: () => Promise.resolve(false) });
+  await openMenu();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await expect.element(page.getByRole("button", { name: LOCAL_USER.email })).toBeVisible();
+  expect(auth.calls).toEqual([]);
+});
+
+test("§5 Save is disabled when first name, last name and photo are all empty; the email is read-only", async () => {
+  const { host } = mountAccount();
+  await openSettings();
+  await expect.element(page.getByRole("textbox", { name: "Email" })).toHaveAttribute("readonly");
+  await expect.element(button("Save Changes")).toBeDisabled();
+  await page.getByRole("textbox", { name: "Last Name" }).fill("  ");
+  await expect.element(button("Save Changes")).toBeDisabled();
+  await page.getByRole("textbox", { name: "Last Name" }).fill("Lind");
+  await expect.element(button("Save Changes")).toBeEnabled();
+  await page.getByRole("textbox", { name: "Last Name" }).fill("");
+  choosePhoto(new File(["x"], "me.png", { type: "image/png" }));
+  await expect.element(button("Save Changes")).toBeEnabled();
+  await expectNoAxeFindings(host);
+});
+
+test("§5 a photo over 5 MB is refused, one of exactly 5 MB is taken", async () => {
+  mountAccount();
+  await openSettings();
+  choosePhoto(new File([new Uint8Array(MAX_PHOTO_BYTES + 1)], "large.png", { type: "image/png" }));
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Photo must be less than 5MB");
+  await expect.element(button("Save Changes")).toBeDisabled();
+  choosePhoto(new File(["x"], "song.mp3", { type: "audio/mpeg" }));
+  await expect.element(page.getByRole("alert")).toHaveTextContent(messages.photoTypeInvalid);
+  choosePhoto(new File([new Uint8Array(MAX_PHOTO_BYTES)], "fits.png", { type: "image/png" }));
+  await expect.element(page.getByText("fits.png")).toBeVisible();
+  await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+});
+
+test("§8 'Profile updated successfully!' is shown, the modal closes after 1.5 s, and the section shows the new name", async () => {
+  mountAccount();
+  await openSettings();
+  await page.getByRole("textbox", { name: "First Name" }).fill("Mara");
+  await page.getByRole("textbox", { name: "Last Name" }).fill("van Lind");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(dialog.getByRole("status")).toHaveTextContent("Profile updated successfully!");
+  const shownAt = performance.now();
+  await expect.element(button("Save Changes")).toBeDisabled();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(performance.now() - shownAt).toBeGreaterThan(1000);
+  await expect.element(page.getByText("Mara van Lind")).toBeVisible();
+  await openSettings();
+  await expect.element(page.getByRole("textbox", { name: "First Name" })).toHaveValue("Mara");
+  await expect.element(page.getByRole("textbox", { name: "Last Name" })).toHaveValue("van Lind");
+});
+
+test("§8 'Failed to update profile' is shown with the reason, and what was typed stays", async () => {
+  mountAccount({
+    profiles: profilesAnswering({ fullName: "Mara Lind", avatarUrl: undefined }, async () =>
+      failure({ kind: "unreachable", message: "no answer" }),
+    ),
+  });
+  await openSettings();
+  await page.getByRole("textbox", { name: "First Name" }).fill("Maria");
+  await button("Save Changes").click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Failed to update profileno answer");
+  await expect.element(page.getByRole("textbox", { name: "First Name" })).toHaveValue("Maria");
+});
+
+test("§2 Reset Password asks 'Send a password reset email to {email}?' with Send Email and Cancel", async () => {
+  const auth = createScriptedAuth({ mailboxUrl: "/mailbox" });
+  const { host } = mountAccount({ auth });
+  await openSettings();
+  await button("Reset Password").click();
+  const question = page.getByRole("alertdialog");
+  await expect.element(question).toHaveTextContent(`Send a password reset email to ${LOCAL_USER.email}?`);
+  await expectNoAxeFindings(host);
+  await button("Cancel").last().click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(auth.calls).toEqual([]);
+  await button("Reset Password").click();
+  await button("Send Email").click();
+  await expect.element(dialog.getByRole("status")).toHaveTextContent("Password reset email sent! Check your inbox.");
+  await expect.element(page.getByRole("link", { name: "Open local mailbox" })).toHaveAttribute("href", "/mailbox");
+  expect(auth.calls).toEqual([`sendPasswordReset(${LOCAL_USER.email})`]);
+});
+
+test("§8 'Failed to send reset email' is shown when it cannot be sent", async () => {
+  mountAccount({ auth: createScriptedAuth({ sendPasswordReset: async () => failure({ message: "rate limit", reasons: [] }) }) });
+  await openSettings();
+  await button("Reset Password").click();
+  await button("Send Email").click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Failed to send reset emailrate limit");
+});
+
+test("look: a profile that could not be read is not overwritten; it can be read again", async () => {
+  let reads = 0;
+  const profiles: Profiles = {
+    load: async () => {
+      reads += 1;
+      return reads === 1
+        ? failure({ kind: "unreachable", message: "no answer" })
+        : success({ fullName: "Mara Lind", avatarUrl: undefined });
+    },
+    save: async () => failure({ kind: "unreachable", message: "no answer" }),
+  };
+  mountAccount({ profiles });
+  await openSettings();
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("no answer");
+  await expect.element(button("Save Changes")).not.toBeInTheDocument();
+  await button("Try again").click();
+  await expect.element(page.getByRole("textbox", { name: "First Name" })).toHaveValue("Mara");
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { readConfig } from "#app/config.ts";
+
+const served = { supabaseUrl: "http://localhost:5000", publishableKey: "k", mailboxUrl: "/mailbox", authFlow: "implicit" };
+const answering =
+  (body: string, status = 200) =>
+  async () =>
+    new Response(body, { status });
+const refuseToFetch = () => Promise.reject(new Error("Nothing is to be fetched."));
+
+test("§7 the hosted server that the build names wins, with PKCE and without a mailbox", async () => {
+  const environment = { VITE_SUPABASE_URL: "https://host.example", VITE_SUPABASE_PUBLISHABLE_KEY: "pk" };
+  expect(await readConfig(environment, refuseToFetch)).toEqual({
+    supabaseUrl: "https://host.example",
+    publishableKey: "pk",
+    mailboxUrl: null,
+    authFlow: "pkce",
+  });
+});
+
+test("§7 otherwise the server of the page tells", async () => {
+  expect(await readConfig({ VITE_SUPABASE_URL: "" }, answering(JSON.stringify(served)))).toEqual(served);
+});
+
+test.each([
+  ["an error", answering("no", 503), "The server did not tell its configuration (503)."],
+  ["a page", answering("<!doctype html>"), "The server's configuration cannot be read."],
+  [
+    "another shape",
+    answering(JSON.stringify({ ...served, supabaseUrl: "javascript:alert(1)" })),
+    "The server's configuration cannot be read.",
+  ],
+])("§7 %s instead of a configuration is said in words", async (_name, fetchConfig, sentence) => {
+  await expect(readConfig({}, fetchConfig)).rejects.toThrow(sentence);
+});

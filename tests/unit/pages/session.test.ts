@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { isMailLinkReturn } from "#pages/session/mail-link.ts";
+import { returnPath } from "#pages/session/return-to.ts";
+
+describe("§8 a mail link's return is told from an ordinary address", () => {
+  test.each([
+    ["", "#access_token=a&refresh_token=b&type=signup", true],
+    ["", "#error=access_denied&error_code=otp_expired", true],
+    ["?code=abc", "", true],
+    ["?error_description=gone", "", true],
+    ["", "#roadmap", false],
+    ["?utm_source=mail", "", false],
+    ["", "", false],
+  ])("§8 query %j with hash %j", (search, hash, isLink) => {
+    expect(isMailLinkReturn({ search, hash })).toBe(isLink);
+  });
+});
+
+describe("§2 after signing in the way leads back within this site only", () => {
+  test.each([
+    [{ returnTo: "/editor?project=7" }, "/editor?project=7"],
+    [{ returnTo: "//evil.example" }, "/editor"],
+    [{ returnTo: "/\\evil.example" }, "/editor"],
+    [{ returnTo: "https://evil.example" }, "/editor"],
+    [{ returnTo: 7 }, "/editor"],
+    [null, "/editor"],
+    [undefined, "/editor"],
+  ])("§2 state %j", (state, path) => {
+    expect(returnPath(state)).toBe(path);
+  });
+});
