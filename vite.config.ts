@@ -24,8 +24,8 @@ export default defineConfig({
   root,
   publicDir: "src/app/public",
   plugins: [react()],
-  // Found by workers only once they run, which would reload the page: named here.
-  optimizeDeps: { include: ["mediabunny", "@alexanderolsen/libsamplerate-js"] },
+  // Found only once workers run or an export starts, which would reload the page: named here.
+  optimizeDeps: { include: ["mediabunny", "@alexanderolsen/libsamplerate-js", "@ffmpeg/ffmpeg"] },
   worker: { format: "es" },
   build: { outDir: "dist/app", emptyOutDir: true, target: "es2023", sourcemap: true },
   test: {
