@@ -21,6 +21,7 @@ export function encodeArguments(rate: number): readonly string[] {
 /**
  * Picture copied packet by packet with its own time stamps, sound beside it. `-copyts` keeps a picture that starts later
  * than 0 where it is; `movieTimescale` is the clock that edit lists count in, one that hits the picture's time stamps.
+ * `0:V:0`: the first picture that is no cover image.
  * @param shift seconds to move the picture by; 0 but for files whose time stamps FFmpeg reads otherwise than browsers do
  */
 export function muxArguments(input: {
@@ -42,7 +43,7 @@ export function muxArguments(input: {
     "-i",
     SOUND_FILE,
     "-map",
-    "0:v:0",
+    "0:V:0",
     "-map",
     "1:a:0",
     "-c",

@@ -17,7 +17,7 @@ test("§9 sound is encoded as AAC 192k, 48 kHz, stereo; the picture is copied; e
   expect(encode).toContain("-c:a aac -b:a 192k -ar 48000 -ac 2");
   const mux = muxArguments({ demuxer: "mov", movieTimescale: 192_000, shift: 0 }).join(" ");
   expect(mux).toContain("-f mov -i /in/picture");
-  expect(mux).toContain("-map 0:v:0 -map 1:a:0 -c copy");
+  expect(mux).toContain("-map 0:V:0 -map 1:a:0 -c copy");
   expect(mux).toContain("+faststart");
   expect(mux).not.toContain("-shortest");
 });
