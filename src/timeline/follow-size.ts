@@ -4,14 +4,14 @@ import type { CanvasSize, TimelineScene } from "./scene/timeline-scene.ts";
 import { shownOf } from "./shown-clips.ts";
 
 /** Keeps canvas and viewport as large as the element, in whole device pixels, also when the pixel ratio changes. Returns how to stop. */
-export function followSize(element: HTMLElement, scene: TimelineScene, host: TimelineHost): () => void {
+export function followSize(element: HTMLElement, scene: TimelineScene | undefined, host: TimelineHost): () => void {
   const observer = new ResizeObserver((entries) => {
     const entry = entries.at(-1);
     if (!entry) return;
     const { width, height } = entry.contentRect;
     const view = host.getView();
     host.actions.setViewport(withinContent({ ...view.viewport, widthPx: width, heightPx: height }, shownOf(view)));
-    scene.resize(deviceSizeOf(entry));
+    scene?.resize(deviceSizeOf(entry));
   });
   try {
     observer.observe(element, { box: "device-pixel-content-box" });

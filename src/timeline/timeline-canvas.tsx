@@ -15,6 +15,7 @@ import type { TimelineScene } from "./scene/timeline-scene.ts";
 import { followSize } from "./follow-size.ts";
 import styles from "./timeline-canvas.module.css";
 import { useHostValue } from "./use-host-value.ts";
+import { hasWebGl2 } from "./webgl-support.ts";
 
 /** What the owner of a mounted timeline may ask of it. */
 export type TimelineHandle = {
@@ -37,6 +38,7 @@ export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
   const live = useRef<HTMLParagraphElement>(null);
   const [scene, setScene] = useState<TimelineScene | undefined>(undefined);
   const [place, setPlace] = useState<GridPlace>({ row: VIDEO_ROW, clipId: undefined });
+  const [canDraw] = useState(hasWebGl2);
   const isEmpty = useHostValue(host, (view) => view.index.clipCount === 0);
 
   // Read by screen readers when it changes; written past React, because it is said once and not kept.
@@ -46,7 +48,10 @@ export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
   const markFocus = useCallback((focus: FocusMark | undefined) => scene?.setMarks({ focus }), [scene]);
 
   useImperativeHandle(ref, () => ({ stats: () => scene?.stats(), drawNow: () => scene?.drawNow() }), [scene]);
-  useLayoutEffect(() => (stage.current && scene ? followSize(stage.current, scene, host) : undefined), [scene, host]);
+  useLayoutEffect(
+    () => (stage.current && (scene || !canDraw) ? followSize(stage.current, scene, host) : undefined),
+    [scene, canDraw, host],
+  );
   useLayoutEffect(
     () => (stage.current && scene ? listenToHands({ host, scene, element: stage.current, onPlace: setPlace, announce }) : undefined),
     [host, scene, announce],
@@ -57,8 +62,9 @@ export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
       <div className={styles["columns"]}>
         <LaneHeaders host={host} />
         <div ref={stage} className={styles["stage"]}>
-          <PixiLayer host={host} tokens={root} onScene={setScene} />
-          {isEmpty && <p className={styles["hint"]}>{messages.timelineEmpty}</p>}
+          {canDraw && <PixiLayer host={host} tokens={root} onScene={setScene} />}
+          {!canDraw && <p className={styles["hint"]}>{messages.timelineNeedsWebGl}</p>}
+          {canDraw && isEmpty && <p className={styles["hint"]}>{messages.timelineEmpty}</p>}
           <PlayheadSlider host={host} onFocusMark={markFocus} />
           <TimelineGrid host={host} ariaLabel={ariaLabel} place={place} onPlace={setPlace} onFocusMark={markFocus} announce={announce} />
           <p ref={live} className={styles["hidden"]} aria-live="polite" />

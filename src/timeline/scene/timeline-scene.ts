@@ -72,6 +72,7 @@ export class TimelineScene {
       }),
     );
     this.#listen(document.fonts, "loadingdone", () => this.#onFontsLoaded());
+    this.#listen(matchMedia("(prefers-color-scheme: light)"), "change", () => this.#readTokens());
     this.#listen(app.canvas, "webglcontextlost", () => this.#loop.forgetFence());
     this.#listen(app.canvas, "webglcontextrestored", () => this.invalidate());
   }
@@ -101,13 +102,6 @@ export class TimelineScene {
 
   invalidate(dirt: Dirt = "all"): void {
     this.#loop.invalidate(dirt);
-  }
-
-  /** The theme changed. */
-  readTokens(): void {
-    this.#palette = readPalette(this.#element);
-    this.#glyphs.reset();
-    this.invalidate();
   }
 
   drawNow(): void {
@@ -165,6 +159,12 @@ export class TimelineScene {
       this.#glyphs.end();
       if (generation === this.#glyphs.generation) return;
     }
+  }
+
+  #readTokens(): void {
+    this.#palette = readPalette(this.#element);
+    this.#glyphs.reset();
+    this.invalidate();
   }
 
   #onFontsLoaded(): void {

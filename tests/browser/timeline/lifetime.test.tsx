@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import { aSong, createPcmPeaks } from "#tests/support/timeline/pcm-peaks.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
@@ -101,4 +101,19 @@ test("a page that forbids eval can draw the timeline: no code is made from strin
   globalThis.Function = original;
   mounted.unmount();
   expect(made).toEqual([]);
+});
+
+test("without WebGL the timeline says so, and its clips can still be reached", async () => {
+  const noContext = vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+  const element = document.createElement("div");
+  element.style.cssText = "width: 800px; height: 300px";
+  document.body.append(element);
+  const root = createRoot(element);
+  root.render(<TimelineCanvas host={aHost()} ariaLabel="Timeline" />);
+  await until(() => element.textContent.includes("WebGL 2 is switched off or missing"));
+  expect(element.querySelector("td[aria-label^='Main theme']")).not.toBeNull();
+  expect(element.querySelector("canvas")).toBeNull();
+  noContext.mockRestore();
+  root.unmount();
+  element.remove();
 });

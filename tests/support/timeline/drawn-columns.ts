@@ -26,7 +26,12 @@ function rowsOf(value: number, halfHeight: number): number {
  * Compares the pixels of a clip's waveform with the samples themselves, at one device pixel per CSS pixel. The clip has no fades, is not
  * selected, carries no time over its waveform and is not covered; the playhead is elsewhere.
  */
-export function compareDrawnColumns(image: ImageData, clip: Clip, pcm: Pcm, viewport: Viewport): { readonly looked: number; readonly wrong: number } {
+export function compareDrawnColumns(
+  image: ImageData,
+  clip: Clip,
+  pcm: Pcm,
+  viewport: Viewport,
+): { readonly looked: number; readonly wrong: number } {
   const laneTop = laneTopPx(clip.laneIndex, viewport);
   const top = laneTop + CLIP_INSET_PX + CLIP_HEADER_PX;
   const bottom = laneTop + LANE_HEIGHT_PX - CLIP_INSET_PX;

@@ -5,7 +5,7 @@ type InputSession = { send(method: string, params: Readonly<Record<string, unkno
 
 export type Held = { readonly alt?: boolean; readonly control?: boolean; readonly shift?: boolean };
 
-const session = (): InputSession => cdp() as InputSession;
+const session = (): InputSession => cdp();
 
 /** Where the page under test lies in the window: tests run in a frame. */
 function toWindow(x: number, y: number): { readonly x: number; readonly y: number } {
