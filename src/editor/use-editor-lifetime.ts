@@ -12,6 +12,7 @@ export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | nu
     if (!element) return undefined;
     const stopGestures = unlockOnGesture(element, editor.engine, editor.store);
     const stopKeys = listenForShortcuts(element, editor.actions);
+    const stopFiles = keepFilesFromOpening(element);
     const onOnline = () => editor.retrySaving();
     const onLeave = (event: BeforeUnloadEvent) => {
       if (editor.wouldLoseWork()) event.preventDefault();
@@ -25,9 +26,25 @@ export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | nu
       window.removeEventListener("beforeunload", onLeave);
       window.removeEventListener("online", onOnline);
       stopAccount();
+      stopFiles();
       stopKeys();
       stopGestures();
     };
   }, [editor]);
   return root;
+}
+
+/** A file dropped beside its place would replace the page, and the work with it. Those who take files say so after this. */
+function keepFilesFromOpening(element: HTMLElement): () => void {
+  const refuse = (event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "none";
+  };
+  element.addEventListener("dragover", refuse);
+  element.addEventListener("drop", refuse);
+  return () => {
+    element.removeEventListener("dragover", refuse);
+    element.removeEventListener("drop", refuse);
+  };
 }

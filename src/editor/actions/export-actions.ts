@@ -37,7 +37,7 @@ export function createExportActions(
         engine.pause();
         const { document, picture } = store.getState();
         show({ status: "running", progress: undefined });
-        run = exporter.start(document.timeline, { pictureHasSound: picture.hasSound });
+        run = exporter.start(document.timeline, { pictureHasSound: picture.sound === "present" });
         run.onProgress((progress) => show({ status: "running", progress }));
         const result = await run.result;
         run = undefined;

@@ -39,7 +39,7 @@ export function ExportDialog() {
 
 function Summary() {
   const timeline = useEditorState((state) => state.document.timeline);
-  const hasSound = useEditorState((state) => state.picture.hasSound);
+  const hasSound = useEditorState((state) => state.picture.sound === "present");
   const check = checkExportable(exportCheckInput(timeline, { pictureHasSound: hasSound, engineAvailable: true }));
   return (
     <>

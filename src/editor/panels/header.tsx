@@ -33,11 +33,20 @@ export function Header({ isLibraryShown, onToggleLibrary }: HeaderProps) {
           <Button variant="primary" size="small" onPress={() => actions.openDialog({ kind: "export" })}>
             <Share size={14} aria-hidden />
             Export
+            <ExportShare />
           </Button>
         )}
       </div>
     </header>
   );
+}
+
+/** An export goes on while its window is closed: how far it is. */
+function ExportShare() {
+  const percentage = useEditorState(({ exporting }) =>
+    exporting.status === "running" ? Math.round((exporting.progress?.ratio ?? 0) * 100) : undefined,
+  );
+  return percentage !== undefined && <span className={styles["share"]}>{percentage}%</span>;
 }
 
 function LoopToggle() {

@@ -13,7 +13,7 @@ import { UploadRows } from "./upload-rows.tsx";
 type Filter = "all" | "audio" | "video";
 
 /** Section 2, "Project Files": the user's files, to hear, to lay onto the timeline, to delete. Files may be dropped anywhere on it. */
-export function LibraryPanel() {
+export function LibraryPanel({ isTitleHidden }: { readonly isTitleHidden: boolean }) {
   const { actions } = useEditor();
   const [filter, setFilter] = useState<Filter>("all");
   const items = useEditorState((state) => state.library.items);
@@ -29,7 +29,7 @@ export function LibraryPanel() {
       className={styles["panel"] ?? ""}
     >
       <div className={styles["head"]}>
-        <h2 className={styles["title"]}>Project Files</h2>
+        {!isTitleHidden && <h2 className={styles["title"]}>Project Files</h2>}
         <ImportButton />
       </div>
       <UploadRows />

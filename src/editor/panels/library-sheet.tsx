@@ -7,8 +7,8 @@ type LibrarySheetProps = { readonly isOpen: boolean; readonly onOpenChange: (isO
 /** On a narrow screen the library comes over the picture and goes again. */
 export function LibrarySheet({ isOpen, onOpenChange }: LibrarySheetProps) {
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Library" size="medium" className={styles["sheet"] ?? ""}>
-      <LibrarySidebar />
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Project Files" size="medium" className={styles["sheet"] ?? ""}>
+      <LibrarySidebar isTitleHidden />
     </Dialog>
   );
 }

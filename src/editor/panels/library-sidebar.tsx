@@ -4,11 +4,11 @@ import { LibraryPanel } from "./library-panel.tsx";
 import styles from "./library-sidebar.module.css";
 
 /** The library, and who is signed in, at the bottom. */
-export function LibrarySidebar() {
+export function LibrarySidebar({ isTitleHidden = false }: { readonly isTitleHidden?: boolean }) {
   const { backend, user, actions } = useEditor();
   return (
     <aside aria-label="Project Files" className={styles["sidebar"]}>
-      <LibraryPanel />
+      <LibraryPanel isTitleHidden={isTitleHidden} />
       <AccountSection backend={backend} user={user} beforeSignOut={actions.beforeSignOut} />
     </aside>
   );

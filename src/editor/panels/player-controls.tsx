@@ -38,7 +38,8 @@ export function PlayerControls() {
 
 function VideoSound() {
   const { actions } = useEditor();
-  const hasSound = useEditorState((state) => state.picture.hasSound);
+  const sound = useEditorState((state) => state.picture.sound);
+  const hasSound = sound === "present";
   const committed = useEditorState((state) => state.document.timeline.settings.videoSound);
   const dragged = useEditorState((state) => {
     const change = state.preview?.changes.find((one) => one.kind === "setSettings");
@@ -48,7 +49,7 @@ function VideoSound() {
   const volume = muted ? 0 : Math.min(1, gain);
   return (
     <div className={styles["sound"]}>
-      <span className={styles["soundLabel"]}>{hasSound ? "Video sound" : "No sound in this video"}</span>
+      <span className={styles["soundLabel"]}>{sound === "none" ? "No sound in this video" : "Video sound"}</span>
       <IconButton
         label={volume === 0 ? "Unmute video sound" : "Mute video sound"}
         placement="top"

@@ -21,7 +21,7 @@ export function bindEngine(parts: EditorParts): EngineBinding {
   const plan = (state: EditorState) => {
     const { timeline } = state.document;
     const heard = { ...timeline, settings: draggedSettings(state) ?? timeline.settings };
-    engine.setPlan(playbackPlan(heard, engine.rate, state.picture.hasSound));
+    engine.setPlan(playbackPlan(heard, engine.rate, state.picture.sound === "present"));
   };
   const start = store.getState();
   engine.setMaster(start.transport.volume, false);
@@ -32,7 +32,7 @@ export function bindEngine(parts: EditorParts): EngineBinding {
   const stopFollowing = store.subscribe((state, before) => {
     const { timeline } = state.document;
     const isEdited = timeline !== before.document.timeline;
-    const isHeardOtherwise = state.picture.hasSound !== before.picture.hasSound || draggedSettings(state) !== draggedSettings(before);
+    const isHeardOtherwise = state.picture.sound !== before.picture.sound || draggedSettings(state) !== draggedSettings(before);
     if (isEdited || isHeardOtherwise) plan(state);
     if (isEdited && timeline.pages !== before.document.timeline.pages) sources.follow(timeline);
   });

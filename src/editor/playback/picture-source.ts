@@ -51,7 +51,7 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
     openedSound = wanted;
     const opened = await engine.openSource(wanted, { url: () => readableUrl(wanted) });
     // A picture without sound, or with one that cannot be decoded, plays silently: there is no lane to hear then.
-    if (path === wanted && !isDisposed) show({ hasSound: opened.ok });
+    if (path === wanted && !isDisposed) show({ sound: opened.ok ? "present" : opened.reason === "network" ? "unknown" : "none" });
   };
 
   const closeSound = () => {
@@ -68,11 +68,9 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
       show({ ...NO_PICTURE, upload: store.getState().picture.upload });
       return;
     }
-    show({ src: undefined, hasSound: false });
+    show({ src: undefined, sound: "unknown" });
     void load(wanted);
-    openSound(wanted).catch((error: unknown) => {
-      if (path === wanted && !isDisposed) fail(error instanceof Error ? error.message : String(error));
-    });
+    void openSound(wanted);
   };
 
   const stop = store.subscribe((state) => follow(state.document.timeline.picture?.url));
@@ -95,7 +93,11 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
     },
     retry: () => {
       hasRenewed = false;
-      if (path !== undefined) void load(path);
+      if (path === undefined) return;
+      void load(path);
+      if (store.getState().picture.sound !== "unknown") return;
+      closeSound();
+      void openSound(path);
     },
     dispose: () => {
       isDisposed = true;

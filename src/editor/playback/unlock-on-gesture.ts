@@ -11,7 +11,7 @@ const GESTURES = ["click", "touchend", "keydown", "mousedown", "dragstart"] as c
  * Shows the sentence when the browser refuses, takes it back when a later gesture succeeds.
  * @param target where gestures count: the editor's root
  */
-export function unlockOnGesture(target: EventTarget, engine: Engine, store: EditorStore): () => void {
+export function unlockOnGesture(target: EventTarget, engine: Pick<Engine, "unlock">, store: EditorStore): () => void {
   let isTrying = false;
   const unlock = async () => {
     if (isTrying) return;

@@ -6,8 +6,8 @@ export type PictureState = {
   readonly src: string | undefined;
   readonly status: "none" | "loading" | "ready" | "failed";
   readonly orientation: OrientationClass;
-  /** False while it is unknown. */
-  readonly hasSound: boolean;
+  /** The picture's own: "unknown" until its file has been read, or where it could not be read. */
+  readonly sound: "unknown" | "present" | "none";
   readonly upload: PictureUpload;
 };
 
@@ -20,6 +20,6 @@ export const NO_PICTURE: PictureState = {
   src: undefined,
   status: "none",
   orientation: "landscape",
-  hasSound: false,
+  sound: "unknown",
   upload: { status: "idle" },
 };

@@ -112,9 +112,9 @@ describe("§2 the editor page", () => {
     await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
     expect(page.getByRole("heading", { name: "Project Files" }).elements()).toEqual([]);
     await page.getByRole("button", { name: "Show project files" }).click();
-    await expect
-      .element(page.getByRole("dialog"))
-      .toContainElement(page.getByRole("heading", { name: "Project Files" }).element() as HTMLElement);
+    const sheet = page.getByRole("dialog", { name: "Project Files" });
+    await expect.element(sheet.getByRole("button", { name: "Import" })).toBeVisible();
+    await expectNoAxeFindings(sheet.element());
     await userEvent.keyboard("{Escape}");
     await expectNoAxeFindings(root);
   });

@@ -39,7 +39,7 @@ export function toneFile(fileName: string, seconds = 2): File {
   const rate = 8000;
   const count = Math.round(seconds * rate);
   const bytes = new DataView(new ArrayBuffer(44 + count * 2));
-  const text = (at: number, word: string) => [...word].forEach((letter, index) => bytes.setUint8(at + index, letter.charCodeAt(0)));
+  const text = (at: number, word: string) => new TextEncoder().encode(word).forEach((byte, index) => bytes.setUint8(at + index, byte));
   text(0, "RIFF");
   bytes.setUint32(4, 36 + count * 2, true);
   text(8, "WAVEfmt ");

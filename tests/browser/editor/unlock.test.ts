@@ -1,0 +1,55 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { UnlockResult } from "#engine/types.ts";
+import { unlockOnGesture } from "#editor/playback/unlock-on-gesture.ts";
+import { createEditorStore } from "#editor/store/store.ts";
+
+/** A place for gestures, and a browser that lets sound start or not. */
+function aPlace() {
+  const target = new EventTarget();
+  const store = createEditorStore();
+  let answer: UnlockResult = { ok: false, reason: "blocked" };
+  let asked = 0;
+  const unlock = () => {
+    asked += 1;
+    return Promise.resolve(answer);
+  };
+  onTestFinished(unlockOnGesture(target, { unlock }, store));
+  return {
+    asked: () => asked,
+    allow: () => {
+      answer = { ok: true };
+    },
+    gesture: async (event: Event) => {
+      target.dispatchEvent(event);
+      await new Promise((resolve) => setTimeout(resolve));
+      return store.getState().playbackError;
+    },
+  };
+}
+
+describe("§2 the first user click, touch, key press, mouse press or drag starts the audio engine", () => {
+  for (const type of ["click", "touchend", "mousedown", "dragstart"]) {
+    test(`a ${type} does`, async () => {
+      const place = aPlace();
+      place.allow();
+      expect(await place.gesture(new Event(type))).toBeUndefined();
+      expect(place.asked()).toBe(1);
+    });
+  }
+
+  test("a key press does; Escape and lone modifiers are no gestures to a browser", async () => {
+    const place = aPlace();
+    place.allow();
+    for (const key of ["Escape", "Shift", "Control"]) await place.gesture(new KeyboardEvent("keydown", { key }));
+    expect(place.asked()).toBe(0);
+    await place.gesture(new KeyboardEvent("keydown", { key: "a" }));
+    expect(place.asked()).toBe(1);
+  });
+
+  test("§4 a failure shows 'Audio playback requires user interaction. Please click or tap again.', a later gesture takes it back", async () => {
+    const place = aPlace();
+    expect(await place.gesture(new Event("click"))).toBe("Audio playback requires user interaction. Please click or tap again.");
+    place.allow();
+    expect(await place.gesture(new Event("click"))).toBeUndefined();
+  });
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { User } from "#backend/backend.ts";
+import { createKeeper } from "#editor/document/keeper.ts";
+import type { Keeper } from "#editor/document/keeper.ts";
+import { createMemoryJournal } from "#editor/journal/journal.ts";
+import type { Journal } from "#editor/journal/journal.ts";
+import { refusalMessage } from "#editor/save-queue/refusal-message.ts";
+import { browserTimers } from "#editor/save-queue/timers.ts";
+import { moveClip, removeClip, splitClip } from "#model/edits.ts";
+import type { Edit } from "#model/change.ts";
+import { allClips, clipById } from "#model/timeline.ts";
+import type { Timeline } from "#model/timeline.ts";
+import { aClip } from "#tests/support/builders.ts";
+import { openSignedInPage } from "#tests/support/client-backend.ts";
+import type { FakePage } from "#tests/support/client-backend.ts";
+import { startTestServer } from "#tests/support/server.ts";
+import type { TestServer } from "#tests/support/server.ts";
+import { unwrap } from "#tests/support/unwrap.ts";
+
+let server: TestServer;
+let page: FakePage & { user: User };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  page = await openSignedInPage(server, "editor@example.com");
+});
+afterAll(async () => {
+  page.backend.dispose();
+  await server.dispose();
+});
+
+const newId = () => crypto.randomUUID();
+
+/** A keeper of a new project on the real server, and what that has stored. */
+async function aKeptProject(journal: Journal = createMemoryJournal()) {
+  const { backend, user } = page;
+  const project = unwrap(await backend.projects.create({ name: "Reel", picture: undefined }));
+  const refusals: string[] = [];
+  const keeper: Keeper = await createKeeper({
+    project,
+    operations: backend.operations,
+    journal,
+    newId,
+    timers: browserTimers,
+    onDocument: () => undefined,
+    onStatus: () => undefined,
+    onRefused: (operation, error) => refusals.push(refusalMessage(operation.kind, error.message)),
+  });
+  onTestFinished(() => keeper.dispose());
+  const commit = (edit: (timeline: Timeline) => Edit | undefined) => {
+    const made = edit(keeper.document().timeline);
+    if (made) keeper.commit(made);
+  };
+  const clip = aClip({ id: newId(), url: `${user.id}/music-tracks/${newId()}.wav` });
+  const stored = async () => unwrap(await backend.projects.load(project.id));
+  return { keeper, commit, clip, refusals, stored, add: () => commit(() => ({ kind: "addClip", changes: [{ kind: "putClip", clip }] })) };
+}
+
+const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
+
+describe("D17 saving to the real server", () => {
+  test("edits, undo and redo arrive in order: the rows are what the user sees", async () => {
+    const { keeper, commit, clip, stored, add } = await aKeptProject();
+    add();
+    commit((timeline) => moveClip(timeline, clip.id, 30, 2));
+    commit((timeline) => splitClip(timeline, clip.id, 33, [newId(), newId()]));
+    keeper.undo();
+    keeper.undo();
+    keeper.redo();
+    keeper.redo();
+    expect(await keeper.flush(20_000)).toBe(true);
+    const { clips, revision } = await stored();
+    expect(byId(clips)).toEqual(byId(allClips(keeper.document().timeline)));
+    expect(clips).toHaveLength(2);
+    expect(revision).toBe(7);
+    expect(keeper.document().revision).toBe(7);
+  });
+
+  test("§8 what the database refuses goes back to its last confirmed value, with the specification's sentence; edits of other clips stay", async () => {
+    const { keeper, commit, clip, refusals, stored, add } = await aKeptProject();
+    add();
+    const other = aClip({ id: newId(), url: clip.url, startTime: 40, endTime: 50 });
+    commit(() => ({ kind: "addClip", changes: [{ kind: "putClip", clip: other }] }));
+    expect(await keeper.flush(20_000)).toBe(true);
+    commit(() => ({ kind: "moveClip", changes: [{ kind: "putClip", clip: { ...clip, startTime: -5 } }] }));
+    commit((timeline) => removeClip(timeline, other.id));
+    expect(await keeper.flush(20_000)).toBe(true);
+    expect(refusals).toEqual([expect.stringMatching(/^Failed to save changes for track\. Please try again\. Error: .+/u)]);
+    expect(clipById(keeper.document().timeline, clip.id)).toEqual(clip);
+    expect((await stored()).clips).toEqual([clip]);
+  });
+
+  test("what the journal of an earlier visit holds is sent, and what was already applied is not applied twice", async () => {
+    const journal = createMemoryJournal();
+    const first = await aKeptProject(journal);
+    first.add();
+    expect(await first.keeper.flush(20_000)).toBe(true);
+    const before = await first.stored();
+    const sent = { opId: newId(), baseRev: 0, kind: "removeClip", changes: [{ kind: "removeClip", id: first.clip.id }] } as const;
+    unwrap(await page.backend.operations.apply(before.id, sent));
+    await journal.append(before.id, sent);
+    first.keeper.dispose();
+    const keeper = await createKeeper({
+      project: before,
+      operations: page.backend.operations,
+      journal,
+      newId,
+      timers: browserTimers,
+      onDocument: () => undefined,
+      onStatus: () => undefined,
+      onRefused: () => undefined,
+    });
+    onTestFinished(() => keeper.dispose());
+    expect(await keeper.flush(20_000)).toBe(true);
+    expect(await first.stored()).toMatchObject({ clips: [], revision: 2 });
+    expect(await journal.load(before.id)).toEqual([]);
+  });
+});
