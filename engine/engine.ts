@@ -223,10 +223,10 @@ class LiveEngine implements Engine {
   }
 
   #sendPlan(): void {
-    const compile = () => compilePlan(this.#plan, (sourceId) => this.#desk.slotOf(sourceId));
-    const forMixer = compile();
-    this.#send({ type: "setPlan", plan: forMixer }, planBuffers(forMixer));
-    this.#desk.setPlan(compile());
+    const plan = compilePlan(this.#plan, (sourceId) => this.#desk.slotOf(sourceId));
+    // A copy for the decode worker; the audio thread gets the arrays themselves.
+    this.#desk.setPlan(plan);
+    this.#send({ type: "setPlan", plan }, planBuffers(plan));
   }
 
   #aim(frame: number): void {

@@ -1,6 +1,5 @@
 /** The decode worker seen from the main thread: sources by id, their peaks, and the questions only this thread can answer. */
 import type { CompiledPlan } from "#worklets/mixer/plan.ts";
-import { planBuffers } from "#worklets/mixer/plan.ts";
 import { decodeWhole } from "./decode/decode-whole.ts";
 import { createPeaksStore, type FilledPeaks } from "./peaks/store.ts";
 import type { SourceFailure, SourceFailureKind, SourceInfo } from "./source-info.ts";
@@ -69,7 +68,7 @@ export class SourceDesk {
   }
 
   setPlan(plan: CompiledPlan): void {
-    this.#send({ type: "setPlan", plan }, planBuffers(plan));
+    this.#send({ type: "setPlan", plan });
   }
 
   aim(frame: number, loopStart: number, loopEnd: number): void {

@@ -68,39 +68,44 @@ function laneFactors(lanes: readonly MixLane[]): ReadonlyMap<string, { readonly 
   return new Map(lanes.map((lane, order) => [lane.id, { order, factor: lane.muted || (anySolo && !lane.solo) ? 0 : lane.gain }]));
 }
 
+type Audible = { readonly clip: MixClip; readonly order: number; readonly factor: number };
+
+/** The clips that can be heard, in mix order, with their lane's gain and their own multiplied. */
+function audibleClips(plan: MixPlan): readonly Audible[] {
+  const lanes = laneFactors(plan.lanes);
+  const audible: Audible[] = [];
+  for (const clip of plan.clips) {
+    const lane = lanes.get(clip.laneId);
+    if (lane === undefined || lane.factor <= 0 || clip.muted || clip.endFrame <= clip.startFrame) continue;
+    const factor = lane.factor * (clip.gainDb === 0 ? 1 : 10 ** (clip.gainDb / 20));
+    if (factor > 0) audible.push({ clip, order: lane.order, factor });
+  }
+  return audible.sort((a, b) => a.order - b.order || a.clip.startFrame - b.clip.startFrame);
+}
+
 /** Compiles a plan. `slotOf` gives the mixer's number of a source. */
 export function compilePlan(plan: MixPlan, slotOf: (sourceId: string) => number): CompiledPlan {
-  const lanes = laneFactors(plan.lanes);
-  const audible = plan.clips
-    .map((clip) => ({
-      clip,
-      order: lanes.get(clip.laneId)?.order ?? 0,
-      factor: (lanes.get(clip.laneId)?.factor ?? 0) * 10 ** (clip.gainDb / 20),
-    }))
-    .filter(({ clip, factor }) => !clip.muted && factor > 0 && clip.endFrame > clip.startFrame)
-    .sort((a, b) => a.order - b.order || a.clip.startFrame - b.clip.startFrame);
+  const audible = audibleClips(plan);
   const count = audible.length;
-  const column = (read: (clip: MixClip) => number) => Int32Array.from(audible, ({ clip }) => read(clip));
-  const start = column((clip) => clip.startFrame);
+  const column = () => new Int32Array(count);
+  const [start, end, offset, fadeIn, fadeOut, slot, byStart] = [column(), column(), column(), column(), column(), column(), column()];
   const gains = new Float64Array(4 * count);
-  audible.forEach(({ clip, factor }, index) =>
-    gains.set(
-      panMatrix(clip.pan).map((value) => value * factor),
-      4 * index,
-    ),
-  );
-  return {
-    count,
-    start,
-    end: column((clip) => clip.endFrame),
-    offset: column((clip) => clip.offsetFrames),
-    fadeIn: column((clip) => Math.max(0, clip.fadeInFrames)),
-    fadeOut: column((clip) => Math.max(0, clip.fadeOutFrames)),
-    slot: column((clip) => slotOf(clip.sourceId)),
-    gains,
-    byStart: Int32Array.from({ length: count }, (_, index) => index).sort((a, b) => (start[a] ?? 0) - (start[b] ?? 0)),
-    playableFrames: Math.max(0, plan.playableFrames),
-  };
+  for (const [index, { clip, factor }] of audible.entries()) {
+    start[index] = clip.startFrame;
+    end[index] = clip.endFrame;
+    offset[index] = clip.offsetFrames;
+    fadeIn[index] = Math.max(0, clip.fadeInFrames);
+    fadeOut[index] = Math.max(0, clip.fadeOutFrames);
+    slot[index] = slotOf(clip.sourceId);
+    byStart[index] = index;
+    const [leftToLeft, rightToLeft, leftToRight, rightToRight] = panMatrix(clip.pan);
+    gains[4 * index] = leftToLeft * factor;
+    gains[4 * index + 1] = rightToLeft * factor;
+    gains[4 * index + 2] = leftToRight * factor;
+    gains[4 * index + 3] = rightToRight * factor;
+  }
+  byStart.sort((a, b) => (start[a] ?? 0) - (start[b] ?? 0));
+  return { count, start, end, offset, fadeIn, fadeOut, slot, gains, byStart, playableFrames: Math.max(0, plan.playableFrames) };
 }
 
 /** A plan in which nothing sounds. */
