@@ -18,6 +18,7 @@ export function contextState(context: AudioContext): ContextState {
 /** Resumes the context by every gesture while it is not running (iframes and interruptions suspend it again). Returns the way to stop. */
 export function resumeOnGestures(context: AudioContext, target: EventTarget): () => void {
   const resume = () => {
+    // A refusal changes nothing: the state says so, and the next gesture tries again.
     if (context.state !== "running" && context.state !== "closed") context.resume().catch(() => undefined);
   };
   for (const gesture of GESTURES) target.addEventListener(gesture, resume, { capture: true, passive: true });
