@@ -1,7 +1,7 @@
 import { DEFAULT_FRAME_SECONDS } from "#model/limits.ts";
 import { messages } from "#model/messages.ts";
 import { clamp } from "#model/time.ts";
-import { playableLength } from "#model/timeline.ts";
+import { playableEnd } from "../store/playable-end.ts";
 import { reportPlaybackError } from "../store/notices.ts";
 import type { EditorParts } from "./parts.ts";
 
@@ -28,7 +28,7 @@ export function createTransportActions({ store, engine, playhead }: EditorParts)
 
   const seek = (seconds: number) => {
     if (!Number.isFinite(seconds)) return;
-    engine.seek(clamp(seconds, 0, playableLength(timeline())));
+    engine.seek(clamp(seconds, 0, playableEnd(store.getState())));
     playhead.moved();
   };
   const applyVolume = (volume: number) => {
@@ -48,7 +48,7 @@ export function createTransportActions({ store, engine, playhead }: EditorParts)
         reportPlaybackError(store, messages.soundNotReady);
         return;
       }
-      const end = playableLength(timeline());
+      const end = playableEnd(store.getState());
       if (end <= 0) return;
       // At the very end there is nothing left to play: from the start again.
       if (engine.position() >= end - 1 / engine.rate) engine.seek(0);
@@ -62,7 +62,7 @@ export function createTransportActions({ store, engine, playhead }: EditorParts)
       const target = count > 0 ? Math.floor(current) + count : Math.ceil(current) + count;
       seek(target * frame);
     },
-    goToEnd: () => seek(playableLength(timeline())),
+    goToEnd: () => seek(playableEnd(store.getState())),
     toggleLoop: () => {
       const isLooping = !store.getState().transport.isLooping;
       engine.setLoop({ enabled: isLooping });

@@ -1,5 +1,4 @@
 import { Keyboard, Maximize2, Pause, Play, Redo2, Scissors, Trash2, Undo2, Volume2, VolumeX, ZoomIn, ZoomOut } from "lucide-react";
-import { playableLength } from "#model/timeline.ts";
 import { zoomOf } from "#model/viewport.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -7,6 +6,7 @@ import { Slider } from "#ui/slider.tsx";
 import { chordText } from "../shortcuts/chord-text.ts";
 import type { ShortcutId } from "../shortcuts/shortcut.ts";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
+import { playableEnd } from "../store/playable-end.ts";
 import { TimeReadout } from "./time-readout.tsx";
 import styles from "./transport-bar.module.css";
 
@@ -26,7 +26,7 @@ export function TransportBar() {
 }
 
 function PlaybackTime() {
-  const total = useEditorState((state) => playableLength(state.document.timeline));
+  const total = useEditorState(playableEnd);
   return <TimeReadout label="Playback time" total={total} />;
 }
 

@@ -39,12 +39,9 @@ export type EditorState = {
   readonly readOnly: boolean;
 };
 
-export type Restoring =
-  | { readonly status: "loading" }
-  | { readonly status: "ready" }
-  | { readonly status: "failed"; readonly message: string };
+type Restoring = { readonly status: "loading" } | { readonly status: "ready" } | { readonly status: "failed"; readonly message: string };
 
-export type TransportState = {
+type TransportState = {
   readonly isPlaying: boolean;
   readonly isLooping: boolean;
   /** Master volume, 0 to 1; 0 while muted. */
