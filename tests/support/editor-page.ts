@@ -48,6 +48,12 @@ export function editorOf(page: Page) {
       const box = await boxOf(timeline);
       await page.mouse.click(box.x + seconds * 50, box.y + 10);
     },
+    /** Puts the playhead at an exact time, as a keyboard would. */
+    async seekTo(seconds: number): Promise<void> {
+      const playhead = page.getByRole("slider", { name: "Playhead" });
+      await playhead.fill(String(seconds));
+      await playhead.blur();
+    },
     async saved(): Promise<void> {
       await page.getByText("Saved", { exact: true }).first().waitFor();
     },

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { assert, property, string, uniqueArray } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nextZoomIn, nextZoomOut, pxToSeconds, secondsToPx, zoomAround, ZOOM_LADDER } from "#model/viewport.ts";
 import type { Viewport } from "#model/viewport.ts";
@@ -21,10 +21,10 @@ describe("§9 lengths", () => {
 });
 
 test("every clip put on a timeline is found by its id, whatever the id", () => {
-  fc.assert(
-    fc.property(
-      fc.uniqueArray(
-        fc.string({ minLength: 1 }).filter((id) => id !== "__proto__"),
+  assert(
+    property(
+      uniqueArray(
+        string({ minLength: 1 }).filter((id) => id !== "__proto__"),
         { maxLength: 60 },
       ),
       (ids) => {
