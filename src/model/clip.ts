@@ -60,6 +60,3 @@ export function defaultLane(laneIndex: number): Lane {
 
 export const DEFAULT_VIDEO_SOUND: VideoSound = { gain: 1, muted: true };
 
-export function clipLength(clip: Pick<Clip, "startTime" | "endTime">): number {
-  return clip.endTime - clip.startTime;
-}
