@@ -6,7 +6,7 @@ export const RULER_HEIGHT_PX = 28;
 export const VIDEO_HEIGHT_PX = LANE_HEIGHT_PX;
 export const LANES_TOP_PX = RULER_HEIGHT_PX + VIDEO_HEIGHT_PX;
 /** Below the last lane: what is dropped there gets a new one. */
-export const NEW_LANE_HEIGHT_PX = 44;
+export const NEW_LANE_HEIGHT_PX = LANE_HEIGHT_PX;
 /** Space between a clip and its lane's edges. */
 export const CLIP_INSET_PX = 2;
 /** The strip on top of a clip that carries its name. */

@@ -35,7 +35,10 @@ export const PixiLayer = memo(function PixiLayer({ host, tokens, onScene }: Pixi
     (app: PixiApplication) => {
       // Pixi starts asynchronously: the component may be gone by now. @pixi/react destroys the application then.
       if (!isMounted.current || !tokens.current) return;
-      scene.current = new TimelineScene(app as PixiApplication<WebGLRenderer>, host, tokens.current);
+      const webGl = app as PixiApplication<WebGLRenderer>;
+      // Pixi's housekeeping would wake the page in every animation frame; what it cleans up, the scene owns itself.
+      webGl.renderer.scheduler.destroy();
+      scene.current = new TimelineScene(webGl, host, tokens.current);
       onScene(scene.current);
     },
     [host, tokens, onScene],

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { SIX_ZOOMS, compareDrawnColumns, isDifferent, pixelAt } from "#tests/support/timeline/drawn-columns.ts";
 import { createEnginePeaks } from "#tests/support/timeline/engine-peaks.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
@@ -89,8 +89,12 @@ test("nothing is drawn while nothing changes, and each change is drawn once", as
   };
   await animationFrames(10);
   const before = frames();
+  const asked = vi.spyOn(window, "requestAnimationFrame");
   await animationFrames(10);
   expect(frames()).toBe(before);
+  // Nobody but this test waits for animation frames.
+  expect(asked.mock.calls.length).toBe(10);
+  asked.mockRestore();
   for (let step = 0; step < 50; step++) testHost.set({ viewport: { ...testHost.getView().viewport, startSeconds: step / 10 } });
   await until(() => frames() > before);
   await animationFrames(10);

@@ -65,6 +65,20 @@ test("mounting and unmounting ten times leaves no canvas, no live context, and n
   expect(document.querySelectorAll("canvas").length).toBe(0);
 });
 
+test("two timelines on one page draw each their own", async () => {
+  const [first, second] = [aHost(), createTestHost(aTimeline([]), peaks)];
+  const one = await mountTimeline(first);
+  const alone = await hashOf(one.pixels());
+  const other = await mountTimeline(second);
+  expect(await hashOf(one.pixels())).toBe(alone);
+  expect(await hashOf(other.pixels())).not.toBe(alone);
+  second.set({ timeline: first.getView().timeline, index: first.getView().index });
+  expect(await hashOf(other.pixels())).toBe(alone);
+  one.unmount();
+  expect(await hashOf(other.pixels())).toBe(alone);
+  other.unmount();
+});
+
 test("a timeline that goes while Pixi is still starting leaves nothing behind", async () => {
   const host = aHost();
   const failures: unknown[] = [];
