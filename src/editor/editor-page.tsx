@@ -1,15 +1,16 @@
 import { useEffect, useState } from "react";
 import type { Backend, User } from "#backend/backend.ts";
 import { createEngine } from "#engine/engine.ts";
-import { Button } from "#ui/button.tsx";
 import { InstanceRoot } from "#ui/instance-root.tsx";
 import { createWriterLocks, noWriterLocks } from "./document/writer-locks.ts";
 import { createEditor } from "./editor.ts";
 import type { Editor } from "./editor.ts";
 import styles from "./editor-page.module.css";
 import { openJournal } from "./journal/indexed-db-journal.ts";
+import { CrashBoundary } from "./panels/crash-boundary.tsx";
 import { EditorLayout } from "./panels/editor-layout.tsx";
 import { EditorSkeleton } from "./panels/editor-skeleton.tsx";
+import { Failure } from "./panels/failure.tsx";
 import { browserTimers } from "./save-queue/timers.ts";
 import { EditorProvider, useEditor, useEditorState } from "./store/editor-context.tsx";
 import { useEditorLifetime } from "./use-editor-lifetime.ts";
@@ -18,28 +19,36 @@ export type EditorPageProps = { readonly backend: Backend; readonly user: User }
 
 /** The whole editor, in its own root: restores the last project, and leaves nothing behind when it goes. */
 export function EditorPage({ backend, user }: EditorPageProps) {
-  const editor = useOwnEditor(backend, user);
+  const opened = useOwnEditor(backend, user);
   return (
     <InstanceRoot className={styles["root"] ?? ""}>
-      {editor ? (
-        <EditorProvider editor={editor}>
-          <OpenEditor />
-        </EditorProvider>
-      ) : (
-        <EditorSkeleton />
-      )}
+      <CrashBoundary>
+        {opened.status === "opening" && <EditorSkeleton />}
+        {opened.status === "failed" && <Failure title="The editor cannot start in this browser" message={opened.message} />}
+        {opened.status === "open" && (
+          <EditorProvider editor={opened.editor}>
+            <OpenEditor />
+          </EditorProvider>
+        )}
+      </CrashBoundary>
     </InstanceRoot>
   );
 }
 
+type Opened =
+  | { readonly status: "opening" }
+  | { readonly status: "open"; readonly editor: Editor }
+  | { readonly status: "failed"; readonly message: string };
+
 /** One editor for as long as the component is there, for this user. */
-function useOwnEditor(backend: Backend, user: User): Editor | undefined {
-  const [editor, setEditor] = useState<Editor | undefined>(undefined);
+function useOwnEditor(backend: Backend, user: User): Opened {
+  const [opened, setOpened] = useState<Opened>({ status: "opening" });
   const { id, email } = user;
   useEffect(() => {
     let isGone = false;
     let own: Editor | undefined;
-    void openJournal(id).then((journal) => {
+    const open = async () => {
+      const journal = await openJournal(id);
       if (isGone) {
         journal.close();
         return;
@@ -53,16 +62,19 @@ function useOwnEditor(backend: Backend, user: User): Editor | undefined {
         newId: () => crypto.randomUUID(),
         timers: browserTimers,
       });
-      setEditor(own);
-      void own.start();
+      setOpened({ status: "open", editor: own });
+      await own.start();
+    };
+    open().catch((error: unknown) => {
+      if (!isGone) setOpened({ status: "failed", message: error instanceof Error ? error.message : String(error) });
     });
     return () => {
       isGone = true;
       own?.dispose();
-      setEditor(undefined);
+      setOpened({ status: "opening" });
     };
   }, [backend, id, email]);
-  return editor;
+  return opened;
 }
 
 function OpenEditor() {
@@ -74,13 +86,7 @@ function OpenEditor() {
       {restoring.status === "ready" && <EditorLayout />}
       {restoring.status === "loading" && <EditorSkeleton />}
       {restoring.status === "failed" && (
-        <div role="alert" className={styles["failed"]}>
-          <h1>Your project could not be loaded</h1>
-          <p dir="auto">{restoring.message}</p>
-          <Button variant="primary" onPress={() => void editor.start()}>
-            Try again
-          </Button>
-        </div>
+        <Failure title="Your project could not be loaded" message={restoring.message} onRetry={() => void editor.start()} />
       )}
     </div>
   );

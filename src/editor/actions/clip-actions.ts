@@ -43,6 +43,7 @@ export function createClipActions({ store, engine, keeper, newId }: EditorParts)
     if (edit && !store.getState().readOnly) keeper()?.commit(edit);
   };
   const add = (item: LibraryItem, startTime: number, laneIndex: number | undefined) => {
+    if (store.getState().readOnly) return;
     if (item.path.trim() === "") {
       notify(store, "error", messages.invalidAudioUrl);
       return;

@@ -48,11 +48,7 @@ export function createTransportActions({ store, engine, playhead }: EditorParts)
         reportPlaybackError(store, messages.soundNotReady);
         return;
       }
-      const end = playableEnd(store.getState());
-      if (end <= 0) return;
-      // At the very end there is nothing left to play: from the start again.
-      if (engine.position() >= end - 1 / engine.rate) engine.seek(0);
-      engine.play();
+      if (playableEnd(store.getState()) > 0) engine.play();
     },
     pause: () => engine.pause(),
     seek,

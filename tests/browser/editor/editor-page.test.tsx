@@ -93,6 +93,16 @@ describe("§2 the editor page", () => {
     await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
   });
 
+  test("a browser without Web Audio is told so, instead of an empty page", async () => {
+    const { AudioContext: original } = globalThis;
+    Reflect.deleteProperty(globalThis, "AudioContext");
+    onTestFinished(() => {
+      globalThis.AudioContext = original;
+    });
+    mountEditor(aBackend());
+    await expect.element(page.getByRole("alert")).toHaveTextContent("The editor cannot start in this browser");
+  });
+
   test("D26 the last project is restored with its clips", async () => {
     const backend = aBackend();
     await aProject(backend, [toneFile("deep-blue 2.wav")]);

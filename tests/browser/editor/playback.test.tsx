@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory.ts";
 import { preferColorScheme } from "#tests/support/look.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
-import { addToLibrary, aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "./mount.tsx";
+import { addToLibrary, aProject, chooseVideo, mediaFile, mountEditor, shownClips, toneFile } from "./mount.tsx";
 
 beforeEach(() => preferColorScheme("dark"));
 
@@ -64,6 +64,24 @@ describe("§4 playback", () => {
     await expect.poll(saved).toEqual({ gain: 0.99, muted: false });
     await button("Undo").click();
     await expect.poll(saved).toEqual({ gain: 1, muted: false });
+  });
+});
+
+describe("D19 delete on the video bar", () => {
+  test("clears the project's video, leaves the clips, and can be undone", async () => {
+    const { backend, root } = await editorWithPicture();
+    await page.getByRole("button", { name: "Add Bed to timeline" }).click();
+    await expect.poll(shownClips).toEqual(["Bed"]);
+    await page
+      .getByRole("gridcell", { name: /^Video|^Reel/u })
+      .first()
+      .click({ force: true });
+    await button("Delete").click();
+    await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
+    await expect.poll(async () => unwrap(await backend.projects.restoreLast())?.picture).toBeUndefined();
+    await expect.poll(shownClips).toEqual(["Bed"]);
+    await button("Undo").click();
+    await expect.poll(() => root.querySelector("video")?.readyState ?? 0).toBeGreaterThanOrEqual(2);
   });
 });
 

@@ -1,0 +1,30 @@
+import { Component } from "react";
+import type { ErrorInfo, ReactNode } from "react";
+import { Failure } from "./failure.tsx";
+
+type CrashBoundaryProps = { readonly children: ReactNode };
+type CrashBoundaryState = { readonly error: Error | undefined };
+
+/** Our own mistakes end here: the user reads that edits are safe and can begin anew; the cause goes to the page's error report. */
+export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
+  override state: CrashBoundaryState = { error: undefined };
+
+  static getDerivedStateFromError(error: Error): CrashBoundaryState {
+    return { error };
+  }
+
+  override componentDidCatch(error: Error, _info: ErrorInfo): void {
+    globalThis.reportError(error);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.error) return this.props.children;
+    return (
+      <Failure
+        title="The editor stopped working"
+        message={`Your changes are kept. ${this.state.error.message}`}
+        onRetry={() => this.setState({ error: undefined })}
+      />
+    );
+  }
+}
