@@ -96,6 +96,7 @@ export const messages = {
   // Sound
   soundNeedsGesture: "Audio playback requires user interaction. Please click or tap again.",
   soundNotReady: "Audio engine not ready. Please click anywhere on the page and try again.",
+  soundTakenAway: "The browser has taken the sound away, so playback stopped. Click anywhere to get it back.",
   audioLoadFailed: (name: string, url: string, reason: string) => `Could not load "${name}" (${url}): ${reason}`,
 
   // Export

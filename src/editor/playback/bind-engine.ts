@@ -36,10 +36,16 @@ export function bindEngine(parts: EditorParts): EngineBinding {
     if (isEdited || isHeardOtherwise) plan(state);
     if (isEdited && timeline.pages !== before.document.timeline.pages) sources.follow(timeline);
   });
-  const stopStates = engine.onState(() => {
-    const isPlaying = engine.state.transport === "playing";
-    if (store.getState().transport.isPlaying === isPlaying) return;
-    store.setState(({ transport }) => ({ transport: { ...transport, isPlaying } }));
+  let wasRunning = engine.state.context === "running";
+  const stopStates = engine.onState((state) => {
+    const isPlaying = state.transport === "playing";
+    if (store.getState().transport.isPlaying !== isPlaying) {
+      store.setState(({ transport }) => ({ transport: { ...transport, isPlaying } }));
+    }
+    // Before the first gesture the sound has not started, which is no trouble: it was never taken away.
+    const isRunning = state.context === "running";
+    if (wasRunning && !isRunning) reportPlaybackError(store, messages.soundTakenAway);
+    wasRunning = isRunning;
   });
   const stopErrors = engine.onLoadError(({ sourceId, failure }) => {
     const clip = allClips(store.getState().document.timeline).find((one) => one.url === sourceId);

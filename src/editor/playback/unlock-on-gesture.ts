@@ -6,6 +6,9 @@ import type { Engine } from "#engine/types.ts";
 /** Section 2: the first click, touch, key press, mouse press or drag starts the sound. */
 const GESTURES = ["click", "touchend", "keydown", "mousedown", "dragstart"] as const;
 
+/** What a gesture that starts the sound takes back. */
+const SOUND_SENTENCES: ReadonlySet<string> = new Set([messages.soundNeedsGesture, messages.soundNotReady, messages.soundTakenAway]);
+
 /**
  * Starts the sound on the user's first gesture, and again on any later one while the browser has suspended it (D10).
  * Shows the sentence when the browser refuses, takes it back when a later gesture succeeds.
@@ -23,7 +26,7 @@ export function unlockOnGesture(target: EventTarget, engine: Pick<Engine, "unloc
       return;
     }
     const shown = store.getState().playbackError;
-    if (shown === messages.soundNeedsGesture || shown === messages.soundNotReady) store.setState({ playbackError: undefined });
+    if (shown !== undefined && SOUND_SENTENCES.has(shown)) store.setState({ playbackError: undefined });
   };
   const onGesture = (event: Event) => {
     // Escape and lone modifiers are no gestures to a browser: asking then would only fail.

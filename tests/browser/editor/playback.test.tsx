@@ -27,6 +27,22 @@ async function editorWithPicture() {
   return { backend, root, unmount, video };
 }
 
+/** Every audio context that is opened from here on. */
+function openedContexts(): readonly AudioContext[] {
+  const contexts: AudioContext[] = [];
+  const Original = globalThis.AudioContext;
+  globalThis.AudioContext = class extends Original {
+    constructor(options?: AudioContextOptions) {
+      super(options);
+      contexts.push(this);
+    }
+  };
+  onTestFinished(() => {
+    globalThis.AudioContext = Original;
+  });
+  return contexts;
+}
+
 describe("§4 playback", () => {
   test("play moves the picture with the sound; pause holds both; a seek while paused shows the exact place", async () => {
     const { video } = await editorWithPicture();
@@ -85,6 +101,20 @@ describe("D19 delete on the video bar", () => {
   });
 });
 
+describe("sound never breaks", () => {
+  test("D10 when the browser takes the sound away, playback stops and says so; one click gets it back", async () => {
+    const contexts = openedContexts();
+    const { video } = await editorWithPicture();
+    await button("Play").click();
+    await expect.poll(() => video().currentTime).toBeGreaterThan(0.2);
+    await contexts[0]?.suspend();
+    await expect.element(button("Play")).toBeVisible();
+    await expect.element(page.getByRole("alert")).toHaveTextContent("The browser has taken the sound away, so playback stopped.");
+    await page.getByRole("heading", { name: "Layback" }).click();
+    await expect.poll(() => page.getByRole("alert").elements()).toEqual([]);
+  });
+});
+
 describe("§4 library video onto the timeline", () => {
   test("makes a project around its own copy, and loads it", async () => {
     const backend = createMemoryBackend();
@@ -114,17 +144,7 @@ describe("§5 export preconditions", () => {
 
 describe("teardown", () => {
   test("an editor that goes leaves no sound, no listener and no element behind", async () => {
-    const contexts: AudioContext[] = [];
-    const Original = globalThis.AudioContext;
-    globalThis.AudioContext = class extends Original {
-      constructor(options?: AudioContextOptions) {
-        super(options);
-        contexts.push(this);
-      }
-    };
-    onTestFinished(() => {
-      globalThis.AudioContext = Original;
-    });
+    const contexts = openedContexts();
     const { unmount, video } = await editorWithPicture();
     await button("Play").click();
     await expect.poll(() => video().currentTime).toBeGreaterThan(0.2);
