@@ -13,6 +13,8 @@ const HARD_SEEK_SECONDS = 0.25;
 const CLOSE_SECONDS = 0.01;
 /** The largest change of pace; more is seen, and no sound hangs on it. */
 const LARGEST_NUDGE = 0.06;
+/** Rates come in steps: every change of pace makes the element set up its playback anew. */
+const NUDGE_STEP = 0.02;
 /** An error is worked off within this time. */
 const CORRECTION_SECONDS = 0.5;
 
@@ -32,5 +34,5 @@ export function followPlaying({ soundTime, pictureTime, duration }: PictureSitua
   if (Math.abs(lag) > HARD_SEEK_SECONDS) return { kind: "seek", time: soundTime };
   if (Math.abs(lag) < CLOSE_SECONDS) return { kind: "nudge", rate: 1 };
   const change = Math.max(-LARGEST_NUDGE, Math.min(LARGEST_NUDGE, lag / CORRECTION_SECONDS));
-  return { kind: "nudge", rate: 1 + change };
+  return { kind: "nudge", rate: 1 + Math.round(change / NUDGE_STEP) * NUDGE_STEP };
 }

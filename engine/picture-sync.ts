@@ -25,6 +25,11 @@ const SAME_TIME_SECONDS = 0.003;
 /** Never ask for the very end: browsers then show the last frame or none. */
 const END_MARGIN_SECONDS = 0.001;
 
+/** Weight of the newest seek in what is known of their duration. */
+const SEEK_LEARNING = 0.5;
+/** A seek that takes longer is waiting for the network: nothing to learn from. */
+const LONGEST_SEEK_SECONDS = 1.5;
+
 type Presented = { readonly mediaTime: number; readonly atMs: number };
 
 class FollowingPicture implements PictureSync {
@@ -35,6 +40,9 @@ class FollowingPicture implements PictureSync {
   #seeking: number | undefined;
   /** Where to go when it is done: the newest target wins, never a second seek while one runs. */
   #target: number | undefined;
+  #seekStartMs = 0;
+  /** How long seeks take here, as learned. */
+  #seekSeconds = 0.05;
   #presented: Presented | undefined;
   #callback = 0;
   #isPlaying = false;
@@ -109,7 +117,9 @@ class FollowingPicture implements PictureSync {
       case "hold":
         return this.#stand(duration, duration);
       case "seek":
-        return this.#seek(Math.min(move.time, duration - END_MARGIN_SECONDS));
+        // Aimed at where the sound will be when the seek is done: else a slow seek would be late again, for ever.
+        this.#play();
+        return this.#seek(Math.min(move.time + this.#seekSeconds, duration - END_MARGIN_SECONDS));
       case "nudge":
         if (this.#video.playbackRate !== move.rate) this.#video.playbackRate = move.rate;
         this.#play();
@@ -136,11 +146,16 @@ class FollowingPicture implements PictureSync {
     this.#target = undefined;
     this.#presented = undefined;
     this.#seeks += 1;
+    this.#seekStartMs = performance.now();
     this.#video.currentTime = time;
   }
 
   #finishSeek(): void {
     const next = this.#target;
+    if (this.#seeking !== undefined) {
+      const took = Math.min(LONGEST_SEEK_SECONDS, (performance.now() - this.#seekStartMs) / 1000);
+      this.#seekSeconds += (took - this.#seekSeconds) * SEEK_LEARNING;
+    }
     this.#seeking = undefined;
     this.#target = undefined;
     if (next !== undefined && !this.#isPlaying) this.#seek(next);
