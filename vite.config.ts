@@ -25,10 +25,12 @@ export default defineConfig({
   publicDir: "src/app/public",
   plugins: [react()],
   // Found only once workers run or an export starts, which would reload the page: named here.
-  optimizeDeps: { include: ["mediabunny", "@alexanderolsen/libsamplerate-js", "@ffmpeg/ffmpeg"] },
+  optimizeDeps: { include: ["mediabunny", "@alexanderolsen/libsamplerate-js", "@ffmpeg/ffmpeg", "valibot"] },
   worker: { format: "es" },
   build: { outDir: "dist/app", emptyOutDir: true, target: "es2023", sourcemap: true },
   test: {
+    // Conditions are waited for this long: a loaded machine is slow, not wrong.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       nodeProject("unit", "tests/unit/**/*.test.ts"),
       nodeProject("architecture", "tests/architecture/**/*.test.ts", { timeoutMs: 120_000 }),
@@ -42,8 +44,6 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.{ts,tsx}"],
           testTimeout: 60_000,
           fileParallelism: false,
-          // Conditions are waited for this long: a loaded machine is slow, not wrong.
-          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,
