@@ -53,7 +53,7 @@ export function Roadmap() {
       </div>
       <div className={styles["ways"]}>
         <Link to="/about" className={buttonClassName({ size: "large" })}>
-          Learn More
+          Learn More <span className={styles["more"]}>about Layback</span>
         </Link>
         <Link to="/login" className={buttonClassName({ variant: "primary", size: "large" })}>
           Log in
