@@ -6,6 +6,7 @@ import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { InstanceRoot } from "#ui/instance-root.tsx";
 import { Menu } from "#ui/menu.tsx";
+import { Sheet } from "#ui/sheet.tsx";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/look.ts";
 import { mount } from "#tests/support/mount.tsx";
 
@@ -109,4 +110,24 @@ test("look: overlays of two instances on one page stay apart", async () => {
   const dialog = page.getByRole("dialog");
   await expect.element(dialog).toBeVisible();
   expect([first.host.contains(dialog.element()), second.host.contains(dialog.element())]).toEqual([false, true]);
+});
+
+test("look: on a narrow screen a panel comes as a sheet inside its instance and goes with Escape", async () => {
+  function WithSheet() {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <InstanceRoot>
+        <Sheet isOpen={isOpen} onOpenChange={setOpen} title="Project Files">
+          <Button>Import</Button>
+        </Sheet>
+      </InstanceRoot>
+    );
+  }
+  const { host } = mount(<WithSheet />);
+  const sheet = page.getByRole("dialog", { name: "Project Files" });
+  await expect.element(sheet).toBeVisible();
+  expect(host.contains(sheet.element())).toBe(true);
+  await expectNoAxeFindings(host);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(sheet).not.toBeInTheDocument();
 });
