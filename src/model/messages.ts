@@ -43,6 +43,8 @@ export const messages = {
   projectWithoutVideo: "Error: Video URL not found. Please try again.",
   projectWithoutId: "Error: Project was not created properly. Please try again.",
   videoUrlFormat: "Invalid video URL format.",
+  openingAsProject: (name: string, present: string | undefined) =>
+    present === undefined ? `Opening ${name} as a new project.` : `Opening ${name} as a new project. ${present} stays saved.`,
   videoLoadFailed: (message: string) => `Failed to load video: ${message}`,
 
   // Library

@@ -3,9 +3,11 @@ import type { ClipActions } from "./clip-actions.ts";
 import type { EditorParts } from "./parts.ts";
 
 export type ItemActions = {
-  /** At the playhead on a new lane; makes a project first where there is none (D33). A video asks to become the picture. */
+  /** At the playhead on a new lane; makes a project first where there is none (D33). A video asks whether to begin a new project. */
   readonly addToTimeline: (itemId: string) => Promise<void>;
-  /** Where it was dropped. Unknown and failed items are ignored: only an id of the user's own library counts. */
+  /** The answer to that question. */
+  readonly openAsProject: (itemId: string) => Promise<void>;
+  /** Where it was dropped; a video begins a new project (section 4). Unknown and failed items are ignored: only an id of the user's own library counts. */
   readonly dropItem: (itemId: string, seconds: number, laneIndex: number) => Promise<void>;
 };
 
@@ -17,14 +19,28 @@ export function createItemActions(parts: EditorParts, clips: ItemPlaces, library
     const { items, failedIds } = parts.store.getState().library;
     return failedIds.has(itemId) ? undefined : items.find((item) => item.id === itemId);
   };
-  const place = async (itemId: string, put: (item: LibraryItem) => void) => {
-    const item = usable(itemId);
-    if (!item || parts.store.getState().readOnly) return;
-    if (item.mimeType.startsWith("video/")) await library.loadLibraryVideo(item);
-    else if (await parts.ensureProject()) put(item);
+  const place = async (item: LibraryItem, put: (item: LibraryItem) => void) => {
+    if (!parts.store.getState().readOnly && (await parts.ensureProject())) put(item);
   };
+  const isVideo = (item: LibraryItem) => item.mimeType.startsWith("video/");
   return {
-    addToTimeline: (itemId) => place(itemId, (item) => clips.addItem(item)),
-    dropItem: (itemId, seconds, laneIndex) => place(itemId, (item) => clips.addItemAt(item, seconds, laneIndex)),
+    addToTimeline: async (itemId) => {
+      const item = usable(itemId);
+      if (!item) return;
+      if (!isVideo(item)) await place(item, clips.addItem);
+      else if (parts.store.getState().projectId === undefined) await library.loadLibraryVideo(item);
+      else parts.store.setState({ dialog: { kind: "newProject", itemId } });
+    },
+    dropItem: async (itemId, seconds, laneIndex) => {
+      const item = usable(itemId);
+      if (!item) return;
+      if (isVideo(item)) await library.loadLibraryVideo(item);
+      else await place(item, () => clips.addItemAt(item, seconds, laneIndex));
+    },
+    openAsProject: async (itemId) => {
+      parts.store.setState({ dialog: undefined });
+      const item = usable(itemId);
+      if (item) await library.loadLibraryVideo(item);
+    },
   };
 }

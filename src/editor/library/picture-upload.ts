@@ -2,6 +2,7 @@ import { libraryVideoToProject } from "#media/library-video-to-project.ts";
 import { replacePicture, uploadPicture } from "#media/upload-picture.ts";
 import type { UploadedPicture } from "#media/upload-picture.ts";
 import type { LibraryItem } from "#model/library-item.ts";
+import { messages } from "#model/messages.ts";
 import { UNTITLED_PROJECT } from "#model/names.ts";
 import type { Result } from "#model/result.ts";
 import type { FlowFailure } from "#media/flow.ts";
@@ -77,7 +78,8 @@ export function createPictureUpload(
         show({ status: "idle" });
       },
       loadLibraryVideo: async (item: LibraryItem) => {
-        notify(store, "info", `Opening ${item.name} as a new project`);
+        const { projectId, document } = store.getState();
+        notify(store, "info", messages.openingAsProject(item.name, projectId === undefined ? undefined : document.timeline.name));
         const made = await libraryVideoToProject({ store: backend, item });
         if (made.ok) await openProject(made.value);
         else if (made.error.kind === "failed") notify(store, "error", made.error.message);

@@ -7,6 +7,7 @@ import { ExportDialog } from "./export-dialog.tsx";
 import { Header } from "./header.tsx";
 import { LibrarySheet } from "./library-sheet.tsx";
 import { LibrarySidebar } from "./library-sidebar.tsx";
+import { NewProjectDialog } from "./new-project-dialog.tsx";
 import { PictureArea } from "./picture-area.tsx";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
@@ -37,7 +38,7 @@ export function EditorLayout() {
                 <Panel
                   id="library"
                   panelRef={sidebar}
-                  defaultSize="320px"
+                  defaultSize="360px"
                   minSize="240px"
                   maxSize="480px"
                   collapsible
@@ -64,6 +65,7 @@ export function EditorLayout() {
       <ShortcutsDialog />
       <ExportDialog />
       <DeleteItemDialog />
+      <NewProjectDialog />
       <SignOutDialog />
       <Toasts />
     </div>

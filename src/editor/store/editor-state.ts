@@ -60,6 +60,7 @@ export type EditorDialog =
   | { readonly kind: "shortcuts" }
   | { readonly kind: "export" }
   | { readonly kind: "unsavedSignOut" }
+  | { readonly kind: "newProject"; readonly itemId: string }
   | { readonly kind: "deleteItem"; readonly itemId: string };
 
 export const INITIAL_STATE: EditorState = {

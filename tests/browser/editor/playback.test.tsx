@@ -127,6 +127,19 @@ describe("§4 library video onto the timeline", () => {
     expect(project?.picture?.url).toContain(`/projects/${project?.id ?? ""}/videos/`);
     expect(project?.picture?.duration).toBeCloseTo(5, 1);
   });
+
+  test("with a project open, adding a video asks first; the open project stays as it is", async () => {
+    const backend = createMemoryBackend();
+    onTestFinished(() => backend.dispose());
+    const present = await aProject(backend, [await mediaFile("vanilagy__video.mp4", "video/mp4", "scene-4.mp4")]);
+    mountEditor(backend);
+    await page.getByRole("button", { name: "Add Scene to timeline" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Add Scene to timeline" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Open as new project" }).click();
+    await expect.element(page.getByRole("textbox", { name: "Project name" })).toHaveValue("Scene");
+    expect(unwrap(await backend.projects.load(present.id))).toMatchObject({ name: "Untitled", picture: undefined });
+  });
 });
 
 describe("§5 export preconditions", () => {
