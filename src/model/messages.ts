@@ -86,6 +86,8 @@ export const messages = {
   // Timeline
   timelineEmpty: "Drag music here from Project Files.",
   timelineNewLane: "Drop here for a new lane",
+  clipMutedCaption: (name: string) => `Muted · ${name}`,
+  pictureCaption: (name: string) => name || "Picture",
   clipDescription: (
     clip: { readonly name: string; readonly startTime: number; readonly endTime: number; readonly muted: boolean },
     lane: string,

@@ -52,8 +52,55 @@ export function placeOf(lane: LaneIndex, clip: Clip): number | undefined {
   return undefined;
 }
 
-/** A lane without some clips and with others: one merge, whatever their number. */
+/** Up to so many clips are put in their places one by one: each is a few block copies. More are merged. */
+const MOST_SPLICES = 8;
+
+/** A lane without some clips and with others. */
 export function replaceInLane(lane: LaneIndex, removed: readonly Clip[], added: readonly Clip[]): LaneIndex {
+  if (removed.length + added.length > MOST_SPLICES) return mergedLane(lane, removed, added);
+  let spliced = lane;
+  for (const clip of removed) {
+    const place = placeOf(spliced, clip);
+    if (place !== undefined) spliced = splicedLane(spliced, place, 1, undefined);
+  }
+  for (const clip of added) spliced = splicedLane(spliced, placeFor(spliced, clip), 0, clip);
+  return spliced;
+}
+
+/** Where a clip belongs that is not in the lane yet. */
+function placeFor(lane: LaneIndex, clip: Clip): number {
+  let place = firstAfter(lane.starts, clip.startTime);
+  for (let before = lane.clips[place - 1]; before && byStart(clip, before) < 0; before = lane.clips[place - 1]) place -= 1;
+  return place;
+}
+
+function splicedLane(lane: LaneIndex, place: number, deleteCount: 0 | 1, clip: Clip | undefined): LaneIndex {
+  const clips = lane.clips.slice();
+  if (clip) clips.splice(place, deleteCount, clip);
+  else clips.splice(place, deleteCount);
+  const starts = new Float64Array(clips.length);
+  const reachEnds = new Float64Array(clips.length);
+  const next = place + (clip ? 1 : 0);
+  starts.set(lane.starts.subarray(0, place));
+  starts.set(lane.starts.subarray(place + deleteCount), next);
+  if (clip) starts[place] = clip.startTime;
+  reachEnds.set(lane.reachEnds.subarray(0, place));
+  let reach = reachEnds[place - 1] ?? Number.NEGATIVE_INFINITY;
+  if (clip) reach = reachEnds[place] = Math.max(reach, clip.endTime);
+  const shift = place + deleteCount - next;
+  for (let at = next; at < clips.length; at++) {
+    reach = Math.max(reach, clips[at]?.endTime ?? reach);
+    reachEnds[at] = reach;
+    if (reach !== lane.reachEnds[at + shift]) continue;
+    // From here on everything reaches as far as it did.
+    reachEnds.set(lane.reachEnds.subarray(at + shift), at);
+    break;
+  }
+  return { clips, starts, reachEnds };
+}
+
+/** One merge, whatever the number. */
+function mergedLane(lane: LaneIndex, removed: readonly Clip[], added: readonly Clip[]): LaneIndex {
   const gone = new Set<number>();
   for (const clip of removed) {
     const place = placeOf(lane, clip);

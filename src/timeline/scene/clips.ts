@@ -1,5 +1,6 @@
 import type { Clip } from "#model/clip.ts";
 import { CLIP_TIMES_MIN_WIDTH_PX, LANE_HEIGHT_PX } from "#model/limits.ts";
+import { messages } from "#model/messages.ts";
 import { formatTime, formatTimeExact } from "#model/time.ts";
 import { endSeconds } from "#model/viewport.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
@@ -82,7 +83,7 @@ function drawClip({ batch, glyphs, waves, input }: Tools, clip: Clip, waveLane: 
   });
   const times = timesOf(clip, (right - left) / grid.devicePixelRatio);
   const span = coveredFrom === undefined ? box : uncoveredSpan(input, clip, box, coveredFrom);
-  if (span) drawCaption(glyphs, input, { ...box, ...span }, paint, clip.muted ? `Muted · ${clip.name}` : clip.name, times);
+  if (span) drawCaption(glyphs, input, { ...box, ...span }, paint, clip.muted ? messages.clipMutedCaption(clip.name) : clip.name, times);
 }
 
 /** The part of a clip where its caption can be read: left of the clip that lies over it, and beside what is being dragged over it. */
@@ -151,7 +152,7 @@ function drawVideoBar(batch: ClipBatch, glyphs: GlyphBatch, input: FrameInput): 
     fadeOutSlope: 0,
     fadeOutOffset: 1,
   });
-  drawCaption(glyphs, input, box, paint, name || "Picture", formatTimeExact(picture.duration));
+  drawCaption(glyphs, input, box, paint, messages.pictureCaption(name), formatTimeExact(picture.duration));
 }
 
 type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number; readonly clipTop: number };

@@ -52,11 +52,11 @@ export function createMeasures(host: TestHost, handle: RefObject<TimelineHandle 
 
   return {
     pan(frames) {
-      setViewport({ startSeconds: 600, pxPerSecond: 25 });
+      setViewport({ startSeconds: 300, pxPerSecond: 25 });
       return perFrame(frames, () => setViewport({ startSeconds: host.getView().viewport.startSeconds + 12 / 25 }));
     },
     zoom(frames) {
-      setViewport({ startSeconds: 600, pxPerSecond: 25 });
+      setViewport({ startSeconds: 300, pxPerSecond: 25 });
       return perFrame(frames, (index) => {
         const { viewport } = host.getView();
         const factor = index % 60 < 30 ? 1.04 : 1 / 1.04;
@@ -64,9 +64,9 @@ export function createMeasures(host: TestHost, handle: RefObject<TimelineHandle 
       });
     },
     async drag(frames) {
-      setViewport({ startSeconds: 600, pxPerSecond: 25 });
+      setViewport({ startSeconds: 300, pxPerSecond: 25 });
       const { timeline } = host.getView();
-      const clip = allClips(timeline).find(({ startTime, laneIndex }) => startTime > 620 && startTime < 640 && laneIndex > 0);
+      const clip = allClips(timeline).find(({ startTime, laneIndex }) => startTime > 320 && startTime < 340 && laneIndex > 0);
       if (!clip) throw new Error("No clip to drag.");
       host.actions.select([clip.id]);
       const spread = await perFrame(frames, (index) => {
@@ -76,11 +76,11 @@ export function createMeasures(host: TestHost, handle: RefObject<TimelineHandle 
       return spread;
     },
     playhead(frames) {
-      setViewport({ startSeconds: 600, pxPerSecond: 25 });
+      setViewport({ startSeconds: 300, pxPerSecond: 25 });
       const drawn = () => handle.current?.stats()?.lastMs ?? 0;
       const times: number[] = [];
       return (async () => {
-        host.setPosition(605);
+        host.setPosition(305);
         host.setPlaying(true);
         for (let index = 0; index < frames; index++) {
           const before = handle.current?.stats()?.framesDrawn ?? 0;

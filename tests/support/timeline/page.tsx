@@ -47,7 +47,7 @@ function someClips(): Clip[] {
   });
 }
 
-const host = createTestHost(aTimeline(someClips(), query.has("nopicture") ? undefined : seconds * 0.92), createEnginePeaks(songs));
+const host = createTestHost(aTimeline(someClips(), seconds * 0.92), createEnginePeaks(songs));
 const handle = createRef<TimelineHandle>();
 const element = document.getElementById("timeline");
 if (!element) throw new Error("The page has no place for the timeline.");

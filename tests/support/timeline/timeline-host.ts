@@ -5,31 +5,20 @@ import { applyChanges, timelineOf } from "#model/timeline.ts";
 import type { Timeline, TimelineDraft } from "#model/timeline.ts";
 import type { DroppedItem, PeaksSource, TimelineHost, TimelineView } from "#timeline/contract.ts";
 import { buildIndex, updateIndex } from "#timeline/index/timeline-index.ts";
+import { aClip as anyClip } from "../builders.ts";
 import { createPcmPeaks } from "./pcm-peaks.ts";
 
+/** A clip of ten seconds at 0 from the beginning of "song.wav", named as its id says. */
 export function aClip(fields: Partial<Clip> & { readonly id: string }): Clip {
-  return {
-    name: fields.id,
-    url: "song.wav",
-    startTime: 0,
-    endTime: 10,
-    laneIndex: 0,
-    sourceOffset: 0,
-    originalDuration: 60,
-    muted: false,
-    gainDb: 0,
-    pan: 0,
-    fadeIn: 0,
-    fadeOut: 0,
-    ...fields,
-  };
+  return anyClip({ name: fields.id, url: "song.wav", startTime: 0, endTime: 10, sourceOffset: 0, ...fields });
 }
 
-export function aTimeline(clips: readonly Clip[], pictureSeconds: number | undefined = 60): Timeline {
+/** @param pictureSeconds 0 for no picture */
+export function aTimeline(clips: readonly Clip[], pictureSeconds = 60): Timeline {
   return timelineOf({
     name: "Rough cut",
     clips,
-    picture: pictureSeconds === undefined ? undefined : { url: "picture.mp4", duration: pictureSeconds },
+    picture: pictureSeconds === 0 ? undefined : { url: "picture.mp4", duration: pictureSeconds },
     settings: DEFAULT_SETTINGS,
   });
 }
