@@ -60,9 +60,7 @@ export function createTransportActions({ store, engine, playhead }: EditorParts)
     },
     goToEnd: () => seek(playableEnd(store.getState())),
     toggleLoop: () => {
-      const isLooping = !store.getState().transport.isLooping;
-      engine.setLoop({ enabled: isLooping });
-      setTransport({ isLooping });
+      setTransport({ isLooping: !store.getState().transport.isLooping });
     },
     setVolume: applyVolume,
     toggleMute: () => {

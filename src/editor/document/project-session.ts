@@ -1,9 +1,11 @@
 import type { LoadedProject } from "#backend/backend.ts";
 import { messages } from "#model/messages.ts";
 import { notify } from "../store/notices.ts";
+import { refusalMessage } from "../save-queue/refusal-message.ts";
 import type { Keeper } from "./keeper.ts";
 import { openProject } from "./open-project.ts";
 import type { OpenProject, OpenProjectInput } from "./open-project.ts";
+import { sendLeftovers } from "./send-leftovers.ts";
 
 export type ProjectSession = {
   readonly keeper: () => Keeper | undefined;
@@ -21,16 +23,25 @@ export type ProjectSession = {
 export function createProjectSession(input: Omit<OpenProjectInput, "project">): ProjectSession {
   const { store, backend } = input;
   let current: OpenProject | undefined;
-  let isDisposed = false;
+  const gone = new AbortController();
 
   const open = async (project: LoadedProject) => {
     const left = current;
     current = undefined;
     await left?.leave();
     const opened = await openProject({ ...input, project });
-    if (isDisposed) opened.dispose();
+    if (gone.signal.aborted) opened.dispose();
     else current = opened;
   };
+
+  const sendOthers = (openId: string | undefined) =>
+    sendLeftovers({
+      journal: input.journal,
+      operations: backend.operations,
+      exceptProjectId: openId,
+      onRefused: (operation, error) => notify(store, "error", refusalMessage(operation.kind, error.message)),
+      signal: gone.signal,
+    });
 
   return {
     keeper: () => current?.keeper(),
@@ -38,15 +49,16 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
     restore: async () => {
       store.setState({ restoring: { status: "loading" } });
       const answer = await backend.projects.restoreLast();
-      if (isDisposed) return;
+      if (gone.signal.aborted) return;
       if (!answer.ok) store.setState({ restoring: { status: "failed", message: answer.error.message } });
       else if (answer.value) await open(answer.value);
       else store.setState({ restoring: { status: "ready" } });
+      if (answer.ok) sendOthers(answer.value?.id).catch(globalThis.reportError);
     },
     ensure: async () => {
       if (!current) {
         const answer = await backend.projects.getOrCreate();
-        if (isDisposed) return undefined;
+        if (gone.signal.aborted) return undefined;
         if (answer.ok) await open(answer.value);
         else notify(store, "error", messages.projectGetOrCreateFailed);
       }
@@ -54,7 +66,7 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
     },
     takeOver: async () => current?.takeOver(),
     dispose: () => {
-      isDisposed = true;
+      gone.abort();
       current?.dispose();
     },
   };

@@ -65,6 +65,10 @@ function journalOf(database: IDBPDatabase<JournalSchema>, userId: string): Journ
       const firstTorn = records.findIndex((record) => record.crc !== checksum(record.operation));
       return (firstTorn === -1 ? records : records.slice(0, firstTorn)).map((record) => record.operation);
     },
+    projectIds: async () => {
+      const records = await database.getAllFromIndex("operations", "byUser", userId);
+      return [...new Set(records.map((record) => record.projectId))];
+    },
     clear: async () => {
       const transaction = database.transaction("operations", "readwrite");
       for (const seq of await transaction.store.index("byUser").getAllKeys(userId)) await transaction.store.delete(seq);

@@ -13,6 +13,8 @@ export type Journal = {
   readonly remove: (projectId: string, opIds: readonly string[]) => Promise<void>;
   /** In the order in which they were appended; records damaged at the end are left out. */
   readonly load: (projectId: string) => Promise<readonly Operation[]>;
+  /** Projects of this user with operations in the journal. */
+  readonly projectIds: () => Promise<readonly string[]>;
   /** Forgets everything of this user: signing out, after a flush. */
   readonly clear: () => Promise<void>;
   readonly close: () => void;
@@ -33,6 +35,7 @@ export function createMemoryJournal(): Journal {
       );
     },
     load: async (projectId) => of(projectId),
+    projectIds: async () => [...projects.keys()].filter((projectId) => of(projectId).length > 0),
     clear: async () => projects.clear(),
     close: () => projects.clear(),
   };

@@ -1,6 +1,6 @@
 import { messages } from "#model/messages.ts";
 import { playbackPlan } from "#model/playback-plan.ts";
-import { allClips } from "#model/timeline.ts";
+import { allClips, pictureLength } from "#model/timeline.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
 import type { EditorParts } from "../actions/parts.ts";
 import type { EditorState } from "../store/editor-state.ts";
@@ -25,7 +25,7 @@ export function bindEngine(parts: EditorParts): EngineBinding {
   };
   const start = store.getState();
   engine.setMaster(start.transport.volume, false);
-  engine.setLoop({ enabled: start.transport.isLooping });
+  engine.setLoop({ enabled: isLooping(start) });
   plan(start);
   sources.follow(start.document.timeline);
 
@@ -34,6 +34,7 @@ export function bindEngine(parts: EditorParts): EngineBinding {
     const isEdited = timeline !== before.document.timeline;
     const isHeardOtherwise = state.picture.sound !== before.picture.sound || draggedSettings(state) !== draggedSettings(before);
     if (isEdited || isHeardOtherwise) plan(state);
+    if (isLooping(state) !== isLooping(before)) engine.setLoop({ enabled: isLooping(state) });
     if (isEdited && timeline.pages !== before.document.timeline.pages) sources.follow(timeline);
   });
   let wasRunning = engine.state.context === "running";
@@ -61,6 +62,11 @@ export function bindEngine(parts: EditorParts): EngineBinding {
       sources.dispose();
     },
   };
+}
+
+/** Section 4: loop applies only if there is a picture. */
+function isLooping({ transport, document }: EditorState): boolean {
+  return transport.isLooping && pictureLength(document.timeline) > 0;
 }
 
 /** Levels are heard while they are still being dragged; clips sound where they were until they are let go. */

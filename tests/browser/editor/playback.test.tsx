@@ -70,6 +70,18 @@ describe("§4 playback", () => {
     expect(video().currentTime).toBeLessThanOrEqual(5);
   });
 
+  test("with loop on, playback jumps back to 0 at the picture's end and goes on", async () => {
+    const { video } = await editorWithPicture();
+    await page.getByRole("button", { name: "Enable Loop" }).click();
+    await page.getByRole("heading", { name: "Layback" }).click();
+    await userEvent.keyboard("{End}");
+    for (let step = 0; step < 2; step++) await userEvent.keyboard("{Shift>}{ArrowLeft}{/Shift}");
+    await expect.poll(() => video().currentTime).toBeGreaterThan(4);
+    await button("Play").click();
+    await expect.poll(() => video().currentTime).toBeLessThan(2);
+    await expect.element(button("Pause")).toBeVisible();
+  });
+
   test("D38 the player's mute and volume are the picture's own sound: saved with the project, undoable", async () => {
     const { backend } = await editorWithPicture();
     const saved = async () => unwrap(await backend.projects.restoreLast())?.settings.videoSound;

@@ -44,6 +44,8 @@ describe("the journal: every committed edit is on the device before it is sent",
     await one.append("q", operation("2"));
     expect(await other.load("p")).toEqual([]);
     expect(await one.load("q")).toEqual([operation("2")]);
+    expect(await one.projectIds()).toEqual(["p", "q"]);
+    expect(await other.projectIds()).toEqual([]);
     await other.clear();
     expect(await one.load("p")).toEqual([operation("1")]);
     await one.clear();

@@ -4,6 +4,7 @@ import { createMemoryBackend } from "#backend/memory.ts";
 import { createKeeper } from "#editor/document/keeper.ts";
 import type { Keeper } from "#editor/document/keeper.ts";
 import type { ProjectDocument } from "#editor/document/document.ts";
+import { sendLeftovers } from "#editor/document/send-leftovers.ts";
 import { createMemoryJournal } from "#editor/journal/journal.ts";
 import type { Journal } from "#editor/journal/journal.ts";
 import { refusalMessage } from "#editor/save-queue/refusal-message.ts";
@@ -239,6 +240,35 @@ describe("edits are never lost", () => {
     server.answer(() => undefined);
     await passTime(500);
     expect(keeper.status()).toEqual({ waitingCount: 0, unsafeCount: 0, queue: "idle" });
+  });
+
+  test("what another project left in the journal is sent too, in order; without an answer it stays", async () => {
+    const server = aServer();
+    const journal = durable(createMemoryJournal());
+    server.answer(() => UNREACHABLE);
+    const before = await keep(server.operations, journal);
+    before.move("a", 1);
+    before.remove("b");
+    await settled();
+    before.keeper.dispose();
+    const refused: string[] = [];
+    const send = (exceptProjectId: string | undefined) =>
+      sendLeftovers({
+        journal,
+        operations: server.operations,
+        exceptProjectId,
+        onRefused: (operation) => refused.push(operation.opId),
+        signal: new AbortController().signal,
+      });
+    await send(undefined);
+    expect((await journal.load("p")).map((operation) => operation.opId)).toEqual(["op-1", "op-2"]);
+    server.answer(() => undefined);
+    await send("p");
+    expect(await journal.projectIds()).toEqual(["p"]);
+    await send("another");
+    expect(await journal.projectIds()).toEqual([]);
+    expect((await server.stored()).clips).toEqual([aClip({ id: "a", startTime: 1, endTime: 11 })]);
+    expect(refused).toEqual([]);
   });
 
   test("D29 a flush tells whether everything was saved within its time", async () => {
