@@ -1,5 +1,6 @@
-import { ALL_FORMATS, EncodedPacketSink, Input, type EncodedPacket, type InputAudioTrack } from "mediabunny";
+import { EncodedPacketSink, Input, type EncodedPacket, type InputAudioTrack } from "mediabunny";
 import { mediaSource, readBytes, type ByteSource } from "./byte-source.ts";
+import { OPENED_FORMATS } from "./formats.ts";
 import { id3v2Size, lameTrim, type MusicTrim } from "./lame-tag.ts";
 import { PacketAudio } from "./packet-audio.ts";
 import { canDecodePackets } from "./packet-decoder.ts";
@@ -46,7 +47,7 @@ async function openMedia(input: Input): Promise<InputAudioTrack> {
  */
 export async function openAudio(bytes: ByteSource): Promise<RawAudio> {
   const source = await mediaSource(bytes);
-  const input = new Input({ source, formats: ALL_FORMATS });
+  const input = new Input({ source, formats: OPENED_FORMATS });
   try {
     const media = await openMedia(input);
     const codec = await media.getCodec();

@@ -4,7 +4,7 @@ import { DURATION_TIMEOUT_MS } from "#model/limits.ts";
 import { orientationClass } from "#model/orientation.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
-import { OPENED_FORMATS } from "./formats.ts";
+import { OPENED_FORMATS } from "#engine/decode/formats.ts";
 import { constantFrameRate } from "./frame-rate.ts";
 import type { MediaProbe, PictureProbe, ProbedFile, ProbeFailure, ProbeOptions, SoundProbe } from "./media-probe.ts";
 import { scanPackets } from "./packet-scan.ts";

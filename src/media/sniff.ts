@@ -1,5 +1,5 @@
 import { BlobSource, Input } from "mediabunny";
-import { OPENED_FORMATS } from "./formats.ts";
+import { OPENED_FORMATS } from "#engine/decode/formats.ts";
 
 /** The container's MIME type told from the first bytes, e.g. "video/x-matroska"; undefined where it is none that we open. */
 export async function sniffMimeType(blob: Blob): Promise<string | undefined> {
