@@ -24,8 +24,9 @@ export default defineConfig({
   root,
   publicDir: "src/app/public",
   plugins: [react()],
-  // Found only once workers run or an export starts, which would reload the page: named here.
-  optimizeDeps: { include: ["mediabunny", "@alexanderolsen/libsamplerate-js", "@ffmpeg/ffmpeg", "valibot"] },
+  // Every source is looked through for dependencies at the start: one found later (by a worker, a lazy page, a test) would
+  // reload the page in the middle of its work.
+  optimizeDeps: { entries: ["index.html", "src/**/*.{ts,tsx}", "engine/**/*.ts", "tests/browser/**/*.{ts,tsx}"] },
   worker: { format: "es" },
   build: { outDir: "dist/app", emptyOutDir: true, target: "es2023", sourcemap: true },
   test: {

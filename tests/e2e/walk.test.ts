@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PASSWORD, signUpInPage } from "#tests/support/accounts.ts";
 import { startApp } from "#tests/support/app.ts";
 import type { TestApp } from "#tests/support/app.ts";
+import { axeFindings } from "#tests/support/axe.ts";
 import { editorOf } from "#tests/support/editor-page.ts";
 import { examineFile, loudestAt, toneAmplitude } from "#tests/support/examine.ts";
 import { decodeSound } from "#tests/support/media.ts";
@@ -30,11 +31,15 @@ describe.sequential("the main job, end to end, on the real parts", () => {
   let media: Awaited<ReturnType<typeof walkMedia>>;
   let downloads: string;
   let exported: string;
+  const partialAnswers: string[] = [];
 
   beforeAll(async () => {
     media = await walkMedia();
     app = await startApp();
     page = await app.newPage();
+    page.on("response", (response) => {
+      if (response.status() === 206) partialAnswers.push(response.url());
+    });
     downloads = await mkdtemp(join(tmpdir(), "layback-walk-"));
   });
   afterAll(async () => {
@@ -55,8 +60,14 @@ describe.sequential("the main job, end to end, on the real parts", () => {
     return found;
   };
 
-  test("sign up, then upload a picture of 300 s: it becomes the project", async () => {
+  test("an empty editor says what to do, and axe finds nothing in it", async () => {
     await signUpInPage(app, page, EMAIL);
+    await page.getByText('No files yet. Click "Import" to add audio or video files.').waitFor();
+    await page.getByRole("button", { name: "Browse for a video" }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test("upload a picture of 300 s: it becomes the project", async () => {
     await editorOf(page).uploadPicture(media.picture);
     await page.getByText("/ 5:00").first().waitFor();
     const { client } = await signInUser(app.server, EMAIL, PASSWORD);
@@ -196,6 +207,18 @@ describe.sequential("the main job, end to end, on the real parts", () => {
     }
   });
 
+  test("axe finds nothing in the editor with clips, nor in its dialogs", async () => {
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    await page.getByRole("dialog", { name: "Export" }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+  });
+
   test("reload: picture, library and every clip are there again", async () => {
     const editor = editorOf(page);
     const names = async () =>
@@ -209,6 +232,13 @@ describe.sequential("the main job, end to end, on the real parts", () => {
     for (const name of ["Walk Click", "Walk Low", "Walk High"])
       await page.getByRole("button", { name: `Add ${name} to timeline` }).waitFor();
     await page.getByText("/ 5:00").first().waitFor();
+  });
+
+  test("D41 after the reload the picture streams by range requests: a seek gets 206 answers", async () => {
+    partialAnswers.length = 0;
+    await editorOf(page).seekTo(250);
+    await expect.poll(async () => Math.abs((await pictureTime(page)) - 250) < 0.1).toBe(true);
+    expect(partialAnswers.some((url) => url.includes("/storage/v1/object/sign/"))).toBe(true);
   });
 });
 

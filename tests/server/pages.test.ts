@@ -9,6 +9,8 @@ import type { TestServer } from "#tests/support/server.ts";
 let server: TestServer;
 let folder: string;
 
+const LONG_SCRIPT = "export const line = 1;\n".repeat(500);
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "layback-pages-"));
   const site = join(folder, "site");
@@ -17,6 +19,7 @@ beforeAll(async () => {
   await writeFile(join(site, "index.html"), "<!doctype html><title>Layback</title>");
   await writeFile(join(site, "assets/app-1a2b.js"), "export {};");
   await writeFile(join(site, "assets/core-1a2b.wasm"), Buffer.alloc(1000));
+  await writeFile(join(site, "assets/long-5e6f.js"), LONG_SCRIPT);
   server = await startTestServer({ pages: { staticDir: site }, otherOrigins: ["https://project.supabase.co"] });
 });
 afterAll(async () => {
@@ -57,6 +60,15 @@ describe("§2 routes", () => {
     expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect((await fetch(`${server.url}/assets/core-1a2b.wasm`)).headers.get("content-type")).toBe("application/wasm");
     expect((await fetch(`${server.url}/assets/gone-3c4d.js`)).status).toBe(404);
+  });
+
+  test("text is sent compressed to who takes it, and a range of it as it is", async () => {
+    const url = `${server.url}/assets/long-5e6f.js`;
+    const compressed = await fetch(url, { headers: { "Accept-Encoding": "gzip" } });
+    expect(compressed.headers.get("content-encoding")).toBe("gzip");
+    expect(await compressed.text()).toBe(LONG_SCRIPT);
+    const range = await fetch(url, { headers: { "Accept-Encoding": "gzip", Range: "bytes=0-9" } });
+    expect([range.status, range.headers.get("content-encoding"), await range.text()]).toEqual([206, null, LONG_SCRIPT.slice(0, 10)]);
   });
 
   test.each([

@@ -30,37 +30,39 @@ export function EditorLayout() {
     <div className={styles["layout"]}>
       <Header isLibraryShown={isNarrow ? isSheetOpen : isSidebarShown} onToggleLibrary={toggleLibrary} />
       <Banners />
-      <Group orientation="vertical" className={styles["body"]}>
-        <Panel id="top" defaultSize={isNarrow ? "45%" : "58%"} minSize="140px">
-          <Group orientation="horizontal">
-            {!isNarrow && (
-              <>
-                <Panel
-                  id="library"
-                  panelRef={sidebar}
-                  defaultSize="360px"
-                  minSize="240px"
-                  maxSize="480px"
-                  collapsible
-                  collapsedSize="0px"
-                  groupResizeBehavior="preserve-pixel-size"
-                  onResize={({ inPixels }) => setIsSidebarShown(inPixels > 0)}
-                >
-                  {isSidebarShown && <LibrarySidebar />}
-                </Panel>
-                <Separator className={styles["separatorUpright"] ?? ""} aria-label="Width of project files" />
-              </>
-            )}
-            <Panel id="picture" minSize="200px">
-              <PictureArea />
-            </Panel>
-          </Group>
-        </Panel>
-        <Separator className={styles["separator"] ?? ""} aria-label="Height of the timeline" />
-        <Panel id="timeline" minSize="160px">
-          <TimelinePanel />
-        </Panel>
-      </Group>
+      <main className={styles["body"]}>
+        <Group orientation="vertical">
+          <Panel id="top" defaultSize={isNarrow ? "45%" : "58%"} minSize="140px">
+            <Group orientation="horizontal">
+              {!isNarrow && (
+                <>
+                  <Panel
+                    id="library"
+                    panelRef={sidebar}
+                    defaultSize="360px"
+                    minSize="240px"
+                    maxSize="480px"
+                    collapsible
+                    collapsedSize="0px"
+                    groupResizeBehavior="preserve-pixel-size"
+                    onResize={({ inPixels }) => setIsSidebarShown(inPixels > 0)}
+                  >
+                    {isSidebarShown && <LibrarySidebar />}
+                  </Panel>
+                  <Separator className={styles["separatorUpright"] ?? ""} aria-label="Width of project files" />
+                </>
+              )}
+              <Panel id="picture" minSize="200px">
+                <PictureArea />
+              </Panel>
+            </Group>
+          </Panel>
+          <Separator className={styles["separator"] ?? ""} aria-label="Height of the timeline" />
+          <Panel id="timeline" minSize="160px">
+            <TimelinePanel />
+          </Panel>
+        </Group>
+      </main>
       {isNarrow && <LibrarySheet isOpen={isSheetOpen} onOpenChange={setIsSheetOpen} />}
       <ShortcutsDialog />
       <ExportDialog />

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
 import { Hono } from "hono";
+import { compress } from "hono/compress";
 import { isErrorCode } from "../node-errors.ts";
 import { answerFile } from "./files.ts";
 import { mimeTypeOf } from "./mime-types.ts";
@@ -9,7 +10,11 @@ import type { PagePolicy } from "./security-headers.ts";
 
 /** The built app: its files, and `index.html` for every page of it. */
 export function staticSite(folder: string, policy: PagePolicy): Hono {
-  return new Hono().on(["GET", "HEAD"], "/*", async (context) => {
+  const compressed = compress();
+  const site = new Hono();
+  // A range counts the bytes of the file as it is.
+  site.use((context, next) => (context.req.header("Range") === undefined ? compressed(context, next) : next()));
+  return site.on(["GET", "HEAD"], "/*", async (context) => {
     const path = decodePath(context.req.path);
     const isPage = path === undefined || extname(path) === "";
     const file =
