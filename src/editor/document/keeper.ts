@@ -32,7 +32,7 @@ export type Keeper = {
   readonly undo: () => void;
   readonly redo: () => void;
   readonly retryNow: () => void;
-  /** Waits until the server has confirmed everything; false when it gives no answer within the time. */
+  /** Tries at once; true when the server has confirmed everything, false when it does not answer or the time is over. */
   readonly flush: (timeoutMs: number) => Promise<boolean>;
   readonly dispose: () => void;
 };
@@ -56,7 +56,8 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
   const tellStatus = () => {
     const now = status();
     input.onStatus(now);
-    if (now.waitingCount === 0) for (const wake of flushWaiters) wake();
+    const hasGivenUp = now.queue === "waiting" || now.queue === "sessionLost";
+    if (now.waitingCount === 0 || hasGivenUp) for (const wake of flushWaiters) wake();
   };
   const show = (next: ProjectDocument, changes: readonly Change[]) => {
     document = next;

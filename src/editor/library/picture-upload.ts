@@ -62,6 +62,7 @@ export function createPictureUpload(
   return {
     actions: {
       uploadPicture: async (file) => {
+        if (store.getState().readOnly) return;
         running?.abort();
         const abort = new AbortController();
         running = abort;

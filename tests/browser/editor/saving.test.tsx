@@ -97,7 +97,7 @@ describe("two tabs on one project", () => {
 
     buttonIn(second.root, "Take over").click();
     await expect.poll(() => first.root.textContent).toContain(banner);
-    expect(second.root.textContent).not.toContain(banner);
+    await expect.poll(() => second.root.textContent).not.toContain(banner);
     await expect.poll(() => buttonIn(second.root, "Add Bed to timeline").disabled).toBe(false);
     buttonIn(second.root, "Add Bed to timeline").click();
     await expect.poll(stored).toEqual(["Bed"]);
@@ -118,7 +118,7 @@ describe("D37 signing out while offline with queued edits", () => {
     await page.getByRole("button", { name: "local@localhost" }).click();
     await page.getByRole("menuitem", { name: "Sign Out" }).click();
     const question = page.getByRole("alertdialog", { name: "Changes are not saved yet" });
-    await expect.element(question, { timeout: 10_000 }).toBeVisible();
+    await expect.element(question).toBeVisible();
     await expect.element(question.getByRole("button", { name: "Discard changes to Untitled" })).toBeVisible();
     await expectNoAxeFindings(question.element());
     await userEvent.keyboard("{Escape}");
