@@ -63,7 +63,7 @@ describe("§4 accounts, against the embedded server", () => {
     const otherTab = await page.context().newPage();
     await otherTab.goto(`${app.server.url}/editor`);
     await otherTab.getByText(email).first().waitFor();
-    await page.getByRole("button", { name: /account/i }).click();
+    await page.getByRole("button", { name: email }).click();
     await page.getByRole("menuitem", { name: "Sign Out" }).click();
     await page.waitForURL("**/login");
     await otherTab.waitForURL("**/login");
@@ -73,7 +73,7 @@ describe("§4 accounts, against the embedded server", () => {
     const page = await app.newPage();
     const email = "grace@example.com";
     await signUpInPage(app, page, email);
-    await page.getByRole("button", { name: /account/i }).click();
+    await page.getByRole("button", { name: email }).click();
     await page.getByRole("menuitem", { name: "Sign Out" }).click();
     await page.waitForURL("**/login");
 
