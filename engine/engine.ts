@@ -1,4 +1,4 @@
-import { compilePlan, planBuffers } from "#worklets/mixer/plan.ts";
+import { compilePlan, planBuffers, type CompiledPlan } from "#worklets/mixer/plan.ts";
 import type { MixerCommand, MixerReport } from "#worklets/mixer/protocol.ts";
 import { createTimelineClock } from "./clock.ts";
 import { contextState, countUnderruns, heardContextFrame, openContext, resumeOnGestures } from "./context.ts";
@@ -53,15 +53,21 @@ class LiveEngine implements Engine {
     this.#context = context;
     this.rate = context.sampleRate;
     this.#state = { context: contextState(context), transport: "stopped", starting: false };
-    const pages = new MessageChannel();
     this.#mixer = linkMixer(context, context.destination, (report) => this.#hear(report));
     this.#mixer.ready.catch(() => {
       this.#isUnavailable = true;
       this.#stop();
     });
-    this.#send({ type: "connect", port: pages.port1 }, [pages.port1]);
     this.#send({ type: "setPatience", frames: Math.round(PATIENCE_SECONDS * this.rate) });
-    this.#desk = new SourceDesk(this.rate, pages.port2, (error) => this.#loadFailed.emit(error));
+    this.#desk = new SourceDesk({
+      rate: this.rate,
+      connect: () => this.#mixer.connectFeeder(),
+      onRestart: () => {
+        this.#desk.setPlan(this.#compile());
+        this.#aim(Math.round(this.position() * this.rate));
+      },
+      onError: (error) => this.#loadFailed.emit(error),
+    });
     const onStateChange = () => this.#onContextState();
     context.addEventListener("statechange", onStateChange);
     this.#undo.push(() => context.removeEventListener("statechange", onStateChange));
@@ -222,8 +228,12 @@ class LiveEngine implements Engine {
     this.#aim(Math.round(this.position() * this.rate));
   }
 
+  #compile(): CompiledPlan {
+    return compilePlan(this.#plan, (sourceId) => this.#desk.slotOf(sourceId));
+  }
+
   #sendPlan(): void {
-    const plan = compilePlan(this.#plan, (sourceId) => this.#desk.slotOf(sourceId));
+    const plan = this.#compile();
     // A copy for the decode worker; the audio thread gets the arrays themselves.
     this.#desk.setPlan(plan);
     this.#send({ type: "setPlan", plan }, planBuffers(plan));
@@ -272,6 +282,7 @@ class LiveEngine implements Engine {
     const isSame =
       next.context === this.#state.context && next.transport === this.#state.transport && next.starting === this.#state.starting;
     if (isSame) return;
+    if (next.transport !== this.#state.transport) this.#desk.setPlaying(next.transport === "playing");
     this.#state = next;
     this.#stateChanged.emit(next);
   }

@@ -4,6 +4,8 @@ import mixerUrl from "#worklets/mixer/processor.ts?worker&url";
 /** The mixer worklet seen from the main thread. Commands sent before it is loaded wait for it, in order. */
 export type MixerLink = {
   send(command: MixerCommand, transfer?: Transferable[]): void;
+  /** The mixer takes its pages from now on from who has the port that this gives. */
+  connectFeeder(): MessagePort;
   /** Rejects when the worklet cannot be loaded. */
   readonly ready: Promise<void>;
   close(): void;
@@ -21,15 +23,21 @@ export function linkMixer(context: BaseAudioContext, destination: AudioNode, hea
     node.port.addEventListener("message", (event: MessageEvent<MixerReport>) => hear(event.data));
     node.port.start();
     node.connect(destination);
-    for (const send of waiting) send();
+    for (const sendNow of waiting) sendNow();
     waiting = [];
   };
   const ready = load();
+  const send = (command: MixerCommand, transfer: Transferable[] = []) => {
+    if (node === undefined) waiting.push(() => node?.port.postMessage(command, transfer));
+    else node.port.postMessage(command, transfer);
+  };
   return {
     ready,
-    send(command, transfer = []) {
-      if (node === undefined) waiting.push(() => node?.port.postMessage(command, transfer));
-      else node.port.postMessage(command, transfer);
+    send,
+    connectFeeder() {
+      const { port1, port2 } = new MessageChannel();
+      send({ type: "connect", port: port1 }, [port1]);
+      return port2;
     },
     close() {
       isClosed = true;

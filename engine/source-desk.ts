@@ -1,5 +1,8 @@
 /** The decode worker seen from the main thread: sources by id, their peaks, and the questions only this thread can answer. */
 import type { CompiledPlan } from "#worklets/mixer/plan.ts";
+import type { FeedCommand } from "#worklets/mixer/protocol.ts";
+import { Admission } from "./admission.ts";
+import { linkDecoder, type DecodeLink } from "./decode-link.ts";
 import { decodeWhole } from "./decode/decode-whole.ts";
 import { createPeaksStore, type FilledPeaks } from "./peaks/store.ts";
 import type { SourceFailure, SourceFailureKind, SourceInfo } from "./source-info.ts";
@@ -13,24 +16,34 @@ type Open = {
   readonly resolve: (answer: SourceInfo | SourceFailure) => void;
 };
 
+export type SourceDeskOptions = {
+  readonly rate: number;
+  /** Connects the mixer with a new decode worker: gives the worker's end. */
+  readonly connect: () => MessagePort;
+  /** A new decode worker has taken over: it knows neither plan nor place. */
+  readonly onRestart: () => void;
+  readonly onError: (error: LoadError) => void;
+};
+
+/** Restarts in a row that may find no culprit; then all sources fail, and the next one to be opened starts anew. */
+const RESTARTS_WITHOUT_CULPRIT = 4;
+
 export class SourceDesk {
   readonly peaks: FilledPeaks;
-  readonly #rate: number;
-  readonly #worker: Worker;
-  readonly #onError: (error: LoadError) => void;
+  readonly #options: SourceDeskOptions;
+  readonly #admission = new Admission();
   /** Numbers of sources are never used again, so a late message cannot reach another source. */
   readonly #slots = new Map<string, number>();
   readonly #open = new Map<number, Open>();
+  #link: DecodeLink | undefined;
+  #isPlaying = false;
+  #restarts = 0;
   #nextSlot = 1;
 
-  constructor(rate: number, port: MessagePort, onError: (error: LoadError) => void) {
-    this.#rate = rate;
-    this.#onError = onError;
-    this.#worker = new Worker(new URL("./worker/decode-worker.ts", import.meta.url), { type: "module" });
-    this.#worker.addEventListener("message", (event: MessageEvent<DecodeReport>) => this.#hear(event.data));
-    this.#worker.addEventListener("error", (event) => this.#crash(event.message));
+  constructor(options: SourceDeskOptions) {
+    this.#options = options;
     this.peaks = createPeaksStore((sourceId, index) => this.#send({ type: "readFine", slot: this.slotOf(sourceId), index }));
-    this.#send({ type: "configure", rate, port }, [port]);
+    this.#start();
   }
 
   get count(): number {
@@ -53,7 +66,9 @@ export class SourceDesk {
     if (known !== undefined) return known.answer;
     const { promise: answer, resolve } = withResolvers<SourceInfo | SourceFailure>();
     this.#open.set(slot, { sourceId, bytes, answer, resolve });
-    this.#send({ type: "open", slot, blob: "blob" in bytes ? bytes.blob : undefined });
+    this.#admission.add(slot);
+    if (this.#link === undefined) this.#restart();
+    else this.#admit();
     return answer;
   }
 
@@ -64,7 +79,7 @@ export class SourceDesk {
     this.#open.delete(slot);
     this.#slots.delete(sourceId);
     this.peaks.close(sourceId);
-    this.#send({ type: "close", slot });
+    this.#letGo(slot);
   }
 
   setPlan(plan: CompiledPlan): void {
@@ -75,35 +90,112 @@ export class SourceDesk {
     this.#send({ type: "aim", frame, loopStart, loopEnd });
   }
 
+  /** While playing, too, the worker is watched. */
+  setPlaying(isPlaying: boolean): void {
+    this.#isPlaying = isPlaying;
+    this.#watch();
+  }
+
   dispose(): void {
     for (const { sourceId } of this.#open.values()) this.close(sourceId);
-    this.#worker.terminate();
+    this.#link?.close();
   }
 
   #send(command: DecodeCommand, transfer: Transferable[] = []): void {
-    this.#worker.postMessage(command, transfer);
+    this.#link?.send(command, transfer);
   }
 
-  #hear(report: DecodeReport): void {
-    if (report.type === "askedUrl") void this.#giveUrl(report.request, report.slot);
-    else if (report.type === "askedDecode") void this.#giveSound(report.request, report.blob);
-    else this.#hearOfSource(report);
+  #start(): void {
+    const { rate, connect } = this.#options;
+    const link = linkDecoder({
+      hear: (report) => this.#hear(report, link),
+      onStopped: (detail, hadStarted) => this.#stopped(detail, hadStarted),
+    });
+    this.#link = link;
+    const port = connect();
+    link.send({ type: "configure", rate, port }, [port]);
   }
 
-  #hearOfSource(report: Exclude<DecodeReport, { type: "askedUrl" | "askedDecode" }>): void {
+  #watch(): void {
+    this.#link?.watch(this.#isPlaying || this.#admission.isBusy);
+  }
+
+  /** Lets the worker begin with what may begin now. */
+  #admit(): void {
+    const { open, read } = this.#admission.admit();
+    for (const slot of open) this.#sendOpen(slot);
+    for (const slot of read) this.#send({ type: "scan", slot });
+    this.#watch();
+  }
+
+  #sendOpen(slot: number): void {
+    const bytes = this.#open.get(slot)?.bytes;
+    if (bytes !== undefined) this.#send({ type: "open", slot, blob: "blob" in bytes ? bytes.blob : undefined });
+  }
+
+  #letGo(slot: number): void {
+    this.#admission.remove(slot);
+    this.#send({ type: "close", slot });
+    this.#admit();
+  }
+
+  /** The worker hung or crashed: the source that it was at fails, where it is known; all others are opened again in a new worker. */
+  #stopped(detail: string, hadStarted: boolean): void {
+    this.#link = undefined;
+    this.peaks.refuseFine();
+    const slot = this.#admission.stopped();
+    this.#restarts = slot === undefined ? this.#restarts + 1 : 0;
+    if (!hadStarted || this.#restarts > RESTARTS_WITHOUT_CULPRIT) return this.#failAll(hadStarted ? "unreadable" : "network", detail);
+    if (slot !== undefined) this.#admission.remove(slot);
+    this.#restart();
+    const culprit = slot === undefined ? undefined : this.#open.get(slot);
+    if (slot !== undefined && culprit !== undefined) this.#fail(slot, culprit, this.#failure(culprit.sourceId, "unreadable", detail));
+  }
+
+  /** No worker is left: the mixer must not wait for any source. */
+  #failAll(reason: SourceFailureKind, detail: string): void {
+    const mixer = this.#options.connect();
+    this.#restarts = 0;
+    for (const [slot, open] of [...this.#open]) {
+      mixer.postMessage({ type: "closeSlot", slot } satisfies FeedCommand);
+      this.#fail(slot, open, this.#failure(open.sourceId, reason, detail));
+    }
+  }
+
+  #restart(): void {
+    this.#start();
+    this.#options.onRestart();
+    for (const slot of this.#open.keys()) if (this.#admission.isProven(slot)) this.#sendOpen(slot);
+    this.#admit();
+  }
+
+  #hear(report: DecodeReport, link: DecodeLink): void {
+    if (report.type === "askedUrl") void this.#giveUrl(report.request, report.slot, link);
+    else if (report.type === "askedDecode") void this.#giveSound(report.request, report.blob, link);
+    else if (report.type !== "ponged") this.#hearOfSource(report);
+  }
+
+  #hearOfSource(report: Exclude<DecodeReport, { type: "askedUrl" | "askedDecode" | "ponged" }>): void {
     const open = this.#open.get(report.slot);
     if (open === undefined) return;
     const { sourceId } = open;
     switch (report.type) {
       case "opened":
-        this.peaks.open(sourceId, this.#rate, report.facts.lengthFrames);
-        return open.resolve({ ok: true, sourceId, ...report.facts });
+        this.peaks.open(sourceId, this.#options.rate, report.facts.lengthFrames);
+        open.resolve({ ok: true, sourceId, ...report.facts });
+        this.#admission.opened(report.slot);
+        // Read before, in a worker that is gone: only what cannot be read without its pass is passed over again.
+        if (this.#admission.isProven(report.slot) && report.needsScan) this.#send({ type: "scan", slot: report.slot });
+        return this.#admit();
       case "failed":
         return this.#fail(report.slot, open, this.#failure(sourceId, report.reason, report.detail, report.codec));
       case "broke":
         return this.#fail(report.slot, open, this.#failure(sourceId, "unreadable", report.detail));
       case "peaked":
-        return this.peaks.fill(sourceId, report.firstBin, report, report.decodedFrames, report.complete);
+        this.peaks.fill(sourceId, report.firstBin, report, report.decodedFrames, report.complete);
+        if (!report.complete) return;
+        this.#admission.finished(report.slot);
+        return this.#admit();
       case "readFine": {
         const { min, max } = report;
         return this.peaks.fillFine(sourceId, report.index, min === undefined || max === undefined ? undefined : { min, max });
@@ -114,30 +206,26 @@ export class SourceDesk {
   /** A failed source may be opened again. */
   #fail(slot: number, open: Open, failure: SourceFailure): void {
     this.#open.delete(slot);
+    this.#letGo(slot);
     open.resolve(failure);
-    this.#onError({ sourceId: open.sourceId, failure });
+    this.#options.onError({ sourceId: open.sourceId, failure });
   }
 
   #failure(sourceId: string, reason: SourceFailureKind, detail: string, codec?: string): SourceFailure {
     return { ok: false, sourceId, reason, codec, detail };
   }
 
-  #crash(message: string): void {
-    for (const [slot, open] of this.#open)
-      this.#fail(slot, open, this.#failure(open.sourceId, "unreadable", `The decode worker stopped: ${message}`));
-  }
-
-  async #giveUrl(request: number, slot: number): Promise<void> {
+  async #giveUrl(request: number, slot: number, link: DecodeLink): Promise<void> {
     const bytes = this.#open.get(slot)?.bytes;
     const url = bytes !== undefined && "url" in bytes ? await bytes.url().catch(() => undefined) : undefined;
     // Workers resolve addresses against their own: make them absolute here.
-    this.#send({ type: "giveUrl", request, url: url === undefined ? undefined : new URL(url, document.baseURI).href });
+    link.send({ type: "giveUrl", request, url: url === undefined ? undefined : new URL(url, document.baseURI).href });
   }
 
-  async #giveSound(request: number, blob: Blob): Promise<void> {
-    const rate = this.#rate;
+  async #giveSound(request: number, blob: Blob, link: DecodeLink): Promise<void> {
+    const { rate } = this.#options;
     const sound = await decodeWhole(blob, rate).catch(() => undefined);
-    this.#send({ type: "giveSound", request, planes: sound, rate }, sound?.map((plane) => plane.buffer) ?? []);
+    link.send({ type: "giveSound", request, planes: sound, rate }, sound?.map((plane) => plane.buffer) ?? []);
   }
 }
 

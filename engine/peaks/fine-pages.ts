@@ -36,4 +36,9 @@ export class FinePages {
   refuse(index: number): void {
     this.#asked.delete(index);
   }
+
+  /** Nothing that was asked for will come any more. */
+  refuseAll(): void {
+    this.#asked.clear();
+  }
 }

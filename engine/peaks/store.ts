@@ -3,11 +3,14 @@ import type { Bins } from "./peak-bins.ts";
 import { SourcePeaksData } from "./source-peaks.ts";
 
 export type FilledPeaks = PeaksStore & {
+  /** A source that is opened again keeps what is known of it. */
   open(sourceId: string, rate: number, lengthFrames: number): void;
   close(sourceId: string): void;
   fill(sourceId: string, firstBin: number, bins: Bins, decodedFrames: number, complete: boolean): void;
   /** Undefined bins: the page could not be read. */
   fillFine(sourceId: string, index: number, bins: Bins | undefined): void;
+  /** No detail that was asked for will come any more: it may be asked for again. */
+  refuseFine(): void;
 };
 
 /** `requestFine` asks for single-frame detail: pages of FINE_PAGE_FRAMES frames. */
@@ -24,6 +27,7 @@ export function createPeaksStore(requestFine: (sourceId: string, index: number) 
       return () => listeners.delete(listener);
     },
     open(sourceId, rate, lengthFrames) {
+      if (sources.get(sourceId)?.lengthFrames === lengthFrames) return;
       sources.set(sourceId, new SourcePeaksData(rate, lengthFrames, (index) => requestFine(sourceId, index)));
       announce(sourceId);
     },
@@ -37,6 +41,12 @@ export function createPeaksStore(requestFine: (sourceId: string, index: number) 
       if (bins === undefined) peaks?.fine.refuse(index);
       else peaks?.fine.put(index, bins);
       if (bins !== undefined && index * FINE_PAGE_FRAMES < (peaks?.lengthFrames ?? 0)) announce(sourceId);
+    },
+    refuseFine() {
+      for (const [sourceId, peaks] of sources) {
+        peaks.fine.refuseAll();
+        announce(sourceId);
+      }
     },
   };
 }

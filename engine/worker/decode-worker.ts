@@ -15,6 +15,7 @@ import type { DecodeCommand, DecodeReport } from "./protocol.ts";
 import { scanSource, type PeaksBatch } from "./source-scan.ts";
 import { createLimiter } from "./limiter.ts";
 import { openSource } from "./sources.ts";
+import { createTaskBreak } from "./task-break.ts";
 
 const SCANS_AT_ONCE = 3;
 const CACHE_BYTES = 64 * 2 ** 20;
@@ -36,6 +37,7 @@ class DecodeWorker {
   readonly #resamplers = createResamplers();
   /** Linear passes, a few at a time, so that each file's first peaks are soon seen. */
   readonly #scans = createLimiter(SCANS_AT_ONCE);
+  readonly #taskBreak = createTaskBreak();
   #fine: Promise<void> = Promise.resolve();
 
   constructor(rate: number, port: MessagePort, post: (report: DecodeReport, transfer?: Transferable[]) => void) {
@@ -50,11 +52,13 @@ class DecodeWorker {
     });
   }
 
-  obey(command: Exclude<DecodeCommand, { type: "configure" }>): void {
+  obey(command: Exclude<DecodeCommand, { type: "configure" | "ping" }>): void {
     switch (command.type) {
       case "open":
         void this.#open(command.slot, command.blob);
         return;
+      case "scan":
+        return this.#startScan(command.slot);
       case "close":
         return this.#close(command.slot);
       case "setPlan":
@@ -95,11 +99,8 @@ class DecodeWorker {
         lengthFrames: source.lengthFrames,
         durationSeconds: lengthFrames / rate,
       };
-      this.#post({ type: "opened", slot, facts });
+      this.#post({ type: "opened", slot, facts, needsScan: source.audio.needsScan });
       this.#feeder.openSlot(slot, source.lengthFrames);
-      const scan = () => this.#scan(slot, source, abort.signal);
-      // What can only be read behind its linear pass does not queue for it.
-      void (source.audio.needsScan ? scan() : this.#scans(scan));
     } catch (error) {
       if (abort.signal.aborted) return;
       const known = error instanceof AudioOpenError ? error : undefined;
@@ -129,6 +130,15 @@ class DecodeWorker {
     });
   }
 
+  #startScan(slot: number): void {
+    const source = this.#sources.get(slot);
+    const signal = this.#aborts.get(slot)?.signal;
+    if (source === undefined || signal === undefined) return;
+    const scan = () => this.#scan(slot, source, signal);
+    // What can only be read behind its linear pass does not queue for it.
+    void (source.audio.needsScan ? scan() : this.#scans(scan));
+  }
+
   async #scan(slot: number, source: PagedSource, signal: AbortSignal): Promise<void> {
     const report = (batch: PeaksBatch) => {
       this.#post({ type: "peaked", slot, ...batch }, [batch.min.buffer, batch.max.buffer]);
@@ -141,7 +151,9 @@ class DecodeWorker {
     }
   }
 
+  /** What is about to be heard goes before what is only drawn. */
   async #breathe(): Promise<void> {
+    await this.#taskBreak();
     await this.#feeder.idle();
     await this.#fine;
   }
@@ -188,7 +200,8 @@ let worker: DecodeWorker | undefined;
 
 self.addEventListener("message", (event: MessageEvent<DecodeCommand>) => {
   const command = event.data;
-  if (command.type === "configure")
-    worker = new DecodeWorker(command.rate, command.port, (report, transfer = []) => self.postMessage(report, { transfer }));
+  const post = (report: DecodeReport, transfer: Transferable[] = []) => self.postMessage(report, { transfer });
+  if (command.type === "ping") post({ type: "ponged" });
+  else if (command.type === "configure") worker = new DecodeWorker(command.rate, command.port, post);
   else worker?.obey(command);
 });

@@ -29,8 +29,8 @@ export class PageFeeder {
   #loopEnd = 0;
   #isPumping = false;
   #isStale = false;
-  #lastDecoded = -1;
-  #run = 0.5;
+  /** By source: how far it was read on without a jump. */
+  readonly #runs = new Map<number, { readonly last: number; readonly length: number }>();
   #idle: (() => void)[] = [];
 
   constructor(options: {
@@ -74,6 +74,7 @@ export class PageFeeder {
     this.#tell({ type: "closeSlot", slot });
     for (const key of this.#resident) if (slotOfKey(key) === slot) this.#resident.delete(key);
     this.#cache.forgetSlot(slot);
+    this.#runs.delete(slot);
   }
 
   /** Resolves when nothing urgent is left to decode. */
@@ -138,11 +139,12 @@ export class PageFeeder {
     const slot = slotOfKey(key);
     const source = this.#sources.get(slot);
     if (source?.canRead(indexOfKey(key)) !== true) return undefined;
-    this.#run = this.#lastDecoded === key - 1 ? Math.min(LONGEST_RUN, 2 * this.#run) : 0.5;
-    const count = source.canRead(indexOfKey(key) + LONGEST_RUN) ? Math.ceil(this.#run) : 1;
+    const before = this.#runs.get(slot);
+    const length = before?.last === key - 1 ? Math.min(LONGEST_RUN, 2 * before.length) : 0.5;
+    const count = source.canRead(indexOfKey(key) + LONGEST_RUN) ? Math.ceil(length) : 1;
     try {
       const [first, ...rest] = await source.pages(indexOfKey(key), count);
-      this.#lastDecoded = key + rest.length;
+      this.#runs.set(slot, { last: key + rest.length, length });
       rest.forEach((planes, at) => {
         const following = key + 1 + at;
         if (!this.#resident.has(following) && !this.#cache.has(following))
@@ -159,6 +161,10 @@ export class PageFeeder {
     if (report.type === "moved") {
       this.#frame = report.frame;
       this.pump();
+      return;
+    }
+    if (report.type === "held") {
+      for (const index of report.indices) this.#resident.add(pageKey(report.slot, index));
       return;
     }
     if (this.#sources.has(report.slot))

@@ -13,7 +13,11 @@ type OpenedFacts = {
 
 export type DecodeCommand =
   | { readonly type: "configure"; readonly rate: number; readonly port: MessagePort }
+  /** Answered by `ponged` as soon as the worker gets round to it. */
+  | { readonly type: "ping" }
   | { readonly type: "open"; readonly slot: number; readonly blob: Blob | undefined }
+  /** Make the linear pass over an open source: peaks, and the index where only it tells where packets lie. */
+  | { readonly type: "scan"; readonly slot: number }
   | { readonly type: "close"; readonly slot: number }
   | { readonly type: "setPlan"; readonly plan: CompiledPlan }
   | { readonly type: "aim"; readonly frame: number; readonly loopStart: number; readonly loopEnd: number }
@@ -24,7 +28,8 @@ export type DecodeCommand =
   | { readonly type: "giveSound"; readonly request: number; readonly planes: readonly Float32Array[] | undefined; readonly rate: number };
 
 export type DecodeReport =
-  | { readonly type: "opened"; readonly slot: number; readonly facts: OpenedFacts }
+  | { readonly type: "ponged" }
+  | { readonly type: "opened"; readonly slot: number; readonly facts: OpenedFacts; readonly needsScan: boolean }
   | {
       readonly type: "failed";
       readonly slot: number;

@@ -50,6 +50,14 @@ export class PageTable {
     return this.#slots[slot]?.pages[index];
   }
 
+  /** What is resident, by slot. */
+  resident(): readonly { readonly slot: number; readonly indices: readonly number[] }[] {
+    return this.#slots.flatMap((entry, slot) => {
+      const indices = entry?.pages.flatMap((page, index) => (page === undefined ? [] : [index])) ?? [];
+      return indices.length === 0 ? [] : [{ slot, indices }];
+    });
+  }
+
   /** Whether all of a source's frames in [from, to) are resident; frames outside the source always are. */
   isResident(slot: number, from: number, to: number): boolean {
     const entry = this.#slots[slot];

@@ -74,10 +74,7 @@ class MixerProcessor extends AudioWorkletProcessor {
     const mixer = this.#mixer;
     switch (command.type) {
       case "connect":
-        this.#feed = command.port;
-        command.port.addEventListener("message", (event: MessageEvent<FeedCommand>) => this.#obey(event.data));
-        command.port.start();
-        return;
+        return this.#connect(command.port);
       case "setPlan":
         return mixer.setPlan(command.plan);
       case "play":
@@ -114,6 +111,14 @@ class MixerProcessor extends AudioWorkletProcessor {
         for (const { index, page } of mixer.pages.closeSlot(command.slot)) this.#giveBack(command.slot, index, page.channels, page.buffer);
         return;
     }
+  }
+
+  #connect(port: MessagePort): void {
+    this.#feed?.close();
+    this.#feed = port;
+    for (const { slot, indices } of this.#mixer.pages.resident()) port.postMessage({ type: "held", slot, indices } satisfies FeedReport);
+    port.addEventListener("message", (event: MessageEvent<FeedCommand>) => this.#obey(event.data));
+    port.start();
   }
 
   /** The next quantum reports where the playhead is, under this number. */

@@ -39,11 +39,14 @@ export type FeedCommand =
 
 /** What the mixer answers over the page port. */
 export type FeedReport =
+  /** The first word to a feeder that takes over: these pages of the slot are resident already. */
+  | { readonly type: "held"; readonly slot: number; readonly indices: readonly number[] }
   | { readonly type: "dropped"; readonly slot: number; readonly index: number; readonly channels: 1 | 2; readonly buffer: ArrayBuffer }
   | { readonly type: "moved"; readonly frame: number; readonly playing: boolean };
 
 /** From the main thread. `generation` numbers the user's jumps, so that reports can be told from older ones. */
 export type MixerCommand =
+  /** A feeder takes over; what is resident stays, and the feeder before is not heard any more. */
   | { readonly type: "connect"; readonly port: MessagePort }
   | { readonly type: "setPlan"; readonly plan: CompiledPlan }
   | { readonly type: "play"; readonly generation: number; readonly frame: number }

@@ -136,16 +136,6 @@ test("reliability: what cannot be decoded is named, with the reason", async () =
   expect(failures).toHaveLength(5);
 });
 
-test("reliability: a playlist is not opened, whatever it is called: it would read other files", async () => {
-  const { live } = await openEngine();
-  const segment = URL.createObjectURL(await mediaBlob("slhck__test_loud.m4a"));
-  const lines = ["#EXTM3U", "#EXT-X-TARGETDURATION:3", "#EXT-X-PLAYLIST-TYPE:VOD", "#EXTINF:3,", segment, "#EXT-X-ENDLIST", ""];
-  const playlist = URL.createObjectURL(new Blob([lines.join("\n")], { type: "audio/mp4" }));
-  expect(await live.openSource("playlist", { url: () => Promise.resolve(playlist) })).toMatchObject({ ok: false, reason: "unreadable" });
-  URL.revokeObjectURL(playlist);
-  URL.revokeObjectURL(segment);
-});
-
 test("design: a file whose codec WebCodecs lacks is decoded whole, and plays", async () => {
   const { live } = await openEngine();
   const info = await live.openSource("gap", { blob: await mediaBlob("google__bear_vorbis_gap.ogg") });

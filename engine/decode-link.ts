@@ -1,0 +1,77 @@
+import type { DecodeCommand, DecodeReport } from "./worker/protocol.ts";
+
+const HEARTBEAT_MS = 1000;
+/**
+ * Heartbeats without an answer after which the worker counts as hung. Shorter than the sound that is kept ahead of the playhead
+ * (worker/page-feeder.ts), so that what plays meanwhile plays on. Counted, not timed: a page that itself stood still accuses no one.
+ */
+const HEARTBEATS_MISSED = 5;
+
+/** A decode worker seen from the main thread, from its start until it stops. */
+export type DecodeLink = {
+  send(command: DecodeCommand, transfer?: Transferable[]): void;
+  /** While on, the worker must answer a heartbeat once a second. */
+  watch(isOn: boolean): void;
+  close(): void;
+};
+
+export type DecodeLinkOptions = {
+  readonly hear: (report: DecodeReport) => void;
+  /** Called once, when the worker hangs or crashes; it is terminated by then. `hadStarted`: it had answered before. */
+  readonly onStopped: (detail: string, hadStarted: boolean) => void;
+};
+
+export function linkDecoder({ hear, onStopped }: DecodeLinkOptions): DecodeLink {
+  const worker = new Worker(new URL("./worker/decode-worker.ts", import.meta.url), { type: "module", name: "layback-decode" });
+  let hasStarted = false;
+  let isWatched = false;
+  let unanswered = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let isClosed = false;
+  const close = () => {
+    isClosed = true;
+    clearInterval(timer);
+    worker.terminate();
+  };
+  const stop = (detail: string) => {
+    if (isClosed) return;
+    close();
+    onStopped(detail, hasStarted);
+  };
+  const ask = () => {
+    unanswered += 1;
+    worker.postMessage({ type: "ping" } satisfies DecodeCommand);
+  };
+  const beat = () => {
+    if (unanswered >= HEARTBEATS_MISSED) return stop(`The decode worker has not answered for ${HEARTBEATS_MISSED} s.`);
+    if (isWatched || unanswered > 0) return ask();
+    clearInterval(timer);
+    timer = undefined;
+  };
+  /** Loading a worker's script may take any time: nothing is expected of it before it has spoken. */
+  const startBeating = () => {
+    if (hasStarted && isWatched && !isClosed) timer ??= setInterval(beat, HEARTBEAT_MS);
+  };
+  worker.addEventListener("message", (event: MessageEvent<DecodeReport>) => {
+    if (isClosed) return;
+    unanswered = 0;
+    if (event.data.type !== "ponged") return hear(event.data);
+    hasStarted = true;
+    startBeating();
+  });
+  worker.addEventListener("error", (event) => stop(`The decode worker stopped: ${event.message}`));
+  worker.addEventListener("messageerror", () => stop("A message of the decode worker could not be read."));
+  // Answered as soon as the script runs.
+  worker.postMessage({ type: "ping" } satisfies DecodeCommand);
+  return {
+    send: (command, transfer = []) => worker.postMessage(command, transfer),
+    watch(isOn) {
+      if (isOn === isWatched) return;
+      isWatched = isOn;
+      startBeating();
+      // It may hang already: the beating goes on until it has answered this.
+      if (!isOn && timer !== undefined) ask();
+    },
+    close,
+  };
+}
