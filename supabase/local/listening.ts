@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { isErrorCode } from "./node-errors.ts";
 
 export class PortInUseError extends Error {
@@ -14,8 +14,21 @@ const REQUEST_TIMEOUT_MS = 1_800_000;
 const KEEP_ALIVE_MS = 310_000;
 const CLOSE_TIMEOUT_MS = 2000;
 
-export async function listen(port: number, host: string): Promise<{ server: Server; port: number }> {
+type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
+
+export type Listening = {
+  readonly server: Server;
+  readonly port: number;
+  /** From now on `listener` answers; first the requests that came while there was none. */
+  answerWith(listener: RequestListener): void;
+};
+
+/** Takes the port. Requests wait until `answerWith` names who answers them. */
+export async function listen(port: number, host: string): Promise<Listening> {
   const server = createServer();
+  const waiting: Parameters<RequestListener>[] = [];
+  const hold: RequestListener = (...request) => void waiting.push(request);
+  server.on("request", hold);
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {
@@ -24,7 +37,15 @@ export async function listen(port: number, host: string): Promise<{ server: Serv
   });
   const address = server.address();
   if (typeof address !== "object" || address === null) throw new Error("The server has no port.");
-  return { server, port: address.port };
+  return {
+    server,
+    port: address.port,
+    answerWith: (listener) => {
+      server.off("request", hold);
+      server.on("request", listener);
+      for (const request of waiting) listener(...request);
+    },
+  };
 }
 
 /** No new requests; running ones get two seconds. */

@@ -53,13 +53,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
   try {
     // The port first: it is part of every link, and a taken one is found out before the database opens.
-    const { server, port } = await listen(options.port, options.host ?? "127.0.0.1");
+    const { server, port, answerWith } = await listen(options.port, options.host ?? "127.0.0.1");
     undo.push(() => closeServer(server));
     const origins = createOrigins(port, options.siteUrl);
     const secrets = await loadSecrets(options.dataDir);
     const database = await openDatabase(join(options.dataDir, "database"));
     undo.splice(1, 0, () => database.close());
-    server.on("request", await createRequestListener({ options, server, origins, secrets, database, log }));
+    answerWith(await createRequestListener({ options, server, origins, secrets, database, log }));
     return { url: origins.site, localUrl: `http://localhost:${port}`, close };
   } catch (error) {
     await close();

@@ -1,8 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeServer, listen } from "#supabase/local/listening.ts";
 import { startTestServer } from "#tests/support/server.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
@@ -45,6 +48,21 @@ function directivesOf(response: Response): Record<string, string> {
   const policy = response.headers.get("content-security-policy") ?? "";
   return Object.fromEntries(policy.split("; ").map((directive) => [directive.split(" ")[0], directive.split(" ").slice(1).join(" ")]));
 }
+
+test("a request that comes while the server starts is answered once it has started", async () => {
+  // The server itself takes the port before its database opens, so a free one is found by a server that goes again.
+  const scout = await listen(0, "127.0.0.1");
+  await closeServer(scout.server);
+  const starting = startTestServer({ port: scout.port, pages: { staticDir: join(folder, "site") } });
+  const isListening = () =>
+    new Promise<boolean>((resolve) => {
+      const probe = connect(scout.port, "127.0.0.1", () => resolve(true)).on("error", () => resolve(false));
+      probe.end();
+    });
+  while (!(await isListening())) await setImmediate();
+  expect((await fetch(`http://127.0.0.1:${scout.port}/`)).status).toBe(200);
+  await (await starting).dispose();
+});
 
 describe("§2 routes", () => {
   test.each(["/", "/about", "/login", "/editor", "/reset-password"])("%s is the app's page", async (path) => {
