@@ -1,38 +1,59 @@
-/** What the picture should do now, decided without touching it. Times in seconds. */
-export type PictureMove =
-  /** Play at this rate. */
-  | { readonly kind: "nudge"; readonly rate: number }
-  /** Show this time, standing or running. */
-  | { readonly kind: "seek"; readonly time: number }
-  /** The picture is over: stand on its last frame. */
-  | { readonly kind: "hold" };
-
 /** Beyond this the eye sees a jump anyway: seek. */
-const HARD_SEEK_SECONDS = 0.25;
-/** Below this nothing is done: a third of a picture frame. */
-const CLOSE_SECONDS = 0.01;
+export const HARD_SEEK_SECONDS = 0.25;
+/** Below this nothing is done: half of the rhythm in which screens of 60 Hz show 24 or 25 frames. */
+const CLOSE_SECONDS = 0.005;
 /** The largest change of pace; more is seen, and no sound hangs on it. */
 const LARGEST_NUDGE = 0.06;
-/** Rates come in steps: every change of pace makes the element set up its playback anew. */
-const NUDGE_STEP = 0.02;
-/** An error is worked off within this time. */
-const CORRECTION_SECONDS = 0.5;
+/** An error is worked off within this time, where the largest change of pace allows. */
+const CORRECTION_SECONDS = 0.6;
+/** Frames that are looked at before anything is done: single ones wait for the screen, some longer than others. Their middle half counts. */
+const FRAMES_LOOKED_AT = 8;
+/** Frames that were under way already when the pace changed. */
+const FRAMES_IGNORED = 2;
 
-export type PictureSituation = {
-  /** Where the sound is heard. */
-  readonly soundTime: number;
-  /** The media time of the picture at the same moment. */
-  readonly pictureTime: number;
-  /** Of the picture. */
-  readonly duration: number;
-};
+function middleMean(values: readonly number[]): number {
+  const quarter = values.length >> 2;
+  const middle = values.toSorted((a, b) => a - b).slice(quarter, values.length - quarter);
+  return middle.reduce((sum, value) => sum + value, 0) / Math.max(1, middle.length);
+}
 
-/** While playing: nudge the pace by up to ±6 %, seek above 250 ms, stand still past the end. */
-export function followPlaying({ soundTime, pictureTime, duration }: PictureSituation): PictureMove {
-  if (soundTime >= duration) return { kind: "hold" };
-  const lag = soundTime - pictureTime;
-  if (Math.abs(lag) > HARD_SEEK_SECONDS) return { kind: "seek", time: soundTime };
-  if (Math.abs(lag) < CLOSE_SECONDS) return { kind: "nudge", rate: 1 };
-  const change = Math.max(-LARGEST_NUDGE, Math.min(LARGEST_NUDGE, lag / CORRECTION_SECONDS));
-  return { kind: "nudge", rate: 1 + Math.round(change / NUDGE_STEP) * NUDGE_STEP };
+/**
+ * At which pace the picture follows the sound. Looks at the errors of a few frames shown at normal pace and works their
+ * mean off in one go: another pace for as long as that takes, then the normal one again. (Correcting with every frame never
+ * comes to rest, for elements answer a change of pace late.) Times of the page's clock
+ * in milliseconds.
+ */
+export class PicturePace {
+  #errors: number[] = [];
+  #ignored = 0;
+  #rate = 1;
+  #untilMs = 0;
+
+  /** A frame was shown at a picture time that differs from the sound's by `errorSeconds`: positive is early. */
+  presented(errorSeconds: number, nowMs: number): void {
+    if (this.rate(nowMs) !== 1) return;
+    this.#ignored += 1;
+    if (this.#ignored <= FRAMES_IGNORED) return;
+    this.#errors.push(errorSeconds);
+    if (this.#errors.length < FRAMES_LOOKED_AT) return;
+    const error = middleMean(this.#errors);
+    this.reset();
+    if (Math.abs(error) < CLOSE_SECONDS) return;
+    const change = Math.max(-LARGEST_NUDGE, Math.min(LARGEST_NUDGE, -error / CORRECTION_SECONDS));
+    this.#rate = 1 + change;
+    this.#untilMs = nowMs + (1000 * -error) / change;
+  }
+
+  /** The pace to play at now. */
+  rate(nowMs: number): number {
+    if (this.#rate !== 1 && nowMs >= this.#untilMs) this.reset();
+    return this.#rate;
+  }
+
+  /** The picture was moved or stood: what was seen before says nothing. */
+  reset(): void {
+    this.#errors = [];
+    this.#ignored = 0;
+    this.#rate = 1;
+  }
 }

@@ -1,4 +1,4 @@
-import { followPlaying } from "./picture-follow.ts";
+import { HARD_SEEK_SECONDS, PicturePace } from "./picture-follow.ts";
 import type { Engine } from "./types.ts";
 
 type PictureStats = {
@@ -44,6 +44,7 @@ class FollowingPicture implements PictureSync {
   /** How long seeks take here, as learned. */
   #seekSeconds = 0.05;
   #presented: Presented | undefined;
+  readonly #pace = new PicturePace();
   #callback = 0;
   #isPlaying = false;
   #seeks = 0;
@@ -57,6 +58,8 @@ class FollowingPicture implements PictureSync {
     this.#video = video;
     // Its sound is a lane of the mix: the element itself is always silent.
     video.muted = true;
+    // Keeping the pitch of sound that nobody hears makes browsers lose 20 ms at each change of pace.
+    video.preservesPitch = false;
     video.addEventListener("seeked", this.#onSeeked);
     video.addEventListener("error", this.#onSeeked);
     video.addEventListener("emptied", this.#onSeeked);
@@ -92,7 +95,9 @@ class FollowingPicture implements PictureSync {
       this.#presented = { mediaTime: frame.mediaTime, atMs };
       this.#count += 1;
       if (this.#isPlaying && this.#seeking === undefined) {
-        this.#errorSeconds = frame.mediaTime + ((performance.now() - atMs) / 1000) * this.#video.playbackRate - this.#engine.position();
+        const soundTime = this.#engine.position() + (atMs - performance.now()) / 1000;
+        this.#errorSeconds = frame.mediaTime - soundTime;
+        this.#pace.presented(this.#errorSeconds, performance.now());
       }
       this.#watch();
     });
@@ -112,18 +117,15 @@ class FollowingPicture implements PictureSync {
       if (soundTime < duration) this.#target = soundTime;
       return;
     }
-    const move = followPlaying({ soundTime, pictureTime: this.#pictureTime(), duration });
-    switch (move.kind) {
-      case "hold":
-        return this.#stand(duration, duration);
-      case "seek":
-        // Aimed at where the sound will be when the seek is done: else a slow seek would be late again, for ever.
-        this.#play();
-        return this.#seek(Math.min(move.time + this.#seekSeconds, duration - END_MARGIN_SECONDS));
-      case "nudge":
-        if (this.#video.playbackRate !== move.rate) this.#video.playbackRate = move.rate;
-        this.#play();
+    // The picture is over: it stands on its last frame.
+    if (soundTime >= duration) return this.#stand(duration, duration);
+    this.#play();
+    if (Math.abs(soundTime - this.#pictureTime()) > HARD_SEEK_SECONDS) {
+      // Aimed at where the sound will be when the seek is done: else a slow seek would be late again, for ever.
+      return this.#seek(Math.min(soundTime + this.#seekSeconds, duration - END_MARGIN_SECONDS));
     }
+    const rate = this.#pace.rate(performance.now());
+    if (this.#video.playbackRate !== rate) this.#video.playbackRate = rate;
   }
 
   /** Standing: the exact frame of this time, or the last one. */
@@ -144,7 +146,7 @@ class FollowingPicture implements PictureSync {
     }
     this.#seeking = time;
     this.#target = undefined;
-    this.#presented = undefined;
+    this.#forget();
     this.#seeks += 1;
     this.#seekStartMs = performance.now();
     this.#video.currentTime = time;
@@ -161,10 +163,15 @@ class FollowingPicture implements PictureSync {
     if (next !== undefined && !this.#isPlaying) this.#seek(next);
   }
 
+  #forget(): void {
+    this.#presented = undefined;
+    this.#pace.reset();
+  }
+
   #play(): void {
     if (this.#isPlaying && !this.#video.paused) return;
     this.#isPlaying = true;
-    this.#presented = undefined;
+    this.#forget();
     // Refused or interrupted: the next call tries again.
     this.#video.play().catch(() => undefined);
   }

@@ -156,7 +156,8 @@ export class SourceDesk {
   #failAll(reason: SourceFailureKind, detail: string): void {
     const mixer = this.#options.connect();
     this.#restarts = 0;
-    for (const [slot, open] of [...this.#open]) {
+    const failing = [...this.#open];
+    for (const [slot, open] of failing) {
       mixer.postMessage({ type: "closeSlot", slot } satisfies FeedCommand);
       this.#fail(slot, open, this.#failure(open.sourceId, reason, detail));
     }
