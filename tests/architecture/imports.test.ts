@@ -67,11 +67,11 @@ describe("architecture: an import against the direction is refused by lint", () 
   });
 });
 
-/** Relative imports of `source` that leave the layer whose root is `layerRoot`; absolute paths. */
+/** Relative imports (and code named by a URL) of `source` that leave the layer whose root is `layerRoot`; absolute paths. */
 function escapes(path: string, source: string, layerRoot: string): string[] {
   const specifiers = [
     ...source.matchAll(/(?:from|import)\s*\(?\s*["'](\.{1,2}\/[^"'?]+)/g),
-    ...source.matchAll(/new URL\(\s*["'](\.{1,2}\/[^"'?]+)/g),
+    ...source.matchAll(/new URL\(\s*["'](\.{1,2}\/[^"'?]+\.(?:ts|tsx|js|mjs))["'?]/g),
   ];
   return specifiers
     .map(([, specifier = ""]) => resolve(dirname(path), specifier))
@@ -92,5 +92,6 @@ describe("architecture: relative imports stay in their layer", () => {
   test("the check sees an escape", () => {
     expect(escapes("/p/src/model/a/b.ts", 'import { x } from "../../engine/x.ts";', "/p/src/model")).toEqual(["/p/src/engine/x.ts"]);
     expect(escapes("/p/src/model/a/b.ts", 'import { x } from "../x.ts";', "/p/src/model")).toEqual([]);
+    expect(escapes("/p/engine/a.ts", 'new URL("../src/x.ts", import.meta.url)', "/p/engine")).toEqual(["/p/src/x.ts"]);
   });
 });
