@@ -1,9 +1,10 @@
-import { EncodedPacketSink, Input, type EncodedPacket, type InputAudioTrack } from "mediabunny";
+import { EncodedPacketSink, Input, type InputAudioTrack } from "mediabunny";
 import { mediaSource, readBytes, type ByteSource } from "./byte-source.ts";
 import { OPENED_FORMATS } from "./formats.ts";
 import { id3v2Size, lameTrim, type MusicTrim } from "./lame-tag.ts";
 import { PacketAudio } from "./packet-audio.ts";
 import { canDecodePackets } from "./packet-decoder.ts";
+import { openEnd } from "./open-end.ts";
 import { AudioOpenError, type RawAudio } from "./raw-audio.ts";
 
 const NO_TRIM: MusicTrim = { startFrames: 0, endFrames: 0 };
@@ -23,11 +24,6 @@ async function musicTrim(bytes: ByteSource, codec: string, container: string): P
   const head = await readBytes(bytes, start, start + MPEG_FRAME_BYTES);
   const sync = head.findIndex((byte, at) => byte === 0xff && ((head[at + 1] ?? 0) & 0xe0) === 0xe0);
   return (sync < 0 ? undefined : lameTrim(head.subarray(sync))) ?? NO_TRIM;
-}
-
-/** The end of the sound in seconds, from its last packet: never from a header. */
-function packetsEnd(first: EncodedPacket, last: EncodedPacket): number {
-  return last.timestamp + (last.duration > 0 ? last.duration : first.duration);
 }
 
 async function openMedia(input: Input): Promise<InputAudioTrack> {
@@ -63,7 +59,8 @@ export async function openAudio(bytes: ByteSource): Promise<RawAudio> {
     if (first === null || last === null) throw new AudioOpenError("empty", "The file holds no sound: its length is 0.", { codec });
     const rate = config.sampleRate;
     const trim = await musicTrim(bytes, codec, container);
-    const lengthFrames = Math.round(packetsEnd(first, last) * rate) - trim.startFrames - trim.endFrames;
+    const end = last.duration > 0 ? Math.round((last.timestamp + last.duration) * rate) : await openEnd(sink, codec, config, last);
+    const lengthFrames = end - trim.startFrames - trim.endFrames;
     const audio = new PacketAudio({
       media,
       config,

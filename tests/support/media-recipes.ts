@@ -112,6 +112,8 @@ export const MEDIA_RECIPES: Readonly<Record<string, readonly string[]>> = {
   "slhck__test_loud.m4a": [...music(44_100, 3), "-c:a", "aac"],
   "music-vorbis.ogg": [...music(44_100, 12), "-c:a", "libvorbis"],
   "music-opus.ogg": [...music(48_000, 12), "-c:a", "opus", "-strict", "-2"],
+  "music-vorbis.webm": [...music(44_100, 12), "-c:a", "libvorbis"],
+  "music-opus.webm": [...music(48_000, 12), "-c:a", "opus", "-strict", "-2"],
   "google__bear_vorbis_gap.ogg": [...music(44_100, 2.7), "-c:a", "libvorbis"],
   "borewit__no-duration.webm": [...music(48_000, 10), "-c:a", "opus", "-strict", "-2", "-live", "1"],
   "meta-pytorch__sine_mono_s24.wav": [...tones("0.5*sin(2*PI*440*t)", 16_000, 4, "mono"), "-c:a", "pcm_s24le"],

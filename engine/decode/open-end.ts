@@ -1,0 +1,49 @@
+import type { EncodedPacket, EncodedPacketSink } from "mediabunny";
+import { createPacketDecoder } from "./packet-decoder.ts";
+import type { Planar } from "./raw-audio.ts";
+
+/** Nearer than this no two packets lie: containers that say no lengths count in milliseconds. */
+const HALF_A_TICK_SECONDS = 0.0005;
+
+/** Decoded frames that are no sound yet (RFC 7845 §5.1); decoders cut them off, timestamps of WebM count them. */
+function opusPreSkip(config: AudioDecoderConfig): number {
+  if (config.description === undefined) return 0;
+  const { description } = config;
+  const head = ArrayBuffer.isView(description)
+    ? new DataView(description.buffer, description.byteOffset, description.byteLength)
+    : new DataView(description);
+  return head.byteLength >= 12 ? head.getUint16(10, true) : 0;
+}
+
+/** Frames that the decoder makes of the last packet, told by decoding it behind the one before; 0 where it makes none. */
+async function lastPacketFrames(
+  sink: EncodedPacketSink,
+  codec: string,
+  config: AudioDecoderConfig,
+  lastTimestamp: number,
+): Promise<number> {
+  const before = await sink.getPacket(lastTimestamp - HALF_A_TICK_SECONDS);
+  const last = await sink.getPacket(lastTimestamp);
+  const outputs: Planar[] = [];
+  const decoder = createPacketDecoder(codec, config, (planes) => outputs.push(planes));
+  try {
+    for (const packet of [before, last]) if (packet !== null) decoder.decode(packet);
+    await decoder.flush();
+  } catch {
+    // A damaged end makes no sound.
+    return 0;
+  } finally {
+    decoder.close();
+  }
+  return outputs.at(-1)?.[0]?.length ?? 0;
+}
+
+/**
+ * The end of the sound, in frames, where the container does not say how long its last packet is (WebM, Matroska): to within its
+ * ticks of a millisecond. What an encoder added to fill the last packet (DiscardPadding, up to 20 ms of Opus) is counted
+ * as sound, for the demuxer does not tell it.
+ */
+export async function openEnd(sink: EncodedPacketSink, codec: string, config: AudioDecoderConfig, last: EncodedPacket): Promise<number> {
+  const frames = await lastPacketFrames(sink, codec, config, last.timestamp);
+  return Math.round(last.timestamp * config.sampleRate) + frames - (codec === "opus" ? opusPreSkip(config) : 0);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { openAudio } from "#engine/decode/open-audio.ts";
+import { mediaBlob } from "./support.ts";
+
+/** Seconds that were recorded, and how much an encoder may add to fill its last packet. */
+test.each([
+  ["music-vorbis.webm", 12, 0.024],
+  ["music-opus.webm", 12, 0.021],
+  ["music-opus.ogg", 12, 0.021],
+  ["webav-tech__44.1kHz-2chan.m4a", 122, 0.03],
+] as const)("D18 the length of %s comes from its packets, to the end of the last one", async (name, seconds, padding) => {
+  const audio = await openAudio({ blob: await mediaBlob(name) });
+  const { lengthFrames, rate } = audio.facts;
+  audio.close();
+  expect(lengthFrames / rate).toBeGreaterThan(seconds - 0.0015);
+  expect(lengthFrames / rate).toBeLessThan(seconds + padding + 0.0015);
+});
+
+test("D18 a live recording without any duration is as long as its packets say", async () => {
+  const audio = await openAudio({ blob: await mediaBlob("borewit__no-duration.webm") });
+  let decoded = 0;
+  await audio.scan((run) => {
+    decoded += run[0]?.length ?? 0;
+    return Promise.resolve();
+  }, new AbortController().signal);
+  audio.close();
+  expect(Math.abs(decoded - audio.facts.lengthFrames)).toBeLessThanOrEqual(0.002 * audio.facts.rate);
+  expect(decoded).toBeGreaterThan(9 * audio.facts.rate);
+});
