@@ -59,4 +59,3 @@ export function defaultLane(laneIndex: number): Lane {
 }
 
 export const DEFAULT_VIDEO_SOUND: VideoSound = { gain: 1, muted: true };
-

@@ -20,7 +20,7 @@ export type Listening = {
   readonly server: Server;
   readonly port: number;
   /** From now on `listener` answers; first the requests that came while there was none. */
-  answerWith(listener: RequestListener): void;
+  readonly answerWith: (listener: RequestListener) => void;
 };
 
 /** Takes the port. Requests wait until `answerWith` names who answers them. */
