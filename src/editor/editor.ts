@@ -1,4 +1,6 @@
 import type { Backend, User } from "#backend/backend.ts";
+import { createToastQueue } from "#ui/toast-queue.ts";
+import type { ToastQueue } from "#ui/toast-queue.ts";
 import type { TimelineHost } from "#timeline/contract.ts";
 import { createAccountActions } from "./actions/account-actions.ts";
 import { createActions } from "./actions/actions.ts";
@@ -42,6 +44,7 @@ export type Editor = {
   readonly engine: Engine;
   readonly playhead: Playhead;
   readonly store: EditorStore;
+  readonly notices: ToastQueue;
   readonly actions: EditorActions;
   readonly timelineHost: TimelineHost;
   readonly picture: PictureSource;
@@ -62,9 +65,20 @@ export type Editor = {
 export function createEditor(input: EditorInput): Editor {
   const { backend, user, engine, journal, locks, newId, timers } = input;
   const store = createEditorStore();
-  const session = createProjectSession({ userId: user.id, store, backend, journal, locks, newId, timers });
+  const notices = createToastQueue();
+  const session = createProjectSession({ userId: user.id, store, notices, backend, journal, locks, newId, timers });
   const playhead = createPlayhead(engine);
-  const parts: EditorParts = { backend, user, engine, playhead, store, newId, keeper: session.keeper, ensureProject: session.ensure };
+  const parts: EditorParts = {
+    backend,
+    user,
+    engine,
+    playhead,
+    store,
+    notices,
+    newId,
+    keeper: session.keeper,
+    ensureProject: session.ensure,
+  };
   const picture = createPictureSource(parts);
   const library = createLibraryActions(parts, { openProject: session.open, useLocalPicture: picture.useLocal });
   const exporting = createExportActions(parts, timers);
@@ -78,6 +92,7 @@ export function createEditor(input: EditorInput): Editor {
     engine,
     playhead,
     store,
+    notices,
     actions,
     picture,
     timelineHost: createTimelineHost(store, engine, playhead, actions),
@@ -96,6 +111,7 @@ export function createEditor(input: EditorInput): Editor {
       picture.dispose();
       playhead.dispose();
       session.dispose();
+      notices.dispose();
       void engine.dispose();
       journal.close();
     },

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
-import { ToggleButton as AriaToggleButton, type ToggleButtonProps as AriaToggleButtonProps } from "react-aria-components/ToggleButton";
 import { cx } from "./cx.ts";
 import styles from "./icon-button.module.css";
 import { Tooltip, type TooltipPlacement } from "./tooltip.tsx";
@@ -21,7 +20,6 @@ type IconButtonLook = {
 
 type Without = "className" | "style" | "children" | "aria-label";
 export type IconButtonProps = Omit<AriaButtonProps, Without> & IconButtonLook & { readonly variant?: "quiet" | "primary" };
-export type IconToggleButtonProps = Omit<AriaToggleButtonProps, Without> & IconButtonLook;
 
 /** A button that shows only an icon; its name is said and appears as a tooltip. */
 export function IconButton({
@@ -40,26 +38,6 @@ export function IconButton({
       <AriaButton {...rest} aria-label={label} className={cx(styles["button"], styles[size], styles[variant], className)}>
         {icon}
       </AriaButton>
-    </Tooltip>
-  );
-}
-
-/** An icon that is on or off (loop, mute): pressed state is announced and drawn in the accent. */
-export function IconToggleButton({
-  label,
-  tooltip = label,
-  shortcut,
-  placement = "bottom",
-  size = "medium",
-  icon,
-  className,
-  ...rest
-}: IconToggleButtonProps) {
-  return (
-    <Tooltip text={tooltip} placement={placement} {...(shortcut !== undefined && { shortcut })}>
-      <AriaToggleButton {...rest} aria-label={label} className={cx(styles["button"], styles[size], styles["quiet"], className)}>
-        {icon}
-      </AriaToggleButton>
     </Tooltip>
   );
 }

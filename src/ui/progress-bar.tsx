@@ -24,7 +24,9 @@ export function ProgressBar({ label, ratio, detail, className }: ProgressBarProp
       {...(words !== "" && { valueLabel: words })}
       className={cx(styles["progress"], className)}
     >
-      <Label className={styles["label"] ?? ""}>{label}</Label>
+      <Label className={styles["label"] ?? ""}>
+        <bdi>{label}</bdi>
+      </Label>
       <span className={styles["detail"]}>{words}</span>
       <span className={styles["rail"]}>
         <span

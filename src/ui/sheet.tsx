@@ -2,7 +2,6 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./sheet.module.css";
 
@@ -10,15 +9,14 @@ type SheetProps = {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly title: string;
-  readonly side?: "start" | "bottom";
   readonly children: ReactNode;
 };
 
 /** A panel that slides over the rest on a narrow screen, such as the library. */
-export function Sheet({ isOpen, onOpenChange, title, side = "start", children }: SheetProps) {
+export function Sheet({ isOpen, onOpenChange, title, children }: SheetProps) {
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable className={styles["overlay"] ?? ""}>
-      <Modal className={cx(styles["sheet"], styles[side])}>
+      <Modal className={styles["sheet"] ?? ""}>
         <Dialog className={styles["dialog"] ?? ""}>
           <header className={styles["header"]}>
             <Heading slot="title" className={styles["title"] ?? ""}>

@@ -2,10 +2,8 @@ export type ToastTone = "info" | "success" | "error";
 
 export type ToastContent = {
   readonly tone: ToastTone;
+  /** Line breaks are shown. */
   readonly message: string;
-  /** Shown under the message, line by line. */
-  readonly details?: readonly string[];
-  readonly action?: { readonly label: string; readonly onPress: () => void };
 };
 
 export type Toast = ToastContent & { readonly id: number };

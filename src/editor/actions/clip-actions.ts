@@ -5,7 +5,6 @@ import { messages } from "#model/messages.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
 import { clipById } from "#model/timeline.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
-import { notify } from "../store/notices.ts";
 import type { EditorParts } from "./parts.ts";
 
 export type ClipActions = {
@@ -31,7 +30,7 @@ export type ClipActions = {
   readonly changeSettings: (change: Partial<ProjectSettings>) => void;
 };
 
-export function createClipActions({ store, engine, keeper, newId }: EditorParts): ClipActions {
+export function createClipActions({ store, notices, engine, keeper, newId }: EditorParts): ClipActions {
   const timeline = () => store.getState().document.timeline;
   const selectedIds = () => [...store.getState().selection];
   /** Commands of one clip act on the clip that was selected last. */
@@ -45,7 +44,7 @@ export function createClipActions({ store, engine, keeper, newId }: EditorParts)
   const add = (item: LibraryItem, startTime: number, laneIndex: number | undefined) => {
     if (store.getState().readOnly) return;
     if (item.path.trim() === "") {
-      notify(store, "error", messages.invalidAudioUrl);
+      notices.show({ tone: "error", message: messages.invalidAudioUrl });
       return;
     }
     const id = newId();

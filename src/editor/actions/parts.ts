@@ -1,6 +1,7 @@
 import type { Backend, User } from "#backend/backend.ts";
 import type { Keeper } from "../document/keeper.ts";
 import type { Engine } from "#engine/types.ts";
+import type { ToastQueue } from "#ui/toast-queue.ts";
 import type { Playhead } from "../playback/playhead.ts";
 import type { EditorStore } from "../store/store.ts";
 
@@ -11,6 +12,8 @@ export type EditorParts = {
   readonly engine: Engine;
   readonly playhead: Playhead;
   readonly store: EditorStore;
+  /** Sentences that do not stop the work. */
+  readonly notices: Pick<ToastQueue, "show">;
   readonly newId: () => string;
   /** Of the open project; undefined before there is one. */
   readonly keeper: () => Keeper | undefined;

@@ -2,7 +2,7 @@ import { DEFAULT_FRAME_SECONDS } from "#model/limits.ts";
 import { messages } from "#model/messages.ts";
 import { clamp } from "#model/time.ts";
 import { playableEnd } from "../store/playable-end.ts";
-import { reportPlaybackError } from "../store/notices.ts";
+import { reportPlaybackError } from "../store/playback-error.ts";
 import type { EditorParts } from "./parts.ts";
 
 export type TransportActions = {

@@ -1,11 +1,10 @@
 import type { EditorDialog } from "../store/editor-state.ts";
-import { dismissPlaybackError, dismissToast } from "../store/notices.ts";
+import { dismissPlaybackError } from "../store/playback-error.ts";
 import type { EditorParts } from "./parts.ts";
 
 export type WindowActions = {
   readonly openDialog: (dialog: EditorDialog) => void;
   readonly closeDialog: () => void;
-  readonly dismissToast: (id: string) => void;
   readonly dismissPlaybackError: () => void;
 };
 
@@ -13,7 +12,6 @@ export function createWindowActions({ store }: EditorParts): WindowActions {
   return {
     openDialog: (dialog) => store.setState({ dialog }),
     closeDialog: () => store.setState({ dialog: undefined }),
-    dismissToast: (id) => dismissToast(store, id),
     dismissPlaybackError: () => dismissPlaybackError(store),
   };
 }

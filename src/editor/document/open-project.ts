@@ -1,10 +1,10 @@
 import type { Backend, BackendError, LoadedProject } from "#backend/backend.ts";
+import type { ToastQueue } from "#ui/toast-queue.ts";
 import type { Operation } from "#model/operation.ts";
 import { recordChanges } from "../history/record.ts";
 import type { Journal } from "../journal/journal.ts";
 import { refusalMessage } from "../save-queue/refusal-message.ts";
 import type { Timers } from "../save-queue/timers.ts";
-import { notify } from "../store/notices.ts";
 import { showDocument, showProject } from "../store/store.ts";
 import type { EditorStore } from "../store/store.ts";
 import { openDocument } from "./document.ts";
@@ -31,6 +31,7 @@ export type OpenProjectInput = {
   readonly project: LoadedProject;
   readonly userId: string;
   readonly store: EditorStore;
+  readonly notices: Pick<ToastQueue, "show">;
   readonly backend: Backend;
   readonly journal: Journal;
   readonly locks: WriterLocks;
@@ -40,7 +41,7 @@ export type OpenProjectInput = {
 
 /** Opens a project to write, or to look at while another tab writes, and changes over when that tab goes. */
 export async function openProject(input: OpenProjectInput): Promise<OpenProject> {
-  const { project, store, backend, journal, locks } = input;
+  const { project, store, notices, backend, journal, locks } = input;
   const gone = new AbortController();
   const view = openLiveView(input.userId, project.id);
   let waiting = new AbortController();
@@ -66,7 +67,8 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
       onStatus: (save) => {
         if (!gone.signal.aborted) store.setState({ save });
       },
-      onRefused: (operation: Operation, error: BackendError) => notify(store, "error", refusalMessage(operation.kind, error.message)),
+      onRefused: (operation: Operation, error: BackendError) =>
+        notices.show({ tone: "error", message: refusalMessage(operation.kind, error.message) }),
     });
     if (gone.signal.aborted) keeper.dispose();
     else store.setState({ readOnly: false });
@@ -85,7 +87,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     const latest = await backend.projects.load(project.id);
     if (gone.signal.aborted || !latest.ok) granted.release();
     else await write(latest.value, granted);
-    if (!latest.ok && !gone.signal.aborted) notify(store, "error", latest.error.message);
+    if (!latest.ok && !gone.signal.aborted) notices.show({ tone: "error", message: latest.error.message });
   };
 
   const waitForTurn = () => {

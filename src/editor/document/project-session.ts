@@ -1,6 +1,5 @@
 import type { LoadedProject } from "#backend/backend.ts";
 import { messages } from "#model/messages.ts";
-import { notify } from "../store/notices.ts";
 import { refusalMessage } from "../save-queue/refusal-message.ts";
 import type { Keeper } from "./keeper.ts";
 import { openProject } from "./open-project.ts";
@@ -21,7 +20,7 @@ export type ProjectSession = {
 
 /** Which project is open. */
 export function createProjectSession(input: Omit<OpenProjectInput, "project">): ProjectSession {
-  const { store, backend } = input;
+  const { store, notices, backend } = input;
   let current: OpenProject | undefined;
   const gone = new AbortController();
 
@@ -39,7 +38,7 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
       journal: input.journal,
       operations: backend.operations,
       exceptProjectId: openId,
-      onRefused: (operation, error) => notify(store, "error", refusalMessage(operation.kind, error.message)),
+      onRefused: (operation, error) => notices.show({ tone: "error", message: refusalMessage(operation.kind, error.message) }),
       signal: gone.signal,
     });
 
@@ -60,7 +59,7 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
         const answer = await backend.projects.getOrCreate();
         if (gone.signal.aborted) return undefined;
         if (answer.ok) await open(answer.value);
-        else notify(store, "error", messages.projectGetOrCreateFailed);
+        else notices.show({ tone: "error", message: messages.projectGetOrCreateFailed });
       }
       return current?.keeper();
     },

@@ -1,13 +1,12 @@
 import { removeLibraryItems } from "#media/remove-library-items.ts";
 import type { EditorParts } from "../actions/parts.ts";
 import { withoutItem } from "../store/library-state.ts";
-import { notify } from "../store/notices.ts";
 import type { LibraryActions } from "./library-actions.ts";
 
 type Deletion = Pick<LibraryActions, "usageOf" | "deleteItem">;
 
 /** Section 4, "Delete (library)", after the user has confirmed it. */
-export function createDeletion({ store, backend }: EditorParts, preview: Pick<LibraryActions, "stopPreview">): Deletion {
+export function createDeletion({ store, notices, backend }: EditorParts, preview: Pick<LibraryActions, "stopPreview">): Deletion {
   return {
     usageOf: async (itemId) => {
       const answer = await backend.library.usage(itemId);
@@ -18,7 +17,7 @@ export function createDeletion({ store, backend }: EditorParts, preview: Pick<Li
       if (previewingId === itemId) preview.stopPreview();
       const { removedIds, alert } = await removeLibraryItems(backend.library, [itemId], items);
       store.setState(({ library }) => ({ library: removedIds.reduce(withoutItem, library) }));
-      if (alert !== undefined) notify(store, "error", alert);
+      if (alert !== undefined) notices.show({ tone: "error", message: alert });
     },
   };
 }

@@ -2,13 +2,15 @@ import { importFile } from "#media/import-file.ts";
 import { messages } from "#model/messages.ts";
 import type { EditorParts } from "../actions/parts.ts";
 import { withItem, withoutUpload, withUpload } from "../store/library-state.ts";
-import { notify } from "../store/notices.ts";
 import type { LibraryActions } from "./library-actions.ts";
 
 type ImportActions = Pick<LibraryActions, "importFiles" | "cancelImport">;
 
 /** Files into the library: one after the other, each with its progress and its own way out; a refusal names its file. */
-export function createImports({ store, backend, newId }: EditorParts): { readonly actions: ImportActions; readonly dispose: () => void } {
+export function createImports({ store, notices, backend, newId }: EditorParts): {
+  readonly actions: ImportActions;
+  readonly dispose: () => void;
+} {
   const running = new Map<string, AbortController>();
 
   const importOne = async (id: string, file: File, abort: AbortController) => {
@@ -22,14 +24,14 @@ export function createImports({ store, backend, newId }: EditorParts): { readonl
     store.setState(({ library }) => ({ library: withoutUpload(library, id) }));
     running.delete(id);
     if (imported.ok) store.setState(({ library }) => ({ library: withItem(library, imported.value.item) }));
-    else if (imported.error.kind === "failed") notify(store, "error", `${file.name}: ${imported.error.message}`);
+    else if (imported.error.kind === "failed") notices.show({ tone: "error", message: `${file.name}: ${imported.error.message}` });
   };
 
   return {
     actions: {
       importFiles: async (files) => {
         if (files.length === 0) {
-          notify(store, "error", messages.fileRequired);
+          notices.show({ tone: "error", message: messages.fileRequired });
           return;
         }
         const queued = files.map((file) => ({ id: newId(), file, abort: new AbortController() }));

@@ -8,7 +8,6 @@ import type { Result } from "#model/result.ts";
 import type { FlowFailure } from "#media/flow.ts";
 import type { EditorParts } from "../actions/parts.ts";
 import { withItem } from "../store/library-state.ts";
-import { notify } from "../store/notices.ts";
 import type { PictureUpload } from "../store/picture-state.ts";
 import type { LibraryActions, LibraryLinks } from "./library-actions.ts";
 
@@ -16,7 +15,7 @@ type PictureActions = Pick<LibraryActions, "uploadPicture" | "cancelPictureUploa
 
 /** How a video becomes the picture: uploaded for a new project, uploaded instead of the present one, or from the library. */
 export function createPictureUpload(
-  { store, backend, keeper, newId }: EditorParts,
+  { store, notices, backend, keeper, newId }: EditorParts,
   { openProject, useLocalPicture }: LibraryLinks,
 ): { readonly actions: PictureActions; readonly dispose: () => void } {
   let running: AbortController | undefined;
@@ -80,10 +79,11 @@ export function createPictureUpload(
       },
       loadLibraryVideo: async (item: LibraryItem) => {
         const { projectId, document } = store.getState();
-        notify(store, "info", messages.openingAsProject(item.name, projectId === undefined ? undefined : document.timeline.name));
+        const present = projectId === undefined ? undefined : document.timeline.name;
+        notices.show({ tone: "info", message: messages.openingAsProject(item.name, present) });
         const made = await libraryVideoToProject({ store: backend, item });
         if (made.ok) await openProject(made.value);
-        else if (made.error.kind === "failed") notify(store, "error", made.error.message);
+        else if (made.error.kind === "failed") notices.show({ tone: "error", message: made.error.message });
       },
     },
     dispose: () => running?.abort(),

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { Group, Panel, Separator, usePanelRef } from "react-resizable-panels";
+import { ToastRegion } from "#ui/toast-region.tsx";
+import { useEditor } from "../store/editor-context.tsx";
 import { Banners } from "./banners.tsx";
 import { DeleteItemDialog } from "./delete-item-dialog.tsx";
 import styles from "./editor-layout.module.css";
@@ -12,11 +14,11 @@ import { PictureArea } from "./picture-area.tsx";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
-import { Toasts } from "./toasts.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
 
 /** Header, then library beside the picture, then the timeline; on a narrow screen the library is a sheet. */
 export function EditorLayout() {
+  const { notices } = useEditor();
   const isNarrow = useIsNarrow();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const [isSidebarShown, setIsSidebarShown] = useState(true);
@@ -69,7 +71,7 @@ export function EditorLayout() {
       <DeleteItemDialog />
       <NewProjectDialog />
       <SignOutDialog />
-      <Toasts />
+      <ToastRegion queue={notices} />
     </div>
   );
 }

@@ -5,10 +5,11 @@ import { allClips } from "#model/timeline.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
 import type { ExportState } from "../store/export-state.ts";
+import { progressText } from "./use-time-left.ts";
 import styles from "./export-dialog.module.css";
-import { ProgressLine } from "./progress-line.tsx";
 
 /** What will be exported, how far it is, and how it ended. Closing the window does not stop an export. */
 export function ExportDialog() {
@@ -76,10 +77,10 @@ function ExportStatus({ exporting }: { readonly exporting: ExportState }) {
     case "running": {
       const { progress } = exporting;
       return (
-        <ProgressLine
+        <ProgressBar
           label={progress ? PHASES[progress.phase] : PHASES.load}
-          ratio={progress?.ratio ?? 0}
-          secondsLeft={progress?.secondsLeft}
+          ratio={progress?.ratio}
+          {...(progress && { detail: progressText(progress.ratio, progress.secondsLeft) })}
         />
       );
     }

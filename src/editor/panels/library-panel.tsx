@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { messages } from "#model/messages.ts";
 import type { LibraryItem } from "#model/library-item.ts";
 import { Button } from "#ui/button.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
 import { FileDrop } from "./file-drop.tsx";
@@ -75,7 +76,7 @@ function Listing({ items, filter }: { readonly items: readonly LibraryItem[]; re
   const { actions } = useEditor();
   const listing = useEditorState((state) => state.library.listing);
   const hasAny = useEditorState((state) => state.library.items.length > 0);
-  if (listing.status === "loading" && !hasAny) return <Skeleton />;
+  if (listing.status === "loading" && !hasAny) return <LoadingRows />;
   if (listing.status === "failed") {
     return (
       <div role="alert" className={styles["notice"]}>
@@ -90,12 +91,12 @@ function Listing({ items, filter }: { readonly items: readonly LibraryItem[]; re
   return <p className={styles["notice"]}>{hasAny ? `No ${filter} files yet.` : messages.libraryEmpty}</p>;
 }
 
-function Skeleton() {
+function LoadingRows() {
   return (
     <div className={styles["skeleton"]}>
       <output>{messages.libraryLoading}</output>
       {[0, 1, 2].map((row) => (
-        <div key={row} className={styles["bone"]} aria-hidden />
+        <Skeleton key={row} height="40px" />
       ))}
     </div>
   );

@@ -1,10 +1,10 @@
-import { ProgressLine } from "./progress-line.tsx";
-import { useTimeLeft } from "./use-time-left.ts";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { progressText, useTimeLeft } from "./use-time-left.ts";
 
 type UploadProgressProps = { readonly label: string; readonly sentBytes: number; readonly totalBytes: number };
 
 /** How much of a file the server has, and about how long the rest takes. */
 export function UploadProgress({ label, sentBytes, totalBytes }: UploadProgressProps) {
   const ratio = totalBytes > 0 ? Math.min(1, sentBytes / totalBytes) : 0;
-  return <ProgressLine label={label} ratio={ratio} secondsLeft={useTimeLeft(ratio)} />;
+  return <ProgressBar label={label} ratio={ratio} detail={progressText(ratio, useTimeLeft(ratio))} />;
 }

@@ -21,7 +21,13 @@ export function useTimeLeft(progress: number): number | undefined {
   return secondsLeft;
 }
 
-export function timeLeftText(seconds: number): string {
+/** "40% · 8 s left". `ratio` 0 to 1. */
+export function progressText(ratio: number, secondsLeft: number | undefined): string {
+  const percentage = `${Math.round(ratio * 100)}%`;
+  return secondsLeft === undefined ? percentage : `${percentage} · ${timeLeftText(secondsLeft)}`;
+}
+
+function timeLeftText(seconds: number): string {
   if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s left`;
   return `${Math.round(seconds / 60)} min left`;
 }

@@ -4,7 +4,7 @@ import { allClips, pictureLength } from "#model/timeline.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
 import type { EditorParts } from "../actions/parts.ts";
 import type { EditorState } from "../store/editor-state.ts";
-import { reportPlaybackError } from "../store/notices.ts";
+import { reportPlaybackError } from "../store/playback-error.ts";
 import { sourceFailureText } from "./source-failure-text.ts";
 import { createOpenSources } from "./open-sources.ts";
 

@@ -1,6 +1,6 @@
 import { messages } from "#model/messages.ts";
 import type { EditorParts } from "../actions/parts.ts";
-import { reportPlaybackError } from "../store/notices.ts";
+import { reportPlaybackError } from "../store/playback-error.ts";
 import { NO_PICTURE } from "../store/picture-state.ts";
 import type { PictureState } from "../store/picture-state.ts";
 

@@ -1,5 +1,5 @@
 import { messages } from "#model/messages.ts";
-import { reportPlaybackError } from "../store/notices.ts";
+import { reportPlaybackError } from "../store/playback-error.ts";
 import type { EditorStore } from "../store/store.ts";
 import type { Engine } from "#engine/types.ts";
 

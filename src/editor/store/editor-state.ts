@@ -32,7 +32,6 @@ export type EditorState = {
   readonly exporting: ExportState;
   /** What went wrong with picture or sound: the first message stays until it is dismissed. */
   readonly playbackError: string | undefined;
-  readonly toasts: readonly Toast[];
   /** The window that is open over the editor. */
   readonly dialog: EditorDialog | undefined;
   /** Another tab of this user writes to the project. */
@@ -48,12 +47,6 @@ type TransportState = {
   readonly volume: number;
   /** What unmuting goes back to. */
   readonly audibleVolume: number;
-};
-
-export type Toast = {
-  readonly id: string;
-  readonly tone: "error" | "info" | "success";
-  readonly message: string;
 };
 
 export type EditorDialog =
@@ -77,7 +70,6 @@ export const INITIAL_STATE: EditorState = {
   picture: NO_PICTURE,
   exporting: { status: "idle" },
   playbackError: undefined,
-  toasts: [],
   dialog: undefined,
   readOnly: false,
 };

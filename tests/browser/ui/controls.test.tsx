@@ -6,7 +6,7 @@ import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FileDropArea } from "#ui/file-drop-area.tsx";
-import { IconButton, IconToggleButton } from "#ui/icon-button.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import { InstanceRoot } from "#ui/instance-root.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
@@ -15,7 +15,6 @@ import { Slider } from "#ui/slider.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { Toggle } from "#ui/toggle.tsx";
 import { COLOR_SCHEMES, expectNoAxeFindings, preferColorScheme } from "#tests/support/look.ts";
 import { mount } from "#tests/support/mount.tsx";
 
@@ -36,7 +35,6 @@ function Gallery() {
       <Button isLoading>Save</Button>
       <Button isDisabled>Save</Button>
       <IconButton label="Zoom in" icon={icon} />
-      <IconToggleButton label="Mute" isSelected icon={icon} />
       <TextField label="First Name" description="As it is written" value="Mara" onChange={() => undefined} />
       <TextField label="Start" isNumeric isInvalid errorMessage="Not a time" value="x" onChange={() => undefined} />
       <TextField label="Email" isReadOnly value="mara@example.com" />
@@ -44,9 +42,6 @@ function Gallery() {
       <VolumeSlider />
       <ProgressBar label="Uploading scene.mp4" ratio={0.4} detail="40 of 100 MB, 12 s left" />
       <ProgressBar label="Loading video engine" ratio={undefined} />
-      <Toggle isOn onChange={() => undefined}>
-        Video sound
-      </Toggle>
       <Spinner label="Loading tracks..." />
       <EmptyState icon={<Upload aria-hidden />} title="No files yet." action={<Button>Import</Button>}>
         Add audio or video files.
