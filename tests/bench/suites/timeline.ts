@@ -50,6 +50,9 @@ async function main(): Promise<void> {
       report(`${figure}-frame-median`, spread.median, "ms");
       report(`${figure}-frame-p95`, spread.p95, "ms");
     }
+    const commit = await page.evaluate(() => window.timelinePage.measures.commit(300));
+    report("commit-median", commit.median, "ms");
+    report("commit-p95", commit.p95, "ms");
     const columns = await page.evaluate(() => window.timelinePage.measures.wrongColumns());
     report("columns-compared", columns.looked, "columns");
     report("wrong-columns", columns.wrong, "columns");

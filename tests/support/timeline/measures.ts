@@ -1,5 +1,7 @@
 import type { RefObject } from "react";
+import { commitEdit, EMPTY_DOCUMENT } from "#editor/document/document.ts";
 import { moveClip } from "#model/edits.ts";
+import { playbackPlan } from "#model/playback-plan.ts";
 import { allClips } from "#model/timeline.ts";
 import type { Viewport } from "#model/viewport.ts";
 import { zoomTo } from "#timeline/gestures/navigation.ts";
@@ -21,6 +23,8 @@ export type Measures = {
   playhead(frames: number): Promise<Spread>;
   /** Mean milliseconds to bring the index up to date with one edit. */
   updateIndex(count: number): number;
+  /** What a committed edit costs the editor: the document with its history, the index, and the engine's plan. */
+  commit(count: number): Spread;
   wrongColumns(): Promise<{ readonly looked: number; readonly wrong: number }>;
 };
 
@@ -107,6 +111,27 @@ export function createMeasures(host: TestHost, handle: RefObject<TimelineHandle 
       const began = performance.now();
       for (const { before, after, changes } of steps) index = updateIndex(index, before, after, changes);
       return (performance.now() - began) / steps.length;
+    },
+    commit(count) {
+      const times: number[] = [];
+      let { timeline, index } = host.getView();
+      const clips = allClips(timeline);
+      let document = { ...EMPTY_DOCUMENT, confirmed: timeline, timeline };
+      for (let at = 0; at < count; at++) {
+        const clip = clips[(at * 37) % clips.length];
+        const edit = clip && moveClip(timeline, clip.id, clip.startTime + 0.25 + at, clip.laneIndex);
+        if (!edit) continue;
+        const began = performance.now();
+        const step = commitEdit(document, edit, String(at));
+        if (!step) continue;
+        index = updateIndex(index, timeline, step.document.timeline, step.changes);
+        playbackPlan(step.document.timeline, 48_000, false);
+        times.push(performance.now() - began);
+        timeline = step.document.timeline;
+        // As after the server's answer.
+        document = { ...step.document, confirmed: timeline, pending: [] };
+      }
+      return spreadOf(times);
     },
     async wrongColumns() {
       let looked = 0;
