@@ -15,6 +15,11 @@ const HEAD_COUNT = 6;
 /** Discontinuities reported per quantum at most; loops are longer than a quantum, so two suffice. */
 const MOVE_CAPACITY = 8;
 
+/** Sound that comes slowly is awaited longer: this many times as much as was waited for must be there, … */
+const SLOW_FACTOR = 3;
+/** … but never more than this many times what a quick start needs. */
+const SLOW_FACTOR_CAP = 5;
+
 export class Mixer {
   readonly pages = new PageTable();
   /** Discontinuities of the last `render`: index in the quantum and the frame that begins there. */
@@ -188,7 +193,8 @@ export class Mixer {
   #endWait(frames: number): void {
     if (this.#waited < this.#patience) {
       this.#probe.aim(this.#plan, this.#frame);
-      if (!this.#probe.isResident(this.pages, this.#residentFrames)) {
+      const slowly = Math.min(this.#residentFrames * SLOW_FACTOR_CAP, this.#waited * SLOW_FACTOR);
+      if (!this.#probe.isResident(this.pages, Math.max(this.#residentFrames, slowly))) {
         this.#waited += frames;
         return;
       }

@@ -224,6 +224,24 @@ describe("transport", () => {
     expect([mixer.waiting, mixer.takeMissedFrames() > 0]).toEqual([false, true]);
   });
 
+  test("sound that comes slowly is awaited longer, so that it does not break off; sound that is there is not awaited", () => {
+    const mixer = aMixer(music);
+    mixer.setPatience(48_000);
+    mixer.pages.drop(1, 1);
+    mixer.play(PAGE_FRAMES - 5000);
+    render(mixer, 1);
+    expect(mixer.waiting).toBe(false);
+    mixer.pages.drop(1, 0);
+    mixer.seek(PAGE_FRAMES - 5000);
+    render(mixer, 20);
+    putPage(mixer, "a", 0);
+    render(mixer, 2);
+    expect([mixer.waiting, mixer.frame]).toEqual([true, PAGE_FRAMES - 5000]);
+    putPage(mixer, "a", 1);
+    render(mixer, 2);
+    expect([mixer.waiting, mixer.frame]).toEqual([false, PAGE_FRAMES - 5000 + 256]);
+  });
+
   test("a source that is not open is silent and never waited for", () => {
     const mixer = aMixer(aPlan([aClip({ sourceId: "unknown", endFrame: 40_000 })]));
     mixer.setPatience(48_000);
