@@ -63,6 +63,14 @@ export type Profiles = {
   save(change: { readonly fullName: string; readonly photo: Blob | undefined }): Answer<Profile>;
 };
 
+/** A project as it stands in a list. */
+export type ProjectSummary = {
+  readonly id: string;
+  readonly name: string;
+  /** ISO 8601. */
+  readonly createdAt: string;
+};
+
 type NewProject = {
   /** A uuid, where the caller has already used it. */
   readonly id?: string | undefined;
@@ -72,6 +80,8 @@ type NewProject = {
 };
 
 export type Projects = {
+  /** The user's projects, newest first; at most 1000. */
+  list(): Answer<readonly ProjectSummary[]>;
   /** The project `lastProjectId` names if it is the user's, else the newest, else undefined (D26). */
   restoreLast(): Answer<LoadedProject | undefined>;
   load(id: string): Answer<LoadedProject>;

@@ -10,7 +10,7 @@ import { refused } from "./refused.ts";
 type StoredProject = {
   readonly id: string;
   readonly ownerId: string;
-  readonly order: number;
+  readonly createdAt: string;
   readonly draft: TimelineDraft;
   revision: number;
   readonly appliedRevisions: Map<string, number>;
@@ -24,17 +24,16 @@ export type MemoryProjects = {
   readonly timelinesOf: (ownerId: string) => readonly Timeline[];
 };
 
-export function createMemoryProjects(door: MemoryDoor): MemoryProjects {
+export function createMemoryProjects(door: MemoryDoor, now: () => Date): MemoryProjects {
+  /** Oldest first. */
   const stored = new Map<string, StoredProject>();
   let lastId: string | undefined;
-  let created = 0;
 
   const owned = (id: string, ownerId: string) => {
     const project = stored.get(id);
     return project?.ownerId === ownerId ? project : undefined;
   };
-  const ownedBy = (ownerId: string) =>
-    [...stored.values()].filter((project) => project.ownerId === ownerId).toSorted((a, b) => b.order - a.order);
+  const ownedBy = (ownerId: string) => [...stored.values()].filter((project) => project.ownerId === ownerId).toReversed();
   const opened = (project: StoredProject) => {
     lastId = project.id;
     return success(loadedProject(project));
@@ -43,7 +42,7 @@ export function createMemoryProjects(door: MemoryDoor): MemoryProjects {
     const entry: StoredProject = {
       id: project.id,
       ownerId,
-      order: created++,
+      createdAt: now().toISOString(),
       draft: draftOf(project),
       revision: project.revision,
       appliedRevisions: new Map(),
@@ -61,6 +60,7 @@ export function createMemoryProjects(door: MemoryDoor): MemoryProjects {
     add,
     timelinesOf: (ownerId) => ownedBy(ownerId).map((project) => project.draft),
     projects: {
+      list: () => door.enter((user) => success(ownedBy(user.id).map(({ id, draft, createdAt }) => ({ id, name: draft.name, createdAt })))),
       restoreLast: () =>
         door.enter((user) => {
           const project = newest(user.id);

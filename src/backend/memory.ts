@@ -29,9 +29,10 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
   const user = "user" in options ? options.user : LOCAL_USER;
   const newId = options.newId ?? (() => crypto.randomUUID());
   const states = createAuthStates(user ? { status: "signedIn", user } : { status: "signedOut" });
+  const now = options.now ?? (() => new Date());
   const door = createMemoryDoor(states, newId);
   const objects = createMemoryObjects();
-  const { projects, operations, add, timelinesOf } = createMemoryProjects(door);
+  const { projects, operations, add, timelinesOf } = createMemoryProjects(door, now);
   const profiles = new Map<string, Profile>();
   const photos = new Map<string, string>();
   if (user) for (const project of options.projects ?? []) add(project, user.id);
@@ -42,7 +43,7 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
     auth: createMemoryAuth(states, newId),
     projects,
     operations,
-    library: createMemoryLibrary({ door, objects, now: options.now ?? (() => new Date()), timelinesOf }),
+    library: createMemoryLibrary({ door, objects, now, timelinesOf }),
     profiles: {
       load: () => door.enter(({ id }) => success(profiles.get(id) ?? { fullName: "", avatarUrl: undefined })),
       save: (change) =>

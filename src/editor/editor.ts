@@ -6,6 +6,7 @@ import { createAccountActions } from "./actions/account-actions.ts";
 import { createActions } from "./actions/actions.ts";
 import type { EditorActions } from "./actions/actions.ts";
 import { createExportActions } from "./actions/export-actions.ts";
+import { createProjectActions } from "./actions/project-actions.ts";
 import type { EditorParts } from "./actions/parts.ts";
 import { createProjectSession } from "./document/project-session.ts";
 import type { WriterLocks } from "./document/writer-locks.ts";
@@ -16,6 +17,7 @@ import type { Engine } from "#engine/types.ts";
 import { createPictureSource } from "./playback/picture-source.ts";
 import type { PictureSource } from "./playback/picture-source.ts";
 import { createPlayhead } from "./playback/playhead.ts";
+import { createSweep } from "./library/sweep.ts";
 import type { Playhead } from "./playback/playhead.ts";
 import { createTimelineHost } from "./playback/timeline-host.ts";
 import type { Timers } from "./save-queue/timers.ts";
@@ -83,8 +85,14 @@ export function createEditor(input: EditorInput): Editor {
   const library = createLibraryActions(parts, { openProject: session.open, useLocalPicture: picture.useLocal });
   const exporting = createExportActions(parts, timers);
   const account = createAccountActions({ store, journal, keeper: session.keeper });
-  const actions = createActions(parts, { ...library.actions, ...exporting.actions, ...account });
+  const actions = createActions(parts, {
+    ...library.actions,
+    ...exporting.actions,
+    ...account,
+    ...createProjectActions(parts, session.open),
+  });
   const sound = bindEngine(parts);
+  const sweep = createSweep(parts);
 
   return {
     backend,
@@ -98,6 +106,7 @@ export function createEditor(input: EditorInput): Editor {
     timelineHost: createTimelineHost(store, engine, playhead, actions),
     start: async () => {
       await Promise.all([session.restore(), library.actions.refreshLibrary()]);
+      await sweep();
     },
     takeOver: session.takeOver,
     retrySources: sound.retrySources,

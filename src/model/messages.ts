@@ -40,6 +40,9 @@ export const messages = {
   videoUploadFailed: "Failed to upload video",
   projectCreateFailed: "Failed to create project",
   projectGetOrCreateFailed: "Failed to create project. Please try again.",
+  projectOpenFailed: (message: string) => `The project could not be opened: ${message}`,
+  projectsLoading: "Loading projects...",
+  projectsFailed: (message: string) => `Projects could not be listed: ${message}`,
   projectWithoutVideo: "Error: Video URL not found. Please try again.",
   projectWithoutId: "Error: Project was not created properly. Please try again.",
   videoUrlFormat: "Invalid video URL format.",
@@ -64,6 +67,8 @@ export const messages = {
   deletionArguments: "Invalid arguments provided for track deletion.",
 
   // Files that cannot be used (ours)
+  /** A sentence about a file, which names it once. */
+  aboutFile: (fileName: string, sentence: string) => (sentence.includes(fileName) ? sentence : `${fileName}: ${sentence}`),
   fileUnusable: (fileName: string, reason: string) => `"${fileName}" cannot be used: ${reason}`,
   fileUnknownFormat: "it is not in an audio or video format that can be opened here.",
   fileUnsupportedCodec: (codec: string) => `its codec (${codec}) cannot be played here.`,
@@ -127,5 +132,7 @@ export const messages = {
   exportCheckFailed: (reason: string) =>
     `The exported file did not pass its check (${reason}), so it was not saved. If this happens again, the video file may be damaged.`,
   exportCancelled: "Export cancelled.",
+  exportComplete: (fileName: string) => `Export complete: ${fileName}`,
+  exportLicence: "Licence of the video engine (FFmpeg, GPL)",
   exportLimited: (truePeakDb: string) => `The mix reached ${truePeakDb} dBTP, so its loudest moments were limited to -1 dBTP.`,
 } as const;

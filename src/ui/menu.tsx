@@ -8,6 +8,8 @@ export type MenuEntry =
   | {
       readonly id: string;
       readonly label: string;
+      /** Beside the label, quieter: a date. */
+      readonly detail?: string;
       readonly icon?: ReactNode;
       readonly shortcut?: string;
       readonly isDisabled?: boolean;
@@ -23,12 +25,13 @@ type MenuProps = {
   readonly placement?: "bottom start" | "bottom end" | "top start" | "top end";
   /** Above the entries, such as who is signed in. Not focusable. */
   readonly header?: ReactNode;
+  readonly onOpenChange?: (isOpen: boolean) => void;
 };
 
 /** Actions behind a button: arrows move, letters find, Escape closes and returns the focus. */
-export function Menu({ trigger, entries, placement = "bottom start", header }: MenuProps) {
+export function Menu({ trigger, entries, placement = "bottom start", header, onOpenChange }: MenuProps) {
   return (
-    <MenuTrigger>
+    <MenuTrigger {...(onOpenChange && { onOpenChange })}>
       {trigger}
       <Popover placement={placement} offset={4} className={styles["popover"] ?? ""}>
         {header !== undefined && <div className={styles["header"]}>{header}</div>}
@@ -46,7 +49,8 @@ export function Menu({ trigger, entries, placement = "bottom start", header }: M
                 className={cx(styles["item"], entry.isDangerous === true && styles["dangerous"])}
               >
                 {entry.icon !== undefined && <span className={styles["icon"]}>{entry.icon}</span>}
-                <span className={styles["label"]}>{entry.label}</span>
+                <bdi className={styles["label"]}>{entry.label}</bdi>
+                {entry.detail !== undefined && <span className={styles["detail"]}>{entry.detail}</span>}
                 {entry.shortcut !== undefined && <Kbd>{entry.shortcut}</Kbd>}
               </MenuItem>
             ),

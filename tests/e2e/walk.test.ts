@@ -176,6 +176,11 @@ describe.sequential("the main job, end to end, on the real parts", () => {
     expect(download.suggestedFilename()).toMatch(/^edited-video-.+\.mp4$/);
     exported = join(downloads, "exported.mp4");
     await download.saveAs(exported);
+    const dialog = page.getByRole("dialog", { name: "Export" });
+    await dialog.getByText(`Export complete: ${download.suggestedFilename()}`).waitFor();
+    await dialog.getByText(/^−\d+\.\d LUFS$/).waitFor();
+    await dialog.getByText(`Export complete: ${download.suggestedFilename()}`).waitFor({ state: "hidden" });
+    await dialog.getByText(/^−\d+\.\d dBTP$/).waitFor();
     await page.keyboard.press("Escape");
   });
 

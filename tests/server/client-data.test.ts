@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { LAST_PROJECT_KEY } from "#model/limits.ts";
 import type { Change } from "#model/change.ts";
 import type { Operation } from "#model/operation.ts";
@@ -30,9 +30,21 @@ const ownPath = () => `${page.user.id}/music-tracks/${newId()}.wav`;
 const aFile = (name: string, type: string, content = "sound") => new File([content], name, { type });
 
 describe("projects and operations through the real client", () => {
-  test("§8 restore finds no row: no project and no error; get-or-create makes one, once", async () => {
+  test("§8 restore finds no row: no project, no error and no failed request; get-or-create makes one, once", async () => {
+    const statuses: number[] = [];
+    const { fetch } = globalThis;
+    globalThis.fetch = async (...call) => {
+      const answer = await fetch(...call);
+      statuses.push(answer.status);
+      return answer;
+    };
+    onTestFinished(() => {
+      globalThis.fetch = fetch;
+    });
     const other = await openSignedInPage(server, "empty@example.com");
+    statuses.length = 0;
     expect(unwrap(await other.backend.projects.restoreLast())).toBeUndefined();
+    expect(statuses).toEqual([200]);
     const [first, second] = await Promise.all([other.backend.projects.getOrCreate(), other.backend.projects.getOrCreate()]);
     expect(unwrap(first).id).toBe(unwrap(second).id);
     other.backend.dispose();
@@ -94,6 +106,19 @@ describe("projects and operations through the real client", () => {
     }
     unwrap(await backend.projects.remove(newest.id));
     expect(storage.getItem(LAST_PROJECT_KEY)).toBeNull();
+  });
+
+  test("the user's projects are listed, newest first, and nobody else's", async () => {
+    const other = await openSignedInPage(server, "lister@example.com");
+    const first = unwrap(await other.backend.projects.create({ name: "First", picture: undefined }));
+    const second = unwrap(await other.backend.projects.create({ name: "Second", picture: undefined }));
+    const listed = unwrap(await other.backend.projects.list());
+    expect(listed.map(({ id, name }) => ({ id, name }))).toEqual([
+      { id: second.id, name: "Second" },
+      { id: first.id, name: "First" },
+    ]);
+    expect(listed.every(({ createdAt }) => Number.isFinite(Date.parse(createdAt)))).toBe(true);
+    other.backend.dispose();
   });
 
   test("D26 a project of somebody else is not found, and cannot be restored", async () => {

@@ -13,7 +13,7 @@ const PAGE_CLIPS = 1000;
 const FULL_PAGE_AT_LEAST = 100;
 /** Someone else may be editing the project while its pages are read. */
 const MAX_ATTEMPTS = 3;
-/** "The result contains 0 rows" for a query of a single row. */
+/** "The result contains 0 rows" for a query of a single row: never asked for here, but said by some servers all the same. */
 const NO_ROWS = "PGRST116";
 
 type Page = ProjectWithClips | undefined;
@@ -55,7 +55,7 @@ async function readPage(client: LaybackClient, userId: string, id: string | unde
     .order("id", { referencedTable: "audio_tracks" })
     .range(fromClip, fromClip + PAGE_CLIPS - 1, { referencedTable: "audio_tracks" })
     .limit(1)
-    .single();
+    .maybeSingle();
   if (error) return error.code === NO_ROWS ? success(undefined) : failure(failureOfQuery({ error, status }));
-  return readRows(ProjectWithClips, data, "project");
+  return data === null ? success(undefined) : readRows(ProjectWithClips, data, "project");
 }

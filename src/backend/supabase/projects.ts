@@ -11,7 +11,7 @@ import type { LaybackClient } from "./client.ts";
 import { findProject } from "./load-project.ts";
 import { operationDocument } from "./operation-document.ts";
 import { readQuery, runQuery } from "./query.ts";
-import { AppliedOperation, ProjectRow, loadedProject } from "./rows.ts";
+import { AppliedOperation, ProjectRow, ProjectSummaryRow, loadedProject } from "./rows.ts";
 import type { Sessions } from "./session.ts";
 
 export type ProjectsParts = {
@@ -21,6 +21,8 @@ export type ProjectsParts = {
 };
 
 const PROJECT_COLUMNS = "id, name, video_url, video_duration, revision, settings";
+/** As many rows as a hosted server sends at once. */
+const MAX_LISTED = 1000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
 /** `lastProjectId` in the browser's storage names the project that was last opened here. */
@@ -39,6 +41,19 @@ export function createSupabaseProjects({ client, sessions, storage }: ProjectsPa
   };
 
   return {
+    list: () =>
+      sessions.enter(({ userId }) =>
+        readQuery(
+          client
+            .from("projects")
+            .select("id, name, created_at")
+            .eq("user_id", userId)
+            .order("created_at", { ascending: false })
+            .limit(MAX_LISTED),
+          v.array(ProjectSummaryRow),
+          "list of projects",
+        ),
+      ),
     restoreLast: () =>
       sessions.enter(async ({ userId }) => {
         const id = lastId();

@@ -7,6 +7,7 @@ import type { LibraryItem } from "#model/library-item.ts";
 import type { LoadedProject } from "#model/loaded-project.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
+import type { ProjectSummary } from "../backend.ts";
 import { SettingsColumn } from "./settings-column.ts";
 
 /** The rows as they come over the wire (section 3), checked at the door; snake_case ends here. */
@@ -22,6 +23,11 @@ export const ProjectRow = v.object({
   revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
   settings: SettingsColumn,
 });
+export const ProjectSummaryRow = v.pipe(
+  v.object({ id: v.string(), name: v.string(), created_at: v.string() }),
+  v.transform((row): ProjectSummary => ({ id: row.id, name: row.name, createdAt: row.created_at })),
+);
+
 export type ProjectRow = v.InferOutput<typeof ProjectRow>;
 
 const ClipRow = v.pipe(

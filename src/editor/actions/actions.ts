@@ -5,6 +5,7 @@ import { createClipActions } from "./clip-actions.ts";
 import type { ClipActions } from "./clip-actions.ts";
 import { createItemActions } from "./item-actions.ts";
 import type { ItemActions } from "./item-actions.ts";
+import type { ProjectActions } from "./project-actions.ts";
 import type { EditorParts } from "./parts.ts";
 import { createTransportActions } from "./transport-actions.ts";
 import type { TransportActions } from "./transport-actions.ts";
@@ -23,11 +24,12 @@ export type EditorActions = TransportActions &
   LibraryActions &
   ExportActions &
   AccountActions &
+  ProjectActions &
   VideoSoundActions &
   WindowActions;
 
 /** `made`: what needs more than the parts, and is disposed of by its maker. */
-export function createActions(parts: EditorParts, made: LibraryActions & ExportActions & AccountActions): EditorActions {
+export function createActions(parts: EditorParts, made: LibraryActions & ExportActions & AccountActions & ProjectActions): EditorActions {
   const clips = createClipActions(parts);
   return {
     ...createTransportActions(parts),

@@ -1,52 +1,84 @@
 import type { BackendError } from "#backend/backend.ts";
 import { MediaFetchError } from "#export/export-failure.ts";
+import type { ExportFailure } from "#export/export-failure.ts";
 import { createExporter } from "#export/exporter.ts";
 import type { ExportRun } from "#export/exporter.ts";
 import { offerDownload } from "#export/offer-download.ts";
 import { EXPORT_MESSAGE_MS } from "#model/limits.ts";
+import { messages } from "#model/messages.ts";
+import type { Result } from "#model/result.ts";
+import type { Timeline } from "#model/timeline.ts";
 import type { Timers } from "../save-queue/timers.ts";
 import type { ExportState } from "../store/export-state.ts";
 import type { EditorParts } from "./parts.ts";
 
+type ExportFacts = { readonly pictureHasSound: boolean };
+
 export type ExportActions = {
+  /** What can be said before starting: why it would fail at once, else the warnings. The picture is kept at hand until the signal aborts. */
+  readonly inspectExport: (
+    timeline: Timeline,
+    facts: ExportFacts,
+    signal: AbortSignal,
+  ) => Promise<Result<readonly string[], ExportFailure>>;
   /** Exports the timeline as it is now, and offers the file for download. One at a time. */
   readonly startExport: () => Promise<void>;
   readonly cancelExport: () => void;
 };
 
 export function createExportActions(
-  { store, backend, engine }: EditorParts,
+  { store, notices, backend, engine }: EditorParts,
   timers: Timers,
 ): { readonly actions: ExportActions; readonly dispose: () => void } {
+  /** The picture that was inspected, which is all that an inspection fetches: an export that follows need not fetch it again. */
+  let atHand: { readonly path: string; readonly file: Blob } | undefined;
   const exporter = createExporter({
     openMedia: async (path, signal) => {
+      if (atHand?.path === path) return atHand.file;
       const answer = await backend.media.download(path, signal);
       if (!answer.ok) throw fetchError(answer.error);
+      if (!run) atHand = { path, file: answer.value };
       return answer.value;
     },
   });
   let run: ExportRun | undefined;
   let cancelClearing: (() => void) | undefined;
   const show = (exporting: ExportState) => store.setState({ exporting });
+  const facts = (): ExportFacts => ({ pictureHasSound: store.getState().picture.sound === "present" });
+  /** Whoever closed the window hears of the end all the same. */
+  const tellOutside = (tone: "success" | "error", message: string) => {
+    if (store.getState().dialog?.kind !== "export") notices.show({ tone, message });
+  };
 
   return {
     actions: {
+      inspectExport: (timeline, known, signal) => {
+        signal.addEventListener("abort", () => {
+          atHand = undefined;
+        });
+        return exporter.inspect(timeline, known, signal);
+      },
       startExport: async () => {
         if (run) return;
         cancelClearing?.();
         engine.pause();
-        const { document, picture } = store.getState();
         show({ status: "running", progress: undefined });
-        run = exporter.start(document.timeline, { pictureHasSound: picture.sound === "present" });
+        run = exporter.start(store.getState().document.timeline, facts());
         run.onProgress((progress) => show({ status: "running", progress }));
         const result = await run.result;
         run = undefined;
         if (result.ok) {
-          offerDownload(result.value.blob, result.value.name);
-          show({ status: "done", file: result.value });
-          cancelClearing = timers.after(EXPORT_MESSAGE_MS, () => show({ status: "idle" }));
+          const { blob, name, mix, notes } = result.value;
+          const last = { name, mix, notes };
+          offerDownload(blob, name);
+          show({ status: "done", last });
+          tellOutside("success", messages.exportComplete(name));
+          cancelClearing = timers.after(EXPORT_MESSAGE_MS, () => show({ status: "idle", last }));
+        } else if (result.error.kind === "cancelled") {
+          show({ status: "idle", last: undefined });
         } else {
-          show(result.error.kind === "cancelled" ? { status: "idle" } : { status: "failed", failure: result.error });
+          show({ status: "failed", failure: result.error });
+          tellOutside("error", result.error.message);
         }
       },
       cancelExport: () => run?.cancel(),

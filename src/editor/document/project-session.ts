@@ -24,13 +24,26 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
   let current: OpenProject | undefined;
   const gone = new AbortController();
 
-  const open = async (project: LoadedProject) => {
+  let opening: Promise<void> = Promise.resolve();
+
+  const openNow = async (project: LoadedProject) => {
+    if (store.getState().projectId !== undefined) store.setState({ restoring: { status: "loading" } });
     const left = current;
     current = undefined;
     await left?.leave();
-    const opened = await openProject({ ...input, project });
-    if (gone.signal.aborted) opened.dispose();
-    else current = opened;
+    try {
+      const opened = await openProject({ ...input, project });
+      if (gone.signal.aborted) opened.dispose();
+      else current = opened;
+    } catch (error) {
+      store.setState({ restoring: { status: "failed", message: error instanceof Error ? error.message : String(error) } });
+    }
+  };
+  /** One after the other: a project that is still being opened is left like any other. */
+  const open = (project: LoadedProject) => {
+    const opened = opening.then(() => openNow(project));
+    opening = opened;
+    return opened;
   };
 
   const sendOthers = (openId: string | undefined) =>

@@ -23,8 +23,13 @@ export function createImports({ store, notices, backend, newId }: EditorParts): 
     });
     store.setState(({ library }) => ({ library: withoutUpload(library, id) }));
     running.delete(id);
-    if (imported.ok) store.setState(({ library }) => ({ library: withItem(library, imported.value.item) }));
-    else if (imported.error.kind === "failed") notices.show({ tone: "error", message: `${file.name}: ${imported.error.message}` });
+    if (!imported.ok) {
+      if (imported.error.kind === "failed") notices.show({ tone: "error", message: messages.aboutFile(file.name, imported.error.message) });
+      return;
+    }
+    const { item, probe } = imported.value;
+    store.setState(({ library }) => ({ library: withItem(library, item) }));
+    if (probe.isTruncated) notices.show({ tone: "info", message: messages.fileTruncated(file.name, probe.duration.toFixed(1)) });
   };
 
   return {

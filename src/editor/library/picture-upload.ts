@@ -1,3 +1,4 @@
+import { createPictureCheck } from "#media/picture-check.ts";
 import { libraryVideoToProject } from "#media/library-video-to-project.ts";
 import { replacePicture, uploadPicture } from "#media/upload-picture.ts";
 import type { UploadedPicture } from "#media/upload-picture.ts";
@@ -19,27 +20,30 @@ export function createPictureUpload(
   { openProject, useLocalPicture }: LibraryLinks,
 ): { readonly actions: PictureActions; readonly dispose: () => void } {
   let running: AbortController | undefined;
+  const canPlay = createPictureCheck(document.createElement("video"));
   const show = (upload: PictureUpload) => store.setState(({ picture }) => ({ picture: { ...picture, upload } }));
 
   const send = async (file: File, signal: AbortSignal): Promise<Result<unknown, FlowFailure>> => {
     const onProgress = (sentBytes: number, totalBytes: number) => show({ status: "uploading", fileName: file.name, sentBytes, totalBytes });
-    const keep = ({ item, picture }: UploadedPicture) => {
+    const keep = ({ item, picture, probe }: UploadedPicture) => {
+      if (probe.isTruncated) notices.show({ tone: "info", message: messages.fileTruncated(file.name, picture.duration.toFixed(1)) });
       useLocalPicture(picture.url, file);
       store.setState(({ library }) => ({ library: withItem(library, item) }));
     };
     const projectId = store.getState().projectId;
     if (projectId === undefined) {
-      const created = await uploadPicture({ store: backend, file, newId, onProgress, signal });
+      const created = await uploadPicture({ store: backend, file, newId, canPlay, onProgress, signal });
       if (created.ok) {
         keep(created.value);
         await openProject(created.value.project);
       }
       return created;
     }
-    const replaced = await replacePicture({ store: backend, file, projectId, onProgress, signal });
+    const replaced = await replacePicture({ store: backend, file, projectId, canPlay, onProgress, signal });
     if (replaced.ok) {
       keep(replaced.value);
-      putPicture(replaced.value);
+      // Another project may have been opened meanwhile: the video is in the library then, and no more.
+      if (store.getState().projectId === projectId) putPicture(replaced.value);
     }
     return replaced;
   };
@@ -70,7 +74,7 @@ export function createPictureUpload(
         if (running !== abort) return;
         running = undefined;
         const isRefused = !sent.ok && sent.error.kind === "failed";
-        show(isRefused ? { status: "failed", fileName: file.name, message: sent.error.message } : { status: "idle" });
+        show(isRefused ? { status: "failed", message: messages.aboutFile(file.name, sent.error.message) } : { status: "idle" });
       },
       cancelPictureUpload: () => {
         running?.abort();

@@ -1,21 +1,25 @@
-import type { ExportPhase } from "#export/progress.ts";
-import { checkExportable, exportCheckInput } from "#export/check-exportable.ts";
+import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
 import { formatTime } from "#model/time.ts";
 import { allClips } from "#model/timeline.ts";
 import type { Timeline } from "#model/timeline.ts";
+import { messages } from "#model/messages.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Spinner } from "#ui/spinner.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
-import type { ExportState } from "../store/export-state.ts";
-import { progressText } from "./use-time-left.ts";
 import styles from "./export-dialog.module.css";
+import { ExportStatus } from "./export-status.tsx";
+import { FactList } from "./fact-list.tsx";
+import { blockingReason, useExportInspection } from "./use-export-inspection.ts";
+import type { ExportInspection } from "./use-export-inspection.ts";
 
 /** What will be exported, how far it is, and how it ended. Closing the window does not stop an export. */
 export function ExportDialog() {
   const { actions } = useEditor();
   const isOpen = useEditorState((state) => state.dialog?.kind === "export");
   const exporting = useEditorState((state) => state.exporting);
+  const inspection = useExportInspection(isOpen);
   return (
     <Dialog
       isOpen={isOpen}
@@ -26,35 +30,42 @@ export function ExportDialog() {
         exporting.status === "running" ? (
           <Button onPress={actions.cancelExport}>Cancel</Button>
         ) : (
-          <Button variant="primary" onPress={() => void actions.startExport()}>
+          <Button variant="primary" isDisabled={blockingReason(inspection) !== undefined} onPress={() => void actions.startExport()}>
             {exporting.status === "failed" ? "Try again" : "Export MP4"}
           </Button>
         )
       }
     >
-      <Summary />
-      <ExportStatus exporting={exporting} />
+      <div className={styles["body"]}>
+        <Summary />
+        {exporting.status === "idle" && <Inspection inspection={inspection} isExported={exporting.last !== undefined} />}
+        <ExportStatus exporting={exporting} />
+        <a href={SELF_HOSTED_ASSETS.noticeUrl} target="_blank" rel="noreferrer" className={styles["licence"]}>
+          {messages.exportLicence}
+        </a>
+      </div>
     </Dialog>
   );
+}
+
+type InspectionProps = { readonly inspection: ExportInspection; readonly isExported: boolean };
+
+function Inspection({ inspection, isExported }: InspectionProps) {
+  if (inspection === undefined) return <Spinner label="Looking at the video..." />;
+  // The notes of what was just exported say the same warnings.
+  if (inspection.ok && isExported) return null;
+  if (!inspection.ok) return <Notice tone="error">{inspection.error.message}</Notice>;
+  return inspection.value.map((warning) => (
+    <Notice key={warning} tone="info">
+      {warning}
+    </Notice>
+  ));
 }
 
 function Summary() {
   const timeline = useEditorState((state) => state.document.timeline);
   const hasSound = useEditorState((state) => state.picture.sound === "present");
-  const check = checkExportable(exportCheckInput(timeline, { pictureHasSound: hasSound, engineAvailable: true }));
-  return (
-    <>
-      <dl className={styles["facts"]}>
-        {factsOf(timeline, hasSound).map(([name, value]) => (
-          <div key={name} className={styles["fact"]}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {!check.ok && <p className={styles["note"]}>{check.error}</p>}
-    </>
-  );
+  return <FactList facts={factsOf(timeline, hasSound)} />;
 }
 
 function factsOf(timeline: Timeline, hasSound: boolean): readonly (readonly [string, string])[] {
@@ -69,47 +80,3 @@ function factsOf(timeline: Timeline, hasSound: boolean): readonly (readonly [str
     ["Video sound", hasSound && !videoSound.muted && videoSound.gain > 0 ? "Included" : "Not included"],
   ];
 }
-
-function ExportStatus({ exporting }: { readonly exporting: ExportState }) {
-  switch (exporting.status) {
-    case "idle":
-      return null;
-    case "running": {
-      const { progress } = exporting;
-      return (
-        <ProgressBar
-          label={progress ? PHASES[progress.phase] : PHASES.load}
-          ratio={progress?.ratio}
-          {...(progress && { detail: progressText(progress.ratio, progress.secondsLeft) })}
-        />
-      );
-    }
-    case "done":
-      return (
-        <output className={styles["done"]}>
-          <p>Export complete: {exporting.file.name}</p>
-          {exporting.file.notes.map((note) => (
-            <p key={note} className={styles["note"]}>
-              {note}
-            </p>
-          ))}
-        </output>
-      );
-    case "failed":
-      return (
-        <div role="alert" className={styles["failed"]}>
-          <p dir="auto">{exporting.failure.message}</p>
-          {exporting.failure.hint !== undefined && <p>{exporting.failure.hint}</p>}
-        </div>
-      );
-  }
-}
-
-const PHASES: Readonly<Record<ExportPhase, string>> = {
-  load: "Loading video engine",
-  fetch: "Reading files",
-  mix: "Mixing sound",
-  encode: "Encoding sound",
-  mux: "Writing the video",
-  check: "Checking the result",
-};

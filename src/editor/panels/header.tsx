@@ -5,6 +5,7 @@ import { Tooltip } from "#ui/tooltip.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
 import styles from "./header.module.css";
 import { ProjectName } from "./project-name.tsx";
+import { ProjectsMenu } from "./projects-menu.tsx";
 import { SaveIndicator } from "./save-indicator.tsx";
 
 type HeaderProps = {
@@ -26,6 +27,7 @@ export function Header({ isLibraryShown, onToggleLibrary }: HeaderProps) {
         onPress={onToggleLibrary}
       />
       {hasProject && <ProjectName />}
+      {hasProject && <ProjectsMenu />}
       {hasProject && <SaveIndicator />}
       <div className={styles["end"]}>
         {hasPicture && <LoopToggle />}

@@ -32,8 +32,8 @@ export function PictureUploader() {
           <p className={styles["title"]}>Drop a video here to begin</p>
           <p className={styles["formats"]}>MP4, WebM, MOV · up to 100 MB</p>
           {upload.status === "failed" && (
-            <p role="alert" className={styles["error"]}>
-              <bdi>{upload.fileName}</bdi>: {upload.message}
+            <p role="alert" dir="auto" className={styles["error"]}>
+              {upload.message}
             </p>
           )}
           <BrowseButton label={upload.status === "failed" ? "Change Video" : "Browse for a video"} onFiles={take} />

@@ -68,7 +68,7 @@ export const INITIAL_STATE: EditorState = {
   save: NOTHING_WAITING,
   library: EMPTY_LIBRARY,
   picture: NO_PICTURE,
-  exporting: { status: "idle" },
+  exporting: { status: "idle", last: undefined },
   playbackError: undefined,
   dialog: undefined,
   readOnly: false,

@@ -2,9 +2,12 @@ import type { ExportFailure } from "#export/export-failure.ts";
 import type { ExportProgress } from "#export/progress.ts";
 import type { ExportedFile } from "#export/run-export.ts";
 
-/** One export at a time. `done` clears itself after 5 s (section 9); `failed` stays until the next one. */
+/** What is worth knowing of a file that was exported, after the file itself has gone to the user. */
+export type ExportSummary = Pick<ExportedFile, "name" | "mix" | "notes">;
+
+/** One export at a time. `done` clears itself after 5 s (section 9), its figures stay; `failed` stays until the next one. */
 export type ExportState =
-  | { readonly status: "idle" }
+  | { readonly status: "idle"; readonly last: ExportSummary | undefined }
   | { readonly status: "running"; readonly progress: ExportProgress | undefined }
-  | { readonly status: "done"; readonly file: ExportedFile }
+  | { readonly status: "done"; readonly last: ExportSummary }
   | { readonly status: "failed"; readonly failure: ExportFailure };

@@ -14,7 +14,7 @@ export type PictureState = {
 export type PictureUpload =
   | { readonly status: "idle" }
   | { readonly status: "uploading"; readonly fileName: string; readonly sentBytes: number; readonly totalBytes: number }
-  | { readonly status: "failed"; readonly fileName: string; readonly message: string };
+  | { readonly status: "failed"; readonly message: string };
 
 export const NO_PICTURE: PictureState = {
   src: undefined,

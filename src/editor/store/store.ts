@@ -7,6 +7,7 @@ import { buildIndex, updateIndex } from "#timeline/index/timeline-index.ts";
 import type { ProjectDocument } from "../document/document.ts";
 import { INITIAL_STATE } from "./editor-state.ts";
 import type { EditorState } from "./editor-state.ts";
+import { NO_PICTURE } from "./picture-state.ts";
 
 export type EditorStore = StoreApi<EditorState>;
 
@@ -15,16 +16,21 @@ export function createEditorStore(): EditorStore {
   return createStore<EditorState>(() => INITIAL_STATE);
 }
 
-/** Another project's document: nothing of the last one stays. */
+/** A project's document. Of another project that was open before nothing stays. */
 export function showProject(store: EditorStore, projectId: string, document: ProjectDocument): void {
-  store.setState({
+  store.setState(({ projectId: before, viewport, picture }) => ({
+    ...(before !== projectId && {
+      viewport: { ...viewport, startSeconds: 0, scrollTopPx: 0 },
+      picture: { ...picture, upload: NO_PICTURE.upload },
+      playbackError: undefined,
+    }),
     projectId,
     document,
     index: buildIndex(document.timeline),
     preview: undefined,
     selection: new Set(),
     restoring: { status: "ready" },
-  });
+  }));
 }
 
 /** The same project's next document. `changes` are the rows that differ; what no longer exists is no longer selected. */

@@ -62,6 +62,25 @@ describe("the memory backend", () => {
     backend.dispose();
   });
 
+  test("a user's projects are listed, newest first, with their names of now; nobody else's", async () => {
+    const backend = createMemoryBackend({ user: undefined, now: () => new Date(0) });
+    unwrap(await backend.auth.signUp("a@b.c", "secret1"));
+    unwrap(await backend.auth.signUp("d@e.f", "secret1"));
+    unwrap(await backend.auth.signIn("a@b.c", "secret1"));
+    const first = unwrap(await backend.projects.create({ name: "First", picture: undefined }));
+    const second = unwrap(await backend.projects.create({ name: "Second", picture: undefined }));
+    const rename: Operation = { opId: "op", baseRev: 0, kind: "renameProject", changes: [{ kind: "rename", name: "Reel" }] };
+    unwrap(await backend.operations.apply(first.id, rename));
+    const createdAt = new Date(0).toISOString();
+    expect(unwrap(await backend.projects.list())).toEqual([
+      { id: second.id, name: "Second", createdAt },
+      { id: first.id, name: "Reel", createdAt },
+    ]);
+    unwrap(await backend.auth.signIn("d@e.f", "secret1"));
+    expect(unwrap(await backend.projects.list())).toEqual([]);
+    backend.dispose();
+  });
+
   test("§3 an imported file gets the derived name, its storage path lies in the user's folder, newest first", async () => {
     const backend = createMemoryBackend({ user: { id: "u1", email: "a@b.c" } });
     const sent: number[][] = [];

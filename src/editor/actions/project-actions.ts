@@ -1,0 +1,36 @@
+import type { Answer, LoadedProject, ProjectSummary } from "#backend/backend.ts";
+import { messages } from "#model/messages.ts";
+import { UNTITLED_PROJECT } from "#model/names.ts";
+import type { EditorParts } from "./parts.ts";
+
+export type ProjectActions = {
+  /** The user's projects, newest first. */
+  readonly listProjects: () => Answer<readonly ProjectSummary[]>;
+  /** Leaves the open project, whose edits are sent or stay in the journal, for another one. */
+  readonly openProject: (id: string) => Promise<void>;
+  /** An empty project, opened like any other. */
+  readonly newProject: () => Promise<void>;
+};
+
+type OpenProject = (project: LoadedProject) => Promise<void>;
+
+export function createProjectActions({ store, notices, backend, engine }: EditorParts, open: OpenProject): ProjectActions {
+  const change = async (answer: Answer<LoadedProject>, sentence: (message: string) => string) => {
+    const project = await answer;
+    if (!project.ok) {
+      notices.show({ tone: "error", message: sentence(project.error.message) });
+      return;
+    }
+    engine.pause();
+    engine.seek(0);
+    await open(project.value);
+  };
+  return {
+    listProjects: () => backend.projects.list(),
+    openProject: async (id) => {
+      if (id !== store.getState().projectId) await change(backend.projects.load(id), messages.projectOpenFailed);
+    },
+    newProject: () =>
+      change(backend.projects.create({ name: UNTITLED_PROJECT, picture: undefined }), () => messages.projectGetOrCreateFailed),
+  };
+}

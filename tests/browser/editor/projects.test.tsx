@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
+import type { Backend } from "#backend/backend.ts";
+import { createMemoryBackend } from "#backend/memory.ts";
+import { failure } from "#model/result.ts";
+import { expectNoAxeFindings, preferColorScheme } from "#tests/support/look.ts";
+import { unwrap } from "#tests/support/unwrap.ts";
+import { aProject, mountEditor, shownClips, toneFile } from "./mount.tsx";
+
+beforeEach(() => preferColorScheme("dark"));
+
+const projectName = page.getByRole("textbox", { name: "Project name" });
+const saving = page.getByRole("status", { name: "Saving" });
+const openMenu = () => page.getByRole("button", { name: "Projects", exact: true }).click();
+const entry = (name: string | RegExp) => page.getByRole("menuitem", { name });
+
+function aBackend(): Backend {
+  const backend = createMemoryBackend();
+  onTestFinished(() => backend.dispose());
+  return backend;
+}
+
+describe("§3 projects: the way back to another one", () => {
+  test("the menu lists them newest first; opening one shows it, and the one that was left is whole when it is opened again", async () => {
+    const backend = aBackend();
+    unwrap(await backend.projects.create({ name: "Reel 1", picture: undefined }));
+    unwrap(await backend.projects.create({ name: "Reel 2", picture: undefined }));
+    await aProject(backend, [toneFile("bed.wav", 4)]);
+    const { root } = mountEditor(backend);
+    await expect.element(projectName).toHaveValue("Reel 2");
+    await page.getByRole("button", { name: "Add Bed to timeline" }).click();
+    await expect.poll(shownClips).toEqual(["Bed"]);
+
+    await openMenu();
+    await expect.element(entry(/Reel 1/u)).toBeVisible();
+    const texts = page
+      .getByRole("menuitem")
+      .elements()
+      .map((item) => item.textContent);
+    expect(texts.map((text) => /New project|Reel \d/u.exec(text ?? "")?.[0])).toEqual(["New project", "Reel 2", "Reel 1"]);
+    await expectNoAxeFindings(root);
+    await entry(/Reel 1/u).click();
+    await expect.element(projectName).toHaveValue("Reel 1");
+    await expect.poll(shownClips).toEqual([]);
+
+    await openMenu();
+    await entry(/Reel 2/u).click();
+    await expect.element(projectName).toHaveValue("Reel 2");
+    await expect.poll(shownClips).toEqual(["Bed"]);
+  });
+
+  test("D17 edits that the server has not got stay queued with the project that is left, and are sent when it is opened again", async () => {
+    const backend = aBackend();
+    const other = unwrap(await backend.projects.create({ name: "Other", picture: undefined }));
+    const edited = unwrap(await backend.projects.create({ name: "Edited", picture: undefined }));
+    await aProject(backend, [toneFile("bed.wav", 4)]);
+    let isDown = true;
+    const apply: Backend["operations"]["apply"] = async (...call) =>
+      isDown ? failure({ kind: "unreachable", message: "Failed to fetch" }) : backend.operations.apply(...call);
+    mountEditor({ ...backend, operations: { apply } });
+    await page.getByRole("button", { name: "Add Bed to timeline" }).click();
+    await expect.element(saving).toHaveTextContent("Offline");
+
+    await openMenu();
+    await entry(/Other/u).click();
+    await expect.element(projectName).toHaveValue("Other");
+    await expect.element(saving).toHaveTextContent("Saved");
+    isDown = false;
+    await openMenu();
+    await entry(/Edited/u).click();
+    await expect.poll(shownClips).toEqual(["Bed"]);
+    const clipsOf = async (id: string) => unwrap(await backend.projects.load(id)).clips.map((clip) => clip.name);
+    await expect.poll(() => clipsOf(edited.id)).toEqual(["Bed"]);
+    expect(await clipsOf(other.id)).toEqual([]);
+  });
+
+  test("'New project' begins an empty one; one that cannot be opened says why, and the present one stays", async () => {
+    const backend = aBackend();
+    unwrap(await backend.projects.create({ name: "Reel 1", picture: undefined }));
+    const load: Backend["projects"]["load"] = async () => failure({ kind: "unreachable", message: "Failed to fetch" });
+    mountEditor({ ...backend, projects: { ...backend.projects, load } });
+    await expect.element(projectName).toHaveValue("Reel 1");
+    await openMenu();
+    await entry("New project").click();
+    await expect.element(projectName).toHaveValue("Untitled");
+    await openMenu();
+    await entry(/Reel 1/u).click();
+    await expect.element(page.getByRole("alert")).toHaveTextContent("The project could not be opened: Failed to fetch");
+    await expect.element(projectName).toHaveValue("Untitled");
+  });
+});
