@@ -1,10 +1,10 @@
 import type { LoadedProject } from "#backend/backend.ts";
 import { messages } from "#model/messages.ts";
-import { refusalMessage } from "../save-queue/refusal-message.ts";
 import type { Keeper } from "./keeper.ts";
+import { createLeftovers } from "./leftovers.ts";
+import type { UnsavedProject } from "./leftovers.ts";
 import { openProject } from "./open-project.ts";
 import type { OpenProject, OpenProjectInput } from "./open-project.ts";
-import { sendLeftovers } from "./send-leftovers.ts";
 
 export type ProjectSession = {
   readonly keeper: () => Keeper | undefined;
@@ -15,6 +15,10 @@ export type ProjectSession = {
   readonly ensure: () => Promise<Keeper | undefined>;
   /** Writes here from now on; the other tab looks on. */
   readonly takeOver: () => Promise<void>;
+  /** Tries at once to send what waits, of the open project and of those that were left. */
+  readonly retrySaving: () => void;
+  /** The same, for at most `timeoutMs`; answers what the server has not got after that, by project. */
+  readonly flush: (timeoutMs: number) => Promise<readonly UnsavedProject[]>;
   readonly dispose: () => void;
 };
 
@@ -25,16 +29,23 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
   const gone = new AbortController();
 
   let opening: Promise<void> = Promise.resolve();
+  let ensuring: Promise<Keeper | undefined> | undefined;
+
+  const keeper = () => current?.keeper();
+  /** The open project has a keeper, here or in the tab that writes to it. */
+  const leftovers = createLeftovers({ ...input, isOpen: (id) => id === store.getState().projectId && current !== undefined });
 
   const openNow = async (project: LoadedProject) => {
     if (store.getState().projectId !== undefined) store.setState({ restoring: { status: "loading" } });
     const left = current;
     current = undefined;
+    leftovers.remember();
     await left?.leave();
     try {
       const opened = await openProject({ ...input, project });
       if (gone.signal.aborted) opened.dispose();
       else current = opened;
+      leftovers.send();
     } catch (error) {
       store.setState({ restoring: { status: "failed", message: error instanceof Error ? error.message : String(error) } });
     }
@@ -46,17 +57,19 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
     return opened;
   };
 
-  const sendOthers = (openId: string | undefined) =>
-    sendLeftovers({
-      journal: input.journal,
-      operations: backend.operations,
-      exceptProjectId: openId,
-      onRefused: (operation, error) => notices.show({ tone: "error", message: refusalMessage(operation.kind, error.message) }),
-      signal: gone.signal,
-    });
+  const ensureNow = async () => {
+    await opening;
+    if (!current) {
+      const answer = await backend.projects.getOrCreate();
+      if (gone.signal.aborted) return undefined;
+      if (answer.ok) await open(answer.value);
+      else notices.show({ tone: "error", message: messages.projectGetOrCreateFailed });
+    }
+    return keeper();
+  };
 
   return {
-    keeper: () => current?.keeper(),
+    keeper,
     open,
     restore: async () => {
       store.setState({ restoring: { status: "loading" } });
@@ -65,20 +78,26 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
       if (!answer.ok) store.setState({ restoring: { status: "failed", message: answer.error.message } });
       else if (answer.value) await open(answer.value);
       else store.setState({ restoring: { status: "ready" } });
-      if (answer.ok) sendOthers(answer.value?.id).catch(globalThis.reportError);
+      if (answer.ok) leftovers.send();
     },
-    ensure: async () => {
-      if (!current) {
-        const answer = await backend.projects.getOrCreate();
-        if (gone.signal.aborted) return undefined;
-        if (answer.ok) await open(answer.value);
-        else notices.show({ tone: "error", message: messages.projectGetOrCreateFailed });
-      }
-      return current?.keeper();
+    ensure: () => {
+      ensuring ??= ensureNow().finally(() => {
+        ensuring = undefined;
+      });
+      return ensuring;
     },
     takeOver: async () => current?.takeOver(),
+    retrySaving: () => {
+      keeper()?.retryNow();
+      leftovers.send();
+    },
+    flush: async (timeoutMs) => {
+      await Promise.all([keeper()?.flush(timeoutMs), leftovers.flush(timeoutMs)]);
+      return leftovers.unsaved(keeper());
+    },
     dispose: () => {
       gone.abort();
+      leftovers.dispose();
       current?.dispose();
     },
   };

@@ -6,19 +6,19 @@ type LeftoversInput = {
   readonly journal: Journal;
   readonly operations: Operations;
   /** The open project has a keeper of its own. */
-  readonly exceptProjectId: string | undefined;
+  readonly isOpen: (projectId: string) => boolean;
   readonly onRefused: (operation: Operation, error: BackendError) => void;
   readonly signal: AbortSignal;
 };
 
 /**
  * Sends what an earlier visit left in the journal of other projects: they were closed before the server had everything.
- * In order per project; a project whose server does not answer keeps the rest for the next visit.
+ * In order per project; a project whose server does not answer keeps the rest for the next time.
  */
-export async function sendLeftovers({ journal, operations, exceptProjectId, onRefused, signal }: LeftoversInput): Promise<void> {
+export async function sendLeftovers({ journal, operations, isOpen, onRefused, signal }: LeftoversInput): Promise<void> {
   for (const projectId of await journal.projectIds()) {
-    if (projectId === exceptProjectId) continue;
     for (const operation of await journal.load(projectId)) {
+      if (isOpen(projectId)) break;
       const answer = await operations.apply(projectId, operation, signal);
       if (signal.aborted || (!answer.ok && answer.error.kind !== "refused")) break;
       if (!answer.ok) onRefused(operation, answer.error);

@@ -10,7 +10,7 @@ import { progressText } from "./use-time-left.ts";
 export function ExportStatus({ exporting }: { readonly exporting: ExportState }) {
   switch (exporting.status) {
     case "idle":
-      return exporting.last && <LastExport summary={exporting.last} />;
+      return exporting.last && <LastExport summary={exporting.last} isNamed />;
     case "running": {
       const { progress } = exporting;
       return (
@@ -25,7 +25,7 @@ export function ExportStatus({ exporting }: { readonly exporting: ExportState })
       return (
         <>
           <Notice tone="success">{messages.exportComplete(exporting.last.name)}</Notice>
-          <LastExport summary={exporting.last} />
+          <LastExport summary={exporting.last} isNamed={false} />
         </>
       );
     case "failed": {
@@ -40,12 +40,12 @@ export function ExportStatus({ exporting }: { readonly exporting: ExportState })
 }
 
 /** Figures of what was written; whether it had to be limited is one of its notes. */
-function LastExport({ summary: { name, mix, notes } }: { readonly summary: ExportSummary }) {
+function LastExport({ summary: { name, mix, notes }, isNamed }: { readonly summary: ExportSummary; readonly isNamed: boolean }) {
   return (
     <>
       <FactList
         facts={[
-          ["Exported", name],
+          ...(isNamed ? [["Exported", name] as const] : []),
           ["Loudness", mix.lufs === undefined ? "Silence" : `${decibels(mix.lufs)} LUFS`],
           ["True peak", Number.isFinite(mix.truePeakDb) ? `${decibels(mix.truePeakDb)} dBTP` : "Silence"],
         ]}

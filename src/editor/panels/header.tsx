@@ -58,7 +58,7 @@ function LoopToggle() {
     <Tooltip text={isLooping ? "Disable Playback Loop" : "Enable Playback Loop"}>
       <Button variant="quiet" size="small" className={isLooping ? (styles["looping"] ?? "") : ""} onPress={actions.toggleLoop}>
         <Repeat size={14} aria-hidden />
-        {isLooping ? "Looping Active" : "Enable Loop"}
+        <span className={styles["loopLabel"]}>{isLooping ? "Looping Active" : "Enable Loop"}</span>
       </Button>
     </Tooltip>
   );

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { messages } from "#model/messages.ts";
 import type { LibraryItem } from "#model/library-item.ts";
 import { Button } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
@@ -29,7 +30,7 @@ export function LibraryPanel({ isTitleHidden }: { readonly isTitleHidden: boolea
       onFiles={(files) => void actions.importFiles(files)}
       className={styles["panel"] ?? ""}
     >
-      <div className={styles["head"]}>
+      <div className={cx(styles["head"], isTitleHidden && styles["headAlone"])}>
         {!isTitleHidden && <h2 className={styles["title"]}>Project Files</h2>}
         <ImportButton />
       </div>

@@ -29,7 +29,7 @@ export function LibraryRow({ item }: { readonly item: LibraryItem }) {
             icon={previewIcon(hasFailed, isPreviewing)}
             onPress={() => void actions.togglePreview(item.id)}
           />
-          <div className={styles["texts"]} title={item.fileName}>
+          <div className={styles["texts"]} title={`${item.name}\n${item.fileName}`}>
             <bdi className={styles["name"]}>{item.name}</bdi>
             <bdi className={styles["fileName"]}>{hasFailed ? "Could not be loaded" : item.fileName}</bdi>
           </div>

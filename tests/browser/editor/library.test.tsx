@@ -85,6 +85,13 @@ describe("§2 media library panel 'Project Files'", () => {
     await expect.element(page.getByText("notes.txt: Please select a valid audio or video file")).toBeVisible();
   });
 
+  test("a file that cannot be used is refused with its name, once, and the reason", async () => {
+    const { root } = mountEditor(aBackend());
+    await expect.element(page.getByText("No files yet.", { exact: false })).toBeVisible();
+    importFiles(root, [new File(["not sound"], "broken.wav", { type: "audio/wav" })]);
+    await expect.element(page.getByRole("alert")).toHaveTextContent(/^"broken\.wav" cannot be used: [^"]+$/u);
+  });
+
   test("an import can be cancelled: nothing of it is left", async () => {
     const backend = aBackend();
     const endless: Backend = {
