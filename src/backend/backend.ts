@@ -121,11 +121,14 @@ export type Library = {
   /** Uploads a file and makes its row; a row that fails takes the stored file with it. */
   import(file: File, options?: ImportOptions): Answer<LibraryItem>;
   setDuration(id: string, duration: number): Answer<void>;
-  /** How many clips of the user's projects play this item. */
-  usage(id: string): Answer<number>;
+  /** What of the user's uses this item: nothing where there is no such item. */
+  usage(id: string): Answer<ItemUsage>;
   /** Removes the row, then the stored file unless something still refers to it (D24). `fileIssue` tells of a file that could not be removed. */
   remove(item: LibraryItem): Answer<{ readonly fileIssue: string | undefined }>;
 };
+
+/** How many clips play a library item, and of how many projects it is the picture. */
+export type ItemUsage = { readonly clips: number; readonly pictures: number };
 
 export type Media = {
   /** Copies a library video into a project's folder on the server; answers the new storage path. */

@@ -5,7 +5,7 @@ import { deriveName } from "#model/names.ts";
 import { failure, success } from "#model/result.ts";
 import { allClips } from "#model/timeline.ts";
 import type { Timeline } from "#model/timeline.ts";
-import type { Library } from "./backend.ts";
+import type { ItemUsage, Library } from "./backend.ts";
 import type { MemoryDoor } from "./memory-door.ts";
 import type { MemoryObjects } from "./memory-objects.ts";
 import { refused } from "./refused.ts";
@@ -18,20 +18,25 @@ export type MemoryLibraryParts = {
   readonly timelinesOf: (ownerId: string) => readonly Timeline[];
 };
 
+const NO_USAGE: ItemUsage = { clips: 0, pictures: 0 };
+
 type OwnedItem = { readonly ownerId: string; readonly item: LibraryItem };
 
 export function createMemoryLibrary({ door, objects, now, timelinesOf }: MemoryLibraryParts): Library {
   /** Oldest first. */
   const rows: OwnedItem[] = [];
   const indexOf = (id: string, ownerId: string) => rows.findIndex((row) => row.item.id === id && row.ownerId === ownerId);
-  const usageOf = (path: string, ownerId: string) =>
-    timelinesOf(ownerId)
-      .flatMap(allClips)
-      .filter((clip) => clip.url === path).length;
-  const isReferenced = (path: string, ownerId: string) =>
-    usageOf(path, ownerId) > 0 ||
-    timelinesOf(ownerId).some((timeline) => timeline.picture?.url === path) ||
-    rows.some((row) => row.item.path === path);
+  const usageOf = (path: string, ownerId: string): ItemUsage => {
+    const timelines = timelinesOf(ownerId);
+    return {
+      clips: timelines.flatMap(allClips).filter((clip) => clip.url === path).length,
+      pictures: timelines.filter((timeline) => timeline.picture?.url === path).length,
+    };
+  };
+  const isReferenced = (path: string, ownerId: string) => {
+    const { clips, pictures } = usageOf(path, ownerId);
+    return clips > 0 || pictures > 0 || rows.some((row) => row.item.path === path);
+  };
 
   return {
     list: () => door.enter((user) => success(rows.flatMap((row) => (row.ownerId === user.id ? [row.item] : [])).toReversed())),
@@ -69,7 +74,7 @@ export function createMemoryLibrary({ door, objects, now, timelinesOf }: MemoryL
     usage: (id) =>
       door.enter((user) => {
         const row = rows[indexOf(id, user.id)];
-        return success(row ? usageOf(row.item.path, user.id) : 0);
+        return success(row ? usageOf(row.item.path, user.id) : NO_USAGE);
       }),
     remove: (item) =>
       door.enter((user) => {

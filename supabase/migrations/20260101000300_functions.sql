@@ -133,13 +133,15 @@ create function public.get_or_create_project(project_name text default 'Untitled
   end
   $$;
 
--- How many of the caller's clips play this library item (decision D24). 0 for an item that is not theirs.
-create function public.library_item_usage(item_id uuid) returns integer
+-- How many of the caller's clips play this library item, and of how many of their projects it is the picture (decision D24):
+-- {"clips", "pictures"}. Nothing at all for an item that is not theirs.
+create function public.library_item_usage(item_id uuid) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$
-    select count(*)::integer
+    select jsonb_build_object(
+      'clips', (select count(*) from public.audio_tracks t where t.user_id = m.user_id and t.audio_url = m.url),
+      'pictures', (select count(*) from public.projects p where p.user_id = m.user_id and p.video_url = m.url))
     from public.music_tracks m
-    join public.audio_tracks t on t.user_id = m.user_id and t.audio_url = m.url
     where m.id = item_id and m.user_id = (select auth.uid())
   $$;
 

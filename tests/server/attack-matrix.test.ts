@@ -124,10 +124,7 @@ const moreRpcAttacks: readonly Attack[] = [
   },
   {
     name: "library_item_usage of the victim's item",
-    run: async (client, target) => {
-      const { data, error } = await client.rpc("library_item_usage", { item_id: target.itemId });
-      return { data: data === 0 ? null : data, error };
-    },
+    run: (client, target) => client.rpc("library_item_usage", { item_id: target.itemId }),
   },
   { name: "unreferenced_media", run: (client) => client.rpc("unreferenced_media", { older_than: "0 seconds" }) },
   {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createServer } from "node:http";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { memoryStorage } from "#backend/supabase/browser-ports.ts";
 import { followMail, openPage, openSignedInPage, settledState } from "#tests/support/client-backend.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
@@ -51,6 +52,24 @@ describe("accounts through the real client", () => {
     const answer = await page.backend.auth.signIn("wrong@example.com", "not-the-password");
     expect(answer).toEqual({ ok: false, error: { message: "Invalid login credentials", reasons: [] } });
     page.backend.dispose();
+  });
+
+  test.each([
+    [500, ""],
+    [502, "<html>Bad gateway</html>"],
+    [503, "{}"],
+    [504, ""],
+    [404, "<html>Not here</html>"],
+  ])("§5 an answer %i without a sentence (%s) is told in ours", async (status, body) => {
+    const gateway = createServer((_request, response) => response.writeHead(status).end(body));
+    await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void gateway.close());
+    const address = gateway.address();
+    if (address === null || typeof address === "string") throw new Error("The gateway has no port.");
+    const page = openPage({ url: `http://127.0.0.1:${address.port}`, publishableKey: server.publishableKey });
+    onTestFinished(() => page.backend.dispose());
+    const answer = await page.backend.auth.signIn("any@example.com", "correct-horse");
+    expect(answer).toEqual({ ok: false, error: { message: "An error occurred during authentication", reasons: [] } });
   });
 
   test("§4 a stored session is recovered on load, and signing out ends it", async () => {

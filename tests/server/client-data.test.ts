@@ -203,11 +203,15 @@ describe("the library through the real client", () => {
     const item = unwrap(await backend.library.import(aFile("used.wav", "audio/wav", "used")));
     const clips = [aClip({ id: newId(), url: item.path }), aClip({ id: newId(), url: item.path })];
     unwrap(await backend.operations.apply(project.id, anOperation(clips.map((clip) => ({ kind: "putClip", clip })))));
-    expect(unwrap(await backend.library.usage(item.id))).toBe(2);
+    expect(unwrap(await backend.library.usage(item.id))).toEqual({ clips: 2, pictures: 0 });
+    const film = unwrap(await backend.library.import(aFile("film.mp4", "video/mp4"), { projectId: project.id }));
+    unwrap(await backend.projects.setPicture(project.id, { url: film.path, duration: 4 }));
+    expect(unwrap(await backend.library.usage(film.id))).toEqual({ clips: 0, pictures: 1 });
+    expect(unwrap(await backend.library.usage(newId()))).toEqual({ clips: 0, pictures: 0 });
     expect(unwrap(await backend.library.remove(item))).toEqual({ fileIssue: undefined });
     expect(await unwrap(await backend.media.download(item.path)).text()).toBe("used");
     const unused = unwrap(await backend.library.import(aFile("unused.wav", "audio/wav")));
-    expect(unwrap(await backend.library.usage(unused.id))).toBe(0);
+    expect(unwrap(await backend.library.usage(unused.id))).toEqual({ clips: 0, pictures: 0 });
     unwrap(await backend.library.remove(unused));
     expect((await backend.media.download(unused.path)).ok).toBe(false);
     expect(unwrap(await backend.library.list()).map((left) => left.id)).not.toContain(unused.id);

@@ -251,16 +251,19 @@ describe("D26 get_or_create_project", () => {
   });
 });
 
-test("D24 library_item_usage counts the clips that play the item, in all of the user's projects", async () => {
+test("D24 library_item_usage counts the clips that play the item and the projects whose picture it is", async () => {
   const url = `${user.id}/music-tracks/${randomUUID()}.wav`;
   const item = must(
     await user.client.from("music_tracks").insert({ name: "M", filename: "m.wav", url, type: "audio/wav" }).select("id").single(),
   );
   const usage = async () => must(await user.client.rpc("library_item_usage", { item_id: item.id }));
-  expect((await user.client.rpc("library_item_usage", { item_id: item.id })).data).toBe(0);
+  expect(await usage()).toEqual({ clips: 0, pictures: 0 });
   must(await apply(await newProject(), [put(aClip({ audio_url: url })), put(aClip({ audio_url: url })), put(aClip())]));
-  must(await apply(await newProject(), [put(aClip({ audio_url: url }))]));
-  expect(await usage()).toBe(3);
+  const projectId = await newProject();
+  must(await apply(projectId, [put(aClip({ audio_url: url }))]));
+  expect(await usage()).toEqual({ clips: 3, pictures: 0 });
+  must(await user.client.from("projects").update({ video_url: url, video_duration: 4 }).eq("id", projectId).select("id"));
+  expect(await usage()).toEqual({ clips: 3, pictures: 1 });
 });
 
 describe("§7 the last project is restored", () => {

@@ -1,4 +1,4 @@
-import { isAuthPKCECodeVerifierMissingError, isAuthWeakPasswordError } from "@supabase/supabase-js";
+import { AuthUnknownError, isAuthPKCECodeVerifierMissingError, isAuthWeakPasswordError } from "@supabase/supabase-js";
 import type { AuthError, Session, User as SupabaseUser } from "@supabase/supabase-js";
 import * as v from "valibot";
 import { messages } from "#model/messages.ts";
@@ -115,8 +115,10 @@ function userResult(answer: { data: { user: SupabaseUser | null }; error: AuthEr
   return answer.data.user ? success(userOf(answer.data.user)) : failure({ message: messages.authFailed, reasons: [] });
 }
 
+/** The provider's words; an answer without any comes as its JSON ("{}"), which is nothing to show. */
 function authFailureOf(error: AuthError): AuthFailure {
-  return { message: error.message || messages.authFailed, reasons: isAuthWeakPasswordError(error) ? error.reasons : [] };
+  const isWordless = error.message === "" || /^[{[]/u.test(error.message) || error instanceof AuthUnknownError;
+  return { message: isWordless ? messages.authFailed : error.message, reasons: isAuthWeakPasswordError(error) ? error.reasons : [] };
 }
 
 /** D40: an expired or used link says so; anything else is told in the provider's words. */

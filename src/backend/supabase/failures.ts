@@ -7,6 +7,9 @@ const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
 
 const UNREACHABLE = "The server could not be reached.";
 
+/** How PostgREST ("PGRST116") and the database ("23514", our own "LB404") name a refusal. */
+const OWN_CODE = /^(?:PGRST\w+|[0-9A-Z]{5})$/u;
+
 /**
  * An HTTP answer as a failure. `status` 0: no answer came. `code`: the database's or PostgREST's.
  * The storage service says "jwt expired" with a 400 or 403, so its words count too.
@@ -17,16 +20,23 @@ export function failureOfStatus(status: number, message: string, code?: string):
     return { kind: "unauthenticated", message: message || messages.notAuthenticated };
   }
   if (status >= 500 || RETRYABLE_STATUSES.has(status)) return { kind: "unreachable", message: message || UNREACHABLE };
+  if (status < 400) return { kind: "unreachable", message: `The server's answer (${status}) could not be read.` };
   return { kind: "refused", message, status, code };
 }
 
-/** What a PostgREST call of supabase-js answered instead of data. */
+/**
+ * What a PostgREST call of supabase-js answered instead of data. Only an answer with a code of the database's or PostgREST's
+ * is the server's refusal (D17): a page of a proxy or of a hotel's sign-in says nothing about the edit, which is sent again.
+ */
 export function failureOfQuery(
   answer: { readonly error: { readonly message: string; readonly code?: string | undefined }; readonly status: number },
   signal?: AbortSignal,
 ): BackendError {
   if (signal?.aborted) return { kind: "aborted", message: answer.error.message };
-  return failureOfStatus(answer.status, answer.error.message, answer.error.code || undefined);
+  const { status } = answer;
+  const { message, code } = answer.error;
+  const failed = failureOfStatus(status, message, code || undefined);
+  return failed.kind === "refused" && !OWN_CODE.test(code ?? "") ? foreignAnswer(status) : failed;
 }
 
 /** What the storage part of supabase-js gives as `error`; one without a status never reached the server. */
@@ -46,8 +56,13 @@ function statusOf(error: object): number {
 /** An upload's answer that is not a 2xx; `text` is the body. */
 export function failureOfUpload(status: number, text: string): BackendError {
   const body = parsed(text);
-  const message = "message" in body && typeof body.message === "string" ? body.message : `The server answered ${status}.`;
-  return failureOfStatus(statusOf({ status, ...body }), message);
+  if (!("message" in body) || typeof body.message !== "string") return foreignAnswer(status);
+  return failureOfStatus(statusOf({ status, ...body }), body.message);
+}
+
+/** Somebody between here and the server answered in its place. */
+function foreignAnswer(status: number): BackendError {
+  return { kind: "unreachable", message: `The server answered ${status}.` };
 }
 
 function parsed(text: string): object {

@@ -18,6 +18,7 @@ export type LibraryParts = {
   readonly newId: () => string;
 };
 
+const UsageDocument = v.object({ clips: v.number(), pictures: v.number() });
 const COLUMNS = "id, name, filename, url, type, duration, size_bytes, created_at";
 /** One request's worth; PostgREST cuts off at the server's own limit (hosted: 1000) without saying so. */
 const PAGE_ITEMS = 500;
@@ -78,7 +79,11 @@ export function createSupabaseLibrary({ client, sessions, objects, newId }: Libr
         return item;
       }),
     setDuration: (id, duration) => sessions.enter(() => runQuery(client.from("music_tracks").update({ duration }).eq("id", id))),
-    usage: (id) => sessions.enter(() => readQuery(client.rpc("library_item_usage", { item_id: id }), v.number(), "number")),
+    usage: (id) =>
+      sessions.enter(async () => {
+        const usage = await readQuery(client.rpc("library_item_usage", { item_id: id }), v.nullable(UsageDocument), "usage");
+        return usage.ok ? success(usage.value ?? { clips: 0, pictures: 0 }) : usage;
+      }),
     remove: (item) =>
       sessions.enter(async () => {
         const row = await runQuery(client.from("music_tracks").delete().eq("id", item.id));

@@ -1,4 +1,4 @@
-import type { LoadedProject } from "#backend/backend.ts";
+import type { ItemUsage, LoadedProject } from "#backend/backend.ts";
 import type { LibraryItem } from "#model/library-item.ts";
 import { messages } from "#model/messages.ts";
 import type { EditorParts } from "../actions/parts.ts";
@@ -17,8 +17,8 @@ export type LibraryActions = {
   /** Hears an item from its beginning, or stops it. One at a time. */
   readonly togglePreview: (itemId: string) => Promise<void>;
   readonly stopPreview: () => void;
-  /** How many clips of the user's projects play this item; undefined where the server does not answer. */
-  readonly usageOf: (itemId: string) => Promise<number | undefined>;
+  /** What of the user's projects uses this item; undefined where the server does not answer. */
+  readonly usageOf: (itemId: string) => Promise<ItemUsage | undefined>;
   readonly deleteItem: (itemId: string) => Promise<void>;
   /** A library video becomes a new project's picture (section 4). */
   readonly loadLibraryVideo: (item: LibraryItem) => Promise<void>;

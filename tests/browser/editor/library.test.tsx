@@ -162,6 +162,17 @@ describe("§4 delete (library)", () => {
     await expect.poll(shownClips).toEqual(["Bed"]);
   });
 
+  test("D24 says of which projects the item is the picture", async () => {
+    const backend = aBackend();
+    const project = await aProject(backend, [new File(["film"], "film.mp4", { type: "video/mp4" })]);
+    const [film] = unwrap(await backend.library.list());
+    unwrap(await backend.projects.setPicture(project.id, { url: film?.path ?? "", duration: 4 }));
+    mountEditor(backend);
+    await page.getByRole("button", { name: "Delete Film" }).click();
+    await expect.element(page.getByText("It is the picture of 1 project, which keeps it.")).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+  });
+
   test("Cancel keeps the item; what goes wrong is shown as 'Deletion process completed with issues:' with its lines", async () => {
     const backend = aBackend();
     await addToLibrary(backend, [toneFile("bed.wav")]);
@@ -175,5 +186,28 @@ describe("§4 delete (library)", () => {
       .element(page.getByRole("alert"))
       .toHaveTextContent("Deletion process completed with issues: Failed delete for Bed: Deletion failed: Object is locked");
     await userEvent.keyboard("{Escape}");
+  });
+});
+
+describe("§2 files dropped on the editor", () => {
+  const drag = (type: string, target: Element, dataTransfer: DataTransfer) =>
+    target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+
+  test("the library takes them, and says so while they are over it; beside its places a file is refused instead of replacing the page", async () => {
+    const backend = aBackend();
+    const { root } = mountEditor(backend);
+    await expect.element(page.getByText("No files yet.", { exact: false })).toBeVisible();
+    const panel = page.getByRole("group", { name: "Files to import" }).element();
+    const transfer = new DataTransfer();
+    transfer.items.add(toneFile("bed.wav"));
+    drag("dragenter", panel, transfer);
+    expect(drag("dragover", panel, transfer)).toBe(false);
+    await expect.element(page.getByText("Drop audio or video files to import")).toBeVisible();
+    drag("drop", panel, transfer);
+    await expect.element(rowOf("Bed")).toBeVisible();
+    expect(page.getByText("Drop audio or video files to import").elements()).toEqual([]);
+    const header = root.querySelector("header");
+    expect(header && drag("drop", header, transfer)).toBe(false);
+    expect(unwrap(await backend.library.list())).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failureOfStatus, failureOfStorage, failureOfUpload } from "#backend/supabase/failures.ts";
+import { failureOfQuery, failureOfStatus, failureOfStorage, failureOfUpload } from "#backend/supabase/failures.ts";
 
 test.each([
   [0, "TypeError: Failed to fetch", undefined, "unreachable"],
@@ -30,4 +30,32 @@ test("§8 hosted storage says 400 for nearly everything; its statusCode says wha
 
 test("an upload answered by something that is not the storage service is told by its status", () => {
   expect(failureOfUpload(502, "<html>Bad gateway</html>")).toEqual({ kind: "unreachable", message: "The server answered 502." });
+});
+
+const PAGE = "<html><title>Sign in to the hotel's network</title></html>";
+
+test.each([
+  [200, PAGE, undefined],
+  [302, PAGE, undefined],
+  [404, PAGE, undefined],
+  [403, PAGE, ""],
+  [400, "Bad request", "BAD_GATEWAY_CONFIG"],
+])("D17 an answer that is not the server's own (%i) is no refusal: edits stay queued", (status, message, code) => {
+  const failed = failureOfQuery({ error: { message, code }, status });
+  expect(failed.kind).toBe("unreachable");
+  expect(failed.message).not.toContain("<html>");
+});
+
+test.each([
+  [404, "LB404"],
+  [409, "LB409"],
+  [400, "23514"],
+  [406, "PGRST116"],
+])("D17 the server's own refusal (%i %s) is one", (status, code) => {
+  expect(failureOfQuery({ error: { message: "no", code }, status })).toEqual({ kind: "refused", message: "no", status, code });
+});
+
+test("an upload that a proxy turned away was not refused by the storage service", () => {
+  expect(failureOfUpload(404, PAGE)).toEqual({ kind: "unreachable", message: "The server answered 404." });
+  expect(failureOfUpload(302, JSON.stringify({ message: "Moved" })).kind).toBe("unreachable");
 });

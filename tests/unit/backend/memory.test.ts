@@ -101,7 +101,11 @@ describe("the memory backend", () => {
     const project = unwrap(await backend.projects.create({ name: "Film", picture: undefined }));
     const item = unwrap(await backend.library.import(aFile()));
     unwrap(await backend.operations.apply(project.id, put("op1", clipNamed("c1", { url: item.path }))));
-    expect(unwrap(await backend.library.usage(item.id))).toBe(1);
+    const filmed = unwrap(await backend.library.import(aFile("film.mp4", "video/mp4"), { projectId: project.id }));
+    unwrap(await backend.projects.setPicture(project.id, { url: filmed.path, duration: 4 }));
+    expect(unwrap(await backend.library.usage(item.id))).toEqual({ clips: 1, pictures: 0 });
+    expect(unwrap(await backend.library.usage(filmed.id))).toEqual({ clips: 0, pictures: 1 });
+    unwrap(await backend.library.remove(filmed));
     unwrap(await backend.library.remove(item));
     expect(unwrap(await backend.library.list())).toEqual([]);
     expect(await unwrap(await backend.media.download(item.path)).text()).toBe("sound");
