@@ -84,7 +84,7 @@ export function createEditor(input: EditorInput): Editor {
   const picture = createPictureSource(parts);
   const library = createLibraryActions(parts, { openProject: session.open, useLocalPicture: picture.useLocal });
   const exporting = createExportActions(parts, timers);
-  const account = createAccountActions({ store, journal, keeper: session.keeper });
+  const account = createAccountActions({ store, journal, session });
   const actions = createActions(parts, {
     ...library.actions,
     ...exporting.actions,
@@ -110,7 +110,7 @@ export function createEditor(input: EditorInput): Editor {
     },
     takeOver: session.takeOver,
     retrySources: sound.retrySources,
-    retrySaving: () => session.keeper()?.retryNow(),
+    retrySaving: session.retrySaving,
     isJournalDurable: journal.isDurable(),
     wouldLoseWork: () => wouldLoseWork(store.getState()),
     dispose: () => {

@@ -88,6 +88,13 @@ export const messages = {
   /** Ours, after the sentence above: for edits of the project itself. */
   projectSaveFailed: (message: string) => `Failed to save changes to the project. Please try again. Error: ${message}`,
 
+  /** The reason in "Failed to load video: …". */
+  videoUnplayable: "the browser cannot play this video",
+  uploadStopped: (fileName: string) => `${fileName}: the upload was stopped, because its project is no longer open for editing here.`,
+
+  // Saving
+  anotherProject: "another project",
+
   // Timeline
   timelineEmpty: "Drag music here from Project Files.",
   timelineNewLane: "Drop here for a new lane",

@@ -11,7 +11,10 @@ type SignedIn = { readonly userId: string; readonly accessToken: string };
 /** Section 6: every data action requires a signed-in user. */
 export type Sessions = {
   current(): Promise<Result<SignedIn, BackendError>>;
-  /** Calls `action` for the signed-in user; without one it is not called. */
+  /**
+   * Calls `action` for the signed-in user; without one it is not called. Where the server no longer takes the session, that is
+   * refreshed and `action` called once more; a refused refresh ends the session (D40), and the answer stays `unauthenticated`.
+   */
   enter<Value>(action: (session: SignedIn) => Answer<Value>): Answer<Value>;
 };
 
@@ -22,11 +25,30 @@ export function createSessions(client: LaybackClient): Sessions {
     if (!data.session) return failure({ kind: "unauthenticated", message: messages.notAuthenticated });
     return success({ userId: data.session.user.id, accessToken: data.session.access_token });
   };
+  let renewing: Promise<Result<SignedIn, BackendError>> | undefined;
+  /** One refresh for all who were refused at the same time; the library forgets a session whose refresh is refused. */
+  const renewed = async (refused: SignedIn): Promise<Result<SignedIn, BackendError>> => {
+    const present = await current();
+    if (!present.ok || present.value.accessToken !== refused.accessToken) return present;
+    renewing ??= refresh().finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  };
+  const refresh = async (): Promise<Result<SignedIn, BackendError>> => {
+    const { error } = await client.auth.refreshSession();
+    return error ? failure(failureOfSession(error)) : current();
+  };
+
   return {
     current,
     async enter(action) {
       const session = await current();
-      return session.ok ? action(session.value) : session;
+      if (!session.ok) return session;
+      const answer = await action(session.value);
+      if (answer.ok || answer.error.kind !== "unauthenticated") return answer;
+      const next = await renewed(session.value);
+      return next.ok ? action(next.value) : next;
     },
   };
 }

@@ -1,12 +1,13 @@
-import type { Keeper } from "../document/keeper.ts";
+import type { ProjectSession } from "../document/project-session.ts";
 import type { Journal } from "../journal/journal.ts";
+import type { UnsavedProject } from "../store/editor-state.ts";
 import type { EditorStore } from "../store/store.ts";
 
 /** How long signing out waits for the server before it asks. */
 const FLUSH_TIMEOUT_MS = 5000;
 
 export type AccountActions = {
-  /** Sends what waits (D29). Where the server does not take it in time the user decides (D37); false: the user stays. */
+  /** Sends what waits, of every project (D29). Where the server does not take it in time the user decides (D37); false: the user stays. */
   readonly beforeSignOut: () => Promise<boolean>;
   /** The answer to that question. */
   readonly answerSignOut: (answer: "stay" | "discard") => void;
@@ -14,23 +15,24 @@ export type AccountActions = {
 
 type AccountParts = {
   readonly store: EditorStore;
-  readonly journal: Journal;
-  readonly keeper: () => Keeper | undefined;
+  readonly journal: Pick<Journal, "remove">;
+  readonly session: Pick<ProjectSession, "flush">;
 };
 
-export function createAccountActions({ store, journal, keeper }: AccountParts): AccountActions {
+export function createAccountActions({ store, journal, session }: AccountParts): AccountActions {
   let answer: ((answer: "stay" | "discard") => void) | undefined;
-  const ask = () =>
+  const ask = (projects: readonly UnsavedProject[]) =>
     new Promise<"stay" | "discard">((resolve) => {
       answer = resolve;
-      store.setState({ dialog: { kind: "unsavedSignOut" } });
+      store.setState({ dialog: { kind: "unsavedSignOut", projects } });
     });
   return {
     beforeSignOut: async () => {
-      const isSaved = (await keeper()?.flush(FLUSH_TIMEOUT_MS)) ?? true;
-      if (isSaved) return true;
-      if ((await ask()) === "stay") return false;
-      await journal.clear();
+      const unsaved = await session.flush(FLUSH_TIMEOUT_MS);
+      if (unsaved.length === 0) return true;
+      if ((await ask(unsaved)) === "stay") return false;
+      // Only what the question named: what came to wait since then is still there after the next sign-in.
+      for (const { id, opIds } of unsaved) await journal.remove(id, opIds);
       return true;
     },
     answerSignOut: (given) => {

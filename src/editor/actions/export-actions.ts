@@ -43,12 +43,20 @@ export function createExportActions(
   });
   let run: ExportRun | undefined;
   let cancelClearing: (() => void) | undefined;
+  let isGone = false;
   const show = (exporting: ExportState) => store.setState({ exporting });
   const facts = (): ExportFacts => ({ pictureHasSound: store.getState().picture.sound === "present" });
   /** Whoever closed the window hears of the end all the same. */
   const tellOutside = (tone: "success" | "error", message: string) => {
     if (store.getState().dialog?.kind !== "export") notices.show({ tone, message });
   };
+
+  /** Why an export failed says nothing of another timeline, nor of a window that is opened anew. */
+  const stopFollowing = store.subscribe((state, before) => {
+    if (state.exporting.status !== "failed") return;
+    const isOpened = state.dialog?.kind === "export" && before.dialog?.kind !== "export";
+    if (isOpened || state.document.timeline !== before.document.timeline) show({ status: "idle", last: undefined });
+  });
 
   return {
     actions: {
@@ -76,6 +84,7 @@ export function createExportActions(
           cancelClearing = timers.after(EXPORT_MESSAGE_MS, () => show({ status: "idle", last }));
         } else if (result.error.kind === "cancelled") {
           show({ status: "idle", last: undefined });
+          if (!isGone) notices.show({ tone: "info", message: messages.exportCancelled });
         } else {
           show({ status: "failed", failure: result.error });
           tellOutside("error", result.error.message);
@@ -84,6 +93,8 @@ export function createExportActions(
       cancelExport: () => run?.cancel(),
     },
     dispose: () => {
+      isGone = true;
+      stopFollowing();
       cancelClearing?.();
       run?.cancel();
     },

@@ -6,8 +6,6 @@ import type { Keeper } from "./keeper.ts";
 import type { OpenProjectInput } from "./open-project.ts";
 import { sendLeftovers } from "./send-leftovers.ts";
 
-export type { UnsavedProject } from "../store/editor-state.ts";
-
 /** How long it takes until what could not be sent is tried again by itself. */
 const RETRY_MS = 30_000;
 
@@ -31,31 +29,41 @@ export function createLeftovers({ store, notices, backend, journal, timers, isOp
   const gone = new AbortController();
   const names = new Map<string, string>();
   let sending: Promise<void> | undefined;
+  /** While one round is being sent another project was left, or the network came back. */
+  let isAskedAgain = false;
   let cancelRetry: (() => void) | undefined;
 
-  const count = async () => {
-    let waiting = 0;
-    for (const projectId of await journal.projectIds()) if (!isOpen(projectId)) waiting += (await journal.load(projectId)).length;
+  const tell = async () => {
+    let waitingElsewhere = 0;
+    const projectIds = (await journal.projectIds()).filter((id) => !isOpen(id));
+    for (const id of projectIds) waitingElsewhere += (await journal.load(id)).length;
     if (gone.signal.aborted) return;
-    store.setState({ waitingElsewhere: waiting });
-    if (waiting > 0) cancelRetry = timers.after(RETRY_MS, send);
+    store.setState({ waitingElsewhere });
+    if (waitingElsewhere > 0) cancelRetry = timers.after(RETRY_MS, send);
+    if (projectIds.every((id) => names.has(id))) return;
+    // Of an earlier visit; where the server gives no names now either, they stay "another project".
+    const listed = await backend.projects.list();
+    if (listed.ok) for (const { id, name } of listed.value) names.set(id, name);
   };
 
-  const sendNow = async () => {
-    cancelRetry?.();
-    await sendLeftovers({
-      journal,
-      operations: backend.operations,
-      isOpen,
-      onRefused: (operation, error) => notices.show({ tone: "error", message: refusalMessage(operation.kind, error.message) }),
-      signal: gone.signal,
-    });
-    cancelRetry?.();
-    await count();
+  const sendAll = async () => {
+    do {
+      isAskedAgain = false;
+      cancelRetry?.();
+      await sendLeftovers({
+        journal,
+        operations: backend.operations,
+        isOpen,
+        onRefused: (operation, error) => notices.show({ tone: "error", message: refusalMessage(operation.kind, error.message) }),
+        signal: gone.signal,
+      });
+    } while (isAskedAgain && !gone.signal.aborted);
+    await tell();
   };
 
   const sent = () => {
-    sending ??= sendNow().finally(() => {
+    isAskedAgain = true;
+    sending ??= sendAll().finally(() => {
       sending = undefined;
     });
     return sending;

@@ -2,9 +2,9 @@ import type { LoadedProject } from "#backend/backend.ts";
 import { messages } from "#model/messages.ts";
 import type { Keeper } from "./keeper.ts";
 import { createLeftovers } from "./leftovers.ts";
-import type { UnsavedProject } from "./leftovers.ts";
 import { openProject } from "./open-project.ts";
 import type { OpenProject, OpenProjectInput } from "./open-project.ts";
+import type { UnsavedProject } from "../store/editor-state.ts";
 
 export type ProjectSession = {
   readonly keeper: () => Keeper | undefined;
@@ -77,8 +77,10 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
       if (gone.signal.aborted) return;
       if (!answer.ok) store.setState({ restoring: { status: "failed", message: answer.error.message } });
       else if (answer.value) await open(answer.value);
-      else store.setState({ restoring: { status: "ready" } });
-      if (answer.ok) leftovers.send();
+      else {
+        store.setState({ restoring: { status: "ready" } });
+        leftovers.send();
+      }
     },
     ensure: () => {
       ensuring ??= ensureNow().finally(() => {

@@ -69,11 +69,6 @@ function journalOf(database: IDBPDatabase<JournalSchema>, userId: string): Journ
       const records = await database.getAllFromIndex("operations", "byUser", userId);
       return [...new Set(records.map((record) => record.projectId))];
     },
-    clear: async () => {
-      const transaction = database.transaction("operations", "readwrite");
-      for (const seq of await transaction.store.index("byUser").getAllKeys(userId)) await transaction.store.delete(seq);
-      await transaction.done;
-    },
     close: () => database.close(),
   };
 }

@@ -9,14 +9,12 @@ export type Journal = {
   readonly isDurable: () => boolean;
   /** Resolves when the record is on the device: one transaction per edit. Rejects when it could not be written. */
   readonly append: (projectId: string, operation: Operation) => Promise<void>;
-  /** Forgets operations that were confirmed or refused. */
+  /** Forgets operations that were confirmed, refused or given up. */
   readonly remove: (projectId: string, opIds: readonly string[]) => Promise<void>;
   /** In the order in which they were appended; records damaged at the end are left out. */
   readonly load: (projectId: string) => Promise<readonly Operation[]>;
   /** Projects of this user with operations in the journal. */
   readonly projectIds: () => Promise<readonly string[]>;
-  /** Forgets everything of this user: signing out, after a flush. */
-  readonly clear: () => Promise<void>;
   readonly close: () => void;
 };
 
@@ -36,7 +34,6 @@ export function createMemoryJournal(): Journal {
     },
     load: async (projectId) => of(projectId),
     projectIds: async () => [...projects.keys()].filter((projectId) => of(projectId).length > 0),
-    clear: async () => projects.clear(),
     close: () => projects.clear(),
   };
 }

@@ -6,11 +6,16 @@ import type { LibraryItem } from "#model/library-item.ts";
 import { messages } from "#model/messages.ts";
 import { UNTITLED_PROJECT } from "#model/names.ts";
 import type { Result } from "#model/result.ts";
+import { aborted } from "#media/flow.ts";
 import type { FlowFailure } from "#media/flow.ts";
 import type { EditorParts } from "../actions/parts.ts";
+import type { Keeper } from "../document/keeper.ts";
 import { withItem } from "../store/library-state.ts";
 import type { PictureUpload } from "../store/picture-state.ts";
 import type { LibraryActions, LibraryLinks } from "./library-actions.ts";
+
+/** An upload, and the project that was open when it began. */
+type Running = { readonly abort: AbortController; readonly projectId: string | undefined; readonly fileName: string };
 
 type PictureActions = Pick<LibraryActions, "uploadPicture" | "cancelPictureUpload" | "loadLibraryVideo">;
 
@@ -19,39 +24,66 @@ export function createPictureUpload(
   { store, notices, backend, keeper, newId }: EditorParts,
   { openProject, useLocalPicture }: LibraryLinks,
 ): { readonly actions: PictureActions; readonly dispose: () => void } {
-  let running: AbortController | undefined;
+  let running: Running | undefined;
   const canPlay = createPictureCheck(document.createElement("video"));
   const show = (upload: PictureUpload) => store.setState(({ picture }) => ({ picture: { ...picture, upload } }));
+  const showOpening = (openingId: string | undefined) => store.setState(({ library }) => ({ library: { ...library, openingId } }));
+  const stop = () => {
+    running?.abort.abort();
+    running = undefined;
+  };
 
-  const send = async (file: File, signal: AbortSignal): Promise<Result<unknown, FlowFailure>> => {
-    const onProgress = (sentBytes: number, totalBytes: number) => show({ status: "uploading", fileName: file.name, sentBytes, totalBytes });
+  /** A picture is sent for the project that was open then: it has no place in another one. */
+  const stopFollowing = store.subscribe(({ projectId, document: { timeline } }) => {
+    if (!running || projectId === running.projectId) return;
+    // A first video makes its own project; one that was begun meanwhile with a sound is no reason to give it up.
+    if (running.projectId === undefined && !timeline.picture) return;
+    notices.show({ tone: "info", message: messages.uploadStopped(running.fileName) });
+    stop();
+    show({ status: "idle" });
+  });
+
+  const send = async (file: File, { projectId, abort: { signal } }: Running): Promise<Result<unknown, FlowFailure>> => {
+    const onProgress = (sentBytes: number, totalBytes: number) => {
+      if (!signal.aborted) show({ status: "uploading", fileName: file.name, sentBytes, totalBytes });
+    };
     const keep = ({ item, picture, probe }: UploadedPicture) => {
       if (probe.isTruncated) notices.show({ tone: "info", message: messages.fileTruncated(file.name, picture.duration.toFixed(1)) });
       useLocalPicture(picture.url, file);
       store.setState(({ library }) => ({ library: withItem(library, item) }));
     };
-    const projectId = store.getState().projectId;
     if (projectId === undefined) {
       const created = await uploadPicture({ store: backend, file, newId, canPlay, onProgress, signal });
+      if (created.ok && signal.aborted) {
+        await backend.projects.remove(created.value.project.id);
+        await backend.library.remove(created.value.item);
+        return aborted();
+      }
       if (created.ok) {
+        running = undefined;
         keep(created.value);
         await openProject(created.value.project);
       }
       return created;
     }
     const replaced = await replacePicture({ store: backend, file, projectId, canPlay, onProgress, signal });
-    if (replaced.ok) {
-      keep(replaced.value);
-      // Another project may have been opened meanwhile: the video is in the library then, and no more.
-      if (store.getState().projectId === projectId) putPicture(replaced.value);
+    if (!replaced.ok) return replaced;
+    const writer = store.getState().projectId === projectId ? keeper() : undefined;
+    if (signal.aborted || !writer) {
+      // The project is being left, or another tab writes to it now.
+      if (!signal.aborted) notices.show({ tone: "info", message: messages.uploadStopped(file.name) });
+      await backend.library.remove(replaced.value.item);
+      return aborted();
     }
+    keep(replaced.value);
+    putPicture(writer, replaced.value);
     return replaced;
   };
 
   /** D27: another picture, the same clips; one entry in the history. */
-  const putPicture = ({ item, picture, probe }: UploadedPicture) => {
-    const { name, settings } = store.getState().document.timeline;
-    keeper()?.commit({
+  const putPicture = (writer: Keeper, { item, picture, probe }: UploadedPicture) => {
+    const { name, settings } = writer.document().timeline;
+    writer.commit({
       kind: "setPicture",
       changes: [
         { kind: "setPicture", picture },
@@ -65,31 +97,37 @@ export function createPictureUpload(
   return {
     actions: {
       uploadPicture: async (file) => {
-        if (store.getState().readOnly) return;
-        running?.abort();
-        const abort = new AbortController();
-        running = abort;
+        const { readOnly, projectId } = store.getState();
+        if (readOnly) return;
+        stop();
+        const own: Running = { abort: new AbortController(), projectId, fileName: file.name };
+        running = own;
         show({ status: "uploading", fileName: file.name, sentBytes: 0, totalBytes: file.size });
-        const sent = await send(file, abort.signal);
-        if (running !== abort) return;
+        const sent = await send(file, own);
+        if (own.abort.signal.aborted || (running && running !== own)) return;
         running = undefined;
         const isRefused = !sent.ok && sent.error.kind === "failed";
         show(isRefused ? { status: "failed", message: messages.aboutFile(file.name, sent.error.message) } : { status: "idle" });
       },
       cancelPictureUpload: () => {
-        running?.abort();
-        running = undefined;
+        stop();
         show({ status: "idle" });
       },
       loadLibraryVideo: async (item: LibraryItem) => {
+        if (store.getState().library.openingId !== undefined) return;
+        showOpening(item.id);
         const { projectId, document } = store.getState();
         const present = projectId === undefined ? undefined : document.timeline.name;
         notices.show({ tone: "info", message: messages.openingAsProject(item.name, present) });
         const made = await libraryVideoToProject({ store: backend, item });
         if (made.ok) await openProject(made.value);
         else if (made.error.kind === "failed") notices.show({ tone: "error", message: made.error.message });
+        showOpening(undefined);
       },
     },
-    dispose: () => running?.abort(),
+    dispose: () => {
+      stopFollowing();
+      stop();
+    },
   };
 }

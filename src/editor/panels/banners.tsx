@@ -20,8 +20,8 @@ export function Banners() {
       )}
       {isSessionLost && (
         <Banner text="You are signed out. Your changes wait on this device until you sign in again.">
-          <Button size="small" onPress={editor.retrySaving}>
-            Try again
+          <Button size="small" onPress={() => void editor.backend.auth.signOut()}>
+            Sign in
           </Button>
         </Banner>
       )}

@@ -8,16 +8,21 @@ import styles from "./save-indicator.module.css";
 /** Where the user's edits are: on this device, or on the server. */
 export function SaveIndicator() {
   const status = useEditorState((state) => state.save);
+  const elsewhereCount = useEditorState((state) => state.waitingElsewhere);
+  const isWaiting = isHeldUp(status) || (status.waitingCount === 0 && elsewhereCount > 0);
   return (
-    <output aria-label="Saving" className={styles["status"]} data-waiting={status.queue === "waiting" || status.queue === "sessionLost"}>
-      {iconOf(status)}
-      <span className={styles["text"]}>{saveStatusText(status)}</span>
+    <output aria-label="Saving" className={styles["status"]} data-waiting={isWaiting}>
+      {isWaiting ? <CloudOff size={14} aria-hidden /> : iconOf(status)}
+      <span className={styles["text"]}>{saveStatusText(status, elsewhereCount)}</span>
     </output>
   );
 }
 
+function isHeldUp({ queue }: SaveStatus): boolean {
+  return queue === "waiting" || queue === "sessionLost";
+}
+
 function iconOf(status: SaveStatus): ReactNode {
   if (status.waitingCount === 0) return <Check size={14} aria-hidden />;
-  if (status.queue === "waiting" || status.queue === "sessionLost") return <CloudOff size={14} aria-hidden />;
   return status.unsafeCount === 0 ? <HardDrive size={14} aria-hidden /> : <LoaderCircle size={14} aria-hidden />;
 }

@@ -15,6 +15,7 @@ export function VideoPlayer() {
   const { store, engine, picture, playhead } = useEditor();
   const video = useRef<HTMLVideoElement>(null);
   const src = useEditorState((state) => state.picture.src);
+  const attempt = useEditorState((state) => state.picture.attempt);
   const status = useEditorState((state) => state.picture.status);
   const orientation = useEditorState((state) => state.picture.orientation);
 
@@ -30,7 +31,7 @@ export function VideoPlayer() {
       stopFollowing();
       sync.dispose();
     };
-  }, [engine, playhead, store, src]);
+  }, [engine, playhead, store, src, attempt]);
 
   return (
     <div className={cx(styles["player"], styles[orientation])} data-picture={orientation}>
@@ -38,7 +39,7 @@ export function VideoPlayer() {
         {/* The picture's own sound is heard through the mix; captions belong to a finished film, not to a rough cut. */}
         <video
           ref={video}
-          key={src}
+          key={`${attempt} ${src ?? ""}`}
           src={src}
           className={styles["video"]}
           aria-label="Project video"

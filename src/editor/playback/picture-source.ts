@@ -38,10 +38,14 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
   };
 
   const load = async (wanted: string) => {
+    const { src: before } = store.getState().picture;
     show({ status: "loading" });
     try {
       const src = await readableUrl(wanted);
-      if (path === wanted && !isDisposed) show({ src });
+      if (path !== wanted || isDisposed) return;
+      // What the element could not play under this URL it cannot play now: setting it again would change nothing.
+      if (hasRenewed && src === before) fail(messages.videoUnplayable);
+      else show({ src });
     } catch (error) {
       if (path === wanted && !isDisposed) fail(error instanceof Error ? error.message : String(error));
     }
@@ -65,7 +69,8 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
     path = wanted;
     hasRenewed = false;
     if (wanted === undefined) {
-      show({ ...NO_PICTURE, upload: store.getState().picture.upload });
+      const { upload, attempt } = store.getState().picture;
+      show({ ...NO_PICTURE, upload, attempt });
       return;
     }
     show({ src: undefined, sound: "unknown" });
@@ -85,7 +90,7 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
     reportFailure: () => {
       if (path === undefined) return;
       if (hasRenewed) {
-        fail("the browser cannot play this video");
+        fail(messages.videoUnplayable);
         return;
       }
       hasRenewed = true;
@@ -94,6 +99,7 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
     retry: () => {
       hasRenewed = false;
       if (path === undefined) return;
+      show({ attempt: store.getState().picture.attempt + 1 });
       void load(path);
       if (store.getState().picture.sound !== "unknown") return;
       closeSound();

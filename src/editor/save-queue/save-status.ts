@@ -11,8 +11,13 @@ export type SaveStatus = {
 
 export const NOTHING_WAITING: SaveStatus = { waitingCount: 0, unsafeCount: 0, queue: "idle" };
 
-/** What the header says: "Saved" only after the server's answer, "Saved on this device" after the local commit. */
-export function saveStatusText(status: SaveStatus): string {
+/**
+ * What the header says: "Saved" only after the server's answer, "Saved on this device" after the local commit.
+ * `elsewhereCount`: edits of other projects that the server has not confirmed.
+ */
+export function saveStatusText(status: SaveStatus, elsewhereCount = 0): string {
+  if (status.waitingCount === 0 && elsewhereCount > 0)
+    return `${elsewhereCount} ${elsewhereCount === 1 ? "change" : "changes"} to another project waiting`;
   if (status.waitingCount === 0) return "Saved";
   if (status.queue === "waiting") return `Offline – ${status.waitingCount} ${status.waitingCount === 1 ? "change" : "changes"} waiting`;
   if (status.queue === "sessionLost")

@@ -27,6 +27,8 @@ export type EditorState = {
   readonly viewport: Viewport;
   readonly transport: TransportState;
   readonly save: SaveStatus;
+  /** Edits of other projects that the server has not confirmed. */
+  readonly waitingElsewhere: number;
   readonly library: LibraryState;
   readonly picture: PictureState;
   readonly exporting: ExportState;
@@ -49,10 +51,13 @@ type TransportState = {
   readonly audibleVolume: number;
 };
 
+/** What the server has not got of one project. */
+export type UnsavedProject = { readonly id: string; readonly name: string; readonly opIds: readonly string[] };
+
 export type EditorDialog =
   | { readonly kind: "shortcuts" }
   | { readonly kind: "export" }
-  | { readonly kind: "unsavedSignOut" }
+  | { readonly kind: "unsavedSignOut"; readonly projects: readonly UnsavedProject[] }
   | { readonly kind: "newProject"; readonly itemId: string }
   | { readonly kind: "deleteItem"; readonly itemId: string };
 
@@ -66,6 +71,7 @@ export const INITIAL_STATE: EditorState = {
   viewport: { startSeconds: 0, pxPerSecond: PX_PER_SECOND_AT_ZOOM_1, scrollTopPx: 0, widthPx: 0, heightPx: 0 },
   transport: { isPlaying: false, isLooping: false, volume: 1, audibleVolume: 1 },
   save: NOTHING_WAITING,
+  waitingElsewhere: 0,
   library: EMPTY_LIBRARY,
   picture: NO_PICTURE,
   exporting: { status: "idle", last: undefined },

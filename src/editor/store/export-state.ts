@@ -5,7 +5,7 @@ import type { ExportedFile } from "#export/run-export.ts";
 /** What is worth knowing of a file that was exported, after the file itself has gone to the user. */
 export type ExportSummary = Pick<ExportedFile, "name" | "mix" | "notes">;
 
-/** One export at a time. `done` clears itself after 5 s (section 9), its figures stay; `failed` stays until the next one. */
+/** One export at a time. `done` clears itself after 5 s (section 9), its figures stay; `failed` stays until the timeline changes, the window is opened anew, or the next one. */
 export type ExportState =
   | { readonly status: "idle"; readonly last: ExportSummary | undefined }
   | { readonly status: "running"; readonly progress: ExportProgress | undefined }

@@ -10,6 +10,8 @@ export type LibraryState = {
   readonly uploads: readonly UploadInProgress[];
   /** The item that is heard in its row; only one at a time. */
   readonly previewingId: string | undefined;
+  /** The library video that is being opened as a new project; only one at a time. */
+  readonly openingId: string | undefined;
 };
 
 export type UploadInProgress = {
@@ -25,6 +27,7 @@ export const EMPTY_LIBRARY: LibraryState = {
   failedIds: new Set(),
   uploads: [],
   previewingId: undefined,
+  openingId: undefined,
 };
 
 export function withUpload(library: LibraryState, upload: UploadInProgress): LibraryState {

@@ -4,6 +4,8 @@ import type { OrientationClass } from "#model/orientation.ts";
 export type PictureState = {
   /** What the video element plays: a signed URL, or the local file's while it is fresh. Undefined: none, or still being asked for. */
   readonly src: string | undefined;
+  /** Counts up where the user asks for another try: the video element is made anew, and reads the same source again. */
+  readonly attempt: number;
   readonly status: "none" | "loading" | "ready" | "failed";
   readonly orientation: OrientationClass;
   /** The picture's own: "unknown" until its file has been read, or where it could not be read. */
@@ -18,6 +20,7 @@ export type PictureUpload =
 
 export const NO_PICTURE: PictureState = {
   src: undefined,
+  attempt: 0,
   status: "none",
   orientation: "landscape",
   sound: "unknown",

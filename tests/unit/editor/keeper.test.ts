@@ -252,11 +252,11 @@ describe("edits are never lost", () => {
     await settled();
     before.keeper.dispose();
     const refused: string[] = [];
-    const send = (exceptProjectId: string | undefined) =>
+    const send = (openId: string | undefined) =>
       sendLeftovers({
         journal,
         operations: server.operations,
-        exceptProjectId,
+        isOpen: (projectId) => projectId === openId,
         onRefused: (operation) => refused.push(operation.opId),
         signal: new AbortController().signal,
       });
