@@ -90,6 +90,7 @@ export const messages = {
 
   /** The reason in "Failed to load video: …". */
   videoUnplayable: "the browser cannot play this video",
+  noPictureYet: "This project has no video yet.",
   uploadStopped: (fileName: string) => `${fileName}: the upload was stopped, because its project is no longer open for editing here.`,
 
   // Saving

@@ -4,12 +4,15 @@ import type { LibraryItem } from "#model/library-item.ts";
 import { formatTime } from "#model/time.ts";
 import { DRAG_TYPE } from "#timeline/gestures/drop-input.ts";
 import { IconButton } from "#ui/icon-button.tsx";
+import { SpinnerMark } from "#ui/spinner.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
 import styles from "./library-list.module.css";
 
 export function LibraryRow({ item }: { readonly item: LibraryItem }) {
   const { actions } = useEditor();
   const hasFailed = useEditorState((state) => state.library.failedIds.has(item.id));
+  const readOnly = useEditorState((state) => state.readOnly);
+  const openingId = useEditorState((state) => state.library.openingId);
   const isPreviewing = useEditorState((state) => state.library.previewingId === item.id);
   return (
     <tr
@@ -45,8 +48,8 @@ export function LibraryRow({ item }: { readonly item: LibraryItem }) {
             label={`Add ${item.name} to timeline`}
             tooltip={item.mimeType.startsWith("video/") ? "Open as a new project" : "Add to timeline at the playhead"}
             size="small"
-            isDisabled={hasFailed}
-            icon={<Plus size={16} aria-hidden />}
+            isDisabled={hasFailed || readOnly || openingId !== undefined}
+            icon={openingId === item.id ? <SpinnerMark /> : <Plus size={16} aria-hidden />}
             onPress={() => void actions.addToTimeline(item.id)}
           />
           <IconButton

@@ -1,17 +1,31 @@
+import { messages } from "#model/messages.ts";
 import { useEditorState } from "../store/editor-context.tsx";
 import styles from "./picture-area.module.css";
+import { PictureUploadNotice } from "./picture-upload-notice.tsx";
 import { PictureUploader } from "./picture-uploader.tsx";
 import { PlaybackError } from "./playback-error.tsx";
 import { VideoPlayer } from "./video-player.tsx";
 
-/** The middle of the editor: the picture, or the way to get one; what went wrong lies over it. */
+/** The middle of the editor: the picture, or the way to get one; what is under way or went wrong lies over it. */
 export function PictureArea() {
-  const hasPicture = useEditorState((state) => state.document.timeline.picture !== undefined);
-  const isUploading = useEditorState((state) => state.picture.upload.status !== "idle");
   return (
     <section aria-label="Picture" className={styles["area"]}>
-      {hasPicture && !isUploading ? <VideoPlayer /> : <PictureUploader />}
+      <Picture />
       <PlaybackError />
     </section>
   );
+}
+
+function Picture() {
+  const hasPicture = useEditorState((state) => state.document.timeline.picture !== undefined);
+  const readOnly = useEditorState((state) => state.readOnly);
+  if (hasPicture) {
+    return (
+      <>
+        <VideoPlayer />
+        <PictureUploadNotice />
+      </>
+    );
+  }
+  return readOnly ? <p className={styles["nothing"]}>{messages.noPictureYet}</p> : <PictureUploader />;
 }

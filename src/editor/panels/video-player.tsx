@@ -7,17 +7,31 @@ import { useEditor, useEditorState } from "../store/editor-context.tsx";
 import { PlayerControls } from "./player-controls.tsx";
 import styles from "./video-player.module.css";
 
-/**
- * The picture, as large as its place allows. The element itself is always silent: its sound is a lane of the mix (D5),
- * and the sound's clock leads it.
- */
+/** The picture, as large as its place allows, and its controls. */
 export function VideoPlayer() {
-  const { store, engine, picture, playhead } = useEditor();
-  const video = useRef<HTMLVideoElement>(null);
   const src = useEditorState((state) => state.picture.src);
   const attempt = useEditorState((state) => state.picture.attempt);
   const status = useEditorState((state) => state.picture.status);
   const orientation = useEditorState((state) => state.picture.orientation);
+  return (
+    <div className={cx(styles["player"], styles[orientation])} data-picture={orientation}>
+      <div className={styles["stage"]}>
+        <SilentVideo key={`${attempt} ${src ?? ""}`} src={src} />
+        {status === "loading" && (
+          <div className={styles["loading"]}>
+            <Spinner label="Loading video..." size="large" />
+          </div>
+        )}
+      </div>
+      <PlayerControls />
+    </div>
+  );
+}
+
+/** The element itself is always silent: its sound is a lane of the mix (D5), and the sound's clock leads it. */
+function SilentVideo({ src }: { readonly src: string | undefined }) {
+  const { store, engine, picture, playhead } = useEditor();
+  const video = useRef<HTMLVideoElement>(null);
 
   useEffect(() => {
     const element = video.current;
@@ -31,36 +45,25 @@ export function VideoPlayer() {
       stopFollowing();
       sync.dispose();
     };
-  }, [engine, playhead, store, src, attempt]);
+  }, [engine, playhead, store, src]);
 
   return (
-    <div className={cx(styles["player"], styles[orientation])} data-picture={orientation}>
-      <div className={styles["stage"]}>
-        {/* The picture's own sound is heard through the mix; captions belong to a finished film, not to a rough cut. */}
-        <video
-          ref={video}
-          key={`${attempt} ${src ?? ""}`}
-          src={src}
-          className={styles["video"]}
-          aria-label="Project video"
-          crossOrigin="anonymous"
-          preload="auto"
-          muted
-          playsInline
-          disablePictureInPicture
-          onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) =>
-            store.setState((state) => ({ picture: { ...state.picture, orientation: orientationClass(videoWidth, videoHeight) } }))
-          }
-          onLoadedData={() => store.setState((state) => ({ picture: { ...state.picture, status: "ready" } }))}
-          onError={() => picture.reportFailure()}
-        />
-        {status === "loading" && (
-          <div className={styles["loading"]}>
-            <Spinner label="Loading video..." size="large" />
-          </div>
-        )}
-      </div>
-      <PlayerControls />
-    </div>
+    // The picture's own sound is heard through the mix; captions belong to a finished film, not to a rough cut.
+    <video
+      ref={video}
+      src={src}
+      className={styles["video"]}
+      aria-label="Project video"
+      crossOrigin="anonymous"
+      preload="auto"
+      muted
+      playsInline
+      disablePictureInPicture
+      onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) =>
+        store.setState((state) => ({ picture: { ...state.picture, orientation: orientationClass(videoWidth, videoHeight) } }))
+      }
+      onLoadedData={() => store.setState((state) => ({ picture: { ...state.picture, status: "ready" } }))}
+      onError={() => picture.reportFailure()}
+    />
   );
 }
