@@ -34,10 +34,10 @@ export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | nu
   return root;
 }
 
-/** A file dropped beside its place would replace the page, and the work with it. Those who take files say so after this. */
+/** A file dropped beside its place would replace the page, and the work with it. Those who take files have said so before this. */
 function keepFilesFromOpening(element: HTMLElement): () => void {
   const refuse = (event: DragEvent) => {
-    if (!event.dataTransfer?.types.includes("Files")) return;
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = "none";
   };

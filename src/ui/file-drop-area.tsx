@@ -17,6 +17,8 @@ type FileDropAreaProps = {
   readonly accept: string;
   readonly allowsMultiple?: boolean;
   readonly isDisabled?: boolean;
+  /** What dropping here does, laid over the area while files are over it. */
+  readonly dropHint?: string;
   readonly onFiles: (files: readonly File[]) => void;
   readonly children: (state: FileDropState) => ReactNode;
   readonly className?: string;
@@ -28,6 +30,7 @@ export function FileDropArea({
   accept,
   allowsMultiple = false,
   isDisabled = false,
+  dropHint,
   onFiles,
   children,
   className,
@@ -59,6 +62,7 @@ export function FileDropArea({
         }}
       />
       {children({ isDraggingOver, browse: () => input?.click() })}
+      {isDraggingOver && dropHint !== undefined && <div className={styles["hint"]}>{dropHint}</div>}
     </Group>
   );
 }

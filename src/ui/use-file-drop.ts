@@ -19,19 +19,16 @@ export function useFileDrop(element: HTMLElement | null, onFiles: ((files: FileL
         },
         { signal: listening.signal },
       );
-    // Enter and leave also come from children: the drag is over the area while more were entered than left.
-    let depth = 0;
-    const enter = (by: number) => {
-      depth = Math.max(0, depth + by);
-      setIsOver(depth > 0);
-    };
-    listen("dragenter", () => enter(1));
-    listen("dragleave", () => enter(-1));
+    listen("dragenter", () => setIsOver(true));
+    // Leaving comes from children too: it counts where the drag goes outside.
+    listen("dragleave", ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) setIsOver(false);
+    });
     listen("dragover", (_event, data) => {
       data.dropEffect = "copy";
     });
     listen("drop", (_event, data) => {
-      enter(-depth);
+      setIsOver(false);
       onFiles(data.files);
     });
     return () => listening.abort();

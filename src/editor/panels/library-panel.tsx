@@ -1,13 +1,13 @@
 import { Import } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { messages } from "#model/messages.ts";
 import type { LibraryItem } from "#model/library-item.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
+import { FileDropArea } from "#ui/file-drop-area.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
-import { FileDrop } from "./file-drop.tsx";
 import { LibraryList } from "./library-list.tsx";
 import styles from "./library-panel.module.css";
 import { UploadRows } from "./upload-rows.tsx";
@@ -25,51 +25,35 @@ export function LibraryPanel({ isTitleHidden }: { readonly isTitleHidden: boolea
     panel: <Listing items={items.filter((item) => isShown(item, filter))} filter={filter} />,
   });
   return (
-    <FileDrop
-      label="Drop audio or video files to import"
+    <FileDropArea
+      label="Files to import"
+      accept="audio/*,video/*"
+      allowsMultiple
+      dropHint="Drop audio or video files to import"
       onFiles={(files) => void actions.importFiles(files)}
       className={styles["panel"] ?? ""}
     >
-      <div className={cx(styles["head"], isTitleHidden && styles["headAlone"])}>
-        {!isTitleHidden && <h2 className={styles["title"]}>Project Files</h2>}
-        <ImportButton />
-      </div>
-      <UploadRows />
-      <Tabs
-        label="Kind of file"
-        look="segmented"
-        selected={filter}
-        onSelect={setFilter}
-        items={[tab("all", "All Files"), tab("audio", "Audio"), tab("video", "Video")]}
-        className={styles["tabs"] ?? ""}
-      />
-    </FileDrop>
-  );
-}
-
-function ImportButton() {
-  const { actions } = useEditor();
-  const picker = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        accept="audio/*,video/*"
-        aria-label="Files to import"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = "";
-          void actions.importFiles(files);
-        }}
-      />
-      <Button size="small" onPress={() => picker.current?.click()}>
-        <Import size={14} aria-hidden />
-        Import
-      </Button>
-    </>
+      {({ browse }) => (
+        <>
+          <div className={cx(styles["head"], isTitleHidden && styles["headAlone"])}>
+            {!isTitleHidden && <h2 className={styles["title"]}>Project Files</h2>}
+            <Button size="small" onPress={browse}>
+              <Import size={14} aria-hidden />
+              Import
+            </Button>
+          </div>
+          <UploadRows />
+          <Tabs
+            label="Kind of file"
+            look="segmented"
+            selected={filter}
+            onSelect={setFilter}
+            items={[tab("all", "All Files"), tab("audio", "Audio"), tab("video", "Video")]}
+            className={styles["tabs"] ?? ""}
+          />
+        </>
+      )}
+    </FileDropArea>
   );
 }
 

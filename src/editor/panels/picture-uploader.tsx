@@ -1,10 +1,11 @@
 import { Film } from "lucide-react";
-import { useRef } from "react";
 import { Button } from "#ui/button.tsx";
+import { FileDropArea } from "#ui/file-drop-area.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
-import { FileDrop } from "./file-drop.tsx";
 import styles from "./picture-uploader.module.css";
 import { UploadProgress } from "./upload-progress.tsx";
+
+const VIDEO_FILE = { label: "Video file", accept: "video/mp4,video/webm,video/quicktime,video/*" };
 
 /** Section 2, "Video uploader": drop a video or browse for one; while it is sent, how far it is; after a failure, why. */
 export function PictureUploader() {
@@ -15,60 +16,50 @@ export function PictureUploader() {
     if (file) void actions.uploadPicture(file);
   };
   return (
-    <FileDrop label="Drop the video here" onFiles={take} className={styles["uploader"] ?? ""}>
-      <Film size={32} strokeWidth={1.25} aria-hidden className={styles["icon"] ?? ""} />
-      {upload.status === "uploading" ? (
+    <FileDropArea {...VIDEO_FILE} dropHint="Drop the video here" onFiles={take} className={styles["uploader"] ?? ""}>
+      {({ browse }) => (
         <>
-          <p className={styles["title"]}>Uploading Video</p>
-          <div className={styles["progress"]}>
-            <UploadProgress label={upload.fileName} sentBytes={upload.sentBytes} totalBytes={upload.totalBytes} />
-          </div>
-          <Button size="small" onPress={actions.cancelPictureUpload}>
-            Cancel
-          </Button>
-        </>
-      ) : (
-        <>
-          <p className={styles["title"]}>Drop a video here to begin</p>
-          <p className={styles["formats"]}>MP4, WebM, MOV · up to 100 MB</p>
-          {upload.status === "failed" && (
-            <p role="alert" dir="auto" className={styles["error"]}>
-              {upload.message}
-            </p>
+          <Film size={32} strokeWidth={1.25} aria-hidden className={styles["icon"] ?? ""} />
+          {upload.status === "uploading" ? (
+            <>
+              <p className={styles["title"]}>Uploading Video</p>
+              <div className={styles["progress"]}>
+                <UploadProgress label={upload.fileName} sentBytes={upload.sentBytes} totalBytes={upload.totalBytes} />
+              </div>
+              <Button size="small" onPress={actions.cancelPictureUpload}>
+                Cancel
+              </Button>
+            </>
+          ) : (
+            <>
+              <p className={styles["title"]}>Drop a video here to begin</p>
+              <p className={styles["formats"]}>MP4, WebM, MOV · up to 100 MB</p>
+              {upload.status === "failed" && (
+                <p role="alert" dir="auto" className={styles["error"]}>
+                  {upload.message}
+                </p>
+              )}
+              <Button variant="primary" onPress={browse}>
+                {upload.status === "failed" ? "Change Video" : "Browse for a video"}
+              </Button>
+            </>
           )}
-          <BrowseButton label={upload.status === "failed" ? "Change Video" : "Browse for a video"} onFiles={take} />
         </>
       )}
-    </FileDrop>
+    </FileDropArea>
   );
 }
 
-type BrowseButtonProps = {
-  readonly label: string;
-  readonly onFiles: (files: readonly File[]) => void;
-  readonly variant?: "primary" | "quiet";
-};
-
-/** Opens the system's file dialog for one video. */
-export function BrowseButton({ label, onFiles, variant = "primary" }: BrowseButtonProps) {
-  const picker = useRef<HTMLInputElement>(null);
+/** Another picture for the project, its clips kept (D27): by the system's dialog, or dropped on the button. */
+export function ChangeVideoButton() {
+  const { actions } = useEditor();
   return (
-    <>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept="video/mp4,video/webm,video/quicktime,video/*"
-        aria-label="Video file"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = "";
-          onFiles(files);
-        }}
-      />
-      <Button variant={variant} size={variant === "quiet" ? "small" : "medium"} onPress={() => picker.current?.click()}>
-        {label}
-      </Button>
-    </>
+    <FileDropArea {...VIDEO_FILE} onFiles={([file]) => file && void actions.uploadPicture(file)}>
+      {({ browse }) => (
+        <Button variant="quiet" size="small" onPress={browse}>
+          Change Video
+        </Button>
+      )}
+    </FileDropArea>
   );
 }

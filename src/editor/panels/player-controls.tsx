@@ -3,7 +3,7 @@ import { pictureLength } from "#model/timeline.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Slider } from "#ui/slider.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
-import { BrowseButton } from "./picture-uploader.tsx";
+import { ChangeVideoButton } from "./picture-uploader.tsx";
 import styles from "./player-controls.module.css";
 import { TimeReadout } from "./time-readout.tsx";
 
@@ -23,15 +23,7 @@ export function PlayerControls() {
       />
       <TimeReadout label="Video time" total={length} />
       <VideoSound />
-      {!readOnly && (
-        <BrowseButton
-          label="Change Video"
-          variant="quiet"
-          onFiles={([file]) => {
-            if (file) void actions.uploadPicture(file);
-          }}
-        />
-      )}
+      {!readOnly && <ChangeVideoButton />}
     </div>
   );
 }

@@ -154,19 +154,6 @@ describe("§4 library video onto the timeline", () => {
   });
 });
 
-describe("§5 export preconditions", () => {
-  test("without a clip the window says so before anything starts, and what would be exported", async () => {
-    await editorWithPicture();
-    await page.getByRole("button", { name: "Export" }).click();
-    const dialog = page.getByRole("dialog", { name: "Export" });
-    await expect.element(dialog.getByText("Please add at least one audio track to the timeline before exporting.")).toBeVisible();
-    await dialog.getByRole("button", { name: "Export MP4" }).click();
-    await expect
-      .element(dialog.getByRole("alert"))
-      .toHaveTextContent("Please add at least one audio track to the timeline before exporting.");
-  });
-});
-
 describe("teardown", () => {
   test("an editor that goes leaves no sound, no listener and no element behind", async () => {
     const contexts = openedContexts();
