@@ -1,3 +1,4 @@
+import type { Clip } from "#model/clip.ts";
 import { clipById } from "#model/timeline.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import { firstClipOf, lastClipOf, nearestClipIn, neighbourOf } from "../index/queries.ts";
@@ -36,14 +37,23 @@ export function movePlace(place: GridPlace, move: GridMove, shown: Shown): GridP
   }
 }
 
-/** A place that exists: where its clip went to, or its row's header, or the last row's. */
-export function settlePlace(place: GridPlace, shown: Shown): GridPlace {
+/**
+ * A place that exists: where its clip went to; where that is gone, the selected clip of its row (the half of a split), else the
+ * nearest one, else the row's header. `before` still knew where the clip was.
+ */
+export function settlePlace(place: GridPlace, shown: Shown, before: Shown = shown): GridPlace {
   if (place.clipId === VIDEO_BAR_ID) return shown.view.timeline.picture ? place : { row: VIDEO_ROW, clipId: undefined };
   const clip = place.clipId === undefined ? undefined : clipById(shown.view.timeline, place.clipId);
   if (clip) return clip.laneIndex === laneOfRow(place.row) ? place : { row: rowOfLane(clip.laneIndex), clipId: clip.id };
   if (place.clipId === undefined && place.row <= shown.laneCount) return place;
   const row = Math.min(place.row, shown.laneCount);
-  return firstOf(row, shown, { row, clipId: undefined });
+  const gone = place.clipId === undefined ? undefined : clipById(before.view.timeline, place.clipId);
+  return { row, clipId: row === VIDEO_ROW ? videoBarOf(shown) : insteadOf(gone, laneOfRow(row), shown) };
+}
+
+function insteadOf(gone: Clip | undefined, laneIndex: number, { view: { timeline, index, selection } }: Shown): string | undefined {
+  const selected = [...selection].find((id) => clipById(timeline, id)?.laneIndex === laneIndex);
+  return selected ?? (gone ? nearestClipIn(index, laneIndex, gone.startTime) : firstClipOf(index, laneIndex))?.id;
 }
 
 function stepInRow(place: GridPlace, step: 1 | -1, shown: Shown): GridPlace {

@@ -30,13 +30,21 @@ type TimelineGridProps = {
 export function TimelineGrid({ host, ariaLabel, place, onPlace, onFocusMark, announce }: TimelineGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const wantsFocus = useRef(false);
-  const [shown, settleNow] = useSettledShown(host);
-  const settled = settlePlace(place, shown);
+  const hasFocus = useRef(false);
+  const { shown, before, settleNow } = useSettledShown(host);
+  const settled = settlePlace(place, shown, before);
   const rows = gridRows(shown, settled);
 
-  // After a key moved the place, its cell takes the focus as soon as it is there.
+  // A place whose clip is gone (deleted, split, undone) becomes the one that stands in for it.
   useLayoutEffect(() => {
-    if (!wantsFocus.current) return;
+    const now = settlePlace(place, shownOf(host.getView()), before);
+    if (now !== place) onPlace(now);
+  });
+
+  // After a key moved the place, or the cell with the focus is gone, the place's cell takes the focus as soon as it is there.
+  useLayoutEffect(() => {
+    const isLost = hasFocus.current && document.activeElement === document.body;
+    if (!wantsFocus.current && !isLost) return;
     wantsFocus.current = false;
     grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus({ preventScroll: true });
   });
@@ -57,7 +65,7 @@ export function TimelineGrid({ host, ariaLabel, place, onPlace, onFocusMark, ann
     const now = shownOf(host.getView());
     switch (command.kind) {
       case "move":
-        goTo(movePlace(settlePlace(place, now), command.move, now));
+        goTo(movePlace(settlePlace(place, now, shown), command.move, now));
         break;
       case "select":
         host.actions.select(settled.clipId === undefined ? [] : [settled.clipId]);
@@ -83,8 +91,14 @@ export function TimelineGrid({ host, ariaLabel, place, onPlace, onFocusMark, ann
       aria-label={ariaLabel}
       aria-rowcount={shown.laneCount + 1}
       onKeyDown={onKeyDown}
-      onFocus={() => onFocusMark(markOf(settled))}
-      onBlur={() => onFocusMark(undefined)}
+      onFocus={() => {
+        hasFocus.current = true;
+        onFocusMark(markOf(settled));
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+        onFocusMark(undefined);
+      }}
     >
       <tbody className={styles["body"]}>
         {rows.map((row) => (

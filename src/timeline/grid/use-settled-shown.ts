@@ -6,10 +6,24 @@ import type { Shown } from "../shown-clips.ts";
 /** The grid follows the canvas once nothing has changed for so long. */
 const SETTLE_MS = 100;
 
-/** What the timeline shows, renewed when it has come to rest; and a way to renew it now, for what a key just did. */
-export function useSettledShown(host: TimelineHost): readonly [shown: Shown, settleNow: () => void] {
-  const [shown, setShown] = useState(() => shownOf(host.getView()));
-  const settleNow = useCallback(() => setShown(shownOf(host.getView())), [host]);
+type Settled = {
+  readonly shown: Shown;
+  /** What was shown until then. */
+  readonly before: Shown;
+  /** Renews it now, for what a key just did. */
+  readonly settleNow: () => void;
+};
+
+/** What the timeline shows, renewed when it has come to rest. */
+export function useSettledShown(host: TimelineHost): Settled {
+  const [{ shown, before }, setState] = useState(() => {
+    const first = shownOf(host.getView());
+    return { shown: first, before: first };
+  });
+  const settleNow = useCallback(() => {
+    const next = shownOf(host.getView());
+    setState((state) => ({ shown: next, before: state.shown }));
+  }, [host]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = host.subscribe(() => {
@@ -21,5 +35,5 @@ export function useSettledShown(host: TimelineHost): readonly [shown: Shown, set
       clearTimeout(timer);
     };
   }, [host, settleNow]);
-  return [shown, settleNow];
+  return { shown, before, settleNow };
 }

@@ -77,6 +77,34 @@ test("issue 4: by keyboard alone a clip is selected, moved by a frame, moved to 
   expect(focused()).toBe(said);
 });
 
+test("issue 2: after a split the focus is on the selected half, after deleting it on the nearest clip, then on the lane's header", async () => {
+  await enterGrid();
+  await realKey("ArrowDown");
+  const halves = [
+    { ...theme, id: "left", endTime: 20 },
+    { ...theme, id: "right", startTime: 20, sourceOffset: 8 },
+  ];
+  host.actions.commit({
+    kind: "splitClip",
+    changes: [{ kind: "removeClip", id: "theme" }, ...halves.map((clip) => ({ kind: "putClip" as const, clip }))],
+  });
+  host.actions.select(["right"]);
+  await until(() => focused() === "Main theme, Audio 1, starts 0:20.000, length 0:22.000");
+  host.actions.commit({ kind: "removeClip", changes: [{ kind: "removeClip", id: "right" }] });
+  host.actions.select([]);
+  await until(() => focused() === "Main theme, Audio 1, starts 0:12.000, length 0:08.000");
+  host.actions.commit({
+    kind: "undo",
+    changes: [
+      { kind: "removeClip", id: "left" },
+      { kind: "removeClip", id: "rain" },
+    ],
+  });
+  await until(() => focused() === "Audio 1");
+  await realKey("ArrowDown");
+  expect(focused()).toBe("Bed, Audio 2, starts 0:13.000, length 0:07.000, muted");
+});
+
 test("design timeline: the grid is one tab stop, and the playhead is a slider that steps picture frames", async () => {
   expect(mounted.element.querySelectorAll("[role='grid'] [tabindex='0']").length).toBe(1);
   const slider = mounted.element.querySelector<HTMLInputElement>("input[aria-label='Playhead']");
