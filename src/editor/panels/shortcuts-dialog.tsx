@@ -3,8 +3,8 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Kbd } from "#ui/kbd.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { chordKeys, isMacPlatform } from "../shortcuts/chord-text.ts";
-import { searchShortcuts } from "../shortcuts/search.ts";
-import type { Shortcut } from "../shortcuts/shortcut.ts";
+import { searchHelp } from "../shortcuts/search.ts";
+import type { HelpEntry } from "../shortcuts/help.ts";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
 import styles from "./shortcuts-dialog.module.css";
 
@@ -22,17 +22,17 @@ export function ShortcutsDialog() {
 function ShortcutList() {
   const [words, setWords] = useState("");
   const isMac = isMacPlatform();
-  const groups = searchShortcuts(words, isMac);
+  const groups = searchHelp(words, isMac);
   return (
     <>
       <TextField label="Search" placeholder="Split, undo, Space …" value={words} onChange={setWords} />
       {groups.length === 0 && <output>No shortcut matches “{words}”.</output>}
-      {groups.map(({ group, shortcuts }) => (
+      {groups.map(({ group, entries }) => (
         <section key={group}>
           <h3 className={styles["group"]}>{group}</h3>
           <dl className={styles["list"]}>
-            {shortcuts.map((shortcut) => (
-              <ShortcutRow key={shortcut.id} shortcut={shortcut} isMac={isMac} />
+            {entries.map((entry) => (
+              <HelpRow key={entry.id} entry={entry} isMac={isMac} />
             ))}
           </dl>
         </section>
@@ -41,16 +41,16 @@ function ShortcutList() {
   );
 }
 
-function ShortcutRow({ shortcut, isMac }: { readonly shortcut: Shortcut; readonly isMac: boolean }) {
+function HelpRow({ entry, isMac }: { readonly entry: HelpEntry; readonly isMac: boolean }) {
   return (
     <div className={styles["row"]}>
       <dt>
-        {shortcut.label}
-        {shortcut.note !== undefined && <span className={styles["note"]}>{shortcut.note}</span>}
+        {entry.label}
+        {entry.note !== undefined && <span className={styles["note"]}>{entry.note}</span>}
       </dt>
       <dd className={styles["keys"]}>
-        {shortcut.chords.map((chord, index) => (
-          <span key={chord.key} className={styles["chord"]}>
+        {entry.chords.map((chord, index) => (
+          <span key={chordKeys(chord, isMac).join("+")} className={styles["chord"]}>
             {index > 0 && <span className={styles["or"]}>or</span>}
             {chordKeys(chord, isMac).map((key) => (
               <Kbd key={key}>{key}</Kbd>

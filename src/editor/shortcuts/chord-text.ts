@@ -1,17 +1,27 @@
 import { SHORTCUTS } from "./shortcut.ts";
 import type { Chord, ShortcutId } from "./shortcut.ts";
 
+/** A chord of the editor, or of the timeline's grid, where Alt counts too. */
+export type HelpChord = Chord & { readonly alt?: true };
+
 const NAMES: Readonly<Record<string, string>> = {
   " ": "Space",
   ArrowLeft: "←",
   ArrowRight: "→",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
   Escape: "Esc",
 };
 
 /** A chord as keys to show, one string each: ["Ctrl", "Z"]; on a Mac ["⌘", "Z"]. */
-export function chordKeys(chord: Chord, isMac: boolean): readonly string[] {
+export function chordKeys(chord: HelpChord, isMac: boolean): readonly string[] {
   const key = NAMES[chord.key] ?? (chord.key.length === 1 ? chord.key.toUpperCase() : chord.key);
-  return [...(chord.mod ? [isMac ? "⌘" : "Ctrl"] : []), ...(chord.shift ? [isMac ? "⇧" : "Shift"] : []), key];
+  const held = [
+    ...(chord.mod ? [isMac ? "⌘" : "Ctrl"] : []),
+    ...(chord.alt ? [isMac ? "⌥" : "Alt"] : []),
+    ...(chord.shift ? [isMac ? "⇧" : "Shift"] : []),
+  ];
+  return [...held, key];
 }
 
 /** A shortcut's first chord in one string, for tooltips. */

@@ -1,20 +1,19 @@
 import { chordKeys } from "./chord-text.ts";
-import { SHORTCUTS } from "./shortcut.ts";
-import type { Shortcut } from "./shortcut.ts";
+import { HELP_ENTRIES } from "./help.ts";
+import type { HelpEntry } from "./help.ts";
 
-export type ShortcutGroup = { readonly group: Shortcut["group"]; readonly shortcuts: readonly Shortcut[] };
+export type HelpGroup = { readonly group: string; readonly entries: readonly HelpEntry[] };
 
-const GROUPS: readonly Shortcut["group"][] = ["Playback", "Clips", "Edit", "View"];
-
-/** The shortcuts whose label, note or keys hold every one of the words; grouped, groups without any left out. */
-export function searchShortcuts(words: string, isMac: boolean, table: readonly Shortcut[] = SHORTCUTS): readonly ShortcutGroup[] {
+/** The entries whose label, note or keys hold every one of the words; grouped, groups without any left out. */
+export function searchHelp(words: string, isMac: boolean): readonly HelpGroup[] {
   const wanted = words.toLowerCase().split(/\s+/u).filter(Boolean);
-  const matches = (shortcut: Shortcut) => {
-    const keys = shortcut.chords.map((chord) => chordKeys(chord, isMac).join("+"));
-    const text = [shortcut.label, shortcut.note ?? "", ...keys].join(" ").toLowerCase();
+  const matches = (entry: HelpEntry) => {
+    const keys = entry.chords.map((chord) => chordKeys(chord, isMac).join("+"));
+    const text = [entry.label, entry.note ?? "", ...keys].join(" ").toLowerCase();
     return wanted.every((word) => text.includes(word));
   };
-  return GROUPS.map((group) => ({ group, shortcuts: table.filter((one) => one.group === group && matches(one)) })).filter(
-    ({ shortcuts }) => shortcuts.length > 0,
-  );
+  const groups = [...new Set(HELP_ENTRIES.map(({ group }) => group))];
+  return groups
+    .map((group) => ({ group, entries: HELP_ENTRIES.filter((one) => one.group === group && matches(one)) }))
+    .filter(({ entries }) => entries.length > 0);
 }

@@ -18,35 +18,88 @@ export type EditCommand =
   | { readonly kind: "trimEnd"; readonly frames: number }
   | { readonly kind: "trimStart"; readonly frames: number };
 
-const MOVES: Readonly<Record<string, GridMove>> = {
-  ArrowLeft: "left",
-  ArrowRight: "right",
-  ArrowUp: "up",
-  ArrowDown: "down",
-  Home: "rowStart",
-  End: "rowEnd",
+/** `mod` is Cmd on a Mac and Ctrl elsewhere. */
+type GridChord = { readonly key: string; readonly mod?: true; readonly alt?: true; readonly shift?: true };
+
+type GridKeys = {
+  /** As the help says it. */
+  readonly label: string;
+  readonly keys: readonly (GridChord & { readonly command: GridCommand })[];
 };
 
-/**
- * What a key means inside the grid. Arrows move the focus (D35), Enter selects; Space is left to the editor, where it plays.
- * Alt with arrows moves the clip by a picture frame or a lane; with Shift as well it trims the end, with Ctrl or Cmd and Shift the start.
- */
-export function gridCommandOf({ key, altKey, shiftKey, ctrlKey, metaKey }: GridKey): GridCommand | undefined {
-  const isControl = ctrlKey || metaKey;
-  const frames = key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : 0;
-  const lanes = key === "ArrowUp" ? -1 : key === "ArrowDown" ? 1 : 0;
-  if (altKey && !isControl && (frames !== 0 || (lanes !== 0 && !shiftKey))) {
-    return { kind: "edit", edit: shiftKey ? { kind: "trimEnd", frames } : { kind: "nudge", frames, lanes } };
-  }
-  if (isControl && shiftKey && !altKey && frames !== 0) return { kind: "edit", edit: { kind: "trimStart", frames } };
-  if (altKey || shiftKey) return undefined;
-  if (isControl) {
-    if (key === "Home") return { kind: "move", move: "gridStart" };
-    return key === "End" ? { kind: "move", move: "gridEnd" } : undefined;
-  }
-  if (key === "Enter") return { kind: "select" };
-  const move = MOVES[key];
-  return move && { kind: "move", move };
+const move = (to: GridMove): GridCommand => ({ kind: "move", move: to });
+const nudge = (frames: number, lanes: number): GridCommand => ({ kind: "edit", edit: { kind: "nudge", frames, lanes } });
+const trimEnd = (frames: number): GridCommand => ({ kind: "edit", edit: { kind: "trimEnd", frames } });
+const trimStart = (frames: number): GridCommand => ({ kind: "edit", edit: { kind: "trimStart", frames } });
+
+/** Every key inside the grid (D35). Space is left to the editor, where it plays. */
+export const GRID_KEYS: readonly GridKeys[] = [
+  {
+    label: "Go to the next clip or lane",
+    keys: [
+      { key: "ArrowLeft", command: move("left") },
+      { key: "ArrowRight", command: move("right") },
+      { key: "ArrowUp", command: move("up") },
+      { key: "ArrowDown", command: move("down") },
+    ],
+  },
+  {
+    label: "Go to the first or last clip of the lane",
+    keys: [
+      { key: "Home", command: move("rowStart") },
+      { key: "End", command: move("rowEnd") },
+    ],
+  },
+  {
+    label: "Go to the first or last clip of all",
+    keys: [
+      { key: "Home", mod: true, command: move("gridStart") },
+      { key: "End", mod: true, command: move("gridEnd") },
+    ],
+  },
+  { label: "Select the clip", keys: [{ key: "Enter", command: { kind: "select" } }] },
+  {
+    label: "Move the clip by one picture frame",
+    keys: [
+      { key: "ArrowLeft", alt: true, command: nudge(-1, 0) },
+      { key: "ArrowRight", alt: true, command: nudge(1, 0) },
+    ],
+  },
+  {
+    label: "Move the clip one lane up or down",
+    keys: [
+      { key: "ArrowUp", alt: true, command: nudge(0, -1) },
+      { key: "ArrowDown", alt: true, command: nudge(0, 1) },
+    ],
+  },
+  {
+    label: "Trim the end by one picture frame",
+    keys: [
+      { key: "ArrowLeft", alt: true, shift: true, command: trimEnd(-1) },
+      { key: "ArrowRight", alt: true, shift: true, command: trimEnd(1) },
+    ],
+  },
+  {
+    label: "Trim the start by one picture frame",
+    keys: [
+      { key: "ArrowLeft", mod: true, shift: true, command: trimStart(-1) },
+      { key: "ArrowRight", mod: true, shift: true, command: trimStart(1) },
+    ],
+  },
+];
+
+/** What a key means inside the grid. */
+export function gridCommandOf(press: GridKey): GridCommand | undefined {
+  return GRID_KEYS.flatMap(({ keys }) => keys).find((chord) => isPressed(chord, press))?.command;
+}
+
+function isPressed(chord: GridChord, press: GridKey): boolean {
+  return (
+    chord.key === press.key &&
+    (chord.mod === true) === (press.ctrlKey || press.metaKey) &&
+    (chord.alt === true) === press.altKey &&
+    (chord.shift === true) === press.shiftKey
+  );
 }
 
 /** The edit that a command makes of the clip with the focus; undefined where there is none or it cannot move that way. */
