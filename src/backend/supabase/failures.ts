@@ -19,7 +19,7 @@ export function failureOfStatus(status: number, message: string, code?: string):
   if (status === 401 || code?.startsWith("PGRST30") || /\bjwt\b/iu.test(message)) {
     return { kind: "unauthenticated", message: message || messages.notAuthenticated };
   }
-  if (status >= 500 || RETRYABLE_STATUSES.has(status)) return { kind: "unreachable", message: message || UNREACHABLE };
+  if (isRetryable(status)) return { kind: "unreachable", message: message || UNREACHABLE };
   if (status < 400) return { kind: "unreachable", message: `The server's answer (${status}) could not be read.` };
   return { kind: "refused", message, status, code };
 }
@@ -74,10 +74,14 @@ function parsed(text: string): object {
   }
 }
 
+function isRetryable(status: number): boolean {
+  return status >= 500 || RETRYABLE_STATUSES.has(status);
+}
+
 /** A failed look-up of the session. A refresh that got no answer is no loss of the session. */
 export function failureOfSession(error: Error): BackendError {
   if (isAuthRetryableFetchError(error)) return { kind: "unreachable", message: error.message || UNREACHABLE };
-  if (isAuthSessionMissingError(error) || isAuthApiError(error)) {
+  if (isAuthSessionMissingError(error) || (isAuthApiError(error) && !isRetryable(error.status))) {
     return { kind: "unauthenticated", message: messages.notAuthenticated };
   }
   return { kind: "unreachable", message: error.message };

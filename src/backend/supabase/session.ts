@@ -26,7 +26,7 @@ export function createSessions(client: LaybackClient): Sessions {
     return success({ userId: data.session.user.id, accessToken: data.session.access_token });
   };
   let renewing: Promise<Result<SignedIn, BackendError>> | undefined;
-  /** One refresh for all who were refused at the same time; the library forgets a session whose refresh is refused. */
+  /** One refresh for all who were refused at the same time. */
   const renewed = async (refused: SignedIn): Promise<Result<SignedIn, BackendError>> => {
     const present = await current();
     if (!present.ok || present.value.accessToken !== refused.accessToken) return present;
@@ -37,7 +37,11 @@ export function createSessions(client: LaybackClient): Sessions {
   };
   const refresh = async (): Promise<Result<SignedIn, BackendError>> => {
     const { error } = await client.auth.refreshSession();
-    return error ? failure(failureOfSession(error)) : current();
+    if (!error) return current();
+    const failed = failureOfSession(error);
+    // The library keeps a session whose time is not over yet, though the server takes neither of its tokens.
+    if (failed.kind === "unauthenticated") await client.auth.signOut({ scope: "local" });
+    return failure(failed);
   };
 
   return {

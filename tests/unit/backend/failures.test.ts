@@ -1,5 +1,6 @@
+import { AuthApiError } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
-import { failureOfQuery, failureOfStatus, failureOfStorage, failureOfUpload } from "#backend/supabase/failures.ts";
+import { failureOfQuery, failureOfSession, failureOfStatus, failureOfStorage, failureOfUpload } from "#backend/supabase/failures.ts";
 
 test.each([
   [0, "TypeError: Failed to fetch", undefined, "unreachable"],
@@ -58,4 +59,13 @@ test.each([
 test("an upload that a proxy turned away was not refused by the storage service", () => {
   expect(failureOfUpload(404, PAGE)).toEqual({ kind: "unreachable", message: "The server answered 404." });
   expect(failureOfUpload(302, JSON.stringify({ message: "Moved" })).kind).toBe("unreachable");
+});
+
+test.each([
+  [400, "unauthenticated"],
+  [403, "unauthenticated"],
+  [429, "unreachable"],
+  [500, "unreachable"],
+])("D40 a refresh that is answered %i ends a session only where the server refuses it", (status, kind) => {
+  expect(failureOfSession(new AuthApiError("no", status, undefined))).toMatchObject({ kind });
 });
