@@ -1,7 +1,7 @@
 import type { LibraryItem } from "#model/library-item.ts";
 import { MAX_UPLOAD_BYTES } from "#model/limits.ts";
 import { messages } from "#model/messages.ts";
-import { deriveName } from "#model/names.ts";
+import { clipName, deriveName } from "#model/names.ts";
 import { failure, success } from "#model/result.ts";
 import { allClips } from "#model/timeline.ts";
 import type { Timeline } from "#model/timeline.ts";
@@ -52,8 +52,8 @@ export function createMemoryLibrary({ door, objects, now, timelinesOf }: MemoryL
         objects.put(path, file.type === mimeType ? file : file.slice(0, file.size, mimeType));
         const item: LibraryItem = {
           id: door.newId(),
-          name: deriveName(file.name),
-          fileName: file.name,
+          name: clipName(deriveName(file.name)),
+          fileName: clipName(file.name),
           path,
           mimeType,
           duration: options.duration,

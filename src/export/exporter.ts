@@ -8,6 +8,7 @@ import { SELF_HOSTED_ASSETS } from "./ffmpeg-assets.ts";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
 import type { OpenMedia } from "./fetch-sources.ts";
 import type { ExportProgress } from "./progress.ts";
+import { reportToConsole } from "./report-to-console.ts";
 import { preparePicture, runExport } from "./run-export.ts";
 import type { ExportedFile } from "./run-export.ts";
 
@@ -46,7 +47,7 @@ export type Exporter = {
 
 export function createExporter(options: ExporterOptions): Exporter {
   const nowMs = options.nowMs ?? Date.now;
-  const report = options.report ?? ((error) => globalThis.reportError(error));
+  const report = options.report ?? reportToConsole;
   const assets = options.assets ?? SELF_HOSTED_ASSETS;
   return {
     inspect: (timeline, { pictureHasSound }, signal = new AbortController().signal) =>

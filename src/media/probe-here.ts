@@ -30,6 +30,7 @@ const WAVE_CODECS: Readonly<Record<string, string>> = { 2: "MS ADPCM", 17: "IMA 
 export async function probeHere(file: ProbedFile, options: ProbeOptions = {}): Promise<Probed> {
   const { signal, timeoutMs = DURATION_TIMEOUT_MS } = options;
   if (signal?.aborted) return failure({ kind: "aborted" });
+  if (file instanceof Blob && file.size === 0) return failure({ kind: "empty" });
   const source = file instanceof Blob ? new BlobSource(file) : new UrlSource(file.url, URL_OPTIONS);
   const input = new Input({ formats: OPENED_FORMATS, source });
   let stop = () => {};

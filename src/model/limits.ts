@@ -1,6 +1,8 @@
 /** Every constant and limit of the specification (section 9) and the decisions, in one place. */
 
 export const MAX_UPLOAD_BYTES = 104_857_600;
+/** Of a project, a clip, a library item and its file. */
+export const MAX_NAME_LENGTH = 1000;
 export const MAX_PHOTO_BYTES = 5_242_880;
 export const MIN_PASSWORD_LENGTH = 6;
 /** The account settings close this long after they were saved. */

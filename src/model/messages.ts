@@ -29,6 +29,7 @@ export const messages = {
   profileSaved: "Profile updated successfully!",
   profileFailed: "Failed to update profile",
   photoTooLarge: "Photo must be less than 5MB",
+  photoUnreadable: "This file cannot be read as an image. Please choose another one.",
   photoTypeInvalid: "Please select an image file",
 
   // Picture upload
@@ -72,7 +73,7 @@ export const messages = {
   fileUnusable: (fileName: string, reason: string) => `"${fileName}" cannot be used: ${reason}`,
   fileUnknownFormat: "it is not in an audio or video format that can be opened here.",
   fileUnsupportedCodec: (codec: string) => `its codec (${codec}) cannot be played here.`,
-  fileEmpty: "there is no picture and no sound in it.",
+  fileEmpty: "it is empty: there is no picture and no sound in it.",
   fileImplausible: "the times in it cannot be true.",
   fileDamaged: "it is damaged.",
   fileTimedOut: "reading it took too long.",

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { messages } from "#model/messages.ts";
-import { deriveName } from "#model/names.ts";
+import { clipName, deriveName } from "#model/names.ts";
 import { failure, success } from "#model/result.ts";
 import type { Answer, ImportOptions, Library, LibraryItem } from "../backend.ts";
 import { refused } from "../refused.ts";
@@ -31,8 +31,8 @@ export function createSupabaseLibrary({ client, sessions, objects, newId }: Libr
       return failure(error.kind === "malformed" ? error : { ...error, message: messages.noPublicUrl(error.message) });
     }
     const row = {
-      name: deriveName(file.name),
-      filename: file.name,
+      name: clipName(deriveName(file.name)),
+      filename: clipName(file.name),
       url: path,
       type: options.mimeType ?? file.type,
       duration: options.duration ?? null,

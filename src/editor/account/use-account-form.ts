@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Profile, Profiles } from "#backend/backend.ts";
 import { MAX_PHOTO_BYTES, PROFILE_SAVED_MS } from "#model/limits.ts";
 import { messages } from "#model/messages.ts";
@@ -26,6 +26,8 @@ export function useAccountForm({ profiles, profile, onSaved, onClose }: AccountF
   const [message, setMessage] = useState<AccountMessage>();
   const [isSaving, setSaving] = useState(false);
   const [isSaved, setSaved] = useState(false);
+  /** Looking into a file takes a moment, in which another may be chosen. */
+  const latestChoice = useRef<File>(undefined);
 
   useEffect(() => {
     if (!isSaved) return undefined;
@@ -42,8 +44,10 @@ export function useAccountForm({ profiles, profile, onSaved, onClose }: AccountF
     canSave: !isSaving && !isSaved && !isEmpty,
     setName,
     setMessage,
-    choosePhoto: (file: File) => {
-      const complaint = photoComplaint(file);
+    choosePhoto: async (file: File) => {
+      latestChoice.current = file;
+      const complaint = photoComplaint(file) ?? ((await isImage(file)) ? undefined : messages.photoUnreadable);
+      if (latestChoice.current !== file) return;
       setMessage(complaint === undefined ? undefined : { tone: "error", text: complaint });
       if (complaint === undefined) setPhoto(file);
     },
@@ -66,4 +70,11 @@ export function useAccountForm({ profiles, profile, onSaved, onClose }: AccountF
 function photoComplaint(file: File): string | undefined {
   if (!file.type.startsWith("image/")) return messages.photoTypeInvalid;
   return file.size > MAX_PHOTO_BYTES ? messages.photoTooLarge : undefined;
+}
+
+/** Whether the browser can decode it: a file's type comes from its name alone. */
+async function isImage(file: File): Promise<boolean> {
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  bitmap?.close();
+  return bitmap !== undefined;
 }

@@ -13,7 +13,7 @@ type HeaderProps = {
   readonly onToggleLibrary: () => void;
 };
 
-/** The product, the project, how safe it is; and, once there is a picture, loop and the one Export (D38). */
+/** The product, the project, how safe it is; the one Export (D38), and loop once there is a picture. */
 export function Header({ isLibraryShown, onToggleLibrary }: HeaderProps) {
   const { actions } = useEditor();
   const hasPicture = useEditorState((state) => state.document.timeline.picture !== undefined);
@@ -31,7 +31,7 @@ export function Header({ isLibraryShown, onToggleLibrary }: HeaderProps) {
       {hasProject && <SaveIndicator />}
       <div className={styles["end"]}>
         {hasPicture && <LoopToggle />}
-        {hasPicture && (
+        {hasProject && (
           <Button variant="primary" size="small" onPress={() => actions.openDialog({ kind: "export" })}>
             <Share size={14} aria-hidden />
             Export

@@ -117,9 +117,25 @@ test("§5 Save is disabled when first name, last name and photo are all empty; t
   await page.getByRole("textbox", { name: "Last Name" }).fill("Lind");
   await expect.element(button("Save Changes")).toBeEnabled();
   await page.getByRole("textbox", { name: "Last Name" }).fill("");
-  choosePhoto(new File(["x"], "me.png", { type: "image/png" }));
+  choosePhoto(await aPhoto("me.png"));
   await expect.element(button("Save Changes")).toBeEnabled();
   await expectNoAxeFindings(host);
+});
+
+/** A picture of one pixel; the rest of its size is bytes after its end. */
+async function aPhoto(fileName: string, sizeBytes = 0): Promise<File> {
+  const canvas = new OffscreenCanvas(1, 1);
+  canvas.getContext("2d")?.fillRect(0, 0, 1, 1);
+  const pixel = await canvas.convertToBlob({ type: "image/png" });
+  return new File([pixel, new Uint8Array(Math.max(0, sizeBytes - pixel.size))], fileName, { type: "image/png" });
+}
+
+test("§5 a file that only calls itself an image is refused before it is stored", async () => {
+  mountAccount();
+  await openSettings();
+  choosePhoto(new File(["not an image"], "notes.png", { type: "image/png" }));
+  await expect.element(page.getByRole("alert")).toHaveTextContent("This file cannot be read as an image. Please choose another one.");
+  await expect.element(button("Save Changes")).toBeDisabled();
 });
 
 test("§5 a photo over 5 MB is refused, one of exactly 5 MB is taken", async () => {
@@ -130,7 +146,7 @@ test("§5 a photo over 5 MB is refused, one of exactly 5 MB is taken", async () 
   await expect.element(button("Save Changes")).toBeDisabled();
   choosePhoto(new File(["x"], "song.mp3", { type: "audio/mpeg" }));
   await expect.element(page.getByRole("alert")).toHaveTextContent(messages.photoTypeInvalid);
-  choosePhoto(new File([new Uint8Array(MAX_PHOTO_BYTES)], "fits.png", { type: "image/png" }));
+  choosePhoto(await aPhoto("fits.png", MAX_PHOTO_BYTES));
   await expect.element(page.getByText("fits.png")).toBeVisible();
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
 });

@@ -20,6 +20,7 @@ async function exportWindow(picture: File, { hasClip }: { readonly hasClip: bool
   await expect.element(add).toBeVisible();
   if (hasClip) await add.click();
   chooseVideo(root, picture);
+  await expect.element(page.getByRole("toolbar", { name: "Video controls" })).toBeVisible();
   await page.getByRole("button", { name: "Export" }).click();
   await expect.element(dialog).toBeVisible();
 }
@@ -30,6 +31,16 @@ describe("§4 export: what can be said before it starts", () => {
     await expect.element(dialog.getByRole("alert")).toHaveTextContent(messages.exportCodecRefused("VP8"));
     await expect.element(start).toBeDisabled();
     await expectNoAxeFindings(dialog.element());
+  });
+
+  test("§5 without a video: 'Error: Video file is missing or invalid.'", async () => {
+    const backend = createMemoryBackend();
+    onTestFinished(() => backend.dispose());
+    await aProject(backend, []);
+    mountEditor(backend);
+    await page.getByRole("button", { name: "Export" }).click();
+    await expect.element(dialog.getByRole("alert")).toHaveTextContent("Error: Video file is missing or invalid.");
+    await expect.element(start).toBeDisabled();
   });
 
   test("§5 without a clip: 'Please add at least one audio track to the timeline before exporting.'", async () => {

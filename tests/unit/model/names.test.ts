@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deriveName } from "#model/names.ts";
+import { clipName, deriveName } from "#model/names.ts";
 
 test.each([
   ["deep-blue-sea.mp3", "Deep Blue Sea"],
@@ -12,4 +12,13 @@ test.each([
   ["", ""],
 ])("§3 the name of %j is derived from the file name: %j", (fileName, name) => {
   expect(deriveName(fileName)).toBe(name);
+});
+
+test("a name longer than a row can hold is shortened before its extension, and never through a character", () => {
+  expect(clipName("bed.wav")).toBe("bed.wav");
+  expect(clipName(`${"a".repeat(996)}.wav`)).toBe(`${"a".repeat(996)}.wav`);
+  expect(clipName(`${"a".repeat(997)}.wav`)).toBe(`${"a".repeat(995)}….wav`);
+  expect(clipName("a".repeat(1001))).toBe(`${"a".repeat(999)}…`);
+  expect(clipName("ab🎵🎵.wav", 8)).toBe("ab….wav");
+  expect(clipName("🎵🎵🎵🎵", 6)).toBe("🎵🎵…");
 });
