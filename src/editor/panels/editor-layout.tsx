@@ -11,6 +11,7 @@ import { LibrarySheet } from "./library-sheet.tsx";
 import { LibrarySidebar } from "./library-sidebar.tsx";
 import { NewProjectDialog } from "./new-project-dialog.tsx";
 import { PictureArea } from "./picture-area.tsx";
+import { SavingLine } from "./save-indicator.tsx";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
@@ -31,6 +32,7 @@ export function EditorLayout() {
   return (
     <div className={styles["layout"]}>
       <Header isLibraryShown={isNarrow ? isSheetOpen : isSidebarShown} onToggleLibrary={toggleLibrary} />
+      <SavingLine />
       <Banners />
       <main className={styles["body"]}>
         <Group orientation="vertical">

@@ -8,14 +8,34 @@ import styles from "./save-indicator.module.css";
 /** Where the user's edits are: on this device, or on the server. */
 export function SaveIndicator() {
   const status = useEditorState((state) => state.save);
-  const elsewhereCount = useEditorState((state) => state.waitingElsewhere);
-  const isWaiting = isHeldUp(status) || (status.waitingCount === 0 && elsewhereCount > 0);
+  const { isWaiting, text } = useSaving();
   return (
     <output aria-label="Saving" className={styles["status"]} data-waiting={isWaiting}>
       {isWaiting ? <CloudOff size={14} aria-hidden /> : iconOf(status)}
-      <span className={styles["text"]}>{saveStatusText(status, elsewhereCount)}</span>
+      <span className={styles["text"]}>{text}</span>
     </output>
   );
+}
+
+/** On a narrow screen the header has room for the sign alone: its words stand below. The header says them to those who listen. */
+export function SavingLine() {
+  const { isWaiting, text } = useSaving();
+  return (
+    isWaiting && (
+      <p aria-hidden className={styles["line"]}>
+        {text}
+      </p>
+    )
+  );
+}
+
+function useSaving(): { readonly isWaiting: boolean; readonly text: string } {
+  const status = useEditorState((state) => state.save);
+  const elsewhereCount = useEditorState((state) => state.waitingElsewhere);
+  return {
+    isWaiting: isHeldUp(status) || (status.waitingCount === 0 && elsewhereCount > 0),
+    text: saveStatusText(status, elsewhereCount),
+  };
 }
 
 function isHeldUp({ queue }: SaveStatus): boolean {
