@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { MediaFetchError } from "#export/export-failure.ts";
 import { createExporter } from "#export/exporter.ts";
 import type { ExportRun } from "#export/exporter.ts";
 import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
@@ -143,6 +144,24 @@ test("D22 a VP8 picture is told before the export starts: nothing else is fetche
   expect((await failureOf(run)).message).toContain("VP8, which an MP4 file cannot carry");
   expect(fetched).toEqual([PICTURE_URL]);
   expect([...phases]).toEqual(["load 0"]);
+});
+
+test("§8 'Check console': a failed export is written there with its cause, and is no error of the page", async () => {
+  const written = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const uncaught: unknown[] = [];
+  const hear = (event: ErrorEvent) => {
+    event.preventDefault();
+    uncaught.push(event.error);
+  };
+  window.addEventListener("error", hear);
+  onTestFinished(() => {
+    written.mockRestore();
+    window.removeEventListener("error", hear);
+  });
+  const missing = createExporter({ openMedia: () => Promise.reject(new MediaFetchError("notFound", "Object not found")) });
+  expect(await failureOf(missing.start(aTimeline(), { pictureHasSound: false }))).toMatchObject({ kind: "fetch" });
+  expect(written.mock.calls.map(([error]) => (error instanceof Error ? error.name : error))).toEqual(["ExportError"]);
+  expect(uncaught).toEqual([]);
 });
 
 test("D22 what a picture is can be asked before starting: refused, warned of, or fine", async () => {
