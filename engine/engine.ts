@@ -263,6 +263,8 @@ class LiveEngine implements Engine {
       this.#stop();
       this.#ended.emit();
     } else if (this.#state.transport === "playing") this.#update({ starting: waiting });
+    // Where the playhead has come to stand is known only now: whoever follows it looks once more.
+    else this.#stateChanged.emit(this.#state);
   }
 
   /** The transport never says "playing" while the context does not run: an interruption is a pause. */

@@ -51,6 +51,8 @@ class FollowingPicture implements PictureSync {
   #count = 0;
   #errorSeconds: number | undefined;
   readonly #onSeeked = () => this.#finishSeek();
+  /** An element runs on a little after being told to pause: only now does it say where it stands. */
+  readonly #onPaused = () => this.follow();
 
   constructor(engine: Engine, video: HTMLVideoElement, options: PictureSyncOptions) {
     this.#engine = engine;
@@ -63,6 +65,7 @@ class FollowingPicture implements PictureSync {
     video.addEventListener("seeked", this.#onSeeked);
     video.addEventListener("error", this.#onSeeked);
     video.addEventListener("emptied", this.#onSeeked);
+    video.addEventListener("pause", this.#onPaused);
     this.#watch();
   }
 
@@ -84,6 +87,7 @@ class FollowingPicture implements PictureSync {
     this.#video.removeEventListener("seeked", this.#onSeeked);
     this.#video.removeEventListener("error", this.#onSeeked);
     this.#video.removeEventListener("emptied", this.#onSeeked);
+    this.#video.removeEventListener("pause", this.#onPaused);
     this.#video.cancelVideoFrameCallback(this.#callback);
     this.#pause();
   }

@@ -61,6 +61,7 @@ export type Engine = {
   /** Frames per second of the context and of every frame number here. */
   readonly rate: number;
   readonly state: EngineState;
+  /** Also called, with the state as it was, when a paused or moved playhead has come to stand: its position is final then. */
   onState(listener: (state: EngineState) => void): () => void;
   /** Resumes the context; call inside a gesture. */
   unlock(): Promise<UnlockResult>;

@@ -41,3 +41,18 @@ test("§4 a decoded file plays: the position moves at the pace of the sound, and
   live.pause();
   await until(() => live.state.transport === "stopped");
 });
+
+test("§4 who follows the playhead is told where a pause made it stand, so that the picture stands there too", async () => {
+  const live = await openEngine();
+  live.setPlan(aPlan({ clips: [], playableFrames: 60 * live.rate }));
+  live.play();
+  await until(() => live.position() > 0.5);
+  let told = Number.NaN;
+  live.onState(() => {
+    told = live.position();
+  });
+  live.pause();
+  await until(() => told === live.position());
+  const stood = told;
+  await until(() => live.state.transport === "stopped" && live.position() === stood);
+});
