@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
-const NARROW = "(max-width: 720px)";
+const NARROW = "(max-width: 720px), (max-height: 480px)";
 
-/** True on a screen too narrow for a sidebar beside the picture. */
+/** True on a screen too narrow, or too low, for a sidebar beside the picture. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(
     (listener) => {

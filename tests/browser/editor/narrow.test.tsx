@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
+import { createMemoryBackend } from "#backend/memory.ts";
+import { preferColorScheme } from "#tests/support/look.ts";
+import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "./mount.tsx";
+
+beforeEach(() => preferColorScheme("dark"));
+afterEach(() => page.viewport(1440, 900));
+
+const BUTTONS = ["Enable Loop", "Export", "Change Video", "Zoom to fit", "Mute"];
+
+test.each([
+  [320, 568],
+  [390, 844],
+  [844, 390],
+])("issue 2: on a screen of %i by %i everything can be reached", async (width, height) => {
+  await page.viewport(width, height);
+  const backend = createMemoryBackend();
+  onTestFinished(() => backend.dispose());
+  await aProject(backend, [toneFile("bed.wav"), toneFile("rain.wav")]);
+  const { root } = mountEditor(backend);
+  await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
+  chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "a-rather-long-name-of-a-first-cut.mp4"));
+  await expect.element(page.getByRole("toolbar", { name: "Video controls" })).toBeVisible();
+  const outside = BUTTONS.filter((name) => {
+    const box = page.getByRole("button", { name, exact: true }).element().getBoundingClientRect();
+    return box.left < 0 || box.right > width || box.top < 0 || box.bottom > height;
+  });
+  expect(outside).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBe(width);
+  await page.getByRole("button", { name: "Show project files" }).click();
+  await expect.element(page.getByRole("row", { name: /Bed/u })).toBeVisible();
+  const list = page.getByRole("tabpanel", { name: "All Files" }).element().getBoundingClientRect();
+  expect(list.bottom).toBeLessThanOrEqual(height);
+  expect(list.height).toBeGreaterThan(100);
+});
