@@ -58,3 +58,13 @@ describe("§4 export: what can be said before it starts", () => {
     expect(await (await fetch(href)).text()).toContain("GNU General Public");
   });
 });
+
+describe("§4 export: how it ends", () => {
+  test("cancelling says 'Export cancelled.'", async () => {
+    await exportWindow(await mediaFile("vanilagy__video.mp4", "video/mp4"), { hasClip: true });
+    await start.click();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect.element(page.getByText(messages.exportCancelled)).toBeInTheDocument();
+    await expect.element(start).toBeVisible();
+  });
+});

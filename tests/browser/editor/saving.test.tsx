@@ -1,13 +1,26 @@
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Backend, BackendError } from "#backend/backend.ts";
-import { createMemoryBackend } from "#backend/memory.ts";
+import { createMemoryBackend, LOCAL_USER } from "#backend/memory.ts";
+import { openJournal } from "#editor/journal/indexed-db-journal.ts";
 import { failure } from "#model/result.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/look.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
-import { aProject, mountEditor, shownClips, toneFile } from "./mount.tsx";
+import { addToLibrary, aProject, mountEditor, shownClips, toneFile } from "./mount.tsx";
+
+/** What one test leaves waiting is no business of the next. */
+async function forgetWaiting(): Promise<void> {
+  const journal = await openJournal(LOCAL_USER.id);
+  for (const id of await journal.projectIds()) {
+    const opIds = (await journal.load(id)).map(({ opId }) => opId);
+    await journal.remove(id, opIds);
+  }
+  journal.close();
+}
 
 beforeEach(() => preferColorScheme("dark"));
+beforeEach(forgetWaiting);
+afterEach(forgetWaiting);
 
 /** A backend whose saving can be made to fail. */
 async function aBackend() {
@@ -82,6 +95,7 @@ describe("two tabs on one project", () => {
     const second = mountEditor(backend);
     const banner = "This project is being edited in another tab. Here you can look and listen.";
     await expect.poll(() => second.root.textContent).toContain(banner);
+    expect(second.root.textContent).toContain("This project has no video yet.");
     await expect.poll(shownClips).toEqual(["Bed", "Bed"]);
 
     const buttonIn = (root: HTMLElement, name: string) => {
@@ -91,6 +105,8 @@ describe("two tabs on one project", () => {
       if (!found) throw new Error(`No button "${name}".`);
       return found;
     };
+    expect(buttonIn(second.root, "Add Bed to timeline").disabled).toBe(true);
+    expect(second.root.textContent).not.toContain("Browse for a video");
     buttonIn(first.root, "Delete").click();
     await expect.poll(shownClips).toEqual([]);
     await expect.poll(stored).toEqual([]);
@@ -124,5 +140,100 @@ describe("D37 signing out while offline with queued edits", () => {
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("button", { name: "local@localhost" })).toBeVisible();
     await expect.poll(shownClips).toEqual(["Bed"]);
+  });
+
+  test("names every project with changes that wait, also one that was left; discarding forgets those and signs out", async () => {
+    const { backend, fail } = await aBackend();
+    const other = unwrap(await backend.projects.create({ name: "Other", picture: undefined }));
+    fail(OFFLINE);
+    const signOut = () => new Promise<void>(() => undefined);
+    mountEditor({ ...backend, auth: { ...backend.auth, signOut } });
+    await addBed();
+    await expect.element(status).toHaveTextContent("Offline");
+    await page.getByRole("button", { name: "Projects", exact: true }).click();
+    await page.getByRole("menuitem", { name: "New project" }).click();
+    await expect.element(page.getByRole("textbox", { name: "Project name" })).toHaveValue("Untitled");
+    await expect.element(status).toHaveTextContent(/^\d changes? to another project waiting$/u);
+    await page.getByRole("button", { name: "local@localhost" }).click();
+    await page.getByRole("menuitem", { name: "Sign Out" }).click();
+    const question = page.getByRole("alertdialog", { name: "Changes are not saved yet" });
+    await question.getByRole("button", { name: "Discard changes to Other" }).click();
+    await expect.element(page.getByText("Signing out...")).toBeVisible();
+    const journal = await openJournal(LOCAL_USER.id);
+    onTestFinished(journal.close);
+    expect(await journal.load(other.id)).toEqual([]);
+  });
+
+  test("D29 signing out sends what a project that was left still waits for, and does not ask then", async () => {
+    const { backend, fail } = await aBackend();
+    const other = unwrap(await backend.projects.create({ name: "Other", picture: undefined }));
+    fail(OFFLINE);
+    let hasLeft = false;
+    const signOut = () => {
+      hasLeft = true;
+      return new Promise<void>(() => undefined);
+    };
+    mountEditor({ ...backend, auth: { ...backend.auth, signOut } });
+    await addBed();
+    await expect.element(status).toHaveTextContent("Offline");
+    await page.getByRole("button", { name: "Projects", exact: true }).click();
+    await page.getByRole("menuitem", { name: "New project" }).click();
+    await expect.element(status).toHaveTextContent(/^\d changes? to another project waiting$/u);
+    fail(undefined);
+    await page.getByRole("button", { name: "local@localhost" }).click();
+    await page.getByRole("menuitem", { name: "Sign Out" }).click();
+    await expect.poll(() => hasLeft).toBe(true);
+    expect(unwrap(await backend.projects.load(other.id)).clips).toHaveLength(1);
+  });
+});
+
+describe("D17 projects that were left", () => {
+  test("what they wait for is sent when the network is back, and the header says so", async () => {
+    const { backend, fail } = await aBackend();
+    const other = unwrap(await backend.projects.create({ name: "Other", picture: undefined }));
+    fail(OFFLINE);
+    mountEditor(backend);
+    await addBed();
+    await expect.element(status).toHaveTextContent("Offline");
+    await page.getByRole("button", { name: "Projects", exact: true }).click();
+    await page.getByRole("menuitem", { name: "New project" }).click();
+    await expect.element(status).toHaveTextContent(/^\d changes? to another project waiting$/u);
+    fail(undefined);
+    window.dispatchEvent(new Event("online"));
+    await expect.element(status).toHaveTextContent("Saved");
+    expect(unwrap(await backend.projects.load(other.id)).clips).toHaveLength(1);
+  });
+});
+
+describe("D40 a session that is gone", () => {
+  test("the banner leads to signing in; what waits stays on this device", async () => {
+    const { backend, fail } = await aBackend();
+    fail({ kind: "unauthenticated", message: "User not authenticated" });
+    mountEditor(backend);
+    await addBed();
+    await expect.element(status).toHaveTextContent("Signed out – 1 change waiting");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    expect(backend.auth.state()).toEqual({ status: "signedOut" });
+    const journal = await openJournal(LOCAL_USER.id);
+    onTestFinished(journal.close);
+    const waiting = await Promise.all((await journal.projectIds()).map((id) => journal.load(id)));
+    expect(waiting.flat().map(({ kind }) => kind)).toContain("addClip");
+  });
+});
+
+describe("§3, D26 the first project", () => {
+  test("two sounds that are added at once go into one project, and both are shown", async () => {
+    const backend = createMemoryBackend();
+    onTestFinished(() => backend.dispose());
+    await addToLibrary(backend, [toneFile("bed.wav", 4), toneFile("lead.wav", 4)]);
+    mountEditor(backend);
+    const add = (name: string) => page.getByRole("button", { name: `Add ${name} to timeline` }).element() as HTMLButtonElement;
+    await expect.element(page.getByRole("button", { name: "Add Bed to timeline" })).toBeVisible();
+    add("Bed").click();
+    add("Lead").click();
+    await expect.poll(() => [...shownClips()].sort()).toEqual(["Bed", "Lead"]);
+    await expect.element(status).toHaveTextContent("Saved");
+    const clips = unwrap(await backend.projects.restoreLast())?.clips ?? [];
+    expect(clips.map((clip) => clip.name).sort()).toEqual(["Bed", "Lead"]);
   });
 });
