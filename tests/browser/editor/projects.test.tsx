@@ -64,7 +64,7 @@ describe("§3 projects: the way back to another one", () => {
     await openMenu();
     await entry(/Other/u).click();
     await expect.element(projectName).toHaveValue("Other");
-    await expect.element(saving).toHaveTextContent("1 change to another project waiting");
+    await expect.element(saving).toHaveTextContent(/^\d changes? to another project waiting$/u);
     isDown = false;
     await openMenu();
     await entry(/Edited/u).click();
