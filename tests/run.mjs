@@ -3,8 +3,8 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { join, relative } from "node:path";
+import { parseArgs, stripVTControlCharacters } from "node:util";
 import { installDependencies, projectRoot, requireNode } from "../supabase/local/install.mjs";
 import { ensureChrome } from "./support/chrome.mjs";
 
@@ -29,11 +29,21 @@ const vitest = (name, ...projects) => ({
       "--reporter=json",
       `--outputFile.json=${report}`,
     ]);
-    const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, "utf8"));
+    const { numPassedTests: passed, numFailedTests: failed, testResults } = JSON.parse(readFileSync(report, "utf8"));
     // A file that does not even load, or an unhandled error, fails no single test but ends vitest with an error.
-    return { passed, failed: status !== 0 && failed === 0 ? 1 : failed };
+    return { passed, failed: status !== 0 && failed === 0 ? 1 : failed, failures: testResults.flatMap(failuresOf) };
   },
 });
+
+/** The failed tests of one file in vitest's JSON report: file, title and the first line of what went wrong. */
+function failuresOf({ name, message, assertionResults }) {
+  const file = relative(projectRoot, name);
+  const failed = assertionResults.filter((test) => test.status === "failed");
+  if (failed.length === 0) return message ? [`${file}: ${firstLine(message)}`] : [];
+  return failed.map((test) => `${file} › ${test.fullName}\n     ${firstLine(test.failureMessages[0] ?? "")}`);
+}
+
+const firstLine = (text) => stripVTControlCharacters(text).split("\n", 1)[0];
 
 const stages = [
   check("types", bin("tsc"), "-b"),
@@ -91,6 +101,8 @@ for (const { name, passed, failed, seconds } of results) {
     `${failed === 0 ? "ok  " : "FAIL"} ${name.padEnd(14)} ${String(passed).padStart(4)} passed ${String(failed).padStart(3)} failed  ${seconds.toFixed(1)} s`,
   );
 }
+const failures = results.flatMap((result) => result.failures ?? []);
+if (failures.length > 0) console.log(`\n${failures.map((failure) => `FAIL ${failure}`).join("\n")}`);
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);
