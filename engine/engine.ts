@@ -1,5 +1,5 @@
 import { compilePlan, planBuffers, type CompiledPlan } from "#worklets/mixer/plan.ts";
-import type { MixerCommand, MixerReport } from "#worklets/mixer/protocol.ts";
+import { MIN_LOOP_FRAMES, type MixerCommand, type MixerReport } from "#worklets/mixer/protocol.ts";
 import { createTimelineClock } from "./clock.ts";
 import { contextState, countUnderruns, heardContextFrame, openContext, resumeOnGestures } from "./context.ts";
 import { createEmitter } from "./emitter.ts";
@@ -214,17 +214,20 @@ class LiveEngine implements Engine {
     return Number.isFinite(frame) ? Math.min(Math.max(0, frame), this.#plan.playableFrames) : 0;
   }
 
+  /** Where the loop wraps, as the mixer takes it: too short a range is no loop. */
   #loopFrames(): { readonly startFrame: number; readonly endFrame: number } {
     const { enabled, startSeconds, endSeconds } = this.#loop;
     const { pictureFrames, playableFrames } = this.#plan;
-    const end = endSeconds === undefined ? pictureFrames || playableFrames : Math.round(endSeconds * this.rate);
-    return enabled
-      ? { startFrame: Math.round((startSeconds ?? 0) * this.rate), endFrame: Math.min(end, playableFrames) }
-      : { startFrame: 0, endFrame: 0 };
+    const startFrame = Math.round((startSeconds ?? 0) * this.rate);
+    const wantedEnd = endSeconds === undefined ? pictureFrames || playableFrames : Math.round(endSeconds * this.rate);
+    const endFrame = Math.min(wantedEnd, playableFrames);
+    return enabled && endFrame - startFrame >= MIN_LOOP_FRAMES ? { startFrame, endFrame } : { startFrame: 0, endFrame: 0 };
   }
 
   #sendLoop(): void {
-    this.#send({ type: "setLoop", enabled: this.#loop.enabled, ...this.#loopFrames() });
+    const loop = this.#loopFrames();
+    this.#clock.setLoop(loop, heardContextFrame(this.#context));
+    this.#send({ type: "setLoop", enabled: this.#loop.enabled, ...loop });
     this.#aim(Math.round(this.position() * this.rate));
   }
 

@@ -33,3 +33,25 @@ test("design: a standing playhead is shown where it stands, at once", () => {
   expect(clock.frameAt(1500)).toBe(2000);
   expect(clock.frameAt(9000)).toBe(2000);
 });
+
+test("D8 a loop's wrap is shown at its time though its report is late", () => {
+  const clock = createTimelineClock();
+  clock.anchor({ contextFrame: 0, frame: 0, isRunning: true, generation: 0 });
+  clock.setLoop({ startFrame: 100, endFrame: 1000 }, 0);
+  expect(clock.frameAt(1000)).toBe(1000);
+  expect(clock.frameAt(1010)).toBe(110);
+  expect(clock.frameAt(1910)).toBe(110);
+  clock.anchor({ contextFrame: 1900, frame: 100, isRunning: true, generation: 0 });
+  expect(clock.frameAt(1920)).toBe(120);
+});
+
+test("D8 a loop set when the playhead is past its end wraps nothing, and one taken away leaves the playhead where it is", () => {
+  const clock = createTimelineClock();
+  clock.anchor({ contextFrame: 0, frame: 0, isRunning: true, generation: 0 });
+  clock.setLoop({ startFrame: 0, endFrame: 1000 }, 1500);
+  expect(clock.frameAt(1600)).toBe(1600);
+  clock.anchor({ contextFrame: 2000, frame: 0, isRunning: true, generation: 1 });
+  expect(clock.frameAt(3500)).toBe(500);
+  clock.setLoop({ startFrame: 0, endFrame: 0 }, 3500);
+  expect(clock.frameAt(3700)).toBe(700);
+});
