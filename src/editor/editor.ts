@@ -11,7 +11,7 @@ import type { EditorParts } from "./actions/parts.ts";
 import { createProjectSession } from "./document/project-session.ts";
 import type { WriterLocks } from "./document/writer-locks.ts";
 import type { Journal } from "./journal/journal.ts";
-import { createLibraryActions } from "./library/library-actions.ts";
+import { createLibraryActions } from "./library/create-library-actions.ts";
 import { bindEngine } from "./playback/bind-engine.ts";
 import type { Engine } from "#engine/types.ts";
 import { createPictureSource } from "./playback/picture-source.ts";

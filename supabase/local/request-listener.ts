@@ -16,7 +16,7 @@ import type { Delivery } from "./mail/outbox.ts";
 import type { Origins } from "./origins.ts";
 import { isLoopbackAddress, isLoopbackHost } from "./origins.ts";
 import type { Secrets } from "./secrets.ts";
-import type { ServerOptions } from "./server.ts";
+import type { ServerOptions } from "./server-options.ts";
 import { openDisk } from "./storage/disk.ts";
 import { storageRoutes } from "./storage/routes.ts";
 import { createUrlSigner } from "./storage/signing.ts";

@@ -1,34 +1,12 @@
 import { mkdir } from "node:fs/promises";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { openDatabase } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
-import type { SmtpSettings } from "./mail/outbox.ts";
 import { createRequestListener } from "./request-listener.ts";
 import { closeServer, listen } from "./listening.ts";
 import { createOrigins } from "./origins.ts";
 import { loadSecrets } from "./secrets.ts";
-
-export type DevMiddleware = (request: IncomingMessage, response: ServerResponse) => void;
-
-export type ServerOptions = {
-  /** 0 takes any free port. */
-  readonly port: number;
-  /** Address to listen on; this machine only where absent. */
-  readonly host?: string;
-  /** Everything the server keeps lies here: database, objects, secrets, local mails. */
-  readonly dataDir: string;
-  /** The pages: a folder with the built app, or the development server made for this HTTP server. Neither: no pages. */
-  readonly pages?: { readonly staticDir: string } | { readonly dev: (server: Server) => Promise<DevMiddleware> };
-  /** The server's own address for the world, where it is not http://localhost:port. */
-  readonly siteUrl?: string;
-  /** Real mail. Absent: a local mailbox. */
-  readonly smtp?: SmtpSettings;
-  /** Further origins that pages talk to, e.g. a hosted Supabase project the app was built for. */
-  readonly otherOrigins?: readonly string[];
-  /** Takes one message at a time; the console where absent. */
-  readonly log?: (message: string) => void;
-};
+import type { ServerOptions } from "./server-options.ts";
 
 export type RunningServer = {
   /** The address for users. */

@@ -3,7 +3,7 @@ import { createClient } from "@supabase/supabase-js";
 import type { SupabaseClient, WebSocketLikeConstructor } from "@supabase/supabase-js";
 import type { Mail } from "#supabase/local/mail/mail.ts";
 import { startServer } from "#supabase/local/server.ts";
-import type { ServerOptions } from "#supabase/local/server.ts";
+import type { ServerOptions } from "#supabase/local/server-options.ts";
 import { freshDataFolder } from "./data-folder.ts";
 
 export type TestServer = {

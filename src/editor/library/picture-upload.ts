@@ -12,7 +12,8 @@ import type { EditorParts } from "../actions/parts.ts";
 import type { Keeper } from "../document/keeper.ts";
 import { withItem } from "../store/library-state.ts";
 import type { PictureUpload } from "../store/picture-state.ts";
-import type { LibraryActions, LibraryLinks } from "./library-actions.ts";
+import type { LibraryActions } from "./library-actions.ts";
+import type { LibraryLinks } from "./library-links.ts";
 
 /** An upload, and the project that was open when it began. */
 type Running = { readonly abort: AbortController; readonly projectId: string | undefined; readonly fileName: string };

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import type { DevMiddleware } from "../server.ts";
+import type { DevMiddleware } from "../server-options.ts";
 
 /** Vite in the same process and on the same port: pages are compiled as they are asked for and reload hot. */
 export async function createDevServer(root: string, server: Server): Promise<DevMiddleware> {

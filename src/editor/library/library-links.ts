@@ -1,0 +1,8 @@
+import type { LoadedProject } from "#backend/backend.ts";
+
+/** What the library needs of the rest of the editor. */
+export type LibraryLinks = {
+  readonly openProject: (project: LoadedProject) => Promise<void>;
+  /** This file is what lies under that path now: it need not be fetched. */
+  readonly useLocalPicture: (path: string, file: Blob) => void;
+};
