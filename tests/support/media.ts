@@ -9,13 +9,19 @@ import { MEDIA_RECIPES } from "./media-recipes.ts";
 const cacheFolder = fileURLToPath(new URL("../../node_modules/.cache/layback-media", import.meta.url));
 const ffmpegProgram = fileURLToPath(new URL("./ffmpeg.mjs", import.meta.url));
 
+/** The path of a real file in the folder `LAYBACK_MEDIA`; undefined where it is not there. */
+export function realMediaPath(name: string): string | undefined {
+  const path = process.env["LAYBACK_MEDIA"] ? join(process.env["LAYBACK_MEDIA"], name) : undefined;
+  return path && existsSync(path) ? path : undefined;
+}
+
 /**
  * The path of a media file: the real one from the folder `LAYBACK_MEDIA` where it is there, else an equivalent made
  * once by its recipe. Throws when there is neither.
  */
 export async function mediaPath(name: string): Promise<string> {
-  const real = process.env["LAYBACK_MEDIA"] ? join(process.env["LAYBACK_MEDIA"], name) : undefined;
-  if (real && existsSync(real)) return real;
+  const real = realMediaPath(name);
+  if (real) return real;
   const recipe = MEDIA_RECIPES[name];
   if (!recipe) throw new Error(`No media file "${name}": it is not in LAYBACK_MEDIA and has no recipe.`);
   return makeMedia(name, recipe);
