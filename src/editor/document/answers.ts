@@ -2,10 +2,12 @@ import type { Change } from "#model/change.ts";
 import type { Operation } from "#model/operation.ts";
 import { clipById } from "#model/timeline.ts";
 import type { Timeline } from "#model/timeline.ts";
-import { keyOf, touchesAny } from "../history/change-keys.ts";
+import { keyOf } from "../history/change-keys.ts";
 import { withoutKeys } from "../history/history.ts";
 import { recordChanges } from "../history/record.ts";
+import { withOperations } from "./document.ts";
 import type { ProjectDocument } from "./document.ts";
+import { fallWith } from "./fall-with.ts";
 
 /** The server applied an operation: it is part of the confirmed timeline now. What the user sees does not change. */
 export function confirmOperation(document: ProjectDocument, opId: string, revision: number): ProjectDocument {
@@ -28,23 +30,17 @@ export type Refusal = {
 };
 
 /**
- * The server refused an operation (D17): its rows go back to their last confirmed value. A later edit of the same rows
- * was made on a state that never came to be, so it falls with it, and so on; edits of other rows stay, in order.
+ * The server refused an operation (D17): its rows go back to what they are without it and without those that fall with it
+ * (`fallWith`); edits of other rows stay, in order.
  */
 export function refuseOperation(document: ProjectDocument, opId: string): Refusal {
-  const keys = new Set<string>();
-  const dropped: Operation[] = [];
-  const pending: Operation[] = [];
-  for (const operation of document.pending) {
-    if (operation.opId === opId || touchesAny(operation.changes, keys)) {
-      dropped.push(operation);
-      for (const change of operation.changes) keys.add(keyOf(change));
-    } else {
-      pending.push(operation);
-    }
-  }
-  const changes = [...keys].map((key) => confirmedRow(document.confirmed, key));
-  const recorded = recordChanges(document.timeline, changes);
+  const { dropped, staying: pending } = fallWith(document.pending, opId);
+  const keys = new Set(dropped.flatMap((operation) => operation.changes.map(keyOf)));
+  const remaining = withOperations(document.confirmed, pending);
+  const recorded = recordChanges(
+    document.timeline,
+    [...keys].map((key) => rowOf(remaining, key)),
+  );
   return {
     document: { ...document, pending, timeline: recorded.next, history: withoutKeys(document.history, keys) },
     changes: recorded.redo,
@@ -52,17 +48,17 @@ export function refuseOperation(document: ProjectDocument, opId: string): Refusa
   };
 }
 
-function confirmedRow(confirmed: Timeline, key: string): Change {
+function rowOf(timeline: Timeline, key: string): Change {
   switch (key) {
     case "picture":
-      return { kind: "setPicture", picture: confirmed.picture };
+      return { kind: "setPicture", picture: timeline.picture };
     case "settings":
-      return { kind: "setSettings", settings: confirmed.settings };
+      return { kind: "setSettings", settings: timeline.settings };
     case "name":
-      return { kind: "rename", name: confirmed.name };
+      return { kind: "rename", name: timeline.name };
     default: {
       const id = key.slice("clip:".length);
-      const clip = clipById(confirmed, id);
+      const clip = clipById(timeline, id);
       return clip ? { kind: "putClip", clip } : { kind: "removeClip", id };
     }
   }

@@ -38,9 +38,14 @@ export type DocumentStep = {
 /** `journalled`: operations of an earlier visit that the server has not confirmed, in order. */
 export function openDocument(project: LoadedProject, journalled: readonly Operation[]): ProjectDocument {
   const confirmed = timelineOf(project);
-  const changes = journalled.flatMap((operation) => operation.changes);
-  const timeline = changes.length > 0 ? recordChanges(confirmed, changes).next : confirmed;
+  const timeline = withOperations(confirmed, journalled);
   return { confirmed, revision: project.revision, pending: journalled, timeline, history: EMPTY_HISTORY };
+}
+
+/** A timeline with the changes of operations, in order. The given one stays as it is. */
+export function withOperations(timeline: Timeline, operations: readonly Operation[]): Timeline {
+  const changes = operations.flatMap((operation) => operation.changes);
+  return changes.length > 0 ? recordChanges(timeline, changes).next : timeline;
 }
 
 /** One gesture of the user: an entry of the history. Undefined where nothing changes. */

@@ -22,7 +22,7 @@ export type KeeperInput = {
   readonly onRefused: (operation: Operation, error: BackendError) => void;
 };
 
-/** Keeps one open project: every commit goes to the screen, to the device's journal and to the server, in this order. */
+/** Keeps one open project: every commit goes to the device's journal, to the screen and, once it is journalled, to the server. */
 export type Keeper = {
   readonly document: () => ProjectDocument;
   readonly status: () => SaveStatus;
@@ -93,22 +93,25 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
     timers: input.timers,
   });
 
-  const take = (step: DocumentStep | undefined) => {
-    if (!step) return;
-    show(step.document, step.changes);
-    if (!step.operation) return;
-    const { opId } = step.operation;
+  const write = (operation: Operation) => {
+    const { opId } = operation;
     writing.add(opId);
-    tellStatus();
     const written = () => {
       writing.delete(opId);
       tellStatus();
       queue.wake();
     };
-    journal.append(project.id, step.operation).then(written, () => {
+    journal.append(project.id, operation).then(written, () => {
       unsafe.add(opId);
       written();
     });
+  };
+  const take = (step: DocumentStep | undefined) => {
+    if (!step) return;
+    // Handed to the journal before it is shown: who sees it may commit at once what stands on it (a length, D18).
+    if (step.operation) write(step.operation);
+    show(step.document, step.changes);
+    tellStatus();
   };
 
   input.onDocument(document, []);

@@ -31,22 +31,30 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
   let opening: Promise<void> = Promise.resolve();
   let ensuring: Promise<Keeper | undefined> | undefined;
 
+  /** Being left or being opened: its keeper sends, or is about to. */
+  let changing: readonly (string | undefined)[] = [];
+
   const keeper = () => current?.keeper();
   /** The open project has a keeper, here or in the tab that writes to it. */
-  const leftovers = createLeftovers({ ...input, isOpen: (id) => id === store.getState().projectId && current !== undefined });
+  const isOpen = (id: string) => changing.includes(id) || (id === store.getState().projectId && current !== undefined);
+  const leftovers = createLeftovers({ ...input, isOpen });
 
   const openNow = async (project: LoadedProject) => {
     if (store.getState().projectId !== undefined) store.setState({ restoring: { status: "loading" } });
     const left = current;
+    changing = [project.id, left && store.getState().projectId];
     current = undefined;
     leftovers.remember();
     await left?.leave();
+    changing = [project.id];
     try {
       const opened = await openProject({ ...input, project });
       if (gone.signal.aborted) opened.dispose();
       else current = opened;
+      changing = [];
       leftovers.send();
     } catch (error) {
+      changing = [];
       store.setState({ restoring: { status: "failed", message: error instanceof Error ? error.message : String(error) } });
     }
   };

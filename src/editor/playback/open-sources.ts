@@ -18,6 +18,7 @@ export type OpenSources = {
 export function createOpenSources({ engine, backend, store, keeper }: EditorParts): OpenSources {
   const sources = new Map<string, SourceState>();
   let isDisposed = false;
+  let isCorrecting = false;
 
   const signedUrl = async (path: string): Promise<string> => {
     const answer = await backend.media.signedUrl(path);
@@ -29,7 +30,7 @@ export function createOpenSources({ engine, backend, store, keeper }: EditorPart
     if (isDisposed || sources.get(path)?.status !== "opening") return;
     // The user reads about a failure through the engine's `onLoadError`.
     sources.set(path, opened.ok ? { status: "open", duration: opened.durationSeconds } : { status: "failed" });
-    if (opened.ok) correctLengths(store.getState().document.timeline);
+    if (opened.ok) correctLengths();
   };
 
   const open = (path: string) => {
@@ -37,13 +38,21 @@ export function createOpenSources({ engine, backend, store, keeper }: EditorPart
     void engine.openSource(path, { url: () => signedUrl(path) }).then((opened) => settle(path, opened));
   };
 
-  /** D18: clips that were added before their length was known. */
-  const correctLengths = (timeline: Timeline) => {
-    const changes = allClips(timeline).flatMap((clip) => {
-      const source = clip.originalDuration === undefined ? sources.get(clip.url) : undefined;
-      return source?.status === "open" ? (correctClipDuration(timeline, clip.id, source.duration)?.changes ?? []) : [];
-    });
-    if (changes.length > 0 && !store.getState().readOnly) keeper()?.commitQuietly({ kind: "trimClip", changes });
+  /** D18: clips that were added before their length was known. Each by itself: a refusal of one clip is no business of another. */
+  const correctLengths = () => {
+    // A correction changes the timeline, which is followed and comes here again.
+    if (isCorrecting) return;
+    isCorrecting = true;
+    try {
+      for (const { id, url, originalDuration } of allClips(store.getState().document.timeline)) {
+        const source = originalDuration === undefined ? sources.get(url) : undefined;
+        if (source?.status !== "open" || store.getState().readOnly) continue;
+        const correction = correctClipDuration(store.getState().document.timeline, id, source.duration);
+        if (correction) keeper()?.commitQuietly(correction);
+      }
+    } finally {
+      isCorrecting = false;
+    }
   };
 
   const follow = (timeline: Timeline) => {
@@ -54,7 +63,7 @@ export function createOpenSources({ engine, backend, store, keeper }: EditorPart
       engine.closeSource(path);
     }
     for (const path of paths) if (!sources.has(path)) open(path);
-    correctLengths(timeline);
+    correctLengths();
   };
 
   return {

@@ -1,26 +1,14 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Backend, BackendError } from "#backend/backend.ts";
-import { createMemoryBackend, LOCAL_USER } from "#backend/memory.ts";
+import { createMemoryBackend } from "#backend/memory.ts";
 import { openJournal } from "#editor/journal/indexed-db-journal.ts";
 import { failure } from "#model/result.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/look.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
-import { addToLibrary, aProject, mountEditor, shownClips, toneFile } from "./mount.tsx";
-
-/** What one test leaves waiting is no business of the next. */
-async function forgetWaiting(): Promise<void> {
-  const journal = await openJournal(LOCAL_USER.id);
-  for (const id of await journal.projectIds()) {
-    const opIds = (await journal.load(id)).map(({ opId }) => opId);
-    await journal.remove(id, opIds);
-  }
-  journal.close();
-}
+import { addToLibrary, aProject, mountEditor, shownClips, toneFile, userOfTest } from "./mount.tsx";
 
 beforeEach(() => preferColorScheme("dark"));
-beforeEach(forgetWaiting);
-afterEach(forgetWaiting);
 
 /** A backend whose saving can be made to fail. */
 async function aBackend() {
@@ -65,8 +53,6 @@ describe("D17 saving", () => {
 
   test("§8 refused: 'Failed to add track instance to database: {message}', and the clip goes", async () => {
     const { backend, fail, stored } = await aBackend();
-    // Its length is known: no correction of it (D18) is refused beside the edit.
-    for (const { id } of unwrap(await backend.library.list())) await backend.library.setDuration(id, 4);
     fail({ kind: "refused", message: "violates check constraint", status: 400, code: "23514" });
     mountEditor(backend);
     await addBed();
@@ -161,7 +147,7 @@ describe("D37 signing out while offline with queued edits", () => {
     const question = page.getByRole("alertdialog", { name: "Changes are not saved yet" });
     await question.getByRole("button", { name: "Discard changes to Other" }).click();
     await expect.element(page.getByText("Signing out...")).toBeVisible();
-    const journal = await openJournal(LOCAL_USER.id);
+    const journal = await openJournal(userOfTest().id);
     onTestFinished(journal.close);
     expect(await journal.load(other.id)).toEqual([]);
   });
@@ -216,7 +202,7 @@ describe("D40 a session that is gone", () => {
     await expect.element(status).toHaveTextContent(/^Signed out – \d changes? waiting$/u);
     await page.getByRole("button", { name: "Sign in" }).click();
     expect(backend.auth.state()).toEqual({ status: "signedOut" });
-    const journal = await openJournal(LOCAL_USER.id);
+    const journal = await openJournal(userOfTest().id);
     onTestFinished(journal.close);
     const waiting = await Promise.all((await journal.projectIds()).map((id) => journal.load(id)));
     expect(waiting.flat().map(({ kind }) => kind)).toContain("addClip");

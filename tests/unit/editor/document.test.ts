@@ -135,6 +135,16 @@ describe("D17 operations", () => {
     expect(clipsOf(document.timeline)).toEqual({ a: clips[0], b: clips[1], c: { ...clips[2], muted: true } });
   });
 
+  test("refused: a clip that shared a fallen edit keeps the waiting edits made before that", () => {
+    const first = commit(opened(), (timeline) => moveClip(timeline, "b", 50, 0), "b-move");
+    const second = commit(first, (timeline) => moveClip(timeline, "a", 1, 0), "a-move");
+    const both = ["a", "b"].map((id) => ({ kind: "removeClip", id }) as const);
+    const third = commit(second, () => ({ kind: "removeClip", changes: both }), "remove-both");
+    const { document, dropped } = refuseOperation(third, "a-move");
+    expect(dropped.map((operation) => operation.opId)).toEqual(["a-move", "remove-both"]);
+    expect(clipsOf(document.timeline)).toEqual({ a: clips[0], b: { ...clips[1], startTime: 50, endTime: 60 }, c: clips[2] });
+  });
+
   test("refused: undo still works for the edits that stayed, and skips those that fell", () => {
     const first = commit(opened(), (timeline) => removeClip(timeline, "b"), "b-remove");
     const second = commit(first, (timeline) => moveClip(timeline, "a", 1, 0), "a-move");
@@ -154,7 +164,7 @@ describe("D17 operations", () => {
 
 test("whatever is edited, undone, confirmed and refused: what the user sees is the confirmed timeline with everything pending applied", () => {
   const step = fc.record({
-    what: fc.constantFrom("move", "mute", "remove", "split", "undo", "redo", "confirm", "refuse"),
+    what: fc.constantFrom("move", "mute", "remove", "removeTwo", "split", "undo", "redo", "confirm", "refuse"),
     clip: fc.nat(8),
     at: fc.integer({ min: 0, max: 400 }),
   });
@@ -170,6 +180,10 @@ test("whatever is edited, undone, confirmed and refused: what the user sees is t
           move: () => moveClip(document.timeline, id, at / 4, nth % 3),
           mute: () => setClipMuted(document.timeline, id, at % 2 === 0),
           remove: () => removeClip(document.timeline, id),
+          removeTwo: () => ({
+            kind: "removeClip",
+            changes: [id, all.at(-1)?.id ?? "none"].map((one) => ({ kind: "removeClip", id: one })),
+          }),
           split: () => splitClip(document.timeline, id, (all[nth % Math.max(1, all.length)]?.startTime ?? 0) + 1, [`${opId}a`, `${opId}b`]),
         };
         const edit = edits[what]?.();

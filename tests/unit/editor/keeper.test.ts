@@ -55,6 +55,7 @@ async function keep(operations: Operations, journal: Journal = createMemoryJourn
   const { timers, passTime } = manualTimers();
   const refusals: string[] = [];
   let shown: ProjectDocument | undefined;
+  let whenShown = () => {};
   let ids = 0;
   const keeper: Keeper = await createKeeper({
     project: loaded,
@@ -64,6 +65,7 @@ async function keep(operations: Operations, journal: Journal = createMemoryJourn
     timers,
     onDocument: (document) => {
       shown = document;
+      whenShown();
     },
     onStatus: () => undefined,
     onRefused: (operation, error) => refusals.push(refusalMessage(operation.kind, error.message)),
@@ -75,6 +77,12 @@ async function keep(operations: Operations, journal: Journal = createMemoryJourn
     passTime,
     refusals,
     shown: () => shown,
+    onNextShown: (callback: () => void) => {
+      whenShown = () => {
+        whenShown = () => {};
+        callback();
+      };
+    },
     text: () => saveStatusText(keeper.status()),
     move: (id: string, start: number) => {
       const edit = moveClip(timeline(), id, start, 0);
@@ -269,6 +277,49 @@ describe("edits are never lost", () => {
     expect(await journal.projectIds()).toEqual([]);
     expect((await server.stored()).clips).toEqual([aClip({ id: "a", startTime: 1, endTime: 11 })]);
     expect(refused).toEqual([]);
+  });
+
+  test("what a commit leads to while it is being shown (a measured length, D18) comes after it in the journal and on the server", async () => {
+    const server = aServer();
+    server.answer(() => UNREACHABLE);
+    const journal = durable(createMemoryJournal());
+    const { keeper, move, onNextShown, passTime } = await keep(server.operations, journal);
+    onNextShown(() => move("a", 2));
+    move("a", 1);
+    await settled();
+    expect((await journal.load("p")).map((operation) => operation.opId)).toEqual(
+      keeper.document().pending.map((operation) => operation.opId),
+    );
+    server.answer(() => undefined);
+    await passTime(500);
+    expect((await server.stored()).clips.find((clip) => clip.id === "a")?.startTime).toBe(2);
+  });
+
+  test("§8 another project's added clip is refused: its measured length (D18) falls with it unsent, one sentence; other clips' edits stay", async () => {
+    const server = aServer();
+    server.answer(() => UNREACHABLE);
+    const journal = durable(createMemoryJournal());
+    const before = await keep(server.operations, journal);
+    const added = aClip({ id: "new", originalDuration: undefined });
+    before.keeper.commit({ kind: "addClip", changes: [{ kind: "putClip", clip: added }] });
+    before.keeper.commitQuietly({ kind: "trimClip", changes: [{ kind: "putClip", clip: { ...added, originalDuration: 4 } }] });
+    before.move("a", 1);
+    await settled();
+    before.keeper.dispose();
+    server.answer((operation) => (operation.kind === "addClip" ? REFUSED : undefined));
+    server.sent.length = 0;
+    const refusals: string[] = [];
+    await sendLeftovers({
+      journal,
+      operations: server.operations,
+      isOpen: () => false,
+      onRefused: (operation, error) => refusals.push(refusalMessage(operation.kind, error.message)),
+      signal: new AbortController().signal,
+    });
+    expect(refusals).toEqual(["Failed to add track instance to database: violates check constraint"]);
+    expect(server.sent).toEqual(["op-1", "op-3"]);
+    expect(await journal.projectIds()).toEqual([]);
+    expect((await server.stored()).clips).toEqual([aClip({ id: "a", startTime: 1, endTime: 11 }), clips[1]]);
   });
 
   test("D29 a flush tries at once and tells whether everything was saved", async () => {
