@@ -1,6 +1,6 @@
 import { Button } from "#ui/button.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
-import styles from "./picture-upload-notice.module.css";
+import { PictureCard } from "./picture-card.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 
 /** While another video is sent the present one stays to be seen and heard: how far it is, or why it was not taken, over it. */
@@ -10,19 +10,18 @@ export function PictureUploadNotice() {
   if (upload.status === "idle") return null;
   const isFailed = upload.status === "failed";
   return (
-    <div role={isFailed ? "alert" : "group"} aria-label="Change Video" className={styles["notice"]}>
-      {isFailed ? (
-        <p className={styles["message"]} dir="auto">
-          {upload.message}
-        </p>
-      ) : (
-        <div className={styles["message"]}>
-          <UploadProgress label={upload.fileName} sentBytes={upload.sentBytes} totalBytes={upload.totalBytes} />
-        </div>
-      )}
-      <Button size="small" onPress={actions.cancelPictureUpload}>
-        {isFailed ? "Dismiss" : "Cancel"}
-      </Button>
-    </div>
+    <PictureCard
+      place="bottom"
+      role={isFailed ? "alert" : "group"}
+      label="Change Video"
+      message={
+        isFailed ? upload.message : <UploadProgress label={upload.fileName} sentBytes={upload.sentBytes} totalBytes={upload.totalBytes} />
+      }
+      buttons={
+        <Button size="small" onPress={actions.cancelPictureUpload}>
+          {isFailed ? "Dismiss" : "Cancel"}
+        </Button>
+      }
+    />
   );
 }
