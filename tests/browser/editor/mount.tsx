@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { onTestFinished } from "vitest";
+import { beforeEach, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
 import type { Backend, LoadedProject, User } from "#backend/backend.ts";
 import { createMemoryBackend, LOCAL_USER } from "#backend/memory.ts";
@@ -9,8 +9,20 @@ import "#ui/fonts.css";
 
 export type MountedPage = { readonly root: HTMLElement; readonly unmount: () => void };
 
-/** The editor as the app shows it: over the whole page; gone when the test is finished. */
-export function mountEditor(backend: Backend = createMemoryBackend(), user: User = LOCAL_USER): MountedPage {
+let user: User = LOCAL_USER;
+
+// All tests share the browser's one journal: what the edits of one leave waiting in it is no business of the next user.
+beforeEach(() => {
+  user = { ...LOCAL_USER, id: crypto.randomUUID() };
+});
+
+/** Whose journal the editors of this test write; each test, and each try of one, has a user of its own. */
+export function userOfTest(): User {
+  return user;
+}
+
+/** The editor as the app shows it, of the test's user: over the whole page; gone when the test is finished. */
+export function mountEditor(backend: Backend = createMemoryBackend()): MountedPage {
   const root = document.createElement("div");
   document.body.style.margin = "0";
   document.body.append(root);
