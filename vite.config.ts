@@ -45,8 +45,6 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.{ts,tsx}"],
           testTimeout: 60_000,
           fileParallelism: false,
-          // A shared machine may stall for seconds in the middle of real time: what fails twice is wrong.
-          retry: 1,
           browser: {
             enabled: true,
             headless: true,
