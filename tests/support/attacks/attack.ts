@@ -1,0 +1,15 @@
+import { randomUUID } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Belongings } from "../victim.ts";
+
+export type Answer = { readonly data: unknown; readonly error: unknown };
+/** What is attacked. */
+export type Target = Belongings & { readonly victimId: string };
+/** `run` answers with an error or with nothing where the attack is refused. */
+export type Attack = { readonly name: string; readonly run: (client: SupabaseClient, target: Target) => PromiseLike<Answer> };
+
+/** A place in the attacker's own folder; in nobody's for one who has none. */
+export async function ownPath(client: SupabaseClient): Promise<string> {
+  const { data } = await client.auth.getSession();
+  return `${data.session?.user.id ?? randomUUID()}/music-tracks/${randomUUID()}.wav`;
+}

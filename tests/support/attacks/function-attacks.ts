@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Attack, Target } from "./attack.ts";
+
+const operationAttacks: readonly Attack[] = [
+  { kind: "rename", name: "Stolen" },
+  { kind: "put", clip: { id: randomUUID(), name: "Intruder", audio_url: "x/y", start_time: 0, end_time: 1 } },
+  { kind: "setPicture", video_url: null, video_duration: null },
+].map((change) => ({
+  name: `apply_operation (${change.kind}) on the victim's project`,
+  run: (client: SupabaseClient, target: Target) =>
+    client.rpc("apply_operation", { op: { opId: randomUUID(), projectId: target.projectId, baseRev: 0, changes: [change] } }),
+}));
+
+const otherFunctionAttacks: readonly Attack[] = [
+  {
+    name: "apply_operation again with the victim's opId",
+    run: (client, target) => client.rpc("apply_operation", { op: { opId: target.opId, projectId: target.projectId, changes: [] } }),
+  },
+  {
+    name: "library_item_usage of the victim's item",
+    run: (client, target) => client.rpc("library_item_usage", { item_id: target.itemId }),
+  },
+  { name: "unreferenced_media", run: (client) => client.rpc("unreferenced_media", { older_than: "0 seconds" }) },
+  {
+    name: "helpers outside the API",
+    run: (client, target) => client.rpc("put_clip", { clip: {}, project: target.projectId, owner: target.victimId }),
+  },
+];
+
+/** By the functions of the database. */
+export const functionAttacks: readonly Attack[] = [...operationAttacks, ...otherFunctionAttacks];

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { signUpUser } from "./server.ts";
+import type { SignedInUser, TestServer } from "./server.ts";
+import { must } from "./victim.ts";
+
+export type Row = Record<string, unknown>;
+
+/** A user who edits through the API itself, as the editor would. */
+export type TestEditor = Awaited<ReturnType<typeof signUpEditor>>;
+
+/** The change that puts a clip, whole. */
+export const put = (clip: Row): Row => ({ kind: "put", clip });
+
+export async function signUpEditor(server: TestServer, email: string) {
+  const user: SignedInUser = await signUpUser(server, email);
+  const { client, id } = user;
+  return {
+    user,
+    newProject: async (): Promise<string> =>
+      must(await client.from("projects").insert({ name: "Film" }).select("id").single()).id as string,
+    /** A row of a clip under an id of its own, with a value in every column. */
+    aClip: (overrides: Row = {}): Row & { id: string } => ({
+      id: randomUUID(),
+      name: "Drums",
+      audio_url: `${id}/music-tracks/drums.wav`,
+      start_time: 1,
+      end_time: 3.5,
+      original_duration: 10,
+      source_offset: 0.25,
+      lane_index: 2,
+      muted: true,
+      gain_db: -6,
+      pan: -0.5,
+      fade_in: 0.1,
+      fade_out: 0.2,
+      ...overrides,
+    }),
+    /** Sends one operation; `more` changes its other fields. */
+    apply: (projectId: string, changes: readonly Row[], more: Row = {}) =>
+      client.rpc("apply_operation", { op: { opId: randomUUID(), projectId, baseRev: 0, changes, ...more } }),
+    /** A project's rows of clips, earliest first. */
+    clipsOf: async (projectId: string): Promise<Row[]> =>
+      must(await client.from("audio_tracks").select("*").eq("project_id", projectId).order("start_time")),
+  };
+}
