@@ -29,7 +29,8 @@ export type User = { readonly id: string; readonly email: string };
 /** `loading` until the stored session has been read (and refreshed where it was near its end). */
 export type AuthState =
   | { readonly status: "loading" }
-  | { readonly status: "signedOut" }
+  /** `isSessionLost`: somebody was signed in until the session ended, and nobody asked for that here (D40). */
+  | { readonly status: "signedOut"; readonly isSessionLost?: true }
   | { readonly status: "signedIn"; readonly user: User }
   /** Came from a reset link: signed in, and a new password is to be set. */
   | { readonly status: "recovering"; readonly user: User };

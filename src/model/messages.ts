@@ -21,6 +21,7 @@ export const messages = {
   passwordChanged: "Your password is changed.",
   notLoggedIn: "Not logged in",
   notAuthenticated: "User not authenticated",
+  sessionLost: "You have been signed out. Sign in again to go on: changes that are not saved yet wait on this device.",
   serverUnreachable: "Layback cannot reach its server.",
   pageFailed: "This page could not be shown.",
   pageNotFound: "There is no page at this address.",

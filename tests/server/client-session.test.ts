@@ -31,13 +31,13 @@ describe("D40 a session that the server no longer takes", () => {
     expect(page.backend.auth.state().status).toBe("signedIn");
   });
 
-  test("ends on this computer where the refresh is refused too: the next stop is /login", async () => {
+  test("ends on this computer where the refresh is refused too: the next stop is /login, which says so", async () => {
     const page = await openSignedInPage(server, "revoked@example.com");
     onTestFinished(() => page.backend.dispose());
     unwrap(await page.backend.projects.getOrCreate());
     spoil(page, ["access_token", "refresh_token"]);
     const answer = await page.backend.projects.restoreLast();
     expect(answer).toMatchObject({ ok: false, error: { kind: "unauthenticated" } });
-    expect(page.backend.auth.state()).toEqual({ status: "signedOut" });
+    expect(page.backend.auth.state()).toEqual({ status: "signedOut", isSessionLost: true });
   });
 });

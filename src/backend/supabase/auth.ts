@@ -30,6 +30,8 @@ export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessio
   let linkError = link.kind === "error" ? sentenceOfLink(link.code, link.message) : undefined;
   let isLinkPending = link.kind === "tokens" || link.kind === "code";
   let isRecovering = false;
+  /** Somebody signs out on this page: what ends now is no loss. */
+  let isLeaving = false;
 
   /** The library tries for half a minute to refresh a session without an answer; nobody waits that long before a spinner. */
   const patience = setTimeout(() => {
@@ -40,6 +42,7 @@ export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessio
   const publish = (session: Session | null, isStart = false) => {
     const user = session ? userOf(session.user) : isStart ? storedUser(ports, sessionKey) : undefined;
     if (user) states.set({ status: isRecovering ? "recovering" : "signedIn", user });
+    else if (states.get().status === "signedIn" && !isLeaving) states.set({ status: "signedOut", isSessionLost: true });
     else states.set({ status: "signedOut" });
   };
 
@@ -74,7 +77,9 @@ export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessio
       return error ? failure(authFailureOf(error)) : success(undefined);
     },
     async signOut() {
+      isLeaving = true;
       const { error } = await client.auth.signOut({ scope: "local" });
+      isLeaving = false;
       if (!error) return;
       // Without an answer the library keeps the session; leaving this computer must work all the same.
       ports.storage.removeItem(sessionKey);

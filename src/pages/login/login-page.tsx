@@ -28,6 +28,7 @@ export function LoginPage({ auth }: { readonly auth: Auth }) {
   const isSignUp = login.mode === "signUp";
   return (
     <AuthPage title={isSignUp ? "Make an account" : "Welcome back"}>
+      {state.status === "signedOut" && state.isSessionLost && <Notice tone="info">{messages.sessionLost}</Notice>}
       {linkError !== undefined && (
         <Notice
           tone="error"

@@ -33,6 +33,21 @@ test("§2 the login page has two tabs; Confirm Password is there in sign-up mode
   await expect.element(confirmation).toBeVisible();
 });
 
+test("D40 whose session ended in the editor reads why the login page is there; who signed out, or comes by, does not", async () => {
+  const user = { id: "user-1", email: "mara@example.com" };
+  const auth = createScriptedAuth({ state: { status: "signedIn", user } });
+  const { place } = visitAs("/editor", auth);
+  await expect.element(page.getByRole("button", { name: user.email })).toBeVisible();
+  auth.become({ status: "signedOut", isSessionLost: true });
+  await expect.element(page.getByText(messages.sessionLost)).toBeVisible();
+  expect(place()).toBe("/login");
+  auth.become({ status: "signedIn", user });
+  await expect.poll(place).toBe("/editor");
+  await auth.signOut();
+  await expect.element(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
+  expect(page.getByText(messages.sessionLost).elements()).toEqual([]);
+});
+
 test("§5 email and password are both required, before anything else is said", async () => {
   const auth = createScriptedAuth();
   visitAs("/login", auth);
