@@ -18,11 +18,11 @@ type InstanceRootProps = {
  * so that several instances on one page, or in shadow roots, stay apart.
  */
 export function InstanceRoot({ theme = "dark", className, children }: InstanceRootProps) {
-  const [overlays, setOverlays] = useState<HTMLDivElement | null>(null);
+  const [overlays, setOverlays] = useState<HTMLElement | null>(null);
   return (
     <div data-layback-theme={theme} className={cx(styles["root"], className)}>
       <UNSAFE_PortalProvider getContainer={() => overlays}>{children}</UNSAFE_PortalProvider>
-      <div ref={setOverlays} className={styles["overlays"]} />
+      <section ref={setOverlays} aria-label="Pop-ups" className={styles["overlays"]} />
     </div>
   );
 }

@@ -214,7 +214,11 @@ describe.sequential("the main job, end to end, on the real parts", () => {
     }
   });
 
-  test("axe finds nothing in the editor with clips, nor in its dialogs", async () => {
+  test("axe finds nothing in the editor with clips and a tooltip, nor in its dialogs", async () => {
+    // A tooltip opens for a pointer that moves, after a key was pressed.
+    await page.getByRole("button", { name: "Add Walk High to timeline" }).hover();
+    await page.getByRole("button", { name: "Add Walk Low to timeline" }).hover();
+    await page.getByRole("tooltip").waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("button", { name: "Export", exact: true }).click();
     await page.getByRole("dialog", { name: "Export" }).waitFor();

@@ -21,6 +21,7 @@ export function TroublePage({ theme, title, children, onRetry }: TroublePageProp
         <EmptyState
           tone="error"
           title={title}
+          titleAs="h1"
           action={
             <div className={styles["ways"]}>
               <a href="/" className={buttonClassName()}>

@@ -46,7 +46,7 @@ test("§2 a server that cannot be reached is said, and trying again works", asyn
 
 test("§2 an address without a page says so and leads home", async () => {
   visitAs("/nowhere", createScriptedAuth());
-  await expect.element(page.getByText(messages.pageNotFound)).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 1, name: messages.pageNotFound })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Go to the home page" })).toHaveAttribute("href", "/");
 });
 
