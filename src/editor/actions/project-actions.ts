@@ -15,8 +15,13 @@ export type ProjectActions = {
 type OpenProject = (project: LoadedProject) => Promise<void>;
 
 export function createProjectActions({ store, notices, backend, engine }: EditorParts, open: OpenProject): ProjectActions {
+  let lastWish: Answer<LoadedProject> | undefined;
+
+  /** Of two that are asked for one after the other the later is opened, whichever answer comes first. */
   const change = async (answer: Answer<LoadedProject>, sentence: (message: string) => string) => {
+    lastWish = answer;
     const project = await answer;
+    if (lastWish !== answer) return;
     if (!project.ok) {
       notices.show({ tone: "error", message: sentence(project.error.message) });
       return;

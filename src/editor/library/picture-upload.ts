@@ -71,8 +71,8 @@ export function createPictureUpload(
     if (!replaced.ok) return replaced;
     const writer = store.getState().projectId === projectId ? keeper() : undefined;
     if (signal.aborted || !writer) {
-      // The project is being left, or another tab writes to it now.
-      if (!signal.aborted) notices.show({ tone: "info", message: messages.uploadStopped(file.name) });
+      // The project is being left, or another tab writes to it now: who is there comes back later, so the sentence stays.
+      if (!signal.aborted) notices.show({ tone: "error", message: messages.uploadStopped(file.name) });
       await backend.library.remove(replaced.value.item);
       return aborted();
     }

@@ -74,6 +74,20 @@ describe("D27 Change Video", () => {
     await expect.element(projectName).toHaveValue("First");
   });
 
+  test("an upload that ends after another tab took over is not taken, which stays to be read", async () => {
+    const { root, backend, first, holdUploads, letGo } = await aShownPicture();
+    holdUploads();
+    chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "late.mp4"));
+    await expect.element(notice).toBeVisible();
+    const other = mountEditor(backend);
+    await expect.poll(() => other.root.textContent).toContain("Take over");
+    await page.getByRole("button", { name: "Take over" }).click();
+    await expect.poll(() => root.textContent).toContain("Take over");
+    letGo();
+    await expect.element(page.getByRole("alert").filter({ hasText: messages.uploadStopped("late.mp4") })).toBeVisible();
+    expect(unwrap(await backend.projects.load(first.id)).picture).toEqual(first.picture);
+  });
+
   test("while the next video is sent the present one stays on screen; cancelling keeps it", async () => {
     const { root, holdUploads, letGo } = await aShownPicture();
     holdUploads();

@@ -49,6 +49,35 @@ describe("§3 projects: the way back to another one", () => {
     await expect.poll(shownClips).toEqual(["Bed"]);
   });
 
+  test("of two that are asked for one after the other the later is opened, though the answer for the first comes last", async () => {
+    const backend = aBackend();
+    const slow = unwrap(await backend.projects.create({ name: "Slow", picture: undefined }));
+    unwrap(await backend.projects.create({ name: "Open", picture: undefined }));
+    let answerSlow = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      answerSlow = resolve;
+    });
+    let isAnswered = false;
+    const load: Backend["projects"]["load"] = async (id) => {
+      if (id === slow.id) await isAsked;
+      const answer = await backend.projects.load(id);
+      isAnswered = true;
+      return answer;
+    };
+    mountEditor({ ...backend, projects: { ...backend.projects, load } });
+    await expect.element(projectName).toHaveValue("Open");
+    await openMenu();
+    await entry(/Slow/u).click();
+    await openMenu();
+    await entry("New project").click();
+    await expect.element(projectName).toHaveValue("Untitled");
+    answerSlow();
+    await expect.poll(() => isAnswered).toBe(true);
+    await openMenu();
+    await expect.element(entry(/Untitled/u).getByLabelText("Open now")).toBeVisible();
+    await expect.element(projectName).toHaveValue("Untitled");
+  });
+
   test("D17 edits that the server has not got stay queued with the project that is left, and are sent when it is opened again", async () => {
     const backend = aBackend();
     const other = unwrap(await backend.projects.create({ name: "Other", picture: undefined }));
