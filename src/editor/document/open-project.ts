@@ -4,6 +4,7 @@ import type { Operation } from "#model/operation.ts";
 import { recordChanges } from "../history/record.ts";
 import type { Journal } from "../journal/journal.ts";
 import { refusalMessage } from "../save-queue/refusal-message.ts";
+import { NOTHING_WAITING } from "../save-queue/save-status.ts";
 import type { Timers } from "../save-queue/timers.ts";
 import { showDocument, showProject } from "../store/store.ts";
 import type { EditorStore } from "../store/store.ts";
@@ -77,7 +78,8 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
       keeper?.dispose();
       keeper = undefined;
       hold = undefined;
-      store.setState({ readOnly: true });
+      // What waited here is in the journal, and the other tab sends it.
+      store.setState({ readOnly: true, save: NOTHING_WAITING });
       waitForTurn();
     });
   };

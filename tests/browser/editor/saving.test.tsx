@@ -112,6 +112,24 @@ describe("two tabs on one project", () => {
   });
 });
 
+describe("D17 what waits in a tab that another one takes over from", () => {
+  test("is sent by that one, and no longer told as waiting here", async () => {
+    const { backend, fail, stored } = await aBackend();
+    fail(OFFLINE);
+    const first = mountEditor(backend);
+    await addBed();
+    await expect.element(status).toHaveTextContent("Offline");
+    mountEditor(backend);
+    await expect.element(page.getByRole("button", { name: "Take over" })).toBeVisible();
+    await page.getByRole("button", { name: "Take over" }).click();
+    await expect.poll(() => first.root.textContent).toContain("Take over");
+    fail(undefined);
+    window.dispatchEvent(new Event("online"));
+    await expect.poll(stored).toEqual(["Bed"]);
+    await expect.poll(() => status.elements().map((shown) => shown.textContent)).toEqual(["Saved", "Saved"]);
+  });
+});
+
 describe("D37 signing out while offline with queued edits", () => {
   test("asks to stay, or to discard by the project's name", async () => {
     const { backend, fail } = await aBackend();
