@@ -40,6 +40,23 @@ export type OpenProjectInput = {
   readonly timers: Timers;
 };
 
+/** The lock where no other tab has it. A loaded browser may take seconds to give even a free one: then it is asked whether anybody has it. */
+async function grantedSoon(turn: Promise<Hold>, isHeld: () => Promise<boolean>, timers: Timers): Promise<Hold | undefined> {
+  const within = (ms: number) =>
+    Promise.race([
+      turn,
+      new Promise<undefined>((resolve) => {
+        timers.after(ms, () => resolve(undefined));
+      }),
+    ]);
+  for (;;) {
+    const granted = await within(LOCK_PATIENCE_MS);
+    if (granted) return granted;
+    // It may have become ours while we asked.
+    if (await isHeld()) return within(0);
+  }
+}
+
 /** Opens a project to write, or to look at while another tab writes, and changes over when that tab goes. */
 export async function openProject(input: OpenProjectInput): Promise<OpenProject> {
   const { project, store, notices, backend, journal, locks } = input;
@@ -109,10 +126,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   });
 
   const turn = locks.wait(project.id, waiting.signal);
-  const patience = new Promise<undefined>((resolve) => {
-    input.timers.after(LOCK_PATIENCE_MS, () => resolve(undefined));
-  });
-  const granted = await Promise.race([turn, patience]);
+  const granted = await grantedSoon(turn, () => locks.isHeld(project.id), input.timers);
   if (granted) {
     await write(project, granted);
   } else {

@@ -29,6 +29,7 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
   const gone = new AbortController();
 
   let opening: Promise<void> = Promise.resolve();
+  let restoring: Promise<void> = Promise.resolve();
   let ensuring: Promise<Keeper | undefined> | undefined;
 
   /** Being left or being opened: its keeper sends, or is about to. */
@@ -65,7 +66,22 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
     return opened;
   };
 
+  const restoreNow = async () => {
+    store.setState({ restoring: { status: "loading" } });
+    const openedBefore = opening;
+    const answer = await backend.projects.restoreLast();
+    // Whoever opened another project meanwhile wants that one.
+    if (gone.signal.aborted || opening !== openedBefore) return;
+    if (!answer.ok) store.setState({ restoring: { status: "failed", message: answer.error.message } });
+    else if (answer.value) await open(answer.value);
+    else {
+      store.setState({ restoring: { status: "ready" } });
+      leftovers.send();
+    }
+  };
+
   const ensureNow = async () => {
+    await restoring;
     await opening;
     if (!current) {
       const answer = await backend.projects.getOrCreate();
@@ -79,16 +95,9 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
   return {
     keeper,
     open,
-    restore: async () => {
-      store.setState({ restoring: { status: "loading" } });
-      const answer = await backend.projects.restoreLast();
-      if (gone.signal.aborted) return;
-      if (!answer.ok) store.setState({ restoring: { status: "failed", message: answer.error.message } });
-      else if (answer.value) await open(answer.value);
-      else {
-        store.setState({ restoring: { status: "ready" } });
-        leftovers.send();
-      }
+    restore: () => {
+      restoring = restoreNow();
+      return restoring;
     },
     ensure: () => {
       ensuring ??= ensureNow().finally(() => {

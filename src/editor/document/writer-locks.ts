@@ -8,12 +8,15 @@ export type Hold = {
 export type WriterLocks = {
   /** Resolves when the right is free and ours. Rejects when aborted before that. */
   readonly wait: (projectId: string, signal: AbortSignal) => Promise<Hold>;
+  /** Somebody has it: another tab, or this one. */
+  readonly isHeld: (projectId: string) => Promise<boolean>;
   /** Takes it from whoever has it. */
   readonly takeOver: (projectId: string) => Promise<Hold>;
 };
 
 /** By the browser's Web Locks: a crashed or closed tab frees them by itself. */
 export function createWriterLocks(locks: LockManager): WriterLocks {
+  const nameOf = (projectId: string) => `layback-project-${projectId}`;
   const request = (projectId: string, options: LockOptions) =>
     new Promise<Hold>((resolve, reject) => {
       let isReleased = false;
@@ -32,7 +35,7 @@ export function createWriterLocks(locks: LockManager): WriterLocks {
         resolve({ lost, release });
         return held;
       };
-      locks.request(`layback-project-${projectId}`, options, grant).catch((error: unknown) => {
+      locks.request(nameOf(projectId), options, grant).catch((error: unknown) => {
         // Before the grant this ends the waiting; after it, it means that the lock was stolen.
         if (options.signal?.aborted) reject(error);
         // Sandboxed frames refuse to lock at all: then every tab writes.
@@ -42,6 +45,7 @@ export function createWriterLocks(locks: LockManager): WriterLocks {
     });
   return {
     wait: (projectId, signal) => request(projectId, { signal }),
+    isHeld: async (projectId) => (await locks.query()).held?.some((lock) => lock.name === nameOf(projectId)) ?? false,
     takeOver: (projectId) => request(projectId, { steal: true }),
   };
 }
@@ -49,5 +53,6 @@ export function createWriterLocks(locks: LockManager): WriterLocks {
 /** Where the browser has no locks every tab writes; the server still applies each operation whole and once. */
 export const noWriterLocks: WriterLocks = {
   wait: () => Promise.resolve({ lost: new Promise(() => undefined), release: () => undefined }),
+  isHeld: () => Promise.resolve(false),
   takeOver: () => Promise.resolve({ lost: new Promise(() => undefined), release: () => undefined }),
 };
