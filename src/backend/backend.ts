@@ -86,6 +86,8 @@ export type Projects = {
   /** The project `lastProjectId` names if it is the user's, else the newest, else undefined (D26). */
   restoreLast(): Answer<LoadedProject | undefined>;
   load(id: string): Answer<LoadedProject>;
+  /** Names the project that `restoreLast` finds from now on: it was opened. `create` does so as well. */
+  markOpened(id: string): void;
   /** Creates a private project (is_public false) around an uploaded picture. */
   create(input: NewProject): Answer<LoadedProject>;
   /** Points a project that was just created at its own copy of the picture. Edits of a project go through `operations`. */

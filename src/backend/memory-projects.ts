@@ -34,10 +34,7 @@ export function createMemoryProjects(door: MemoryDoor, now: () => Date): MemoryP
     return project?.ownerId === ownerId ? project : undefined;
   };
   const ownedBy = (ownerId: string) => [...stored.values()].filter((project) => project.ownerId === ownerId).toReversed();
-  const opened = (project: StoredProject) => {
-    lastId = project.id;
-    return success(loadedProject(project));
-  };
+  const loaded = (project: StoredProject) => success(loadedProject(project));
   const add = (project: LoadedProject, ownerId: string): StoredProject => {
     const entry: StoredProject = {
       id: project.id,
@@ -64,18 +61,22 @@ export function createMemoryProjects(door: MemoryDoor, now: () => Date): MemoryP
       restoreLast: () =>
         door.enter((user) => {
           const project = newest(user.id);
-          return project ? opened(project) : success(undefined);
+          return project ? loaded(project) : success(undefined);
         }),
       load: (id) =>
         door.enter((user) => {
           const project = owned(id, user.id);
-          return project ? opened(project) : notFound();
+          return project ? loaded(project) : notFound();
         }),
       create: (input) =>
         door.enter((user) => {
           const { id = door.newId(), name, picture, settings = DEFAULT_SETTINGS } = input;
-          return opened(add({ ...emptyProject(id, name), picture, settings }, user.id));
+          lastId = id;
+          return loaded(add({ ...emptyProject(id, name), picture, settings }, user.id));
         }),
+      markOpened: (id) => {
+        lastId = id;
+      },
       setPicture: (id, picture) =>
         door.enter((user) => {
           const project = owned(id, user.id);
@@ -83,7 +84,7 @@ export function createMemoryProjects(door: MemoryDoor, now: () => Date): MemoryP
           project.draft.picture = picture;
           return success(undefined);
         }),
-      getOrCreate: () => door.enter((user) => opened(newest(user.id) ?? add(emptyProject(door.newId(), UNTITLED_PROJECT), user.id))),
+      getOrCreate: () => door.enter((user) => loaded(newest(user.id) ?? add(emptyProject(door.newId(), UNTITLED_PROJECT), user.id))),
       remove: (id) =>
         door.enter((user) => {
           if (owned(id, user.id)) stored.delete(id);

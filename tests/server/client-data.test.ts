@@ -98,12 +98,15 @@ describe("projects and operations through the real client", () => {
     const newest = unwrap(await backend.projects.create({ name: "Newest", picture: undefined }));
     expect(storage.getItem(LAST_PROJECT_KEY)).toBe(newest.id);
     unwrap(await backend.projects.load(older.id));
+    expect(storage.getItem(LAST_PROJECT_KEY)).toBe(newest.id);
+    backend.projects.markOpened(older.id);
     expect(storage.getItem(LAST_PROJECT_KEY)).toBe(older.id);
     expect(unwrap(await backend.projects.restoreLast())?.id).toBe(older.id);
     for (const stale of [newId(), "not-an-id"]) {
       storage.setItem(LAST_PROJECT_KEY, stale);
       expect(unwrap(await backend.projects.restoreLast())?.id).toBe(newest.id);
     }
+    backend.projects.markOpened(newest.id);
     unwrap(await backend.projects.remove(newest.id));
     expect(storage.getItem(LAST_PROJECT_KEY)).toBeNull();
   });

@@ -31,13 +31,10 @@ export function createSupabaseProjects({ client, sessions, storage }: ProjectsPa
     const id = storage.getItem(LAST_PROJECT_KEY) ?? "";
     return UUID.test(id) ? id : undefined;
   };
-  const opened = <Found extends LoadedProject | undefined>(answer: Result<Found, BackendError>): Result<Found, BackendError> => {
-    if (answer.ok && answer.value) storage.setItem(LAST_PROJECT_KEY, answer.value.id);
-    return answer;
-  };
+  const markOpened = (id: string) => storage.setItem(LAST_PROJECT_KEY, id);
   const existing = (answer: Result<LoadedProject | undefined, BackendError>): Result<LoadedProject, BackendError> => {
     if (!answer.ok) return answer;
-    return answer.value ? opened(success(answer.value)) : refused("Project not found", 404, "PGRST116");
+    return answer.value ? success(answer.value) : refused("Project not found", 404, "PGRST116");
   };
 
   return {
@@ -58,10 +55,10 @@ export function createSupabaseProjects({ client, sessions, storage }: ProjectsPa
       sessions.enter(async ({ userId }) => {
         const id = lastId();
         const last = id === undefined ? undefined : await findProject(client, userId, id);
-        if (last && (!last.ok || last.value)) return opened(last);
-        return opened(await findProject(client, userId, undefined));
+        return last && (!last.ok || last.value) ? last : findProject(client, userId, undefined);
       }),
     load: (id) => sessions.enter(async ({ userId }) => existing(await findProject(client, userId, id))),
+    markOpened,
     create: ({ id, name, picture, settings }) =>
       sessions.enter(async ({ userId }) => {
         const row = {
@@ -80,7 +77,8 @@ export function createSupabaseProjects({ client, sessions, storage }: ProjectsPa
         );
         if (!created.ok) return created;
         if (!created.value) return failure({ kind: "malformed", message: messages.noProjectData });
-        return opened(success(loadedProject(created.value, [])));
+        markOpened(created.value.id);
+        return success(loadedProject(created.value, []));
       }),
     setPicture: (id, picture) =>
       sessions.enter(() =>

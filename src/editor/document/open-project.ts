@@ -60,6 +60,7 @@ async function grantedSoon(turn: Promise<Hold>, isHeld: () => Promise<boolean>, 
 /** Opens a project to write, or to look at while another tab writes, and changes over when that tab goes. */
 export async function openProject(input: OpenProjectInput): Promise<OpenProject> {
   const { project, store, notices, backend, journal, locks } = input;
+  backend.projects.markOpened(project.id);
   const gone = new AbortController();
   const view = openLiveView(input.userId, project.id);
   let waiting = new AbortController();

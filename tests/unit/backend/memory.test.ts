@@ -55,6 +55,8 @@ describe("the memory backend", () => {
     const first = unwrap(await backend.projects.create({ name: "First", picture: undefined }));
     const second = unwrap(await backend.projects.create({ name: "Second", picture: undefined }));
     unwrap(await backend.projects.load(first.id));
+    expect(unwrap(await backend.projects.restoreLast())?.name).toBe("Second");
+    backend.projects.markOpened(first.id);
     expect(unwrap(await backend.projects.restoreLast())?.name).toBe("First");
     unwrap(await backend.projects.remove(first.id));
     expect(unwrap(await backend.projects.restoreLast())?.id).toBe(second.id);
