@@ -15,6 +15,7 @@ import type {
   LoadError,
   Loop,
   Meters,
+  ShuttleRate,
   SourceBytes,
   UnlockResult,
 } from "./types.ts";
@@ -24,6 +25,8 @@ const DEFAULT_RATE = 48_000;
 const UNLOCK_TIMEOUT_MS = 1500;
 /** After a jump the playhead waits this long at most for its sound. */
 const PATIENCE_SECONDS = 2;
+
+const NO_LOUDNESS = { momentaryLufs: undefined, shortTermLufs: undefined, integratedLufs: undefined, truePeakDb: Number.NEGATIVE_INFINITY };
 
 const NO_PLAN: EnginePlan = { clips: [], lanes: [], playableFrames: 0, pictureFrames: 0 };
 
@@ -43,6 +46,8 @@ class LiveEngine implements Engine {
   #loop: Loop = { enabled: false };
   #generation = 0;
   #wantsPlay = false;
+  #resumesAfterScrub = false;
+  #latencyOffset = 0;
   #isUnavailable = false;
   #voices = 0;
   #missedFrames = 0;
@@ -52,7 +57,7 @@ class LiveEngine implements Engine {
     const context = (options.openContext ?? openContext)(options.sampleRate ?? DEFAULT_RATE);
     this.#context = context;
     this.rate = context.sampleRate;
-    this.#state = { context: contextState(context), transport: "stopped", starting: false };
+    this.#state = { context: contextState(context), transport: "stopped", starting: false, rate: 0, scrubbing: false };
     this.#mixer = linkMixer(context, context.destination, (report) => this.#hear(report));
     this.#mixer.ready.catch(() => {
       this.#isUnavailable = true;
@@ -145,6 +150,40 @@ class LiveEngine implements Engine {
     this.#send({ type: "seek", generation: this.#generation, frame });
   }
 
+  shuttle(rate: ShuttleRate | 0): void {
+    if (rate > 0) this.play();
+    else this.pause();
+  }
+
+  beginScrub(): void {
+    this.#resumesAfterScrub = this.#wantsPlay;
+    this.pause();
+    this.#update({ scrubbing: true });
+  }
+
+  scrub(seconds: number): void {
+    this.seek(seconds);
+  }
+
+  endScrub(): void {
+    this.#update({ scrubbing: false });
+    if (this.#resumesAfterScrub) this.play();
+    this.#resumesAfterScrub = false;
+  }
+
+  step(seconds: number, _soundSeconds: number): void {
+    this.pause();
+    this.seek(seconds);
+  }
+
+  setLatencyOffset(seconds: number): void {
+    this.#latencyOffset = Number.isFinite(seconds) ? seconds : 0;
+  }
+
+  resetLoudness(): void {
+    return undefined;
+  }
+
   setLoop(loop: Loop): void {
     this.#loop = loop;
     this.#sendLoop();
@@ -155,7 +194,8 @@ class LiveEngine implements Engine {
   }
 
   position(): number {
-    return this.#clampFrame(this.#clock.frameAt(heardContextFrame(this.#context))) / this.rate;
+    const heard = heardContextFrame(this.#context) - this.#latencyOffset * this.rate;
+    return this.#clampFrame(this.#clock.frameAt(Math.max(0, heard))) / this.rate;
   }
 
   async openSource(sourceId: string, bytes: SourceBytes): Promise<SourceInfo | SourceFailure> {
@@ -191,7 +231,7 @@ class LiveEngine implements Engine {
     this.#desk.dispose();
     this.#mixer.close();
     if (this.#context.state !== "closed") await this.#context.close();
-    this.#update({ context: "closed", transport: "stopped", starting: false });
+    this.#update({ context: "closed", transport: "stopped", starting: false, rate: 0 });
     for (const emitter of [this.#stateChanged, this.#ended, this.#loadFailed, this.#metered]) emitter.clear();
   }
 
@@ -202,12 +242,12 @@ class LiveEngine implements Engine {
     this.#clock.jump(frame, this.#generation);
     this.#aim(frame);
     this.#send({ type: "play", generation: this.#generation, frame });
-    this.#update({ transport: "playing", starting: true });
+    this.#update({ transport: "playing", starting: true, rate: 1 });
   }
 
   #stop(): void {
     this.#wantsPlay = false;
-    this.#update({ transport: "stopped", starting: false });
+    this.#update({ transport: "stopped", starting: false, rate: 0 });
   }
 
   #clampFrame(frame: number): number {
@@ -252,7 +292,7 @@ class LiveEngine implements Engine {
     if (report.type === "metered") {
       this.#voices = report.voices;
       this.#missedFrames += report.missedFrames;
-      this.#metered.emit({ peakLeft: report.peakLeft, peakRight: report.peakRight });
+      this.#metered.emit({ peakLeft: report.peakLeft, peakRight: report.peakRight, lanes: new Map(), loudness: NO_LOUDNESS });
       return;
     }
     if (report.type !== "moved") return;
@@ -273,7 +313,7 @@ class LiveEngine implements Engine {
     if (context !== "running" && this.#state.transport === "playing") {
       this.#send({ type: "pause", generation: ++this.#generation });
       this.#wantsPlay = false;
-      this.#update({ context, transport: "stopped", starting: false });
+      this.#update({ context, transport: "stopped", starting: false, rate: 0 });
       return;
     }
     this.#update({ context });
@@ -281,9 +321,7 @@ class LiveEngine implements Engine {
 
   #update(change: Partial<EngineState>): void {
     const next = { ...this.#state, ...change };
-    const isSame =
-      next.context === this.#state.context && next.transport === this.#state.transport && next.starting === this.#state.starting;
-    if (isSame) return;
+    if ((Object.keys(change) as (keyof EngineState)[]).every((key) => next[key] === this.#state[key])) return;
     if (next.transport !== this.#state.transport) this.#desk.setPlaying(next.transport === "playing");
     this.#state = next;
     this.#stateChanged.emit(next);
