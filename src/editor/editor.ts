@@ -13,7 +13,10 @@ import type { WriterLocks } from "./document/writer-locks.ts";
 import type { Journal } from "./journal/journal.ts";
 import { createLibraryActions } from "./library/library-actions.ts";
 import { bindEngine } from "./playback/bind-engine.ts";
-import type { Engine } from "#engine/types.ts";
+import type { LastingEngine } from "#engine/lasting-engine.ts";
+import type { KeptStrings } from "./kept-strings.ts";
+import { followTrouble } from "./playback/follow-trouble.ts";
+import { createKeptPlace } from "./playback/kept-place.ts";
 import { createPictureSource } from "./playback/picture-source.ts";
 import type { PictureSource } from "./playback/picture-source.ts";
 import { createPlayhead } from "./playback/playhead.ts";
@@ -29,7 +32,7 @@ export type EditorInput = {
   readonly backend: Backend;
   readonly user: User;
   /** Disposed of together with the editor. */
-  readonly engine: Engine;
+  readonly engine: LastingEngine;
   /** Closed together with the editor. */
   readonly journal: Journal;
   /** Which tab writes. */
@@ -37,13 +40,15 @@ export type EditorInput = {
   /** Makes uuids: clip ids are the row ids (D15). */
   readonly newId: () => string;
   readonly timers: Timers;
+  /** Outlives the page, in this tab. */
+  readonly tabStrings: KeptStrings;
 };
 
 /** One editor: everything it has belongs to it, so that several can live on one page. */
 export type Editor = {
   readonly backend: Backend;
   readonly user: User;
-  readonly engine: Engine;
+  readonly engine: LastingEngine;
   readonly playhead: Playhead;
   readonly store: EditorStore;
   readonly notices: ToastQueue;
@@ -57,6 +62,8 @@ export type Editor = {
   readonly takeOver: () => Promise<void>;
   /** The network or the session is back: send what waits. */
   readonly retrySaving: () => void;
+  /** The page is left in good order. */
+  readonly leave: () => void;
   /** False where the browser keeps nothing: then only "Saved" is safe. */
   readonly isJournalDurable: boolean;
   /** Something is neither on this device nor on the server: an edit, an upload or an export under way. */
@@ -65,7 +72,7 @@ export type Editor = {
 };
 
 export function createEditor(input: EditorInput): Editor {
-  const { backend, user, engine, journal, locks, newId, timers } = input;
+  const { backend, user, engine, journal, locks, newId, timers, tabStrings } = input;
   const store = createEditorStore();
   const notices = createToastQueue();
   const session = createProjectSession({ userId: user.id, store, notices, backend, journal, locks, newId, timers });
@@ -92,6 +99,8 @@ export function createEditor(input: EditorInput): Editor {
     ...createProjectActions(parts, session.open),
   });
   const sound = bindEngine(parts);
+  const stopTrouble = followTrouble(parts, window);
+  const place = createKeptPlace(parts, tabStrings);
   const sweep = createSweep(parts);
 
   return {
@@ -111,11 +120,14 @@ export function createEditor(input: EditorInput): Editor {
     takeOver: session.takeOver,
     retrySources: sound.retrySources,
     retrySaving: session.retrySaving,
+    leave: place.leave,
     isJournalDurable: journal.isDurable(),
     wouldLoseWork: () => wouldLoseWork(store.getState()),
     dispose: () => {
       exporting.dispose();
       library.dispose();
+      place.dispose();
+      stopTrouble();
       sound.dispose();
       picture.dispose();
       playhead.dispose();

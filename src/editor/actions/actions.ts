@@ -9,6 +9,8 @@ import type { ProjectActions } from "./project-actions.ts";
 import type { EditorParts } from "./parts.ts";
 import { createTransportActions } from "./transport-actions.ts";
 import type { TransportActions } from "./transport-actions.ts";
+import { createSoundActions } from "./sound-actions.ts";
+import type { SoundActions } from "./sound-actions.ts";
 import { createVideoSoundActions } from "./video-sound-actions.ts";
 import type { VideoSoundActions } from "./video-sound-actions.ts";
 import { createViewActions } from "./view-actions.ts";
@@ -26,6 +28,7 @@ export type EditorActions = TransportActions &
   AccountActions &
   ProjectActions &
   VideoSoundActions &
+  SoundActions &
   WindowActions;
 
 /** `made`: what needs more than the parts, and is disposed of by its maker. */
@@ -37,6 +40,7 @@ export function createActions(parts: EditorParts, made: LibraryActions & ExportA
     ...createViewActions(parts),
     ...createItemActions(parts, clips, made),
     ...createVideoSoundActions(parts, clips),
+    ...createSoundActions(parts),
     ...createWindowActions(parts),
     ...made,
   };

@@ -37,17 +37,13 @@ export function bindEngine(parts: EditorParts): EngineBinding {
     if (isLooping(state) !== isLooping(before)) engine.setLoop({ enabled: isLooping(state) });
     if (isEdited && timeline.pages !== before.document.timeline.pages) sources.follow(timeline);
   });
-  let wasRunning = engine.state.context === "running";
   const stopStates = engine.onState((state) => {
     const isPlaying = state.transport === "playing";
-    if (store.getState().transport.isPlaying !== isPlaying) {
-      store.setState(({ transport }) => ({ transport: { ...transport, isPlaying } }));
-    }
-    // Before the first gesture the sound has not started, which is no trouble: it was never taken away.
-    const isRunning = state.context === "running";
-    if (wasRunning && !isRunning) reportPlaybackError(store, messages.soundTakenAway);
-    wasRunning = isRunning;
+    const { transport } = store.getState();
+    if (transport.isPlaying === isPlaying && transport.isStarting === state.starting) return;
+    store.setState({ transport: { ...transport, isPlaying, isStarting: state.starting } });
   });
+  const stopRenewals = engine.onRenewed(() => plan(store.getState()));
   const stopErrors = engine.onLoadError(({ sourceId, failure }) => {
     const clip = allClips(store.getState().document.timeline).find((one) => one.url === sourceId);
     if (clip) reportPlaybackError(store, messages.audioLoadFailed(clip.name, sourceId, sourceFailureText(failure)));
@@ -57,6 +53,7 @@ export function bindEngine(parts: EditorParts): EngineBinding {
     retrySources: () => sources.retry(),
     dispose: () => {
       stopErrors();
+      stopRenewals();
       stopStates();
       stopFollowing();
       sources.dispose();
