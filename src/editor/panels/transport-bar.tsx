@@ -8,6 +8,7 @@ import type { ShortcutId } from "../shortcuts/shortcut.ts";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
 import { playableEnd } from "../store/playable-end.ts";
 import { TimeReadout } from "./time-readout.tsx";
+import { TransportStatus } from "./transport-status.tsx";
 import styles from "./transport-bar.module.css";
 
 /** The timeline's controls: section 2, "Controls bar". */
@@ -17,6 +18,7 @@ export function TransportBar() {
       <div className={styles["group"]}>
         <PlayButton />
         <PlaybackTime />
+        <TransportStatus />
       </div>
       <ClipButtons />
       <ZoomButtons />

@@ -38,10 +38,13 @@ export function bindEngine(parts: EditorParts): EngineBinding {
     if (isEdited && timeline.pages !== before.document.timeline.pages) sources.follow(timeline);
   });
   const stopStates = engine.onState((state) => {
-    const isPlaying = state.transport === "playing";
+    // While a hand holds the playhead, what is shown is what it interrupted: playing goes on when it lets go.
+    if (state.scrubbing && state.context === "running") return;
     const { transport } = store.getState();
-    if (transport.isPlaying === isPlaying && transport.isStarting === state.starting) return;
-    store.setState({ transport: { ...transport, isPlaying, isStarting: state.starting } });
+    const next = { ...transport, isPlaying: state.transport === "playing", isStarting: state.starting, rate: state.rate };
+    if (transport.isPlaying !== next.isPlaying || transport.isStarting !== next.isStarting || transport.rate !== next.rate) {
+      store.setState({ transport: next });
+    }
   });
   const stopRenewals = engine.onRenewed(() => plan(store.getState()));
   const stopErrors = engine.onLoadError(({ sourceId, failure }) => {

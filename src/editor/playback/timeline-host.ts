@@ -29,7 +29,7 @@ export function createTimelineHost(store: EditorStore, engine: Engine, playhead:
       commit: actions.commit,
       select: actions.select,
       setViewport: actions.setViewport,
-      seek: (seconds) => actions.seek(seconds),
+      seek: actions.scrub,
       dropItem: ({ id }, seconds, laneIndex) => void actions.dropItem(id, seconds, laneIndex),
     },
   };

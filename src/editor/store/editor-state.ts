@@ -1,3 +1,4 @@
+import type { ShuttleRate } from "#engine/types.ts";
 import type { Edit } from "#model/change.ts";
 import { PX_PER_SECOND_AT_ZOOM_1 } from "#model/limits.ts";
 import type { Viewport } from "#model/viewport.ts";
@@ -49,6 +50,8 @@ type TransportState = {
   readonly isPlaying: boolean;
   /** Playing was asked for, but nothing can be heard yet, or for a moment. */
   readonly isStarting: boolean;
+  /** 1: as recorded; 0 while stopped. */
+  readonly rate: ShuttleRate | 0;
   readonly isLooping: boolean;
   /** Master volume, 0 to 1; 0 while muted. */
   readonly volume: number;
@@ -74,7 +77,7 @@ export const INITIAL_STATE: EditorState = {
   preview: undefined,
   selection: new Set(),
   viewport: { startSeconds: 0, pxPerSecond: PX_PER_SECOND_AT_ZOOM_1, scrollTopPx: 0, widthPx: 0, heightPx: 0 },
-  transport: { isPlaying: false, isStarting: false, isLooping: false, volume: 1, audibleVolume: 1 },
+  transport: { isPlaying: false, isStarting: false, rate: 0, isLooping: false, volume: 1, audibleVolume: 1 },
   save: NOTHING_WAITING,
   waitingElsewhere: 0,
   library: EMPTY_LIBRARY,
