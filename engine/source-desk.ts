@@ -8,6 +8,7 @@ import { createPeaksStore, type FilledPeaks } from "./peaks/store.ts";
 import type { SourceFailure, SourceFailureKind, SourceInfo } from "./source-info.ts";
 import type { LoadError, SourceBytes } from "./types.ts";
 import type { DecodeCommand, DecodeReport } from "./worker/protocol.ts";
+import type { Heading } from "./worker/wanted-pages.ts";
 
 type Open = {
   readonly sourceId: string;
@@ -86,8 +87,8 @@ export class SourceDesk {
     this.#send({ type: "setPlan", plan });
   }
 
-  aim(frame: number, loopStart: number, loopEnd: number): void {
-    this.#send({ type: "aim", frame, loopStart, loopEnd });
+  aim(heading: Heading): void {
+    this.#send({ type: "aim", heading });
   }
 
   /** While playing, too, the worker is watched. */

@@ -7,6 +7,8 @@ import { openSource, type WholeFileDecoder } from "./worker/sources.ts";
 
 /** Reads sources in pages at one rate, the same bits that live playback hears. Works in a worker. */
 export type SourceReader = {
+  /** Frames per second of every page. */
+  readonly rate: number;
   /** Opens a source (once). Throws `AudioOpenError` with the kind of failure. Resolves to its length at the reader's rate. */
   open(sourceId: string): Promise<number>;
   /** Page `index` (PAGE_FRAMES frames, one or two planes); undefined past the end. The source must be open. */
@@ -38,6 +40,7 @@ export function createSourceReader(options: SourceReaderOptions): SourceReader {
     return source;
   };
   return {
+    rate: options.rate,
     async open(sourceId) {
       const known = sources.get(sourceId) ?? { slot: sources.size, source: openBytes(sourceId) };
       sources.set(sourceId, known);

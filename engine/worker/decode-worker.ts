@@ -64,7 +64,7 @@ class DecodeWorker {
       case "setPlan":
         return this.#feeder.setPlan(command.plan);
       case "aim":
-        return this.#feeder.aim(command.frame, command.loopStart, command.loopEnd);
+        return this.#feeder.aim(command.heading);
       case "readFine":
         this.#fine = this.#fine.then(() => this.#readFine(command.slot, command.index));
         return;

@@ -1,6 +1,7 @@
 /** Between the main thread and the decode worker. Commands are imperative, reports in the past tense. Slots are the mixer's numbers of sources. */
 import type { CompiledPlan } from "#worklets/mixer/plan.ts";
 import type { SourceFailureKind } from "../source-info.ts";
+import type { Heading } from "./wanted-pages.ts";
 
 type OpenedFacts = {
   readonly lengthFrames: number;
@@ -20,7 +21,7 @@ export type DecodeCommand =
   | { readonly type: "scan"; readonly slot: number }
   | { readonly type: "close"; readonly slot: number }
   | { readonly type: "setPlan"; readonly plan: CompiledPlan }
-  | { readonly type: "aim"; readonly frame: number; readonly loopStart: number; readonly loopEnd: number }
+  | { readonly type: "aim"; readonly heading: Heading }
   | { readonly type: "readFine"; readonly slot: number; readonly index: number }
   /** Answer to `askedUrl`; undefined: there is none. */
   | { readonly type: "giveUrl"; readonly request: number; readonly url: string | undefined }

@@ -1,4 +1,4 @@
-import { TRUE_PEAK_DELAY_FRAMES, TruePeakMeter } from "./true-peak.ts";
+import { TRUE_PEAK_DELAY_FRAMES, TruePeakMeter } from "#engine/loudness.ts";
 
 /** −1 dBTP (D1). */
 export const CEILING_DB = -1;
@@ -60,8 +60,8 @@ export class Limiter {
       this.#peaksLeft = new Float64Array(left.length);
       this.#peaksRight = new Float64Array(left.length);
     }
-    this.#meters[0].measure(left, this.#ceiling, this.#peaksLeft);
-    this.#meters[1].measure(right, this.#ceiling, this.#peaksRight);
+    this.#meters[0].measure(left, left.length, this.#ceiling, this.#peaksLeft);
+    this.#meters[1].measure(right, right.length, this.#ceiling, this.#peaksRight);
     let written = 0;
     for (let frame = 0; frame < left.length; frame += 1) {
       const gain = this.#nextGain(Math.max(this.#peaksLeft[frame] ?? 0, this.#peaksRight[frame] ?? 0));

@@ -35,7 +35,7 @@ function planOf(offset: number, muted: boolean) {
 }
 
 function aSineMixer(): Mixer {
-  const mixer = new Mixer(4800);
+  const mixer = new Mixer(4800, 48_000);
   mixer.pages.openSlot(1, LENGTH);
   for (let index = 0; index * PAGE_FRAMES < LENGTH; index += 1) {
     const page = Float32Array.from({ length: PAGE_FRAMES }, (_, frame) => 0.5 * Math.sin(STEP * (index * PAGE_FRAMES + frame)));

@@ -19,7 +19,7 @@ const SOURCES = new Map([
 const compile = (plan: MixPlan) => compilePlan(plan, (id) => SLOTS.get(id) ?? 0);
 
 function aMixer(plan: MixPlan): Mixer {
-  const mixer = new Mixer(RATE / 10);
+  const mixer = new Mixer(RATE / 10, RATE);
   for (const [id, slot] of SLOTS) {
     mixer.pages.openSlot(slot, SOURCE_FRAMES);
     for (let index = 0; index < 3; index += 1) putPage(mixer, id, index);

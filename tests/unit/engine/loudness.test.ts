@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { Loudness } from "#export/loudness.ts";
+import { Loudness } from "#engine/loudness.ts";
 
 const RATE = 48_000;
 
 function toneLufs(parts: readonly { readonly db: number; readonly seconds: number }[], sides: "both" | "left"): number | undefined {
-  const loudness = new Loudness();
+  const loudness = new Loudness(RATE);
   for (const { db, seconds } of parts) {
     const tone = Float32Array.from(
       { length: seconds * RATE },

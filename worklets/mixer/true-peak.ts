@@ -1,5 +1,5 @@
 /**
- * True peak after ITU-R BS.1770-4, annex 2: four-fold oversampling by a 48-tap interpolator, here as four phases of 12.
+ * Audio thread (and workers, tests): true peak after ITU-R BS.1770-4, annex 2: four-fold oversampling by a 48-tap interpolator, here as four phases of 12.
  * Streaming: state is the last 11 samples of each side.
  */
 
@@ -34,19 +34,22 @@ const GROUP_FRAMES = 16;
 /** Frames between a peak and the moment its interpolation is known. */
 export const TRUE_PEAK_DELAY_FRAMES = 6;
 
-/** One side's running interpolator. */
+/** One side's running interpolator. It allocates where a block is longer than all before and than `capacityFrames`. */
 export class TruePeakMeter {
   /** The last 12 − 1 samples of the block before, then the block. */
-  #samples = new Float64Array(TAPS - 1);
+  #samples: Float64Array;
   #loudestBefore = 0;
 
+  constructor(capacityFrames = 0) {
+    this.#samples = new Float64Array(TAPS - 1 + capacityFrames);
+  }
+
   /**
-   * For each frame of a block the greatest magnitude of its sample and of the four points around the place 6 frames before it,
+   * For each of the first `frames` frames of a block the greatest magnitude of its sample and of the four points around the place 6 frames before it,
    * into `out`. Where no point can exceed `floor`, only the sample counts; 0 interpolates everything.
    * @returns the greatest of them
    */
-  measure(block: Float32Array, floor: number, out: Float64Array): number {
-    const frames = block.length;
+  measure(block: Float32Array, frames: number, floor: number, out: Float64Array): number {
     const history = TAPS - 1;
     if (this.#samples.length < history + frames) {
       const grown = new Float64Array(history + frames);
@@ -54,7 +57,7 @@ export class TruePeakMeter {
       this.#samples = grown;
     }
     const samples = this.#samples;
-    samples.set(block, history);
+    for (let frame = 0; frame < frames; frame += 1) samples[history + frame] = block[frame] as number;
     let greatest = 0;
     for (let from = 0; from < frames; from += GROUP_FRAMES) {
       const to = Math.min(frames, from + GROUP_FRAMES);
@@ -110,8 +113,8 @@ export class TruePeak {
 
   add(left: Float32Array, right: Float32Array): void {
     if (this.#scratch.length < left.length) this.#scratch = new Float64Array(left.length);
-    this.#peak = Math.max(this.#peak, this.#left.measure(left, this.#peak, this.#scratch));
-    this.#peak = Math.max(this.#peak, this.#right.measure(right, this.#peak, this.#scratch));
+    this.#peak = Math.max(this.#peak, this.#left.measure(left, left.length, this.#peak, this.#scratch));
+    this.#peak = Math.max(this.#peak, this.#right.measure(right, right.length, this.#peak, this.#scratch));
   }
 
   finish(): number {
