@@ -59,7 +59,10 @@ export async function openAudio(bytes: ByteSource): Promise<RawAudio> {
     if (first === null || last === null) throw new AudioOpenError("empty", "The file holds no sound: its length is 0.", { codec });
     const rate = config.sampleRate;
     const trim = await musicTrim(bytes, codec, container);
-    const end = last.duration > 0 ? Math.round((last.timestamp + last.duration) * rate) : await openEnd(sink, codec, config, last);
+    const end =
+      last.duration > 0
+        ? Math.round((last.timestamp + last.duration) * rate)
+        : await openEnd({ bytes, sizeBytes: await source.getSizeOrNull() }, sink, codec, config, last.timestamp);
     const lengthFrames = end - trim.startFrames - trim.endFrames;
     const audio = new PacketAudio({
       media,

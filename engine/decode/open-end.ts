@@ -1,4 +1,6 @@
-import type { EncodedPacket, EncodedPacketSink } from "mediabunny";
+import type { EncodedPacketSink } from "mediabunny";
+import type { ByteSource } from "./byte-source.ts";
+import { discardPadding } from "./discard-padding.ts";
 import { createPacketDecoder } from "./packet-decoder.ts";
 import type { Planar } from "./raw-audio.ts";
 
@@ -40,10 +42,18 @@ async function lastPacketFrames(
 
 /**
  * The end of the sound, in frames, where the container does not say how long its last packet is (WebM, Matroska): to within its
- * ticks of a millisecond. What an encoder added to fill the last packet (DiscardPadding, up to 20 ms of Opus) is counted
- * as sound, for the demuxer does not tell it.
+ * ticks of a millisecond, without what the encoder added to fill the last packet where the file tells (`discard-padding.ts`).
  */
-export async function openEnd(sink: EncodedPacketSink, codec: string, config: AudioDecoderConfig, last: EncodedPacket): Promise<number> {
-  const frames = await lastPacketFrames(sink, codec, config, last.timestamp);
-  return Math.round(last.timestamp * config.sampleRate) + frames - (codec === "opus" ? opusPreSkip(config) : 0);
+export async function openEnd(
+  file: { readonly bytes: ByteSource; readonly sizeBytes: number | null },
+  sink: EncodedPacketSink,
+  codec: string,
+  config: AudioDecoderConfig,
+  lastTimestamp: number,
+): Promise<number> {
+  const frames = await lastPacketFrames(sink, codec, config, lastTimestamp);
+  const last = await sink.getPacket(lastTimestamp);
+  const padding = last === null ? 0 : await discardPadding(file.bytes, file.sizeBytes, last);
+  const end = Math.round(lastTimestamp * config.sampleRate) + frames - (codec === "opus" ? opusPreSkip(config) : 0);
+  return end - Math.round(padding * config.sampleRate);
 }

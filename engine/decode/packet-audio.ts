@@ -5,13 +5,14 @@
 import { EncodedPacketSink, type EncodedPacket, type InputAudioTrack } from "mediabunny";
 import { foldedPlanes } from "./fold-down.ts";
 import type { MusicTrim } from "./lame-tag.ts";
+import { emptyPackets } from "./empty-packets.ts";
 import { createPacketDecoder, type PacketDecoder } from "./packet-decoder.ts";
 import { LinearPlacement } from "./linear-placement.ts";
 import { PacketIndex } from "./packet-index.ts";
 import { silentPlanes, type AudioFacts, type Planar, type RawAudio } from "./raw-audio.ts";
 
 /** Packets a decoder needs before its output is what a linear decode gives (measured: 30 of 30 seeks exact). */
-const PREROLL: Readonly<Record<string, number>> = { mp3: 10, aac: 3, vorbis: 2, opus: 32, flac: 0 };
+const PREROLL: Readonly<Record<string, number>> = { mp3: 10, aac: 3, vorbis: 2, opus: 48, flac: 0 };
 const DEFAULT_PREROLL = 4;
 
 export type PacketAudioOptions = {
@@ -32,7 +33,12 @@ type Entry = {
   readonly frame: number;
   /** Set where the run begins with the file: there the first output *ends* at this frame, for decoders cut pre-skip off its front. */
   readonly firstOutputEnd?: number;
+  /** How many packets cover what is wanted, where the index tells. */
+  readonly packets?: number;
 };
+
+/** Packets decoded past the one that covers the end: timestamps may be rounded, and a decoder may need one packet to begin. */
+const SPARE_PACKETS = 2;
 
 export class PacketAudio implements RawAudio {
   readonly facts: AudioFacts;
@@ -48,8 +54,10 @@ export class PacketAudio implements RawAudio {
   #outputs: Planar[] = [];
   #decoder: PacketDecoder | undefined;
   #isClosed = false;
-  /** Packets a decoder takes before its first output. */
+  /** Packets a decoder takes before its first output, wherever it begins. */
   readonly #lead: 0 | 1;
+  /** The same at the file's start, where the first packets may be such that no decoder makes anything of them. */
+  #startLead: number | undefined;
 
   constructor(options: PacketAudioOptions) {
     this.facts = options.facts;
@@ -62,10 +70,11 @@ export class PacketAudio implements RawAudio {
 
   async scan(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
     const outputs: Planar[] = [];
+    const lead = await this.#leadAtStart();
     const decoder = createPacketDecoder(this.#options.codec, this.#options.config, (planes) => outputs.push(planes));
     const pass = new LinearPlacement(this.#index, this.facts, this.planes, {
       startFrames: this.#options.trim.startFrames,
-      lead: this.#lead,
+      lead,
       isExact: !this.needsScan,
     });
     const takeOutputs = async () => {
@@ -151,11 +160,11 @@ export class PacketAudio implements RawAudio {
       });
     }
     const preroll = PREROLL[this.#options.codec] ?? (this.#options.codec.startsWith("pcm") ? 0 : DEFAULT_PREROLL);
-    if (this.#isIndexed || this.#isKnown(end)) return this.#entryByIndex(frame, preroll);
+    if (this.#isIndexed || this.#isKnown(end)) return this.#entryByIndex(frame, end, preroll);
     return this.#entryByTimestamp(frame, preroll);
   }
 
-  async #entryByIndex(frame: number, preroll: number): Promise<Entry | undefined> {
+  async #entryByIndex(frame: number, end: number, preroll: number): Promise<Entry | undefined> {
     if (this.#index.count === 0) return undefined;
     const wanted = this.#index.packetAt(frame);
     const start = wanted - preroll;
@@ -165,7 +174,8 @@ export class PacketAudio implements RawAudio {
     if (packet === null) return undefined;
     // Entry i of the index is output i of a decode from the file's start; a decode from the middle lacks its first output.
     const drop = start <= 0 ? wanted : preroll - this.#lead;
-    return { packet, drop, frame: this.#index.frameOf(wanted) };
+    const packets = this.#index.packetAt(end - 1) + 1 + (start <= 0 ? await this.#leadAtStart() : -start);
+    return { packet, drop, frame: this.#index.frameOf(wanted), packets };
   }
 
   async #entryByTimestamp(frame: number, preroll: number): Promise<Entry | undefined> {
@@ -184,10 +194,17 @@ export class PacketAudio implements RawAudio {
 
   async #entryAtStart(first: EncodedPacket): Promise<Entry> {
     let following: EncodedPacket | null = first;
-    for (let count = 0; following !== null && count <= this.#lead; count += 1)
+    const lead = await this.#leadAtStart();
+    for (let count = 0; following !== null && count <= lead; count += 1)
       following = await this.#sink.getNextPacket(following, { metadataOnly: true });
     const entry = { packet: first, drop: 0, frame: this.#frameOf(first) };
     return following === null ? entry : { ...entry, firstOutputEnd: this.#frameOf(following) };
+  }
+
+  async #leadAtStart(): Promise<number> {
+    const { codec, config } = this.#options;
+    this.#startLead ??= this.#lead + (await emptyPackets(this.#sink, codec, config, this.#lead));
+    return this.#startLead;
   }
 
   /** Presentation frame at which a packet's sound begins, by its timestamp. */
@@ -203,12 +220,10 @@ export class PacketAudio implements RawAudio {
     this.#outputs = [];
     let packet: EncodedPacket | null = entry.packet;
     let sent = 0;
-    let covered = entry.frame;
+    const isCovered = (at: EncodedPacket) => (entry.packets === undefined ? this.#frameOf(at) >= end : sent >= entry.packets);
     try {
-      // Two more than the durations ask for: containers round them, and a decoder may need one packet to begin.
-      for (let spare = 2; packet !== null && spare > 0; sent += 1) {
-        if (covered >= end) spare -= 1;
-        else if (sent >= entry.drop) covered += Math.round(packet.duration * this.facts.rate);
+      for (let spare = SPARE_PACKETS; packet !== null && spare > 0; sent += 1) {
+        if (isCovered(packet)) spare -= 1;
         decoder.decode(packet);
         await decoder.ready();
         packet = await this.#sink.getNextPacket(packet);
