@@ -1,0 +1,93 @@
+import { createEngine } from "#engine/engine.ts";
+import { createPictureFrames, type PictureFrames } from "#engine/picture-frames.ts";
+import { createPictureSync } from "#engine/picture-sync.ts";
+import type { Engine } from "#engine/types.ts";
+
+/** How the picture is led: as in the product; as in the product but without decoded frames; by the rule "seek if more than 0.1 s off". */
+export type Lead = "ours" | "element" | "seek-if-late";
+
+/** Somebody who looks at a picture that follows an engine's sound, and notes what is to be seen. */
+export type Seat = {
+  readonly engine: Engine;
+  readonly video: HTMLVideoElement;
+  /** Picture seconds at which the frame begins that is on the screen now. */
+  seen(): number | undefined;
+  /** Picture minus sound of each frame presented since the last call, seconds. */
+  takeErrors(): number[];
+  /** To be called after a change while standing. */
+  follow(): void;
+  isExact(): boolean;
+  dispose(): Promise<void>;
+};
+
+export async function takeSeat(file: Blob, lengthSeconds: number, lead: Lead): Promise<Seat> {
+  const engine = createEngine({ gestureTarget: document });
+  await engine.unlock();
+  engine.setPlan({ clips: [], lanes: [], playableFrames: Math.round(lengthSeconds * engine.rate), pictureFrames: 0 });
+  const video = document.createElement("video");
+  video.muted = true;
+  let mediaTime: number | undefined;
+  let errors: number[] = [];
+  let isOver = false;
+  const watch = () => {
+    video.requestVideoFrameCallback((now, frame) => {
+      mediaTime = frame.mediaTime;
+      if (!video.paused && engine.state.transport === "playing" && !engine.state.starting) {
+        const ahead = ((frame.expectedDisplayTime || now) - performance.now()) / 1000;
+        errors.push(frame.mediaTime - engine.position() - ahead);
+      }
+      if (!isOver) watch();
+    });
+  };
+  watch();
+  document.getElementById("screen")?.append(video);
+  const frames: PictureFrames | undefined = lead === "ours" ? createPictureFrames({ blob: file }) : undefined;
+  if (frames) video.after(frames.canvas);
+  frames?.setSize(640, 360);
+  const sync = lead === "seek-if-late" ? undefined : createPictureSync(engine, video, { lengthSeconds: () => lengthSeconds, frames });
+  const follow = () => {
+    if (sync) sync.follow();
+    else followLoosely(engine, video);
+  };
+  video.src = URL.createObjectURL(file);
+  const stopStates = engine.onState(follow);
+  const tick = () => {
+    if (isOver) return;
+    if (engine.state.transport === "playing") follow();
+    requestAnimationFrame(tick);
+  };
+  tick();
+  await new Promise((resolve) => {
+    video.addEventListener("loadeddata", resolve, { once: true });
+  });
+  return {
+    engine,
+    video,
+    follow,
+    seen: () => (frames && sync?.stats().shownBy === "frames" ? frames.shown?.seconds : mediaTime),
+    takeErrors: () => {
+      const taken = errors;
+      errors = [];
+      return taken;
+    },
+    isExact: () => sync?.stats().isExact === true,
+    dispose: async () => {
+      isOver = true;
+      stopStates();
+      sync?.dispose();
+      frames?.dispose();
+      URL.revokeObjectURL(video.src);
+      video.remove();
+      await engine.dispose();
+    },
+  };
+}
+
+/** The usual way: plays beside the sound, and is sought when it is more than a tenth of a second off. */
+function followLoosely(engine: Engine, video: HTMLVideoElement): void {
+  const time = engine.position();
+  const isPlaying = engine.state.transport === "playing" && !engine.state.starting;
+  if (isPlaying && video.paused) void video.play();
+  if (!isPlaying && !video.paused) video.pause();
+  if (Math.abs(video.currentTime - time) > 0.1) video.currentTime = time;
+}
