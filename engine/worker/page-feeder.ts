@@ -106,7 +106,7 @@ export class PageFeeder {
   }
 
   #wanted(): readonly number[] {
-    const stretches = stretchesAhead(this.#heading, this.#aheadFrames);
+    const stretches = stretchesAhead(this.#heading, this.#aheadFrames, this.#plan.playableFrames);
     return wantedPages(this.#plan, stretches, (slot) => this.#sources.get(slot)?.lengthFrames ?? 0, RESIDENT_PAGES);
   }
 

@@ -1,5 +1,5 @@
 import { pageKey } from "../decode/page-cache.ts";
-import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
+import { CROSSFADE_FRAMES, PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
 import type { CompiledPlan } from "#worklets/mixer/plan.ts";
 
 /** A stretch of the timeline and how many frames of playing lie before it. Backwards, its end is played first. */
@@ -20,9 +20,10 @@ const PACE_CAP = 4;
 /** Part of what is kept ahead that is kept on each side of a hand. */
 const HAND_PART = 1 / 16;
 
-/** What will be played within `aheadFrames` (at real time): past a loop's end it goes on at the loop's start. */
-export function stretchesAhead({ frame, pace, loopStart, loopEnd }: Heading, aheadFrames: number): readonly Stretch[] {
-  if (pace === 1) return stretchesToPlay(frame, aheadFrames, loopStart, loopEnd);
+/** What will be played within `aheadFrames` (at real time): past a loop's end, or the timeline's, it goes on at the loop's start. */
+export function stretchesAhead(heading: Heading, aheadFrames: number, playableFrames: number): readonly Stretch[] {
+  const { frame, pace } = heading;
+  if (pace === 1) return stretchesToPlay(heading, aheadFrames, playableFrames);
   const reach = Math.round(aheadFrames * (pace === 0 ? HAND_PART : Math.min(PACE_CAP, Math.abs(pace))));
   const ahead = { from: frame, to: frame + reach, delay: 0 };
   const behind = { from: Math.max(0, frame - reach), to: frame, delay: 0, isBackwards: true };
@@ -30,11 +31,13 @@ export function stretchesAhead({ frame, pace, loopStart, loopEnd }: Heading, ahe
   return pace > 0 ? [ahead] : [behind];
 }
 
-function stretchesToPlay(frame: number, aheadFrames: number, loopStart: number, loopEnd: number): readonly Stretch[] {
-  const untilWrap = loopEnd - frame;
-  if (loopEnd <= 0 || untilWrap <= 0 || untilWrap >= aheadFrames) return [{ from: frame, to: frame + aheadFrames, delay: 0 }];
+function stretchesToPlay({ frame, loopStart, loopEnd }: Heading, aheadFrames: number, playableFrames: number): readonly Stretch[] {
+  const wrap = frame < loopEnd ? loopEnd : playableFrames;
+  const untilWrap = wrap - frame;
+  if (loopEnd <= 0 || untilWrap >= aheadFrames) return [{ from: frame, to: frame + aheadFrames, delay: 0 }];
   return [
-    { from: frame, to: loopEnd, delay: 0 },
+    // What lies behind the loop's end still fades while its start comes in.
+    { from: frame, to: wrap + CROSSFADE_FRAMES, delay: 0 },
     { from: loopStart, to: Math.min(loopEnd, loopStart + aheadFrames - untilWrap), delay: untilWrap },
   ];
 }

@@ -98,10 +98,10 @@ export class Heads {
     return this.current;
   }
 
-  /** Ends every sound here, on the sample. */
-  cut(frame: number): void {
-    this.#dropOldest(this.#count - 1);
-    this.current.silence(frame);
+  /** Ends every sound here: on the sample, or, where a crossfade is under way, through another. */
+  end(frame: number): void {
+    const head = this.#count === 1 ? this.current : this.push();
+    head.silence(frame);
   }
 
   /** Adds the next `run` frames of all heads to `left` and `right` (zeros so far) from index `at`. The meter hears the newest. */

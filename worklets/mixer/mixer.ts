@@ -227,7 +227,7 @@ export class Mixer {
     this.ended = this.#pace > 0;
     this.#frame = this.ended ? this.#plan.playableFrames : 0;
     // At pace 1 the end is part of the mix: on the sample. Shuttling fades out.
-    if (this.#pace === 1) this.#heads.cut(this.#frame);
+    if (this.#pace === 1) this.#heads.end(this.#frame);
     else this.#heads.push().silence(this.#frame);
     this.#report(at, this.#frame);
   }
@@ -267,11 +267,20 @@ export class Mixer {
     this.#report(0, this.#frame);
   }
 
+  /** Whether what will be played first from here is resident: past a loop's end that is the loop's start. */
   #isResident(): boolean {
     const slowly = Math.min(this.#residentFrames * SLOW_FACTOR_CAP, this.#waited * SLOW_FACTOR);
     const span = Math.max(this.#residentFrames, slowly) * Math.abs(this.#pace);
-    this.#probe.aim(this.#plan, this.#pace > 0 ? this.#frame : this.#frame - span);
-    return this.#probe.isResident(this.pages, span);
+    if (this.#pace < 0) return this.#isStretchResident(this.#frame - span, span);
+    const untilWrap = (this.#frame < this.#loopEnd ? this.#loopEnd : this.#plan.playableFrames) - this.#frame;
+    if (this.#pace !== 1 || this.#loopEnd <= 0 || untilWrap >= span) return this.#isStretchResident(this.#frame, span);
+    const rest = Math.min(span - untilWrap, this.#loopEnd - this.#loopStart);
+    return this.#isStretchResident(this.#frame, untilWrap) && this.#isStretchResident(this.#loopStart, rest);
+  }
+
+  #isStretchResident(frame: number, frames: number): boolean {
+    this.#probe.aim(this.#plan, frame);
+    return this.#probe.isResident(this.pages, frames);
   }
 
   #measure(left: Float32Array, right: Float32Array, frames: number): void {
