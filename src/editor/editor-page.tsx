@@ -63,6 +63,7 @@ function useOwnEditor(backend: Backend, user: User): Opened {
         newId: () => crypto.randomUUID(),
         timers: browserTimers,
         tabStrings: keptIn(() => sessionStorage),
+        deviceStrings: keptIn(() => localStorage),
       });
       setOpened({ status: "open", editor: own });
       await own.start();

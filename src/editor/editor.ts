@@ -8,13 +8,17 @@ import type { EditorActions } from "./actions/actions.ts";
 import { createExportActions } from "./actions/export-actions.ts";
 import { createProjectActions } from "./actions/project-actions.ts";
 import type { EditorParts } from "./actions/parts.ts";
+import { createSoundActions } from "./actions/sound-actions.ts";
 import { createProjectSession } from "./document/project-session.ts";
 import type { WriterLocks } from "./document/writer-locks.ts";
 import type { Journal } from "./journal/journal.ts";
 import { createLibraryActions } from "./library/library-actions.ts";
+import { createLevelMeters } from "./meters/meters.ts";
+import type { LevelMeters } from "./meters/meters.ts";
 import { bindEngine } from "./playback/bind-engine.ts";
 import type { LastingEngine } from "#engine/lasting-engine.ts";
 import type { KeptStrings } from "./kept-strings.ts";
+import { countDropOuts } from "./playback/drop-outs.ts";
 import { followTrouble } from "./playback/follow-trouble.ts";
 import { createKeptPlace } from "./playback/kept-place.ts";
 import { createPictureSource } from "./playback/picture-source.ts";
@@ -42,6 +46,8 @@ export type EditorInput = {
   readonly timers: Timers;
   /** Outlives the page, in this tab. */
   readonly tabStrings: KeptStrings;
+  /** Settings of this device. */
+  readonly deviceStrings: KeptStrings;
 };
 
 /** One editor: everything it has belongs to it, so that several can live on one page. */
@@ -50,6 +56,7 @@ export type Editor = {
   readonly user: User;
   readonly engine: LastingEngine;
   readonly playhead: Playhead;
+  readonly meters: LevelMeters;
   readonly store: EditorStore;
   readonly notices: ToastQueue;
   readonly actions: EditorActions;
@@ -72,7 +79,7 @@ export type Editor = {
 };
 
 export function createEditor(input: EditorInput): Editor {
-  const { backend, user, engine, journal, locks, newId, timers, tabStrings } = input;
+  const { backend, user, engine, journal, locks, newId, timers, tabStrings, deviceStrings } = input;
   const store = createEditorStore();
   const notices = createToastQueue();
   const session = createProjectSession({ userId: user.id, store, notices, backend, journal, locks, newId, timers });
@@ -96,10 +103,13 @@ export function createEditor(input: EditorInput): Editor {
     ...library.actions,
     ...exporting.actions,
     ...account,
+    ...createSoundActions(parts, deviceStrings),
     ...createProjectActions(parts, session.open),
   });
   const sound = bindEngine(parts);
   const stopTrouble = followTrouble(parts, window);
+  const stopCounting = countDropOuts(parts);
+  const meters = createLevelMeters(engine);
   const place = createKeptPlace(parts, tabStrings);
   const sweep = createSweep(parts);
 
@@ -108,11 +118,12 @@ export function createEditor(input: EditorInput): Editor {
     user,
     engine,
     playhead,
+    meters,
     store,
     notices,
     actions,
     picture,
-    timelineHost: createTimelineHost(store, engine, playhead, actions),
+    timelineHost: createTimelineHost(store, engine, playhead, meters, actions),
     start: async () => {
       await Promise.all([session.restore(), library.actions.refreshLibrary()]);
       await sweep();
@@ -127,6 +138,8 @@ export function createEditor(input: EditorInput): Editor {
       exporting.dispose();
       library.dispose();
       place.dispose();
+      meters.dispose();
+      stopCounting();
       stopTrouble();
       sound.dispose();
       picture.dispose();

@@ -126,6 +126,16 @@ export const messages = {
   audioDevicesChanged: "Your audio devices have changed. Sound goes where your system sends it.",
   audioDevicesChangedWithOffset: (offsetMs: string) =>
     `Your audio devices have changed. The latency offset of ${offsetMs} is still on: look at it in the audio settings.`,
+  latencyHint:
+    "Above 0 when you hear the sound after the playhead has passed, as with Bluetooth. Play, and move it until both meet. Kept on this device.",
+  latencyKnown: (latencyMs: number) => `The browser already counts ${latencyMs} ms for this device.`,
+  dropOuts: (count: number) => (count === 1 ? "1 drop-out" : `${count} drop-outs`),
+  dropOutsNone: "None: everything could be heard.",
+  dropOutsHint: (count: number) =>
+    count === 1
+      ? "The sound broke off once while playing: the computer was too busy. Close what else is working."
+      : `The sound broke off ${count} times while playing: the computer was too busy. Close what else is working.`,
+  soundLate: (seconds: string) => `${seconds} s of sound were not read in time.`,
   decodingRestarted: "Reading sound files stopped and was started again. Your edits and your place are kept.",
   memoryShort: "This page is running out of memory. Reload it to go on: your edits and your place are kept.",
   memoryReload: "Reload",

@@ -9,7 +9,6 @@ import type { ProjectActions } from "./project-actions.ts";
 import type { EditorParts } from "./parts.ts";
 import { createTransportActions } from "./transport-actions.ts";
 import type { TransportActions } from "./transport-actions.ts";
-import { createSoundActions } from "./sound-actions.ts";
 import type { SoundActions } from "./sound-actions.ts";
 import { createVideoSoundActions } from "./video-sound-actions.ts";
 import type { VideoSoundActions } from "./video-sound-actions.ts";
@@ -31,8 +30,10 @@ export type EditorActions = TransportActions &
   SoundActions &
   WindowActions;
 
+type MadeActions = LibraryActions & ExportActions & AccountActions & ProjectActions & SoundActions;
+
 /** `made`: what needs more than the parts, and is disposed of by its maker. */
-export function createActions(parts: EditorParts, made: LibraryActions & ExportActions & AccountActions & ProjectActions): EditorActions {
+export function createActions(parts: EditorParts, made: MadeActions): EditorActions {
   const clips = createClipActions(parts);
   return {
     ...createTransportActions(parts),
@@ -40,7 +41,6 @@ export function createActions(parts: EditorParts, made: LibraryActions & ExportA
     ...createViewActions(parts),
     ...createItemActions(parts, clips, made),
     ...createVideoSoundActions(parts, clips),
-    ...createSoundActions(parts),
     ...createWindowActions(parts),
     ...made,
   };

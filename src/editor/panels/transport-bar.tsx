@@ -7,6 +7,9 @@ import { chordText } from "../shortcuts/chord-text.ts";
 import type { ShortcutId } from "../shortcuts/shortcut.ts";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
 import { playableEnd } from "../store/playable-end.ts";
+import { AudioSettings } from "./audio-settings.tsx";
+import { LoudnessReadout } from "./loudness-readout.tsx";
+import { MasterMeter } from "./master-meter.tsx";
 import { TimeReadout } from "./time-readout.tsx";
 import { TransportStatus } from "./transport-status.tsx";
 import styles from "./transport-bar.module.css";
@@ -22,7 +25,14 @@ export function TransportBar() {
       </div>
       <ClipButtons />
       <ZoomButtons />
-      <MasterVolume />
+      <div className={styles["levels"]}>
+        <div className={styles["loudness"]}>
+          <LoudnessReadout />
+        </div>
+        <MasterMeter />
+        <AudioSettings />
+        <MasterVolume />
+      </div>
     </div>
   );
 }

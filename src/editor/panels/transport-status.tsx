@@ -1,5 +1,6 @@
 import { messages } from "#model/messages.ts";
 import { SpinnerMark } from "#ui/spinner.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { shuttleText } from "../playback/shuttle.ts";
 import { useEditorState } from "../store/editor-context.tsx";
 import styles from "./transport-status.module.css";
@@ -14,7 +15,7 @@ export function TransportStatus() {
       {isStarting && (
         <span className={styles["waiting"]} title={messages.soundWaiting}>
           <SpinnerMark />
-          <span className={styles["words"]}>{messages.soundWaiting}</span>
+          <VisuallyHidden>{messages.soundWaiting}</VisuallyHidden>
         </span>
       )}
       {!isStarting && speed !== undefined && <span className={styles["speed"]}>{speed}</span>}

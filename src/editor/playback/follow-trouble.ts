@@ -1,5 +1,6 @@
 import { messages } from "#model/messages.ts";
 import type { EditorParts } from "../actions/parts.ts";
+import { offsetText } from "./latency-offset.ts";
 import type { SoundState } from "../store/sound-state.ts";
 
 /** How browsers name a lack of memory, in errors of any kind. */
@@ -13,7 +14,7 @@ export function followTrouble({ engine, store, notices }: EditorParts, page: Eve
   };
   const stops = [
     engine.onTrouble((trouble) => set({ trouble })),
-    engine.onDeviceChange(() => notices.show({ tone: "info", message: messages.audioDevicesChanged })),
+    engine.onDeviceChange(() => notices.show({ tone: "info", message: deviceSentence(store.getState().sound) })),
   ];
   page.addEventListener("error", onError);
   page.addEventListener("unhandledrejection", onError);
@@ -22,6 +23,10 @@ export function followTrouble({ engine, store, notices }: EditorParts, page: Eve
     page.removeEventListener("error", onError);
     for (const stop of stops) stop();
   };
+}
+
+function deviceSentence({ latencyOffsetMs }: SoundState): string {
+  return latencyOffsetMs === 0 ? messages.audioDevicesChanged : messages.audioDevicesChangedWithOffset(offsetText(latencyOffsetMs));
 }
 
 function textOf(event: Event): string {
