@@ -1,5 +1,6 @@
 /** Picture frames worker: one pass of the decoder, from a key packet on. */
 import type { EncodedPacket, EncodedPacketSink } from "mediabunny";
+import { disposableTest } from "./picture-disposable.ts";
 
 /** Packets that the decoder has before it: enough to keep its threads busy, few enough to be dropped without regret. */
 const QUEUED_PACKETS = 12;
@@ -18,15 +19,18 @@ export class DecodeRun {
   readonly keyMicros: number;
   readonly #sink: EncodedPacketSink;
   readonly #decoder: VideoDecoder;
+  readonly #isDisposable: ((packet: Uint8Array) => boolean) | undefined;
   #next: EncodedPacket | null;
   #lastFedMicros = Number.NEGATIVE_INFINITY;
   #lastOutMicros = Number.NEGATIVE_INFINITY;
+  #lastLeftOutMicros = Number.NEGATIVE_INFINITY;
   #isEnded = false;
   #error: Error | undefined;
   #onProgress: (() => void) | undefined;
 
   constructor({ sink, config, key, onFrame }: DecodeRunOptions) {
     this.#sink = sink;
+    this.#isDisposable = disposableTest(config);
     this.#next = key;
     this.keyMicros = microsOf(key);
     const progress = () => this.#onProgress?.();
@@ -57,19 +61,21 @@ export class DecodeRun {
 
   /** This pass comes by that frame sooner than one from its key packet. */
   comesBy(micros: number, keyMicros: number): boolean {
-    if (this.#isEnded || micros <= this.#lastOutMicros || micros < this.keyMicros) return false;
+    if (this.#isEnded || micros <= Math.max(this.#lastOutMicros, this.#lastLeftOutMicros) || micros < this.keyMicros) return false;
     return keyMicros <= this.#lastFedMicros || (this.#next !== null && microsOf(this.#next) === keyMicros);
   }
 
-  /** Gives the decoder the next packet, when it has room. Throws what the decoder threw. */
-  async feed(): Promise<void> {
+  /** Gives the decoder the next packet, when it has room; leaves out what only frames before `keepFromMicros` need. Throws what the decoder threw. */
+  async feed(keepFromMicros: number): Promise<void> {
     if (this.#error !== undefined) throw this.#error;
     if (this.#next === null) {
       await this.#decoder.flush();
       this.#isEnded = true;
       return;
     }
-    this.#decoder.decode(this.#next.toEncodedVideoChunk());
+    const isLeftOut = microsOf(this.#next) < keepFromMicros && this.#isDisposable?.(this.#next.data) === true;
+    if (isLeftOut) this.#lastLeftOutMicros = Math.max(this.#lastLeftOutMicros, microsOf(this.#next));
+    else this.#decoder.decode(this.#next.toEncodedVideoChunk());
     this.#lastFedMicros = Math.max(this.#lastFedMicros, microsOf(this.#next));
     this.#next = await this.#sink.getNextPacket(this.#next);
     if (this.#decoder.decodeQueueSize < QUEUED_PACKETS) return;

@@ -1,5 +1,5 @@
 /** Picture frames worker: shows the frame that is wanted now, and on the way there what is nearer than what is on show. */
-import type { EncodedPacketSink } from "mediabunny";
+import type { EncodedPacket, EncodedPacketSink } from "mediabunny";
 import { DecodeRun, microsOf } from "./picture-decode-run.ts";
 import { distanceTo, type PictureFrame, type PictureFrameCache } from "./picture-frame-cache.ts";
 
@@ -9,11 +9,11 @@ export const FRAME_TOLERANCE_SECONDS = 0.001;
 const NEAR_MICROS = 2e6;
 /** Frames decoded beyond the one wanted, so that the next steps are there. */
 const AHEAD_FRAMES = 6;
-/** Shares of the cache that are filled with the frames before the one wanted: the hand often comes back, or goes that way. */
-const BEHIND_SHARE = 0.25;
-const BEHIND_SHARE_REVERSE = 0.6;
+/** Frames kept before the one wanted: the hand often comes back a little. Going backwards a share of the cache. */
+const BEHIND_FRAMES = 6;
+const BEHIND_SHARE = 0.6;
 /** Frames on the way to the one wanted are shown in this rhythm. */
-const SHOW_MS = 33;
+const SHOW_MS = 80;
 const IDLE_MS = 5000;
 const USUAL_FRAME_MICROS = 40_000;
 /** Frames that wait to be scaled; each holds one of the decoder's own. */
@@ -47,6 +47,8 @@ export class PictureFrameReader {
   readonly #options: ReaderOptions;
   #wanted: Wanted | undefined;
   #run: DecodeRun | undefined;
+  /** Where a pass to that frame begins. */
+  #key: { readonly goal: number; readonly packet: EncodedPacket } | undefined;
   /** What frames on their way are kept for. */
   #goal = 0;
   #frameMicros = USUAL_FRAME_MICROS;
@@ -184,28 +186,40 @@ export class PictureFrameReader {
   async #advance(goal: number): Promise<void> {
     const { sink, config } = this.#options;
     if (this.#options.cache.has(goal)) return;
-    const options = { verifyKeyPackets: true };
-    // Microseconds are rounded down: one more, or the frame itself would not be found.
-    const key = (await sink.getKeyPacket((goal + 1) / 1e6, options)) ?? (await sink.getFirstKeyPacket(options));
-    if (key === null) throw new Error("The picture has no key frames.");
+    if (this.#key?.goal !== goal) this.#key = { goal, packet: await this.#keyPacketOf(goal) };
     if (this.#wanted === undefined) return;
     this.#goal = goal;
-    if (this.#run === undefined || !this.#run.comesBy(goal, microsOf(key))) {
+    const { packet } = this.#key;
+    if (this.#run === undefined || !this.#run.comesBy(goal, microsOf(packet))) {
       // It has passed already, and only its scaling is waited for.
       if (this.#run !== undefined && this.#waiting > 0 && goal <= this.#run.lastOutMicros) return;
       this.#endRun();
-      this.#run = new DecodeRun({ sink, config, key, onFrame: (frame) => this.#receive(frame) });
+      this.#run = new DecodeRun({ sink, config, key: packet, onFrame: (frame) => this.#receive(frame) });
     }
     await this.#feed(this.#run);
   }
 
+  async #keyPacketOf(goal: number): Promise<EncodedPacket> {
+    const { sink } = this.#options;
+    const options = { verifyKeyPackets: true };
+    // Microseconds are rounded down: one more, or the frame itself would not be found.
+    const packet = (await sink.getKeyPacket((goal + 1) / 1e6, options)) ?? (await sink.getFirstKeyPacket(options));
+    if (packet === null) throw new Error("The picture has no key frames.");
+    return packet;
+  }
+
   async #feed(run: DecodeRun): Promise<void> {
     if (this.#waiting >= WAITING_FRAMES) await this.#scaled;
-    if (run === this.#run) await run.feed();
+    if (run === this.#run) await run.feed(this.#goal - this.#behindMicros());
   }
 
   #behindFrames(isReverse: boolean): number {
-    return this.#options.capacityFrames() * (isReverse ? BEHIND_SHARE_REVERSE : BEHIND_SHARE);
+    const share = this.#options.capacityFrames() * BEHIND_SHARE;
+    return isReverse ? share : Math.min(BEHIND_FRAMES, share);
+  }
+
+  #behindMicros(): number {
+    return this.#behindFrames(this.#wanted?.isReverse === true) * this.#frameMicros;
   }
 
   #receive(frame: VideoFrame): void {
@@ -221,8 +235,7 @@ export class PictureFrameReader {
   #isKept(micros: number, durationMicros: number): boolean {
     const wanted = this.#wanted;
     if (wanted === undefined || micros < 0 || this.#options.cache.has(micros)) return false;
-    const behind = this.#behindFrames(wanted.isReverse) * this.#frameMicros;
-    if (micros >= this.#goal - behind && micros <= this.#goal + 2 * AHEAD_FRAMES * this.#frameMicros) return true;
+    if (micros >= this.#goal - this.#behindMicros() && micros <= this.#goal + 2 * AHEAD_FRAMES * this.#frameMicros) return true;
     if (micros === this.#run?.keyMicros) return true;
     return performance.now() - this.#shownAtMs > SHOW_MS && this.#isNearer({ micros, durationMicros }, wanted);
   }
