@@ -56,6 +56,7 @@ class LiveEngine implements Engine {
     this.#send({ type: "setPatience", frames: Math.round(PATIENCE_SECONDS * this.rate) });
     this.#desk = new SourceDesk({
       rate: this.rate,
+      decode: options.decode,
       connect: () => this.#mixer.connectFeeder(),
       onRestart: () => {
         this.#desk.setPlan(this.#compile());

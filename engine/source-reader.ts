@@ -1,6 +1,6 @@
 import { pageKey, PageCache, packPage, unpackPage } from "./decode/page-cache.ts";
 import { createResamplers } from "./decode/resampler.ts";
-import type { PagedSource } from "./decode/paged-source.ts";
+import type { FileSource } from "./decode/paged-source.ts";
 import type { Planar } from "./decode/raw-audio.ts";
 import type { SourceBytes } from "./types.ts";
 import { openSource, type WholeFileDecoder } from "./worker/sources.ts";
@@ -28,15 +28,19 @@ const RUN_PAGES = 4;
 const CACHE_BYTES = 48 * 2 ** 20;
 
 export function createSourceReader(options: SourceReaderOptions): SourceReader {
-  const sources = new Map<string, { readonly slot: number; readonly source: Promise<PagedSource> }>();
+  const sources = new Map<string, { readonly slot: number; readonly source: Promise<FileSource> }>();
   const cache = new PageCache(CACHE_BYTES);
   const resamplers = createResamplers();
-  const openBytes = async (sourceId: string): Promise<PagedSource> => {
+  const openBytes = async (sourceId: string): Promise<FileSource> => {
     const bytes = options.bytesOf(sourceId);
     if (bytes === undefined) throw new Error(`No such source: ${sourceId}`);
-    const source = await openSource(bytes, options.rate, resamplers, options.decodeWhole ?? (() => Promise.resolve(undefined)));
+    const source = await openSource(bytes, {
+      rate: options.rate,
+      resamplers,
+      decodeWhole: options.decodeWhole ?? (() => Promise.resolve(undefined)),
+    });
     // Where only a linear pass tells where packets lie, make it now.
-    if (source.audio.needsScan) await source.audio.scan(() => Promise.resolve(), new AbortController().signal);
+    await source.buildIndex(new AbortController().signal);
     return source;
   };
   return {

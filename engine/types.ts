@@ -1,6 +1,7 @@
 import type { MixClip, MixLane, MixPlan } from "#worklets/mixer/plan.ts";
 import type { PeaksStore } from "./peaks.ts";
 import type { SourceFailure, SourceInfo } from "./source-info.ts";
+import type { DecodeOptions } from "./worker/protocol.ts";
 
 /** What sounds, in frames at the engine's rate. See worklets/mixer/plan.ts for every field. */
 export type EngineClip = MixClip;
@@ -84,6 +85,8 @@ export type EngineOptions = {
   readonly gestureTarget?: EventTarget | undefined;
   /** Asked-for context rate; 48000. Where refused, the device's. */
   readonly sampleRate?: number | undefined;
+  /** What decoding may use: caching on the device, WebCodecs. All that the browser has, where absent. */
+  readonly decode?: DecodeOptions | undefined;
   /** Opens the context, for tests and embedders; the engine closes it. */
   readonly openContext?: ((sampleRate: number) => AudioContext) | undefined;
 };

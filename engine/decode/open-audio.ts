@@ -39,9 +39,9 @@ async function openMedia(input: Input): Promise<InputAudioTrack> {
 
 /**
  * Opens a file's sound for packet-wise decoding. Throws `AudioOpenError`; "unsupported-codec", "no-sound" and "unreadable" ones may
- * still play through `decodeAudioData`, whose decoders and demuxers are others.
+ * still play through `decodeAudioData`, whose decoders and demuxers are others. Without `usesWebCodecs` as if the browser had none.
  */
-export async function openAudio(bytes: ByteSource): Promise<RawAudio> {
+export async function openAudio(bytes: ByteSource, usesWebCodecs = true): Promise<RawAudio> {
   const source = await mediaSource(bytes);
   const input = new Input({ source, formats: OPENED_FORMATS });
   try {
@@ -49,11 +49,13 @@ export async function openAudio(bytes: ByteSource): Promise<RawAudio> {
     const codec = await media.getCodec();
     const config = await media.getDecoderConfig();
     const container = (await input.getFormat()).name;
-    if (codec === null || config === null || !(await canDecodePackets(codec, config))) {
-      const name = codec ?? String(await media.getInternalCodecId());
-      throw new AudioOpenError("unsupported-codec", `The browser cannot decode ${name}.`, { codec: name });
-    }
     const sink = new EncodedPacketSink(media);
+    if (codec === null || config === null || !(await canDecodePackets(codec, config, usesWebCodecs))) {
+      const name = codec ?? String(await media.getInternalCodecId());
+      const end = await sink.getPacket(Number.POSITIVE_INFINITY, { metadataOnly: true });
+      const seconds = end === null ? 0 : end.timestamp + end.duration;
+      throw new AudioOpenError("unsupported-codec", `The browser cannot decode ${name}.`, { codec: name, seconds });
+    }
     const first = await sink.getFirstPacket();
     const last = await sink.getPacket(Number.POSITIVE_INFINITY, { metadataOnly: true });
     if (first === null || last === null) throw new AudioOpenError("empty", "The file holds no sound: its length is 0.", { codec });
@@ -85,9 +87,12 @@ function closingWith(audio: RawAudio, input: Input): RawAudio {
     facts: audio.facts,
     planes: audio.planes,
     needsScan: audio.needsScan,
+    holdsAll: audio.holdsAll,
     canRead: (to) => audio.canRead(to),
     read: (from, to) => audio.read(from, to),
     scan: (take, signal) => audio.scan(take, signal),
+    places: () => audio.places(),
+    adoptPlaces: (places) => audio.adoptPlaces(places),
     close() {
       audio.close();
       input.dispose();

@@ -8,7 +8,7 @@ import type { MusicTrim } from "./lame-tag.ts";
 import { emptyPackets } from "./empty-packets.ts";
 import { createPacketDecoder, type PacketDecoder } from "./packet-decoder.ts";
 import { LinearPlacement } from "./linear-placement.ts";
-import { PacketIndex } from "./packet-index.ts";
+import { PacketIndex, type PacketPlaces } from "./packet-index.ts";
 import { silentPlanes, type AudioFacts, type Planar, type RawAudio } from "./raw-audio.ts";
 
 /** Packets a decoder needs before its output is what a linear decode gives (measured: 30 of 30 seeks exact). */
@@ -44,6 +44,7 @@ export class PacketAudio implements RawAudio {
   readonly facts: AudioFacts;
   readonly planes: 1 | 2;
   readonly needsScan: boolean;
+  readonly holdsAll = false;
   readonly #options: PacketAudioOptions;
   readonly #sink: EncodedPacketSink;
   readonly #index = new PacketIndex();
@@ -115,6 +116,16 @@ export class PacketAudio implements RawAudio {
     const answer = this.#queue.then(() => this.#readNow(from, to));
     this.#queue = answer.catch(() => undefined);
     return answer;
+  }
+
+  places(): PacketPlaces | undefined {
+    return this.needsScan && this.#isIndexed ? this.#index.places() : undefined;
+  }
+
+  adoptPlaces(places: PacketPlaces): void {
+    this.#index.adopt(places);
+    this.#isIndexed = true;
+    this.#announce();
   }
 
   close(): void {

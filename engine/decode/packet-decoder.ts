@@ -78,9 +78,9 @@ export function createPacketDecoder(codec: string, config: AudioDecoderConfig, o
 }
 
 /** Whether this browser decodes the codec in packets: PCM always, the rest where WebCodecs has it. */
-export async function canDecodePackets(codec: string, config: AudioDecoderConfig): Promise<boolean> {
+export async function canDecodePackets(codec: string, config: AudioDecoderConfig, usesWebCodecs: boolean): Promise<boolean> {
   if (isPcmCodec(codec)) return true;
-  if (typeof AudioDecoder === "undefined") return false;
+  if (!usesWebCodecs || typeof AudioDecoder === "undefined") return false;
   const support = await AudioDecoder.isConfigSupported(config);
   return support.supported === true;
 }

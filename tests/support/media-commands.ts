@@ -24,7 +24,7 @@ const readReferenceCommand: BrowserCommand<[name: string, maxBytes: number]> = a
 };
 
 /** Every file whose sound there is to decode: those of LAYBACK_MEDIA and those of the decode recipes. */
-const listDecodable: BrowserCommand<[]> = async (): Promise<readonly string[]> => {
+const listDecodable: BrowserCommand = async (): Promise<readonly string[]> => {
   const folder = process.env["LAYBACK_MEDIA"];
   const real = folder ? (await readdir(folder)).filter((name) => !/\.(md|tsv)$/.test(name)) : [];
   return [...real.sort(), ...Object.keys(DECODE_RECIPES)];
