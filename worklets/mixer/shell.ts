@@ -128,7 +128,8 @@ export class MixerShell {
   #reportMeters(): void {
     const mixer = this.#mixer;
     const { laneMeter, meter } = mixer;
-    this.#isSilent = !mixer.isSounding;
+    // What faded out since the last report is told first.
+    this.#isSilent = !mixer.isSounding && mixer.peakLeft === 0 && mixer.peakRight === 0;
     const hopPowers: number[] = [];
     for (let hop = 0; hop < meter.loudness.hopCount; hop += 1) hopPowers.push(meter.loudness.hops[hop] as number);
     this.#post({
