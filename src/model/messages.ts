@@ -80,6 +80,11 @@ export const messages = {
   fileAborted: "reading it was given up.",
   fileTruncated: (fileName: string, seconds: string) => `"${fileName}" is cut short: only the first ${seconds} s of it are there.`,
 
+  // Library rows
+  itemFailed: (reason: string) => `Could not be loaded: ${reason}`,
+  itemUnplayable: "this browser cannot play it.",
+  itemReading: (percent: number) => `Reading ${percent}%`,
+
   // Clips
   invalidAudioUrl: "Invalid audio URL provided for the track.",
   clipAddFailed: (message: string) => `Failed to add track instance to database: ${message}`,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { clamp } from "#model/time.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { FLOOR_DB, meterShare } from "../meters/level-scale.ts";
@@ -16,15 +16,16 @@ export function MasterMeter() {
   const { meters } = useEditor();
   const root = useRef<HTMLDivElement>(null);
   const spoken = useRef<HTMLMeterElement>(null);
-  const over = useRef<HTMLButtonElement>(null);
+  // Of all that a meter shows, this alone changes rarely enough for React.
+  const [isOver, setIsOver] = useState(false);
 
   useEffect(() => {
     const bars = [...(root.current?.querySelectorAll<HTMLElement>("[data-bar]") ?? [])];
     let spokenAt = Number.NEGATIVE_INFINITY;
-    return meters.onPaint(({ master, isOver, isResting }, nowMs) => {
+    return meters.onPaint(({ master, isOver: isOverNow, isResting }, nowMs) => {
+      setIsOver(isOverNow);
       paintBar(bars[0], master.left);
       paintBar(bars[1], master.right);
-      if (over.current && over.current.disabled === isOver) over.current.disabled = !isOver;
       if (!spoken.current || (!isResting && nowMs - spokenAt < SPOKEN_EVERY_MS)) return;
       spokenAt = nowMs;
       spoken.current.value = clamp(Math.max(master.left.db, master.right.db), FLOOR_DB, 0);
@@ -49,9 +50,8 @@ export function MasterMeter() {
         </span>
       </div>
       <button
-        ref={over}
         type="button"
-        disabled
+        disabled={!isOver}
         className={styles["over"]}
         aria-label="Over full scale: clear"
         title="The mix was over full scale. The export limits it. Press to clear."

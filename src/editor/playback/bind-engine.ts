@@ -5,6 +5,7 @@ import type { ProjectSettings } from "#model/project-settings.ts";
 import type { EditorParts } from "../actions/parts.ts";
 import type { EditorState } from "../store/editor-state.ts";
 import { reportPlaybackError } from "../store/playback-error.ts";
+import { withDecoding } from "../store/library-state.ts";
 import { sourceFailureText } from "./source-failure-text.ts";
 import { createOpenSources } from "./open-sources.ts";
 
@@ -48,6 +49,9 @@ export function bindEngine(parts: EditorParts): EngineBinding {
   });
   const stopRenewals = engine.onRenewed(() => plan(store.getState()));
   const stopErrors = engine.onLoadError(({ sourceId, failure }) => {
+    // What the network or the user's own doing keeps away says nothing about the file.
+    const isOfFile = failure.reason !== "network" && failure.reason !== "closed";
+    if (isOfFile) store.setState(({ library }) => ({ library: withDecoding(library, sourceId, `${sourceFailureText(failure)}.`) }));
     const clip = allClips(store.getState().document.timeline).find((one) => one.url === sourceId);
     if (clip) reportPlaybackError(store, messages.audioLoadFailed(clip.name, sourceId, sourceFailureText(failure)));
   });
