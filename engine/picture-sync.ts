@@ -31,7 +31,9 @@ export type PictureSync = {
 
 /** The hand rests: the element may begin a seek, which holds a processor for long. */
 const REST_MS = 150;
-/** The element is sought all the same when frames take longer than this. */
+/** A move within this is shown by frames: they are there, or soon reached by the decoder. */
+const NEAR_SECONDS = 1;
+/** Element or frames: who comes second sets out all the same when the first takes longer than this. */
 const FRAMES_PATIENCE_MS = 1000;
 /** Elements that seek faster than this are not helped when they jump while playing. */
 const SLOW_SEEK_SECONDS = 0.1;
@@ -45,7 +47,7 @@ class FollowingPicture implements PictureSync {
   readonly #onVisible = () => this.follow();
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The playhead stands here, since then. */
-  #standing: { readonly seconds: number; readonly sinceMs: number } | undefined;
+  #standing: { readonly seconds: number; readonly sinceMs: number; readonly isJump: boolean } | undefined;
   #isCovered = false;
   #count = 0;
   #errorSeconds: number | undefined;
@@ -140,20 +142,32 @@ class FollowingPicture implements PictureSync {
     const element = this.#element;
     element.pause();
     const nowMs = performance.now();
-    if (this.#standing?.seconds !== time) this.#standing = { seconds: time, sinceMs: nowMs };
+    if (this.#standing?.seconds !== time) this.#standing = { seconds: time, sinceMs: nowMs, isJump: this.#isJump(time, nowMs) };
+    const { isJump, sinceMs } = this.#standing;
     const frames = this.#frames?.canShow === true ? this.#frames : undefined;
-    frames?.want(time);
-    if (element.shows(time)) this.#cover(false);
+    const [stoodMs, isShown] = [nowMs - sinceMs, element.shows(time)];
+    const isElementFirst = isJump && !isShown && stoodMs < FRAMES_PATIENCE_MS;
+    if (isElementFirst) frames?.rest();
+    // Also where the element shows it already: the next frames are decoded ahead.
+    else frames?.want(time);
+    if (isShown) this.#cover(false);
     else this.#coverIfShown();
+    if (isElementFirst && frames) this.#lookAgain(FRAMES_PATIENCE_MS - stoodMs);
     if (element.isAt(time)) return;
-    const stoodMs = nowMs - this.#standing.sinceMs;
-    const mayWait = frames !== undefined && !this.#engine.state.starting;
+    const mayWait = frames !== undefined && !isElementFirst && !this.#engine.state.starting;
     if (mayWait && stoodMs < REST_MS) this.#lookAgain(REST_MS - stoodMs);
     else if (mayWait && frames.shown?.isExact !== true && stoodMs < FRAMES_PATIENCE_MS) this.#lookAgain(FRAMES_PATIENCE_MS - stoodMs);
     else {
       element.seek(time);
       this.#pace.reset();
     }
+  }
+
+  /** One move to somewhere far, by a hand that rested: nothing is decoded there yet, and the element decodes with more threads. */
+  #isJump(time: number, nowMs: number): boolean {
+    const before = this.#standing;
+    if (before === undefined || this.#engine.state.scrubbing) return false;
+    return nowMs - before.sinceMs >= REST_MS && Math.abs(time - before.seconds) > NEAR_SECONDS;
   }
 
   #lookAgain(inMs: number): void {
