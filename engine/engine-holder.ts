@@ -13,6 +13,7 @@ export class EngineHolder {
   readonly stateChanged = createEmitter<EngineState>();
   readonly ended = createEmitter<void>();
   readonly loadFailed = createEmitter<LoadError>();
+  readonly decoderRestarted = createEmitter<void>();
   readonly metered = createEmitter<Meters>();
   readonly troubled = createEmitter<SoundTrouble | undefined>();
   readonly devicesChanged = createEmitter<void>();
@@ -74,8 +75,8 @@ export class EngineHolder {
     this.peaks.dispose();
     await this.engine.dispose();
     this.#state = this.engine.state;
-    for (const emitter of [this.stateChanged, this.ended, this.loadFailed, this.metered, this.troubled, this.devicesChanged])
-      emitter.clear();
+    const { stateChanged, ended, loadFailed, decoderRestarted, metered, troubled, devicesChanged } = this;
+    for (const emitter of [stateChanged, ended, loadFailed, decoderRestarted, metered, troubled, devicesChanged]) emitter.clear();
   }
 
   #open(): Held {
@@ -106,6 +107,7 @@ export class EngineHolder {
       engine.onState((state) => this.#hear(state)),
       engine.onEnded(() => this.ended.emit()),
       engine.onLoadError((error) => this.loadFailed.emit(error)),
+      engine.onDecoderRestart(() => this.decoderRestarted.emit()),
       engine.onMeters((meters) => {
         this.#reports += 1;
         this.metered.emit(meters);

@@ -38,6 +38,7 @@ class LiveEngine implements Engine {
   readonly #stateChanged = createEmitter<EngineState>();
   readonly #ended = createEmitter<void>();
   readonly #loadFailed = createEmitter<LoadError>();
+  readonly #decoderRestarted = createEmitter<void>();
   readonly #meters = new MeterDesk((command) => this.#send(command));
   readonly #undo: (() => void)[] = [];
   #state: EngineState;
@@ -61,6 +62,7 @@ class LiveEngine implements Engine {
       onRestart: () => {
         this.#desk.setPlan(this.#compile());
         this.#transport.aim();
+        this.#decoderRestarted.emit();
       },
       onError: (error) => this.#loadFailed.emit(error),
     });
@@ -100,6 +102,10 @@ class LiveEngine implements Engine {
 
   onLoadError(listener: (error: LoadError) => void): () => void {
     return this.#loadFailed.on(listener);
+  }
+
+  onDecoderRestart(listener: () => void): () => void {
+    return this.#decoderRestarted.on(listener);
   }
 
   onMeters(listener: (meters: Meters) => void): () => void {
@@ -210,7 +216,7 @@ class LiveEngine implements Engine {
     this.#mixer.close();
     if (this.#context.state !== "closed") await this.#context.close();
     this.#update({ context: "closed", ...STANDING });
-    for (const emitter of [this.#stateChanged, this.#ended, this.#loadFailed]) emitter.clear();
+    for (const emitter of [this.#stateChanged, this.#ended, this.#loadFailed, this.#decoderRestarted]) emitter.clear();
     this.#meters.clear();
   }
 

@@ -58,6 +58,7 @@ export function createLastingEngine(options: EngineOptions = {}): LastingEngine 
     onState: (listener) => holder.stateChanged.on(listener),
     onEnded: (listener) => holder.ended.on(listener),
     onLoadError: (listener) => holder.loadFailed.on(listener),
+    onDecoderRestart: (listener) => holder.decoderRestarted.on(listener),
     onMeters: (listener) => holder.metered.on(listener),
     onTrouble: (listener) => holder.troubled.on(listener),
     onDeviceChange: (listener) => holder.devicesChanged.on(listener),

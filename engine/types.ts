@@ -132,6 +132,8 @@ export type Engine = {
   onEnded(listener: () => void): () => void;
   /** A source could not be opened, or broke later. */
   onLoadError(listener: (error: LoadError) => void): () => void;
+  /** The decode worker hung or crashed, and another one has taken over: what plays plays on, sources are opened again. */
+  onDecoderRestart(listener: () => void): () => void;
   /** About 60 times a second while something moves, and once more when it has come to rest. Measured only while somebody listens. */
   onMeters(listener: (meters: Meters) => void): () => void;
   /** Forgets integrated loudness and true peak. */

@@ -14,6 +14,7 @@ export function followTrouble({ engine, store, notices }: EditorParts, page: Eve
   };
   const stops = [
     engine.onTrouble((trouble) => set({ trouble })),
+    engine.onDecoderRestart(() => notices.show({ tone: "info", message: messages.decodingRestarted })),
     engine.onDeviceChange(() => notices.show({ tone: "info", message: deviceSentence(store.getState().sound) })),
   ];
   page.addEventListener("error", onError);

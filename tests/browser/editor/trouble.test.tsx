@@ -104,6 +104,27 @@ describe("reliability: sound never breaks", () => {
     await expect.poll(() => context(0).state).toBe("closed");
   });
 
+  test("a decode worker that crashes is replaced while playback goes on, and that is said", async () => {
+    const workers: Worker[] = [];
+    const Original = globalThis.Worker;
+    globalThis.Worker = class extends Original {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        if (options?.name === "layback-decode") workers.push(this);
+      }
+    };
+    onTestFinished(() => {
+      globalThis.Worker = Original;
+    });
+    await playingEditor();
+    workers[0]?.dispatchEvent(new ErrorEvent("error", { message: "crashed" }));
+    await expect.element(page.getByText("Reading sound files stopped and was started again.")).toBeVisible();
+    await expect.element(button("Pause")).toBeVisible();
+    const shownAt = seconds();
+    await expect.poll(seconds).toBeGreaterThan(shownAt + 1);
+    expect(alerts.elements()).toEqual([]);
+  });
+
   test("audio devices that come or go are told of, and playback goes on", async () => {
     await playingEditor();
     navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
