@@ -17,8 +17,10 @@ const GRAIN_SECONDS = 0.04;
 const RAMP_SECONDS = 0.005;
 /** Snippets that can sound at once; with GAP_QUANTA between their starts more are never needed. */
 const SNIPPET_COUNT = 8;
-/** Quanta between the starts of two snippets: 5.3 ms at 48 kHz. What is asked for sooner waits, the newest wins. */
+/** Quanta between the starts of two snippets: 5.3 ms at 48 kHz. What is asked for sooner waits: devices render in bursts. */
 const GAP_QUANTA = 2;
+/** What can wait; with more the oldest is forgotten. */
+const ASKED_COUNT = 8;
 
 class Snippet {
   plan: CompiledPlan = emptyPlan();
@@ -45,9 +47,10 @@ export class Snippets {
   readonly #grainRamp: Float64Array;
   readonly #frameRamp: Float64Array;
   readonly #sounding = Array.from({ length: SNIPPET_COUNT }, () => new Snippet());
-  /** What is asked for and has not begun. */
-  readonly #asked = new Snippet();
-  #isAsked = false;
+  /** What is asked for and has not begun, as a ring: the first `#askedCount` from `#askedFirst` on. */
+  readonly #asked = Array.from({ length: ASKED_COUNT }, () => new Snippet());
+  #askedFirst = 0;
+  #askedCount = 0;
   #lastFrame = 0;
   #quantaSinceStart = GAP_QUANTA;
   readonly #probe = new VoiceHead();
@@ -65,7 +68,7 @@ export class Snippets {
 
   /** Something is asked for and waits for its sound. */
   get isWaiting(): boolean {
-    return this.#isAsked;
+    return this.#askedCount > 0;
   }
 
   get isSilent(): boolean {
@@ -101,14 +104,14 @@ export class Snippets {
 
   /** Lets what sounds fade away and forgets what is asked for. */
   release(): void {
-    this.#isAsked = false;
+    this.#askedCount = 0;
     for (const snippet of this.#sounding) snippet.age = Math.max(snippet.age, snippet.lengthFrames - snippet.age);
   }
 
   /** Adds `frames` (≤ QUANTUM_FRAMES) frames to `left` and `right`. */
   render(pages: PageTable, left: Float32Array, right: Float32Array, frames: number): void {
     this.#quantaSinceStart += 1;
-    if (this.#isAsked && this.#quantaSinceStart >= GAP_QUANTA) this.#start(pages);
+    if (this.#askedCount > 0 && this.#quantaSinceStart >= GAP_QUANTA) this.#startNext(pages);
     if (this.isSilent) return;
     this.#sumLeft.fill(0, 0, frames);
     this.#sumRight.fill(0, 0, frames);
@@ -122,33 +125,51 @@ export class Snippets {
   }
 
   #ask(plan: CompiledPlan, frame: number, pace: 1 | -1, lengthFrames: number, ramp: Float64Array): void {
-    const asked = this.#asked;
+    if (this.#askedCount === ASKED_COUNT) this.#forget(1);
+    const asked = this.#askedAt(this.#askedCount);
+    this.#askedCount += 1;
     asked.plan = plan;
     asked.frame = frame;
     asked.pace = pace;
     asked.lengthFrames = lengthFrames;
     asked.ramp = ramp;
-    this.#isAsked = true;
   }
 
-  /** Begins what is asked for where its sound is resident and a place is free; else it is looked at again in the next quantum. */
-  #start(pages: PageTable): void {
-    const { plan, frame, pace, lengthFrames, ramp } = this.#asked;
-    this.#probe.aim(plan, pace === 1 ? frame : frame - lengthFrames);
-    if (!this.#probe.isResident(pages, lengthFrames)) return;
+  #askedAt(place: number): Snippet {
+    return this.#asked[(this.#askedFirst + place) % ASKED_COUNT] as Snippet;
+  }
+
+  #forget(count: number): void {
+    this.#askedFirst = (this.#askedFirst + count) % ASKED_COUNT;
+    this.#askedCount -= count;
+  }
+
+  /** Begins the oldest that is resident and forgets those before it: a hand that has moved on does not come back for them. */
+  #startNext(pages: PageTable): void {
+    for (let place = 0; place < this.#askedCount; place += 1) {
+      const asked = this.#askedAt(place);
+      this.#probe.aim(asked.plan, asked.pace === 1 ? asked.frame : asked.frame - asked.lengthFrames);
+      if (!this.#probe.isResident(pages, asked.lengthFrames)) continue;
+      if (this.#start(asked)) this.#forget(place + 1);
+      return;
+    }
+  }
+
+  /** False where nothing more can sound at once. */
+  #start(asked: Snippet): boolean {
     for (let index = 0; index < SNIPPET_COUNT; index += 1) {
       const snippet = this.#sounding[index] as Snippet;
       if (snippet.age < snippet.lengthFrames) continue;
-      snippet.plan = plan;
-      snippet.frame = frame;
-      snippet.pace = pace;
-      snippet.lengthFrames = lengthFrames;
-      snippet.ramp = ramp;
+      snippet.plan = asked.plan;
+      snippet.frame = asked.frame;
+      snippet.pace = asked.pace;
+      snippet.lengthFrames = asked.lengthFrames;
+      snippet.ramp = asked.ramp;
       snippet.age = 0;
-      this.#isAsked = false;
       this.#quantaSinceStart = 0;
-      return;
+      return true;
     }
+    return false;
   }
 
   #add(pages: PageTable, snippet: Snippet, frames: number): void {

@@ -8,6 +8,8 @@ import { aClip, aLane, aPlan, until } from "./support.ts";
 
 const RATE = 48_000;
 const SECONDS = 20;
+/** Each quarter of a second has a tone of its own. */
+const PLACE_SECONDS = 0.25;
 
 let engine: Engine | undefined;
 
@@ -16,16 +18,33 @@ afterEach(async () => {
   engine = undefined;
 });
 
-/** An engine with 20 s of sound whose level tells the place: it grows by 1/40 a second. */
-async function openStairs(): Promise<{ readonly live: Engine; readonly recording: Recording }> {
+/** An engine with 20 s of sound that tells its place: the tones are `spacing` Hz apart. */
+async function openTones(spacing: number): Promise<{ readonly live: Engine; readonly recording: Recording }> {
   await userEvent.click(document.body);
   const recording = await recordedContext(RATE);
   engine = createEngine({ openContext: () => recording.context });
   expect(await engine.unlock()).toEqual({ ok: true });
-  await engine.openSource("stairs", { blob: wavFile(RATE, SECONDS, (time) => (1 + Math.floor(time * 4)) / 160) });
-  engine.setPlan(aPlan({ clips: [aClip({ sourceId: "stairs", endFrame: SECONDS * RATE })] }));
+  const sampleAt = (time: number) => 0.5 * Math.sin(2 * Math.PI * hertzAt(time, spacing) * time);
+  await engine.openSource("tones", { blob: wavFile(RATE, SECONDS, sampleAt) });
+  engine.setPlan(aPlan({ clips: [aClip({ sourceId: "tones", endFrame: SECONDS * RATE })] }));
   return { live: engine, recording };
 }
+
+const hertzAt = (seconds: number, spacing: number) => spacing * (5 + Math.floor(seconds / PLACE_SECONDS));
+
+/** How much of a tone is in what was heard, as the product of its amplitude and its length in seconds. */
+function amountOf(recording: Recording, hertz: number): number {
+  const turn = (2 * Math.PI * hertz) / RATE;
+  let sine = 0;
+  let cosine = 0;
+  for (const { frame, value } of recording.samples()) {
+    sine += value * Math.sin(turn * frame);
+    cosine += value * Math.cos(turn * frame);
+  }
+  return (2 * Math.hypot(sine, cosine)) / RATE;
+}
+
+const isQuiet = ({ context, samples }: Recording) => context.currentTime * RATE - (samples().at(-1)?.frame ?? 0) > 4800;
 
 const nextFrame = () =>
   new Promise<number>((resolve) => {
@@ -33,26 +52,26 @@ const nextFrame = () =>
   });
 
 test("a drag of the playhead sounds where the hand is, both ways, and is silent when it rests; the position is the hand's at once", async () => {
-  const { live, recording } = await openStairs();
+  const { live, recording } = await openTones(100);
+  const places = Array.from({ length: 30 }, (_, index) => 0.125 + index * 0.5);
   live.beginScrub();
   expect(live.state).toMatchObject({ transport: "stopped", scrubbing: true });
-  const places: number[] = [];
-  for (let index = 0; index < 30; index += 1) places.push(0.125 + index * 0.5);
-  for (const seconds of [...places, ...places.toReversed()]) {
+  for (const seconds of [...places, ...places.toReversed().map((place) => place + PLACE_SECONDS)]) {
     live.scrub(seconds);
     expect(live.position()).toBe(seconds);
     await nextFrame();
-    await nextFrame();
   }
-  const levels = () => new Set(recording.samples().map(({ value }) => Math.round(value * 160)));
-  await until(() => places.filter((seconds) => levels().has(1 + Math.floor(seconds * 4))).length >= 28);
-  await until(() => recording.context.currentTime * RATE - (recording.samples().at(-1)?.frame ?? 0) > 4800);
+  await until(() => recording.samples().length > 0 && isQuiet(recording));
+  // A grain of 40 ms under a Hann window at half scale is 0.01.
+  const heard = places.flatMap((place) => [place, place + PLACE_SECONDS]).filter((at) => amountOf(recording, hertzAt(at, 100)) > 0.0025);
+  expect(heard.length).toBeGreaterThanOrEqual(57);
+  expect(amountOf(recording, hertzAt(16.1, 100))).toBeLessThan(0.0025);
   live.endScrub();
-  expect([live.state.transport, live.state.scrubbing, live.position()]).toEqual(["stopped", false, places[0]]);
+  expect([live.state.transport, live.state.scrubbing, live.position()]).toEqual(["stopped", false, 0.375]);
 });
 
 test("a drag while playing halts it; let go, it plays on from there", async () => {
-  const { live } = await openStairs();
+  const { live } = await openTones(100);
   live.play();
   await until(() => live.position() > 0.3);
   live.beginScrub();
@@ -63,8 +82,8 @@ test("a drag while playing halts it; let go, it plays on from there", async () =
   expect(live.position()).toBeLessThan(14);
 });
 
-test("L and J shuttle with sound, both ways; at 0 the transport stops by itself", async () => {
-  const { live, recording } = await openStairs();
+test("L and J shuttle with sound, both ways, the pitch with the pace; at 0 the transport stops by itself", async () => {
+  const { live, recording } = await openTones(20);
   live.seek(10);
   live.shuttle(4);
   await until(() => live.position() > 13);
@@ -73,26 +92,28 @@ test("L and J shuttle with sound, both ways; at 0 the transport stops by itself"
   expect(live.state.rate).toBe(-8);
   await until(() => live.state.transport === "stopped");
   expect([live.position(), live.state.rate]).toEqual([0, 0]);
-  const heard = new Set(recording.samples().map(({ value }) => Math.round(value * 160)));
-  for (const seconds of [1.1, 3.1, 6.1, 10.6, 12.1]) expect(heard.has(1 + Math.floor(seconds * 4))).toBe(true);
+  await until(() => isQuiet(recording));
+  // A quarter of a second at half scale, at that pace.
+  for (const seconds of [10.6, 11.1, 12.1]) expect(amountOf(recording, 4 * hertzAt(seconds, 20))).toBeGreaterThan(0.02);
+  for (const seconds of [1.1, 3.1, 6.1, 9.1]) expect(amountOf(recording, 8 * hertzAt(seconds, 20))).toBeGreaterThan(0.01);
   expect(live.stats().missedFrames).toBe(0);
 });
 
 test("a frame step sounds one picture frame and stands at its start", async () => {
-  const { live, recording } = await openStairs();
+  const { live, recording } = await openTones(100);
   live.step(8, 1 / 24);
   expect(live.position()).toBe(8);
-  await until(() => recording.samples().length >= RATE / 24);
-  await until(() => recording.context.currentTime * RATE - (recording.samples().at(-1)?.frame ?? 0) > 4800);
-  expect(recording.samples()).toHaveLength(RATE / 24);
+  await until(() => recording.samples().length > 0 && isQuiet(recording));
+  const [first, last] = [recording.samples()[0]?.frame ?? 0, recording.samples().at(-1)?.frame ?? 0];
+  expect(Math.abs(last - first - RATE / 24)).toBeLessThan(8);
   expect(live.position()).toBe(8);
 });
 
 test("meters tell each lane's peak, the loudness and the true peak, and come to rest with the sound; nothing is posted after", async () => {
-  const { live } = await openStairs();
+  const { live } = await openTones(100);
   await live.openSource("tone", { blob: wavFile(RATE, SECONDS, (time) => 0.5 * Math.sin(2 * Math.PI * 1000 * time)) });
   const tone = aClip({ id: "t", sourceId: "tone", laneId: "music", endFrame: SECONDS * RATE, gainDb: -6.0206 });
-  const muted = aClip({ id: "m", sourceId: "stairs", laneId: "muted", endFrame: SECONDS * RATE });
+  const muted = aClip({ id: "m", sourceId: "tones", laneId: "muted", endFrame: SECONDS * RATE });
   const lanes = [aLane({ id: "music", gain: 0.5 }), aLane({ id: "muted", muted: true })];
   live.setPlan(aPlan({ clips: [tone, muted], lanes }));
   let reports = 0;
@@ -124,7 +145,7 @@ test("meters tell each lane's peak, the loudness and the true peak, and come to 
 });
 
 test("a latency offset moves the playhead to where the ear is", async () => {
-  const { live } = await openStairs();
+  const { live } = await openTones(100);
   live.play();
   await until(() => live.position() > 1);
   const before = live.position();
