@@ -19,7 +19,7 @@ import {
 import { PageFile } from "./page-file.ts";
 
 /** A larger entry keeps only its facts. */
-const SHARE_OF_BUDGET = 0.5;
+const SHARE_OF_BUDGET = 0.75;
 const FORMAT = "v1";
 
 export type CachedSound = {

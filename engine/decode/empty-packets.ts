@@ -1,6 +1,6 @@
-import type { EncodedPacketSink } from "mediabunny";
 import { isPcmCodec } from "./pcm-samples.ts";
 import { createPacketDecoder } from "./packet-decoder.ts";
+import type { PacketReader } from "./packet-reader.ts";
 
 /** Packets at a file's start that are looked at. */
 const PROBED = 4;
@@ -11,7 +11,7 @@ const PLAIN_CODECS: ReadonlySet<string> = new Set(["flac", "opus"]);
  * How many of a file's first packets give no output at all, beyond those that the codec's decoder always takes to begin (`lead`):
  * a cut recording may begin with packets that are passed over in silence (seen: AAC). What comes out then belongs to later packets.
  */
-export async function emptyPackets(sink: EncodedPacketSink, codec: string, config: AudioDecoderConfig, lead: number): Promise<number> {
+export async function emptyPackets(sink: PacketReader, codec: string, config: AudioDecoderConfig, lead: number): Promise<number> {
   if (isPcmCodec(codec) || PLAIN_CODECS.has(codec)) return 0;
   let outputs = 0;
   let sent = 0;

@@ -2,7 +2,8 @@
  * Sound of a demuxed file, decoded packet by packet and placed to the sample. See `design` in engine/README.md: a linear pass builds
  * the index; a seek decodes a few packets of preroll first, whose output it drops.
  */
-import { EncodedPacketSink, type EncodedPacket, type InputAudioTrack } from "mediabunny";
+import type { EncodedPacket } from "mediabunny";
+import type { PacketReader } from "./packet-reader.ts";
 import { foldedPlanes } from "./fold-down.ts";
 import type { MusicTrim } from "./lame-tag.ts";
 import { emptyPackets } from "./empty-packets.ts";
@@ -16,7 +17,7 @@ const PREROLL: Readonly<Record<string, number>> = { mp3: 10, aac: 3, vorbis: 2, 
 const DEFAULT_PREROLL = 4;
 
 export type PacketAudioOptions = {
-  readonly media: InputAudioTrack;
+  readonly packets: PacketReader;
   readonly config: AudioDecoderConfig;
   readonly codec: string;
   readonly facts: AudioFacts;
@@ -46,7 +47,7 @@ export class PacketAudio implements RawAudio {
   readonly needsScan: boolean;
   readonly holdsAll = false;
   readonly #options: PacketAudioOptions;
-  readonly #sink: EncodedPacketSink;
+  readonly #sink: PacketReader;
   readonly #index = new PacketIndex();
   #isIndexed = false;
   #onIndexed: (() => void)[] = [];
@@ -66,7 +67,7 @@ export class PacketAudio implements RawAudio {
     this.#options = options;
     this.needsScan = !options.exactTimestamps;
     this.#lead = options.codec === "vorbis" ? 1 : 0;
-    this.#sink = new EncodedPacketSink(options.media);
+    this.#sink = options.packets;
   }
 
   async scan(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
