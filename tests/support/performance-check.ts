@@ -2,10 +2,11 @@
 import { stretchesAhead, wantedPages, type Heading } from "#engine/worker/wanted-pages.ts";
 import { indexOfKey, slotOfKey } from "#engine/decode/page-cache.ts";
 import type { CompiledPlan } from "#worklets/mixer/plan.ts";
-import { MIN_LOOP_FRAMES, QUANTUM_FRAMES, type FeedCommand, type MixerCommand } from "#worklets/mixer/protocol.ts";
+import { MIN_LOOP_FRAMES, QUANTUM_FRAMES, type FeedCommand } from "#worklets/mixer/protocol.ts";
 import { MixerShell } from "#worklets/mixer/shell.ts";
+import { commandOf } from "./performance-commands.ts";
 import type { Stereo } from "./reference-mix.ts";
-import { ReferencePerformance, type Performance, type PerformanceEvent } from "./reference-performance.ts";
+import { ReferencePerformance, type Performance } from "./reference-performance.ts";
 import { compile, largestStep, pageOf, SLOTS } from "./resident-mixer.ts";
 
 const RATE = 48_000;
@@ -17,22 +18,6 @@ const AROUND = 4;
 const INAUDIBLE = 1e-4;
 
 const NO_LOOP = { loopStart: 0, loopEnd: 0 };
-
-function commandOf(event: PerformanceEvent, generation: number): MixerCommand {
-  switch (event.kind) {
-    case "play":
-    case "seek":
-      return { type: event.kind, generation, frame: event.frame };
-    case "pause":
-      return { type: "pause", generation };
-    case "loop":
-      return { type: "setLoop", enabled: event.end > 0, startFrame: event.start, endFrame: event.end };
-    case "edit":
-      return { type: "setPlan", plan: compile(event.plan) };
-    case "master":
-      return { type: "setMaster", gain: event.gain };
-  }
-}
 
 /** Calls of `follow` for which a page that is not wanted any more is kept: what sounded before a jump still fades. */
 const KEPT_FOR = 3;
