@@ -17,7 +17,7 @@ async function renderOffline({ plan, quanta, events }: Performance, sources: Rea
     if (report.type === "ponged") answers.get(report.id)?.();
   });
   /** Resolves when the mixer has obeyed everything that was sent before. */
-  const settled = async (id: number, port: { postMessage(message: unknown): void } | undefined = undefined) => {
+  const settled = async (id: number, port?: { postMessage(message: unknown): void }) => {
     const answered = new Promise<void>((resolve) => {
       answers.set(id, resolve);
     });
