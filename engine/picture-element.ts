@@ -50,6 +50,7 @@ export class PictureElement {
   /** Where it stands, and has been painted. */
   #painted: number | undefined;
   #presented: PresentedFrame | undefined;
+  #seen: number | undefined;
   #frameSeconds = Number.POSITIVE_INFINITY;
   #isPlaying = false;
   #seeks = 0;
@@ -64,7 +65,7 @@ export class PictureElement {
     const { signal } = this.#listening;
     for (const type of ["seeked", "error", "emptied"]) video.addEventListener(type, () => this.#finishSeek(), { signal });
     // An element runs on a little after being told to pause: only now does it say where it stands.
-    video.addEventListener("pause", () => options.onChange(), { signal });
+    video.addEventListener("pause", () => this.#settle(), { signal });
     video.addEventListener("loadeddata", () => this.#awaitFirstFrame(), { signal });
     this.#awaitFirstFrame();
     this.#watch();
@@ -97,6 +98,11 @@ export class PictureElement {
   /** The last frame presented since it was moved, paused or started. */
   get presented(): PresentedFrame | undefined {
     return this.#presented;
+  }
+
+  /** What the eye saw of it last, also while it is sought: where that frame begins. */
+  get seen(): number | undefined {
+    return this.#seen;
   }
 
   /** Where it is now: the last presented frame carried on at the present pace. */
@@ -176,7 +182,7 @@ export class PictureElement {
   #awaitFirstFrame(): void {
     if (this.#video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
     clearTimeout(this.#patience);
-    this.#patience = setTimeout(() => this.#options.onChange(), FIRST_FRAME_PATIENCE_MS);
+    this.#patience = setTimeout(() => this.#settle(), FIRST_FRAME_PATIENCE_MS);
   }
 
   /** Each presented frame says which media time the eye sees, and when. */
@@ -188,29 +194,36 @@ export class PictureElement {
       const gap = presented.seconds - (this.#presented?.seconds ?? Number.NaN);
       if (gap > LEAST_FRAME_SECONDS && this.#isPlaying) this.#frameSeconds = Math.min(this.#frameSeconds, gap);
       this.#presented = presented;
+      this.#seen = presented.seconds;
       if (this.#isPlaying && this.#seeking === undefined) this.#options.onPresented(presented);
       this.#watch();
-      if (!this.#isPlaying) this.#options.onChange();
+      if (isFirst) this.#settle();
+      else if (!this.#isPlaying) this.#options.onChange();
     });
   }
 
   #finishSeek(): void {
-    const [ended, next] = [this.#seeking, this.#target];
-    if (ended !== undefined) {
+    const next = this.#target;
+    if (this.#seeking !== undefined) {
       const took = Math.min(LONGEST_SEEK_SECONDS, (performance.now() - this.#seekStartMs) / 1000);
       this.#seekSeconds += (took - this.#seekSeconds) * SEEK_LEARNING;
     }
     this.#seeking = undefined;
     this.#target = undefined;
     if (next !== undefined && !this.#isPlaying) return this.seek(next);
-    // Painted with the next animation frame; what comes after that sees it.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        if (this.#listening.signal.aborted || this.#seeking !== undefined || this.#isPlaying) return;
-        this.#painted = ended;
-        this.#options.onChange();
-      }),
-    );
+    this.#settle();
+  }
+
+  /** Where it stands is painted with the next animation frame; what comes after that sees it. */
+  #settle(): void {
+    const paint = () => {
+      const { readyState, paused } = this.#video;
+      const isStill = !this.#isPlaying && paused && this.#seeking === undefined && readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+      if (this.#listening.signal.aborted || !isStill) return;
+      this.#painted = this.#video.currentTime - this.#offset;
+      this.#options.onChange();
+    };
+    requestAnimationFrame(() => requestAnimationFrame(paint));
     this.#options.onChange();
   }
 

@@ -71,7 +71,7 @@ export class PictureFrameReader {
     const isReverse = before !== undefined && (micros < before.micros || (micros === before.micros && before.isReverse));
     this.#wanted = { number, micros, isReverse, exact: undefined, before: undefined, isDone: false };
     const near = this.#options.cache.nearest(micros, NEAR_MICROS);
-    if (near !== undefined) this.#show(near, false);
+    if (near !== undefined && (near === this.#shown || this.#isNearer(near, this.#wanted))) this.#show(near, false);
     this.#work();
   }
 
@@ -267,8 +267,12 @@ export class PictureFrameReader {
     this.#options.onBroken(error);
   }
 
-  #isNearer(frame: Omit<PictureFrame, "pixels">, { micros }: Wanted): boolean {
-    return this.#shown === undefined || distanceTo(frame, micros) < distanceTo(this.#shown, micros);
+  /** Worth showing on the way. What lies beyond the target only when what is shown is far off: else the picture would go to and fro. */
+  #isNearer(frame: Omit<PictureFrame, "pixels">, { micros, isReverse }: Wanted): boolean {
+    const distance = distanceTo(frame, micros);
+    const shown = this.#shown === undefined ? NEAR_MICROS : distanceTo(this.#shown, micros);
+    const isBeyond = distance > 0 && (isReverse ? frame.micros < micros : frame.micros > micros);
+    return isBeyond ? shown > NEAR_MICROS && distance < shown / 2 : distance < shown;
   }
 
   #show(frame: PictureFrame, isExact: boolean): void {

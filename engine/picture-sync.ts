@@ -121,7 +121,7 @@ class FollowingPicture implements PictureSync {
     // Where it takes long, decoded frames go on meanwhile.
     if (!isRight && (this.#isCovered || element.seekSeconds > SLOW_SEEK_SECONDS)) {
       this.#frames?.want(time);
-      this.#coverIfShown();
+      this.#coverIfNearer(time);
     } else if (isRight && (element.presented !== undefined || !this.#isCovered)) {
       this.#frames?.rest();
       this.#cover(false);
@@ -134,7 +134,7 @@ class FollowingPicture implements PictureSync {
     this.#element.pause();
     if (this.#frames?.canShow !== true) return this.#element.seek(time);
     this.#frames.want(time);
-    this.#coverIfShown();
+    this.#coverIfNearer(time);
   }
 
   /** Standing: the exact frame of this time, or the last one. */
@@ -151,7 +151,7 @@ class FollowingPicture implements PictureSync {
     // Also where the element shows it already: the next frames are decoded ahead.
     else frames?.want(time);
     if (isShown) this.#cover(false);
-    else this.#coverIfShown();
+    else this.#coverIfNearer(time);
     if (isElementFirst && frames) this.#lookAgain(FRAMES_PATIENCE_MS - stoodMs);
     if (element.isAt(time)) return;
     const mayWait = frames !== undefined && !isElementFirst && !this.#engine.state.starting;
@@ -175,9 +175,13 @@ class FollowingPicture implements PictureSync {
     this.#timer = setTimeout(() => this.follow(), inMs);
   }
 
-  #coverIfShown(): void {
-    if (this.#frames?.canShow === true && this.#frames.shown !== undefined) this.#cover(true);
-    else if (this.#frames?.canShow !== true) this.#cover(false);
+  /** Once the frames have something nearer to this time than the element shows. */
+  #coverIfNearer(time: number): void {
+    const shown = this.#frames?.shown;
+    const { seen } = this.#element;
+    if (this.#frames?.canShow !== true) this.#cover(false);
+    else if (shown === undefined || this.#isCovered) return;
+    else if (shown.isExact || seen === undefined || Math.abs(shown.seconds - time) < Math.abs(seen - time)) this.#cover(true);
   }
 
   #cover(isCovered: boolean): void {

@@ -10,13 +10,16 @@ export type Lead = "ours" | "element" | "seek-if-late";
 export type Seat = {
   readonly engine: Engine;
   readonly video: HTMLVideoElement;
+  readonly frames: PictureFrames | undefined;
   /** Picture seconds at which the frame begins that is on the screen now. */
   seen(): number | undefined;
   /** Picture minus sound of each frame presented since the last call, seconds. */
   takeErrors(): number[];
   /** To be called after a change while standing. */
   follow(): void;
+  /** Standing: what is seen is the frame of the playhead. */
   isExact(): boolean;
+  shownBy(): "element" | "frames";
   dispose(): Promise<void>;
 };
 
@@ -40,7 +43,7 @@ export async function takeSeat(file: Blob, lengthSeconds: number, lead: Lead): P
     });
   };
   watch();
-  document.getElementById("screen")?.append(video);
+  (document.getElementById("screen") ?? document.body).append(video);
   const frames: PictureFrames | undefined = lead === "ours" ? createPictureFrames({ blob: file }) : undefined;
   if (frames) video.after(frames.canvas);
   frames?.setSize(640, 360);
@@ -63,6 +66,7 @@ export async function takeSeat(file: Blob, lengthSeconds: number, lead: Lead): P
   return {
     engine,
     video,
+    frames,
     follow,
     seen: () => (frames && sync?.stats().shownBy === "frames" ? frames.shown?.seconds : mediaTime),
     takeErrors: () => {
@@ -71,6 +75,7 @@ export async function takeSeat(file: Blob, lengthSeconds: number, lead: Lead): P
       return taken;
     },
     isExact: () => sync?.stats().isExact === true,
+    shownBy: () => sync?.stats().shownBy ?? "element",
     dispose: async () => {
       isOver = true;
       stopStates();
