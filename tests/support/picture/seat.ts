@@ -12,15 +12,15 @@ export type Seat = {
   readonly video: HTMLVideoElement;
   readonly frames: PictureFrames | undefined;
   /** Picture seconds at which the frame begins that is on the screen now. */
-  seen(): number | undefined;
+  readonly seen: () => number | undefined;
   /** Picture minus sound of each frame presented since the last call, seconds. */
-  takeErrors(): number[];
+  readonly takeErrors: () => number[];
   /** To be called after a change while standing. */
-  follow(): void;
+  readonly follow: () => void;
   /** Standing: what is seen is the frame of the playhead. */
-  isExact(): boolean;
-  shownBy(): "element" | "frames";
-  dispose(): Promise<void>;
+  readonly isExact: () => boolean;
+  readonly shownBy: () => "element" | "frames";
+  readonly dispose: () => Promise<void>;
 };
 
 export async function takeSeat(file: Blob, lengthSeconds: number, lead: Lead): Promise<Seat> {
