@@ -25,8 +25,8 @@ export class MixMeter {
     if (!this.#isRunning) this.#break();
     this.#isRunning = true;
     this.loudness.add(left, right, 0, frames);
-    this.truePeak = Math.max(this.truePeak, this.#left.measure(left, frames, this.truePeak, this.#scratch));
-    this.truePeak = Math.max(this.truePeak, this.#right.measure(right, frames, this.truePeak, this.#scratch));
+    this.#raise(this.#left, left, frames);
+    this.#raise(this.#right, right, frames);
   }
 
   /** Nothing plays at pace 1 now. */
@@ -38,5 +38,11 @@ export class MixMeter {
   #break(): void {
     this.isBroken = true;
     this.loudness.interrupt();
+  }
+
+  #raise(meter: TruePeakMeter, side: Float32Array, frames: number): void {
+    meter.floor = this.truePeak;
+    meter.measure(side, frames, this.#scratch);
+    if (meter.greatest > this.truePeak) this.truePeak = meter.greatest;
   }
 }

@@ -186,7 +186,8 @@ export class Mixer {
     if (this.waiting) this.#endWait(frames);
     while (at < frames) {
       if (this.#untilTurn() <= 0) this.#turn(at);
-      const run = Math.min(frames - at, this.#untilTurn());
+      // An integer also where nothing turns: doubles are boxed on their way into functions.
+      const run = Math.min(frames - at, this.#untilTurn()) | 0;
       this.#heads.mix(this.pages, left, right, at, run, this.#isMetering ? this.laneMeter : undefined);
       at += run;
       if (this.playing && !this.waiting) this.#frame += run * this.#pace;
