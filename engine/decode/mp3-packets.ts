@@ -12,8 +12,8 @@ import type { PacketReader } from "./packet-reader.ts";
 /** Read at once. */
 const CHUNK_BYTES = 2 ** 21;
 const WINDOW_BYTES = 2 ** 18;
-/** Windows that are kept: a linear pass and a seek side by side. */
-const WINDOWS = 3;
+/** Windows that are kept: the stretches of a linear pass, and a seek, side by side. */
+const WINDOWS = 8;
 const HEAD_BYTES = 2 ** 14;
 
 type Window = { readonly start: number; readonly data: Uint8Array };

@@ -2,7 +2,6 @@ import type { EncodedPacketSink } from "mediabunny";
 import type { ByteSource } from "./byte-source.ts";
 import { discardPadding } from "./discard-padding.ts";
 import { createPacketDecoder } from "./packet-decoder.ts";
-import type { Planar } from "./raw-audio.ts";
 
 /** Nearer than this no two packets lie: containers that say no lengths count in milliseconds. */
 const HALF_A_TICK_SECONDS = 0.0005;
@@ -26,8 +25,8 @@ async function lastPacketFrames(
 ): Promise<number> {
   const before = await sink.getPacket(lastTimestamp - HALF_A_TICK_SECONDS);
   const last = await sink.getPacket(lastTimestamp);
-  const outputs: Planar[] = [];
-  const decoder = createPacketDecoder(codec, config, (planes) => outputs.push(planes));
+  const outputs: number[] = [];
+  const decoder = createPacketDecoder(codec, config, (decoded) => outputs.push(decoded.frames));
   try {
     for (const packet of [before, last]) if (packet !== null) decoder.decode(packet);
     await decoder.flush();
@@ -37,7 +36,7 @@ async function lastPacketFrames(
   } finally {
     decoder.close();
   }
-  return outputs.at(-1)?.[0]?.length ?? 0;
+  return outputs.at(-1) ?? 0;
 }
 
 /**

@@ -18,5 +18,5 @@ export async function openMp3(bytes: ByteSource, usesWebCodecs: boolean): Promis
   if (!(await canDecodePackets("mp3", config, usesWebCodecs)))
     throw new AudioOpenError("unsupported-codec", "The browser cannot decode mp3.", { codec: "mp3", seconds: lengthFrames / rate });
   const facts = { rate, channels, codec: "mp3", container: "MP3", lengthFrames };
-  return new PacketAudio({ packets, config, codec: "mp3", trim, facts, exactTimestamps: true });
+  return new PacketAudio({ packets, config, codec: "mp3", trim, facts, exactTimestamps: true, scansInRanges: true });
 }

@@ -7,13 +7,15 @@ import type { PacketReader } from "./packet-reader.ts";
 import { foldedPlanes } from "./fold-down.ts";
 import type { MusicTrim } from "./lame-tag.ts";
 import { emptyPackets } from "./empty-packets.ts";
-import { createPacketDecoder, type PacketDecoder } from "./packet-decoder.ts";
+import { createPacketDecoder } from "./packet-decoder.ts";
 import { LinearPlacement } from "./linear-placement.ts";
 import { PacketIndex, type PacketPlaces } from "./packet-index.ts";
+import { RangeDecoder, type Entry } from "./range-decoder.ts";
+import { scanInRanges } from "./ranged-scan.ts";
 import { silentPlanes, type AudioFacts, type Planar, type RawAudio } from "./raw-audio.ts";
 
 /** Packets a decoder needs before its output is what a linear decode gives (measured: 30 of 30 seeks exact). */
-const PREROLL: Readonly<Record<string, number>> = { mp3: 10, aac: 3, vorbis: 2, opus: 48, flac: 0 };
+const PREROLL: Readonly<Record<string, number>> = { mp3: 14, aac: 3, vorbis: 2, opus: 48, flac: 0 };
 const DEFAULT_PREROLL = 4;
 
 export type PacketAudioOptions = {
@@ -25,21 +27,12 @@ export type PacketAudioOptions = {
   readonly trim: MusicTrim;
   /** The container's timestamps are whole frames: a packet's place is known without the linear pass. */
   readonly exactTimestamps: boolean;
+  /** The linear pass may be made in stretches side by side: timestamps are exact, packets are had at once, and seeks are exact. */
+  readonly scansInRanges?: boolean;
 };
 
-/** Where a run of packets begins: the packet to decode first, how many outputs to drop, and the presentation frame of the next. */
-type Entry = {
-  readonly packet: EncodedPacket;
-  readonly drop: number;
-  readonly frame: number;
-  /** Set where the run begins with the file: there the first output *ends* at this frame, for decoders cut pre-skip off its front. */
-  readonly firstOutputEnd?: number;
-  /** How many packets cover what is wanted, where the index tells. */
-  readonly packets?: number;
-};
-
-/** Packets decoded past the one that covers the end: timestamps may be rounded, and a decoder may need one packet to begin. */
-const SPARE_PACKETS = 2;
+/** Decoders at work in a linear pass in stretches. */
+const SCAN_DECODERS = 4;
 
 export class PacketAudio implements RawAudio {
   readonly facts: AudioFacts;
@@ -53,8 +46,7 @@ export class PacketAudio implements RawAudio {
   #onIndexed: (() => void)[] = [];
   /** One read at a time: the seek decoder is shared. */
   #queue: Promise<unknown> = Promise.resolve();
-  #outputs: Planar[] = [];
-  #decoder: PacketDecoder | undefined;
+  readonly #reader: RangeDecoder;
   #isClosed = false;
   /** Packets a decoder takes before its first output, wherever it begins. */
   readonly #lead: 0 | 1;
@@ -68,12 +60,37 @@ export class PacketAudio implements RawAudio {
     this.needsScan = !options.exactTimestamps;
     this.#lead = options.codec === "vorbis" ? 1 : 0;
     this.#sink = options.packets;
+    this.#reader = this.#newReader();
   }
 
   async scan(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
+    return this.#options.scansInRanges === true ? this.#scanInRanges(take, signal) : this.#scanInOrder(take, signal);
+  }
+
+  async #scanInRanges(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
+    const readers = Array.from({ length: SCAN_DECODERS }, () => this.#newReader());
+    try {
+      await scanInRanges(
+        this.facts.lengthFrames,
+        readers.map((reader) => (from: number, to: number) => this.#readNow(reader, from, to)),
+        take,
+        signal,
+      );
+    } finally {
+      for (const reader of readers) reader.close();
+    }
+    return this.facts.lengthFrames;
+  }
+
+  #newReader(): RangeDecoder {
+    const { packets, codec, config } = this.#options;
+    return new RangeDecoder({ packets, codec, config, planes: this.planes, frameOf: (packet) => this.#frameOf(packet) });
+  }
+
+  async #scanInOrder(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
     const outputs: Planar[] = [];
     const lead = await this.#leadAtStart();
-    const decoder = createPacketDecoder(this.#options.codec, this.#options.config, (planes) => outputs.push(planes));
+    const decoder = createPacketDecoder(this.#options.codec, this.#options.config, (decoded) => outputs.push(decoded.planes()));
     const pass = new LinearPlacement(this.#index, this.facts, this.planes, {
       startFrames: this.#options.trim.startFrames,
       lead,
@@ -88,7 +105,7 @@ export class PacketAudio implements RawAudio {
         signal.throwIfAborted();
         pass.expect(packet.timestamp);
         decoder.decode(packet);
-        await decoder.ready();
+        if (decoder.isFull()) await decoder.ready();
         if (outputs.length >= 16) await takeOutputs();
       }
       await decoder.flush();
@@ -114,7 +131,7 @@ export class PacketAudio implements RawAudio {
   }
 
   read(from: number, to: number): Promise<Planar> {
-    const answer = this.#queue.then(() => this.#readNow(from, to));
+    const answer = this.#queue.then(() => this.#readNow(this.#reader, from, to));
     this.#queue = answer.catch(() => undefined);
     return answer;
   }
@@ -132,7 +149,7 @@ export class PacketAudio implements RawAudio {
   close(): void {
     this.#isClosed = true;
     this.#isIndexed = true;
-    this.#decoder?.close();
+    this.#reader.close();
     this.#announce();
   }
 
@@ -142,26 +159,12 @@ export class PacketAudio implements RawAudio {
     for (const resolve of waiting) resolve();
   }
 
-  async #readNow(from: number, to: number): Promise<Planar> {
-    const out = silentPlanes(this.planes, to - from);
+  async #readNow(reader: RangeDecoder, from: number, to: number): Promise<Planar> {
     const first = Math.max(0, from);
     const end = Math.min(to, this.facts.lengthFrames);
-    if (first >= end || this.#isClosed) return out;
-    const entry = await this.#entryAt(first, end);
-    if (entry === undefined) return out;
-    const runs = await this.#decodeFrom(entry, end);
-    let frame = entry.firstOutputEnd === undefined ? entry.frame : entry.firstOutputEnd - (runs[0]?.[0]?.length ?? 0);
-    for (const run of runs) {
-      const length = run[0]?.length ?? 0;
-      const copyFrom = Math.max(first, frame);
-      const copyTo = Math.min(end, frame + length);
-      if (copyTo > copyFrom)
-        out.forEach((plane, channel) =>
-          plane.set((run[channel] ?? run[0] ?? plane).subarray(copyFrom - frame, copyTo - frame), copyFrom - from),
-        );
-      frame += length;
-    }
-    return out;
+    const entry = first >= end || this.#isClosed ? undefined : await this.#entryAt(first, end);
+    if (entry === undefined) return silentPlanes(this.planes, to - from);
+    return reader.read(entry, [from, to], [first, end]);
   }
 
   /** Waits for the index where timestamps are not exact; finds the packet at `frame` and goes back by the preroll. */
@@ -222,31 +225,5 @@ export class PacketAudio implements RawAudio {
   /** Presentation frame at which a packet's sound begins, by its timestamp. */
   #frameOf(packet: EncodedPacket): number {
     return Math.round(packet.timestamp * this.facts.rate) - this.#options.trim.startFrames;
-  }
-
-  /** Decodes from the entry's packet until `end` is covered; the output of the preroll is dropped. */
-  async #decodeFrom(entry: Entry, end: number): Promise<readonly Planar[]> {
-    const decoder = (this.#decoder ??= createPacketDecoder(this.#options.codec, this.#options.config, (planes) =>
-      this.#outputs.push(planes),
-    ));
-    this.#outputs = [];
-    let packet: EncodedPacket | null = entry.packet;
-    let sent = 0;
-    const isCovered = (at: EncodedPacket) => (entry.packets === undefined ? this.#frameOf(at) >= end : sent >= entry.packets);
-    try {
-      for (let spare = SPARE_PACKETS; packet !== null && spare > 0; sent += 1) {
-        if (isCovered(packet)) spare -= 1;
-        decoder.decode(packet);
-        await decoder.ready();
-        packet = await this.#sink.getNextPacket(packet);
-      }
-      await decoder.flush();
-    } catch (error) {
-      // A damaged packet: what came out before it is used, and the next read begins with a new decoder.
-      decoder.close();
-      this.#decoder = undefined;
-      if (sent === 0) throw error;
-    }
-    return this.#outputs.slice(entry.drop);
   }
 }

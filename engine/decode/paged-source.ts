@@ -61,6 +61,16 @@ class InputWindow {
     this.#filled += length;
   }
 
+  isEmptyAt(frame: number): boolean {
+    return this.#filled === 0 && this.#from === frame;
+  }
+
+  /** Empty, and goes on at `frame`. */
+  moveTo(frame: number): void {
+    this.#from = frame;
+    this.#filled = 0;
+  }
+
   /** Forgets what lies before `frame`. */
   forgetBefore(frame: number): void {
     const gone = Math.min(this.#filled, frame - this.#from);
@@ -99,7 +109,15 @@ async function scanPages(
     }
   };
   const frames = await audio.scan(async (run) => {
-    window.append(run);
+    const cutWhole = inputRate === rate && window.isEmptyAt(index * PAGE_FRAMES) ? Math.floor((run[0]?.length ?? 0) / PAGE_FRAMES) : 0;
+    // Whole pages of the engine's own rate need no copy.
+    for (let page = 0; page < cutWhole; page += 1, index += 1)
+      await take(
+        index,
+        run.map((plane) => plane.subarray(page * PAGE_FRAMES, (page + 1) * PAGE_FRAMES)),
+      );
+    if (cutWhole > 0) window.moveTo(index * PAGE_FRAMES);
+    window.append(run.map((plane) => plane.subarray(cutWhole * PAGE_FRAMES)));
     await cut(false, 0);
   }, signal);
   const decoded = resampledLength(frames, inputRate, rate);
