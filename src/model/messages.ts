@@ -140,6 +140,7 @@ export const messages = {
     count === 1
       ? "The sound broke off once while playing: the computer was too busy. Close what else is working."
       : `The sound broke off ${count} times while playing: the computer was too busy. Close what else is working.`,
+  soundGaps: "gaps in the sound",
   soundLate: (seconds: string) => `${seconds} s of sound were not read in time.`,
   decodingRestarted: "Reading sound files stopped and was started again. Your edits and your place are kept.",
   memoryShort: "This page is running out of memory. Reload it to go on: your edits and your place are kept.",

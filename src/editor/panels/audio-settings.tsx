@@ -11,22 +11,25 @@ import { LoudnessReadout } from "./loudness-readout.tsx";
 
 /** More need no counting on a badge. */
 const MOST_SHOWN = 99;
+/** A gap that is heard, and worth a badge. */
+const LATE_SECONDS = 0.05;
 
 /** What belongs to hearing and not to the project: loudness, the delay of the device, drop-outs. */
 export function AudioSettings() {
   const dropOuts = useEditorState((state) => state.sound.dropOuts);
-  const hasDropOuts = dropOuts > 0;
+  const isLate = useEditorState((state) => state.sound.lateSeconds >= LATE_SECONDS);
+  const hasGaps = dropOuts > 0 || isLate;
   const trigger = (
     <Button
       variant="quiet"
       size="small"
-      aria-label={hasDropOuts ? `Audio settings, ${messages.dropOuts(dropOuts)}` : "Audio settings"}
+      aria-label={hasGaps ? `Audio settings, ${dropOuts > 0 ? messages.dropOuts(dropOuts) : messages.soundGaps}` : "Audio settings"}
       className={styles["trigger"] ?? ""}
     >
       <SlidersHorizontal size={16} aria-hidden />
-      {hasDropOuts && (
+      {hasGaps && (
         <span className={styles["count"]} aria-hidden>
-          {dropOuts > MOST_SHOWN ? `${MOST_SHOWN}+` : dropOuts}
+          {dropOuts > MOST_SHOWN ? `${MOST_SHOWN}+` : dropOuts || "!"}
         </span>
       )}
     </Button>
@@ -58,6 +61,7 @@ function LoudnessPart() {
 function LatencyPart() {
   const { actions, engine } = useEditor();
   const offsetMs = useEditorState((state) => state.sound.latencyOffsetMs);
+  const isPlaying = useEditorState((state) => state.transport.isPlaying);
   const latencyMs = Math.round(engine.stats().latencySeconds * 1000);
   return (
     <section className={styles["part"]}>
@@ -83,7 +87,12 @@ function LatencyPart() {
         format={offsetText}
         className={styles["slider"] ?? ""}
       />
-      <p className={styles["note"]}>{messages.latencyHint}</p>
+      <div className={styles["hint"]}>
+        <Button size="small" onPress={() => void actions.togglePlay()}>
+          {isPlaying ? "Pause" : "Play"}
+        </Button>
+        <p className={styles["note"]}>{messages.latencyHint}</p>
+      </div>
       <p className={styles["note"]}>{messages.latencyKnown(latencyMs)}</p>
     </section>
   );
@@ -93,7 +102,7 @@ function DropOutPart() {
   const { actions } = useEditor();
   const dropOuts = useEditorState((state) => state.sound.dropOuts);
   const lateSeconds = useEditorState((state) => state.sound.lateSeconds);
-  const hasAny = dropOuts > 0 || lateSeconds > 0;
+  const hasAny = dropOuts > 0 || lateSeconds >= LATE_SECONDS;
   return (
     <section className={styles["part"]}>
       <div className={styles["row"]}>
@@ -105,7 +114,7 @@ function DropOutPart() {
         )}
       </div>
       {dropOuts > 0 && <p className={styles["note"]}>{messages.dropOutsHint(dropOuts)}</p>}
-      {lateSeconds > 0 && <p className={styles["note"]}>{messages.soundLate(lateSeconds.toFixed(1))}</p>}
+      {lateSeconds >= LATE_SECONDS && <p className={styles["note"]}>{messages.soundLate(lateSeconds.toFixed(1))}</p>}
       {!hasAny && <p className={styles["note"]}>{messages.dropOutsNone}</p>}
     </section>
   );

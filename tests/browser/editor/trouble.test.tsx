@@ -61,6 +61,34 @@ describe("reliability: sound never breaks", () => {
     await expect.element(button("Play")).toBeVisible();
   });
 
+  test("an interrupted context (a call) says so, and is taken back when the system gives the sound back", async () => {
+    const { context } = await playingEditor();
+    Object.defineProperty(context(0), "state", { get: () => "interrupted", configurable: true });
+    context(0).dispatchEvent(new Event("statechange"));
+    await expect.element(alerts).toHaveTextContent("The system has taken the sound away");
+    await expect.element(button("Play")).toBeVisible();
+    Reflect.deleteProperty(context(0), "state");
+    context(0).dispatchEvent(new Event("statechange"));
+    await expect.poll(() => alerts.elements()).toEqual([]);
+    await expect.element(button("Play")).toBeVisible();
+  });
+
+  test("drop-outs of the audio device while playing are counted where the settings are, and can be forgotten", async () => {
+    const { context } = await playingEditor();
+    let underrunEvents = 0;
+    Object.defineProperty(context(0), "playbackStats", { get: () => ({ underrunEvents }) });
+    const settings = (name: RegExp) => controls.getByRole("button", { name });
+    await expect.poll(seconds).toBeGreaterThan(3);
+    underrunEvents = 3;
+    await expect.element(settings(/^Audio settings, 3 drop-outs/u)).toBeVisible();
+    await button("Pause").click();
+    await settings(/^Audio settings/u).click();
+    const dialog = page.getByRole("dialog", { name: "Audio settings" });
+    await expect.element(dialog).toHaveTextContent("The sound broke off 3 times while playing");
+    await dialog.getByRole("button", { name: "Forget" }).click();
+    await expect.element(dialog).toHaveTextContent("None: everything could be heard.");
+  });
+
   test("a closed context: one press opens another one and plays on; clips, edits and place are kept", async () => {
     const { backend, context } = await playingEditor();
     await context(0).close();
