@@ -23,8 +23,8 @@ export type Seat = {
   readonly dispose: () => Promise<void>;
 };
 
-export async function takeSeat(file: Blob, lengthSeconds: number, lead: Lead): Promise<Seat> {
-  const engine = createEngine({ gestureTarget: document });
+export async function takeSeat(file: Blob, lengthSeconds: number, lead: Lead, openContext?: (rate: number) => AudioContext): Promise<Seat> {
+  const engine = createEngine({ gestureTarget: document, openContext });
   await engine.unlock();
   engine.setPlan({ clips: [], lanes: [], playableFrames: Math.round(lengthSeconds * engine.rate), pictureFrames: 0 });
   const video = document.createElement("video");
