@@ -29,7 +29,7 @@ export async function playUnwatched(hiddenSeconds: number, blockedSeconds: numbe
     try {
       const ask = async <T>(expression: string) => (await tab.evaluate(expression)) as T;
       const until = async (expression: string) => {
-        while ((await ask<boolean>(expression)) !== true) await new Promise((resolve) => setTimeout(resolve, 50));
+        while (!(await ask<boolean>(expression))) await new Promise((resolve) => setTimeout(resolve, 50));
       };
       const picture = `${address}@fs${pathToFileURL(await mediaPath("w3c__movie_300.mp4")).pathname}`;
       const seconds = hiddenSeconds + blockedSeconds + 40;
