@@ -46,7 +46,13 @@ export const SHORTCUTS: readonly Shortcut[] = [
     chords: [{ key: "j" }],
     note: "Each further press is faster: 2×, 4×, 8×.",
   },
-  { id: "shuttleStop", label: "Stop", group: "Playback", chords: [{ key: "k" }] },
+  {
+    id: "shuttleStop",
+    label: "Stop",
+    group: "Playback",
+    chords: [{ key: "k" }],
+    note: "Held, with J or L: one picture frame back or forward.",
+  },
   {
     id: "shuttleForward",
     label: "Play forwards",

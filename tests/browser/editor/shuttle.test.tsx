@@ -61,6 +61,15 @@ describe("J, K, L", () => {
     await expect.element(button("Play")).toBeVisible();
   });
 
+  test("K held with L or J steps picture frames", async () => {
+    await editorWithTone();
+    await press(`{k>}${"l".repeat(65)}{/k}`);
+    await expect.poll(time).toBe("0:02 / 1:40");
+    await press(`{k>}${"j".repeat(35)}{/k}`);
+    await expect.poll(time).toBe("0:01 / 1:40");
+    await expect.element(button("Play")).toBeVisible();
+  });
+
   test("backwards it stops at 0", async () => {
     await editorWithTone();
     for (let step = 0; step < 3; step++) await press("{Shift>}{ArrowRight}{/Shift}");
