@@ -166,13 +166,19 @@ export class VoiceHead {
     const fadeOut = plan.fadeOut[clip] as number;
     const start = plan.start[clip] as number;
     const last = (plan.end[clip] as number) - 1;
-    const plain = from >= start + fadeIn && to <= last + 1 - fadeOut;
+    if (from >= start + fadeIn && to <= last + 1 - fadeOut) {
+      for (let frame = from; frame < to; frame += 1) {
+        const sampleLeft = inLeft[frame - pageStart] as number;
+        const sampleRight = inRight[frame - pageStart] as number;
+        left[frame + shift] = (left[frame + shift] as number) + (sampleLeft * leftToLeft + sampleRight * rightToLeft);
+        right[frame + shift] = (right[frame + shift] as number) + (sampleLeft * leftToRight + sampleRight * rightToRight);
+      }
+      return;
+    }
     for (let frame = from; frame < to; frame += 1) {
       let fade = 1;
-      if (!plain) {
-        if (frame - start < fadeIn) fade = Math.sin((HALF_PI * (frame - start)) / fadeIn);
-        if (last - frame < fadeOut) fade *= Math.sin((HALF_PI * (last - frame)) / fadeOut);
-      }
+      if (frame - start < fadeIn) fade = Math.sin((HALF_PI * (frame - start)) / fadeIn);
+      if (last - frame < fadeOut) fade *= Math.sin((HALF_PI * (last - frame)) / fadeOut);
       const sampleLeft = (inLeft[frame - pageStart] as number) * fade;
       const sampleRight = (inRight[frame - pageStart] as number) * fade;
       left[frame + shift] = (left[frame + shift] as number) + (sampleLeft * leftToLeft + sampleRight * rightToLeft);
