@@ -33,6 +33,9 @@ export type PictureFrames = {
   dispose(): void;
 };
 
+/** A file that is not open by then was made to hang its reader, or hangs on the network: the element shows what it can. */
+const OPEN_PATIENCE_MS = 60_000;
+
 class DecodedFrames implements PictureFrames {
   readonly canvas = document.createElement("canvas");
   readonly #worker: Worker | undefined;
@@ -46,6 +49,7 @@ class DecodedFrames implements PictureFrames {
   #firstWant = 1;
   #wantedSeconds: number | undefined;
   #size: { readonly widthPx: number; readonly heightPx: number } | undefined;
+  #openTimer: ReturnType<typeof setTimeout> | undefined;
   #isDisposed = false;
 
   constructor(bytes: SourceBytes) {
@@ -56,6 +60,7 @@ class DecodedFrames implements PictureFrames {
     worker.addEventListener("message", ({ data }: MessageEvent<FramesReport>) => this.#hear(data));
     // Without it the video element shows everything, as it does where WebCodecs is missing.
     worker.addEventListener("error", () => this.#end());
+    this.#openTimer = setTimeout(() => this.#end(), OPEN_PATIENCE_MS);
     const canvas = this.canvas.transferControlToOffscreen();
     this.#send({ type: "open", blob: "blob" in bytes ? bytes.blob : undefined, canvas }, [canvas]);
   }
@@ -111,6 +116,7 @@ class DecodedFrames implements PictureFrames {
     if (this.#isDisposed) return;
     switch (report.type) {
       case "opened":
+        clearTimeout(this.#openTimer);
         this.#firstSeconds = report.firstSeconds;
         this.#canShow = report.canDecode;
         this.#sendSize();
@@ -135,6 +141,7 @@ class DecodedFrames implements PictureFrames {
   }
 
   #end(): void {
+    clearTimeout(this.#openTimer);
     this.#canShow = false;
     this.#shown = undefined;
     this.#wantedSeconds = undefined;
