@@ -7,6 +7,8 @@ import { distanceTo, type PictureFrame, type PictureFrameCache } from "./picture
 export const FRAME_TOLERANCE_SECONDS = 0.001;
 /** A frame farther off than this says nothing about the place: rather wait for the key frame before it. */
 const NEAR_MICROS = 2e6;
+/** What is shown has fallen this far behind the hand: better a frame on the other side of it. */
+const FAR_MICROS = 0.4e6;
 /** Frames decoded beyond the one wanted, so that the next steps are there. */
 const AHEAD_FRAMES = 6;
 /** Frames kept before the one wanted: the hand often comes back a little. Going backwards a share of the cache. */
@@ -272,7 +274,7 @@ export class PictureFrameReader {
     const distance = distanceTo(frame, micros);
     const shown = this.#shown === undefined ? NEAR_MICROS : distanceTo(this.#shown, micros);
     const isBeyond = distance > 0 && (isReverse ? frame.micros < micros : frame.micros > micros);
-    return isBeyond ? shown > NEAR_MICROS && distance < shown / 2 : distance < shown;
+    return isBeyond ? shown > FAR_MICROS && distance < shown / 2 : distance < shown;
   }
 
   #show(frame: PictureFrame, isExact: boolean): void {

@@ -24,7 +24,6 @@ export type PictureSyncOptions = {
 export type PictureSync = {
   /** Call once an animation frame, and after seeks: the picture follows the sound. Cheap. */
   follow(): void;
-  /** After each change of what the eye sees, other than by playing on. */
   stats(): PictureStats;
   dispose(): void;
 };

@@ -30,6 +30,7 @@ export async function takeSeat(file: Blob, lengthSeconds: number, lead: Lead, op
   const video = document.createElement("video");
   video.muted = true;
   let mediaTime: number | undefined;
+  let onCanvas: number | undefined;
   let errors: number[] = [];
   let isOver = false;
   const watch = () => {
@@ -68,7 +69,10 @@ export async function takeSeat(file: Blob, lengthSeconds: number, lead: Lead, op
     video,
     frames,
     follow,
-    seen: () => (frames && sync?.stats().shownBy === "frames" ? frames.shown?.seconds : mediaTime),
+    seen: () => {
+      if (frames?.shown !== undefined) onCanvas = frames.shown.seconds;
+      return sync?.stats().shownBy === "frames" ? onCanvas : mediaTime;
+    },
     takeErrors: () => {
       const taken = errors;
       errors = [];
