@@ -32,6 +32,8 @@ export class EngineHolder {
     this.#options = options;
     this.#held = this.#open();
     this.#state = this.engine.state;
+    // After an earlier gesture on the page a context may run from its beginning, and then tells of no change.
+    this.#hasRun = this.#state.context === "running";
   }
 
   get engine(): Engine {
