@@ -1,7 +1,7 @@
 import { FACTS_FILE, PAGES_FILE, USED_FILE } from "./opfs.ts";
 
-/** Entries at most: 4 GB, about 3 hours of stereo at 48 kHz. */
-const MOST_BYTES = 4 * 2 ** 30;
+/** Entries together, at most: an hour and a half of stereo at 48 kHz. */
+const MOST_BYTES = 2 * 2 ** 30;
 /** Of what the browser lets this origin keep. */
 const SHARE_OF_QUOTA = 0.25;
 

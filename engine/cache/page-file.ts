@@ -3,6 +3,9 @@ import type { Planar } from "../decode/raw-audio.ts";
 import { checksum } from "./checksum.ts";
 import type { SyncFile } from "./opfs.ts";
 
+/** Pages written at once, 2 MB of stereo: some browsers hand every write to another process. */
+const BATCH_PAGES = 16;
+
 /** The pages of one source, in order, as float32: page `index` at index · bytes of a page. Each has a checksum. */
 export class PageFile {
   #file: SyncFile | undefined;
@@ -10,6 +13,8 @@ export class PageFile {
   #sums: Uint32Array<ArrayBuffer>;
   #count: number;
   #isClosed = false;
+  #batch: Float32Array<ArrayBuffer> | undefined;
+  #batched = 0;
   readonly #onClosed: (pages: PageFile) => void;
   readonly #damaged = new Set<number>();
 
@@ -31,23 +36,32 @@ export class PageFile {
   }
 
   get sums(): Uint32Array<ArrayBuffer> {
-    return this.#sums.slice(0, this.#count);
+    return this.#sums;
   }
 
-  /** The next page. Throws where the device has no room or refuses. */
+  /** The next page; it is there once its batch is written. Throws where the device has no room or refuses. */
   append(page: Planar): void {
+    const floats = PageFile.pageBytes(this.#planes) / 4;
+    this.#batch ??= new Float32Array(BATCH_PAGES * floats);
+    const at = this.#batched * floats;
+    page.forEach((plane, channel) => this.#batch?.set(plane.subarray(0, PAGE_FRAMES), at + channel * PAGE_FRAMES));
+    this.#batched += 1;
+    if (this.#batched === BATCH_PAGES) this.#writeBatch();
+  }
+
+  #writeBatch(): void {
+    const batch = this.#batch;
+    if (batch === undefined || this.#batched === 0) return;
     const bytes = PageFile.pageBytes(this.#planes);
-    const floats = new Float32Array(bytes / 4);
-    page.forEach((plane, channel) => floats.set(plane.subarray(0, PAGE_FRAMES), channel * PAGE_FRAMES));
-    if (this.#file?.write(new Uint8Array(floats.buffer), { at: this.#count * bytes }) !== bytes)
-      throw new Error("The device took only a part of a page.");
-    if (this.#count === this.#sums.length) {
-      const grown = new Uint32Array(2 * this.#count + 64);
-      grown.set(this.#sums);
-      this.#sums = grown;
-    }
-    this.#sums[this.#count] = checksum(new Uint32Array(floats.buffer));
-    this.#count += 1;
+    const written = this.#file?.write(new Uint8Array(batch.buffer, 0, this.#batched * bytes), { at: this.#count * bytes });
+    if (written !== this.#batched * bytes) throw new Error("The device took only a part.");
+    const sums = new Uint32Array(this.#count + this.#batched);
+    sums.set(this.#sums);
+    for (let page = 0; page < this.#batched; page += 1)
+      sums[this.#count + page] = checksum(new Uint32Array(batch.buffer, page * bytes, bytes / 4));
+    this.#sums = sums;
+    this.#count = sums.length;
+    this.#batched = 0;
   }
 
   /** Undefined where the page is damaged: from then on it is not there. */
@@ -63,8 +77,10 @@ export class PageFile {
     return Array.from({ length: this.#planes }, (_, plane) => new Float32Array(buffer, 4 * PAGE_FRAMES * plane, PAGE_FRAMES));
   }
 
-  /** Writes are over: they are made safe, and the file is let go of. Until `share` nothing can be read. */
+  /** Writes are over: what is left is written, all is made safe, and the file is let go of. Until `share` nothing can be read. */
   finish(): void {
+    this.#writeBatch();
+    this.#batch = undefined;
     this.#file?.flush();
     this.#file?.close();
     this.#file = undefined;

@@ -5,7 +5,7 @@ import type { Heading } from "./wanted-pages.ts";
 
 /** How a decode worker works; tests and embedders may take away what a browser may lack. */
 export type DecodeOptions = {
-  /** Bytes of decoded sound that may be kept on the device; 0: none. A quarter of what the browser allows, 4 GB at most, where absent. */
+  /** Bytes of decoded sound that may be kept on the device; 0: none. A quarter of what the browser allows, 2 GB at most, where absent. */
   readonly cacheBytes?: number | undefined;
   /** False: as in a browser without WebCodecs. */
   readonly usesWebCodecs?: boolean | undefined;

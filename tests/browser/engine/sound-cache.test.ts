@@ -194,5 +194,5 @@ test("design: the entry used longest ago makes room", async () => {
   expect(await makeRoom(root, 1500, 3600)).toBe(true);
   expect((await entries()).map(({ name }) => name).toSorted()).toEqual(["second", "third"]);
   expect(await makeRoom(root, 5000, 3600)).toBe(false);
-  expect(await cacheBudget()).toBeLessThanOrEqual(4 * 2 ** 30);
+  expect(await cacheBudget()).toBeLessThanOrEqual(2 * 2 ** 30);
 });
