@@ -11,6 +11,8 @@ export type SourceInfo = {
   readonly channels: number;
   readonly codec: string;
   readonly container: string;
+  /** Its peaks, and its sound where there was room, are on this device: nothing was decoded. */
+  readonly cached: boolean;
 };
 
 /**

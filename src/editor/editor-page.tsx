@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import type { Backend, User } from "#backend/backend.ts";
-import { createEngine } from "#engine/engine.ts";
+import { createLastingEngine } from "#engine/lasting-engine.ts";
 import { InstanceRoot } from "#ui/instance-root.tsx";
 import { createWriterLocks, noWriterLocks } from "./document/writer-locks.ts";
 import { createEditor } from "./editor.ts";
 import type { Editor } from "./editor.ts";
 import styles from "./editor-page.module.css";
 import { openJournal } from "./journal/indexed-db-journal.ts";
+import { keptIn } from "./kept-strings.ts";
 import { CrashBoundary } from "./panels/crash-boundary.tsx";
 import { EditorLayout } from "./panels/editor-layout.tsx";
 import { EditorSkeleton } from "./panels/editor-skeleton.tsx";
@@ -56,11 +57,13 @@ function useOwnEditor(backend: Backend, user: User): Opened {
       own = createEditor({
         backend,
         user: { id, email },
-        engine: createEngine(),
+        engine: createLastingEngine(),
         journal,
         locks: "locks" in navigator ? createWriterLocks(navigator.locks) : noWriterLocks,
         newId: () => crypto.randomUUID(),
         timers: browserTimers,
+        tabStrings: keptIn(() => sessionStorage),
+        deviceStrings: keptIn(() => localStorage),
       });
       setOpened({ status: "open", editor: own });
       await own.start();

@@ -20,11 +20,14 @@ export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | nu
     const stopAccount = editor.backend.auth.onChange((state) => {
       if (state.status === "signedIn") editor.retrySaving();
     });
+    const onGone = () => editor.leave();
+    window.addEventListener("pagehide", onGone);
     window.addEventListener("online", onOnline);
     window.addEventListener("beforeunload", onLeave);
     return () => {
       window.removeEventListener("beforeunload", onLeave);
       window.removeEventListener("online", onOnline);
+      window.removeEventListener("pagehide", onGone);
       stopAccount();
       stopFiles();
       stopKeys();

@@ -2,8 +2,9 @@ import { useLayoutEffect, useRef } from "react";
 import type { Lane } from "#model/clip.ts";
 import { changeLane } from "#model/lane-edits.ts";
 import { LANE_HEIGHT_PX } from "#model/limits.ts";
-import type { TimelineHost } from "./contract.ts";
+import type { LaneLevels, TimelineHost } from "./contract.ts";
 import styles from "./lane-headers.module.css";
+import { LaneMeter } from "./lane-meter.tsx";
 import { LANES_TOP_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX } from "./layout.ts";
 import { laneOf, shownOf } from "./shown-clips.ts";
 import { useHostValue } from "./use-host-value.ts";
@@ -29,6 +30,7 @@ export function LaneHeaders({ host }: { readonly host: TimelineHost }) {
       <div className={styles["corner"]} style={{ blockSize: RULER_HEIGHT_PX }} />
       <div className={`${styles["header"]} ${styles["video"]}`} style={{ insetBlockStart: RULER_HEIGHT_PX, blockSize: VIDEO_HEIGHT_PX }}>
         <span className={styles["name"]}>Video</span>
+        {host.levels && <LaneMeter levels={host.levels} lane="video" name="Video" />}
       </div>
       <ul ref={list} className={styles["lanes"]} aria-label="Lanes">
         {Array.from({ length: laneCount }, (_, laneIndex) => (
@@ -37,6 +39,7 @@ export function LaneHeaders({ host }: { readonly host: TimelineHost }) {
             lane={lanes[laneIndex] ?? laneOf(host.getView(), laneIndex)}
             laneIndex={laneIndex}
             isReadOnly={isReadOnly}
+            levels={host.levels}
             onChange={(fields) => {
               const edit = changeLane(host.getView().timeline, laneIndex, fields);
               if (edit) host.actions.commit(edit);
@@ -52,10 +55,11 @@ type LaneHeaderProps = {
   readonly lane: Lane;
   readonly laneIndex: number;
   readonly isReadOnly: boolean;
+  readonly levels: LaneLevels | undefined;
   readonly onChange: (fields: Partial<Lane>) => void;
 };
 
-function LaneHeader({ lane, laneIndex, isReadOnly, onChange }: LaneHeaderProps) {
+function LaneHeader({ lane, laneIndex, isReadOnly, levels, onChange }: LaneHeaderProps) {
   return (
     <li className={styles["header"]} style={{ insetBlockStart: laneIndex * LANE_HEIGHT_PX, blockSize: LANE_HEIGHT_PX }}>
       <span className={styles["name"]} title={lane.name}>
@@ -81,6 +85,7 @@ function LaneHeader({ lane, laneIndex, isReadOnly, onChange }: LaneHeaderProps) 
       >
         S
       </button>
+      {levels && <LaneMeter levels={levels} lane={laneIndex} name={lane.name} />}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { correctClipDuration } from "#model/edits.ts";
 import { allClips } from "#model/timeline.ts";
 import type { Timeline } from "#model/timeline.ts";
+import { withDecoding } from "../store/library-state.ts";
 import type { EditorParts } from "../actions/parts.ts";
 import type { SourceFailure, SourceInfo } from "#engine/source-info.ts";
 
@@ -35,6 +36,8 @@ export function createOpenSources({ engine, backend, store, keeper }: EditorPart
 
   const open = (path: string) => {
     sources.set(path, { status: "opening" });
+    if (store.getState().library.undecodable.has(path))
+      store.setState(({ library }) => ({ library: withDecoding(library, path, undefined) }));
     void engine.openSource(path, { url: () => signedUrl(path) }).then((opened) => settle(path, opened));
   };
 

@@ -3,10 +3,18 @@ import type { EditorActions } from "../actions/actions.ts";
 import type { EditorState } from "../store/editor-state.ts";
 import type { EditorStore } from "../store/store.ts";
 import type { Engine } from "#engine/types.ts";
+import type { LevelMeters } from "../meters/meters.ts";
+import { createLaneLevels } from "./lane-levels.ts";
 import type { Playhead } from "./playhead.ts";
 
 /** The canvas's host: the store as a view, the engine as its clock, actions as its reports. */
-export function createTimelineHost(store: EditorStore, engine: Engine, playhead: Playhead, actions: EditorActions): TimelineHost {
+export function createTimelineHost(
+  store: EditorStore,
+  engine: Engine,
+  playhead: Playhead,
+  meters: LevelMeters,
+  actions: EditorActions,
+): TimelineHost {
   let state: EditorState | undefined;
   let view: TimelineView | undefined;
   return {
@@ -24,12 +32,13 @@ export function createTimelineHost(store: EditorStore, engine: Engine, playhead:
     position: () => engine.position(),
     isPlaying: () => engine.state.transport === "playing",
     peaks: engine.peaks,
+    levels: createLaneLevels(meters),
     actions: {
       preview: actions.preview,
       commit: actions.commit,
       select: actions.select,
       setViewport: actions.setViewport,
-      seek: (seconds) => actions.seek(seconds),
+      seek: actions.scrub,
       dropItem: ({ id }, seconds, laneIndex) => void actions.dropItem(id, seconds, laneIndex),
     },
   };
