@@ -12,7 +12,7 @@ export type SoundHealth = "alive" | "late" | "dead";
 /** Between two beats. */
 export const BEAT_MS = 250;
 const LATE_BEATS = 2;
-const DEAD_BEATS = 12;
+const DEAD_BEATS = 20;
 
 export type Heartbeat = {
   /** Call every `BEAT_MS` while playing. Beats are counted, not timed: a page that itself stood still accuses no one. */

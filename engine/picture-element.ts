@@ -82,6 +82,10 @@ export class PictureElement {
     return Math.min(this.#video.duration - this.#offset, this.#options.lengthSeconds() ?? Number.POSITIVE_INFINITY);
   }
 
+  get isPlaying(): boolean {
+    return this.#isPlaying;
+  }
+
   get isSeeking(): boolean {
     return this.#seeking !== undefined;
   }

@@ -34,6 +34,9 @@ const REST_MS = 150;
 const NEAR_SECONDS = 1;
 /** Element or frames: who comes second sets out all the same when the first takes longer than this. */
 const FRAMES_PATIENCE_MS = 1000;
+/** What elements play on after being told to pause. */
+const RUN_ON_SECONDS = 0.04;
+const LONGEST_RUN_OUT_MS = 300;
 /** Elements that seek faster than this are not helped when they jump while playing. */
 const SLOW_SEEK_SECONDS = 0.1;
 
@@ -47,6 +50,8 @@ class FollowingPicture implements PictureSync {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The playhead stands here, since then. */
   #standing: { readonly seconds: number; readonly sinceMs: number; readonly isJump: boolean } | undefined;
+  /** Where and when it stopped playing. */
+  #stopped: { readonly seconds: number; readonly atMs: number } | undefined;
   #isCovered = false;
   #count = 0;
   #errorSeconds: number | undefined;
@@ -109,6 +114,7 @@ class FollowingPicture implements PictureSync {
   #play(time: number, end: number): void {
     const element = this.#element;
     this.#standing = undefined;
+    this.#stopped = undefined;
     if (element.play(this.#pace.rate(performance.now()))) this.#pace.reset();
     const isAway = Math.abs(time - element.seconds) > HARD_SEEK_SECONDS;
     if (isAway && !element.isSeeking) {
@@ -139,8 +145,11 @@ class FollowingPicture implements PictureSync {
   /** Standing: the exact frame of this time, or the last one. */
   #stand(time: number): void {
     const element = this.#element;
-    element.pause();
     const nowMs = performance.now();
+    this.#stopped ??= { seconds: time, atMs: nowMs };
+    const runOutMs = this.#runOutMs(time, nowMs - this.#stopped.atMs);
+    if (runOutMs > 0) return this.#lookAgain(runOutMs);
+    element.pause();
     if (this.#standing?.seconds !== time) this.#standing = { seconds: time, sinceMs: nowMs, isJump: this.#isJump(time, nowMs) };
     const { isJump, sinceMs } = this.#standing;
     const frames = this.#frames?.canShow === true ? this.#frames : undefined;
@@ -160,6 +169,19 @@ class FollowingPicture implements PictureSync {
       element.seek(time);
       this.#pace.reset();
     }
+  }
+
+  /**
+   * How long the element is to play on after a pause. The sound stops where it is made, a little ahead of where it is heard, which the
+   * position says a moment later; and an element takes about a frame to stop. One that is late goes there instead of being sought.
+   */
+  #runOutMs(time: number, stoppedMs: number): number {
+    const { scrubbing, starting } = this.#engine.state;
+    const from = this.#stopped?.seconds ?? time;
+    const isElsewhere = Math.abs(time - from) > HARD_SEEK_SECONDS;
+    if (!this.#element.isPlaying || scrubbing || starting || isElsewhere || stoppedMs > LONGEST_RUN_OUT_MS) return 0;
+    const left = Math.max(time, from + this.#engine.stats().latencySeconds) - RUN_ON_SECONDS - this.#element.seconds;
+    return left > 0 && left < HARD_SEEK_SECONDS ? Math.ceil(left * 1000) : 0;
   }
 
   /** One move to somewhere far, by a hand that rested: nothing is decoded there yet, and the element decodes with more threads. */

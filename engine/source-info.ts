@@ -15,6 +15,11 @@ export type SourceInfo = {
   readonly cached: boolean;
 };
 
+/** Whether of so many channels only the first two play: no layout that is folded down (1, 2, 5.1, 7.1). */
+export function playsFirstTwoOnly(channels: number): boolean {
+  return channels > 2 && channels !== 6 && channels !== 8;
+}
+
 /**
  * Why a source cannot sound: "unreadable" (no known container, or damaged), "no-sound" (no sound in it), "unsupported-codec"
  * (`codec` names it), "empty" (length 0), "network" (its bytes cannot be fetched), "too-long" (longer than 12 hours, or only

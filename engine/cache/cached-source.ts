@@ -2,6 +2,7 @@ import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
 import type { FileSource, PagedSource } from "../decode/paged-source.ts";
 import type { AudioFacts, Planar } from "../decode/raw-audio.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
+import type { HeldSounds, Holder } from "./held-sounds.ts";
 import type { PageFile } from "./page-file.ts";
 import type { CacheEntry, CachedSound } from "./sound-cache.ts";
 
@@ -12,6 +13,8 @@ export type CachedSourceOptions = {
   readonly sound?: CachedSound | undefined;
   /** Already opened, where nothing is cached. */
   readonly opened?: FileSource | undefined;
+  /** Bounds what is held in memory. */
+  readonly held: HeldSounds;
   /** Begins an entry, where there is none. */
   readonly begin?: (() => Promise<CacheEntry | undefined>) | undefined;
 };
@@ -22,7 +25,7 @@ type Known = Pick<PagedSource, "facts" | "planes" | "lengthFrames">;
  * A source that is read from the cache where it is there, and decoded where it is not. The file itself is opened only when it is
  * needed. A page that is damaged in the cache is decoded; the entry goes then, so that the next opening makes it anew.
  */
-export class CachedSource implements PagedSource {
+export class CachedSource implements PagedSource, Holder {
   readonly facts: AudioFacts;
   readonly planes: 1 | 2;
   readonly lengthFrames: number;
@@ -127,25 +130,31 @@ export class CachedSource implements PagedSource {
       return;
     }
     const isWhole = this.#pages?.has(Math.ceil(lengthFrames / PAGE_FRAMES) - 1) === true;
-    if (isWhole && this.#opened?.holdsAll === true) {
-      this.#opened.close();
-      this.#opened = undefined;
-      this.#opening = undefined;
-    }
+    if (isWhole) this.release();
+  }
+
+  /** Lets go of sound that is held in memory: it is decoded again when it is needed. */
+  release(): void {
+    if (this.#opened?.holdsAll !== true) return;
+    this.#options.held.forget(this);
+    this.#opened.close();
+    this.#opened = undefined;
+    this.#opening = undefined;
   }
 
   close(): void {
     this.#isClosed = true;
     this.#pages?.close();
     void this.#giveUp();
+    this.#options.held.forget(this);
     this.#opened?.close();
     this.#opened = undefined;
   }
 
   async #decoder(): Promise<FileSource> {
-    if (this.#opened !== undefined) return this.#opened;
-    this.#opening ??= this.#openAgain();
-    return this.#opening;
+    const opened = this.#opened ?? (await (this.#opening ??= this.#openAgain()));
+    if (opened.holdsAll && !this.#isClosed) this.#options.held.use(this, 4 * opened.planes * opened.facts.lengthFrames);
+    return opened;
   }
 
   async #openAgain(): Promise<FileSource> {

@@ -3,6 +3,7 @@
  * about to sound, then detail that the screen asks for, then the linear passes.
  */
 import { pageKey, PageCache, packPage, unpackPage } from "../decode/page-cache.ts";
+import { HeldSounds } from "../cache/held-sounds.ts";
 import { openSoundCache, type SoundCache } from "../cache/sound-cache.ts";
 import type { CachedSource } from "../cache/cached-source.ts";
 import type { ByteSource } from "../decode/byte-source.ts";
@@ -21,6 +22,8 @@ import { createTaskBreak } from "./task-break.ts";
 
 const SCANS_AT_ONCE = 3;
 const CACHE_BYTES = 64 * 2 ** 20;
+/** Of sound that was decoded in one piece: one of 10 minutes. */
+const HELD_BYTES = 2 ** 28;
 const FINE_PER_PAGE = PAGE_FRAMES / FINE_PAGE_FRAMES;
 
 type Question<T> = (answer: T) => void;
@@ -36,6 +39,7 @@ class DecodeWorker {
   readonly #soundQuestions = new Map<number, Question<Sound>>();
   #requests = 0;
   readonly #opening: OpenSourceOptions;
+  readonly #held = new HeldSounds(HELD_BYTES);
   readonly #cacheOnDevice: Promise<SoundCache | undefined>;
   /** Linear passes, a few at a time, so that each file's first peaks are soon seen. */
   readonly #scans = createLimiter(SCANS_AT_ONCE);
@@ -95,7 +99,7 @@ class DecodeWorker {
     const abort = new AbortController();
     this.#aborts.set(slot, abort);
     try {
-      const source = await openCached(this.#bytes(slot, blob), this.#opening, await this.#cacheOnDevice);
+      const source = await openCached(this.#bytes(slot, blob), this.#opening, await this.#cacheOnDevice, this.#held);
       if (abort.signal.aborted) {
         source.close();
         return;

@@ -1,5 +1,5 @@
 import { pageKey } from "../decode/page-cache.ts";
-import { CROSSFADE_FRAMES, PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
+import { CROSSFADE_FRAMES, MIN_LOOP_FRAMES, PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
 import type { CompiledPlan } from "#worklets/mixer/plan.ts";
 
 /** A stretch of the timeline and how many frames of playing lie before it. Backwards, its end is played first. */
@@ -32,12 +32,14 @@ export function stretchesAhead(heading: Heading, aheadFrames: number, playableFr
 }
 
 function stretchesToPlay({ frame, loopStart, loopEnd }: Heading, aheadFrames: number, playableFrames: number): readonly Stretch[] {
-  const wrap = frame < loopEnd ? loopEnd : playableFrames;
+  const wrap = frame < loopEnd ? Math.min(loopEnd, playableFrames) : playableFrames;
   const untilWrap = wrap - frame;
-  if (loopEnd <= 0 || untilWrap >= aheadFrames) return [{ from: frame, to: frame + aheadFrames, delay: 0 }];
+  // A loop that an edit has left behind the timeline's end is none.
+  if (loopEnd <= 0 || loopStart + MIN_LOOP_FRAMES > playableFrames || untilWrap >= aheadFrames)
+    return [{ from: frame, to: frame + aheadFrames, delay: 0 }];
   return [
-    // What lies behind the loop's end still fades while its start comes in.
-    { from: frame, to: wrap + CROSSFADE_FRAMES, delay: 0 },
+    // What lies behind the loop's end still fades while its start comes in, and is read to its quantum's end.
+    { from: frame, to: wrap + CROSSFADE_FRAMES + QUANTUM_FRAMES, delay: 0 },
     { from: loopStart, to: Math.min(loopEnd, loopStart + aheadFrames - untilWrap), delay: untilWrap },
   ];
 }

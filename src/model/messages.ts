@@ -84,6 +84,8 @@ export const messages = {
   // Library rows
   itemFailed: (reason: string) => `Could not be loaded: ${reason}`,
   itemUnplayable: "this browser cannot play it.",
+  /** D3 knows how mono, stereo, 5.1 and 7.1 are heard; of any other layout the first two channels are. */
+  itemFirstTwoChannels: (channels: number) => `Plays channels 1 and 2 of ${channels}`,
   itemReading: (percent: number) => `Reading ${percent}%`,
 
   // Clips

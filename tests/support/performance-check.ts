@@ -76,8 +76,11 @@ export type Checked = {
   readonly hasSounded: boolean;
 };
 
-/** Both renderings of a performance, compared bit by bit, and looked through for steps. */
-export function checkPerformance(performance: Performance, sources: ReadonlyMap<string, Stereo>): Checked {
+/**
+ * Both renderings of a performance, compared, and looked through for steps. `tolerance`: the largest difference that is none; the two
+ * multiply their gains in different orders, so that once in a hundred million samples a float32 is rounded the other way.
+ */
+export function checkPerformance(performance: Performance, sources: ReadonlyMap<string, Stereo>, tolerance = 0): Checked {
   const reference = new ReferencePerformance(performance.plan, sources);
   let missedFrames = 0;
   const shell = new MixerShell(RATE, (report) => {
@@ -109,17 +112,17 @@ export function checkPerformance(performance: Performance, sources: ReadonlyMap<
     shell.render(quantum.left, quantum.right, index * QUANTUM_FRAMES);
     heard.set(quantum.left, index * QUANTUM_FRAMES);
     material.push(reference.materialStep);
-    difference ??= differenceOf(quantum, expected, index);
+    difference ??= differenceOf(quantum, expected, index, tolerance);
   }
   const step = performance.events.map(({ quantum: at }) => stepAt(at, heard, material)).find((found) => found !== undefined);
   return { difference, step, missedFrames, hasSounded: heard.some((sample) => sample !== 0) };
 }
 
-function differenceOf(live: Stereo, reference: Stereo, quantum: number): Difference | undefined {
+function differenceOf(live: Stereo, reference: Stereo, quantum: number, tolerance: number): Difference | undefined {
   for (let frame = 0; frame < QUANTUM_FRAMES; frame += 1) {
     for (const side of ["left", "right"] as const) {
       const [one, other] = [live[side][frame] ?? 0, reference[side][frame] ?? 0];
-      if (one !== other) return { quantum, frame, live: one, reference: other };
+      if (Math.abs(one - other) > tolerance) return { quantum, frame, live: one, reference: other };
     }
   }
   return undefined;

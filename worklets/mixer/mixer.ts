@@ -199,6 +199,11 @@ export class Mixer {
     }
   }
 
+  /** A loop is set, and an edit has not left it behind the timeline's end. */
+  get #wraps(): boolean {
+    return this.#loopEnd > 0 && this.#loopStart + MIN_LOOP_FRAMES <= this.#plan.playableFrames;
+  }
+
   #clamp(frame: number): number {
     return Math.min(Math.max(0, frame), this.#plan.playableFrames);
   }
@@ -219,7 +224,7 @@ export class Mixer {
 
   /** At the loop's end, the playable length, or backwards at 0: wrap where a loop is set, else stop. */
   #turn(at: number): void {
-    if (this.#pace === 1 && this.#loopEnd > 0 && this.#loopStart + MIN_LOOP_FRAMES <= this.#plan.playableFrames) {
+    if (this.#pace === 1 && this.#wraps) {
       this.#jump(this.#loopStart);
       this.#report(at, this.#loopStart);
       return;
@@ -273,8 +278,9 @@ export class Mixer {
     const slowly = Math.min(this.#residentFrames * SLOW_FACTOR_CAP, this.#waited * SLOW_FACTOR);
     const span = Math.max(this.#residentFrames, slowly) * Math.abs(this.#pace);
     if (this.#pace < 0) return this.#isStretchResident(this.#frame - span, span);
-    const untilWrap = (this.#frame < this.#loopEnd ? this.#loopEnd : this.#plan.playableFrames) - this.#frame;
-    if (this.#pace !== 1 || this.#loopEnd <= 0 || untilWrap >= span) return this.#isStretchResident(this.#frame, span);
+    const { playableFrames } = this.#plan;
+    const untilWrap = (this.#frame < this.#loopEnd ? Math.min(this.#loopEnd, playableFrames) : playableFrames) - this.#frame;
+    if (this.#pace !== 1 || !this.#wraps || untilWrap >= span) return this.#isStretchResident(this.#frame, span);
     const rest = Math.min(span - untilWrap, this.#loopEnd - this.#loopStart);
     return this.#isStretchResident(this.#frame, untilWrap) && this.#isStretchResident(this.#loopStart, rest);
   }

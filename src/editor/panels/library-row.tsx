@@ -14,6 +14,7 @@ import styles from "./library-list.module.css";
 export function LibraryRow({ item }: { readonly item: LibraryItem }) {
   const { actions } = useEditor();
   const failure = useEditorState((state) => failureOf(state.library, item));
+  const channels = useEditorState((state) => state.library.manyChannels.get(item.path));
   const hasFailed = failure !== undefined;
   const readOnly = useEditorState((state) => state.readOnly);
   const openingId = useEditorState((state) => state.library.openingId);
@@ -42,6 +43,7 @@ export function LibraryRow({ item }: { readonly item: LibraryItem }) {
               <ReadingProgress path={item.path} />
               <bdi>{item.fileName}</bdi>
             </span>
+            {channels !== undefined && <span className={styles["fileName"]}>{messages.itemFirstTwoChannels(channels)}</span>}
             {hasFailed && <span className={styles["failure"]}>{messages.itemFailed(failure)}</span>}
           </div>
         </div>

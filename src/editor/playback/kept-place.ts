@@ -15,8 +15,8 @@ export type KeptPlace = {
 };
 
 /**
- * Keeps where the playhead is, project by project, and goes back there when the project is opened again in this tab: after a reload,
- * after the page crashed or was discarded for its memory; after those it says so.
+ * Keeps where the playhead is, project by project, and goes back there when the project is opened again in this tab: from another
+ * project, after a reload, after the page crashed or was discarded for its memory; after those it says so.
  * @param strings those of the tab: they outlive the page
  */
 export function createKeptPlace({ engine, store, playhead, notices }: EditorParts, strings: KeptStrings): KeptPlace {
@@ -30,10 +30,8 @@ export function createKeptPlace({ engine, store, playhead, notices }: EditorPart
     const wasLost = strings.get(OPEN_KEY) === projectId;
     strings.set(OPEN_KEY, projectId);
     const seconds = Number(strings.get(placeKey(projectId)) ?? 0);
-    if (Number.isFinite(seconds) && seconds > 0) {
-      engine.seek(seconds);
-      playhead.moved();
-    }
+    engine.seek(Number.isFinite(seconds) ? seconds : 0);
+    playhead.moved();
     // A tab that was duplicated looks like one that was lost, but only looks on.
     if (wasLost && !store.getState().readOnly) notices.show({ tone: "info", message: messages.pageWasLost });
   };

@@ -9,6 +9,8 @@ export type LibraryState = {
   readonly failures: ReadonlyMap<string, string>;
   /** Sounds that clips play and that cannot be decoded, by storage path, and why. */
   readonly undecodable: ReadonlyMap<string, string>;
+  /** Sounds of which only the first two channels play, by storage path, and how many there are. */
+  readonly manyChannels: ReadonlyMap<string, number>;
   readonly uploads: readonly UploadInProgress[];
   /** The item that is heard in its row; only one at a time. */
   readonly previewingId: string | undefined;
@@ -28,6 +30,7 @@ export const EMPTY_LIBRARY: LibraryState = {
   items: [],
   failures: new Map(),
   undecodable: new Map(),
+  manyChannels: new Map(),
   uploads: [],
   previewingId: undefined,
   openingId: undefined,
@@ -63,6 +66,11 @@ export function withDecoding(library: LibraryState, path: string, reason: string
   if (reason === undefined) undecodable.delete(path);
   else undecodable.set(path, reason);
   return { ...library, undecodable };
+}
+
+/** The sound under this path has so many channels, of which two play. */
+export function withManyChannels(library: LibraryState, path: string, channels: number): LibraryState {
+  return { ...library, manyChannels: new Map([...library.manyChannels, [path, channels]]) };
 }
 
 /** Why this item cannot be used; undefined: it can. */

@@ -2,7 +2,7 @@ import type { EnginePages, PageOptions } from "../support/engine-pages.ts";
 import type { enginePage } from "../../support/engine-bench/page.ts";
 import type { Kind } from "../../support/engine-bench/contender.ts";
 import { middle } from "../../support/engine-bench/statistics.ts";
-import { BUFFERS, TONE, type Report } from "../support/engine-report.ts";
+import { BUFFERS, middleHalf, TONE, type Report } from "../support/engine-report.ts";
 
 declare const window: { readonly enginePage: typeof enginePage };
 
@@ -14,13 +14,6 @@ async function latencies({ withPage }: EnginePages, kind: Kind, count: number, o
     (page) => page.evaluate(([who, clips, times]) => window.enginePage.seekLatencies(who, clips, times), [kind, CLIPS, count] as const),
     options,
   );
-}
-
-/** Of numbers that count whole milliseconds: the mean of the middle half. */
-function middleHalf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const kept = sorted.slice(Math.floor(sorted.length / 4), Math.ceil((sorted.length * 3) / 4));
-  return kept.reduce((sum, value) => sum + value, 0) / kept.length;
 }
 
 /** From a jump to the first sample of the new place. In turns: whatever else the machine does meets all. */

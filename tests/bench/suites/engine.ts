@@ -1,3 +1,5 @@
+import { measurePaused, measureUnderruns, measureVoices } from "../pieces/engine-load.ts";
+import { measureColdSeeks, measureOpening } from "../pieces/engine-opening.ts";
 import { measureScrub, measureSeekCost, measureSeekLatency, measureStarts, measureWithoutIsolation } from "../pieces/engine-transport.ts";
 import { openEnginePages, type EnginePages } from "../support/engine-pages.ts";
 import type { Report } from "../support/engine-report.ts";
@@ -12,6 +14,11 @@ const PARTS: Readonly<Record<string, (pages: EnginePages, report: Report) => Pro
   "scrub-heard": measureScrub,
   "start-error": measureStarts,
   "no-isolation": measureWithoutIsolation,
+  opening: measureOpening,
+  "cold-seek": measureColdSeeks,
+  voices: measureVoices,
+  underruns: measureUnderruns,
+  paused: measurePaused,
 };
 
 const chosen = process.argv.slice(2).filter((word) => !word.startsWith("--"));

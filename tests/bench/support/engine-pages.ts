@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium, type Page } from "playwright-core";
+import { chromium, type BrowserContext, type Page } from "playwright-core";
 import { createServer } from "vite";
 import type { enginePage } from "../../support/engine-bench/page.ts";
 import { browserLaunchOptions } from "../../support/chrome.mjs";
@@ -22,12 +22,28 @@ export type PageOptions = {
   readonly before?: string;
 };
 
-/** What the suite's page stands on: a server for its sources. */
+/** What the suite's pages stand on: a server for their sources, and a browser. */
 export type EnginePages = {
-  /** A fresh browser with its own profile on the disk, and the page in it. */
+  /** A fresh page of the suite, for as long as it is used. */
   readonly withPage: <T>(use: (page: Page) => Promise<T>, options?: PageOptions) => Promise<T>;
+  /** The same in a browser of its own, which keeps its things in the folder `profile`. */
+  readonly withOwnBrowser: <T>(use: (page: Page, profile: string) => Promise<T>, options?: PageOptions) => Promise<T>;
   readonly dispose: () => Promise<void>;
 };
+
+/** A browser with its profile on the disk: in a private window what is stored on the device is held in memory. */
+async function openBrowser() {
+  const profile = await mkdtemp(join(tmpdir(), "layback-bench-"));
+  const browser = await chromium.launchPersistentContext(profile, {
+    ...browserLaunchOptions(["--autoplay-policy=no-user-gesture-required"]),
+    viewport: { width: 900, height: 600 },
+  });
+  const close = async () => {
+    await browser.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  return { browser, profile, close };
+}
 
 export async function openEnginePages(): Promise<EnginePages> {
   const server = await createServer({
@@ -53,26 +69,32 @@ export async function openEnginePages(): Promise<EnginePages> {
   });
   await server.listen();
   const address = server.resolvedUrls?.local[0] ?? `http://127.0.0.1:${PORT}/`;
+  const use = async <T>(browser: BrowserContext, ask: (page: Page) => Promise<T>, { isolated = true, before }: PageOptions = {}) => {
+    const page = await browser.newPage();
+    try {
+      if (before !== undefined) await page.addInitScript(before);
+      await page.goto(`${address}tests/support/engine-bench/page.html?isolated=${isolated ? "yes" : "no"}`, { timeout: 300_000 });
+      await page.waitForFunction(() => window.enginePage !== undefined, undefined, { timeout: 300_000 });
+      for (const path of PEERS) await page.addScriptTag({ path });
+      return await ask(page);
+    } finally {
+      await page.close();
+    }
+  };
+  const shared = await openBrowser();
   return {
-    withPage: async (use, { isolated = true, before } = {}) => {
-      const profile = await mkdtemp(join(tmpdir(), "layback-bench-"));
-      // A profile on the disk: in a private window what is stored on the device is held in memory.
-      const browser = await chromium.launchPersistentContext(profile, {
-        ...browserLaunchOptions(["--autoplay-policy=no-user-gesture-required"]),
-        viewport: { width: 900, height: 600 },
-      });
+    withPage: (ask, options) => use(shared.browser, ask, options),
+    withOwnBrowser: async (ask, options) => {
+      const { browser, profile, close } = await openBrowser();
       try {
-        const page = await browser.newPage();
-        if (before !== undefined) await page.addInitScript(before);
-        await page.goto(`${address}tests/support/engine-bench/page.html?isolated=${isolated ? "yes" : "no"}`, { timeout: 300_000 });
-        await page.waitForFunction(() => window.enginePage !== undefined, undefined, { timeout: 300_000 });
-        for (const path of PEERS) await page.addScriptTag({ path });
-        return await use(page);
+        return await use(browser, (page) => ask(page, profile), options);
       } finally {
-        await browser.close();
-        await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+        await close();
       }
     },
-    dispose: () => server.close(),
+    dispose: async () => {
+      await shared.close();
+      await server.close();
+    },
   };
 }

@@ -125,6 +125,19 @@ describe("§2 media library panel 'Project Files'", () => {
     await expect.element(page.getByRole("button", { name: "Preview Lead" })).toBeVisible();
   });
 
+  test("design: an item says when only its first two channels play", async () => {
+    const backend = aBackend();
+    const header = new DataView(await toneFile("quad.wav").arrayBuffer());
+    header.setUint16(22, 4, true);
+    header.setUint32(28, 64_000, true);
+    header.setUint16(32, 8, true);
+    await aProject(backend, [new File([header.buffer], "quad.wav", { type: "audio/wav" }), toneFile("bed.wav")]);
+    mountEditor(backend);
+    for (const name of ["Quad", "Bed"]) await page.getByRole("button", { name: `Add ${name} to timeline` }).click();
+    await expect.element(rowOf("Quad")).toHaveTextContent("Plays channels 1 and 2 of 4");
+    await expect.element(rowOf("Bed")).not.toHaveTextContent("Plays channels");
+  });
+
   test("an item that failed to load is shown in an error style and cannot be dragged or added", async () => {
     const backend = aBackend();
     await addToLibrary(backend, [new File(["not sound"], "broken.wav", { type: "audio/wav" })]);

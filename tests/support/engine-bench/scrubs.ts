@@ -7,6 +7,8 @@ import type { Recording } from "./tap.ts";
 const RATE = 48_000;
 const POSITIONS = 180;
 const SECONDS = 3;
+/** Whoever keeps the main thread so busy that the hand is not followed by then has not heard the rest. */
+const GRACE_SECONDS = 0.5;
 /** A position that is heard later than this has not been heard where the hand was. */
 const HEARD_WITHIN_SECONDS = 0.3;
 /** Amplitude times seconds: a quarter of one grain of 40 ms under a Hann window at half scale. */
@@ -41,12 +43,10 @@ export const scrubHeard = (kind: Kind, clipCount: number): Promise<number> =>
       await pass(100);
       const asked: { readonly tone: number; readonly contextFrame: number }[] = [];
       const began = performance.now();
-      while (asked.length < POSITIONS) {
-        const due = Math.floor(((performance.now() - began) * POSITIONS) / (SECONDS * 1000));
-        if (due < asked.length) {
-          await animationFrame();
-          continue;
-        }
+      for (let seconds = 0; asked.length < POSITIONS && seconds < SECONDS + GRACE_SECONDS; seconds = (performance.now() - began) / 1000) {
+        const isDue = asked.length <= (seconds * POSITIONS) / SECONDS;
+        await (isDue ? pass(0) : animationFrame());
+        if (!isDue) continue;
         // Neighbours in time are far apart on the timeline and in pitch: 67 and 180 have no common factor.
         const tone = (asked.length * 67) % POSITIONS;
         asked.push({ tone, contextFrame: Math.round(tap.context.currentTime * RATE) });

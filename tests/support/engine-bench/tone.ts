@@ -13,6 +13,7 @@ type ToneContext = { lookAhead: number; dispose(): unknown };
 export type ToneLibrary = {
   readonly version: string;
   readonly Context: new (options: { readonly context: BaseAudioContext }) => ToneContext;
+  readonly OfflineContext: new (context: OfflineAudioContext) => ToneContext;
   readonly setContext: (context: ToneContext) => void;
   readonly getTransport: () => ToneTransport;
   readonly Player: new (buffer: AudioBuffer) => TonePlayer;

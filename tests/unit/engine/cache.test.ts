@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { decodeFacts, encodeFacts, type CachedFacts } from "#engine/cache/cached-facts.ts";
 import { checksum } from "#engine/cache/checksum.ts";
+import { HeldSounds } from "#engine/cache/held-sounds.ts";
 import { fingerprintBlob, sampledRanges } from "#engine/cache/fingerprint.ts";
 
 const cached: CachedFacts = {
@@ -55,4 +56,21 @@ test("design: files of one size with other contents have other fingerprints", as
   expect(await fingerprintBlob(new Blob([bytes]))).toBe(await fingerprintBlob(new Blob([bytes.slice()])));
   expect(await fingerprintBlob(new Blob([changed]))).not.toBe(await fingerprintBlob(new Blob([bytes])));
   expect(await fingerprintBlob(new Blob([bytes.subarray(1)]))).not.toBe(await fingerprintBlob(new Blob([bytes])));
+});
+
+test("issue 3: sound that is held whole in memory is bounded: the one read longest ago is let go of, the one being read never", () => {
+  const held = new HeldSounds(100);
+  const released: string[] = [];
+  const aHolder = (name: string) => ({ release: () => void released.push(name) });
+  const [one, two, three, four] = [aHolder("one"), aHolder("two"), aHolder("three"), aHolder("four")];
+  held.use(one, 40);
+  held.use(two, 40);
+  held.use(one, 40);
+  held.use(three, 40);
+  expect(released).toEqual(["two"]);
+  held.forget(three);
+  held.use(two, 60);
+  expect(released).toEqual(["two"]);
+  held.use(four, 500);
+  expect(released).toEqual(["two", "one", "two"]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { indexOfKey, slotOfKey } from "#engine/decode/page-cache.ts";
 import { stretchesAhead, wantedPages } from "#engine/worker/wanted-pages.ts";
 import { compilePlan, type MixClip } from "#worklets/mixer/plan.ts";
-import { CROSSFADE_FRAMES, PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
+import { CROSSFADE_FRAMES, PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
 import { aMixClip, aMixPlan } from "#tests/support/random-plan.ts";
 
 const LONG = 100 * PAGE_FRAMES;
@@ -36,7 +36,7 @@ test("design: nothing is wanted past the source's end, for muted clips, or outsi
 test("D8 near a loop's end the loop's start is wanted too, and what fades out behind the end", () => {
   const loop = { pace: 1, loopStart: 100, loopEnd: 1000 };
   expect(stretchesAhead({ ...loop, frame: 900 }, 400, 9000)).toEqual([
-    { from: 900, to: 1000 + CROSSFADE_FRAMES, delay: 0 },
+    { from: 900, to: 1000 + CROSSFADE_FRAMES + QUANTUM_FRAMES, delay: 0 },
     { from: 100, to: 400, delay: 100 },
   ]);
   expect(stretchesAhead({ ...loop, frame: 100 }, 400, 9000)).toEqual([{ from: 100, to: 500, delay: 0 }]);
