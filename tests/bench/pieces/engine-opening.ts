@@ -4,12 +4,11 @@ import type { enginePage } from "../../support/engine-bench/page.ts";
 import type { EnginePages } from "../support/engine-pages.ts";
 import { BUFFERS, middleHalf, WAVESURFER, type Report } from "../support/engine-report.ts";
 import { longMp3 } from "../support/long-mp3.ts";
-import { processTree } from "../support/process-tree.ts";
+import { processTree, watchPeak } from "../support/process-tree.ts";
 
 declare const window: { readonly enginePage: typeof enginePage };
 
 const MINUTES = 60;
-const LOOK_EVERY_MS = 50;
 
 type Opened = Opening & {
   /** Bytes that the browser took at the most while it opened the file, beyond what it took before; undefined where nobody can tell. */
@@ -22,18 +21,9 @@ async function openFile({ withOwnBrowser }: EnginePages, kind: OpeningKind, path
     await page.evaluate((who) => window.enginePage.prepareOpening(who), kind);
     const tree = await processTree(profile);
     const before = await tree?.memoryBytes();
-    let peak = before;
-    let isOver = false;
-    const watch = async () => {
-      while (tree !== undefined && peak !== undefined && !isOver) {
-        peak = Math.max(peak, await tree.memoryBytes());
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-      }
-    };
-    const watching = watch();
+    const stop = tree && watchPeak(tree);
     const opening = await page.evaluate(() => window.enginePage.openChosen());
-    isOver = true;
-    await watching;
+    const peak = await stop?.();
     if (!(await page.evaluate(() => window.enginePage.holdsOpened()))) throw new Error("What was opened is gone.");
     return { ...opening, peakBytes: peak === undefined || before === undefined ? undefined : peak - before };
   });

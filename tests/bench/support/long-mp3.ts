@@ -9,6 +9,9 @@ const FRAME_SAMPLES = 1152;
 /** A frame of 128 kbit/s is this many bytes, and one more where it is padded. */
 const FRAME_BYTES = 417;
 
+/** The sides apart, and no header that would tell the length of one minute. */
+const ENCODING = ["-c:a", "libmp3lame", "-b:a", "128k", "-joint_stereo", "0", "-write_xing", "0", "-id3v2_version", "0"];
+
 /** A file on the disk that lasts `minutes` times `minuteSeconds`: a little over a minute, as encoders fill up their last frame. */
 export type LongMp3 = { readonly path: string; readonly minutes: number; readonly minuteSeconds: number };
 
@@ -20,7 +23,7 @@ export async function longMp3(minutes: number): Promise<LongMp3> {
     "lavfi",
     "-i",
     `aevalsrc=${noise}*lt(mod(t\\,20)\\,10)|${noise}*gte(mod(t\\,20)\\,10):s=${HERTZ}:d=60`,
-    ...["-c:a", "libmp3lame", "-b:a", "128k", "-joint_stereo", "0", "-write_xing", "0", "-id3v2_version", "0"],
+    ...ENCODING,
   ]);
   const minute = await readFile(minutePath);
   const folder = join(tmpdir(), "layback-bench-media");
