@@ -2,13 +2,14 @@ import type { Kind } from "../../support/engine-bench/contender.ts";
 import { COUNT_WAKE_UPS } from "../../support/engine-bench/count-wake-ups.ts";
 import type { enginePage } from "../../support/engine-bench/page.ts";
 import type { EnginePages } from "../support/engine-pages.ts";
-import { BUFFERS, TONE, type Report } from "../support/engine-report.ts";
+import { BUFFERS, TONE } from "../support/engine-report.ts";
+import type { Report } from "../support/figure.ts";
 import { processTree } from "../support/process-tree.ts";
 
 declare const window: { readonly enginePage: typeof enginePage };
 
 const VOICES = 64;
-const UNDERRUN_SECONDS = 20;
+const UNDERRUN_SECONDS = 10;
 const LONG_UNDERRUN_SECONDS = 300;
 const REST_SECONDS = 10;
 
@@ -21,7 +22,7 @@ export async function measureVoices({ withPage }: EnginePages, report: Report): 
   report("voice-quantum-player", ours, await cost("tone"), `${TONE} Player`, "µs");
 }
 
-/** 64 clips at once, for 20 s; with `--long` for five minutes. */
+/** 64 clips at once, for 10 s; with `--long` for five minutes. */
 export async function measureUnderruns({ withPage }: EnginePages, report: Report): Promise<void> {
   const seconds = process.argv.includes("--long") ? LONG_UNDERRUN_SECONDS : UNDERRUN_SECONDS;
   const count = (kind: Kind) =>
@@ -31,6 +32,7 @@ export async function measureUnderruns({ withPage }: EnginePages, report: Report
   const ours = await count("ours");
   const peer = await count("buffers");
   report(`underruns-${VOICES}-clips-${seconds}s`, ours.events, peer.events, BUFFERS, "events");
+  if (ours.missedFrames !== undefined) report(`missed-frames-${VOICES}-clips-${seconds}s`, ours.missedFrames, null, null, "frames");
   report(`underruns-${VOICES}-clips-${seconds}s-ms`, ours.milliseconds, peer.milliseconds, BUFFERS, "ms");
 }
 

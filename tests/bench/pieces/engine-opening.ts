@@ -2,7 +2,8 @@ import type { ColdKind } from "../../support/engine-bench/cold-seeks.ts";
 import type { Opening, OpeningKind } from "../../support/engine-bench/opening.ts";
 import type { enginePage } from "../../support/engine-bench/page.ts";
 import type { EnginePages } from "../support/engine-pages.ts";
-import { BUFFERS, middleHalf, WAVESURFER, type Report } from "../support/engine-report.ts";
+import { BUFFERS, middleHalf, WAVESURFER } from "../support/engine-report.ts";
+import type { Report } from "../support/figure.ts";
 import { longMp3 } from "../support/long-mp3.ts";
 import { processTree, watchPeak } from "../support/process-tree.ts";
 

@@ -3,7 +3,8 @@ import type { EnginePages } from "../support/engine-pages.ts";
 import type { enginePage } from "../../support/engine-bench/page.ts";
 import type { Kind } from "../../support/engine-bench/contender.ts";
 import { middle } from "../../support/engine-bench/statistics.ts";
-import { BUFFERS, middleHalf, TONE, type Report } from "../support/engine-report.ts";
+import { BUFFERS, middleHalf, TONE } from "../support/engine-report.ts";
+import type { Report } from "../support/figure.ts";
 
 declare const window: { readonly enginePage: typeof enginePage };
 

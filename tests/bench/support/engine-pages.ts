@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium, type BrowserContext, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { createServer } from "vite";
 import type { enginePage } from "../../support/engine-bench/page.ts";
 import { browserLaunchOptions } from "../../support/chrome.mjs";
@@ -24,10 +24,14 @@ export type PageOptions = {
 
 /** What the suite's pages stand on: a server for their sources, and a browser. */
 export type EnginePages = {
+  /** Serves the project's root. */
+  readonly address: string;
   /** A fresh page of the suite, for as long as it is used. */
   readonly withPage: <T>(use: (page: Page) => Promise<T>, options?: PageOptions) => Promise<T>;
   /** The same in a browser of its own, which keeps its things in the folder `profile`. */
   readonly withOwnBrowser: <T>(use: (page: Page, profile: string) => Promise<T>, options?: PageOptions) => Promise<T>;
+  /** A browser without pages, in which sound needs a gesture. */
+  readonly withPlainBrowser: (use: (browser: Browser) => Promise<void>) => Promise<void>;
   readonly dispose: () => Promise<void>;
 };
 
@@ -83,6 +87,7 @@ export async function openEnginePages(): Promise<EnginePages> {
   };
   const shared = await openBrowser();
   return {
+    address,
     withPage: (ask, options) => use(shared.browser, ask, options),
     withOwnBrowser: async (ask, options) => {
       const { browser, profile, close } = await openBrowser();
@@ -90,6 +95,14 @@ export async function openEnginePages(): Promise<EnginePages> {
         return await use(browser, (page) => ask(page, profile), options);
       } finally {
         await close();
+      }
+    },
+    withPlainBrowser: async (ask) => {
+      const browser = await chromium.launch(browserLaunchOptions());
+      try {
+        await ask(browser);
+      } finally {
+        await browser.close();
       }
     },
     dispose: async () => {

@@ -28,7 +28,7 @@ function clicksOf(rate: number): Arrangement & { readonly starts: readonly numbe
 export const startErrors = (kind: Kind, rate: number): Promise<StartErrors> =>
   withContender(kind, rate, clicksOf, async ({ tap, play }, { starts }) => {
     if (tap.context.sampleRate !== rate) throw new Error(`The context runs at ${tap.context.sampleRate} Hz.`);
-    const recorded = tap.record(LAST + 4);
+    const recorded = tap.record(LAST + 1);
     const began = performance.now();
     play();
     await pass(BLOCKED_FROM * 1000);
