@@ -13,10 +13,15 @@ const UNDERRUN_SECONDS = 10;
 const LONG_UNDERRUN_SECONDS = 300;
 const REST_SECONDS = 10;
 
+const peerOf = (kind: Kind) => (kind === "tone" ? { peer: "tone" as const } : {});
+
 /** Rendered as fast as it goes: what a voice costs. */
 export async function measureVoices({ withPage }: EnginePages, report: Report): Promise<void> {
   const cost = (kind: Kind) =>
-    withPage((page) => page.evaluate(([who, voices]) => window.enginePage.voiceCost(who, voices, 5), [kind, VOICES] as const));
+    withPage(
+      (page) => page.evaluate(([who, voices]) => window.enginePage.voiceCost(who, voices, 5), [kind, VOICES] as const),
+      peerOf(kind),
+    );
   const ours = await cost("ours");
   report("voice-quantum", ours, await cost("buffers"), "AudioBufferSourceNode", "µs");
   report("voice-quantum-player", ours, await cost("tone"), `${TONE} Player`, "µs");
@@ -53,7 +58,7 @@ export async function measurePaused({ withOwnBrowser }: EnginePages, report: Rep
           cpuMs: ((after.cpuMs ?? Number.NaN) - (before.cpuMs ?? Number.NaN)) / REST_SECONDS,
         };
       },
-      { before: COUNT_WAKE_UPS },
+      { before: COUNT_WAKE_UPS, ...peerOf(kind) },
     );
   const ours = await rest("ours");
   const tone = await rest("tone");

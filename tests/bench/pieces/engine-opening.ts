@@ -17,27 +17,39 @@ type Opened = Opening & {
 };
 
 async function openFile({ withOwnBrowser }: EnginePages, kind: OpeningKind, path: string): Promise<Opened> {
-  return withOwnBrowser(async (page, profile) => {
-    await page.setInputFiles("#file", path);
-    await page.evaluate((who) => window.enginePage.prepareOpening(who), kind);
-    const tree = await processTree(profile);
-    const before = await tree?.memoryBytes();
-    const stop = tree && watchPeak(tree);
-    const opening = await page.evaluate(() => window.enginePage.openChosen());
-    const peak = await stop?.();
-    if (!(await page.evaluate(() => window.enginePage.holdsOpened()))) throw new Error("What was opened is gone.");
-    return { ...opening, peakBytes: peak === undefined || before === undefined ? undefined : peak - before };
-  });
+  return withOwnBrowser(
+    async (page, profile) => {
+      await page.setInputFiles("#file", path);
+      await page.evaluate((who) => window.enginePage.prepareOpening(who), kind);
+      const tree = await processTree(profile);
+      const before = await tree?.memoryBytes();
+      const stop = tree && watchPeak(tree);
+      const opening = await page.evaluate(() => window.enginePage.openChosen());
+      const peak = await stop?.();
+      if (!(await page.evaluate(() => window.enginePage.holdsOpened()))) throw new Error("What was opened is gone.");
+      return { ...opening, peakBytes: peak === undefined || before === undefined ? undefined : peak - before };
+    },
+    kind === "wavesurfer" ? { peer: "wavesurfer" } : {},
+  );
 }
 
-/** An hour of MP3 becomes something to draw and to play. */
+const speed = ({ seconds, completeMs }: Opening) => (seconds * 1000) / completeMs;
+
+/** An hour of MP3 becomes something to draw and to play; at 44.1 kHz, as most are, it is resampled to the 48 kHz of the engine. */
 export async function measureOpening(pages: EnginePages, report: Report): Promise<void> {
-  const { path } = await longMp3(MINUTES);
+  const { path } = await longMp3(MINUTES, 44_100);
   const ours = await openFile(pages, "ours", path);
   const surfer = await openFile(pages, "wavesurfer", path);
   report("first-peaks", ours.firstMs, surfer.firstMs, WAVESURFER, "ms");
-  const speed = ({ seconds, completeMs }: Opening) => (seconds * 1000) / completeMs;
   report("peaks-speed", speed(ours), speed(surfer), WAVESURFER, "x");
+  const atRate = await longMp3(MINUTES, 48_000);
+  report(
+    "peaks-speed-48000",
+    speed(await openFile(pages, "ours", atRate.path)),
+    speed(await openFile(pages, "wavesurfer", atRate.path)),
+    WAVESURFER,
+    "x",
+  );
   const whole = await openFile(pages, "decodeAudioData", path);
   if (ours.peakBytes === undefined || whole.peakBytes === undefined) return;
   report("open-memory", ours.peakBytes / 1e6, whole.peakBytes / 1e6, "decodeAudioData", "MB");
@@ -46,7 +58,7 @@ export async function measureOpening(pages: EnginePages, report: Report): Promis
 
 /** Jumps to places that were not heard before, in a file of 20 minutes. */
 export async function measureColdSeeks({ withOwnBrowser }: EnginePages, report: Report): Promise<void> {
-  const { path, minutes, minuteSeconds } = await longMp3(20);
+  const { path, minutes, minuteSeconds } = await longMp3(20, 44_100);
   const seeks = (kind: ColdKind) =>
     withOwnBrowser(async (page) => {
       await page.setInputFiles("#file", path);

@@ -14,14 +14,18 @@ const ROUNDS = 3;
 const latencies = (page: Page, kind: Kind, count: number): Promise<number[]> =>
   page.evaluate(([who, clips, times]) => window.enginePage.seekLatencies(who, clips, times), [kind, CLIPS, count] as const);
 
+/** A page, and another one that has Tone.js. */
+const withBoth = ({ withPage }: EnginePages, use: (page: Page, tonePage: Page) => Promise<void>): Promise<void> =>
+  withPage((tonePage) => withPage((page) => use(page, tonePage)), { peer: "tone" });
+
 /** From a jump to the first sample of the new place. In turns: whatever else the machine does meets all. */
-export async function measureSeekLatency({ withPage }: EnginePages, report: Report): Promise<void> {
+export async function measureSeekLatency(pages: EnginePages, report: Report): Promise<void> {
   const times: Record<Kind, number[]> = { ours: [], buffers: [], tone: [] };
-  await withPage(async (page) => {
+  await withBoth(pages, async (page, tonePage) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       times.ours.push(...(await latencies(page, "ours", 40)));
       times.buffers.push(...(await latencies(page, "buffers", 40)));
-      times.tone.push(...(await latencies(page, "tone", 12)));
+      times.tone.push(...(await latencies(tonePage, "tone", 12)));
     }
   });
   report("seek-latency", middleHalf(times.ours), middleHalf(times.tone), TONE, "ms");
@@ -35,7 +39,7 @@ export async function measureWithoutIsolation({ withPage }: EnginePages, report:
   await withPage(
     (bare) =>
       withPage(async (page) => {
-        for (let round = 0; round < ROUNDS; round += 1) {
+        for (let round = 0; round < 2 * ROUNDS; round += 1) {
           without.push(...(await latencies(bare, "ours", 40)));
           isolated.push(...(await latencies(page, "ours", 40)));
         }
@@ -45,42 +49,35 @@ export async function measureWithoutIsolation({ withPage }: EnginePages, report:
   report("no-isolation-seek", middleHalf(without), middleHalf(isolated), "isolated", "ms");
 }
 
-export async function measureSeekCost({ withPage }: EnginePages, report: Report): Promise<void> {
-  await withPage(async (page) => {
-    const costs = (kind: Kind, clips: number, count: number, batch: number) =>
-      page.evaluate(([who, many, times, calls]) => window.enginePage.seekCosts(who, many, times, calls), [
-        kind,
-        clips,
-        count,
-        batch,
-      ] as const);
-    const ours = middle(await costs("ours", CLIPS, 30, 20));
-    const tone = middle(await costs("tone", CLIPS, 12, 1));
-    report("seek-main-thread", ours, tone, TONE, "ms");
+export async function measureSeekCost(pages: EnginePages, report: Report): Promise<void> {
+  await withBoth(pages, async (page, tonePage) => {
+    const ours = (clips: number) => page.evaluate((many) => window.enginePage.seekCosts("ours", many, 20, 20), clips);
+    const tone = await tonePage.evaluate((many) => window.enginePage.seekCosts("tone", many, 12, 1), CLIPS);
+    report("seek-main-thread", middle(await ours(CLIPS)), middle(tone), TONE, "ms");
     const few: number[] = [];
     const many: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      few.push(...(await costs("ours", 100, 20, 20)));
-      many.push(...(await costs("ours", 5000, 20, 20)));
+      few.push(...(await ours(100)));
+      many.push(...(await ours(5000)));
     }
     report("seek-main-thread-growth", middle(many), middle(few), "100 clips", "ms");
   });
 }
 
-export async function measureScrub({ withPage }: EnginePages, report: Report): Promise<void> {
-  await withPage(async (page) => {
-    const heard = (kind: Kind) => page.evaluate(([who, clips]) => window.enginePage.scrubHeard(who, clips), [kind, CLIPS] as const);
-    report("scrub-heard", await heard("ours"), await heard("tone"), TONE, "share");
+export async function measureScrub(pages: EnginePages, report: Report): Promise<void> {
+  await withBoth(pages, async (page, tonePage) => {
+    const ours = await page.evaluate((clips) => window.enginePage.scrubHeard("ours", clips), CLIPS);
+    const tone = await tonePage.evaluate((clips) => window.enginePage.scrubHeard("tone", clips), CLIPS);
+    report("scrub-heard", ours, tone, TONE, "share");
   });
 }
 
 /** The greatest distance of a start from its sample; `blocked`: of the starts that fall into 3 s in which the main thread does nothing. */
-export async function measureStarts({ withPage }: EnginePages, report: Report): Promise<void> {
-  await withPage(async (page) => {
+export async function measureStarts(pages: EnginePages, report: Report): Promise<void> {
+  await withBoth(pages, async (page, tonePage) => {
     for (const rate of [44_100, 48_000, 96_000]) {
-      const errors = (kind: Kind) => page.evaluate(([who, hertz]) => window.enginePage.startErrors(who, hertz), [kind, rate] as const);
-      const ours = await errors("ours");
-      const tone = await errors("tone");
+      const ours = await page.evaluate((hertz) => window.enginePage.startErrors("ours", hertz), rate);
+      const tone = await tonePage.evaluate((hertz) => window.enginePage.startErrors("tone", hertz), rate);
       report(`start-error-samples-${rate}`, ours.free, tone.free, TONE, "samples");
       report(`start-error-samples-${rate}-blocked`, ours.blocked, tone.blocked, TONE, "samples");
     }

@@ -10,14 +10,14 @@ import { browserLaunchOptions } from "../../support/chrome.mjs";
 declare const window: { readonly enginePage: typeof enginePage };
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const PEERS = ["tone/build/Tone.js", "wavesurfer.js/dist/wavesurfer.min.js"].map((path) =>
-  fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url)),
-);
+/** What a page may have of its peers. Never more than it needs: Tone.js alone ticks all the time. */
+const PEERS = { tone: "tone/build/Tone.js", wavesurfer: "wavesurfer.js/dist/wavesurfer.min.js" };
 const PORT = 5885;
 
 export type PageOptions = {
   /** Cross-origin isolated, where absent. */
   readonly isolated?: boolean;
+  readonly peer?: keyof typeof PEERS | undefined;
   /** Runs in the page before anything else. */
   readonly before?: string;
 };
@@ -73,13 +73,13 @@ export async function openEnginePages(): Promise<EnginePages> {
   });
   await server.listen();
   const address = server.resolvedUrls?.local[0] ?? `http://127.0.0.1:${PORT}/`;
-  const use = async <T>(browser: BrowserContext, ask: (page: Page) => Promise<T>, { isolated = true, before }: PageOptions = {}) => {
+  const use = async <T>(browser: BrowserContext, ask: (page: Page) => Promise<T>, { isolated = true, peer, before }: PageOptions = {}) => {
     const page = await browser.newPage();
     try {
       if (before !== undefined) await page.addInitScript(before);
       await page.goto(`${address}tests/support/engine-bench/page.html?isolated=${isolated ? "yes" : "no"}`, { timeout: 300_000 });
       await page.waitForFunction(() => window.enginePage !== undefined, undefined, { timeout: 300_000 });
-      for (const path of PEERS) await page.addScriptTag({ path });
+      if (peer !== undefined) await page.addScriptTag({ path: fileURLToPath(new URL(`../node_modules/${PEERS[peer]}`, import.meta.url)) });
       return await ask(page);
     } finally {
       await page.close();
