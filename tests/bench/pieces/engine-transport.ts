@@ -23,8 +23,8 @@ export async function measureSeekLatency(pages: EnginePages, report: Report): Pr
   const times: Record<Kind, number[]> = { ours: [], buffers: [], tone: [] };
   await withBoth(pages, async (page, tonePage) => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      times.ours.push(...(await latencies(page, "ours", 40)));
-      times.buffers.push(...(await latencies(page, "buffers", 40)));
+      times.ours.push(...(await latencies(page, "ours", 60)));
+      times.buffers.push(...(await latencies(page, "buffers", 60)));
       times.tone.push(...(await latencies(tonePage, "tone", 12)));
     }
   });
