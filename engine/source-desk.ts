@@ -193,7 +193,7 @@ export class SourceDesk {
       case "failed":
         return this.#fail(report.slot, open, this.#failure(sourceId, report.reason, report.detail, report.codec));
       case "broke":
-        return this.#fail(report.slot, open, this.#failure(sourceId, "unreadable", report.detail));
+        return this.#fail(report.slot, open, this.#failure(sourceId, "unreadable", report.detail, report.codec));
       case "peaked":
         this.peaks.fill(sourceId, report.firstBin, report, report.decodedFrames, report.complete);
         if (!report.complete) return;

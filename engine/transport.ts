@@ -82,8 +82,7 @@ export class Transport {
   }
 
   seek(seconds: number): void {
-    const frame = this.#moveTo(seconds, this.#pace);
-    this.#options.send({ type: "seek", generation: this.#generation, frame });
+    this.#moveTo(seconds, this.#pace, (frame, generation) => ({ type: "seek", generation, frame }));
   }
 
   beginScrub(): void {
@@ -97,8 +96,7 @@ export class Transport {
   scrub(seconds: number): void {
     // Sound that is asked for while none can be heard would come when it can.
     if (!this.#state.scrubbing || this.#context.state !== "running") return this.seek(seconds);
-    const frame = this.#moveTo(seconds, 0);
-    this.#options.send({ type: "scrub", generation: this.#generation, frame });
+    this.#moveTo(seconds, 0, (frame, generation) => ({ type: "scrub", generation, frame }));
   }
 
   endScrub(): void {
@@ -114,8 +112,8 @@ export class Transport {
   step(seconds: number, soundSeconds: number): void {
     this.pause();
     if (this.#context.state !== "running") return this.seek(seconds);
-    const frame = this.#moveTo(seconds, 1);
-    this.#options.send({ type: "step", generation: this.#generation, frame, frames: Math.round(soundSeconds * this.#context.sampleRate) });
+    const frames = Math.round(soundSeconds * this.#context.sampleRate);
+    this.#moveTo(seconds, 1, (frame, generation) => ({ type: "step", generation, frame, frames }));
   }
 
   /** Nothing can play. */
@@ -165,8 +163,7 @@ export class Transport {
     const rate = this.#rate;
     const here = this.position();
     const isAtEnd = rate > 0 && Math.round(here * this.#context.sampleRate) >= this.#plan.playableFrames;
-    const frame = this.#moveTo(isAtEnd ? 0 : here, rate);
-    this.#options.send({ type: "play", generation: this.#generation, frame, pace: rate });
+    this.#moveTo(isAtEnd ? 0 : here, rate, (frame, generation) => ({ type: "play", generation, frame, pace: rate }));
     this.#update({ transport: "playing", starting: true, rate });
   }
 
@@ -184,12 +181,12 @@ export class Transport {
     this.#update({ transport: "stopped", starting: false, rate: 0 });
   }
 
-  /** A jump: shown at once, its sound fetched; answers its frame. */
-  #moveTo(seconds: number, pace: number): number {
+  /** A jump: shown at once, told to the mixer, its sound fetched. The mixer first: where all is there, only it matters how soon. */
+  #moveTo(seconds: number, pace: number, commandOf: (frame: number, generation: number) => MixerCommand): void {
     const frame = this.#clampFrame(Math.round(seconds * this.#context.sampleRate));
     this.#clock.jump(frame, ++this.#generation);
+    this.#options.send(commandOf(frame, this.#generation));
     this.aim(frame, pace);
-    return frame;
   }
 
   #clampFrame(frame: number): number {

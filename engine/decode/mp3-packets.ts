@@ -11,6 +11,7 @@ import type { PacketReader } from "./packet-reader.ts";
 
 /** Read at once. */
 const CHUNK_BYTES = 2 ** 21;
+const READS_AHEAD = 4;
 const WINDOW_BYTES = 2 ** 18;
 /** Windows that are kept: the stretches of a linear pass, and a seek, side by side. */
 const WINDOWS = 8;
@@ -56,12 +57,30 @@ export class Mp3Packets implements PacketReader {
     return this.#count;
   }
 
+  /** Reads are under way while others are looked through. Each begins where the walk through the one before ends at the earliest. */
   async #walk(start: number, sizeBytes: number): Promise<void> {
+    let reads: { readonly from: number; readonly data: Promise<Uint8Array> }[] = [];
+    let nextRead = start;
     let position = start;
     while (position + FRAME_HEADER_BYTES <= sizeBytes) {
-      const end = Math.min(sizeBytes, position + CHUNK_BYTES);
-      const chunk = await readBytes(this.#bytes, position, end);
-      const walked = this.#walkChunk(chunk, position, end === sizeBytes);
+      while (reads.length < READS_AHEAD && nextRead < sizeBytes) {
+        const data = readBytes(this.#bytes, nextRead, Math.min(sizeBytes, nextRead + CHUNK_BYTES));
+        // Where the walk ends early nobody waits for it.
+        data.catch(() => undefined);
+        reads.push({ from: nextRead, data });
+        nextRead += CHUNK_BYTES - HEAD_BYTES;
+      }
+      const read = reads.shift();
+      if (read === undefined) return;
+      if (read.from > position) {
+        // The one before was shorter than was asked for.
+        reads = [];
+        nextRead = position;
+        continue;
+      }
+      const data = await read.data;
+      const chunk = data.subarray(position - read.from);
+      const walked = this.#walkChunk(chunk, position, read.from + data.length >= sizeBytes);
       if (walked === 0 || chunk.length === 0) return;
       position += walked;
     }

@@ -200,9 +200,10 @@ class DecodeWorker {
   }
 
   #break(slot: number, error: unknown): void {
-    if (!this.#sources.has(slot)) return;
+    const codec = this.#sources.get(slot)?.facts.codec;
+    if (codec === undefined) return;
     this.#close(slot);
-    this.#post({ type: "broke", slot, detail: String(error) });
+    this.#post({ type: "broke", slot, codec, detail: String(error) });
   }
 
   #close(slot: number): void {

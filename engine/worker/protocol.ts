@@ -48,7 +48,7 @@ export type DecodeReport =
       readonly detail: string;
     }
   /** The source broke after it had been opened. */
-  | { readonly type: "broke"; readonly slot: number; readonly detail: string }
+  | { readonly type: "broke"; readonly slot: number; readonly codec: string; readonly detail: string }
   | {
       readonly type: "peaked";
       readonly slot: number;

@@ -2,11 +2,9 @@ import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
 import type { picturePage, PictureFile } from "../../support/picture/page.ts";
 import { mediaPath } from "../../support/media.ts";
+import type { Report } from "../support/figure.ts";
 
 declare const window: { readonly picturePage: typeof picturePage };
-
-/** One figure: ours, and the peer's in the same run. */
-export type Report = (figure: string, ours: number, peer: number | null, peerName: string | null, unit: string) => void;
 
 /** Name, seconds, frames a second: one short group of pictures, and one of ten seconds at 1080p, as cameras and exports make them. */
 const FILES: readonly (readonly [label: string, name: string, lengthSeconds: number, frameRate: number])[] = [
@@ -19,7 +17,13 @@ const RULE = "seek if > 0.1 s";
 const ELEMENT = "<video> seeking";
 
 /** Opens a fresh page, with a gesture made in it, for each measurement. `address` serves the project's root by vite, files by `/@fs`. */
-export async function measurePicture(browser: Browser, address: string, report: Report, figures = ["error", "scrub"]): Promise<void> {
+export async function measurePicture(
+  browser: Browser,
+  address: string,
+  report: Report,
+  figures = ["error", "scrub"],
+  rounds = 3,
+): Promise<void> {
   const onPage = async <T>(use: (page: Awaited<ReturnType<Browser["newPage"]>>) => Promise<T>): Promise<T> => {
     const page = await browser.newPage({ viewport: { width: 900, height: 600 } });
     try {
@@ -42,7 +46,7 @@ export async function measurePicture(browser: Browser, address: string, report: 
     if (!first) return;
     const medians = { ours: [] as number[], peer: [] as number[], ours95: [] as number[], peer95: [] as number[] };
     // In turns: whatever else the machine does meets both.
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < rounds; round++) {
       const measure = (lead: "ours" | "seek-if-late") =>
         onPage((page) => page.evaluate(([file, by]) => window.picturePage.playing(file, by, 2), [first.file, lead] as const));
       const ours = await measure("ours");

@@ -1,9 +1,9 @@
 import { measurePaused, measureUnderruns, measureVoices } from "../pieces/engine-load.ts";
 import { measureColdSeeks, measureOpening } from "../pieces/engine-opening.ts";
+import { measurePicture } from "../pieces/picture.ts";
 import { measureScrub, measureSeekCost, measureSeekLatency, measureStarts, measureWithoutIsolation } from "../pieces/engine-transport.ts";
 import { openEnginePages, type EnginePages } from "../support/engine-pages.ts";
-import type { Report } from "../support/engine-report.ts";
-import { printFigure } from "../support/figure.ts";
+import { printFigure, type Report } from "../support/figure.ts";
 
 /**
  * The sound engine beside Tone.js, AudioBufferSourceNode and wavesurfer's way of decoding: `npm run bench -- engine [PART…]`.
@@ -19,6 +19,9 @@ const PARTS: Readonly<Record<string, (pages: EnginePages, report: Report) => Pro
   voices: measureVoices,
   underruns: measureUnderruns,
   paused: measurePaused,
+  // One round: the suite `picture` has three, and more figures.
+  "picture-error": ({ withPlainBrowser, address }, report) =>
+    withPlainBrowser((browser) => measurePicture(browser, address, report, ["error"], 1)),
 };
 
 const chosen = process.argv.slice(2).filter((word) => !word.startsWith("--"));

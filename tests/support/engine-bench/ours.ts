@@ -60,6 +60,7 @@ export async function openOurs(tap: Tap, arrangement: Arrangement): Promise<Cont
     seek: (seconds) => engine.seek(seconds),
     hold: (isHeld) => (isHeld ? engine.beginScrub() : engine.endScrub()),
     scrub: (seconds) => engine.scrub(seconds),
+    missedFrames: () => engine.stats().missedFrames,
     dispose: () => engine.dispose(),
   };
 }

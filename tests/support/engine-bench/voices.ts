@@ -89,13 +89,15 @@ function overlapping(voices: number, seconds: number, rate: number): Arrangement
 
 type PlaybackStats = { readonly underrunEvents: number; readonly underrunDuration: number };
 
+export type Underruns = { readonly events: number; readonly milliseconds: number; readonly missedFrames: number | undefined };
+
 /** How often, and for how many milliseconds, the device had to do without sound while so many clips played together. */
-export const underruns = (kind: Kind, voices: number, seconds: number): Promise<{ events: number; milliseconds: number }> =>
+export const underruns = (kind: Kind, voices: number, seconds: number): Promise<Underruns> =>
   withContender(
     kind,
     RATE,
     (rate) => overlapping(voices, seconds, rate),
-    async ({ tap, play }) => {
+    async ({ tap, play, missedFrames }) => {
       const read = (): PlaybackStats => {
         if (!("playbackStats" in tap.context)) throw new Error("This browser does not count under-runs.");
         const { underrunEvents, underrunDuration } = tap.context.playbackStats as PlaybackStats;
@@ -111,6 +113,7 @@ export const underruns = (kind: Kind, voices: number, seconds: number): Promise<
       return {
         events: after.underrunEvents - before.underrunEvents,
         milliseconds: (after.underrunDuration - before.underrunDuration) * 1000,
+        missedFrames: missedFrames?.(),
       };
     },
   );
