@@ -21,10 +21,12 @@ export type KeptPlace = {
  */
 export function createKeptPlace({ engine, store, playhead, notices }: EditorParts, strings: KeptStrings): KeptPlace {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Where the playhead was seen last, and in which project. */
+  let seen: { readonly projectId: string; readonly seconds: number } | undefined;
   const keep = () => {
+    clearTimeout(timer);
     timer = undefined;
-    const { projectId } = store.getState();
-    if (projectId !== undefined) strings.set(placeKey(projectId), engine.position().toFixed(6));
+    if (seen !== undefined) strings.set(placeKey(seen.projectId), seen.seconds.toFixed(6));
   };
   const goBack = (projectId: string) => {
     const wasLost = strings.get(OPEN_KEY) === projectId;
@@ -35,11 +37,16 @@ export function createKeptPlace({ engine, store, playhead, notices }: EditorPart
     // A tab that was duplicated looks like one that was lost, but only looks on.
     if (wasLost && !store.getState().readOnly) notices.show({ tone: "info", message: messages.pageWasLost });
   };
-  const stopFollowing = playhead.follow(() => {
-    if (store.getState().projectId !== undefined) timer ??= setTimeout(keep, KEEP_EVERY_MS);
+  const stopFollowing = playhead.follow((seconds) => {
+    const { projectId } = store.getState();
+    if (projectId === undefined) return;
+    seen = { projectId, seconds };
+    timer ??= setTimeout(keep, KEEP_EVERY_MS);
   });
   const stopStates = store.subscribe((state, before) => {
-    if (state.projectId !== undefined && state.projectId !== before.projectId) goBack(state.projectId);
+    if (state.projectId === undefined || state.projectId === before.projectId) return;
+    if (seen?.projectId === before.projectId) keep();
+    goBack(state.projectId);
   });
   const leave = () => {
     keep();
@@ -50,7 +57,6 @@ export function createKeptPlace({ engine, store, playhead, notices }: EditorPart
     dispose: () => {
       stopStates();
       stopFollowing();
-      clearTimeout(timer);
       leave();
     },
   };
