@@ -117,8 +117,9 @@ test("design: a damaged page is decoded anew, a damaged entry made anew", async 
   await damaged.dispose();
   const made = anEngine();
   expect(await openWhole(made, { blob })).toMatchObject({ cached: false });
+  const entry = await onlyEntry();
   await made.dispose();
-  await overwrite(await onlyEntry(), FACTS_FILE, 4000, Uint8Array.of(9));
+  await overwrite(entry, FACTS_FILE, 4000, Uint8Array.of(9));
   const anew = anEngine();
   expect(await openWhole(anew, { blob })).toMatchObject({ cached: false });
   expect(await samples(anew)).toEqual(decoded);
