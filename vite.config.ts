@@ -14,8 +14,8 @@ const nodeProject = (name: string, include: string, options: { timeoutMs?: numbe
     name,
     include: [include],
     environment: "node",
-    testTimeout: options.timeoutMs ?? 10_000,
-    hookTimeout: options.timeoutMs ?? 10_000,
+    testTimeout: options.timeoutMs ?? 60_000,
+    hookTimeout: options.timeoutMs ?? 60_000,
     fileParallelism: options.serial !== true,
   },
 });
