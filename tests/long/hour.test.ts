@@ -75,7 +75,7 @@ test(
     const memories: Memory[] = [];
     for (let look = 0; look <= LOOKS; look++) {
       const due = Math.min(SECONDS - 3, 5 + (look * SECONDS) / LOOKS);
-      await expect.poll(place, { timeout: (SECONDS / LOOKS + 60) * 1000, interval: 500 }).toBeGreaterThan(due);
+      await expect.poll(place, { timeout: (SECONDS / LOOKS + 60) * 1000, interval: 1000 }).toBeGreaterThan(due);
       memories.push(await stage.memory());
       print("memory", { at: await place(), ...memories.at(-1) });
     }

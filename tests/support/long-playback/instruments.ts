@@ -14,8 +14,8 @@ export type Observations = {
 };
 
 export type Instruments = {
-  /** To be called in an open editor that stands still; the program of the tap is at `tapUrl`. */
-  readonly listen: (tapUrl: string) => Promise<void>;
+  /** To be called in an open editor that stands still, with the program of the tap. */
+  readonly listen: (tapProgram: string) => Promise<void>;
   readonly read: () => Observations;
 };
 
@@ -78,9 +78,9 @@ export function installInstruments(): void {
   };
 
   window.instruments = {
-    listen: async (tapUrl) => {
+    listen: async (tapProgram) => {
       const { context, bus, device } = used();
-      await context.audioWorklet.addModule(tapUrl);
+      await context.audioWorklet.addModule(URL.createObjectURL(new Blob([tapProgram], { type: "text/javascript" })));
       const tap = new AudioWorkletNode(context, "click-tap");
       tap.port.addEventListener("message", ({ data }: MessageEvent<number>) => clicks.push(data));
       tap.port.start();

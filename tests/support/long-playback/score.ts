@@ -5,9 +5,9 @@ import { makeMedia, mediaPath } from "../media.ts";
 export const SCORE_RATE = 48_000;
 const LANES = 8;
 const CLIPS_PER_LANE = 25;
-/** Clicks lie at 5, 15, 25 … seconds of their file of a minute. */
+/** Clicks lie at 1, 11, 21 … seconds of their file of a minute. */
 const CLICK_EVERY = 10;
-const FIRST_CLICK = 5;
+const FIRST_CLICK = 1;
 const CLICK_FILE_SECONDS = 60;
 /** All music together stays far below a click. */
 const MUSIC_GAIN_DB = -36;
@@ -23,7 +23,7 @@ export async function scoreMedia(seconds: number): Promise<ScoreMedia> {
   const click = `aevalsrc=if(eq(mod(n\\,${CLICK_EVERY * SCORE_RATE})\\,${FIRST_CLICK * SCORE_RATE})\\,0.9\\,0):s=${SCORE_RATE}:d=${CLICK_FILE_SECONDS}`;
   return {
     picture: await makeMedia(`long-picture-${seconds}.mp4`, picture),
-    clicks: await makeMedia("long-clicks.flac", ["-f", "lavfi", "-i", click, "-sample_fmt", "s16", "-c:a", "flac"]),
+    clicks: await makeMedia("long-clicks-at-1.flac", ["-f", "lavfi", "-i", click, "-sample_fmt", "s16", "-c:a", "flac"]),
     music: await Promise.all(["katspaugh__stereo.mp3", "webav-tech__44.1kHz-2chan.m4a", "vanilagy__sample.flac"].map(mediaPath)),
   };
 }
