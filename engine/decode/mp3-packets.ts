@@ -23,19 +23,24 @@ export class Mp3Packets implements PacketReader {
   readonly first: MpegFrame;
   /** First bytes of the file's first frame, which may be an Info frame. */
   readonly head: Uint8Array;
+  readonly sizeBytes: number;
   readonly #bytes: ByteSource;
+  /** Where the first frame lies. */
+  readonly #start: number;
   #starts = new Uint32Array(2 ** 14);
   #sizes = new Uint16Array(2 ** 14);
   #count = 0;
   #windows: readonly Window[] = [];
 
-  private constructor(bytes: ByteSource, first: MpegFrame, head: Uint8Array) {
+  private constructor(bytes: ByteSource, sizeBytes: number, start: number, first: MpegFrame, head: Uint8Array) {
     this.#bytes = bytes;
+    this.sizeBytes = sizeBytes;
+    this.#start = start;
     this.first = first;
     this.head = head;
   }
 
-  /** Walks the file. Undefined where it is no MP3 of layer III, or larger than 4 GB: the general demuxer's business. */
+  /** Opens the file; `walk` finds its packets. Undefined where it is no MP3 of layer III, or larger than 4 GB: the general demuxer's business. */
   static async open(bytes: ByteSource): Promise<Mp3Packets | undefined> {
     const beginning = await readHead(bytes, HEAD_BYTES);
     const { sizeBytes } = beginning;
@@ -47,9 +52,20 @@ export class Mp3Packets implements PacketReader {
     const first = at < 0 ? undefined : mpegFrame(head, at);
     // What does not begin with a frame is something else, in which frames may be found by chance.
     if (first === undefined || head.subarray(0, at).some((byte) => byte !== 0)) return undefined;
-    const packets = new Mp3Packets(bytes, first, head.subarray(at));
-    await packets.#walk(start + at, sizeBytes);
-    return packets.#count === 0 ? undefined : packets;
+    return new Mp3Packets(bytes, sizeBytes, start + at, first, head.subarray(at));
+  }
+
+  /** The packets that lie in `head` whole: had without the walk. */
+  beginning(): readonly EncodedPacket[] {
+    const packets: EncodedPacket[] = [];
+    for (let at = 0; ;) {
+      const frame = mpegFrame(this.head, at);
+      const next = at + (frame?.sizeBytes ?? 0);
+      if (frame?.kind !== this.first.kind || next > this.head.length) return packets;
+      const data = this.head.subarray(at, next);
+      if (!isInfoFrame(data)) packets.push(this.#packetOf(data, packets.length));
+      at = next;
+    }
   }
 
   /** Packets in the file. */
@@ -57,11 +73,12 @@ export class Mp3Packets implements PacketReader {
     return this.#count;
   }
 
-  /** Reads are under way while others are looked through. Each begins where the walk through the one before ends at the earliest. */
-  async #walk(start: number, sizeBytes: number): Promise<void> {
+  /** Finds all packets. Reads are under way while others are looked through; each begins where the walk through the one before ends at the earliest. */
+  async walk(): Promise<void> {
+    const { sizeBytes } = this;
     let reads: { readonly from: number; readonly data: Promise<Uint8Array> }[] = [];
-    let nextRead = start;
-    let position = start;
+    let nextRead = this.#start;
+    let position = this.#start;
     while (position + FRAME_HEADER_BYTES <= sizeBytes) {
       while (reads.length < READS_AHEAD && nextRead < sizeBytes) {
         const data = readBytes(this.#bytes, nextRead, Math.min(sizeBytes, nextRead + CHUNK_BYTES));
@@ -134,6 +151,10 @@ export class Mp3Packets implements PacketReader {
     if (index < 0 || index >= this.#count) return null;
     const start = this.#starts[index] ?? 0;
     const data = await this.#read(start, start + (this.#sizes[index] ?? 0));
+    return this.#packetOf(data, index);
+  }
+
+  #packetOf(data: Uint8Array, index: number): EncodedPacket {
     const { samples, rate } = this.first;
     return new EncodedPacket(data, "key", (index * samples) / rate, samples / rate, index);
   }

@@ -42,6 +42,14 @@ export class SourcePeaksData implements SourcePeaks {
     return this.lengthFrames === 0 ? 0 : Math.min(0.999, this.decodedFrames / this.lengthFrames);
   }
 
+  /** Fills in what is known of the same sound, when its length was not. */
+  takeOver(before: SourcePeaksData): void {
+    const [base] = before.levels;
+    if (base === undefined) return;
+    const count = Math.floor(before.decodedFrames / PEAKS_BASE_FRAMES);
+    this.fill(0, { min: base.min.slice(0, count), max: base.max.slice(0, count) }, count * PEAKS_BASE_FRAMES, false);
+  }
+
   /** Fills level 0 from bin `first` on and everything above it. */
   fill(first: number, bins: Bins, decodedFrames: number, complete: boolean): void {
     const [base] = this.levels;

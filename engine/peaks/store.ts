@@ -3,7 +3,7 @@ import type { Bins } from "./peak-bins.ts";
 import { SourcePeaksData } from "./source-peaks.ts";
 
 export type FilledPeaks = PeaksStore & {
-  /** A source that is opened again keeps what is known of it. */
+  /** A source that is opened again keeps what is known of it; where only its beginning was seen, and its length not known yet, that. */
   open(sourceId: string, rate: number, lengthFrames: number): void;
   close(sourceId: string): void;
   fill(sourceId: string, firstBin: number, bins: Bins, decodedFrames: number, complete: boolean): void;
@@ -29,7 +29,9 @@ export function createPeaksStore(requestFine: (sourceId: string, index: number) 
     open(sourceId, rate, lengthFrames) {
       const known = sources.get(sourceId);
       if (known?.rate === rate && known.lengthFrames === lengthFrames) return;
-      sources.set(sourceId, new SourcePeaksData(rate, lengthFrames, (index) => requestFine(sourceId, index)));
+      const opened = new SourcePeaksData(rate, lengthFrames, (index) => requestFine(sourceId, index));
+      if (known?.rate === rate && !known.complete) opened.takeOver(known);
+      sources.set(sourceId, opened);
       announce(sourceId);
     },
     close: (sourceId) => void sources.delete(sourceId),

@@ -8,12 +8,12 @@ import { openSoundCache, type SoundCache } from "../cache/sound-cache.ts";
 import type { CachedSource } from "../cache/cached-source.ts";
 import type { ByteSource } from "../decode/byte-source.ts";
 import { createResamplers } from "../decode/resampler.ts";
-import { AudioOpenError } from "../decode/raw-audio.ts";
+import { AudioOpenError, type Glimpse } from "../decode/raw-audio.ts";
 import { DetailReader } from "./detail-reader.ts";
 import { openCached } from "./open-cached.ts";
 import { PageFeeder } from "./page-feeder.ts";
 import type { DecodeCommand, DecodeReport } from "./protocol.ts";
-import { reportKnown, scanSource, type PeaksBatch } from "./source-scan.ts";
+import { glimpsedPeaks, reportKnown, scanSource, type PeaksBatch } from "./source-scan.ts";
 import { createLimiter } from "./limiter.ts";
 import type { OpenSourceOptions } from "./sources.ts";
 import { createTaskBreak } from "./task-break.ts";
@@ -99,7 +99,11 @@ class DecodeWorker {
     const abort = new AbortController();
     this.#aborts.set(slot, abort);
     try {
-      const source = await openCached(this.#bytes(slot, blob), this.#opening, await this.#cacheOnDevice, this.#held);
+      const onGlimpse = (glimpse: Glimpse) => {
+        if (!abort.signal.aborted) this.#glimpse(slot, glimpse);
+      };
+      const opening = { ...this.#opening, onGlimpse };
+      const source = await openCached(this.#bytes(slot, blob), opening, await this.#cacheOnDevice, this.#held);
       if (abort.signal.aborted) {
         source.close();
         return;
@@ -122,6 +126,12 @@ class DecodeWorker {
       const known = error instanceof AudioOpenError ? error : undefined;
       this.#post({ type: "failed", slot, reason: known?.kind ?? "network", codec: known?.codec, detail: String(known?.cause ?? error) });
     }
+  }
+
+  #glimpse(slot: number, glimpse: Glimpse): void {
+    const { min, max, decodedFrames } = glimpsedPeaks(glimpse);
+    const { rate, lengthFrames: rawFrames } = glimpse;
+    this.#post({ type: "glimpsed", slot, rate, rawFrames, min, max, decodedFrames }, [min.buffer, max.buffer]);
   }
 
   #bytes(slot: number, blob: Blob | undefined): ByteSource {

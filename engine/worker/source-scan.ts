@@ -1,7 +1,7 @@
 import { BinBuilder } from "../peaks/bin-builder.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
 import { PEAKS_BASE_FRAMES } from "../peaks.ts";
-import type { Planar } from "../decode/raw-audio.ts";
+import type { Glimpse, Planar } from "../decode/raw-audio.ts";
 
 /** Bins in one message, once the first ones are shown: 12 s of sound. */
 const BATCH_BINS = 8192;
@@ -49,6 +49,13 @@ export async function scanSource(
   builder.finish();
   send(true);
   return builder.bins;
+}
+
+/** The peaks of a source's beginning: whole bins alone. */
+export function glimpsedPeaks({ run, lengthFrames }: Glimpse): Bins & { readonly decodedFrames: number } {
+  const builder = new BinBuilder(lengthFrames);
+  builder.add(run);
+  return { ...sliceBins(builder.bins, 0, builder.count), decodedFrames: Math.min(builder.count * PEAKS_BASE_FRAMES, lengthFrames) };
 }
 
 /** Copies: what is reported is transferred. */
