@@ -123,10 +123,14 @@ export class PictureElement {
     return Math.abs(carried - here) < 0.1 ? carried : here;
   }
 
-  /** While it plays: in how long a pause leaves the frame of this time on the screen, in the middle of that frame; below 0 where that is past. */
+  /**
+   * While it plays: in how long a pause leaves the frame of this time on the screen. Aimed at the middle of that frame; 0 or less where
+   * it is on the screen already, or past.
+   */
   secondsUntil(seconds: number): number {
     if (this.#presented === undefined || !Number.isFinite(this.#frameSeconds)) return seconds - RUN_ON_SECONDS - this.seconds;
     const frames = Math.floor((seconds + SAME_TIME_SECONDS - this.#presented.seconds) / this.#frameSeconds);
+    if (frames === 0) return 0;
     const middle = this.#presented.seconds + (frames + 0.5) * this.#frameSeconds;
     return middle - SCREEN_LEAD_SECONDS - (this.#video.currentTime - this.#offset);
   }
