@@ -3,7 +3,7 @@
  * walk them, this takes a tenth of one, and then knows every place and the exact length. Frames that only describe the file
  * (Xing, Info) are no packets.
  */
-import { EncodedPacket } from "mediabunny";
+import { EncodedPacket, type PacketRetrievalOptions } from "mediabunny";
 import { readBytes, readHead, type ByteSource } from "./byte-source.ts";
 import { id3v2Size, isInfoFrame } from "./lame-tag.ts";
 import { findFrame, FRAME_HEADER_BYTES, mpegFrame, type MpegFrame } from "./mpeg-frames.ts";
@@ -12,6 +12,8 @@ import type { PacketReader } from "./packet-reader.ts";
 /** Read at once. */
 const CHUNK_BYTES = 2 ** 21;
 const READS_AHEAD = 4;
+/** Read at a place that is come to by a jump, and where reading goes on. */
+const JUMP_BYTES = 2 ** 15;
 const WINDOW_BYTES = 2 ** 18;
 /** Windows that are kept: the stretches of a linear pass, and a seek, side by side. */
 const WINDOWS = 8;
@@ -141,7 +143,8 @@ export class Mp3Packets implements PacketReader {
   async #read(start: number, end: number): Promise<Uint8Array> {
     let window = this.#windows.find((known) => known.start <= start && end <= known.start + known.data.length);
     if (window === undefined) {
-      window = { start, data: await readBytes(this.#bytes, start, Math.max(end, start + WINDOW_BYTES)) };
+      const goesOn = this.#windows.some((known) => known.start <= start && start <= known.start + known.data.length);
+      window = { start, data: await readBytes(this.#bytes, start, Math.max(end, start + (goesOn ? WINDOW_BYTES : JUMP_BYTES))) };
       this.#windows = [window, ...this.#windows.slice(0, WINDOWS - 1)];
     }
     return window.data.subarray(start - window.start, end - window.start);
@@ -163,12 +166,13 @@ export class Mp3Packets implements PacketReader {
     return this.#packet(0);
   }
 
-  /** The packet that sounds at `timestamp`, the last one past the end; null before the beginning. */
-  getPacket(timestamp: number): Promise<EncodedPacket | null> {
+  /** The packet that sounds at `timestamp`, the last one past the end; null before the beginning. `metadataOnly`: without its bytes. */
+  getPacket(timestamp: number, { metadataOnly = false }: PacketRetrievalOptions = {}): Promise<EncodedPacket | null> {
     const { samples, rate } = this.first;
     // Half a sample on: times are rounded.
     const index = Math.floor((timestamp * rate + 0.5) / samples);
-    return this.#packet(Math.min(index, this.#count - 1));
+    const found = Math.min(index, this.#count - 1);
+    return metadataOnly && found >= 0 ? Promise.resolve(this.#packetOf(new Uint8Array(), found)) : this.#packet(found);
   }
 
   getNextPacket(packet: EncodedPacket): Promise<EncodedPacket | null> {

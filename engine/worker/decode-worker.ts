@@ -64,6 +64,7 @@ class DecodeWorker {
       sources: this.#sources,
       cache: this.#cache,
       onBroken: (slot, error) => this.#break(slot, error),
+      taskBreak: this.#taskBreak,
     });
   }
 
