@@ -10,7 +10,8 @@ import { emptyPackets } from "./empty-packets.ts";
 import { createPacketDecoder } from "./packet-decoder.ts";
 import { LinearPlacement } from "./linear-placement.ts";
 import { PacketIndex, type PacketPlaces } from "./packet-index.ts";
-import { RangeDecoder, type Entry } from "./range-decoder.ts";
+import { RangeDecoder, type Entry, type RangeDecoderOptions, type StretchDecoder } from "./range-decoder.ts";
+import { startRangeHelp } from "./range-help.ts";
 import { scanInRanges } from "./ranged-scan.ts";
 import { silentPlanes, type AudioFacts, type Planar, type RawAudio } from "./raw-audio.ts";
 
@@ -31,8 +32,10 @@ export type PacketAudioOptions = {
   readonly scansInRanges?: boolean;
 };
 
-/** Decoders at work in a linear pass in stretches. Measured on two cores: four take 15 % more processor time than three. */
-const SCAN_DECODERS = 3;
+/** Decoders on this thread in a linear pass in stretches. */
+const SCAN_DECODERS = 2;
+/** Passes of at least so many frames are worth starting other threads for: a minute and a half. */
+const HELPED_FRAMES = 2 ** 22;
 
 export class PacketAudio implements RawAudio {
   readonly facts: AudioFacts;
@@ -62,7 +65,7 @@ export class PacketAudio implements RawAudio {
     this.needsScan = !options.exactTimestamps;
     this.#lead = options.codec === "vorbis" ? 1 : 0;
     this.#sink = options.packets;
-    this.#reader = this.#newReader();
+    this.#reader = new RangeDecoder(this.#readerOptions());
   }
 
   async scan(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
@@ -70,23 +73,25 @@ export class PacketAudio implements RawAudio {
   }
 
   async #scanInRanges(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
-    const readers = Array.from({ length: SCAN_DECODERS }, () => this.#newReader(true));
+    const { lengthFrames } = this.facts;
+    const own = Array.from({ length: SCAN_DECODERS }, () => new RangeDecoder(this.#readerOptions()));
+    const help = lengthFrames < HELPED_FRAMES ? undefined : startRangeHelp(this.#readerOptions());
+    const readers = [...own, ...(help?.decoders ?? [])].map((reader) => {
+      let memory: Planar = [];
+      return async (from: number, to: number) => (memory = await this.#readNow(reader, from, to, memory));
+    });
     try {
-      await scanInRanges(
-        this.facts.lengthFrames,
-        readers.map((reader) => (from: number, to: number) => this.#readNow(reader, from, to)),
-        take,
-        signal,
-      );
+      await scanInRanges(lengthFrames, readers, take, signal);
     } finally {
-      for (const reader of readers) reader.close();
+      for (const reader of own) reader.close();
+      help?.close();
     }
-    return this.facts.lengthFrames;
+    return lengthFrames;
   }
 
-  #newReader(reusesMemory = false): RangeDecoder {
+  #readerOptions(): RangeDecoderOptions {
     const { packets, codec, config } = this.#options;
-    return new RangeDecoder({ packets, codec, config, planes: this.planes, frameOf: (packet) => this.#frameOf(packet), reusesMemory });
+    return { packets, codec, config, planes: this.planes, frameOf: (packet) => this.#frameOf(packet) };
   }
 
   async #scanInOrder(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
@@ -163,12 +168,12 @@ export class PacketAudio implements RawAudio {
     for (const resolve of waiting) resolve();
   }
 
-  async #readNow(reader: RangeDecoder, from: number, to: number): Promise<Planar> {
+  async #readNow(reader: StretchDecoder, from: number, to: number, memory?: Planar): Promise<Planar> {
     const first = Math.max(0, from);
     const end = Math.min(to, this.facts.lengthFrames);
     const entry = first >= end || this.#isClosed ? undefined : await this.#entryAt(first, end);
     if (entry === undefined) return silentPlanes(this.planes, to - from);
-    return reader.read(entry, [from, to], [first, end]);
+    return reader.read(entry, [from, to], [first, end], memory);
   }
 
   /** Waits for the index where timestamps are not exact; finds the packet at `frame` and goes back by the preroll. */

@@ -15,14 +15,12 @@ export type Entry = {
 };
 
 export type RangeDecoderOptions = {
-  readonly packets: PacketReader;
+  readonly packets: Pick<PacketReader, "getNextPacket">;
   readonly codec: string;
   readonly config: AudioDecoderConfig;
   readonly planes: 1 | 2;
   /** Presentation frame at which a packet's sound begins, by its timestamp. */
   readonly frameOf: (packet: EncodedPacket) => number;
-  /** Every read fills the same memory: what it gave holds until the next one. A long pass takes no new memory from the system then. */
-  readonly reusesMemory?: boolean;
 };
 
 /** Packets decoded past the one that covers the end: timestamps may be rounded, and a decoder may need one packet to begin. */
@@ -60,22 +58,29 @@ class Target {
 }
 
 /** Presentation frames, the end not included. */
-type Stretch = readonly [from: number, to: number];
+export type Stretch = readonly [from: number, to: number];
 
 /** Decodes stretches of a file, one at a time. */
-export class RangeDecoder {
+export type StretchDecoder = {
+  /**
+   * Frames `wanted`, of which `sounding` hold sound: what is decoded from `entry` on; zeros where nothing comes out. `memory`: what an
+   * earlier read gave, and nobody needs any more.
+   */
+  read(entry: Entry, wanted: Stretch, sounding: Stretch, memory?: Planar): Promise<Planar>;
+  close(): void;
+};
+
+export class RangeDecoder implements StretchDecoder {
   readonly #options: RangeDecoderOptions;
   #target: Target | undefined;
   #decoder: PacketDecoder | undefined;
-  #memory: Planar = [];
 
   constructor(options: RangeDecoderOptions) {
     this.#options = options;
   }
 
-  /** Frames `wanted`, of which `sounding` hold sound: what is decoded from `entry` on; zeros where nothing comes out. */
-  async read(entry: Entry, wanted: Stretch, sounding: Stretch): Promise<Planar> {
-    const target = new Target(this.#silence(wanted[1] - wanted[0]), entry, wanted[0], sounding);
+  async read(entry: Entry, wanted: Stretch, sounding: Stretch, memory: Planar = []): Promise<Planar> {
+    const target = new Target(silenceIn(memory, this.#options.planes, wanted[1] - wanted[0]), entry, wanted[0], sounding);
     this.#target = target;
     await this.#decode(entry, sounding[1]);
     this.#target = undefined;
@@ -86,27 +91,16 @@ export class RangeDecoder {
     this.#decoder?.close();
   }
 
-  #silence(frames: number): Planar {
-    const { planes, reusesMemory } = this.#options;
-    if (reusesMemory !== true) return silentPlanes(planes, frames);
-    if ((this.#memory[0]?.length ?? 0) < frames) this.#memory = silentPlanes(planes, frames);
-    else for (const plane of this.#memory) plane.fill(0, 0, frames);
-    return this.#memory.map((plane) => plane.subarray(0, frames));
-  }
-
   /** Decodes from the entry's packet until `end` is covered. */
   async #decode(entry: Entry, end: number): Promise<void> {
-    const { packets, codec, config, frameOf } = this.#options;
+    const { codec, config } = this.#options;
     const decoder = (this.#decoder ??= createPacketDecoder(codec, config, (decoded) => this.#target?.take(decoded)));
-    let packet: EncodedPacket | null = entry.packet;
     let sent = 0;
-    const isCovered = (at: EncodedPacket) => (entry.packets === undefined ? frameOf(at) >= end : sent >= entry.packets);
     try {
-      for (let spare = SPARE_PACKETS; packet !== null && spare > 0; sent += 1) {
-        if (isCovered(packet)) spare -= 1;
+      for await (const packet of packetsOf(entry, end, this.#options)) {
         decoder.decode(packet);
+        sent += 1;
         if (decoder.isFull()) await decoder.ready();
-        packet = await packets.getNextPacket(packet);
       }
       await decoder.flush();
     } catch (error) {
@@ -116,4 +110,26 @@ export class RangeDecoder {
       if (sent === 0) throw error;
     }
   }
+}
+
+/** The packets of a run, from the entry's on until `end` is covered. */
+export async function* packetsOf(
+  entry: Entry,
+  end: number,
+  { packets, frameOf }: Pick<RangeDecoderOptions, "packets" | "frameOf">,
+): AsyncGenerator<EncodedPacket, void, unknown> {
+  let packet: EncodedPacket | null = entry.packet;
+  let given = 0;
+  const isCovered = (at: EncodedPacket) => (entry.packets === undefined ? frameOf(at) >= end : given >= entry.packets);
+  for (let spare = SPARE_PACKETS; packet !== null && spare > 0; given += 1) {
+    if (isCovered(packet)) spare -= 1;
+    yield packet;
+    packet = await packets.getNextPacket(packet);
+  }
+}
+
+/** Silence in memory that was used before, where there is enough of it: a long pass takes no new memory from the system then. */
+function silenceIn(memory: Planar, planes: 1 | 2, frames: number): Planar {
+  if (memory.length !== planes || memory.some((plane) => plane.buffer.byteLength < 4 * frames)) return silentPlanes(planes, frames);
+  return memory.map((plane) => new Float32Array(plane.buffer, 0, frames).fill(0));
 }
