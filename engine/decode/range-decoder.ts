@@ -15,7 +15,7 @@ export type Entry = {
 };
 
 export type RangeDecoderOptions = {
-  readonly packets: Pick<PacketReader, "getNextPacket">;
+  readonly packets: PacketReader;
   readonly codec: string;
   readonly config: AudioDecoderConfig;
   readonly planes: 1 | 2;
@@ -58,19 +58,10 @@ class Target {
 }
 
 /** Presentation frames, the end not included. */
-export type Stretch = readonly [from: number, to: number];
+type Stretch = readonly [from: number, to: number];
 
 /** Decodes stretches of a file, one at a time. */
-export type StretchDecoder = {
-  /**
-   * Frames `wanted`, of which `sounding` hold sound: what is decoded from `entry` on; zeros where nothing comes out. `memory`: what an
-   * earlier read gave, and nobody needs any more.
-   */
-  read(entry: Entry, wanted: Stretch, sounding: Stretch, memory?: Planar): Promise<Planar>;
-  close(): void;
-};
-
-export class RangeDecoder implements StretchDecoder {
+export class RangeDecoder {
   readonly #options: RangeDecoderOptions;
   #target: Target | undefined;
   #decoder: PacketDecoder | undefined;
@@ -79,6 +70,10 @@ export class RangeDecoder implements StretchDecoder {
     this.#options = options;
   }
 
+  /**
+   * Frames `wanted`, of which `sounding` hold sound: what is decoded from `entry` on; zeros where nothing comes out. `memory`: what an
+   * earlier read gave, and nobody needs any more.
+   */
   async read(entry: Entry, wanted: Stretch, sounding: Stretch, memory: Planar = []): Promise<Planar> {
     const target = new Target(silenceIn(memory, this.#options.planes, wanted[1] - wanted[0]), entry, wanted[0], sounding);
     this.#target = target;
@@ -93,14 +88,17 @@ export class RangeDecoder implements StretchDecoder {
 
   /** Decodes from the entry's packet until `end` is covered. */
   async #decode(entry: Entry, end: number): Promise<void> {
-    const { codec, config } = this.#options;
+    const { packets, codec, config, frameOf } = this.#options;
     const decoder = (this.#decoder ??= createPacketDecoder(codec, config, (decoded) => this.#target?.take(decoded)));
+    let packet: EncodedPacket | null = entry.packet;
     let sent = 0;
+    const isCovered = (at: EncodedPacket) => (entry.packets === undefined ? frameOf(at) >= end : sent >= entry.packets);
     try {
-      for await (const packet of packetsOf(entry, end, this.#options)) {
+      for (let spare = SPARE_PACKETS; packet !== null && spare > 0; sent += 1) {
+        if (isCovered(packet)) spare -= 1;
         decoder.decode(packet);
-        sent += 1;
         if (decoder.isFull()) await decoder.ready();
+        packet = await packets.getNextPacket(packet);
       }
       await decoder.flush();
     } catch (error) {
@@ -109,22 +107,6 @@ export class RangeDecoder implements StretchDecoder {
       this.#decoder = undefined;
       if (sent === 0) throw error;
     }
-  }
-}
-
-/** The packets of a run, from the entry's on until `end` is covered. */
-export async function* packetsOf(
-  entry: Entry,
-  end: number,
-  { packets, frameOf }: Pick<RangeDecoderOptions, "packets" | "frameOf">,
-): AsyncGenerator<EncodedPacket, void, unknown> {
-  let packet: EncodedPacket | null = entry.packet;
-  let given = 0;
-  const isCovered = (at: EncodedPacket) => (entry.packets === undefined ? frameOf(at) >= end : given >= entry.packets);
-  for (let spare = SPARE_PACKETS; packet !== null && spare > 0; given += 1) {
-    if (isCovered(packet)) spare -= 1;
-    yield packet;
-    packet = await packets.getNextPacket(packet);
   }
 }
 
