@@ -44,7 +44,7 @@ function failuresOf({ name, message, assertionResults }) {
 
 const firstLine = (text) => stripVTControlCharacters(text).split("\n", 1)[0];
 
-/** Stages one after the other; those in one list run side by side. The server's tests mostly wait, and so do the browser's. */
+/** Stages one after the other; a list holds rows of stages that run side by side. The tests of a browser and a server mostly wait. */
 const stages = [
   check("types", bin("tsc"), "-b"),
   check("lint", bin("oxlint"), "--type-aware", "--deny-warnings"),
@@ -53,8 +53,7 @@ const stages = [
   { ...vitest("architecture", "architecture"), needsBrowser: false },
   { ...vitest("unit", "unit"), needsBrowser: false },
   check("build", bin("vite"), "build", "--logLevel", "warn"),
-  [vitest("browser", "browser"), { ...vitest("server", "server"), needsBrowser: false }],
-  vitest("e2e", "e2e"),
+  [[vitest("browser", "browser")], [{ ...vitest("server", "server"), needsBrowser: false }, vitest("e2e", "e2e")]],
 ];
 const longStages = [
   check("build", bin("vite"), "build", "--logLevel", "warn"),
@@ -86,20 +85,20 @@ installDependencies();
 
 const wanted = options.only?.split(",");
 const steps = (options.long ? longStages : stages)
-  .map((step) => [step].flat().filter((stage) => !wanted || wanted.includes(stage.name)))
-  .filter((step) => step.length > 0);
-if (steps.length === 0) {
+  .map((step) => (Array.isArray(step) ? step : [[step]]))
+  .map((rows) => rows.map((row) => row.filter(({ name }) => !wanted || wanted.includes(name))).filter((row) => row.length > 0));
+if (steps.flat(2).length === 0) {
   console.error(
     `No such stage: ${wanted?.join(", ")}. There are: ${[stages, longStages]
-      .flat(2)
+      .flat(3)
       .map((stage) => stage.name)
       .join(", ")}.`,
   );
   process.exit(2);
 }
-if (steps.flat().some((stage) => stage.needsBrowser)) process.env["CHROME_PATH"] = ensureChrome();
+if (steps.flat(2).some((stage) => stage.needsBrowser)) process.env["CHROME_PATH"] = ensureChrome();
 
-/** Runs one stage. Beside another it says nothing until it is over. */
+/** Runs one stage. Beside another it says nothing until both are over. */
 async function runStage({ name, run }, isBeside) {
   const output = [];
   if (!isBeside) console.log(`\n── ${name}`);
@@ -111,9 +110,15 @@ async function runStage({ name, run }, isBeside) {
   return { name, seconds: (performance.now() - started) / 1000, output, ...result };
 }
 
+async function runRow(row, isBeside) {
+  const done = [];
+  for (const stage of row) done.push(await runStage(stage, isBeside));
+  return done;
+}
+
 const results = [];
-for (const step of steps) {
-  const done = await Promise.all(step.map((stage, index) => runStage(stage, index > 0)));
+for (const rows of steps) {
+  const done = (await Promise.all(rows.map((row, index) => runRow(row, index > 0)))).flat();
   for (const { name, output } of done) {
     if (output.length > 0) process.stdout.write(`\n── ${name}\n${Buffer.concat(output).toString()}`);
   }
