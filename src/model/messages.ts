@@ -137,7 +137,7 @@ export const messages = {
   latencyHint:
     "Above 0 when you hear the sound after the playhead has passed, as with Bluetooth. Play, and move it until both meet. Kept on this device.",
   latencyKnown: (latencyMs: number) => `The browser already counts ${latencyMs} ms for this device.`,
-  dropOuts: (count: number) => (count === 1 ? "1 drop-out" : `${count} drop-outs`),
+  dropOuts: (shownCount: string) => (shownCount === "1" ? "1 drop-out" : `${shownCount} drop-outs`),
   dropOutsNone: "None: everything could be heard.",
   dropOutsHint: (count: number) =>
     count === 1

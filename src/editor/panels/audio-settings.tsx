@@ -19,17 +19,18 @@ export function AudioSettings() {
   const dropOuts = useEditorState((state) => state.sound.dropOuts);
   const isLate = useEditorState((state) => state.sound.lateSeconds >= LATE_SECONDS);
   const hasGaps = dropOuts > 0 || isLate;
+  const shownCount = dropOuts > MOST_SHOWN ? `${MOST_SHOWN}+` : String(dropOuts);
   const trigger = (
     <Button
       variant="quiet"
       size="small"
-      aria-label={hasGaps ? `Audio settings, ${dropOuts > 0 ? messages.dropOuts(dropOuts) : messages.soundGaps}` : "Audio settings"}
+      aria-label={hasGaps ? `Audio settings, ${dropOuts > 0 ? messages.dropOuts(shownCount) : messages.soundGaps}` : "Audio settings"}
       className={styles["trigger"] ?? ""}
     >
       <SlidersHorizontal size={16} aria-hidden />
       {hasGaps && (
         <span className={styles["count"]} aria-hidden>
-          {dropOuts > MOST_SHOWN ? `${MOST_SHOWN}+` : dropOuts || "!"}
+          {dropOuts > 0 ? shownCount : "!"}
         </span>
       )}
     </Button>
