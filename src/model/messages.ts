@@ -37,6 +37,7 @@ export const messages = {
   videoTypeInvalid: "Please select a valid video file",
   videoTooLarge: "File too large. Please select a video smaller than 100MB",
   fileTooLarge: "File too large. Please select a file smaller than 100MB",
+  tooLargeOnTheWay: "The connection to the server refuses a file of this size. Choose a smaller one, or ask who runs the server.",
   noVideoUrl: "No video URL returned from upload",
   noProjectData: "No project data returned from creation",
   videoUploadFailed: "Failed to upload video",

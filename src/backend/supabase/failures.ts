@@ -53,10 +53,12 @@ function statusOf(error: object): number {
   return Number.isInteger(status) ? status : 0;
 }
 
-/** An upload's answer that is not a 2xx; `text` is the body. */
+/** An upload's answer that is not a 2xx; `text` is the body. A proxy's "too large" stays one however often the file is sent. */
 export function failureOfUpload(status: number, text: string): BackendError {
   const body = parsed(text);
-  if (!("message" in body) || typeof body.message !== "string") return foreignAnswer(status);
+  if (!("message" in body) || typeof body.message !== "string") {
+    return status === 413 ? { kind: "refused", message: messages.tooLargeOnTheWay, status, code: undefined } : foreignAnswer(status);
+  }
   return failureOfStatus(statusOf({ status, ...body }), body.message);
 }
 

@@ -33,6 +33,12 @@ test("an upload answered by something that is not the storage service is told by
   expect(failureOfUpload(502, "<html>Bad gateway</html>")).toEqual({ kind: "unreachable", message: "The server answered 502." });
 });
 
+test("an upload that a proxy finds too large is refused with a sentence, not sent again for ever", () => {
+  const failed = failureOfUpload(413, "<html>413 Request Entity Too Large</html>");
+  expect(failed).toMatchObject({ kind: "refused", status: 413 });
+  expect(failed.message).toMatch(/refuses a file of this size/u);
+});
+
 const PAGE = "<html><title>Sign in to the hotel's network</title></html>";
 
 test.each([
