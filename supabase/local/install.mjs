@@ -26,7 +26,7 @@ export function installDependencies() {
   );
   if (isComplete) return;
   console.log("Installing dependencies …");
-  // By the lock file, without changing it. npm ci would refuse a lock that does not name the tools' binaries for every platform.
+  // By the lock file, without changing it; what is already there stays.
   const { status } = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund"], {
     cwd: projectRoot,
     stdio: "inherit",
