@@ -12,7 +12,7 @@ import { LinearPlacement } from "./linear-placement.ts";
 import { PacketIndex, type PacketPlaces } from "./packet-index.ts";
 import { RangeDecoder, type Entry, type RangeDecoderOptions } from "./range-decoder.ts";
 import { scanInRanges, type ReadRange } from "./ranged-scan.ts";
-import { silentPlanes, type AudioFacts, type Planar, type RawAudio } from "./raw-audio.ts";
+import { isNetworkError, silentPlanes, type AudioFacts, type Planar, type RawAudio } from "./raw-audio.ts";
 
 /** Packets a decoder needs before its output is what a linear decode gives (measured: 30 of 30 seeks exact). */
 const PREROLL: Readonly<Record<string, number>> = { mp3: 14, aac: 3, vorbis: 2, opus: 48, flac: 0 };
@@ -41,7 +41,7 @@ export class PacketAudio implements RawAudio {
   readonly holdsAll = false;
   readonly #options: PacketAudioOptions;
   readonly #sink: PacketReader;
-  readonly #index = new PacketIndex();
+  #index = new PacketIndex();
   /** The file's first packet, once it was needed. */
   #first: EncodedPacket | null | undefined;
   #isIndexed = false;
@@ -94,6 +94,7 @@ export class PacketAudio implements RawAudio {
     const outputs: Planar[] = [];
     const lead = await this.#leadAtStart();
     const decoder = createPacketDecoder(this.#options.codec, this.#options.config, (decoded) => outputs.push(decoded.planes()));
+    let isUnfetched = false;
     // Passed over again, the index that is known stays.
     const index = this.#isIndexed ? new PacketIndex() : this.#index;
     const pass = new LinearPlacement(index, this.facts, this.planes, {
@@ -116,12 +117,15 @@ export class PacketAudio implements RawAudio {
       await decoder.flush();
     } catch (error) {
       signal.throwIfAborted();
-      if (pass.frames === 0 && outputs.length === 0) throw error;
+      isUnfetched = isNetworkError(error);
+      if (isUnfetched || (pass.frames === 0 && outputs.length === 0)) throw error;
       // The rest of a damaged file cannot be decoded: what came before it plays.
     } finally {
       decoder.close();
-      if (!signal.aborted) await takeOutputs();
-      this.#isIndexed = true;
+      if (!signal.aborted && !isUnfetched) await takeOutputs();
+      // What ends where the network did is no index: the next pass makes it anew.
+      if (isUnfetched && !this.#isIndexed) this.#index = new PacketIndex();
+      else this.#isIndexed = true;
       this.#announce();
     }
     return Math.max(0, Math.min(pass.frames, this.facts.lengthFrames));

@@ -66,6 +66,11 @@ export class AudioOpenError extends Error {
   }
 }
 
+/** Bytes could not be fetched, which says nothing about the file: never to be taken for damage, which is silent. */
+export function isNetworkError(error: unknown): boolean {
+  return error instanceof AudioOpenError && error.kind === "network";
+}
+
 /** `planes` × `frames` of silence. */
 export function silentPlanes(planes: number, frames: number): Float32Array<ArrayBuffer>[] {
   return Array.from({ length: planes }, () => new Float32Array(frames));
