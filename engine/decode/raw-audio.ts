@@ -66,9 +66,13 @@ export class AudioOpenError extends Error {
   }
 }
 
-/** Bytes could not be fetched, which says nothing about the file: never to be taken for damage, which is silent. */
+/** What reading a local file rejects with whose disk is gone, or that was changed (File API §7). */
+const UNREAD_NAMES: readonly string[] = ["NotReadableError", "NotFoundError"];
+
+/** Bytes could not be fetched, or read from their disk, which says nothing about the file: never to be taken for damage, which is silent. */
 export function isNetworkError(error: unknown): boolean {
-  return error instanceof AudioOpenError && error.kind === "network";
+  if (error instanceof AudioOpenError) return error.kind === "network";
+  return error instanceof DOMException && UNREAD_NAMES.includes(error.name);
 }
 
 /** `planes` × `frames` of silence. */

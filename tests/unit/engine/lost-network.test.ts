@@ -1,6 +1,6 @@
 import { EncodedPacket } from "mediabunny";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readBytes } from "#engine/decode/byte-source.ts";
+import { readBytes, type ByteSource } from "#engine/decode/byte-source.ts";
 import { PacketAudio } from "#engine/decode/packet-audio.ts";
 import type { PacketReader } from "#engine/decode/packet-reader.ts";
 import type { Planar } from "#engine/decode/raw-audio.ts";
@@ -39,11 +39,11 @@ function aFile(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Int16Array.from({ length: FRAMES }, (_, frame) => sampleAt(frame)).buffer);
 }
 
-/** The file's packets, each read from the server when it is asked for. */
-function readPackets(): PacketReader {
+/** The file's packets, each read when it is asked for. */
+function readPackets(bytes: ByteSource): PacketReader {
   const packet = async (index: number): Promise<EncodedPacket | null> => {
     if (index < 0 || index >= PACKETS) return null;
-    const data = await readBytes(here, 2 * PACKET_FRAMES * index, 2 * PACKET_FRAMES * (index + 1));
+    const data = await readBytes(bytes, 2 * PACKET_FRAMES * index, 2 * PACKET_FRAMES * (index + 1));
     return new EncodedPacket(data, "key", (index * PACKET_FRAMES) / RATE, PACKET_FRAMES / RATE, index);
   };
   return {
@@ -59,6 +59,17 @@ function readPackets(): PacketReader {
   };
 }
 
+function anAudio(bytes: ByteSource, exactTimestamps: boolean): PacketAudio {
+  return new PacketAudio({
+    packets: readPackets(bytes),
+    config: { codec: "pcm-s16", sampleRate: RATE, numberOfChannels: 1 },
+    codec: "pcm-s16",
+    facts: { rate: RATE, channels: 1, codec: "pcm-s16", container: "test", lengthFrames: FRAMES },
+    trim: { startFrames: 0, endFrames: 0 },
+    exactTimestamps,
+  });
+}
+
 test.each([
   ["timed in whole frames", true],
   ["timed less exactly", false],
@@ -66,14 +77,7 @@ test.each([
   "reliability: sound that cannot be fetched is not taken for silence: where packets are %s, passes and reads fail, and give all once the network is back",
   async (_title, exactTimestamps) => {
     const server = serve(aFile());
-    const audio = new PacketAudio({
-      packets: readPackets(),
-      config: { codec: "pcm-s16", sampleRate: RATE, numberOfChannels: 1 },
-      codec: "pcm-s16",
-      facts: { rate: RATE, channels: 1, codec: "pcm-s16", container: "test", lengthFrames: FRAMES },
-      trim: { startFrames: 0, endFrames: 0 },
-      exactTimestamps,
-    });
+    const audio = anAudio(here, exactTimestamps);
     const signal = new AbortController().signal;
     const breakOff = () => {
       server.isDown = true;
@@ -102,4 +106,16 @@ test("reliability: a request that fails once is made again", async () => {
   const server = serve(file);
   server.failures = 1;
   expect(await readBytes(here, 40, 48)).toEqual(file.slice(40, 48));
+});
+
+test("reliability: a local file whose disk is taken away is not silent from there on", async () => {
+  const blob = new Blob([aFile()]);
+  const lost = () => Promise.reject(new DOMException("The file could not be read.", "NotReadableError"));
+  vi.spyOn(blob, "slice").mockImplementation((start = 0, end) => {
+    const part = Blob.prototype.slice.call(blob, start, end);
+    return start < FRAMES ? part : Object.assign(part, { arrayBuffer: lost });
+  });
+  const audio = anAudio({ blob }, true);
+  await expect(audio.scan(() => Promise.resolve(), new AbortController().signal)).rejects.toMatchObject({ name: "NotReadableError" });
+  await expect(audio.read(0, FRAMES)).rejects.toMatchObject({ name: "NotReadableError" });
 });
