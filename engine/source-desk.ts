@@ -199,7 +199,7 @@ export class SourceDesk {
         this.peaks.close(sourceId);
         return this.#fail(report.slot, open, this.#failure(sourceId, report.reason, report.detail, report.codec));
       case "broke":
-        return this.#fail(report.slot, open, this.#failure(sourceId, "unreadable", report.detail, report.codec));
+        return this.#fail(report.slot, open, this.#failure(sourceId, report.reason, report.detail, report.codec));
       case "peaked":
         this.peaks.fill(sourceId, report.firstBin, report, report.decodedFrames, report.complete);
         if (!report.complete) return;

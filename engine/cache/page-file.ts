@@ -61,8 +61,7 @@ export class PageFile {
     if (this.#file === undefined || !this.has(index)) return undefined;
     const bytes = this.#pageBytes;
     const buffer = new ArrayBuffer(bytes);
-    const isWhole = this.#file.read(new Uint8Array(buffer), { at: index * bytes }) === bytes;
-    if (isWhole && checksum(new Uint32Array(buffer)) === this.#sums[index]) return buffer;
+    if (isRead(this.#file, buffer, index * bytes) && checksum(new Uint32Array(buffer)) === this.#sums[index]) return buffer;
     this.#damaged.add(index);
     return undefined;
   }
@@ -87,5 +86,14 @@ export class PageFile {
     this.#file?.close();
     this.#file = undefined;
     this.#onClosed(this);
+  }
+}
+
+/** Whether the whole buffer could be filled. A device that refuses (the user cleared it meanwhile) holds nothing more. */
+function isRead(file: SyncFile, buffer: ArrayBuffer, at: number): boolean {
+  try {
+    return file.read(new Uint8Array(buffer), { at }) === buffer.byteLength;
+  } catch {
+    return false;
   }
 }

@@ -74,7 +74,11 @@ class OpfsCache implements SoundCache {
   async hasAny(beginning: string): Promise<boolean> {
     const all = this.#isClosed ? undefined : await openCacheFolder();
     if (all === undefined) return false;
-    for await (const name of all.keys()) if (name.startsWith(`${FORMAT}-${beginning}`)) return true;
+    try {
+      for await (const name of all.keys()) if (name.startsWith(`${FORMAT}-${beginning}`)) return true;
+    } catch {
+      // The folder went meanwhile, or the device refuses: nothing is kept there.
+    }
     return false;
   }
 

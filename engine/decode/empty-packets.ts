@@ -1,6 +1,7 @@
 import { isPcmCodec } from "./pcm-samples.ts";
 import { createPacketDecoder } from "./packet-decoder.ts";
 import type { PacketReader } from "./packet-reader.ts";
+import { isNetworkError } from "./raw-audio.ts";
 
 /** Packets at a file's start that are looked at. */
 const PROBED = 4;
@@ -22,7 +23,8 @@ export async function emptyPackets(sink: PacketReader, codec: string, config: Au
       packet = await sink.getNextPacket(packet);
     }
     await decoder.flush();
-  } catch {
+  } catch (error) {
+    if (isNetworkError(error)) throw error;
     // The linear pass meets the same damage, and deals with it.
     return 0;
   } finally {

@@ -18,6 +18,7 @@ const WINDOW_BYTES = 2 ** 18;
 /** Windows that are kept: the stretches of a linear pass, and a seek, side by side. */
 const WINDOWS = 8;
 const HEAD_BYTES = 2 ** 14;
+const MOST_TAGS = 8;
 
 type Window = { readonly start: number; readonly data: Uint8Array };
 
@@ -47,9 +48,13 @@ export class Mp3Packets implements PacketReader {
     const beginning = await readHead(bytes, HEAD_BYTES);
     const { sizeBytes } = beginning;
     if (sizeBytes === undefined || sizeBytes >= 2 ** 32) return undefined;
-    const start = id3v2Size(beginning.head);
-    // Behind the tag, which may hold a picture.
-    const head = start === 0 ? beginning.head : await readBytes(bytes, start, Math.min(sizeBytes, start + HEAD_BYTES));
+    let start = 0;
+    let { head } = beginning;
+    // Behind the tags, which may hold pictures: some programs put a second one before the first.
+    for (let tags = 0; tags < MOST_TAGS && id3v2Size(head) > 0; tags += 1) {
+      start += id3v2Size(head);
+      head = await readBytes(bytes, start, Math.min(sizeBytes, start + HEAD_BYTES));
+    }
     const at = findFrame(head, 0, undefined, start + head.length === sizeBytes);
     const first = at < 0 ? undefined : mpegFrame(head, at);
     // What does not begin with a frame is something else, in which frames may be found by chance.

@@ -6,7 +6,7 @@ import type { MusicTrim } from "./lame-tag.ts";
 import { PacketAudio } from "./packet-audio.ts";
 import { canDecodePackets } from "./packet-decoder.ts";
 import { openEnd } from "./open-end.ts";
-import { AudioOpenError, type Glimpse, type RawAudio } from "./raw-audio.ts";
+import { AudioOpenError, isNetworkError, type Glimpse, type RawAudio } from "./raw-audio.ts";
 
 /** Containers know what is to be trimmed; MP3 files do not (`open-mp3.ts`). */
 const NO_TRIM: MusicTrim = { startFrames: 0, endFrames: 0 };
@@ -20,6 +20,7 @@ function hasExactTimestamps(container: string, resolution: number, rate: number)
 
 async function openMedia(input: Input): Promise<InputAudioTrack> {
   const media = await input.getPrimaryAudioTrack().catch((cause: unknown) => {
+    if (isNetworkError(cause)) throw cause;
     const tag = /unsupported .*format tag (\d+)/i.exec(String(cause))?.[1];
     if (tag !== undefined)
       throw new AudioOpenError("unsupported-codec", "The browser cannot decode this kind of WAV.", { codec: `WAV format ${tag}`, cause });

@@ -2,6 +2,7 @@ import type { EncodedPacketSink } from "mediabunny";
 import type { ByteSource } from "./byte-source.ts";
 import { discardPadding } from "./discard-padding.ts";
 import { createPacketDecoder } from "./packet-decoder.ts";
+import { isNetworkError } from "./raw-audio.ts";
 
 /** Nearer than this no two packets lie: containers that say no lengths count in milliseconds. */
 const HALF_A_TICK_SECONDS = 0.0005;
@@ -30,7 +31,8 @@ async function lastPacketFrames(
   try {
     for (const packet of [before, last]) if (packet !== null) decoder.decode(packet);
     await decoder.flush();
-  } catch {
+  } catch (error) {
+    if (isNetworkError(error)) throw error;
     // A damaged end makes no sound.
     return 0;
   } finally {

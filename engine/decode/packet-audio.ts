@@ -3,6 +3,7 @@
  * the index; a seek decodes a few packets of preroll first, whose output it drops.
  */
 import type { EncodedPacket } from "mediabunny";
+import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
 import type { PacketReader } from "./packet-reader.ts";
 import { foldedPlanes } from "./fold-down.ts";
 import type { MusicTrim } from "./lame-tag.ts";
@@ -12,7 +13,7 @@ import { LinearPlacement } from "./linear-placement.ts";
 import { PacketIndex, type PacketPlaces } from "./packet-index.ts";
 import { RangeDecoder, type Entry, type RangeDecoderOptions } from "./range-decoder.ts";
 import { scanInRanges, type ReadRange } from "./ranged-scan.ts";
-import { silentPlanes, type AudioFacts, type Planar, type RawAudio } from "./raw-audio.ts";
+import { isNetworkError, silentPlanes, type AudioFacts, type Planar, type RawAudio } from "./raw-audio.ts";
 
 /** Packets a decoder needs before its output is what a linear decode gives (measured: 30 of 30 seeks exact). */
 const PREROLL: Readonly<Record<string, number>> = { mp3: 14, aac: 3, vorbis: 2, opus: 48, flac: 0 };
@@ -34,6 +35,9 @@ export type PacketAudioOptions = {
 /** Decoders at work in a linear pass in stretches. Measured on two cores: four take 15 % more processor time than three. */
 const SCAN_DECODERS = 3;
 
+/** Pages behind damage, one after the other, of which not one packet could be read: the rest is missing. */
+const MOST_REFUSED = 64;
+
 export class PacketAudio implements RawAudio {
   readonly facts: AudioFacts;
   readonly planes: 1 | 2;
@@ -41,7 +45,7 @@ export class PacketAudio implements RawAudio {
   readonly holdsAll = false;
   readonly #options: PacketAudioOptions;
   readonly #sink: PacketReader;
-  readonly #index = new PacketIndex();
+  #index = new PacketIndex();
   /** The file's first packet, once it was needed. */
   #first: EncodedPacket | null | undefined;
   #isIndexed = false;
@@ -94,6 +98,7 @@ export class PacketAudio implements RawAudio {
     const outputs: Planar[] = [];
     const lead = await this.#leadAtStart();
     const decoder = createPacketDecoder(this.#options.codec, this.#options.config, (decoded) => outputs.push(decoded.planes()));
+    let failure: "none" | "network" | "damage" = "none";
     // Passed over again, the index that is known stays.
     const index = this.#isIndexed ? new PacketIndex() : this.#index;
     const pass = new LinearPlacement(index, this.facts, this.planes, {
@@ -116,15 +121,44 @@ export class PacketAudio implements RawAudio {
       await decoder.flush();
     } catch (error) {
       signal.throwIfAborted();
-      if (pass.frames === 0 && outputs.length === 0) throw error;
-      // The rest of a damaged file cannot be decoded: what came before it plays.
+      failure = isNetworkError(error) ? "network" : "damage";
+      if (failure === "network" || (pass.frames === 0 && outputs.length === 0)) throw error;
+      // What came before the damage plays; what comes behind it, where packets can be found without the index.
     } finally {
       decoder.close();
-      if (!signal.aborted) await takeOutputs();
-      this.#isIndexed = true;
+      if (!signal.aborted && failure !== "network") await takeOutputs();
+      // What ends where the network did is no index, nor, where none is needed, what ends at damage.
+      const isIndex = failure === "none" || (failure === "damage" && this.needsScan);
+      if (isIndex || this.#isIndexed) this.#isIndexed = true;
+      else this.#index = new PacketIndex();
       this.#announce();
     }
-    return Math.max(0, Math.min(pass.frames, this.facts.lengthFrames));
+    const frames = Math.max(0, Math.min(pass.frames, this.facts.lengthFrames));
+    return failure === "damage" && !this.needsScan ? this.#scanBehindDamage(frames, take, signal) : frames;
+  }
+
+  /** The rest of a damaged file, a page at a time: each is decoded by itself, as by a seek. */
+  async #scanBehindDamage(from: number, take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
+    const { lengthFrames } = this.facts;
+    const reader = new RangeDecoder(this.#readerOptions());
+    let refused = 0;
+    let at = from;
+    try {
+      for (; at < lengthFrames && refused < MOST_REFUSED; at += PAGE_FRAMES) {
+        signal.throwIfAborted();
+        const to = Math.min(lengthFrames, at + PAGE_FRAMES);
+        refused += 1;
+        const run = await this.#readNow(reader, at, to).catch((error: unknown) => {
+          if (isNetworkError(error)) throw error;
+          return undefined;
+        });
+        if (run !== undefined) refused = 0;
+        await take(run ?? silentPlanes(this.planes, to - at));
+      }
+    } finally {
+      reader.close();
+    }
+    return Math.min(at, lengthFrames);
   }
 
   canRead(to: number): boolean {

@@ -1,9 +1,9 @@
 import type { EncodedPacket } from "mediabunny";
-import { foldDown } from "./fold-down.ts";
+import { foldDown, foldedPlanes } from "./fold-down.ts";
 import { isPcmCodec, pcmToPlanar } from "./pcm-samples.ts";
 import { silentPlanes, type Planar } from "./raw-audio.ts";
 
-/** What came out of one packet. Only while the callback runs that gets it. */
+/** What came out of one packet, in as many planes as the file has. Only while the callback runs that gets it. */
 export type Decoded = {
   readonly frames: number;
   /** All of it, folded. */
@@ -36,11 +36,18 @@ function decodedPlanes(planes: Planar): Decoded {
   };
 }
 
-function decodedData(data: AudioData): Decoded {
+/** Files that were joined of others change their channels on the way: what is mono in a stereo file plays on both sides. */
+function inPlanes(folded: Planar, count: 1 | 2): Planar {
+  const [left = new Float32Array(), right = left] = folded;
+  return count === 1 ? [left] : [left, right];
+}
+
+function decodedData(data: AudioData, planeCount: 1 | 2): Decoded {
+  const lastPlane = data.numberOfChannels - 1;
   const all = () => {
     const filled = silentPlanes(data.numberOfChannels, data.numberOfFrames);
     filled.forEach((plane, planeIndex) => data.copyTo(plane, { planeIndex, format: "f32-planar" }));
-    return foldDown(filled);
+    return inPlanes(foldDown(filled), planeCount);
   };
   if (data.numberOfChannels > 2) return decodedPlanes(all());
   return {
@@ -48,18 +55,24 @@ function decodedData(data: AudioData): Decoded {
     planes: all,
     // Straight to its place: a file of an hour has 150,000 packets.
     copyTo: (targets, at, frameOffset, frameCount) =>
-      targets.forEach((target, planeIndex) =>
-        data.copyTo(target.subarray(at, at + frameCount), { planeIndex, frameOffset, frameCount, format: "f32-planar" }),
+      targets.forEach((target, plane) =>
+        data.copyTo(target.subarray(at, at + frameCount), {
+          planeIndex: Math.min(plane, lastPlane),
+          frameOffset,
+          frameCount,
+          format: "f32-planar",
+        }),
       ),
   };
 }
 
 function createWebCodecsDecoder(config: AudioDecoderConfig, output: (decoded: Decoded) => void): PacketDecoder {
+  const planeCount = foldedPlanes(config.numberOfChannels);
   let failure: unknown;
   let wake: (() => void) | undefined;
   const decoder = new AudioDecoder({
     output: (data) => {
-      output(decodedData(data));
+      output(decodedData(data, planeCount));
       data.close();
     },
     error: (error) => {

@@ -1,7 +1,7 @@
 import type { EncodedPacket } from "mediabunny";
 import { createPacketDecoder, type Decoded, type PacketDecoder } from "./packet-decoder.ts";
 import type { PacketReader } from "./packet-reader.ts";
-import { silentPlanes, type Planar } from "./raw-audio.ts";
+import { isNetworkError, silentPlanes, type Planar } from "./raw-audio.ts";
 
 /** Where a run of packets begins: the packet to decode first, how many outputs to drop, and the presentation frame of the next. */
 export type Entry = {
@@ -105,7 +105,7 @@ export class RangeDecoder {
       // A damaged packet: what came out before it is used, and the next read begins with a new decoder.
       decoder.close();
       this.#decoder = undefined;
-      if (sent === 0) throw error;
+      if (sent === 0 || isNetworkError(error)) throw error;
     }
   }
 }

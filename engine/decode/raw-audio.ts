@@ -66,6 +66,15 @@ export class AudioOpenError extends Error {
   }
 }
 
+/** What reading a local file rejects with whose disk is gone, or that was changed (File API §7). */
+const UNREAD_NAMES: readonly string[] = ["NotReadableError", "NotFoundError"];
+
+/** Bytes could not be fetched, or read from their disk, which says nothing about the file: never to be taken for damage, which is silent. */
+export function isNetworkError(error: unknown): boolean {
+  if (error instanceof AudioOpenError) return error.kind === "network";
+  return error instanceof DOMException && UNREAD_NAMES.includes(error.name);
+}
+
 /** `planes` × `frames` of silence. */
 export function silentPlanes(planes: number, frames: number): Float32Array<ArrayBuffer>[] {
   return Array.from({ length: planes }, () => new Float32Array(frames));

@@ -11,6 +11,8 @@ type SRC = Awaited<ReturnType<typeof create>>;
 
 /** SRC_SINC_MEDIUM_QUALITY. */
 const CONVERTER = 1;
+/** The library refuses higher rates, but only asks how they relate: a power of two less of both is the same to the bit. */
+const HIGHEST_RATE = 192_000;
 /** Half of the filter's length in input frames (22438 coefficients at 491 per crossing: 46), with a margin. */
 const FILTER_REACH = 64;
 
@@ -84,7 +86,9 @@ export function createResamplers(): Resamplers {
   const known = new Map<string, Promise<MakePage>>();
   const load = async (planes: 1 | 2, inputRate: number, outputRate: number): Promise<MakePage> => {
     const library = await import("@alexanderolsen/libsamplerate-js");
-    return sincPages(await library.create(planes, inputRate, outputRate, { converterType: CONVERTER }), planes, inputRate, outputRate);
+    const scale = 2 ** Math.max(0, Math.ceil(Math.log2(Math.max(inputRate, outputRate) / HIGHEST_RATE)));
+    const source = await library.create(planes, inputRate / scale, outputRate / scale, { converterType: CONVERTER });
+    return sincPages(source, planes, inputRate, outputRate);
   };
   return {
     get(planes, inputRate, outputRate) {

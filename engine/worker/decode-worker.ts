@@ -8,7 +8,7 @@ import { openSoundCache, type SoundCache } from "../cache/sound-cache.ts";
 import type { CachedSource } from "../cache/cached-source.ts";
 import type { ByteSource } from "../decode/byte-source.ts";
 import { createResamplers } from "../decode/resampler.ts";
-import { AudioOpenError, type Glimpse } from "../decode/raw-audio.ts";
+import { AudioOpenError, isNetworkError, type Glimpse } from "../decode/raw-audio.ts";
 import { DetailReader } from "./detail-reader.ts";
 import { openCached } from "./open-cached.ts";
 import { PageFeeder } from "./page-feeder.ts";
@@ -216,7 +216,7 @@ class DecodeWorker {
     const codec = this.#sources.get(slot)?.facts.codec;
     if (codec === undefined) return;
     this.#close(slot);
-    this.#post({ type: "broke", slot, codec, detail: String(error) });
+    this.#post({ type: "broke", slot, reason: isNetworkError(error) ? "network" : "unreadable", codec, detail: String(error) });
   }
 
   #close(slot: number): void {

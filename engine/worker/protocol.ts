@@ -58,8 +58,14 @@ export type DecodeReport =
       readonly codec: string | undefined;
       readonly detail: string;
     }
-  /** The source broke after it had been opened. */
-  | { readonly type: "broke"; readonly slot: number; readonly codec: string; readonly detail: string }
+  /** The source broke after it had been opened: it is damaged, or can be fetched no more. */
+  | {
+      readonly type: "broke";
+      readonly slot: number;
+      readonly reason: "unreadable" | "network";
+      readonly codec: string;
+      readonly detail: string;
+    }
   | {
       readonly type: "peaked";
       readonly slot: number;

@@ -54,7 +54,7 @@ export async function openSource(
   { rate, resamplers, decodeWhole, usesWebCodecs = true, onGlimpse }: OpenSourceOptions,
 ): Promise<FileSource> {
   const audio = await openAudio(bytes, usesWebCodecs, onGlimpse).catch((error: unknown) => {
-    const mayFallBack = error instanceof AudioOpenError && ["unreadable", "no-sound", "unsupported-codec"].includes(error.kind);
+    const mayFallBack = error instanceof AudioOpenError && ["unreadable", "no-sound", "unsupported-codec", "empty"].includes(error.kind);
     if (!mayFallBack) throw error;
     return openWhole(bytes, decodeWhole, error);
   });

@@ -98,7 +98,7 @@ export class Mixer {
     this.#plan = plan;
     this.#frame = this.#clamp(this.#frame);
     if (this.playing && !this.waiting) this.#jump(this.#frame);
-    else if (this.waiting) this.#wait();
+    else if (this.waiting) this.#wait(this.#waited);
   }
 
   /** `pace`: a whole number, −MAX_PACE … MAX_PACE without 0. */
@@ -251,9 +251,9 @@ export class Mixer {
   }
 
   /** Fades to silence at the new place and waits there for its pages. */
-  #wait(): void {
+  #wait(waited = 0): void {
     this.waiting = true;
-    this.#waited = 0;
+    this.#waited = waited;
     const { voices } = this.#heads.current;
     if (voices.isSilent) voices.frame = this.#frame;
     else this.#heads.push().silence(this.#frame);

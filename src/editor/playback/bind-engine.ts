@@ -1,11 +1,13 @@
+import type { Loop } from "#engine/types.ts";
 import { messages } from "#model/messages.ts";
 import { playbackPlan } from "#model/playback-plan.ts";
-import { allClips, pictureLength } from "#model/timeline.ts";
+import { allClips } from "#model/timeline.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
 import type { EditorParts } from "../actions/parts.ts";
 import type { EditorState } from "../store/editor-state.ts";
 import { reportPlaybackError } from "../store/playback-error.ts";
 import { withDecoding } from "../store/library-state.ts";
+import { isSameLoop, loopOf } from "./loop-of.ts";
 import { sourceFailureText } from "./source-failure-text.ts";
 import { createOpenSources } from "./open-sources.ts";
 
@@ -26,7 +28,8 @@ export function bindEngine(parts: EditorParts): EngineBinding {
   };
   const start = store.getState();
   engine.setMaster(start.transport.volume, false);
-  engine.setLoop({ enabled: isLooping(start) });
+  let loop = presentLoop(start);
+  engine.setLoop(loop);
   plan(start);
   sources.follow(start.document.timeline);
 
@@ -35,7 +38,9 @@ export function bindEngine(parts: EditorParts): EngineBinding {
     const isEdited = timeline !== before.document.timeline;
     const isHeardOtherwise = state.picture.sound !== before.picture.sound || draggedSettings(state) !== draggedSettings(before);
     if (isEdited || isHeardOtherwise) plan(state);
-    if (isLooping(state) !== isLooping(before)) engine.setLoop({ enabled: isLooping(state) });
+    const next = presentLoop(state);
+    if (!isSameLoop(next, loop)) engine.setLoop(next);
+    loop = next;
     if (isEdited && timeline.pages !== before.document.timeline.pages) sources.follow(timeline);
   });
   const stopStates = engine.onState((state) => {
@@ -68,9 +73,8 @@ export function bindEngine(parts: EditorParts): EngineBinding {
   };
 }
 
-/** Section 4: loop applies only if there is a picture. */
-function isLooping({ transport, document }: EditorState): boolean {
-  return transport.isLooping && pictureLength(document.timeline) > 0;
+function presentLoop({ transport, document }: EditorState): Loop {
+  return loopOf(transport.isLooping, document.timeline);
 }
 
 /** Levels are heard while they are still being dragged; clips sound where they were until they are let go. */

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { commands } from "vitest/browser";
+import { decodeWhole } from "#engine/decode/decode-whole.ts";
 import { openAudio } from "#engine/decode/open-audio.ts";
+import { createResamplers } from "#engine/decode/resampler.ts";
+import { openSource } from "#engine/worker/sources.ts";
 import { mediaBlob } from "./support.ts";
 
 /** WebM times its packets in milliseconds. */
@@ -44,4 +47,21 @@ test("D18 a live recording without any duration is as long as its packets say", 
   audio.close();
   expect(Math.abs(decoded - audio.facts.lengthFrames)).toBeLessThanOrEqual(0.002 * audio.facts.rate);
   expect(decoded).toBeGreaterThan(9 * audio.facts.rate);
+});
+
+test("D20 a WAV whose recorder never wrote its length is as long as what it holds", async () => {
+  const bytes = new Uint8Array(await (await mediaBlob("decode-48000-s16.wav")).arrayBuffer());
+  const data = new TextDecoder("latin1").decode(bytes).indexOf("data");
+  bytes.fill(0, 4, 8);
+  bytes.fill(0, data + 4, data + 8);
+  const source = await openSource(
+    { blob: new Blob([bytes]) },
+    {
+      rate: 48_000,
+      resamplers: createResamplers(),
+      decodeWhole: async (blob) => ({ planes: await decodeWhole(blob, 48_000), rate: 48_000 }),
+    },
+  );
+  expect(source.lengthFrames).toBe((bytes.length - data - 8) / 4);
+  source.close();
 });

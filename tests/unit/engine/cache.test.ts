@@ -1,8 +1,15 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { decodeFacts, decodeSums, encodeFacts, encodeSums, type CachedFacts } from "#engine/cache/cached-facts.ts";
 import { checksum } from "#engine/cache/checksum.ts";
 import { HeldSounds } from "#engine/cache/held-sounds.ts";
 import { fingerprintBlob, sampledRanges } from "#engine/cache/fingerprint.ts";
+import type { SyncFile } from "#engine/cache/opfs.ts";
+import { PageFile } from "#engine/cache/page-file.ts";
+import { openSoundCache } from "#engine/cache/sound-cache.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const cached: CachedFacts = {
   facts: { rate: 44_100, channels: 2, codec: "opus", container: "WebM", lengthFrames: 99_001 },
@@ -84,4 +91,32 @@ test("issue 3: sound that is held whole in memory is bounded: the one read longe
   expect(released).toEqual(["two"]);
   held.use(four, 500);
   expect(released).toEqual(["two", "one", "two"]);
+});
+
+test("issue 3: a page that the device will not give any more is not there; what it gives is", () => {
+  const page = Uint8Array.from({ length: 64 }, (_, index) => index);
+  const sums = Uint32Array.of(checksum(new Uint32Array(page.buffer)), 0);
+  const refusing: Pick<SyncFile, "read"> = {
+    read(target, { at }) {
+      if (at > 0) throw new DOMException("Gone.", "InvalidStateError");
+      target.set(page);
+      return page.length;
+    },
+  };
+  const pages = new PageFile(refusing as SyncFile, page.length, sums, () => undefined);
+  expect(pages.read(0)).toEqual(page.buffer);
+  expect([pages.has(1), pages.read(1), pages.has(1)]).toEqual([true, undefined, false]);
+});
+
+test("issue 3: a cache whose folder cannot be looked through holds nothing, and files are opened all the same", async () => {
+  const folder = {
+    keys() {
+      throw new DOMException("An operation failed.", "UnknownError");
+    },
+  };
+  const root = { getDirectoryHandle: () => Promise.resolve(folder) };
+  vi.stubGlobal("navigator", { storage: { getDirectory: () => Promise.resolve(root) } });
+  const cache = await openSoundCache({});
+  expect(await cache?.hasAny("1000-")).toBe(false);
+  cache?.close();
 });

@@ -39,3 +39,22 @@ test.each([
   for await (const { data } of packets?.packets() ?? []) numbers.push(numberIn(data));
   expect(numbers).toEqual(Array.from({ length: FRAMES }, (_, frame) => frame));
 });
+
+/** An ID3v2 tag of so many bytes behind its header. */
+function aTag(sizeBytes: number): Uint8Array<ArrayBuffer> {
+  const tag = new Uint8Array(10 + sizeBytes);
+  tag.set([0x49, 0x44, 0x33, 4, 0, 0, ...[21, 14, 7, 0].map((shift) => (sizeBytes >> shift) & 0x7f)]);
+  return tag;
+}
+
+test("design: an MP3 behind two tags, one of them with a picture, begins where its frames do", async () => {
+  const packets = await Mp3Packets.open({ blob: new Blob([aTag(300_000), aTag(1000), numberedFrames(-1, 0)]) });
+  expect(
+    packets
+      ?.beginning()
+      .slice(0, 3)
+      .map(({ data }) => numberIn(data)),
+  ).toEqual([0, 1, 2]);
+  await packets?.walk();
+  expect(packets?.count).toBe(FRAMES);
+});

@@ -44,3 +44,14 @@ test("issue 3: what is only drawn is neither resampled nor waits for a resampler
   await source.pages(0, 1);
   expect(loads).toBe(1);
 });
+
+test.each([352_800, 384_000])("D3 sound of %i Hz, more than the resampler takes, is resampled like any other", async (rate) => {
+  const [page] = await aSource(rate).pages(2, 1);
+  const samples = page?.[0] ?? new Float32Array();
+  expect(samples).toHaveLength(PAGE_FRAMES);
+  const farthest = samples.reduce(
+    (most, sample, frame) => Math.max(most, Math.abs(sample - (2 * PAGE_FRAMES + frame) / (6 * PAGE_FRAMES))),
+    0,
+  );
+  expect(farthest).toBeLessThan(1e-5);
+});

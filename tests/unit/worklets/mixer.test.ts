@@ -185,6 +185,18 @@ describe("transport", () => {
     expect([mixer.waiting, mixer.takeMissedFrames() > 0]).toEqual([false, true]);
   });
 
+  test("edits while sound is awaited, one after the other, do not put it off for ever", () => {
+    const mixer = aMixer(music);
+    mixer.setPatience(1024);
+    mixer.pages.drop(1, 1);
+    mixer.play(PAGE_FRAMES + 5);
+    for (let edit = 0; edit < 12; edit += 1) {
+      mixer.setPlan(compile(music));
+      render(mixer, 1);
+    }
+    expect(mixer.waiting).toBe(false);
+  });
+
   test("sound that comes slowly is awaited longer, so that it does not break off; sound that is there is not awaited", () => {
     const mixer = aMixer(music);
     mixer.setPatience(48_000);

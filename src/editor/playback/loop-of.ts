@@ -1,0 +1,16 @@
+import type { Loop } from "#engine/types.ts";
+import { pictureLength } from "#model/timeline.ts";
+import type { Timeline } from "#model/timeline.ts";
+
+/**
+ * What the engine repeats while the loop toggle is on: the project's loop range where it has one, else the whole picture. Section 4:
+ * loop applies only if there is a picture.
+ */
+export function loopOf(isLooping: boolean, timeline: Timeline): Loop {
+  const range = timeline.settings.loopRange;
+  return { enabled: isLooping && pictureLength(timeline) > 0, startSeconds: range?.start, endSeconds: range?.end };
+}
+
+export function isSameLoop(a: Loop, b: Loop): boolean {
+  return a.enabled === b.enabled && a.startSeconds === b.startSeconds && a.endSeconds === b.endSeconds;
+}
