@@ -1,7 +1,17 @@
 import { putClip } from "./change.ts";
 import type { Edit } from "./change.ts";
 import type { Clip } from "./clip.ts";
-import { earliestEnd, earliestStart, latestEnd, latestStart, LEAST_LENGTH, movedTo, withEnd, withFittingFades, withStart } from "./clip-bounds.ts";
+import {
+  earliestEnd,
+  earliestStart,
+  latestEnd,
+  latestStart,
+  LEAST_LENGTH,
+  movedTo,
+  withEnd,
+  withFittingFades,
+  withStart,
+} from "./clip-bounds.ts";
 import { DEFAULT_CLIP_SECONDS } from "./limits.ts";
 import { clamp } from "./time.ts";
 import { clipById, nextLaneIndex, playableLength } from "./timeline.ts";

@@ -51,6 +51,16 @@ export function allClips(timeline: Timeline): Clip[] {
   return Object.values(timeline.pages).flatMap((page) => Object.values(page));
 }
 
+export function byLane(clips: readonly Clip[]): ReadonlyMap<number, readonly Clip[]> {
+  const lanes = new Map<number, Clip[]>();
+  for (const clip of clips) {
+    const lane = lanes.get(clip.laneIndex);
+    if (lane) lane.push(clip);
+    else lanes.set(clip.laneIndex, [clip]);
+  }
+  return lanes;
+}
+
 /** Writes changes into a draft. A clip removed twice or put over itself is no error: operations may be replayed. */
 export function applyChanges(draft: TimelineDraft, changes: readonly Change[]): void {
   for (const change of changes) {
