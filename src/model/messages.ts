@@ -1,4 +1,4 @@
-import { formatTimeExact } from "./time.ts";
+import { formatDb, formatTimeExact } from "./time.ts";
 
 /** Every sentence a user reads that the specification fixes (sections 4, 5 and 8), and ours beside them. */
 
@@ -109,6 +109,13 @@ export const messages = {
   ) =>
     `${clip.name}, ${lane}, starts ${formatTimeExact(clip.startTime)}, length ${formatTimeExact(clip.endTime - clip.startTime)}${clip.muted ? ", muted" : ""}`,
   pictureDescription: (name: string, seconds: number) => `${name || "Picture"}, Video, length ${formatTimeExact(seconds)}`,
+  clipsSelected: (count: number) => (count === 1 ? "1 clip selected" : `${count} clips selected`),
+  clipsChanged: (what: string, others: number) => (others === 0 ? what : `${what}, and ${others} ${others === 1 ? "other" : "others"}`),
+  clipMix: (clip: { readonly name: string; readonly gainDb: number; readonly fadeIn: number; readonly fadeOut: number }) =>
+    `${clip.name}, gain ${formatDb(clip.gainDb)}, fade in ${clip.fadeIn.toFixed(3)} s, fade out ${clip.fadeOut.toFixed(3)} s`,
+  markerDescription: (marker: { readonly name: string; readonly time: number }) =>
+    `${marker.name}, marker at ${formatTimeExact(marker.time)}`,
+  loopRangeSet: (start: number, end: number) => `Loop from ${formatTimeExact(start)} to ${formatTimeExact(end)}`,
   timelineNeedsWebGl:
     "This browser cannot draw the timeline: WebGL 2 is switched off or missing. Clips can still be reached with the keyboard.",
 

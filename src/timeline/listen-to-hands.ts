@@ -1,10 +1,9 @@
-import { clipById } from "#model/timeline.ts";
 import { VIDEO_BAR_ID } from "./contract.ts";
 import type { TimelineHost } from "./contract.ts";
 import { listenForDrops } from "./gestures/drop-input.ts";
 import { followPlayhead } from "./gestures/navigation.ts";
 import { PointerInput } from "./gestures/pointer-input.ts";
-import { clipLabel } from "./grid/grid-model.ts";
+import { resultOf } from "./grid/announcements.ts";
 import { VIDEO_ROW, rowOfLane } from "./grid/grid-place.ts";
 import type { GridPlace } from "./grid/grid-place.ts";
 import type { TimelineScene } from "./scene/timeline-scene.ts";
@@ -31,10 +30,11 @@ export function listenToHands({ host, scene, element, onPlace, announce }: Hands
       if (target.kind === "clip") onPlace({ row: rowOfLane(target.clip.laneIndex), clipId: target.clip.id });
       else if (target.kind === "video") onPlace({ row: VIDEO_ROW, clipId: VIDEO_BAR_ID });
     },
-    onDragged: (clipId) => {
+    onMarks: (marks) => scene.setMarks(marks),
+    onDone: (gesture, hasEdited) => {
       const shown = shownOf(host.getView());
-      const clip = clipById(shown.view.timeline, clipId);
-      if (clip) announce(clipLabel(clip, shown));
+      const sentence = resultOf(gesture, hasEdited, shown);
+      if (sentence !== undefined) announce(sentence);
     },
   });
   const stopDrops = listenForDrops({ host, element, onPreview: (drop) => scene.setMarks({ drop }) });

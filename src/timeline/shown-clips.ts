@@ -1,6 +1,7 @@
 import type { Clip } from "#model/clip.ts";
 import { defaultLane } from "#model/clip.ts";
 import type { Lane } from "#model/clip.ts";
+import type { ProjectSettings } from "#model/project-settings.ts";
 import { extentOf } from "#model/timeline.ts";
 import type { TimelineView } from "./contract.ts";
 import { forEachClipIn } from "./index/queries.ts";
@@ -11,6 +12,8 @@ export type Shown = {
   readonly view: TimelineView;
   /** Clips that the gesture changes, as they would be; in order of lane, then start. */
   readonly previewed: readonly Clip[];
+  /** As the gesture would leave them. */
+  readonly settings: ProjectSettings;
   /** Lanes to show, without the "new lane" area. */
   readonly laneCount: number;
   /** How far the timeline reaches (D9), the gesture included. */
@@ -25,8 +28,10 @@ export function shownOf(view: TimelineView): Shown {
   const { timeline, index, preview } = view;
   const previewed: Clip[] = [];
   let lastEnd = index.lastEnd;
-  let laneCount = Math.max(timeline.settings.lanes.length, index.lanes.length);
+  let { settings } = timeline;
+  let laneCount = Math.max(settings.lanes.length, index.lanes.length);
   for (const change of preview?.changes ?? []) {
+    if (change.kind === "setSettings") settings = change.settings;
     if (change.kind !== "putClip") continue;
     previewed.push(change.clip);
     lastEnd = Math.max(lastEnd, change.clip.endTime);
@@ -37,6 +42,7 @@ export function shownOf(view: TimelineView): Shown {
   return {
     view,
     previewed,
+    settings,
     laneCount,
     extentSeconds: extentOf(timeline.picture, lastEnd),
     pictureSeconds,

@@ -25,6 +25,7 @@ export function snapFieldOf(shown: Shown, extra: readonly number[], moving: Read
   const { picture, settings } = shown.view.timeline;
   const points = [0, ...extra];
   if (picture && !moving.has(VIDEO_BAR_ID)) points.push(picture.duration);
+  for (const marker of settings.markers) if (!moving.has(marker.id)) points.push(marker.time);
   if (settings.loopRange) points.push(settings.loopRange.start, settings.loopRange.end);
   return { shown, points: Float64Array.from(points).sort(), moving };
 }
@@ -56,4 +57,12 @@ export function snapEdges(edges: readonly number[], field: SnapField, reachSecon
     }
   }
   return best;
+}
+
+/** What pulls beside the document: places in time, and how near an edge must come. */
+export type Pull = { readonly points: readonly number[]; readonly reachPx: number };
+
+/** `snapEdges` for a gesture. @param pull undefined while the user suspends it */
+export function pulledEdge(edges: readonly number[], moving: ReadonlySet<string>, shown: Shown, pull: Pull | undefined): Snap | undefined {
+  return pull && snapEdges(edges, snapFieldOf(shown, pull.points, moving), pull.reachPx / shown.view.viewport.pxPerSecond);
 }

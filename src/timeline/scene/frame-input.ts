@@ -1,3 +1,5 @@
+import type { Guide } from "../gestures/drag-clips.ts";
+import type { Marquee } from "../gestures/selecting.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { Palette } from "./palette.ts";
 import type { PixelGrid } from "./pixel-grid.ts";
@@ -16,4 +18,6 @@ export type FrameInput = {
   readonly hoveredClipId: string | undefined;
   readonly focus: FocusMark | undefined;
   readonly drop: DropPreview | undefined;
+  readonly guide: Guide | undefined;
+  readonly marquee: Marquee | undefined;
 };

@@ -4,6 +4,7 @@ import { CLIP_INSET_PX, LANES_TOP_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, laneTopP
 import { withAlpha } from "./colour.ts";
 import type { Colour } from "./colour.ts";
 import type { FrameInput } from "./frame-input.ts";
+import { drawGuideLine } from "./guide.ts";
 import { xOf, yOf } from "./pixel-grid.ts";
 import type { RectBatch } from "./rect-batch.ts";
 
@@ -16,6 +17,8 @@ export function drawOverlay(rects: RectBatch, input: FrameInput, playheadSeconds
   rects.begin();
   drawDrop(rects, input);
   drawFocus(rects, input);
+  drawGuideLine(rects, input);
+  drawMarquee(rects, input);
   drawPlayhead(rects, input, playheadSeconds);
   rects.end();
 }
@@ -58,6 +61,20 @@ function drawFocus(rects: RectBatch, { grid, palette, shown, focus }: FrameInput
   const right = Math.max(xOf(grid, clip.endTime), left + 2);
   const bottom = yOf(grid, laneTop + LANE_HEIGHT_PX - 1);
   if (bottom > top) drawFrame(rects, { left: left - width, right: right + width, top, bottom }, width, palette.focus);
+}
+
+function drawMarquee(rects: RectBatch, { grid, palette, marquee }: FrameInput): void {
+  if (!marquee) return;
+  const lanesTop = yOf(grid, LANES_TOP_PX);
+  const heightOf = (px: number) => Math.max(lanesTop, yOf(grid, laneTopPx(0, grid.viewport) + px));
+  const box = {
+    left: xOf(grid, marquee.fromSeconds),
+    right: xOf(grid, marquee.toSeconds),
+    top: heightOf(marquee.fromPx),
+    bottom: heightOf(marquee.toPx),
+  };
+  rects.add(box.left, box.top, box.right, box.bottom, withAlpha(palette.accent, 0.12));
+  drawFrame(rects, box, Math.max(1, Math.floor(grid.devicePixelRatio)), withAlpha(palette.accent, 0.9));
 }
 
 /** The one thing that glows. */

@@ -5,11 +5,12 @@ import type { Shown } from "../shown-clips.ts";
 import { drawBackground } from "./background.ts";
 import { ClipBatch } from "./clip-batch.ts";
 import { drawClips } from "./clips.ts";
-import type { DropPreview, FocusMark, FrameInput } from "./frame-input.ts";
+import type { FrameInput } from "./frame-input.ts";
 import { FrameLoop } from "./frame-loop.ts";
 import type { Dirt } from "./frame-loop.ts";
 import { FrameStats } from "./frame-stats.ts";
 import type { TimelineStats } from "./frame-stats.ts";
+import { drawGuideText } from "./guide.ts";
 import { drawOverlay } from "./overlay.ts";
 import { readPalette } from "./palette.ts";
 import type { Palette } from "./palette.ts";
@@ -21,13 +22,9 @@ import { WaveRows } from "./wave-rows.ts";
 export type CanvasSize = { readonly widthDevicePx: number; readonly heightDevicePx: number; readonly devicePixelRatio: number };
 
 /** What the pointer and the keyboard add to the view; never saved. */
-export type SceneMarks = {
-  readonly hoveredClipId: string | undefined;
-  readonly focus: FocusMark | undefined;
-  readonly drop: DropPreview | undefined;
-};
+export type SceneMarks = Pick<FrameInput, "hoveredClipId" | "focus" | "drop" | "guide" | "marquee">;
 
-const NO_MARKS: SceneMarks = { hoveredClipId: undefined, focus: undefined, drop: undefined };
+const NO_MARKS: SceneMarks = { hoveredClipId: undefined, focus: undefined, drop: undefined, guide: undefined, marquee: undefined };
 
 /** Everything on one canvas, in four draw calls: background, clips, text, overlay. Draws its host's view whenever that changes. */
 export class TimelineScene {
@@ -156,6 +153,7 @@ export class TimelineScene {
       drawBackground(this.#background, this.#glyphs, input);
       this.#background.end();
       this.#visibleClips = drawClips(this.#clips, this.#glyphs, this.#waves, input);
+      drawGuideText(this.#glyphs, input);
       this.#glyphs.end();
       if (generation === this.#glyphs.generation) return;
     }
