@@ -17,8 +17,19 @@ export type TimelineView = {
   /** Ids of clips, or `VIDEO_BAR_ID`. */
   readonly selection: ReadonlySet<string>;
   readonly viewport: Viewport;
+  readonly options: TimelineOptions;
   readonly readOnly: boolean;
 };
+
+/** How a user likes to see time; kept by the host. */
+export type TimelineOptions = {
+  /** The ruler counts seconds, or the picture's frames from its start timecode (D39). */
+  readonly clock: "seconds" | "timecode";
+  /** While it plays: turn the page at the edge, keep the playhead in the middle, or leave the view alone. */
+  readonly follow: "page" | "continuous" | "off";
+};
+
+export const DEFAULT_OPTIONS: TimelineOptions = { clock: "seconds", follow: "page" };
 
 /** A library item being dragged over the canvas (D33): only its id is trusted. */
 export type DroppedItem = { readonly id: string };

@@ -41,7 +41,8 @@ export function listenToHands({ host, scene, element, onPlace, announce }: Hands
   let before = host.position();
   scene.onBeforeDraw((now) => {
     const shown = shownOf(host.getView());
-    const turned = followPlayhead(shown.view.viewport, before, now, shown);
+    // What is held stays under the hand.
+    const turned = pointer.isHolding ? undefined : followPlayhead(before, now, shown);
     before = now;
     if (turned) host.actions.setViewport(turned);
   });

@@ -37,7 +37,7 @@ export function createTimelineHost(store: EditorStore, engine: Engine, playhead:
 
 function viewOf(state: EditorState): TimelineView {
   const { index, preview, selection, viewport, readOnly } = state;
-  return { timeline: state.document.timeline, index, preview, selection, viewport, readOnly };
+  return { timeline: state.document.timeline, index, preview, selection, viewport, options: state.timelineOptions, readOnly };
 }
 
 function isDifferent(a: EditorState, b: EditorState): boolean {
@@ -47,6 +47,7 @@ function isDifferent(a: EditorState, b: EditorState): boolean {
     a.preview !== b.preview ||
     a.selection !== b.selection ||
     a.viewport !== b.viewport ||
+    a.timelineOptions !== b.timelineOptions ||
     a.readOnly !== b.readOnly
   );
 }

@@ -1,6 +1,8 @@
 import type { Edit } from "#model/change.ts";
 import { PX_PER_SECOND_AT_ZOOM_1 } from "#model/limits.ts";
 import type { Viewport } from "#model/viewport.ts";
+import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
+import type { TimelineOptions } from "#timeline/contract.ts";
 import { EMPTY_INDEX } from "#timeline/index/timeline-index.ts";
 import type { TimelineIndex } from "#timeline/index/timeline-index.ts";
 import { EMPTY_DOCUMENT } from "../document/document.ts";
@@ -25,6 +27,8 @@ export type EditorState = {
   /** Ids of clips, or the video bar's. */
   readonly selection: ReadonlySet<string>;
   readonly viewport: Viewport;
+  /** How the timeline shows time. */
+  readonly timelineOptions: TimelineOptions;
   readonly transport: TransportState;
   readonly save: SaveStatus;
   /** Edits of other projects that the server has not confirmed. */
@@ -69,6 +73,7 @@ export const INITIAL_STATE: EditorState = {
   preview: undefined,
   selection: new Set(),
   viewport: { startSeconds: 0, pxPerSecond: PX_PER_SECOND_AT_ZOOM_1, scrollTopPx: 0, widthPx: 0, heightPx: 0 },
+  timelineOptions: DEFAULT_OPTIONS,
   transport: { isPlaying: false, isLooping: false, volume: 1, audibleVolume: 1 },
   save: NOTHING_WAITING,
   waitingElsewhere: 0,

@@ -81,6 +81,11 @@ export class PointerInput {
     this.#stop.abort();
   }
 
+  /** Something is being dragged. */
+  get isHolding(): boolean {
+    return this.#held !== undefined;
+  }
+
   get #shown(): Shown {
     return shownOf(this.#options.host.getView());
   }

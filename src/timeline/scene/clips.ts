@@ -9,6 +9,7 @@ import { forEachShownIn, hiddenIds } from "../shown-clips.ts";
 import { labelFont } from "./background.ts";
 import type { ClipBatch } from "./clip-batch.ts";
 import type { FrameInput } from "./frame-input.ts";
+import { drawHandles } from "./handles.ts";
 import { paintOf } from "./palette.ts";
 import type { ClipPaint } from "./palette.ts";
 import { xOf, yOf } from "./pixel-grid.ts";
@@ -84,6 +85,7 @@ function drawClip({ batch, glyphs, waves, input }: Tools, clip: Clip, waveLane: 
   const times = timesOf(clip, (right - left) / grid.devicePixelRatio);
   const span = coveredFrom === undefined ? box : uncoveredSpan(input, clip, box, coveredFrom);
   if (span) drawCaption(glyphs, input, { ...box, ...span }, paint, clip.muted ? messages.clipMutedCaption(clip.name) : clip.name, times);
+  if ((isSelected || isHovered) && !shown.view.readOnly) drawHandles(glyphs, input, clip, isSelected);
 }
 
 /** The part of a clip where its caption can be read: left of the clip that lies over it, and beside what is being dragged over it. */

@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import { applyChanges, timelineOf } from "#model/timeline.ts";
 import type { Timeline, TimelineDraft } from "#model/timeline.ts";
 import type { DroppedItem, PeaksSource, TimelineHost, TimelineView } from "#timeline/contract.ts";
+import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
 import { buildIndex, updateIndex } from "#timeline/index/timeline-index.ts";
 import { aClip as anyClip } from "../builders.ts";
 import { createPcmPeaks } from "./pcm-peaks.ts";
@@ -56,6 +57,7 @@ export function createTestHost(timeline: Timeline, peaks: PeaksSource = createPc
     preview: undefined,
     selection: new Set(),
     viewport: { startSeconds: 0, pxPerSecond: 20, scrollTopPx: 0, widthPx: 800, heightPx: 300 },
+    options: DEFAULT_OPTIONS,
     readOnly: false,
   };
   let position = 0;

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { pxToSeconds } from "#model/viewport.ts";
-import { MAX_PX_PER_SECOND, followPlayhead, pinchTo, wheelTo, zoomTo } from "#timeline/gestures/navigation.ts";
+import { pxToSeconds, secondsToPx } from "#model/viewport.ts";
+import { MAX_PX_PER_SECOND, followPlayhead, pinchTo, wheelTo, zoomTo, zoomToFit, zoomToSelection } from "#timeline/gestures/navigation.ts";
 import { rulerLabel, rulerScaleAt } from "#timeline/scene/ruler.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
@@ -48,11 +48,36 @@ test("two fingers keep what lies between them", () => {
   expect(pinched.scrollTopPx).toBe(10);
 });
 
+const playing = (follow: "page" | "continuous" | "off") => shownOf({ ...shown.view, viewport, options: { clock: "seconds", follow } });
+
 test("while it plays, a page is turned when the playhead leaves the view, and only then", () => {
-  expect(followPlayhead(viewport, 139, 139.9, shown)).toBeUndefined();
-  expect(followPlayhead(viewport, 139.9, 140.1, shown)?.startSeconds).toBeCloseTo(140.1 - 2, 9);
-  expect(followPlayhead(viewport, 20, 20.1, shown)).toBeUndefined();
-  expect(followPlayhead(viewport, 139.9, 0, shown)?.startSeconds).toBe(0);
+  const pages = playing("page");
+  expect(followPlayhead(139, 139.9, pages)).toBeUndefined();
+  expect(followPlayhead(139.9, 140.1, pages)?.startSeconds).toBeCloseTo(140.1 - 2, 9);
+  expect(followPlayhead(20, 20.1, pages)).toBeUndefined();
+  expect(followPlayhead(139.9, 0, pages)?.startSeconds).toBe(0);
+  expect(followPlayhead(139.9, 140.1, playing("off"))).toBeUndefined();
+});
+
+test("issue 4: continuously, the playhead runs to the middle, and then the timeline moves below it", () => {
+  const continuous = playing("continuous");
+  expect(followPlayhead(110, 110.1, continuous)).toBeUndefined();
+  expect(followPlayhead(120.4, 120.5, continuous)?.startSeconds).toBeCloseTo(100.5, 9);
+  expect(followPlayhead(130, 104, continuous)).toBeUndefined();
+  expect(followPlayhead(130, 10, continuous)?.startSeconds).toBeCloseTo(8, 9);
+  expect(followPlayhead(90, 90.1, continuous)).toBeUndefined();
+});
+
+test("D31 fit shows everything, zoom to selection the selected clips with room on both sides, and nothing selected zooms nowhere", () => {
+  const selected = shownOf({ ...shown.view, viewport, selection: new Set(["c1", "c2"]) });
+  const zoomed = zoomToSelection(selected);
+  expect(zoomed && [secondsToPx(zoomed, 0), secondsToPx(zoomed, 10)]).toEqual([0, 752]);
+  const late = aClip({ id: "late", startTime: 1000, endTime: 1010 });
+  const lateShown = shownOf({ ...createTestHost(aTimeline([late], 3600)).getView(), selection: new Set(["late"]) });
+  const span = zoomToSelection(lateShown);
+  expect(span && [secondsToPx(span, 1000), secondsToPx(span, 1010)].map(Math.round)).toEqual([24, 776]);
+  expect(zoomToSelection(shown)).toBeUndefined();
+  expect(zoomToFit(selected)).toEqual({ ...viewport, startSeconds: 0, pxPerSecond: 800 / 3600 });
 });
 
 test("§9 ruler labels are at least 60 px apart at every zoom, all different, and exact", () => {
