@@ -36,7 +36,7 @@ export function latestEnd(clip: Clip): number {
 
 /** The clip at another place; its length stays. */
 export function movedTo(clip: Clip, startTime: number, laneIndex: number): Clip {
-  return { ...clip, startTime, endTime: startTime + clipLength(clip), laneIndex };
+  return withFittingFades({ ...clip, startTime, endTime: startTime + clipLength(clip), laneIndex });
 }
 
 /** The left edge elsewhere: the sound stays where it is (D13). The place is within bounds. */

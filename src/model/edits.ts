@@ -12,7 +12,7 @@ import {
   withFittingFades,
   withStart,
 } from "./clip-bounds.ts";
-import { DEFAULT_CLIP_SECONDS } from "./limits.ts";
+import { DEFAULT_CLIP_SECONDS, MAX_LANES } from "./limits.ts";
 import { clamp } from "./time.ts";
 import { clipById, nextLaneIndex, playableLength } from "./timeline.ts";
 import type { Timeline } from "./timeline.ts";
@@ -43,7 +43,7 @@ export function addClip(timeline: Timeline, input: NewClip): Edit {
     url: input.url,
     startTime,
     endTime: startTime + (known ?? DEFAULT_CLIP_SECONDS),
-    laneIndex: input.laneIndex ?? nextLaneIndex(timeline),
+    laneIndex: laneWithin(input.laneIndex ?? nextLaneIndex(timeline)),
     sourceOffset: 0,
     originalDuration: known,
     muted: false,
@@ -60,7 +60,7 @@ export function moveClip(timeline: Timeline, id: string, startTime: number, lane
   const clip = clipById(timeline, id);
   if (!clip || !Number.isFinite(startTime)) return undefined;
   const start = Math.max(0, startTime);
-  const lane = Math.max(0, Math.trunc(laneIndex));
+  const lane = laneWithin(laneIndex);
   if (start === clip.startTime && lane === clip.laneIndex) return undefined;
   return { kind: "moveClip", changes: [putClip(movedTo(clip, start, lane))] };
 }
@@ -143,4 +143,8 @@ export function correctClipDuration(timeline: Timeline, id: string, duration: nu
 /** Delete on the video bar (D19): the clips stay. */
 export function clearPicture(timeline: Timeline): Edit | undefined {
   return timeline.picture && { kind: "clearPicture", changes: [{ kind: "setPicture", picture: undefined }] };
+}
+
+function laneWithin(laneIndex: number): number {
+  return clamp(Math.trunc(laneIndex), 0, MAX_LANES - 1);
 }

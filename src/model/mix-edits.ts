@@ -15,8 +15,8 @@ export function setFades(timeline: Timeline, id: string, fades: { readonly fadeI
   const length = clipLength(clip);
   const wanted = (value: number | undefined) => (value !== undefined && Number.isFinite(value) ? Math.max(0, value) : undefined);
   const [into, out] = [wanted(fades.fadeIn), wanted(fades.fadeOut)];
-  const fadeIn = into === undefined ? clip.fadeIn : Math.min(into, out === undefined ? length - clip.fadeOut : length);
-  const fadeOut = out === undefined ? clip.fadeOut : Math.min(out, length - fadeIn);
+  const fadeIn = into === undefined ? clip.fadeIn : Math.min(into, out === undefined ? Math.max(0, length - clip.fadeOut) : length);
+  const fadeOut = out === undefined ? clip.fadeOut : Math.min(out, Math.max(0, length - fadeIn));
   if (fadeIn === clip.fadeIn && fadeOut === clip.fadeOut) return undefined;
   return { kind: "mixClip", changes: [putClip({ ...clip, fadeIn, fadeOut })] };
 }
