@@ -6,7 +6,7 @@ import { endSeconds } from "#model/viewport.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import { CLIP_HEADER_PX, CLIP_INSET_PX, LANES_TOP_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, laneTopPx, visibleLanes } from "../layout.ts";
 import { forEachShownIn, hiddenIds } from "../shown-clips.ts";
-import { labelFont } from "./background.ts";
+import { labelFont } from "./text/fonts.ts";
 import type { ClipBatch } from "./clip-batch.ts";
 import type { FrameInput } from "./frame-input.ts";
 import { drawHandles } from "./handles.ts";

@@ -1,5 +1,5 @@
 import { RULER_HEIGHT_PX, LANES_TOP_PX, laneTopPx } from "../layout.ts";
-import { labelFont } from "./background.ts";
+import { labelFont } from "./text/fonts.ts";
 import { withAlpha } from "./colour.ts";
 import type { FrameInput } from "./frame-input.ts";
 import { xOf, yOf } from "./pixel-grid.ts";

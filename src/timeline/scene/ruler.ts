@@ -1,5 +1,7 @@
 import { RULER_LABEL_MIN_PX } from "#model/limits.ts";
 import { formatTime } from "#model/time.ts";
+import { formatTimecode } from "#model/timecode.ts";
+import type { TimecodeRate } from "#model/timecode.ts";
 
 /** One scale of the ruler: seconds from label to label, ticks between two labels, and decimals of the seconds shown. */
 export type RulerScale = { readonly stepSeconds: number; readonly ticksPerStep: number; readonly decimals: number };
@@ -48,6 +50,48 @@ export function rulerScaleAt(pxPerSecond: number, endSeconds: number): RulerScal
     return stepSeconds * pxPerSecond >= Math.max(RULER_LABEL_MIN_PX, characters * CHARACTER_PX + LABEL_GAP_PX);
   };
   return SCALES.find(fits) ?? { stepSeconds: 86_400, ticksPerStep: 4, decimals: 0 };
+}
+
+/** What a ruler of either kind draws: label k lies at k · stepSeconds − phaseSeconds. */
+export type RulerMarks = {
+  readonly stepSeconds: number;
+  readonly ticksPerStep: number;
+  readonly phaseSeconds: number;
+  labelOf(step: number): string;
+};
+
+/** The ruler in seconds. */
+export function secondMarks(pxPerSecond: number, endSeconds: number): RulerMarks {
+  const { stepSeconds, ticksPerStep, decimals } = rulerScaleAt(pxPerSecond, endSeconds);
+  return { stepSeconds, ticksPerStep, phaseSeconds: 0, labelOf: (step) => rulerLabel(step * stepSeconds, decimals) };
+}
+
+/** From this width of one picture frame on, timecode has nothing more to say: seconds go on. CSS px. */
+const WIDEST_FRAME_PX = 400;
+
+/**
+ * The ruler in timecode: steps of whole frames, each label the timecode of its very frame. Steps begin where the timecode is round,
+ * also when the picture starts at another one.
+ */
+export function timecodeMarks(pxPerSecond: number, endSeconds: number, rate: TimecodeRate, startFrames: number): RulerMarks {
+  const { framesPerSecond, nominal } = rate;
+  if (pxPerSecond / framesPerSecond > WIDEST_FRAME_PX) return secondMarks(pxPerSecond, endSeconds);
+  const leastPx = Math.max(RULER_LABEL_MIN_PX, TIMECODE_CHARACTERS * CHARACTER_PX + LABEL_GAP_PX);
+  const stepFrames = timecodeSteps(nominal).find((frames) => (frames / framesPerSecond) * pxPerSecond >= leastPx) ?? nominal * 86_400;
+  const ticks = [5, 6, 4, 3, 2].find((count) => stepFrames % count === 0) ?? 1;
+  return {
+    stepSeconds: stepFrames / framesPerSecond,
+    ticksPerStep: ticks,
+    phaseSeconds: startFrames / framesPerSecond,
+    labelOf: (step) => formatTimecode(step * stepFrames, rate),
+  };
+}
+
+const TIMECODE_CHARACTERS = "00:00:00:00".length;
+const TIMECODE_SECONDS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 36_000];
+
+function timecodeSteps(nominal: number): number[] {
+  return [...[1, 2, 5, 10].filter((frames) => frames < nominal), ...TIMECODE_SECONDS.map((seconds) => seconds * nominal)];
 }
 
 /** A label's text: `m:ss`, with as many decimals as its scale needs. */

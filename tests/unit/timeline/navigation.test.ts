@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { pxToSeconds, secondsToPx } from "#model/viewport.ts";
 import { MAX_PX_PER_SECOND, followPlayhead, pinchTo, wheelTo, zoomTo, zoomToFit, zoomToSelection } from "#timeline/gestures/navigation.ts";
-import { rulerLabel, rulerScaleAt } from "#timeline/scene/ruler.ts";
+import { timecodeRate } from "#model/timecode.ts";
+import { rulerLabel, rulerScaleAt, secondMarks, timecodeMarks } from "#timeline/scene/ruler.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
 
@@ -94,4 +95,22 @@ test("§9 ruler labels are at least 60 px apart at every zoom, all different, an
   );
   expect(rulerLabel(5.3004, 4)).toBe("0:05.3004");
   expect(rulerLabel(3725, 0)).toBe("1:02:05");
+});
+
+test("§9, D39 labels of timecode are at least 60 px apart, whole frames, and round where the timecode is", () => {
+  const rate = timecodeRate({ numerator: 24, denominator: 1 }, false);
+  fc.assert(
+    fc.property(fc.double({ min: -2, max: 3.9, noNaN: true }), fc.nat(200_000), (power, startFrames) => {
+      const { stepSeconds, ticksPerStep, phaseSeconds } = timecodeMarks(10 ** power, 100, rate, startFrames);
+      expect(stepSeconds * 10 ** power).toBeGreaterThanOrEqual(60);
+      expect((stepSeconds * 24) / ticksPerStep).toBe(Math.round((stepSeconds * 24) / ticksPerStep));
+      expect(phaseSeconds * 24).toBeCloseTo(startFrames, 6);
+    }),
+  );
+  // A picture that starts ten frames before the hour: the first round second lies ten frames in.
+  const marks = timecodeMarks(100, 100, rate, 24 * 3600 - 10);
+  const first = Math.ceil(marks.phaseSeconds / marks.stepSeconds);
+  expect([marks.labelOf(first), Math.round((first * marks.stepSeconds - marks.phaseSeconds) * 24e6) / 1e6]).toEqual(["01:00:00:00", 10]);
+  // Within one frame, seconds tell more.
+  expect(timecodeMarks(768_000, 1, rate, 0).labelOf(1)).toBe(secondMarks(768_000, 1).labelOf(1));
 });

@@ -1,0 +1,41 @@
+import type { FrameRate } from "./clip.ts";
+import { DEFAULT_FRAME_SECONDS } from "./limits.ts";
+
+/** A frame rate as timecode counts it. */
+export type TimecodeRate = {
+  /** Real picture frames per second, e.g. 29.97. */
+  readonly framesPerSecond: number;
+  /** Frames that timecode calls a second, e.g. 30. */
+  readonly nominal: number;
+  /** Frame numbers left out at each minute but every tenth: 2 at 29.97, 4 at 59.94; 0 where none are. */
+  readonly dropped: number;
+};
+
+/** 30 frames a second where the rate is not known (D35). Only rates of 30000/1001 and its multiples can drop frame numbers. */
+export function timecodeRate(rate: FrameRate | undefined, dropFrame: boolean): TimecodeRate {
+  const isKnown = rate !== undefined && rate.numerator > 0 && rate.denominator > 0;
+  const framesPerSecond = isKnown ? rate.numerator / rate.denominator : 1 / DEFAULT_FRAME_SECONDS;
+  const nominal = Math.max(1, Math.round(framesPerSecond));
+  const canDrop = dropFrame && nominal % 30 === 0 && framesPerSecond < nominal;
+  return { framesPerSecond, nominal, dropped: canDrop ? nominal / 15 : 0 };
+}
+
+/**
+ * "hh:mm:ss:ff", or with ";" before the frames where numbers are dropped (SMPTE ST 12-1): the first numbers of each minute are
+ * left out, except in every tenth, so that the count keeps up with the clock.
+ * @param frame picture frames from 00:00:00:00; negative ones count back from it
+ */
+export function formatTimecode(frame: number, { nominal, dropped }: TimecodeRate): string {
+  let number = Math.abs(Math.round(frame));
+  if (dropped > 0) {
+    const perMinute = nominal * 60 - dropped;
+    const perTenMinutes = perMinute * 10 + dropped;
+    const tens = Math.floor(number / perTenMinutes);
+    const rest = number % perTenMinutes;
+    number += dropped * 9 * tens + (rest >= nominal * 60 ? dropped * (1 + Math.floor((rest - nominal * 60) / perMinute)) : 0);
+  }
+  const two = (value: number) => String(value).padStart(2, "0");
+  const seconds = Math.floor(number / nominal);
+  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(":");
+  return `${frame < 0 ? "-" : ""}${clock}${dropped > 0 ? ";" : ":"}${two(number % nominal)}`;
+}
