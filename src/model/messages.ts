@@ -1,4 +1,4 @@
-import { formatDb, formatTimeExact } from "./time.ts";
+import { formatDb, formatTime, formatTimeExact } from "./time.ts";
 
 /** Every sentence a user reads that the specification fixes (sections 4, 5 and 8), and ours beside them. */
 
@@ -116,6 +116,8 @@ export const messages = {
   markerDescription: (marker: { readonly name: string; readonly time: number }) =>
     `${marker.name}, marker at ${formatTimeExact(marker.time)}`,
   loopRangeSet: (start: number, end: number) => `Loop from ${formatTimeExact(start)} to ${formatTimeExact(end)}`,
+  overviewWindow: "Part of the timeline in view",
+  overviewRange: (from: number, to: number) => `${formatTime(from)} to ${formatTime(to)}`,
   timelineNeedsWebGl:
     "This browser cannot draw the timeline: WebGL 2 is switched off or missing. Clips can still be reached with the keyboard.",
 

@@ -7,6 +7,7 @@ import { VIDEO_ROW } from "./grid/grid-place.ts";
 import type { GridPlace } from "./grid/grid-place.ts";
 import { LaneHeaders } from "./lane-headers.tsx";
 import { listenToHands } from "./listen-to-hands.ts";
+import { OverviewStrip } from "./overview/overview-strip.tsx";
 import { PixiLayer } from "./pixi-layer.tsx";
 import { PlayheadSlider } from "./playhead-slider.tsx";
 import type { FocusMark } from "./scene/frame-input.ts";
@@ -68,6 +69,9 @@ export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
           <PlayheadSlider host={host} onFocusMark={markFocus} />
           <TimelineGrid host={host} ariaLabel={ariaLabel} place={place} onPlace={setPlace} onFocusMark={markFocus} announce={announce} />
           <p ref={live} className={styles["hidden"]} aria-live="polite" />
+        </div>
+        <div className={styles["overview"]}>
+          <OverviewStrip host={host} />
         </div>
       </div>
     </section>
