@@ -9,13 +9,16 @@ export function changedClips(before: Timeline, after: Timeline): ChangedClips {
   const removed: Clip[] = [];
   const added: Clip[] = [];
   if (before.pages === after.pages) return { removed, added };
-  for (const [name, page] of Object.entries(after.pages)) collectNew(page, before.pages[name], added);
-  for (const [name, page] of Object.entries(before.pages)) collectNew(page, after.pages[name], removed);
+  for (const name in after.pages) collectNew(after.pages[name], before.pages[name], added);
+  for (const name in before.pages) collectNew(before.pages[name], after.pages[name], removed);
   return { removed, added };
 }
 
 /** The clips of a page that are not, as the same object, in another. */
-function collectNew(page: ClipPage, other: ClipPage | undefined, found: Clip[]): void {
+function collectNew(page: ClipPage | undefined, other: ClipPage | undefined, found: Clip[]): void {
   if (page === other) return;
-  for (const [id, clip] of Object.entries(page)) if (!other || !Object.hasOwn(other, id) || other[id] !== clip) found.push(clip);
+  for (const id in page) {
+    const clip = page[id];
+    if (clip && other?.[id] !== clip) found.push(clip);
+  }
 }

@@ -8,18 +8,20 @@ import { allClips } from "./timeline.ts";
 export type KeptPlan = {
   readonly input: PlanInput;
   readonly plan: PlaybackPlan;
-  /** The clips that sound, in the plan's order, and each as planned. */
-  readonly sounding: Placed;
+  /** The clips that sound, in the plan's order; in the plan they come after the picture's own sound. */
+  readonly sounding: readonly Clip[];
 };
 
-type Placed = { readonly clips: readonly Clip[]; readonly planned: readonly PlannedClip[] };
+type Placed = { readonly sounding: readonly Clip[]; readonly planned: readonly PlannedClip[] };
 
 /**
  * The same plan as `playbackPlan` makes of the timeline, from the last one where there is one: only clips that changed are
  * planned anew, and every other entry is the same object as before.
  */
 export function nextPlan(last: KeptPlan | undefined, input: PlanInput): KeptPlan {
-  const sounding = last && last.input.rate === input.rate ? replaced(last, input) : placedFrom(input);
+  const own = planPictureSound(input.timeline, input.rate, input.pictureHasSound);
+  const isPlacedSame = last !== undefined && last.input.rate === input.rate && ownCount(last) === own.length;
+  const { sounding, planned } = isPlacedSame ? replaced(last, input) : placedFrom(input, own);
   const isFrameSame =
     last !== undefined &&
     last.input.rate === input.rate &&
@@ -28,64 +30,77 @@ export function nextPlan(last: KeptPlan | undefined, input: PlanInput): KeptPlan
     last.input.totals.lastEnd === input.totals.lastEnd &&
     last.input.totals.laneCount === input.totals.laneCount;
   const frame = isFrameSame ? last.plan : planFrame(input);
-  const pictureSound = planPictureSound(input.timeline, input.rate, input.pictureHasSound);
-  const clips = pictureSound.length > 0 ? pictureSound.concat(sounding.planned) : sounding.planned;
-  return { input, sounding, plan: { ...frame, clips } };
+  return { input, sounding, plan: { ...frame, clips: planned } };
 }
 
-function placedFrom({ timeline, rate }: PlanInput): Placed {
-  const clips = allClips(timeline).filter(isAudible).sort(byLaneThenStart);
-  return { clips, planned: clips.map((clip) => planClip(clip, rate)) };
+/** How many entries of a plan the picture's own sound is: one or none. */
+function ownCount({ plan, sounding }: KeptPlan): number {
+  return plan.clips.length - sounding.length;
+}
+
+function placedFrom({ timeline, rate }: PlanInput, own: readonly PlannedClip[]): Placed {
+  const sounding = allClips(timeline).filter(isAudible).sort(byLaneThenStart);
+  return { sounding, planned: [...own, ...sounding.map((clip) => planClip(clip, rate))] };
 }
 
 /** Up to so many clips are put in their places one by one; more are merged. */
 const MOST_SPLICES = 16;
 
-function replaced({ input: last, sounding }: KeptPlan, { timeline, rate }: PlanInput): Placed {
-  const changed = changedClips(last.timeline, timeline);
+function replaced(last: KeptPlan, input: PlanInput): Placed {
+  const { timeline, rate, pictureHasSound } = input;
+  const changed = changedClips(last.input.timeline, timeline);
   const removed = changed.removed.filter(isAudible);
   const added = changed.added.filter(isAudible);
-  if (removed.length + added.length === 0) return sounding;
-  if (removed.length + added.length > MOST_SPLICES) return merged(sounding, removed, added, rate);
-  const clips = sounding.clips.slice();
-  const planned = sounding.planned.slice();
-  for (const clip of removed) {
-    const place = placeIn(clips, clip);
-    clips.splice(place, 1);
-    planned.splice(place, 1);
-  }
-  for (const clip of added) {
-    const place = placeIn(clips, clip);
-    clips.splice(place, 0, clip);
-    planned.splice(place, 0, planClip(clip, rate));
-  }
-  return { clips, planned };
+  const count = removed.length + added.length;
+  const isPictureSame = last.input.timeline.picture === timeline.picture;
+  if (count === 0 && isPictureSame) return { sounding: last.sounding, planned: last.plan.clips };
+  const own = isPictureSame ? last.plan.clips.slice(0, ownCount(last)) : planPictureSound(timeline, rate, pictureHasSound);
+  return count > MOST_SPLICES ? merged(last, own, removed, added) : spliced(last, own, removed, added);
 }
 
+type Replace = (last: KeptPlan, own: readonly PlannedClip[], removed: readonly Clip[], added: readonly Clip[]) => Placed;
+
+const spliced: Replace = (last, own, removed, added) => {
+  const sounding = last.sounding.slice();
+  const planned = last.plan.clips.slice();
+  own.forEach((clip, at) => (planned[at] = clip));
+  for (const clip of removed) {
+    const place = placeIn(sounding, clip);
+    sounding.splice(place, 1);
+    planned.splice(own.length + place, 1);
+  }
+  for (const clip of added) {
+    const place = placeIn(sounding, clip);
+    sounding.splice(place, 0, clip);
+    planned.splice(own.length + place, 0, planClip(clip, last.input.rate));
+  }
+  return { sounding, planned };
+};
+
 /** One pass, whatever the number. */
-function merged(sounding: Placed, removed: readonly Clip[], added: readonly Clip[], rate: number): Placed {
+const merged: Replace = (last, own, removed, added) => {
   const gone = new Set(removed);
   const incoming = added.toSorted(byLaneThenStart);
-  const clips: Clip[] = [];
-  const planned: PlannedClip[] = [];
+  const sounding: Clip[] = [];
+  const planned: PlannedClip[] = [...own];
   let next = 0;
   const takeIncoming = (until: Clip | undefined) => {
     for (let clip = incoming[next]; clip && (!until || byLaneThenStart(clip, until) < 0); clip = incoming[next]) {
-      clips.push(clip);
-      planned.push(planClip(clip, rate));
+      sounding.push(clip);
+      planned.push(planClip(clip, last.input.rate));
       next += 1;
     }
   };
-  sounding.clips.forEach((clip, at) => {
-    const plannedClip = sounding.planned[at];
+  last.sounding.forEach((clip, at) => {
+    const plannedClip = last.plan.clips[own.length + at];
     if (!plannedClip || gone.has(clip)) return;
     takeIncoming(clip);
-    clips.push(clip);
+    sounding.push(clip);
     planned.push(plannedClip);
   });
   takeIncoming(undefined);
-  return { clips, planned };
-}
+  return { sounding, planned };
+};
 
 /** Where a clip lies among clips in order, or belongs. */
 function placeIn(clips: readonly Clip[], clip: Clip): number {

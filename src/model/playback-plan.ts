@@ -48,7 +48,10 @@ export function playbackPlan(timeline: Timeline, rate: number, pictureHasSound: 
     .sort(byLaneThenStart)
     .map((clip) => planClip(clip, rate));
   const totals = { lastEnd: lastClipEnd(timeline), laneCount: nextLaneIndex(timeline) };
-  return { ...planFrame({ timeline, rate, pictureHasSound, totals }), clips: [...planPictureSound(timeline, rate, pictureHasSound), ...clips] };
+  return {
+    ...planFrame({ timeline, rate, pictureHasSound, totals }),
+    clips: [...planPictureSound(timeline, rate, pictureHasSound), ...clips],
+  };
 }
 
 /** What of a timeline is known without looking at every clip: the end of its last one, and one more than the highest lane in use. */

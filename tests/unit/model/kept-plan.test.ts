@@ -61,6 +61,6 @@ describe("§4 the plan that is kept while clips are edited", () => {
     const after = edited(timeline, moveClip(timeline, "c4", 90, 3));
     const next = nextPlan(before, inputOf(after));
     const anew = next.plan.clips.filter((clip) => !before.plan.clips.includes(clip)).map(({ id }) => id);
-    expect(anew).toEqual(["video-sound", "c4"]);
+    expect(anew).toEqual(["c4"]);
   });
 });
