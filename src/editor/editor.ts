@@ -103,7 +103,7 @@ export function createEditor(input: EditorInput): Editor {
     notices,
     actions,
     picture,
-    timelineHost: createTimelineHost(store, engine, playhead, actions),
+    timelineHost: createTimelineHost(store, engine, playhead, actions, newId),
     start: async () => {
       await Promise.all([session.restore(), library.actions.refreshLibrary()]);
       await sweep();

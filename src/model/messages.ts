@@ -116,6 +116,7 @@ export const messages = {
   markerDescription: (marker: { readonly name: string; readonly time: number }) =>
     `${marker.name}, marker at ${formatTimeExact(marker.time)}`,
   loopRangeSet: (start: number, end: number) => `Loop from ${formatTimeExact(start)} to ${formatTimeExact(end)}`,
+  timelineMenu: "Timeline actions",
   overviewWindow: "Part of the timeline in view",
   overviewRange: (from: number, to: number) => `${formatTime(from)} to ${formatTime(to)}`,
   timelineNeedsWebGl:

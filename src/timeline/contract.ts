@@ -1,6 +1,7 @@
 import type { Edit } from "#model/change.ts";
 import type { Timeline } from "#model/timeline.ts";
 import type { Viewport } from "#model/viewport.ts";
+import type { MenuEntry } from "#ui/menu.tsx";
 import type { TimelineIndex } from "./index/timeline-index.ts";
 
 /** The id the specification gives the video bar when it is selected. */
@@ -45,6 +46,15 @@ export type TimelineActions = {
   dropItem(item: DroppedItem, seconds: number, laneIndex: number): void;
 };
 
+/** Where a menu was asked for, by a second button, a long press, or the menu key. Seconds on the timeline. */
+export type MenuPlace =
+  | { readonly kind: "clip"; readonly clipId: string; readonly seconds: number }
+  | { readonly kind: "video"; readonly seconds: number }
+  | { readonly kind: "marker"; readonly markerId: string; readonly seconds: number }
+  | { readonly kind: "ruler"; readonly seconds: number }
+  /** A lane's empty place or its header; `laneIndex` is undefined below the last lane. */
+  | { readonly kind: "lane"; readonly laneIndex: number | undefined; readonly seconds: number };
+
 /** The canvas's host: a view to draw, a clock to read once an animation frame, waveforms, and actions to report to. */
 export type TimelineHost = {
   getView(): TimelineView;
@@ -61,6 +71,8 @@ export type TimelineHost = {
   /** Waveforms by source id (a clip's `url`). The engine's peaks store has this shape. */
   readonly peaks: PeaksSource;
   readonly actions: TimelineActions;
+  /** What can be done there; what is pressed on is selected already. Empty: no menu. */
+  menu(place: MenuPlace): readonly MenuEntry[];
 };
 
 /** The part of the engine's peaks that drawing needs; `engine/peaks.ts` explains columns and their exactness. */

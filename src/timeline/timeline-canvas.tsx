@@ -7,6 +7,7 @@ import { VIDEO_ROW } from "./grid/grid-place.ts";
 import type { GridPlace } from "./grid/grid-place.ts";
 import { LaneHeaders } from "./lane-headers.tsx";
 import { listenToHands } from "./listen-to-hands.ts";
+import { useTimelineMenu } from "./menu/timeline-menu.tsx";
 import { OverviewStrip } from "./overview/overview-strip.tsx";
 import { PixiLayer } from "./pixi-layer.tsx";
 import { PlayheadSlider } from "./playhead-slider.tsx";
@@ -42,6 +43,8 @@ export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
   const [canDraw] = useState(hasWebGl2);
   const isEmpty = useHostValue(host, (view) => view.index.clipCount === 0);
 
+  const { onContextMenu, menu } = useTimelineMenu({ host, place });
+
   // Read by screen readers when it changes; written past React, because it is said once and not kept.
   const announce = useCallback((sentence: string) => {
     if (live.current) live.current.textContent = sentence;
@@ -59,7 +62,12 @@ export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
   );
 
   return (
-    <section ref={root} className={styles["root"]} aria-label={ariaLabel}>
+    <section
+      ref={root}
+      className={styles["root"]}
+      aria-label={ariaLabel}
+      onContextMenu={(event) => onContextMenu(event, root.current, stage.current)}
+    >
       <div className={styles["columns"]}>
         <LaneHeaders host={host} />
         <div ref={stage} className={styles["stage"]}>
@@ -74,6 +82,7 @@ export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
           <OverviewStrip host={host} />
         </div>
       </div>
+      {menu}
     </section>
   );
 }

@@ -4,9 +4,16 @@ import type { EditorState } from "../store/editor-state.ts";
 import type { EditorStore } from "../store/store.ts";
 import type { Engine } from "#engine/types.ts";
 import type { Playhead } from "./playhead.ts";
+import { timelineMenu } from "./timeline-menu.ts";
 
 /** The canvas's host: the store as a view, the engine as its clock, actions as its reports. */
-export function createTimelineHost(store: EditorStore, engine: Engine, playhead: Playhead, actions: EditorActions): TimelineHost {
+export function createTimelineHost(
+  store: EditorStore,
+  engine: Engine,
+  playhead: Playhead,
+  actions: EditorActions,
+  newId: () => string,
+): TimelineHost {
   let state: EditorState | undefined;
   let view: TimelineView | undefined;
   return {
@@ -24,6 +31,7 @@ export function createTimelineHost(store: EditorStore, engine: Engine, playhead:
     position: () => engine.position(),
     isPlaying: () => engine.state.transport === "playing",
     peaks: engine.peaks,
+    menu: (place) => timelineMenu({ store, actions, newId }, place),
     actions: {
       preview: actions.preview,
       commit: actions.commit,

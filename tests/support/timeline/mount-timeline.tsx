@@ -16,7 +16,7 @@ export type MountedTimeline = {
 };
 
 /** Mounts a timeline of a fixed size and waits until it has drawn. */
-export async function mountTimeline(host: TestHost, size = { width: 932, height: 300 }): Promise<MountedTimeline> {
+export async function mountTimeline(host: TestHost, size = { width: 960, height: 329 }): Promise<MountedTimeline> {
   const element = document.createElement("div");
   element.dataset["laybackTheme"] = "dark";
   element.style.cssText = `position: fixed; inset: 0 auto auto 0; width: ${size.width}px; height: ${size.height}px`;

@@ -3,7 +3,7 @@ import type { Clip } from "#model/clip.ts";
 import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import { applyChanges, timelineOf } from "#model/timeline.ts";
 import type { Timeline, TimelineDraft } from "#model/timeline.ts";
-import type { DroppedItem, PeaksSource, TimelineHost, TimelineView } from "#timeline/contract.ts";
+import type { DroppedItem, MenuPlace, PeaksSource, TimelineHost, TimelineView } from "#timeline/contract.ts";
 import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
 import { buildIndex, updateIndex } from "#timeline/index/timeline-index.ts";
 import { aClip as anyClip } from "../builders.ts";
@@ -41,6 +41,9 @@ export type TestHost = TimelineHost & {
     readonly previews: (Edit | undefined)[];
     readonly selections: (readonly string[])[];
     readonly seeks: { readonly seconds: number; readonly isFinal: boolean }[];
+    readonly menus: MenuPlace[];
+    /** Menu entries that were chosen. */
+    readonly done: string[];
     readonly drops: { readonly item: DroppedItem; readonly seconds: number; readonly laneIndex: number }[];
   };
   set(view: Partial<TimelineView>): void;
@@ -73,7 +76,7 @@ export function createTestHost(timeline: Timeline, peaks: PeaksSource = createPc
     view = { ...view, ...fields };
     notify();
   };
-  const log: TestHost["log"] = { commits: [], previews: [], selections: [], seeks: [], drops: [] };
+  const log: TestHost["log"] = { commits: [], previews: [], selections: [], seeks: [], menus: [], done: [], drops: [] };
   return {
     log,
     peaks,
@@ -94,6 +97,10 @@ export function createTestHost(timeline: Timeline, peaks: PeaksSource = createPc
     onPlayhead(listener) {
       playheadListeners.add(listener);
       return () => playheadListeners.delete(listener);
+    },
+    menu(place) {
+      log.menus.push(place);
+      return [{ id: "test", label: "Do it", onAction: () => log.done.push("Do it") }];
     },
     position: () => position,
     isPlaying: () => isPlaying,
