@@ -13,6 +13,7 @@ import { EditorSkeleton } from "./panels/editor-skeleton.tsx";
 import { Failure } from "./panels/failure.tsx";
 import { browserTimers } from "./save-queue/timers.ts";
 import { EditorProvider, useEditor, useEditorState } from "./store/editor-context.tsx";
+import { keptIn } from "./kept-strings.ts";
 import { useEditorLifetime } from "./use-editor-lifetime.ts";
 
 export type EditorPageProps = { readonly backend: Backend; readonly user: User };
@@ -61,6 +62,7 @@ function useOwnEditor(backend: Backend, user: User): Opened {
         locks: "locks" in navigator ? createWriterLocks(navigator.locks) : noWriterLocks,
         newId: () => crypto.randomUUID(),
         timers: browserTimers,
+        deviceStrings: keptIn(() => localStorage),
       });
       setOpened({ status: "open", editor: own });
       await own.start();

@@ -6,11 +6,13 @@ import { createAccountActions } from "./actions/account-actions.ts";
 import { createActions } from "./actions/actions.ts";
 import type { EditorActions } from "./actions/actions.ts";
 import { createExportActions } from "./actions/export-actions.ts";
+import { createKeyActions } from "./actions/key-actions.ts";
 import { createProjectActions } from "./actions/project-actions.ts";
 import type { EditorParts } from "./actions/parts.ts";
 import { createProjectSession } from "./document/project-session.ts";
 import type { WriterLocks } from "./document/writer-locks.ts";
 import type { Journal } from "./journal/journal.ts";
+import type { KeptStrings } from "./kept-strings.ts";
 import { createLibraryActions } from "./library/create-library-actions.ts";
 import { bindEngine } from "./playback/bind-engine.ts";
 import type { Engine } from "#engine/types.ts";
@@ -37,6 +39,8 @@ export type EditorInput = {
   /** Makes uuids: clip ids are the row ids (D15). */
   readonly newId: () => string;
   readonly timers: Timers;
+  /** Settings of this device. */
+  readonly deviceStrings: KeptStrings;
 };
 
 /** One editor: everything it has belongs to it, so that several can live on one page. */
@@ -65,7 +69,7 @@ export type Editor = {
 };
 
 export function createEditor(input: EditorInput): Editor {
-  const { backend, user, engine, journal, locks, newId, timers } = input;
+  const { backend, user, engine, journal, locks, newId, timers, deviceStrings } = input;
   const store = createEditorStore();
   const notices = createToastQueue();
   const session = createProjectSession({ userId: user.id, store, notices, backend, journal, locks, newId, timers });
@@ -89,6 +93,7 @@ export function createEditor(input: EditorInput): Editor {
     ...library.actions,
     ...exporting.actions,
     ...account,
+    ...createKeyActions(parts, deviceStrings),
     ...createProjectActions(parts, session.open),
   });
   const sound = bindEngine(parts);

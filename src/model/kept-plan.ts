@@ -84,8 +84,8 @@ const merged: Replace = (last, own, removed, added) => {
   const sounding: Clip[] = [];
   const planned: PlannedClip[] = [...own];
   let next = 0;
-  const takeIncoming = (until: Clip | undefined) => {
-    for (let clip = incoming[next]; clip && (!until || byLaneThenStart(clip, until) < 0); clip = incoming[next]) {
+  const takeIncoming = (isDue: (clip: Clip) => boolean) => {
+    for (let clip = incoming[next]; clip && isDue(clip); clip = incoming[next]) {
       sounding.push(clip);
       planned.push(planClip(clip, last.input.rate));
       next += 1;
@@ -94,11 +94,11 @@ const merged: Replace = (last, own, removed, added) => {
   last.sounding.forEach((clip, at) => {
     const plannedClip = last.plan.clips[own.length + at];
     if (!plannedClip || gone.has(clip)) return;
-    takeIncoming(clip);
+    takeIncoming((one) => byLaneThenStart(one, clip) < 0);
     sounding.push(clip);
     planned.push(plannedClip);
   });
-  takeIncoming(undefined);
+  takeIncoming(() => true);
   return { sounding, planned };
 };
 

@@ -4,7 +4,10 @@ import type { AccountActions } from "./account-actions.ts";
 import { createClipActions } from "./clip-actions.ts";
 import type { ClipActions } from "./clip-actions.ts";
 import { createItemActions } from "./item-actions.ts";
+import { createEditActions } from "./edit-actions.ts";
+import type { EditActions } from "./edit-actions.ts";
 import type { ItemActions } from "./item-actions.ts";
+import type { KeyActions } from "./key-actions.ts";
 import type { ProjectActions } from "./project-actions.ts";
 import type { EditorParts } from "./parts.ts";
 import { createTransportActions } from "./transport-actions.ts";
@@ -19,7 +22,9 @@ import type { WindowActions } from "./window-actions.ts";
 /** Everything a user can do; keys, buttons, canvas and an embedding page call the same functions. */
 export type EditorActions = TransportActions &
   ClipActions &
+  EditActions &
   ViewActions &
+  KeyActions &
   ItemActions &
   LibraryActions &
   ExportActions &
@@ -29,11 +34,15 @@ export type EditorActions = TransportActions &
   WindowActions;
 
 /** `made`: what needs more than the parts, and is disposed of by its maker. */
-export function createActions(parts: EditorParts, made: LibraryActions & ExportActions & AccountActions & ProjectActions): EditorActions {
+export function createActions(
+  parts: EditorParts,
+  made: LibraryActions & ExportActions & AccountActions & ProjectActions & KeyActions,
+): EditorActions {
   const clips = createClipActions(parts);
   return {
     ...createTransportActions(parts),
     ...clips,
+    ...createEditActions(parts, clips),
     ...createViewActions(parts),
     ...createItemActions(parts, clips, made),
     ...createVideoSoundActions(parts, clips),

@@ -21,8 +21,9 @@ export function ShortcutsDialog() {
 
 function ShortcutList() {
   const [words, setWords] = useState("");
+  const { table } = useEditorState((state) => state.keymap);
   const isMac = isMacPlatform();
-  const groups = searchHelp(words, isMac);
+  const groups = searchHelp(table, words, isMac);
   return (
     <>
       <TextField label="Search" placeholder="Split, undo, Space …" value={words} onChange={setWords} />

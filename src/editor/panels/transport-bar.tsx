@@ -32,6 +32,7 @@ function PlaybackTime() {
 
 function PlayButton() {
   const { actions } = useEditor();
+  const shortcut = useShortcut();
   const isPlaying = useEditorState((state) => state.transport.isPlaying);
   return (
     <IconButton
@@ -46,6 +47,7 @@ function PlayButton() {
 
 function ClipButtons() {
   const { actions } = useEditor();
+  const shortcut = useShortcut();
   const selection = useEditorState((state) => state.selection);
   const canUndo = useEditorState((state) => state.document.history.past.length > 0 && !state.readOnly);
   const canRedo = useEditorState((state) => state.document.history.future.length > 0 && !state.readOnly);
@@ -82,6 +84,7 @@ function ClipButtons() {
 
 function ZoomButtons() {
   const { actions } = useEditor();
+  const shortcut = useShortcut();
   const percentage = useEditorState((state) => Math.round(zoomOf(state.viewport) * 100));
   return (
     <div className={styles["group"]}>
@@ -120,6 +123,10 @@ function MasterVolume() {
 }
 
 /** The key of a shortcut, as a property for a button. */
-function shortcut(id: ShortcutId): { readonly shortcut: string } {
-  return { shortcut: chordText(id) };
+function useShortcut(): (id: ShortcutId) => { readonly shortcut?: string } {
+  const { table } = useEditorState((state) => state.keymap);
+  return (id) => {
+    const text = chordText(table, id);
+    return text === "" ? {} : { shortcut: text };
+  };
 }

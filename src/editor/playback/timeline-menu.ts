@@ -1,10 +1,10 @@
 import { addMarker, markerById, removeMarker, setLoopRange } from "#model/marker-edits.ts";
-import { splitClips } from "#model/group-edits.ts";
 import { clipById } from "#model/timeline.ts";
 import type { MenuPlace } from "#timeline/contract.ts";
 import type { MenuEntry } from "#ui/menu.tsx";
 import type { EditorActions } from "../actions/actions.ts";
 import { chordText } from "../shortcuts/chord-text.ts";
+import type { ShortcutId } from "../shortcuts/shortcut.ts";
 import type { EditorStore } from "../store/store.ts";
 
 type MenuParts = { readonly store: EditorStore; readonly actions: EditorActions; readonly newId: () => string };
@@ -20,47 +20,81 @@ export function timelineMenu(parts: MenuParts, place: MenuPlace): readonly MenuE
       return markerEntries(parts, place.markerId);
     case "ruler":
     case "lane":
-      return [...timeEntries(parts, place.seconds), { id: "view", separator: true }, ...viewEntries(parts)];
+      return [...timeEntries(parts, place.seconds), pasting(parts), { id: "view", separator: true }, ...viewEntries(parts)];
   }
 }
 
 function clipEntries(parts: MenuParts, clipId: string, seconds: number): readonly MenuEntry[] {
-  const { store, actions, newId } = parts;
+  const { store, actions } = parts;
   const { document, readOnly, selection } = store.getState();
   const clip = clipById(document.timeline, clipId);
   if (!clip) return [];
-  const splitHere = () => {
-    const made = splitClips(store.getState().document.timeline, store.getState().selection, seconds, newId);
-    if (!made) return;
-    actions.commit(made.edit);
-    actions.select(made.newIds);
-  };
+  const command = (id: string, label: string, key: ShortcutId, onAction: () => void): MenuEntry => ({
+    id,
+    label,
+    ...keys(store, key),
+    isDisabled: readOnly,
+    onAction,
+  });
   return [
-    { id: "splitHere", label: "Split here", isDisabled: readOnly, onAction: splitHere },
+    {
+      id: "splitHere",
+      label: "Split here",
+      isDisabled: readOnly,
+      onAction: () => actions.splitAt(seconds, [...store.getState().selection]),
+    },
     {
       id: "split",
       label: "Split at the playhead",
-      shortcut: chordText("split"),
+      ...keys(store, "split"),
       isDisabled: readOnly,
       onAction: actions.splitAtPlayhead,
     },
     {
       id: "mute",
       label: clip.muted ? "Unmute" : "Mute",
-      shortcut: chordText("muteSelected"),
+      ...keys(store, "muteSelected"),
       isDisabled: readOnly,
       onAction: actions.muteSelected,
     },
+    { id: "trim", separator: true },
+    command("trimStart", "Trim the start to the playhead", "trimStart", actions.trimStartToPlayhead),
+    command("trimEnd", "Trim the end to the playhead", "trimEnd", actions.trimEndToPlayhead),
+    ...(selection.size > 1 ? [command("crossfade", "Crossfade where they overlap", "crossfade", actions.crossfadeSelected)] : []),
+    command("loopSelected", "Loop over the selection", "loopSelected", actions.loopSelected),
+    { id: "clipboard", separator: true },
+    { ...command("copy", "Copy", "copy", actions.copySelected), isDisabled: false },
+    command("cut", "Cut to the clipboard", "cut", actions.cutSelected),
+    pasting(parts),
+    command("duplicate", "Duplicate", "duplicate", actions.duplicateSelected),
     { id: "remove", separator: true },
+    command("ripple", "Delete and close the gap", "rippleDelete", actions.rippleDeleteSelected),
     removal(selection.size > 1 ? `Delete ${selection.size} clips` : "Delete", parts),
   ];
+}
+
+function pasting({ store, actions }: MenuParts): MenuEntry {
+  const { readOnly, clipboard } = store.getState();
+  return {
+    id: "paste",
+    label: "Paste at the playhead",
+    ...keys(store, "paste"),
+    isDisabled: readOnly || clipboard === undefined,
+    onAction: actions.paste,
+  };
+}
+
+/** A shortcut's key as the menu shows it; nothing for one that has none. */
+function keys(store: EditorStore, id: ShortcutId): { readonly shortcut?: string } {
+  const text = chordText(store.getState().keymap.table, id);
+  return text === "" ? {} : { shortcut: text };
 }
 
 function removal(label: string, { store, actions }: MenuParts): MenuEntry {
   return {
     id: "delete",
     label,
-    shortcut: chordText("deleteSelected"),
+    ...keys(store, "deleteSelected"),
     isDangerous: true,
     isDisabled: store.getState().readOnly,
     onAction: actions.deleteSelected,
@@ -108,7 +142,7 @@ function viewEntries({ store, actions }: MenuParts): readonly MenuEntry[] {
   const { timelineOptions } = store.getState();
   const { clock, follow } = timelineOptions;
   return [
-    { id: "fit", label: "Zoom to fit", shortcut: chordText("zoomToFit"), onAction: actions.zoomToFit },
+    { id: "fit", label: "Zoom to fit", ...keys(store, "zoomToFit"), onAction: actions.zoomToFit },
     {
       id: "clock",
       label: clock === "seconds" ? "Show timecode" : "Show seconds",

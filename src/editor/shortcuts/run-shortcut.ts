@@ -5,12 +5,23 @@ import type { ShortcutId } from "./shortcut.ts";
 export function runShortcut(id: ShortcutId, actions: EditorActions): void {
   const run: Readonly<Record<ShortcutId, () => void>> = {
     togglePlay: () => void actions.togglePlay(),
+    selectAll: actions.selectAll,
+    rippleDelete: actions.rippleDeleteSelected,
     deleteSelected: actions.deleteSelected,
     deselect: () => actions.select([]),
     setInPoint: actions.setInPointAtPlayhead,
     setOutPoint: actions.setOutPointAtPlayhead,
     muteSelected: actions.muteSelected,
     split: actions.splitAtPlayhead,
+    trimStart: actions.trimStartToPlayhead,
+    trimEnd: actions.trimEndToPlayhead,
+    copy: actions.copySelected,
+    cut: actions.cutSelected,
+    paste: actions.paste,
+    duplicate: actions.duplicateSelected,
+    crossfade: actions.crossfadeSelected,
+    addMarker: actions.addMarkerAtPlayhead,
+    loopSelected: actions.loopSelected,
     undo: actions.undo,
     redo: actions.redo,
     stepBack: () => actions.stepFrames(-1),
@@ -22,6 +33,7 @@ export function runShortcut(id: ShortcutId, actions: EditorActions): void {
     zoomIn: actions.zoomIn,
     zoomOut: actions.zoomOut,
     zoomToFit: actions.zoomToFit,
+    zoomToSelection: actions.zoomToSelection,
     showShortcuts: () => actions.openDialog({ kind: "shortcuts" }),
   };
   run[id]();

@@ -1,3 +1,4 @@
+import type { Clipboard } from "#model/clipboard.ts";
 import type { Edit } from "#model/change.ts";
 import { PX_PER_SECOND_AT_ZOOM_1 } from "#model/limits.ts";
 import type { Viewport } from "#model/viewport.ts";
@@ -7,6 +8,8 @@ import { EMPTY_INDEX } from "#timeline/index/timeline-index.ts";
 import type { TimelineIndex } from "#timeline/index/timeline-index.ts";
 import { EMPTY_DOCUMENT } from "../document/document.ts";
 import type { ProjectDocument } from "../document/document.ts";
+import { DEFAULT_KEYMAP } from "../shortcuts/keymap.ts";
+import type { Keymap } from "../shortcuts/keymap.ts";
 import { NOTHING_WAITING } from "../save-queue/save-status.ts";
 import type { SaveStatus } from "../save-queue/save-status.ts";
 import type { ExportState } from "./export-state.ts";
@@ -26,6 +29,8 @@ export type EditorState = {
   readonly preview: Edit | undefined;
   /** Ids of clips, or the video bar's. */
   readonly selection: ReadonlySet<string>;
+  /** What was copied or cut here last; kept when another project is opened. */
+  readonly clipboard: Clipboard | undefined;
   readonly viewport: Viewport;
   /** How the timeline shows time. */
   readonly timelineOptions: TimelineOptions;
@@ -40,6 +45,7 @@ export type EditorState = {
   readonly playbackError: string | undefined;
   /** The window that is open over the editor. */
   readonly dialog: EditorDialog | undefined;
+  readonly keymap: Keymap;
   /** Another tab of this user writes to the project. */
   readonly readOnly: boolean;
 };
@@ -72,6 +78,7 @@ export const INITIAL_STATE: EditorState = {
   index: EMPTY_INDEX,
   preview: undefined,
   selection: new Set(),
+  clipboard: undefined,
   viewport: { startSeconds: 0, pxPerSecond: PX_PER_SECOND_AT_ZOOM_1, scrollTopPx: 0, widthPx: 0, heightPx: 0 },
   timelineOptions: DEFAULT_OPTIONS,
   transport: { isPlaying: false, isLooping: false, volume: 1, audibleVolume: 1 },
@@ -82,5 +89,6 @@ export const INITIAL_STATE: EditorState = {
   exporting: { status: "idle", last: undefined },
   playbackError: undefined,
   dialog: undefined,
+  keymap: DEFAULT_KEYMAP,
   readOnly: false,
 };
