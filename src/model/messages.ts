@@ -116,6 +116,9 @@ export const messages = {
   markerDescription: (marker: { readonly name: string; readonly time: number }) =>
     `${marker.name}, marker at ${formatTimeExact(marker.time)}`,
   loopRangeSet: (start: number, end: number) => `Loop from ${formatTimeExact(start)} to ${formatTimeExact(end)}`,
+  laneNameHint: (name: string) => `${name} (double-click to rename)`,
+  laneMoved: (name: string, place: number, count: number) => `${name}, lane ${place} of ${count}`,
+  silent: "Silent",
   timelineMenu: "Timeline actions",
   overviewWindow: "Part of the timeline in view",
   overviewRange: (from: number, to: number) => `${formatTime(from)} to ${formatTime(to)}`,

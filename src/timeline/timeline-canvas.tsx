@@ -5,9 +5,9 @@ import type { TimelineHost } from "./contract.ts";
 import { TimelineGrid } from "./grid/timeline-grid.tsx";
 import { VIDEO_ROW } from "./grid/grid-place.ts";
 import type { GridPlace } from "./grid/grid-place.ts";
-import { LaneHeaders } from "./lane-headers.tsx";
+import { LaneHeaders } from "./lanes/lane-headers.tsx";
 import { listenToHands } from "./listen-to-hands.ts";
-import { useTimelineMenu } from "./menu/timeline-menu.tsx";
+import { TimelineMenu } from "./menu/timeline-menu.tsx";
 import { OverviewStrip } from "./overview/overview-strip.tsx";
 import { PixiLayer } from "./pixi-layer.tsx";
 import { PlayheadSlider } from "./playhead-slider.tsx";
@@ -43,8 +43,6 @@ export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
   const [canDraw] = useState(hasWebGl2);
   const isEmpty = useHostValue(host, (view) => view.index.clipCount === 0);
 
-  const { onContextMenu, menu } = useTimelineMenu({ host, place });
-
   // Read by screen readers when it changes; written past React, because it is said once and not kept.
   const announce = useCallback((sentence: string) => {
     if (live.current) live.current.textContent = sentence;
@@ -62,14 +60,9 @@ export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
   );
 
   return (
-    <section
-      ref={root}
-      className={styles["root"]}
-      aria-label={ariaLabel}
-      onContextMenu={(event) => onContextMenu(event, root.current, stage.current)}
-    >
+    <section ref={root} className={styles["root"]} aria-label={ariaLabel}>
       <div className={styles["columns"]}>
-        <LaneHeaders host={host} />
+        <LaneHeaders host={host} announce={announce} />
         <div ref={stage} className={styles["stage"]}>
           {canDraw && <PixiLayer host={host} tokens={root} onScene={setScene} />}
           {!canDraw && <p className={styles["hint"]}>{messages.timelineNeedsWebGl}</p>}
@@ -82,7 +75,7 @@ export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
           <OverviewStrip host={host} />
         </div>
       </div>
-      {menu}
+      <TimelineMenu host={host} place={place} root={root} stage={stage} />
     </section>
   );
 }

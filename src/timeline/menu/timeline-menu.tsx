@@ -1,5 +1,5 @@
-import { useState } from "react";
-import type { MouseEvent } from "react";
+import { useEffect, useState } from "react";
+import type { RefObject } from "react";
 import { messages } from "#model/messages.ts";
 import { ContextMenu } from "#ui/context-menu.tsx";
 import type { MenuEntry } from "#ui/menu.tsx";
@@ -14,35 +14,44 @@ type MenuParts = {
   readonly host: TimelineHost;
   /** Where the keyboard stands. */
   readonly place: GridPlace;
+  /** What the menu is placed in. */
+  readonly root: RefObject<HTMLElement | null>;
+  /** What the canvas fills. */
+  readonly stage: RefObject<HTMLElement | null>;
 };
 
-/** The menu on everything: what opens it, and the menu itself while it is open. */
-export function useTimelineMenu({ host, place }: MenuParts) {
+/** The menu on everything: a second button, a long press or the menu key opens it. */
+export function TimelineMenu({ host, place, root, stage }: MenuParts) {
   const [open, setOpen] = useState<OpenMenu | undefined>(undefined);
 
-  /** @param root what the menu is placed in @param stage what the canvas fills */
-  const onContextMenu = (event: MouseEvent, root: HTMLElement | null, stage: HTMLElement | null) => {
-    if (!root || !stage || !(event.target instanceof Element) || event.target.closest("input") !== null) return;
-    const shown = shownOf(host.getView());
-    const box = stage.getBoundingClientRect();
-    const point = { xPx: event.clientX - box.left, yPx: event.clientY - box.top };
-    const header = event.target.closest<HTMLElement>("[data-lane]");
-    const menuPlace: MenuPlace | undefined = header
-      ? { kind: "lane", laneIndex: Number(header.dataset["lane"]), seconds: host.position() }
-      : event.target.closest("[role='grid'] td, [role='grid'] th")
-        ? menuPlaceOf(place, host.position(), shown)
-        : stage.contains(event.target)
-          ? menuPlaceAt(point, shown)
-          : undefined;
-    if (!menuPlace) return;
-    event.preventDefault();
-    const selected = selectedForMenu(menuPlace, shown.view.selection);
-    if (selected) host.actions.select(selected);
-    const entries = host.menu(menuPlace);
-    const rootBox = root.getBoundingClientRect();
-    if (entries.length > 0) setOpen({ entries, at: { xPx: event.clientX - rootBox.left, yPx: event.clientY - rootBox.top } });
-  };
+  useEffect(() => {
+    const element = root.current;
+    const onContextMenu = (event: MouseEvent) => {
+      const menuPlace = stage.current ? placeOf(event, host, place, stage.current) : undefined;
+      if (!element || !menuPlace) return;
+      event.preventDefault();
+      const selected = selectedForMenu(menuPlace, host.getView().selection);
+      if (selected) host.actions.select(selected);
+      const entries = host.menu(menuPlace);
+      const box = element.getBoundingClientRect();
+      if (entries.length > 0) setOpen({ entries, at: { xPx: event.clientX - box.left, yPx: event.clientY - box.top } });
+    };
+    element?.addEventListener("contextmenu", onContextMenu);
+    return () => element?.removeEventListener("contextmenu", onContextMenu);
+  }, [host, place, root, stage]);
 
-  const menu = open && <ContextMenu label={messages.timelineMenu} entries={open.entries} at={open.at} onClose={() => setOpen(undefined)} />;
-  return { onContextMenu, menu };
+  if (!open) return null;
+  return <ContextMenu label={messages.timelineMenu} entries={open.entries} at={open.at} onClose={() => setOpen(undefined)} />;
+}
+
+function placeOf(event: MouseEvent, host: TimelineHost, place: GridPlace, stage: HTMLElement): MenuPlace | undefined {
+  const { target } = event;
+  if (!(target instanceof Element) || target.closest("input")) return undefined;
+  const shown = shownOf(host.getView());
+  const header = target.closest<HTMLElement>("[data-lane]");
+  if (header) return { kind: "lane", laneIndex: Number(header.dataset["lane"]), seconds: host.position() };
+  if (target.closest("[role='grid'] td, [role='grid'] th")) return menuPlaceOf(place, host.position(), shown);
+  if (!stage.contains(target)) return undefined;
+  const box = stage.getBoundingClientRect();
+  return menuPlaceAt({ xPx: event.clientX - box.left, yPx: event.clientY - box.top }, shown);
 }

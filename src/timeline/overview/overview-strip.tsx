@@ -17,13 +17,14 @@ export function OverviewStrip({ host }: { readonly host: TimelineHost }) {
   const strip = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const pane = useRef<HTMLDivElement>(null);
+  const slider = useRef<HTMLInputElement>(null);
   const playhead = useRef<HTMLDivElement>(null);
   const grab = useRef<{ readonly xPx: number; readonly startSeconds: number } | undefined>(undefined);
 
   // Everything that follows the view is written past React: it may change once an animation frame.
   useEffect(() => {
-    const [root, drawn, view, line] = [strip.current, canvas.current, pane.current, playhead.current];
-    if (!root || !drawn || !view || !line) return undefined;
+    const [root, drawn, view, line, said] = [strip.current, canvas.current, pane.current, playhead.current, slider.current];
+    if (!root || !drawn || !view || !line || !said) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let known: Shown | undefined;
     let widthPx = root.clientWidth;
@@ -32,7 +33,7 @@ export function OverviewStrip({ host }: { readonly host: TimelineHost }) {
       const shown = calmOf(host);
       if (!known || isDrawnAnew(known, shown)) drawOverview(drawn, shown, getComputedStyle(root));
       known = shown;
-      sayWindow(view, shown);
+      sayWindow(said, shown);
     };
     const follow = () => {
       const { leftPx, widthPx: paneWidthPx } = windowIn(widthPx, calmOf(host));
@@ -99,17 +100,19 @@ export function OverviewStrip({ host }: { readonly host: TimelineHost }) {
       onPointerCancel={onPointerEnd}
     >
       <canvas ref={canvas} className={styles["drawn"]} aria-hidden="true" />
-      <div
-        ref={pane}
-        className={styles["window"]}
-        role="slider"
-        aria-label={messages.overviewWindow}
-        aria-valuemin={0}
-        aria-valuemax={0}
-        aria-valuenow={0}
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-      />
+      <div ref={pane} className={styles["window"]}>
+        <input
+          ref={slider}
+          type="range"
+          className={styles["slider"]}
+          aria-label={messages.overviewWindow}
+          min={0}
+          step="any"
+          defaultValue={0}
+          onKeyDown={onKeyDown}
+          onChange={(event) => host.actions.setViewport(draggedBy(event.target.valueAsNumber, 0, 1, calmOf(host)))}
+        />
+      </div>
       <div ref={playhead} className={styles["playhead"]} />
     </div>
   );
@@ -130,8 +133,8 @@ function isDrawnAnew(before: Shown, now: Shown): boolean {
   );
 }
 
-function sayWindow(pane: HTMLElement, { view: { viewport }, extentSeconds }: Shown): void {
-  pane.setAttribute("aria-valuemax", String(Math.round(extentSeconds)));
-  pane.setAttribute("aria-valuenow", String(Math.round(Math.min(viewport.startSeconds, extentSeconds))));
-  pane.setAttribute("aria-valuetext", messages.overviewRange(viewport.startSeconds, Math.min(extentSeconds, endSeconds(viewport))));
+function sayWindow(slider: HTMLInputElement, { view: { viewport }, extentSeconds }: Shown): void {
+  slider.max = String(extentSeconds);
+  slider.value = String(viewport.startSeconds);
+  slider.setAttribute("aria-valuetext", messages.overviewRange(viewport.startSeconds, Math.min(extentSeconds, endSeconds(viewport))));
 }

@@ -65,7 +65,7 @@ function drawClip({ batch, glyphs, waves, input }: Tools, clip: Clip, waveLane: 
   const { grid, palette, shown } = input;
   const isSelected = shown.view.selection.has(clip.id);
   const isHovered = input.hoveredClipId === clip.id;
-  const paint = paintOf(palette, clip.url, isSelected, clip.muted);
+  const paint = paintOf(palette, clip.url, isSelected, clip.muted || shown.quietLanes.has(clip.laneIndex));
   const left = xOf(grid, clip.startTime);
   // Even the shortest clip can be seen.
   const right = Math.max(xOf(grid, clip.endTime), left + 2);

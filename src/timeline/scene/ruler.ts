@@ -57,7 +57,7 @@ export type RulerMarks = {
   readonly stepSeconds: number;
   readonly ticksPerStep: number;
   readonly phaseSeconds: number;
-  labelOf(step: number): string;
+  readonly labelOf: (step: number) => string;
 };
 
 /** The ruler in seconds. */

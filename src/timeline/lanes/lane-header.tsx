@@ -1,0 +1,65 @@
+import { GripVertical } from "lucide-react";
+import type { Lane } from "#model/clip.ts";
+import { LANE_HEIGHT_PX } from "#model/limits.ts";
+import { LaneGain } from "./lane-gain.tsx";
+import { LaneName } from "./lane-name.tsx";
+import styles from "./lane-headers.module.css";
+import type { GripProps } from "./use-lane-reorder.ts";
+
+type LaneHeaderProps = {
+  readonly lane: Lane;
+  readonly laneIndex: number;
+  readonly isReadOnly: boolean;
+  /** It is being dragged to another place. */
+  readonly isHeld: boolean;
+  readonly grip: GripProps;
+  /** Heard and shown while a hand is on it, never saved; undefined takes it back. */
+  readonly onPreview: (fields: Partial<Lane> | undefined) => void;
+  readonly onChange: (fields: Partial<Lane>) => void;
+};
+
+export function LaneHeader({ lane, laneIndex, isReadOnly, isHeld, grip, onPreview, onChange }: LaneHeaderProps) {
+  return (
+    <li
+      className={`${styles["header"]} ${isHeld ? styles["held"] : ""}`}
+      data-lane={laneIndex}
+      style={{ insetBlockStart: laneIndex * LANE_HEIGHT_PX, blockSize: LANE_HEIGHT_PX }}
+    >
+      <div className={styles["line"]}>
+        <button type="button" className={styles["grip"]} aria-label={`Move ${lane.name}`} disabled={isReadOnly} {...grip}>
+          <GripVertical size={14} aria-hidden />
+        </button>
+        <LaneName name={lane.name} isReadOnly={isReadOnly} onChange={(name) => onChange({ name })} />
+      </div>
+      <div className={styles["line"]}>
+        <button
+          type="button"
+          className={styles["toggle"]}
+          aria-label={`Mute ${lane.name}`}
+          aria-pressed={lane.muted}
+          disabled={isReadOnly}
+          onClick={() => onChange({ muted: !lane.muted })}
+        >
+          M
+        </button>
+        <button
+          type="button"
+          className={`${styles["toggle"]} ${styles["solo"]}`}
+          aria-label={`Solo ${lane.name}`}
+          aria-pressed={lane.solo}
+          disabled={isReadOnly}
+          onClick={() => onChange({ solo: !lane.solo })}
+        >
+          S
+        </button>
+        <LaneGain
+          label={`Gain of ${lane.name}`}
+          gain={lane.gain}
+          isReadOnly={isReadOnly}
+          onPreview={(gain) => onPreview(gain === undefined ? undefined : { gain })}
+          onChange={(gain) => onChange({ gain })}
+        />
+      </div>
+    </li>
+  );
+}
