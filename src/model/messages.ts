@@ -125,6 +125,11 @@ export const messages = {
   timelineNeedsWebGl:
     "This browser cannot draw the timeline: WebGL 2 is switched off or missing. Clips can still be reached with the keyboard.",
 
+  // Keys
+  keyWaiting: "Press the keys … (Esc cancels)",
+  keyTaken: (keys: string, label: string) => `${keys} is “${label}”.`,
+  keyReserved: (keys: string) => `${keys} cannot be used: the browser needs it.`,
+
   // Sound
   soundNeedsGesture: "Audio playback requires user interaction. Please click or tap again.",
   soundNotReady: "Audio engine not ready. Please click anywhere on the page and try again.",

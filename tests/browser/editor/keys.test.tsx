@@ -100,7 +100,7 @@ describe("§9 keyboard shortcuts", () => {
     const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expect.element(dialog.getByText("Play / pause")).toBeVisible();
     await dialog.getByRole("textbox", { name: "Search" }).fill("split");
-    await expect.element(dialog.getByText("Splits the selected clip in two. It does not cut to the clipboard.")).toBeVisible();
+    await expect.element(dialog.getByText("Splits the selected clips in two. It does not cut to the clipboard.")).toBeVisible();
     expect(dialog.getByText("Play / pause").elements()).toEqual([]);
     await expectNoAxeFindings(dialog.element());
   });
