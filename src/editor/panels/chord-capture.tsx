@@ -6,9 +6,9 @@ import type { Chord } from "../shortcuts/shortcut.ts";
 
 type Props = { readonly onChord: (chord: Chord) => void; readonly onCancel: () => void };
 
-/** Takes the next keys that are pressed, whatever they mean elsewhere. Escape, Tab and losing the focus cancel. */
+/** While its button has the focus: takes the next keys that are pressed, whatever they mean elsewhere. Escape and leaving cancel. */
 export function ChordCapture({ onChord, onCancel }: Props) {
-  const button = useRef<HTMLButtonElement>(null);
+  const area = useRef<HTMLSpanElement>(null);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "Tab") return;
     event.preventDefault();
@@ -22,16 +22,17 @@ export function ChordCapture({ onChord, onCancel }: Props) {
     if (chord) onChord(chord);
   });
   useEffect(() => {
-    const element = button.current;
+    const element = area.current;
     if (!element) return undefined;
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     element.addEventListener("keydown", listener);
-    element.focus();
     return () => element.removeEventListener("keydown", listener);
   }, []);
   return (
-    <Button ref={button} variant="secondary" size="small" onBlur={onCancel}>
-      {messages.keyWaiting}
-    </Button>
+    <span ref={area}>
+      <Button variant="secondary" size="small" onBlur={onCancel}>
+        {messages.keyWaiting}
+      </Button>
+    </span>
   );
 }

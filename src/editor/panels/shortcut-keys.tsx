@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { messages } from "#model/messages.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -44,7 +45,7 @@ export function ShortcutKeys({ id, label, chords, isMac, onDone }: Props) {
   };
 
   return (
-    <div role="group" aria-label={`Keys of “${label}”`} className={styles["changing"]}>
+    <fieldset aria-label={`Keys of “${label}”`} className={styles["changing"]}>
       <span className={styles["keys"]}>
         {chords.map((chord) => (
           <span key={textOf(chord)} className={styles["chord"]}>
@@ -62,16 +63,16 @@ export function ShortcutKeys({ id, label, chords, isMac, onDone }: Props) {
         {asking.step === "conflict" && messages.keyTaken(textOf(asking.chord), asking.holder.label)}
         {asking.step === "chord" && asking.refused && messages.keyReserved(textOf(asking.refused))}
       </output>
-      <span className={styles["keys"]}>
+      <Answers key={`${asking.step} ${chords.length}`}>
         {asking.step === "nothing" && (
-          <Button variant="secondary" size="small" autoFocus onPress={() => setAsking({ step: "chord", refused: undefined })}>
+          <Button variant="secondary" size="small" onPress={() => setAsking({ step: "chord", refused: undefined })}>
             Add a key
           </Button>
         )}
         {asking.step === "chord" && <ChordCapture onChord={onChord} onCancel={() => setAsking({ step: "nothing" })} />}
         {asking.step === "conflict" && (
           <>
-            <Button variant="secondary" size="small" autoFocus onPress={() => give(asking.chord)}>
+            <Button variant="secondary" size="small" onPress={() => give(asking.chord)}>
               Use it here
             </Button>
             <Button variant="quiet" size="small" onPress={() => setAsking({ step: "nothing" })}>
@@ -87,7 +88,20 @@ export function ShortcutKeys({ id, label, chords, isMac, onDone }: Props) {
         <Button variant="quiet" size="small" onPress={onDone}>
           Done
         </Button>
-      </span>
-    </div>
+      </Answers>
+    </fieldset>
+  );
+}
+
+/** The buttons of one step. What was pressed before has gone, so the keyboard goes on at the first of them. */
+function Answers({ children }: { readonly children: ReactNode }) {
+  const area = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    area.current?.querySelector("button")?.focus();
+  }, []);
+  return (
+    <span ref={area} className={styles["keys"]}>
+      {children}
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { chordKeys } from "../shortcuts/chord-text.ts";
 import type { HelpEntry } from "../shortcuts/help.ts";
@@ -8,7 +8,11 @@ import styles from "./shortcuts-dialog.module.css";
 
 /** A line of the help. Keys of a shortcut can be changed in it. */
 export function ShortcutRow({ entry, isMac }: { readonly entry: HelpEntry; readonly isMac: boolean }) {
-  const [isChanging, setIsChanging] = useState(false);
+  const [state, setState] = useState<"shown" | "changing" | "changed">("shown");
+  const keys = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (state === "changed") keys.current?.querySelector("button")?.focus();
+  }, [state]);
   const { shortcutId, label, note, chords } = entry;
   return (
     <div className={styles["row"]}>
@@ -16,9 +20,9 @@ export function ShortcutRow({ entry, isMac }: { readonly entry: HelpEntry; reado
         {label}
         {note !== undefined && <span className={styles["note"]}>{note}</span>}
       </dt>
-      <dd className={styles["keys"]}>
-        {isChanging && shortcutId !== undefined ? (
-          <ShortcutKeys id={shortcutId} label={label} chords={chords} isMac={isMac} onDone={() => setIsChanging(false)} />
+      <dd ref={keys} className={styles["keys"]}>
+        {state === "changing" && shortcutId !== undefined ? (
+          <ShortcutKeys id={shortcutId} label={label} chords={chords} isMac={isMac} onDone={() => setState("changed")} />
         ) : (
           <>
             {chords.length === 0 && <span className={styles["or"]}>No key</span>}
@@ -29,7 +33,7 @@ export function ShortcutRow({ entry, isMac }: { readonly entry: HelpEntry; reado
               </span>
             ))}
             {shortcutId !== undefined && (
-              <Button variant="quiet" size="small" aria-label={`Change the keys of “${label}”`} onPress={() => setIsChanging(true)}>
+              <Button variant="quiet" size="small" aria-label={`Change the keys of “${label}”`} onPress={() => setState("changing")}>
                 Change
               </Button>
             )}

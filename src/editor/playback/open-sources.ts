@@ -49,7 +49,7 @@ export function createOpenSources({ engine, backend, store, keeper }: EditorPart
     if (isCorrecting) return;
     isCorrecting = true;
     try {
-      for (const id of [...unmeasured]) {
+      for (const id of unmeasured) {
         const source = sources.get(clipById(store.getState().document.timeline, id)?.url ?? "");
         if (source?.status !== "open" || store.getState().readOnly) continue;
         const correction = correctClipDuration(store.getState().document.timeline, id, source.duration);
