@@ -113,6 +113,15 @@ export const messages = {
   clipsChanged: (what: string, others: number) => (others === 0 ? what : `${what}, and ${others} ${others === 1 ? "other" : "others"}`),
   clipMix: (clip: { readonly name: string; readonly gainDb: number; readonly fadeIn: number; readonly fadeOut: number }) =>
     `${clip.name}, gain ${formatDb(clip.gainDb)}, fade in ${clip.fadeIn.toFixed(3)} s, fade out ${clip.fadeOut.toFixed(3)} s`,
+  clipSlipped: (clip: { readonly name: string; readonly sourceOffset: number }) =>
+    `${clip.name}, sound from ${formatTimeExact(clip.sourceOffset)}`,
+  clipsRemoved: (name: string, count: number) => (count === 1 ? `${name} removed` : `${count} clips removed`),
+  clipsAdded: (what: string, count: number) => (count === 1 ? `Added: ${what}` : `${count} clips added, the first: ${what}`),
+  clipsReplaced: (count: number, now: readonly string[]) =>
+    `${count === 1 ? "Now" : `${count} clips changed, the first now`}: ${now.join("; ")}`,
+  pictureRemoved: "Picture removed",
+  markerRemoved: (name: string) => `${name} removed`,
+  loopRangeCleared: "Loop range cleared",
   markerDescription: (marker: { readonly name: string; readonly time: number }) =>
     `${marker.name}, marker at ${formatTimeExact(marker.time)}`,
   loopRangeSet: (start: number, end: number) => `Loop from ${formatTimeExact(start)} to ${formatTimeExact(end)}`,

@@ -1,9 +1,10 @@
+import { messages } from "#model/messages.ts";
 import { VIDEO_BAR_ID } from "./contract.ts";
 import type { TimelineHost } from "./contract.ts";
 import { listenForDrops } from "./gestures/drop-input.ts";
 import { followPlayhead } from "./gestures/navigation.ts";
 import { PointerInput } from "./gestures/pointer-input.ts";
-import { resultOf } from "./grid/announcements.ts";
+import { announceChanges } from "./grid/announce-changes.ts";
 import { VIDEO_ROW, rowOfLane } from "./grid/grid-place.ts";
 import type { GridPlace } from "./grid/grid-place.ts";
 import type { TimelineScene } from "./scene/timeline-scene.ts";
@@ -31,12 +32,9 @@ export function listenToHands({ host, scene, element, onPlace, announce }: Hands
       else if (target.kind === "video") onPlace({ row: VIDEO_ROW, clipId: VIDEO_BAR_ID });
     },
     onMarks: (marks) => scene.setMarks(marks),
-    onDone: (gesture, hasEdited) => {
-      const shown = shownOf(host.getView());
-      const sentence = resultOf(gesture, hasEdited, shown);
-      if (sentence !== undefined) announce(sentence);
-    },
+    onMarquee: () => announce(messages.clipsSelected(host.getView().selection.size)),
   });
+  const stopAnnouncing = announceChanges(host, () => pointer.isHolding, announce);
   const stopDrops = listenForDrops({ host, element, onPreview: (drop) => scene.setMarks({ drop }) });
   let before = host.position();
   scene.onBeforeDraw((now) => {
@@ -49,6 +47,7 @@ export function listenToHands({ host, scene, element, onPlace, announce }: Hands
   return () => {
     scene.onBeforeDraw(() => {});
     stopDrops();
+    stopAnnouncing();
     pointer.dispose();
   };
 }

@@ -68,7 +68,7 @@ export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
           {!canDraw && <p className={styles["hint"]}>{messages.timelineNeedsWebGl}</p>}
           {canDraw && isEmpty && <p className={styles["hint"]}>{messages.timelineEmpty}</p>}
           <PlayheadSlider host={host} onFocusMark={markFocus} />
-          <TimelineGrid host={host} ariaLabel={ariaLabel} place={place} onPlace={setPlace} onFocusMark={markFocus} announce={announce} />
+          <TimelineGrid host={host} ariaLabel={ariaLabel} place={place} onPlace={setPlace} onFocusMark={markFocus} />
           <p ref={live} className={styles["hidden"]} aria-live="polite" />
         </div>
         <div className={styles["overview"]}>

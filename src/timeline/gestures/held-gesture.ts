@@ -75,19 +75,18 @@ export class HeldGesture {
     }
   }
 
-  /** Does it: at most one edit. Returns whether one was made. */
-  finish(point: Point, modifiers: Modifiers): boolean {
+  /** Does it: at most one edit. */
+  finish(point: Point, modifiers: Modifiers): void {
     const { host, onMarks } = this.#options;
     const { gesture } = this;
     const shown = shownOf(host.getView());
     if (gesture.kind === "scrub") host.actions.seek(scrubTo(point, shown.view.viewport, shown.playableSeconds), true);
-    if (gesture.kind === "scrub" || gesture.kind === "pan") return false;
+    if (gesture.kind === "scrub" || gesture.kind === "pan") return;
     onMarks(NO_MARKS);
-    if (gesture.kind === "marquee") return false;
+    if (gesture.kind === "marquee") return;
     const { edit } = this.#drag(gesture, point, shown, modifiers);
     host.actions.preview(undefined);
     if (edit) host.actions.commit(edit);
-    return edit !== undefined;
   }
 
   /** Everything is as it was before the press. */

@@ -30,8 +30,8 @@ export type PointerInputOptions = {
   readonly onMarks: (marks: GestureMarks) => void;
   /** A press took a clip, the video bar, or nothing. */
   readonly onPress: (target: Target) => void;
-  /** A gesture made an edit, or selected with a rectangle. */
-  readonly onDone: (gesture: Gesture, hasEdited: boolean) => void;
+  /** A rectangle has selected what it has. */
+  readonly onMarquee: () => void;
 };
 
 /** What one pointer holds. */
@@ -142,8 +142,9 @@ export class PointerInput {
     this.#held = undefined;
     this.#scroller.stop();
     if (!held.isCancelled) {
-      if (held.hasMoved) this.#options.onDone(held.gesture.gesture, held.gesture.finish(point, modifiers));
-      else if (held.clicked) this.#select(held.clicked);
+      if (held.hasMoved) held.gesture.finish(point, modifiers);
+      if (held.hasMoved && held.gesture.gesture.kind === "marquee") this.#options.onMarquee();
+      if (!held.hasMoved && held.clicked) this.#select(held.clicked);
     }
     if (event.pointerType !== "touch") this.#hover(point, modifiers);
   };

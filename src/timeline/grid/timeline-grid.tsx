@@ -8,8 +8,8 @@ import { reveal } from "../gestures/navigation.ts";
 import { LANES_TOP_PX, laneTopPx } from "../layout.ts";
 import type { FocusMark } from "../scene/frame-input.ts";
 import { shownOf } from "../shown-clips.ts";
-import { editOf, gridCommandOf } from "./grid-keys.ts";
-import { clipLabel, gridRows } from "./grid-model.ts";
+import { editOf, gridCommandOf, selectedByKey } from "./grid-keys.ts";
+import { gridRows } from "./grid-model.ts";
 import type { GridCell } from "./grid-model.ts";
 import { VIDEO_ROW, laneOfRow, movePlace, settlePlace } from "./grid-place.ts";
 import type { GridPlace } from "./grid-place.ts";
@@ -23,11 +23,10 @@ type TimelineGridProps = {
   readonly place: GridPlace;
   readonly onPlace: (place: GridPlace) => void;
   readonly onFocusMark: (mark: FocusMark | undefined) => void;
-  readonly announce: (sentence: string) => void;
 };
 
 /** What the canvas shows, as a grid for keyboard and screen reader: rows are the video and the lanes, cells are clips. */
-export function TimelineGrid({ host, ariaLabel, place, onPlace, onFocusMark, announce }: TimelineGridProps) {
+export function TimelineGrid({ host, ariaLabel, place, onPlace, onFocusMark }: TimelineGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const wantsFocus = useRef(false);
   const hasFocus = useRef(false);
@@ -68,15 +67,13 @@ export function TimelineGrid({ host, ariaLabel, place, onPlace, onFocusMark, ann
         goTo(movePlace(settlePlace(place, now, shown), command.move, now));
         break;
       case "select":
-        host.actions.select(settled.clipId === undefined ? [] : [settled.clipId]);
+        host.actions.select(selectedByKey(settled, command.how, now));
         break;
       case "edit": {
-        const edit = now.view.readOnly ? undefined : editOf(command.edit, settled, now.view.timeline);
+        const edit = now.view.readOnly ? undefined : editOf(command.edit, settled, now);
         if (!edit) return;
         host.actions.commit(edit);
         const after = shownOf(host.getView());
-        const clip = settled.clipId === undefined ? undefined : clipById(after.view.timeline, settled.clipId);
-        if (clip) announce(clipLabel(clip, after));
         goTo(settlePlace(settled, after));
         break;
       }
