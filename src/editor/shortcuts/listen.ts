@@ -1,5 +1,6 @@
 import type { EditorActions } from "../actions/actions.ts";
 import { isEditable, isPressable, shortcutOf } from "./match.ts";
+import { isOncePerPress } from "./shortcut.ts";
 import type { Shortcut } from "./shortcut.ts";
 import { runShortcut } from "./run-shortcut.ts";
 
@@ -34,7 +35,10 @@ export function listenForShortcuts(root: HTMLElement, actions: EditorActions, ta
       if (!event.repeat) spaceIsFree = true;
       return;
     }
+    // Text that is selected is what the user wants to copy.
+    if (id === "copy" && page.getSelection()?.type === "Range") return;
     event.preventDefault();
+    if (event.repeat && isOncePerPress(id)) return;
     runShortcut(id, actions);
   };
   const onKeyUp = (event: KeyboardEvent) => {

@@ -114,3 +114,19 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: "zoomToSelection", label: "Zoom to the selected clips", group: "View", chords: [{ key: "x", shift: true }] },
   { id: "showShortcuts", label: "Keyboard shortcuts", group: "View", chords: [{ key: "?" }] },
 ];
+
+const ONCE_PER_PRESS: ReadonlySet<ShortcutId> = new Set([
+  "deleteSelected",
+  "rippleDelete",
+  "muteSelected",
+  "split",
+  "cut",
+  "paste",
+  "duplicate",
+  "addMarker",
+]);
+
+/** What a held key does only once: held keys step, zoom and undo, but they do not pile up clips. */
+export function isOncePerPress(id: ShortcutId): boolean {
+  return ONCE_PER_PRESS.has(id);
+}

@@ -63,7 +63,13 @@ async function main(): Promise<void> {
     for (const query of ["clips=100&seconds=720&lanes=8", "clips=10000&seconds=72000&lanes=8", "clips=100000&seconds=720000&lanes=8"]) {
       const grown = await openPage(browser, address, query);
       const update = await grown.evaluate(() => window.timelinePage.measures.updateIndex(200));
-      if (query.startsWith("clips=10000&")) report("index-update-10k", update, "ms");
+      if (query.startsWith("clips=10000&")) {
+        report("index-update-10k", update, "ms");
+        report("commit-10k-ms", (await grown.evaluate(() => window.timelinePage.measures.commit(1000))).median, "ms");
+        const undo = await grown.evaluate(() => window.timelinePage.measures.undoMove(1000, 50));
+        report("undo-1000-clips", undo.spread.median, "ms");
+        report("history-entry", undo.entryBytesPerClip, "bytes per clip");
+      }
       pans.push((await grown.evaluate((frames) => window.timelinePage.measures.pan(frames), FRAMES)).median);
       await grown.close();
     }

@@ -1,11 +1,14 @@
 import type { RefObject } from "react";
-import { commitEdit, EMPTY_DOCUMENT } from "#editor/document/document.ts";
+import { commitEdit, EMPTY_DOCUMENT, undoEdit } from "#editor/document/document.ts";
 import { moveClip } from "#model/edits.ts";
-import { playbackPlan } from "#model/playback-plan.ts";
+import { moveClips } from "#model/group-edits.ts";
+import { nextPlan } from "#model/kept-plan.ts";
 import { allClips } from "#model/timeline.ts";
+import type { Timeline } from "#model/timeline.ts";
 import type { Viewport } from "#model/viewport.ts";
 import { zoomTo } from "#timeline/gestures/navigation.ts";
 import { updateIndex } from "#timeline/index/timeline-index.ts";
+import type { TimelineIndex } from "#timeline/index/timeline-index.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
 import type { TimelineHandle } from "#timeline/timeline-canvas.tsx";
 import { SIX_ZOOMS, compareDrawnColumns } from "./drawn-columns.ts";
@@ -25,6 +28,8 @@ export type Measures = {
   updateIndex(count: number): number;
   /** What a committed edit costs the editor: the document with its history, the index, and the engine's plan. */
   commit(count: number): Spread;
+  /** The same for taking back a move of so many clips, `times` times; and the bytes of its history entry for each clip, as JSON. */
+  undoMove(clipCount: number, times: number): { readonly spread: Spread; readonly entryBytesPerClip: number };
   wrongColumns(): Promise<{ readonly looked: number; readonly wrong: number }>;
 };
 
@@ -117,6 +122,7 @@ export function createMeasures(host: TestHost, handle: RefObject<TimelineHandle 
       let { timeline, index } = host.getView();
       const clips = allClips(timeline);
       let document = { ...EMPTY_DOCUMENT, confirmed: timeline, timeline };
+      let kept = nextPlan(undefined, planInput(timeline, index));
       for (let at = 0; at < count; at++) {
         const clip = clips[(at * 37) % clips.length];
         const edit = clip && moveClip(timeline, clip.id, clip.startTime + 0.25 + at, clip.laneIndex);
@@ -125,13 +131,35 @@ export function createMeasures(host: TestHost, handle: RefObject<TimelineHandle 
         const step = commitEdit(document, edit, String(at));
         if (!step) continue;
         index = updateIndex(index, timeline, step.document.timeline, step.changes);
-        playbackPlan(step.document.timeline, 48_000, false);
+        kept = nextPlan(kept, planInput(step.document.timeline, index));
         times.push(performance.now() - began);
         timeline = step.document.timeline;
         // As after the server's answer.
         document = { ...step.document, confirmed: timeline, pending: [] };
       }
       return spreadOf(times);
+    },
+    undoMove(clipCount, times) {
+      const { timeline, index } = host.getView();
+      const ids = allClips(timeline)
+        .slice(0, clipCount)
+        .map(({ id }) => id);
+      const edit = moveClips(timeline, ids, { seconds: 3, lanes: 0 });
+      const moved = edit && commitEdit({ ...EMPTY_DOCUMENT, confirmed: timeline, timeline }, edit, "move");
+      if (!moved) throw new Error("There is nothing to move.");
+      const after = moved.document.timeline;
+      const movedIndex = updateIndex(index, timeline, after, moved.changes);
+      const kept = nextPlan(nextPlan(undefined, planInput(timeline, index)), planInput(after, movedIndex));
+      const spent: number[] = [];
+      for (let at = 0; at < times; at++) {
+        const began = performance.now();
+        const step = undoEdit(moved.document, String(at));
+        if (!step) throw new Error("There is nothing to undo.");
+        const next = updateIndex(movedIndex, after, step.document.timeline, step.changes);
+        nextPlan(kept, planInput(step.document.timeline, next));
+        spent.push(performance.now() - began);
+      }
+      return { spread: spreadOf(spent), entryBytesPerClip: JSON.stringify(moved.document.history.past).length / ids.length };
     },
     async wrongColumns() {
       let looked = 0;
@@ -182,4 +210,8 @@ function readPixels(draw: () => void): ImageData {
   draw();
   context.drawImage(canvas, 0, 0);
   return context.getImageData(0, 0, copy.width, copy.height);
+}
+
+function planInput(timeline: Timeline, index: TimelineIndex) {
+  return { timeline, rate: 48_000, pictureHasSound: false, totals: { lastEnd: index.lastEnd, laneCount: index.lanes.length } };
 }
