@@ -79,26 +79,31 @@ const spliced: Replace = (last, own, removed, added) => {
 
 /** One pass, whatever the number. */
 const merged: Replace = (last, own, removed, added) => {
-  const gone = new Set(removed);
+  const outgoing = removed.toSorted(byLaneThenStart);
   const incoming = added.toSorted(byLaneThenStart);
   const sounding: Clip[] = [];
   const planned: PlannedClip[] = [...own];
-  let next = 0;
-  const takeIncoming = (isDue: (clip: Clip) => boolean) => {
-    for (let clip = incoming[next]; clip && isDue(clip); clip = incoming[next]) {
-      sounding.push(clip);
-      planned.push(planClip(clip, last.input.rate));
-      next += 1;
-    }
-  };
-  last.sounding.forEach((clip, at) => {
+  let gone = 0;
+  let come = 0;
+  for (let at = 0; at < last.sounding.length; at++) {
+    const clip = last.sounding[at];
     const plannedClip = last.plan.clips[own.length + at];
-    if (!plannedClip || gone.has(clip)) return;
-    takeIncoming((one) => byLaneThenStart(one, clip) < 0);
+    if (!clip || !plannedClip) continue;
+    if (clip === outgoing[gone]) {
+      gone += 1;
+      continue;
+    }
+    for (let one = incoming[come]; one && byLaneThenStart(one, clip) < 0; one = incoming[++come]) {
+      sounding.push(one);
+      planned.push(planClip(one, last.input.rate));
+    }
     sounding.push(clip);
     planned.push(plannedClip);
-  });
-  takeIncoming(() => true);
+  }
+  for (const one of incoming.slice(come)) {
+    sounding.push(one);
+    planned.push(planClip(one, last.input.rate));
+  }
   return { sounding, planned };
 };
 
