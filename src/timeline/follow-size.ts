@@ -26,8 +26,13 @@ function deviceSizeOf(entry: ResizeObserverEntry): CanvasSize {
   const { devicePixelRatio } = window;
   const exact = entry.devicePixelContentBoxSize?.[0];
   return {
-    widthDevicePx: exact?.inlineSize ?? Math.round(entry.contentRect.width * devicePixelRatio),
-    heightDevicePx: exact?.blockSize ?? Math.round(entry.contentRect.height * devicePixelRatio),
+    widthDevicePx: deviceLength(entry.contentRect.width * devicePixelRatio, exact?.inlineSize),
+    heightDevicePx: deviceLength(entry.contentRect.height * devicePixelRatio, exact?.blockSize),
     devicePixelRatio,
   };
+}
+
+/** The browser's own number of device pixels; where it counts another ratio than the page (as an emulated screen does) ours. */
+function deviceLength(computed: number, exact: number | undefined): number {
+  return exact !== undefined && Math.abs(exact - computed) <= 1 ? exact : Math.round(computed);
 }

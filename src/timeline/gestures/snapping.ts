@@ -1,3 +1,4 @@
+import { endSeconds } from "#model/viewport.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import { firstAfter } from "../index/lane-index.ts";
 import { forEachClipIn } from "../index/queries.ts";
@@ -32,8 +33,8 @@ export function snapFieldOf(shown: Shown, extra: readonly number[], moving: Read
 
 /**
  * The smallest shift that brings one of the edges onto something that pulls, or undefined where nothing is within reach. Of two
- * equally near the earlier edge wins, and a fixed point before a clip's edge. Only clips of lanes in view pull: nobody is held by
- * what cannot be seen. Costs a binary search per edge and lane.
+ * equally near the earlier edge wins, and a fixed point before a clip's edge. Only edges in view are pulled, and only by clips of
+ * lanes in view: nobody is held by what cannot be seen. Costs a binary search per edge and lane.
  */
 export function snapEdges(edges: readonly number[], field: SnapField, reachSeconds: number): Snap | undefined {
   let best: Snap | undefined;
@@ -45,6 +46,7 @@ export function snapEdges(edges: readonly number[], field: SnapField, reachSecon
   const { view, laneCount } = field.shown;
   const lanes = visibleLanes(view.viewport, laneCount);
   for (const [edge, seconds] of edges.entries()) {
+    if (seconds < view.viewport.startSeconds - reachSeconds || seconds > endSeconds(view.viewport) + reachSeconds) continue;
     const after = firstAfter(field.points, seconds);
     for (const point of field.points.subarray(Math.max(0, after - 1), after + 1)) offer(edge, seconds, point);
     for (let lane = lanes.first; lane < lanes.end; lane++) {

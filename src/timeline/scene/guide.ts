@@ -23,7 +23,8 @@ export function drawGuideText(glyphs: GlyphBatch, { grid, palette, guide }: Fram
   const above = guide.laneIndex === undefined ? undefined : yOf(grid, laneTopPx(guide.laneIndex, grid.viewport)) - height - yOf(grid, 2);
   const top = above === undefined ? yOf(grid, RULER_HEIGHT_PX + 4) : Math.max(yOf(grid, LANES_TOP_PX + 2), above);
   const at = xOf(grid, guide.seconds) + yOf(grid, 4);
-  const left = Math.max(yOf(grid, 4), at + width > grid.widthDevicePx ? at - width - yOf(grid, 8) : at);
+  const beside = at + width > grid.widthDevicePx ? at - width - yOf(grid, 8) : at;
+  const left = Math.max(yOf(grid, 4), Math.min(beside, grid.widthDevicePx - width - yOf(grid, 4)));
   glyphs.addPlate(left, top, left + width, top + height, palette.text);
   glyphs.addText(font, guide.text, left + inset, top + yOf(grid, 13), palette.page, { left: 0, right: Number.POSITIVE_INFINITY, top: 0 });
 }

@@ -9,7 +9,9 @@ const theme = aClip({ id: "theme", startTime: 10, endTime: 20 });
 const rain = aClip({ id: "rain", startTime: 30, endTime: 36, laneIndex: 1 });
 const timeline = aTimeline([theme, rain], 60);
 const looped = { ...timeline, settings: { ...timeline.settings, loopRange: { start: 4, end: 45 } } };
-const shown = shownOf(createTestHost(looped).getView());
+/** 800 px wide, 10 px a second. */
+const host = createTestHost(looped);
+const shown = shownOf({ ...host.getView(), viewport: { ...host.getView().viewport, pxPerSecond: 10 } });
 const NONE: ReadonlySet<string> = new Set();
 const field = snapFieldOf(shown, [25], NONE);
 
@@ -28,12 +30,14 @@ test("of two edges the one that is nearer to something is pulled", () => {
   expect(snapEdges([10.1, 25.2], field, 1)).toEqual({ edge: 0, seconds: 10, shiftSeconds: 10 - 10.1 });
 });
 
-test("what moves along pulls nothing, nor does a lane that is scrolled out of view", () => {
+test("what moves along pulls nothing, nor does a lane that is scrolled out of view, nor is an edge out of view pulled", () => {
   expect(snapEdges([10.1], snapFieldOf(shown, [], new Set(["theme"])), 0.5)).toBeUndefined();
   const { viewport } = shown.view;
   const scrolled = shownOf({ ...shown.view, viewport: { ...viewport, heightPx: 130, scrollTopPx: 60 } });
   expect(snapEdges([10.1], snapFieldOf(scrolled, [], NONE), 0.5)).toBeUndefined();
   expect(snapEdges([30.1], snapFieldOf(scrolled, [], NONE), 0.5)?.seconds).toBe(30);
+  const elsewhere = shownOf({ ...shown.view, viewport: { ...viewport, startSeconds: 15 } });
+  expect(snapEdges([10.1, 20.2], snapFieldOf(elsewhere, [], NONE), 0.5)).toMatchObject({ edge: 1, seconds: 20 });
 });
 
 test("issue 4: the binary search finds what looking at every clip finds", () => {
@@ -41,7 +45,8 @@ test("issue 4: the binary search finds what looking at every clip finds", () => 
     const startTime = ((index * 7919) % 6007) / 7;
     return aClip({ id: `c${index}`, startTime, endTime: startTime + 0.1 + ((index * 104_729) % 997) / 31, laneIndex: index % 3 });
   });
-  const many = shownOf(createTestHost(aTimeline(clips, 900)).getView());
+  const view = createTestHost(aTimeline(clips, 900)).getView();
+  const many = shownOf({ ...view, viewport: { ...view.viewport, pxPerSecond: 0.5 } });
   const manyField = snapFieldOf(many, [333.3], new Set(["c7"]));
   const points = [
     0,
