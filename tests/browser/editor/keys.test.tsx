@@ -137,6 +137,22 @@ describe("§9 keyboard shortcuts", () => {
     expect((await settings())?.markers).toMatchObject([{ name: "Marker 1", colour: "yellow" }]);
   });
 
+  test("D34 Shift+F fades between selected clips where they overlap; Shift+X zooms to them", async () => {
+    const { stored } = await editorWithClip();
+    for (let step = 0; step < 9; step++) await press("{Shift>}{ArrowRight}{/Shift}");
+    await press("{Control>}c{/Control}{Control>}v{/Control}{Control>}a{/Control}{Shift>}f{/Shift}");
+    const fades = async () => (await stored()).map(({ fadeIn, fadeOut }) => [fadeIn, fadeOut].map((value) => Number(value.toFixed(3))));
+    await expect.poll(fades).toEqual([
+      [0, 1],
+      [1, 0],
+    ]);
+    const zoom = () => Number.parseInt(controls.getByRole("status", { name: "Zoom" }).element().textContent ?? "", 10);
+    await press("{Shift>}x{/Shift}");
+    await expect.poll(zoom).toBeGreaterThan(150);
+    await press("{Shift>}z{/Shift}");
+    await expect.poll(zoom).toBeLessThan(100);
+  });
+
   test("the dialog lists them all, is searchable, and says that Ctrl+X is split; axe finds nothing", async () => {
     await editorWithClip();
     await controls.getByRole("button", { name: "Keyboard shortcuts" }).click();
