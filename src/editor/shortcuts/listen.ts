@@ -1,8 +1,8 @@
 import type { EditorActions } from "../actions/actions.ts";
 import { isEditable, isPressable, shortcutOf } from "./match.ts";
+import { runShortcut } from "./run-shortcut.ts";
 import { isOncePerPress } from "./shortcut.ts";
 import type { Shortcut } from "./shortcut.ts";
-import { runShortcut } from "./run-shortcut.ts";
 
 /**
  * Listens for shortcuts of one editor. Keys count when the focus is inside its root, or nowhere in particular while this
@@ -29,16 +29,19 @@ export function listenForShortcuts(root: HTMLElement, actions: EditorActions, ta
     if (event.defaultPrevented || event.isComposing || !isOurs(event) || isEditable(target) || isInDialog(target)) return;
     const id = shortcutOf(event, table());
     if (id === undefined) return;
+    // Text that is selected is what the user wants to copy.
+    if (id === "copy" && page.getSelection()?.type === "Range") return;
+    if (event.repeat && isOncePerPress(id)) {
+      event.preventDefault();
+      return;
+    }
     if (id === "togglePlay" && event.key === " ") {
       if (isPressable(target)) return;
       event.preventDefault();
       if (!event.repeat) spaceIsFree = true;
       return;
     }
-    // Text that is selected is what the user wants to copy.
-    if (id === "copy" && page.getSelection()?.type === "Range") return;
     event.preventDefault();
-    if (event.repeat && isOncePerPress(id)) return;
     runShortcut(id, actions);
   };
   const onKeyUp = (event: KeyboardEvent) => {

@@ -5,14 +5,14 @@ import type { ShortcutId } from "./shortcut.ts";
 export function runShortcut(id: ShortcutId, actions: EditorActions): void {
   const run: Readonly<Record<ShortcutId, () => void>> = {
     togglePlay: () => void actions.togglePlay(),
-    selectAll: actions.selectAll,
-    rippleDelete: actions.rippleDeleteSelected,
     deleteSelected: actions.deleteSelected,
     deselect: () => actions.select([]),
     setInPoint: actions.setInPointAtPlayhead,
     setOutPoint: actions.setOutPointAtPlayhead,
     muteSelected: actions.muteSelected,
     split: actions.splitAtPlayhead,
+    selectAll: actions.selectAll,
+    rippleDelete: actions.rippleDeleteSelected,
     trimStart: actions.trimStartToPlayhead,
     trimEnd: actions.trimEndToPlayhead,
     copy: actions.copySelected,

@@ -1,14 +1,14 @@
 /** What a key does. The ids are stable: a user's own keys are kept under them. */
 export type ShortcutId =
   | "togglePlay"
-  | "selectAll"
   | "deleteSelected"
-  | "rippleDelete"
   | "deselect"
   | "setInPoint"
   | "setOutPoint"
   | "muteSelected"
   | "split"
+  | "selectAll"
+  | "rippleDelete"
   | "trimStart"
   | "trimEnd"
   | "copy"
