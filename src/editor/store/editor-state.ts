@@ -1,5 +1,5 @@
-import type { Clipboard } from "#model/clipboard.ts";
 import type { Edit } from "#model/change.ts";
+import type { Clipboard } from "#model/clipboard.ts";
 import { PX_PER_SECOND_AT_ZOOM_1 } from "#model/limits.ts";
 import type { Viewport } from "#model/viewport.ts";
 import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
