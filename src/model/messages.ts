@@ -125,6 +125,9 @@ export const messages = {
   markerDescription: (marker: { readonly name: string; readonly time: number }) =>
     `${marker.name}, marker at ${formatTimeExact(marker.time)}`,
   loopRangeSet: (start: number, end: number) => `Loop from ${formatTimeExact(start)} to ${formatTimeExact(end)}`,
+  findClip: "Find a clip by name",
+  findHint: "↓ next",
+  clipsFound: (count: number) => (count === 0 ? "Not found" : `${count} found`),
   laneNameHint: (name: string) => `${name} (double-click to rename)`,
   laneMoved: (name: string, place: number, count: number) => `${name}, lane ${place} of ${count}`,
   silent: "Silent",

@@ -1,9 +1,7 @@
 import { MIN_ZOOM, PX_PER_SECOND_AT_ZOOM_1 } from "#model/limits.ts";
 import { clamp } from "#model/time.ts";
-import { clipById } from "#model/timeline.ts";
 import { clampViewport, endSeconds, pxToSeconds, zoomAround } from "#model/viewport.ts";
 import type { Viewport } from "#model/viewport.ts";
-import { VIDEO_BAR_ID } from "../contract.ts";
 import { contentHeightPx } from "../layout.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { Point } from "./press.ts";
@@ -90,33 +88,6 @@ export function followPlayhead(beforeSeconds: number, nowSeconds: number, shown:
   const lead = hasCome ? half : Math.min(viewport.widthPx * 0.05, 40) / viewport.pxPerSecond;
   const turned = withinContent({ ...viewport, startSeconds: nowSeconds - lead }, shown);
   return turned.startSeconds === viewport.startSeconds ? undefined : turned;
-}
-
-/** Everything in the window. */
-export function zoomToFit(shown: Shown): Viewport {
-  return zoomToSpan(0, shown.extentSeconds, shown, 0);
-}
-
-/** A stretch of time in the window, with room on both sides. @param marginPx of the window, on each side */
-export function zoomToSpan(fromSeconds: number, toSeconds: number, shown: Shown, marginPx = 24): Viewport {
-  const { viewport } = shown.view;
-  const room = Math.max(1, viewport.widthPx - 2 * marginPx);
-  const pxPerSecond = Math.min(room / Math.max(toSeconds - fromSeconds, 1e-6), MAX_PX_PER_SECOND);
-  return withinContent({ ...viewport, pxPerSecond, startSeconds: fromSeconds - marginPx / pxPerSecond }, shown);
-}
-
-/** The selected clips in the window; undefined where none is. */
-export function zoomToSelection(shown: Shown): Viewport | undefined {
-  const { selection, timeline } = shown.view;
-  let [from, to] = [Number.POSITIVE_INFINITY, 0];
-  for (const id of selection) {
-    const clip = clipById(timeline, id);
-    if (id === VIDEO_BAR_ID) [from, to] = [0, Math.max(to, shown.pictureSeconds)];
-    if (!clip) continue;
-    from = Math.min(from, clip.startTime);
-    to = Math.max(to, clip.endTime);
-  }
-  return to > from ? zoomToSpan(from, to, shown) : undefined;
 }
 
 /** Scrolls as little as possible so that a stretch of a lane is in view: its start at least. */

@@ -18,7 +18,8 @@ export type GridKey = Pick<KeyboardEvent, "key" | "altKey" | "shiftKey" | "ctrlK
 export type GridCommand =
   | { readonly kind: "move"; readonly move: GridMove }
   | { readonly kind: "select"; readonly how: "only" | "toggle" | "upTo" }
-  | { readonly kind: "edit"; readonly edit: EditCommand };
+  | { readonly kind: "edit"; readonly edit: EditCommand }
+  | { readonly kind: "find" };
 
 export type EditCommand =
   | { readonly kind: "nudge"; readonly frames: number; readonly lanes: number }
@@ -70,6 +71,7 @@ export const GRID_KEYS: readonly GridKeys[] = [
       { key: "End", mod: true, command: move("gridEnd") },
     ],
   },
+  { label: "Find a clip by name", keys: [{ key: "/", command: { kind: "find" } }] },
   { label: "Select the clip", keys: [{ key: "Enter", command: { kind: "select", how: "only" } }] },
   {
     label: "Add the clip to the selection, or take it out",

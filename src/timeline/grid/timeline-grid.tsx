@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { LANE_HEIGHT_PX } from "#model/limits.ts";
 import { clipById } from "#model/timeline.ts";
@@ -8,6 +8,7 @@ import { reveal } from "../gestures/navigation.ts";
 import { LANES_TOP_PX, laneTopPx } from "../layout.ts";
 import type { FocusMark } from "../scene/frame-input.ts";
 import { shownOf } from "../shown-clips.ts";
+import { FindField } from "./find-field.tsx";
 import { editOf, gridCommandOf, selectedByKey } from "./grid-keys.ts";
 import { gridRows } from "./grid-model.ts";
 import type { GridCell } from "./grid-model.ts";
@@ -29,6 +30,8 @@ type TimelineGridProps = {
 export function TimelineGrid({ host, ariaLabel, place, onPlace, onFocusMark }: TimelineGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const wantsFocus = useRef(false);
+  /** Where the keyboard stood when a search began; undefined while nothing is searched for. */
+  const [foundFrom, setFoundFrom] = useState<GridPlace | undefined>(undefined);
   const hasFocus = useRef(false);
   const { shown, before, settleNow } = useSettledShown(host);
   const settled = settlePlace(place, shown, before);
@@ -69,6 +72,9 @@ export function TimelineGrid({ host, ariaLabel, place, onPlace, onFocusMark }: T
       case "select":
         host.actions.select(selectedByKey(settled, command.how, now));
         break;
+      case "find":
+        setFoundFrom(settled);
+        break;
       case "edit": {
         const edit = now.view.readOnly ? undefined : editOf(command.edit, settled, now);
         if (!edit) return;
@@ -80,51 +86,66 @@ export function TimelineGrid({ host, ariaLabel, place, onPlace, onFocusMark }: T
     }
   };
 
+  const showFound = (found: GridPlace) => {
+    onPlace(found);
+    revealPlace(host, found);
+    onFocusMark(markOf(found));
+    settleNow();
+  };
+  const stopFinding = (how: "kept" | "back" | "left") => {
+    const from = foundFrom;
+    setFoundFrom(undefined);
+    if (from && how !== "left") goTo(how === "kept" ? place : from);
+  };
+
   return (
-    <table
-      ref={grid}
-      role="grid"
-      className={styles["grid"]}
-      aria-label={ariaLabel}
-      aria-rowcount={shown.laneCount + 1}
-      onKeyDown={onKeyDown}
-      onFocus={() => {
-        hasFocus.current = true;
-        onFocusMark(markOf(settled));
-      }}
-      onBlur={() => {
-        hasFocus.current = false;
-        onFocusMark(undefined);
-      }}
-    >
-      <tbody className={styles["body"]}>
-        {rows.map((row) => (
-          <tr
-            key={row.row}
-            className={styles["row"]}
-            aria-rowindex={row.row + 1}
-            style={{ insetBlockStart: row.topPx, blockSize: row.heightPx }}
-          >
-            <th
-              scope="row"
-              className={`${styles["cell"]} ${styles["header"]}`}
-              aria-colindex={1}
-              tabIndex={settled.row === row.row && settled.clipId === undefined ? 0 : -1}
+    <>
+      {foundFrom && <FindField host={host} place={place} onFound={showFound} onClose={stopFinding} />}
+      <table
+        ref={grid}
+        role="grid"
+        className={styles["grid"]}
+        aria-label={ariaLabel}
+        aria-rowcount={shown.laneCount + 1}
+        onKeyDown={onKeyDown}
+        onFocus={() => {
+          hasFocus.current = true;
+          onFocusMark(markOf(settled));
+        }}
+        onBlur={() => {
+          hasFocus.current = false;
+          onFocusMark(undefined);
+        }}
+      >
+        <tbody className={styles["body"]}>
+          {rows.map((row) => (
+            <tr
+              key={row.row}
+              className={styles["row"]}
+              aria-rowindex={row.row + 1}
+              style={{ insetBlockStart: row.topPx, blockSize: row.heightPx }}
             >
-              {row.name}
-            </th>
-            {row.cells.map((cell) => (
-              <Cell
-                key={cell.clipId}
-                cell={cell}
-                isTabStop={settled.clipId === cell.clipId}
-                onSelect={() => host.actions.select([cell.clipId])}
-              />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+              <th
+                scope="row"
+                className={`${styles["cell"]} ${styles["header"]}`}
+                aria-colindex={1}
+                tabIndex={settled.row === row.row && settled.clipId === undefined ? 0 : -1}
+              >
+                {row.name}
+              </th>
+              {row.cells.map((cell) => (
+                <Cell
+                  key={cell.clipId}
+                  cell={cell}
+                  isTabStop={settled.clipId === cell.clipId}
+                  onSelect={() => host.actions.select([cell.clipId])}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { pxToSeconds, secondsToPx } from "#model/viewport.ts";
-import { MAX_PX_PER_SECOND, followPlayhead, pinchTo, wheelTo, zoomTo, zoomToFit, zoomToSelection } from "#timeline/gestures/navigation.ts";
+import { pxToSeconds } from "#model/viewport.ts";
+import { MAX_PX_PER_SECOND, followPlayhead, pinchTo, wheelTo, zoomTo } from "#timeline/gestures/navigation.ts";
 import { timecodeRate } from "#model/timecode.ts";
 import { rulerLabel, rulerScaleAt, secondMarks, timecodeMarks } from "#timeline/scene/ruler.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
@@ -67,18 +67,6 @@ test("issue 4: continuously, the playhead runs to the middle, and then the timel
   expect(followPlayhead(130, 104, continuous)).toBeUndefined();
   expect(followPlayhead(130, 10, continuous)?.startSeconds).toBeCloseTo(8, 9);
   expect(followPlayhead(90, 90.1, continuous)).toBeUndefined();
-});
-
-test("D31 fit shows everything, zoom to selection the selected clips with room on both sides, and nothing selected zooms nowhere", () => {
-  const selected = shownOf({ ...shown.view, viewport, selection: new Set(["c1", "c2"]) });
-  const zoomed = zoomToSelection(selected);
-  expect(zoomed && [secondsToPx(zoomed, 0), secondsToPx(zoomed, 10)]).toEqual([0, 752]);
-  const late = aClip({ id: "late", startTime: 1000, endTime: 1010 });
-  const lateShown = shownOf({ ...createTestHost(aTimeline([late], 3600)).getView(), selection: new Set(["late"]) });
-  const span = zoomToSelection(lateShown);
-  expect(span && [secondsToPx(span, 1000), secondsToPx(span, 1010)].map(Math.round)).toEqual([24, 776]);
-  expect(zoomToSelection(shown)).toBeUndefined();
-  expect(zoomToFit(selected)).toEqual({ ...viewport, startSeconds: 0, pxPerSecond: 800 / 3600 });
 });
 
 test("§9 ruler labels are at least 60 px apart at every zoom, all different, and exact", () => {
