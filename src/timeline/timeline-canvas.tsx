@@ -75,7 +75,7 @@ export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
           <OverviewStrip host={host} />
         </div>
       </div>
-      <TimelineMenu host={host} place={place} root={root} stage={stage} />
+      <TimelineMenu host={host} root={root} stage={stage} />
     </section>
   );
 }

@@ -40,6 +40,8 @@ export type PressOptions = {
   readonly playheadSeconds: number;
   readonly isTouch: boolean;
   readonly modifiers: Modifiers;
+  /** What was selected before the press selected anything. */
+  readonly selectedBefore: ReadonlySet<string>;
 };
 
 /** The gesture that a press begins; undefined where a press only selects. Call it after the press has selected. */
@@ -70,7 +72,7 @@ export function gestureFor(target: Target, press: Point, shown: Shown, options: 
         press,
         seconds,
         heightPx: marqueeHeightPx(press.yPx, viewport.scrollTopPx),
-        before: shown.view.selection,
+        before: options.selectedBefore,
         isAdding: options.modifiers.mod || options.modifiers.shift,
       };
     case "video":

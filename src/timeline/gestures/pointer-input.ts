@@ -112,9 +112,11 @@ export class PointerInput {
       return;
     }
     const target = this.#targetAt(point, isTouch, this.#shown);
+    const selectedBefore = this.#shown.view.selection;
     const clicked = isTouch ? this.#clickedBy(target, modifiers) : this.#pressSelects(target, modifiers);
     this.#options.onPress(target);
-    const gesture = gestureFor(target, point, this.#shown, { playheadSeconds: this.#options.host.position(), isTouch, modifiers });
+    const playheadSeconds = this.#options.host.position();
+    const gesture = gestureFor(target, point, this.#shown, { playheadSeconds, isTouch, modifiers, selectedBefore });
     if (!gesture) return;
     this.#hold(gesture, event, clicked);
     if (gesture.kind === "scrub") this.#follow(point, modifiers);

@@ -123,6 +123,7 @@ export function TimelineGrid({ host, ariaLabel, place, onPlace, onFocusMark }: T
               key={row.row}
               className={styles["row"]}
               aria-rowindex={row.row + 1}
+              data-row={row.row}
               style={{ insetBlockStart: row.topPx, blockSize: row.heightPx }}
             >
               <th
@@ -156,6 +157,7 @@ function Cell({ cell, isTabStop, onSelect }: CellProps) {
     <td
       className={styles["cell"]}
       style={{ insetInlineStart: cell.leftPx, inlineSize: cell.widthPx }}
+      data-clip={cell.clipId}
       aria-label={cell.label}
       aria-selected={cell.isSelected}
       aria-colindex={cell.column}

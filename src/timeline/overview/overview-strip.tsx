@@ -26,21 +26,30 @@ export function OverviewStrip({ host }: { readonly host: TimelineHost }) {
     const [root, drawn, view, line, said] = [strip.current, canvas.current, pane.current, playhead.current, slider.current];
     if (!root || !drawn || !view || !line || !said) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let changedAtMs = 0;
+    let [leftPx, paneWidthPx] = [Number.NaN, Number.NaN];
     let known: Shown | undefined;
     let widthPx = root.clientWidth;
     const settle = () => {
-      timer = undefined;
+      // One timer however often the view changes: what came meanwhile is waited for again.
+      const restMs = changedAtMs + SETTLE_MS - performance.now();
+      timer = restMs > 1 ? setTimeout(settle, restMs) : undefined;
+      if (timer !== undefined) return;
       const shown = calmOf(host);
       if (!known || isDrawnAnew(known, shown)) drawOverview(drawn, shown, getComputedStyle(root));
       known = shown;
       sayWindow(said, shown);
     };
     const follow = () => {
-      const { leftPx, widthPx: paneWidthPx } = windowIn(widthPx, calmOf(host));
-      view.style.transform = `translateX(${leftPx}px)`;
-      view.style.width = `${paneWidthPx}px`;
-      clearTimeout(timer);
-      timer = setTimeout(settle, SETTLE_MS);
+      const place = windowIn(widthPx, calmOf(host));
+      // Half a pixel cannot be seen, and styles cost more than sums.
+      if (!(Math.abs(place.leftPx - leftPx) < 0.5 && Math.abs(place.widthPx - paneWidthPx) < 0.5)) {
+        ({ leftPx, widthPx: paneWidthPx } = place);
+        view.style.transform = `translateX(${leftPx}px)`;
+        view.style.width = `${paneWidthPx}px`;
+      }
+      changedAtMs = performance.now();
+      timer ??= setTimeout(settle, SETTLE_MS);
     };
     const followPlayhead = () => {
       const xPx = (host.position() / calmOf(host).extentSeconds) * widthPx;

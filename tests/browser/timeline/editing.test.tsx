@@ -60,17 +60,16 @@ const GESTURES: readonly {
     },
   },
   {
-    name: "a drag that is pulled by a clip's edge",
+    name: "a drag of one",
     path: () => [
       [x(4), LANE_1],
       [x(8), LANE_1],
       [x(10.2), LANE_1],
     ],
-    // The end would lie at 12.2, the start at 8.2: nothing there; at 10 s "Theme" begins.
     edit: { kind: "moveClip", changes: puts({ ...rain, startTime: 8.2, endTime: 12.2 }) },
   },
   {
-    name: "a trim that is pulled by the playhead's marker",
+    name: "a trim, pulled by another clip's edge,",
     path: () => [
       [x(6) - 3, LANE_1],
       [x(8), LANE_1],

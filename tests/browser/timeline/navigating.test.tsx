@@ -24,11 +24,13 @@ afterEach(() => mounted.unmount());
 
 test("issue 4: with Space held, or the middle button, a drag pans, and selects and moves nothing", async () => {
   const path = [
-    [box.left + 420, 120],
-    [box.left + 400, 120],
-    [box.left + 320, 120],
+    [box.left + 220, 120],
+    [box.left + 200, 120],
+    [box.left + 120, 120],
   ] as const;
+  mounted.element.querySelector<HTMLElement>("[role='grid'] [tabindex='0']")?.focus();
   await realMouse.move(...path[0]);
+  expect(mounted.canvas.parentElement?.style.cursor).toBe("default");
   await realKeyDown(" ");
   expect(mounted.canvas.parentElement?.style.cursor).toBe("grab");
   await realMouse.drag(path);

@@ -31,7 +31,7 @@ function drag(from: Point, to: Point, { selection = [], held = {}, pulls = false
   const shown = shownWith(...selection);
   const modifiers = { ...NO_MODIFIERS, ...held };
   const target = targetAt(from, shown, 100, MOUSE_REACH);
-  const gesture = gestureFor(target, from, shown, { playheadSeconds: 100, isTouch: false, modifiers });
+  const gesture = gestureFor(target, from, shown, { playheadSeconds: 100, isTouch: false, modifiers, selectedBefore: new Set() });
   const pull = pulls ? PULL : undefined;
   switch (gesture?.kind) {
     case "move":

@@ -21,7 +21,12 @@ const [LANE_0, LANE_1, NEW_LANE, RULER, VIDEO] = [100, 160, 215, 5, 50];
 
 const drag = (from: Point, to: Point) => {
   const target = targetAt(from, shown, 0, MOUSE_REACH);
-  const gesture = gestureFor(target, from, shown, { playheadSeconds: 0, isTouch: false, modifiers: NO_MODIFIERS });
+  const gesture = gestureFor(target, from, shown, {
+    playheadSeconds: 0,
+    isTouch: false,
+    modifiers: NO_MODIFIERS,
+    selectedBefore: new Set(),
+  });
   if (gesture?.kind !== "move" && gesture?.kind !== "trim") throw new Error("That is no drag.");
   return dragClips(gesture, to, shown, undefined).edit;
 };
@@ -92,6 +97,7 @@ test("a timeline that may only be read lets itself be scrubbed, not dragged", ()
       playheadSeconds: 3,
       isTouch: false,
       modifiers: NO_MODIFIERS,
+      selectedBefore: new Set(),
     });
   expect(press(at(12, LANE_1))).toBeUndefined();
   expect(press(at(12, RULER))).toEqual({ kind: "scrub", press: at(12, RULER), originSeconds: 3 });
@@ -105,6 +111,7 @@ test("a finger scrolls, unless it is on the selected clip", () => {
       playheadSeconds: 0,
       isTouch: true,
       modifiers: NO_MODIFIERS,
+      selectedBefore: new Set(),
     })?.kind;
   };
   expect([touch(new Set()), touch(new Set(["a"]))]).toEqual(["pan", "move"]);

@@ -42,6 +42,7 @@ test("issue 4: a rectangle takes every clip it touches, also when the view has b
     playheadSeconds: 50,
     isTouch: false,
     modifiers: NO_MODIFIERS,
+    selectedBefore: new Set(),
   });
   if (gesture?.kind !== "marquee") throw new Error("That is no rectangle.");
   const to = (xPx: number, yPx: number, startSeconds = 0) =>
