@@ -12,7 +12,7 @@ import {
   withFittingFades,
   withStart,
 } from "./clip-bounds.ts";
-import { DEFAULT_CLIP_SECONDS, MAX_LANES } from "./limits.ts";
+import { DEFAULT_CLIP_SECONDS, MAX_LANES, MIN_CLIP_SECONDS } from "./limits.ts";
 import { clamp } from "./time.ts";
 import { clipById, nextLaneIndex, playableLength } from "./timeline.ts";
 import type { Timeline } from "./timeline.ts";
@@ -130,12 +130,16 @@ export function setOutPoint(timeline: Timeline, id: string, playhead: number): E
   return { kind: "setOutPoint", changes: [putClip(withEnd(clip, playhead))] };
 }
 
-/** D18: the real length has been measured. A clip that still has the 30 s it was given takes it; a trimmed one keeps its edges within it. */
+/**
+ * D18: the real length has been measured. A clip that still has the 30 s it was given takes it; a trimmed one keeps its edges within it:
+ * one that was to begin past the end has the last 0.1 s.
+ */
 export function correctClipDuration(timeline: Timeline, id: string, duration: number): Edit | undefined {
   const clip = clipById(timeline, id);
   if (!clip || clip.originalDuration !== undefined || !(Number.isFinite(duration) && duration > 0)) return undefined;
   const isUntouched = clip.sourceOffset === 0 && Math.abs(clip.endTime - clip.startTime - DEFAULT_CLIP_SECONDS) < 1e-6;
-  const measured = { ...clip, originalDuration: duration };
+  const sourceOffset = Math.min(clip.sourceOffset, Math.max(0, duration - MIN_CLIP_SECONDS));
+  const measured = { ...clip, originalDuration: duration, sourceOffset };
   const end = isUntouched ? clip.startTime + duration : Math.min(clip.endTime, latestEnd(measured));
   return { kind: "trimClip", changes: [putClip(withEnd(measured, Math.max(end, earliestEnd(measured))))] };
 }
