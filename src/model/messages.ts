@@ -125,6 +125,9 @@ export const messages = {
   markerDescription: (marker: { readonly name: string; readonly time: number }) =>
     `${marker.name}, marker at ${formatTimeExact(marker.time)}`,
   loopRangeSet: (start: number, end: number) => `Loop from ${formatTimeExact(start)} to ${formatTimeExact(end)}`,
+  renameMarker: "Rename marker",
+  markerName: (name: string) => `Name of ${name}`,
+  markerColour: (colour: string) => `${colour.charAt(0).toUpperCase()}${colour.slice(1)}`,
   findClip: "Find a clip by name",
   findHint: "↓ next",
   clipsFound: (count: number) => (count === 0 ? "Not found" : `${count} found`),

@@ -7,6 +7,7 @@ import { PointerInput } from "./gestures/pointer-input.ts";
 import { announceChanges } from "./grid/announce-changes.ts";
 import { VIDEO_ROW, rowOfLane } from "./grid/grid-place.ts";
 import type { GridPlace } from "./grid/grid-place.ts";
+import { menuPlaceAt } from "./menu/menu-place.ts";
 import type { TimelineScene } from "./scene/timeline-scene.ts";
 import { shownOf } from "./shown-clips.ts";
 
@@ -16,11 +17,12 @@ type Hands = {
   readonly element: HTMLElement;
   /** The keyboard goes on where the pointer was. */
   readonly onPlace: (place: GridPlace) => void;
+  readonly onRenameMarker: (markerId: string) => void;
   readonly announce: (sentence: string) => void;
 };
 
 /** Joins pointer, drops and the turning of pages while it plays to a scene. Returns how to part them. */
-export function listenToHands({ host, scene, element, onPlace, announce }: Hands): () => void {
+export function listenToHands({ host, scene, element, onPlace, onRenameMarker, announce }: Hands): () => void {
   const pointer = new PointerInput({
     host,
     element,
@@ -34,6 +36,13 @@ export function listenToHands({ host, scene, element, onPlace, announce }: Hands
     onMarks: (marks) => scene.setMarks(marks),
     onMarquee: () => announce(messages.clipsSelected(host.getView().selection.size)),
   });
+  const onDoubleClick = (event: MouseEvent) => {
+    const box = element.getBoundingClientRect();
+    const shown = shownOf(host.getView());
+    const place = menuPlaceAt({ xPx: event.clientX - box.left, yPx: event.clientY - box.top }, shown);
+    if (place.kind === "marker" && !shown.view.readOnly) onRenameMarker(place.markerId);
+  };
+  element.addEventListener("dblclick", onDoubleClick);
   const stopAnnouncing = announceChanges(host, () => pointer.isHolding, announce);
   const stopDrops = listenForDrops({ host, element, onPreview: (drop) => scene.setMarks({ drop }) });
   let before = host.position();
@@ -46,6 +55,7 @@ export function listenToHands({ host, scene, element, onPlace, announce }: Hands
   });
   return () => {
     scene.onBeforeDraw(() => {});
+    element.removeEventListener("dblclick", onDoubleClick);
     stopDrops();
     stopAnnouncing();
     pointer.dispose();

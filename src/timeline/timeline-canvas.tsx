@@ -7,6 +7,7 @@ import { VIDEO_ROW } from "./grid/grid-place.ts";
 import type { GridPlace } from "./grid/grid-place.ts";
 import { LaneHeaders } from "./lanes/lane-headers.tsx";
 import { listenToHands } from "./listen-to-hands.ts";
+import { MarkerField } from "./markers/marker-field.tsx";
 import { TimelineMenu } from "./menu/timeline-menu.tsx";
 import { OverviewStrip } from "./overview/overview-strip.tsx";
 import { PixiLayer } from "./pixi-layer.tsx";
@@ -40,6 +41,7 @@ export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
   const live = useRef<HTMLParagraphElement>(null);
   const [scene, setScene] = useState<TimelineScene | undefined>(undefined);
   const [place, setPlace] = useState<GridPlace>({ row: VIDEO_ROW, clipId: undefined });
+  const [namedMarker, setNamedMarker] = useState<string | undefined>(undefined);
   const [canDraw] = useState(hasWebGl2);
   const isEmpty = useHostValue(host, (view) => view.index.clipCount === 0);
 
@@ -55,7 +57,10 @@ export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
     [scene, canDraw, host],
   );
   useLayoutEffect(
-    () => (stage.current && scene ? listenToHands({ host, scene, element: stage.current, onPlace: setPlace, announce }) : undefined),
+    () =>
+      stage.current && scene
+        ? listenToHands({ host, scene, element: stage.current, onPlace: setPlace, onRenameMarker: setNamedMarker, announce })
+        : undefined,
     [host, scene, announce],
   );
 
@@ -69,13 +74,16 @@ export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
           {canDraw && isEmpty && <p className={styles["hint"]}>{messages.timelineEmpty}</p>}
           <PlayheadSlider host={host} onFocusMark={markFocus} />
           <TimelineGrid host={host} ariaLabel={ariaLabel} place={place} onPlace={setPlace} onFocusMark={markFocus} />
+          {namedMarker !== undefined && (
+            <MarkerField key={namedMarker} host={host} markerId={namedMarker} onClose={() => setNamedMarker(undefined)} />
+          )}
           <p ref={live} className={styles["hidden"]} aria-live="polite" />
         </div>
         <div className={styles["overview"]}>
           <OverviewStrip host={host} />
         </div>
       </div>
-      <TimelineMenu host={host} root={root} stage={stage} />
+      <TimelineMenu host={host} root={root} stage={stage} onRenameMarker={setNamedMarker} />
     </section>
   );
 }

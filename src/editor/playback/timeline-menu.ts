@@ -6,6 +6,7 @@ import type { EditorActions } from "../actions/actions.ts";
 import { chordText } from "../shortcuts/chord-text.ts";
 import type { ShortcutId } from "../shortcuts/shortcut.ts";
 import type { EditorStore } from "../store/store.ts";
+import { laneMenu } from "./lane-menu.ts";
 
 type MenuParts = { readonly store: EditorStore; readonly actions: EditorActions; readonly newId: () => string };
 
@@ -19,9 +20,20 @@ export function timelineMenu(parts: MenuParts, place: MenuPlace): readonly MenuE
     case "marker":
       return markerEntries(parts, place.markerId);
     case "ruler":
+      return [...timeEntries(parts, place.seconds), { id: "view", separator: true }, ...viewEntries(parts)];
     case "lane":
-      return [...timeEntries(parts, place.seconds), pasting(parts), { id: "view", separator: true }, ...viewEntries(parts)];
+      return [
+        ...laneEntries(parts, place.laneIndex),
+        ...timeEntries(parts, place.seconds),
+        pasting(parts),
+        { id: "view", separator: true },
+        ...viewEntries(parts),
+      ];
   }
+}
+
+function laneEntries({ store, actions }: MenuParts, laneIndex: number | undefined): readonly MenuEntry[] {
+  return laneIndex === undefined ? [] : laneMenu(store, actions, laneIndex);
 }
 
 function clipEntries(parts: MenuParts, clipId: string, seconds: number): readonly MenuEntry[] {

@@ -91,6 +91,8 @@ export class PointerInput {
   }
 
   readonly #onDown = (event: PointerEvent): void => {
+    // Fields lie over the canvas.
+    if (event.target instanceof HTMLInputElement) return;
     const isTouch = event.pointerType === "touch";
     const point = this.#pointOf(event);
     const modifiers = modifiersOf(event);

@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { messages } from "#model/messages.ts";
 import { ContextMenu } from "#ui/context-menu.tsx";
 import type { MenuEntry } from "#ui/menu.tsx";
 import type { MenuPlace, TimelineHost } from "../contract.ts";
+import { markerEntries } from "../markers/marker-entries.tsx";
 import { shownOf } from "../shown-clips.ts";
 import { menuPlaceAt, menuPlaceOf, selectedForMenu } from "./menu-place.ts";
 
@@ -15,11 +16,20 @@ type MenuParts = {
   readonly root: RefObject<HTMLElement | null>;
   /** What the canvas fills. */
   readonly stage: RefObject<HTMLElement | null>;
+  readonly onRenameMarker: (markerId: string) => void;
 };
 
 /** The menu on everything: a second button, a long press or the menu key opens it. */
-export function TimelineMenu({ host, root, stage }: MenuParts) {
+export function TimelineMenu({ host, root, stage, onRenameMarker }: MenuParts) {
   const [open, setOpen] = useState<OpenMenu | undefined>(undefined);
+  /** A field that an entry asks for opens once the menu is gone, which would else take the focus back. */
+  const afterClose = useRef<(() => void) | undefined>(undefined);
+
+  useEffect(() => {
+    if (open) return;
+    afterClose.current?.();
+    afterClose.current = undefined;
+  }, [open]);
 
   useEffect(() => {
     const element = root.current;
@@ -29,13 +39,18 @@ export function TimelineMenu({ host, root, stage }: MenuParts) {
       event.preventDefault();
       const selected = selectedForMenu(menuPlace, host.getView().selection);
       if (selected) host.actions.select(selected);
-      const entries = host.menu(menuPlace);
+      const { kind } = menuPlace;
+      const rename = (markerId: string) => () => {
+        afterClose.current = () => onRenameMarker(markerId);
+      };
+      const own = kind === "marker" ? markerEntries(host, menuPlace.markerId, rename(menuPlace.markerId)) : [];
+      const entries = [...own, ...host.menu(menuPlace)];
       const box = element.getBoundingClientRect();
       if (entries.length > 0) setOpen({ entries, at: { xPx: event.clientX - box.left, yPx: event.clientY - box.top } });
     };
     element?.addEventListener("contextmenu", onContextMenu);
     return () => element?.removeEventListener("contextmenu", onContextMenu);
-  }, [host, root, stage]);
+  }, [host, root, stage, onRenameMarker]);
 
   if (!open) return null;
   return <ContextMenu label={messages.timelineMenu} entries={open.entries} at={open.at} onClose={() => setOpen(undefined)} />;

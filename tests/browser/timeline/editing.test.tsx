@@ -269,3 +269,28 @@ test("issue 4: a menu opens on everything, by pointer and by key; what it opens 
   await realKey("Escape");
   await until(() => document.querySelector("[role='menu']") === null);
 });
+
+test("issue 4: a marker is renamed where its flag is, and coloured from its menu", async () => {
+  const markers = () => host.getView().timeline.settings.markers;
+  await realMouse.click(x(33) + 4, RULER);
+  mounted.canvas.parentElement?.dispatchEvent(new MouseEvent("dblclick", { bubbles: true, clientX: x(33) + 4, clientY: RULER }));
+  await until(() => document.activeElement?.getAttribute("aria-label") === "Name of Hit");
+  document.execCommand("insertText", false, "Door slam");
+  await realKey("Enter");
+  await until(() => markers()[0]?.name === "Door slam");
+  await realMouse.click(x(33) + 4, RULER, {}, "right");
+  const item = (name: string) => [...document.querySelectorAll<HTMLElement>("[role='menuitem']")].find((one) => one.textContent === name);
+  await until(() => item("Green") !== undefined);
+  item("Green")?.click();
+  await until(() => markers()[0]?.colour === "green");
+  await until(() => document.querySelector("[role='menu']") === null);
+  await realMouse.click(x(33) + 4, RULER, {}, "right");
+  await until(() => item("Rename marker") !== undefined);
+  item("Rename marker")?.click();
+  await until(
+    () => document.querySelector("[role='menu']") === null && document.activeElement?.getAttribute("aria-label") === "Name of Door slam",
+  );
+  await realKey("Escape");
+  await until(() => document.querySelector("[aria-label='Name of Door slam']") === null);
+  expect(host.log.commits.length).toBe(2);
+});
