@@ -104,7 +104,7 @@ export function readPalette(element: HTMLElement): Palette {
     clips: paints,
     // The clip hues of these names: one lightness, so that no marker shouts.
     markers: {
-      yellow: token("--clip-1"),
+      yellow: token("--clip-2"),
       green: token("--clip-3"),
       cyan: token("--clip-4"),
       blue: token("--clip-5"),

@@ -1,7 +1,7 @@
 import { createRef } from "react";
 import { createRoot } from "react-dom/client";
 import "#ui/fonts.css";
-import "#ui/tokens.css";
+import { InstanceRoot } from "#ui/instance-root.tsx";
 import type { Clip } from "#model/clip.ts";
 import { createEnginePeaks } from "#tests/support/timeline/engine-peaks.ts";
 import { createMeasures } from "#tests/support/timeline/measures.ts";
@@ -51,7 +51,13 @@ const host = createTestHost(aTimeline(someClips(), seconds * 0.92), createEngine
 const handle = createRef<TimelineHandle>();
 const element = document.getElementById("timeline");
 if (!element) throw new Error("The page has no place for the timeline.");
-createRoot(element).render(<TimelineCanvas ref={handle} host={host} ariaLabel="Timeline" />);
+createRoot(element).render(
+  <InstanceRoot>
+    <div style={{ blockSize: "100vh" }}>
+      <TimelineCanvas ref={handle} host={host} ariaLabel="Timeline" />
+    </div>
+  </InstanceRoot>,
+);
 
 export type TimelinePage = { readonly host: TestHost; readonly handle: typeof handle; readonly measures: Measures };
 
