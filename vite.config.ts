@@ -14,9 +14,29 @@ const nodeProject = (name: string, include: string, options: { timeoutMs?: numbe
     name,
     include: [include],
     environment: "node",
-    testTimeout: options.timeoutMs ?? 10_000,
-    hookTimeout: options.timeoutMs ?? 10_000,
+    testTimeout: options.timeoutMs ?? 60_000,
+    hookTimeout: options.timeoutMs ?? 60_000,
     fileParallelism: options.serial !== true,
+  },
+});
+
+/** A vitest project that runs in a real Chromium. */
+const browserProject = (name: string, include: string, options: { timeoutMs: number }) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: [include],
+    testTimeout: options.timeoutMs,
+    fileParallelism: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: browserLaunchOptions() }),
+      instances: [{ browser: "chromium" as const }],
+      viewport: { width: 1440, height: 900 },
+      commands: mediaCommands,
+    },
   },
 });
 
@@ -26,7 +46,9 @@ export default defineConfig({
   plugins: [react()],
   // Every source is looked through for dependencies at the start: one found later (by a worker, a lazy page, a test) would
   // reload the page in the middle of its work.
-  optimizeDeps: { entries: ["index.html", "src/**/*.{ts,tsx}", "engine/**/*.ts", "tests/browser/**/*.{ts,tsx}"] },
+  optimizeDeps: {
+    entries: ["index.html", "src/**/*.{ts,tsx}", "engine/**/*.ts", "tests/browser/**/*.{ts,tsx}", "tests/long/browser/**/*.ts"],
+  },
   worker: { format: "es" },
   build: { outDir: "dist/app", emptyOutDir: true, target: "es2023", sourcemap: true },
   test: {
@@ -37,25 +59,9 @@ export default defineConfig({
       nodeProject("architecture", "tests/architecture/**/*.test.ts", { timeoutMs: 120_000 }),
       nodeProject("server", "tests/server/**/*.test.ts", { timeoutMs: 120_000, serial: true }),
       nodeProject("e2e", "tests/e2e/**/*.test.ts", { timeoutMs: 300_000, serial: true }),
-      nodeProject("long", "tests/long/**/*.test.ts", { timeoutMs: 3_600_000, serial: true }),
-      {
-        extends: true as const,
-        test: {
-          name: "browser",
-          include: ["tests/browser/**/*.test.{ts,tsx}"],
-          testTimeout: 60_000,
-          fileParallelism: false,
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: browserLaunchOptions() }),
-            instances: [{ browser: "chromium" as const }],
-            viewport: { width: 1440, height: 900 },
-            commands: mediaCommands,
-          },
-        },
-      },
+      nodeProject("long", "tests/long/*.test.ts", { timeoutMs: 3_600_000, serial: true }),
+      browserProject("browser", "tests/browser/**/*.test.{ts,tsx}", { timeoutMs: 60_000 }),
+      browserProject("long-browser", "tests/long/browser/**/*.test.ts", { timeoutMs: 3_600_000 }),
     ],
   },
 });

@@ -1,6 +1,8 @@
+import type { LoopFrames } from "./loop-frames.ts";
+
 /**
  * From "which context frame is heard now" to "where the timeline is". The mixer reports every discontinuity with its exact context
- * frame; between them the timeline runs at the context's pace, so nothing needs to be posted regularly. A report may come late: a
+ * frame; between them the timeline runs at a constant pace, so nothing needs to be posted regularly. A report may come late: a
  * loop's wrap is foreseen, as the mixer makes it (at the loop's end, where the playhead was not past it already).
  */
 type Anchor = {
@@ -8,15 +10,14 @@ type Anchor = {
   /** Timeline frame at `contextFrame`. */
   readonly frame: number;
   readonly isRunning: boolean;
+  /** Timeline frames per context frame while it runs. */
+  readonly pace: number;
   /** Number of the user's jump that this follows. */
   readonly generation: number;
 };
 
-/** Where the loop wraps, in timeline frames; `endFrame` 0: nowhere. */
-type LoopFrames = { readonly startFrame: number; readonly endFrame: number };
-
 export type TimelineClock = {
-  /** The loop from the context frame heard now on. */
+  /** The loop from the context frame heard now on; `endFrame` 0: none. */
   setLoop(loop: LoopFrames, heardContextFrame: number): void;
   /** A jump to `frame` was asked for; until it is heard, that is the position. */
   jump(frame: number, generation: number): void;
@@ -26,7 +27,7 @@ export type TimelineClock = {
 };
 
 export function createTimelineClock(): TimelineClock {
-  let anchors: Anchor[] = [{ contextFrame: 0, frame: 0, isRunning: false, generation: 0 }];
+  let anchors: Anchor[] = [{ contextFrame: 0, frame: 0, isRunning: false, pace: 1, generation: 0 }];
   let pending: { readonly frame: number; readonly generation: number } | undefined;
   let loop: LoopFrames = { startFrame: 0, endFrame: 0 };
 
@@ -38,9 +39,9 @@ export function createTimelineClock(): TimelineClock {
   };
   const runOn = (anchor: Anchor, heard: number): number => {
     if (!anchor.isRunning) return anchor.frame;
-    const frame = anchor.frame + Math.max(0, heard - anchor.contextFrame);
+    const frame = anchor.frame + anchor.pace * Math.max(0, heard - anchor.contextFrame);
     const { startFrame, endFrame } = loop;
-    const wraps = anchor.frame <= endFrame && frame > endFrame && endFrame > startFrame;
+    const wraps = anchor.pace === 1 && anchor.frame <= endFrame && frame > endFrame && endFrame > startFrame;
     return wraps ? startFrame + ((frame - startFrame) % (endFrame - startFrame)) : frame;
   };
 

@@ -1,11 +1,12 @@
 import { compilePlan, planBuffers, type CompiledPlan } from "#worklets/mixer/plan.ts";
-import { MIN_LOOP_FRAMES, type MixerCommand, type MixerReport } from "#worklets/mixer/protocol.ts";
-import { createTimelineClock } from "./clock.ts";
-import { contextState, countUnderruns, heardContextFrame, openContext, resumeOnGestures } from "./context.ts";
+import type { MixerCommand, MixerReport } from "#worklets/mixer/protocol.ts";
+import { contextState, countUnderruns, openContext, resumeOnGestures } from "./context.ts";
 import { createEmitter } from "./emitter.ts";
+import { MeterDesk } from "./meter-desk.ts";
 import { linkMixer, type MixerLink } from "./mixer-link.ts";
 import type { SourceFailure, SourceInfo } from "./source-info.ts";
 import { SourceDesk } from "./source-desk.ts";
+import { STANDING, Transport, type TransportState } from "./transport.ts";
 import type {
   Engine,
   EngineOptions,
@@ -15,6 +16,7 @@ import type {
   LoadError,
   Loop,
   Meters,
+  ShuttleRate,
   SourceBytes,
   UnlockResult,
 } from "./types.ts";
@@ -32,17 +34,15 @@ class LiveEngine implements Engine {
   readonly #context: AudioContext;
   readonly #mixer: MixerLink;
   readonly #desk: SourceDesk;
-  readonly #clock = createTimelineClock();
+  readonly #transport: Transport;
   readonly #stateChanged = createEmitter<EngineState>();
   readonly #ended = createEmitter<void>();
   readonly #loadFailed = createEmitter<LoadError>();
-  readonly #metered = createEmitter<Meters>();
+  readonly #decoderRestarted = createEmitter<void>();
+  readonly #meters = new MeterDesk((command) => this.#send(command));
   readonly #undo: (() => void)[] = [];
   #state: EngineState;
   #plan: EnginePlan = NO_PLAN;
-  #loop: Loop = { enabled: false };
-  #generation = 0;
-  #wantsPlay = false;
   #isUnavailable = false;
   #voices = 0;
   #missedFrames = 0;
@@ -52,21 +52,31 @@ class LiveEngine implements Engine {
     const context = (options.openContext ?? openContext)(options.sampleRate ?? DEFAULT_RATE);
     this.#context = context;
     this.rate = context.sampleRate;
-    this.#state = { context: contextState(context), transport: "stopped", starting: false };
+    this.#state = { context: contextState(context), ...STANDING };
     this.#mixer = linkMixer(context, context.destination, (report) => this.#hear(report));
-    this.#mixer.ready.catch(() => {
-      this.#isUnavailable = true;
-      this.#stop();
-    });
     this.#send({ type: "setPatience", frames: Math.round(PATIENCE_SECONDS * this.rate) });
     this.#desk = new SourceDesk({
       rate: this.rate,
+      decode: options.decode,
       connect: () => this.#mixer.connectFeeder(),
       onRestart: () => {
         this.#desk.setPlan(this.#compile());
-        this.#aim(Math.round(this.position() * this.rate));
+        this.#transport.aim();
+        this.#decoderRestarted.emit();
       },
       onError: (error) => this.#loadFailed.emit(error),
+    });
+    this.#transport = new Transport({
+      context,
+      send: (command) => this.#send(command),
+      aim: (heading) => this.#desk.aim(heading),
+      unlock: () => this.unlock(),
+      onState: (state) => this.#onTransport(state),
+      onEnded: () => this.#ended.emit(),
+    });
+    this.#mixer.ready.catch(() => {
+      this.#isUnavailable = true;
+      this.#transport.giveUp();
     });
     const onStateChange = () => this.#onContextState();
     context.addEventListener("statechange", onStateChange);
@@ -94,8 +104,12 @@ class LiveEngine implements Engine {
     return this.#loadFailed.on(listener);
   }
 
+  onDecoderRestart(listener: () => void): () => void {
+    return this.#decoderRestarted.on(listener);
+  }
+
   onMeters(listener: (meters: Meters) => void): () => void {
-    return this.#metered.on(listener);
+    return this.#meters.on(listener);
   }
 
   async unlock(): Promise<UnlockResult> {
@@ -113,41 +127,51 @@ class LiveEngine implements Engine {
   setPlan(plan: EnginePlan): void {
     this.#plan = plan;
     this.#sendPlan();
-    this.#sendLoop();
+    this.#transport.setPlan(plan);
   }
 
   play(): void {
-    if (this.#wantsPlay || this.#isUnavailable || this.#disposal !== undefined) return;
-    this.#wantsPlay = true;
-    if (this.#context.state === "running") {
-      this.#start();
-      return;
-    }
-    this.#update({ starting: true });
-    void this.unlock().then((result) => {
-      if (!this.#wantsPlay || this.#state.transport === "playing") return;
-      if (result.ok) this.#start();
-      else this.#stop();
-    });
+    this.shuttle(1);
   }
 
   pause(): void {
-    if (!this.#wantsPlay) return;
-    this.#stop();
-    this.#send({ type: "pause", generation: ++this.#generation });
+    this.#transport.pause();
   }
 
   seek(seconds: number): void {
-    const frame = this.#clampFrame(Math.round(seconds * this.rate));
-    this.#generation += 1;
-    this.#clock.jump(frame, this.#generation);
-    this.#aim(frame);
-    this.#send({ type: "seek", generation: this.#generation, frame });
+    this.#transport.seek(seconds);
+  }
+
+  shuttle(rate: ShuttleRate | 0): void {
+    if (!this.#isUnavailable && this.#disposal === undefined) this.#transport.shuttle(rate);
+  }
+
+  beginScrub(): void {
+    this.#transport.beginScrub();
+  }
+
+  scrub(seconds: number): void {
+    this.#transport.scrub(seconds);
+  }
+
+  endScrub(): void {
+    this.#transport.endScrub();
+  }
+
+  step(seconds: number, soundSeconds: number): void {
+    this.#transport.step(seconds, soundSeconds);
+  }
+
+  setLatencyOffset(seconds: number): void {
+    this.#transport.setLatencyOffset(seconds);
+  }
+
+  resetLoudness(): void {
+    this.#meters.reset();
   }
 
   setLoop(loop: Loop): void {
-    this.#loop = loop;
-    this.#sendLoop();
+    this.#transport.setLoop(loop);
   }
 
   setMaster(volume: number, muted: boolean): void {
@@ -155,7 +179,7 @@ class LiveEngine implements Engine {
   }
 
   position(): number {
-    return this.#clampFrame(this.#clock.frameAt(heardContextFrame(this.#context))) / this.rate;
+    return this.#transport.position();
   }
 
   async openSource(sourceId: string, bytes: SourceBytes): Promise<SourceInfo | SourceFailure> {
@@ -186,49 +210,14 @@ class LiveEngine implements Engine {
   }
 
   async #close(): Promise<void> {
-    this.#wantsPlay = false;
+    this.#transport.giveUp();
     for (const undo of this.#undo.toReversed()) undo();
     this.#desk.dispose();
     this.#mixer.close();
     if (this.#context.state !== "closed") await this.#context.close();
-    this.#update({ context: "closed", transport: "stopped", starting: false });
-    for (const emitter of [this.#stateChanged, this.#ended, this.#loadFailed, this.#metered]) emitter.clear();
-  }
-
-  #start(): void {
-    const here = this.#clampFrame(Math.round(this.position() * this.rate));
-    const frame = here >= this.#plan.playableFrames ? 0 : here;
-    this.#generation += 1;
-    this.#clock.jump(frame, this.#generation);
-    this.#aim(frame);
-    this.#send({ type: "play", generation: this.#generation, frame });
-    this.#update({ transport: "playing", starting: true });
-  }
-
-  #stop(): void {
-    this.#wantsPlay = false;
-    this.#update({ transport: "stopped", starting: false });
-  }
-
-  #clampFrame(frame: number): number {
-    return Number.isFinite(frame) ? Math.min(Math.max(0, frame), this.#plan.playableFrames) : 0;
-  }
-
-  /** Where the loop wraps, as the mixer takes it: too short a range is no loop. */
-  #loopFrames(): { readonly startFrame: number; readonly endFrame: number } {
-    const { enabled, startSeconds, endSeconds } = this.#loop;
-    const { pictureFrames, playableFrames } = this.#plan;
-    const startFrame = Math.round((startSeconds ?? 0) * this.rate);
-    const wantedEnd = endSeconds === undefined ? pictureFrames || playableFrames : Math.round(endSeconds * this.rate);
-    const endFrame = Math.min(wantedEnd, playableFrames);
-    return enabled && endFrame - startFrame >= MIN_LOOP_FRAMES ? { startFrame, endFrame } : { startFrame: 0, endFrame: 0 };
-  }
-
-  #sendLoop(): void {
-    const loop = this.#loopFrames();
-    this.#clock.setLoop(loop, heardContextFrame(this.#context));
-    this.#send({ type: "setLoop", enabled: this.#loop.enabled, ...loop });
-    this.#aim(Math.round(this.position() * this.rate));
+    this.#update({ context: "closed", ...STANDING });
+    for (const emitter of [this.#stateChanged, this.#ended, this.#loadFailed, this.#decoderRestarted]) emitter.clear();
+    this.#meters.clear();
   }
 
   #compile(): CompiledPlan {
@@ -239,12 +228,7 @@ class LiveEngine implements Engine {
     const plan = this.#compile();
     // A copy for the decode worker; the audio thread gets the arrays themselves.
     this.#desk.setPlan(plan);
-    this.#send({ type: "setPlan", plan }, planBuffers(plan));
-  }
-
-  #aim(frame: number): void {
-    const { startFrame, endFrame } = this.#loopFrames();
-    this.#desk.aim(frame, startFrame, endFrame);
+    this.#send({ type: "setPlan", plan, edition: this.#meters.nextEdition(this.#plan.lanes) }, planBuffers(plan));
   }
 
   #send(command: MixerCommand, transfer?: Transferable[]): void {
@@ -255,41 +239,38 @@ class LiveEngine implements Engine {
     if (report.type === "metered") {
       this.#voices = report.voices;
       this.#missedFrames += report.missedFrames;
-      this.#metered.emit({ peakLeft: report.peakLeft, peakRight: report.peakRight });
+      this.#meters.hear(report);
       return;
     }
-    if (report.type !== "moved") return;
-    const { contextFrame, frame, generation, playing, waiting, ended } = report;
-    this.#clock.anchor({ contextFrame, frame, generation, isRunning: playing && !waiting });
-    if (generation < this.#generation) return;
-    if (ended) {
-      this.#stop();
-      this.#ended.emit();
-    } else if (this.#state.transport === "playing") this.#update({ starting: waiting });
-    // Where the playhead has come to stand is known only now: whoever follows it looks once more.
-    else this.#stateChanged.emit(this.#state);
+    if (report.type === "moved") this.#transport.hear(report);
+  }
+
+  #onTransport(state: TransportState): void {
+    // Told again, unchanged, where the playhead has come to stand.
+    if (!this.#update(state)) this.#stateChanged.emit(this.#state);
   }
 
   /** The transport never says "playing" while the context does not run: an interruption is a pause. */
   #onContextState(): void {
     const context = contextState(this.#context);
-    if (context !== "running" && this.#state.transport === "playing") {
-      this.#send({ type: "pause", generation: ++this.#generation });
-      this.#wantsPlay = false;
-      this.#update({ context, transport: "stopped", starting: false });
+    const { transport, scrubbing } = this.#state;
+    if (context !== "running" && (transport === "playing" || scrubbing)) {
+      this.#state = { ...this.#state, context };
+      this.#transport.pause();
+      this.#stateChanged.emit(this.#state);
       return;
     }
     this.#update({ context });
   }
 
-  #update(change: Partial<EngineState>): void {
+  /** Answers whether anything changed. */
+  #update(change: Partial<EngineState>): boolean {
     const next = { ...this.#state, ...change };
-    const isSame =
-      next.context === this.#state.context && next.transport === this.#state.transport && next.starting === this.#state.starting;
-    if (isSame) return;
+    if ((Object.keys(change) as (keyof EngineState)[]).every((key) => next[key] === this.#state[key])) return false;
     if (next.transport !== this.#state.transport) this.#desk.setPlaying(next.transport === "playing");
     this.#state = next;
     this.#stateChanged.emit(next);
+    return true;
   }
 }
 

@@ -26,7 +26,7 @@ export async function* offlineMix(plan: EnginePlan, options: OfflineMixOptions):
   const { reader, lengthFrames, onProgress, signal } = options;
   const sourceIds = [...new Set(plan.clips.map((clip) => clip.sourceId))];
   const compiled = { ...compilePlan(plan, (sourceId) => sourceIds.indexOf(sourceId)), playableFrames: lengthFrames };
-  const mixer = new Mixer(0);
+  const mixer = new Mixer(0, reader.rate);
   const lengths = new Map<number, number>();
   for (const slot of new Set(compiled.slot)) {
     signal?.throwIfAborted();

@@ -53,6 +53,8 @@ export type SourcePeaks = {
   /** Bins below this frame are filled; the rest is 0 until decoded. Grows while the file is read. */
   readonly decodedFrames: number;
   readonly complete: boolean;
+  /** How much of the source has been decoded, 0 … 1; 1 exactly when complete. */
+  readonly progress: number;
   /** Whole-array views; bins at and past `decodedFrames` are 0. The arrays stay the same objects while the source is open. */
   readonly levels: readonly PeaksLevel[];
   /**

@@ -1,4 +1,6 @@
+import { PictureElement, type PresentedFrame } from "./picture-element.ts";
 import { HARD_SEEK_SECONDS, PicturePace } from "./picture-follow.ts";
+import type { PictureFrames } from "./picture-frames.ts";
 import type { Engine } from "./types.ts";
 
 type PictureStats = {
@@ -6,11 +8,17 @@ type PictureStats = {
   readonly errorSeconds: number | undefined;
   readonly seeks: number;
   readonly presented: number;
+  /** What the eye sees: the element, or decoded frames over it. */
+  readonly shownBy: "element" | "frames";
+  /** Standing: it is exactly the frame of the playhead. */
+  readonly isExact: boolean;
 };
 
 export type PictureSyncOptions = {
   /** Where the picture ends, by its last packet: elements count the longest of picture and sound. The element's duration where absent. */
   readonly lengthSeconds?: (() => number | undefined) | undefined;
+  /** Its canvas lies over the element; shown while the element is not where it should be. The caller disposes of it. */
+  readonly frames?: PictureFrames | undefined;
 };
 
 export type PictureSync = {
@@ -20,169 +28,188 @@ export type PictureSync = {
   dispose(): void;
 };
 
-/** A seek to less than this from where the picture stands is none: a tenth of a picture frame. */
-const SAME_TIME_SECONDS = 0.003;
-/** Never ask for the very end: browsers then show the last frame or none. */
-const END_MARGIN_SECONDS = 0.001;
-
-/** Weight of the newest seek in what is known of their duration. */
-const SEEK_LEARNING = 0.5;
-/** A seek that takes longer is waiting for the network: nothing to learn from. */
-const LONGEST_SEEK_SECONDS = 1.5;
-
-type Presented = { readonly mediaTime: number; readonly atMs: number };
+/** The hand rests: the element may begin a seek, which holds a processor for long. */
+const REST_MS = 150;
+/** A move within this is shown by frames: they are there, or soon reached by the decoder. */
+const NEAR_SECONDS = 1;
+/** Element or frames: who comes second sets out all the same when the first takes longer than this. */
+const FRAMES_PATIENCE_MS = 1000;
+/** What elements play on after being told to pause. */
+const RUN_ON_SECONDS = 0.04;
+const LONGEST_RUN_OUT_MS = 300;
+/** Elements that seek faster than this are not helped when they jump while playing. */
+const SLOW_SEEK_SECONDS = 0.1;
 
 class FollowingPicture implements PictureSync {
   readonly #engine: Engine;
-  readonly #video: HTMLVideoElement;
-  readonly #lengthSeconds: () => number | undefined;
-  /** Time of the seek under way. */
-  #seeking: number | undefined;
-  /** Where to go when it is done: the newest target wins, never a second seek while one runs. */
-  #target: number | undefined;
-  #seekStartMs = 0;
-  /** How long seeks take here, as learned. */
-  #seekSeconds = 0.05;
-  #presented: Presented | undefined;
+  readonly #element: PictureElement;
+  readonly #frames: PictureFrames | undefined;
+  readonly #stopFrames: (() => void) | undefined;
   readonly #pace = new PicturePace();
-  #callback = 0;
-  #isPlaying = false;
-  #seeks = 0;
+  readonly #onVisible = () => this.follow();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The playhead stands here, since then. */
+  #standing: { readonly seconds: number; readonly sinceMs: number; readonly isJump: boolean } | undefined;
+  /** Where and when it stopped playing. */
+  #stopped: { readonly seconds: number; readonly atMs: number } | undefined;
+  #isCovered = false;
   #count = 0;
   #errorSeconds: number | undefined;
-  readonly #onSeeked = () => this.#finishSeek();
-  /** An element runs on a little after being told to pause: only now does it say where it stands. */
-  readonly #onPaused = () => this.follow();
 
-  constructor(engine: Engine, video: HTMLVideoElement, options: PictureSyncOptions) {
+  constructor(engine: Engine, video: HTMLVideoElement, { lengthSeconds, frames }: PictureSyncOptions) {
     this.#engine = engine;
-    this.#lengthSeconds = options.lengthSeconds ?? (() => undefined);
-    this.#video = video;
-    // Its sound is a lane of the mix: the element itself is always silent.
-    video.muted = true;
-    // Keeping the pitch of sound that nobody hears makes browsers lose 20 ms at each change of pace.
-    video.preservesPitch = false;
-    video.addEventListener("seeked", this.#onSeeked);
-    video.addEventListener("error", this.#onSeeked);
-    video.addEventListener("emptied", this.#onSeeked);
-    video.addEventListener("pause", this.#onPaused);
-    this.#watch();
+    this.#frames = frames;
+    this.#element = new PictureElement(video, {
+      lengthSeconds: lengthSeconds ?? (() => undefined),
+      firstSeconds: () => frames?.firstSeconds,
+      onPresented: (frame) => this.#measure(frame),
+      onChange: () => this.follow(),
+    });
+    this.#cover(false);
+    this.#stopFrames = frames?.onChange(() => this.follow());
+    document.addEventListener("visibilitychange", this.#onVisible);
   }
 
   follow(): void {
-    const { readyState } = this.#video;
-    const duration = Math.min(this.#video.duration, this.#lengthSeconds() ?? Number.POSITIVE_INFINITY);
-    if (readyState < HTMLMediaElement.HAVE_METADATA || !(duration > 0)) return;
+    if (!this.#element.isReady) return;
+    const { transport, starting, rate } = this.#engine.state;
+    const isMoving = transport === "playing" && !starting;
     const time = this.#engine.position();
-    const { transport, starting } = this.#engine.state;
-    if (transport === "playing" && !starting) this.#followPlaying(time, duration);
-    else this.#stand(time, duration);
+    // Behind a hidden tab browsers pause silent pictures as they like: nobody sees them, and they are set right on coming back.
+    if (isMoving && document.hidden) return;
+    const end = this.#element.endSeconds;
+    if (!isMoving || time >= end) this.#stand(Math.min(time, end));
+    else if (rate === 1) this.#play(time, end);
+    else this.#shuttle(time);
   }
 
   stats(): PictureStats {
-    return { errorSeconds: this.#errorSeconds, seeks: this.#seeks, presented: this.#count };
+    return {
+      errorSeconds: this.#errorSeconds,
+      seeks: this.#element.seeks,
+      presented: this.#count,
+      shownBy: this.#isCovered ? "frames" : "element",
+      isExact:
+        this.#standing !== undefined &&
+        (this.#isCovered ? this.#frames?.shown?.isExact === true : this.#element.shows(this.#standing.seconds)),
+    };
   }
 
   dispose(): void {
-    this.#video.removeEventListener("seeked", this.#onSeeked);
-    this.#video.removeEventListener("error", this.#onSeeked);
-    this.#video.removeEventListener("emptied", this.#onSeeked);
-    this.#video.removeEventListener("pause", this.#onPaused);
-    this.#video.cancelVideoFrameCallback(this.#callback);
-    this.#pause();
+    document.removeEventListener("visibilitychange", this.#onVisible);
+    clearTimeout(this.#timer);
+    this.#stopFrames?.();
+    this.#frames?.rest();
+    this.#cover(false);
+    this.#element.dispose();
   }
 
-  /** Each presented frame says which media time the eye sees, and when. */
-  #watch(): void {
-    this.#callback = this.#video.requestVideoFrameCallback((now, frame) => {
-      const atMs = frame.expectedDisplayTime || now;
-      this.#presented = { mediaTime: frame.mediaTime, atMs };
-      this.#count += 1;
-      if (this.#isPlaying && this.#seeking === undefined) {
-        const soundTime = this.#engine.position() + (atMs - performance.now()) / 1000;
-        this.#errorSeconds = frame.mediaTime - soundTime;
-        this.#pace.presented(this.#errorSeconds, performance.now());
-      }
-      this.#watch();
-    });
+  #measure({ seconds, atMs }: PresentedFrame): void {
+    this.#count += 1;
+    const soundTime = this.#engine.position() + (atMs - performance.now()) / 1000;
+    this.#errorSeconds = seconds - soundTime;
+    this.#pace.presented(this.#errorSeconds, performance.now());
   }
 
-  /** Media time of the picture now: the last presented frame carried on at the present pace. */
-  #pictureTime(): number {
-    const { currentTime, playbackRate } = this.#video;
-    if (this.#presented === undefined || !this.#isPlaying) return currentTime;
-    const carried = this.#presented.mediaTime + ((performance.now() - this.#presented.atMs) / 1000) * playbackRate;
-    // Frames long ago say nothing: the element has stalled or only just begun.
-    return Math.abs(carried - currentTime) < 0.1 ? carried : currentTime;
-  }
-
-  #followPlaying(soundTime: number, duration: number): void {
-    if (this.#seeking !== undefined) {
-      if (soundTime < duration) this.#target = soundTime;
-      return;
-    }
-    // The picture is over: it stands on its last frame.
-    if (soundTime >= duration) return this.#stand(duration, duration);
-    this.#play();
-    if (Math.abs(soundTime - this.#pictureTime()) > HARD_SEEK_SECONDS) {
+  #play(time: number, end: number): void {
+    const element = this.#element;
+    this.#standing = undefined;
+    this.#stopped = undefined;
+    if (element.play(this.#pace.rate(performance.now()))) this.#pace.reset();
+    const isAway = Math.abs(time - element.seconds) > HARD_SEEK_SECONDS;
+    if (isAway && !element.isSeeking) {
       // Aimed at where the sound will be when the seek is done: else a slow seek would be late again, for ever.
-      return this.#seek(Math.min(soundTime + this.#seekSeconds, duration - END_MARGIN_SECONDS));
+      element.seek(Math.min(time + element.seekSeconds, end));
+      this.#pace.reset();
     }
-    const rate = this.#pace.rate(performance.now());
-    if (this.#video.playbackRate !== rate) this.#video.playbackRate = rate;
+    const isRight = !isAway && !element.isSeeking;
+    // Where it takes long, decoded frames go on meanwhile.
+    if (!isRight && (this.#isCovered || element.seekSeconds > SLOW_SEEK_SECONDS)) {
+      this.#frames?.want(time);
+      this.#coverIfNearer(time);
+    } else if (isRight && (element.presented !== undefined || !this.#isCovered)) {
+      this.#frames?.rest();
+      this.#cover(false);
+    }
+  }
+
+  /** Elements do not play backwards, nor fast: single frames, of many targets the newest. */
+  #shuttle(time: number): void {
+    this.#standing = undefined;
+    this.#element.pause();
+    if (this.#frames?.canShow !== true) return this.#element.seek(time);
+    this.#frames.want(time);
+    this.#coverIfNearer(time);
   }
 
   /** Standing: the exact frame of this time, or the last one. */
-  #stand(time: number, duration: number): void {
-    this.#pause();
-    const wanted = Math.min(time, duration - END_MARGIN_SECONDS);
-    if (Math.abs((this.#seeking ?? this.#video.currentTime) - wanted) < SAME_TIME_SECONDS) {
-      this.#target = undefined;
-      return;
+  #stand(time: number): void {
+    const element = this.#element;
+    const nowMs = performance.now();
+    this.#stopped ??= { seconds: time, atMs: nowMs };
+    const runOutMs = this.#runOutMs(time, nowMs - this.#stopped.atMs);
+    if (runOutMs > 0) return this.#lookAgain(runOutMs);
+    element.pause();
+    if (this.#standing?.seconds !== time) this.#standing = { seconds: time, sinceMs: nowMs, isJump: this.#isJump(time, nowMs) };
+    const { isJump, sinceMs } = this.#standing;
+    const frames = this.#frames?.canShow === true ? this.#frames : undefined;
+    const [stoodMs, isShown] = [nowMs - sinceMs, element.shows(time)];
+    const isElementFirst = isJump && !isShown && stoodMs < FRAMES_PATIENCE_MS;
+    if (isElementFirst) frames?.rest();
+    // Also where the element shows it already: the next frames are decoded ahead.
+    else frames?.want(time);
+    if (isShown) this.#cover(false);
+    else this.#coverIfNearer(time);
+    if (isElementFirst && frames) this.#lookAgain(FRAMES_PATIENCE_MS - stoodMs);
+    if (element.isAt(time)) return;
+    const mayWait = frames !== undefined && !isElementFirst && !this.#engine.state.starting;
+    if (mayWait && stoodMs < REST_MS) this.#lookAgain(REST_MS - stoodMs);
+    else if (mayWait && frames.shown?.isExact !== true && stoodMs < FRAMES_PATIENCE_MS) this.#lookAgain(FRAMES_PATIENCE_MS - stoodMs);
+    else {
+      element.seek(time);
+      this.#pace.reset();
     }
-    this.#seek(wanted);
   }
 
-  #seek(time: number): void {
-    if (this.#seeking !== undefined) {
-      this.#target = time;
-      return;
-    }
-    this.#seeking = time;
-    this.#target = undefined;
-    this.#forget();
-    this.#seeks += 1;
-    this.#seekStartMs = performance.now();
-    this.#video.currentTime = time;
+  /**
+   * How long the element is to play on after a pause. The sound stops where it is made, a little ahead of where it is heard, which the
+   * position says a moment later; and an element takes about a frame to stop. One that is late goes there instead of being sought.
+   */
+  #runOutMs(time: number, stoppedMs: number): number {
+    const { scrubbing, starting } = this.#engine.state;
+    const from = this.#stopped?.seconds ?? time;
+    const isElsewhere = Math.abs(time - from) > HARD_SEEK_SECONDS;
+    if (!this.#element.isPlaying || scrubbing || starting || isElsewhere || stoppedMs > LONGEST_RUN_OUT_MS) return 0;
+    const left = Math.max(time, from + this.#engine.stats().latencySeconds) - RUN_ON_SECONDS - this.#element.seconds;
+    return left > 0 && left < HARD_SEEK_SECONDS ? Math.ceil(left * 1000) : 0;
   }
 
-  #finishSeek(): void {
-    const next = this.#target;
-    if (this.#seeking !== undefined) {
-      const took = Math.min(LONGEST_SEEK_SECONDS, (performance.now() - this.#seekStartMs) / 1000);
-      this.#seekSeconds += (took - this.#seekSeconds) * SEEK_LEARNING;
-    }
-    this.#seeking = undefined;
-    this.#target = undefined;
-    if (next !== undefined && !this.#isPlaying) this.#seek(next);
+  /** One move to somewhere far, by a hand that rested: nothing is decoded there yet, and the element decodes with more threads. */
+  #isJump(time: number, nowMs: number): boolean {
+    const before = this.#standing;
+    if (before === undefined || this.#engine.state.scrubbing) return false;
+    return nowMs - before.sinceMs >= REST_MS && Math.abs(time - before.seconds) > NEAR_SECONDS;
   }
 
-  #forget(): void {
-    this.#presented = undefined;
-    this.#pace.reset();
+  #lookAgain(inMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.follow(), inMs);
   }
 
-  #play(): void {
-    if (this.#isPlaying && !this.#video.paused) return;
-    this.#isPlaying = true;
-    this.#forget();
-    // Refused or interrupted: the next call tries again.
-    this.#video.play().catch(() => undefined);
+  /** Once the frames have something nearer to this time than the element shows. */
+  #coverIfNearer(time: number): void {
+    const shown = this.#frames?.shown;
+    const { seen } = this.#element;
+    if (this.#frames?.canShow !== true) this.#cover(false);
+    else if (shown === undefined || this.#isCovered) return;
+    else if (shown.isExact || seen === undefined || Math.abs(shown.seconds - time) < Math.abs(seen - time)) this.#cover(true);
   }
 
-  #pause(): void {
-    this.#isPlaying = false;
-    if (!this.#video.paused) this.#video.pause();
+  #cover(isCovered: boolean): void {
+    this.#isCovered = isCovered;
+    const style = this.#frames?.canvas.style;
+    const visibility = isCovered ? "visible" : "hidden";
+    if (style && style.visibility !== visibility) style.visibility = visibility;
   }
 }
 

@@ -7,7 +7,8 @@ import { decodeWhole } from "./decode/decode-whole.ts";
 import { createPeaksStore, type FilledPeaks } from "./peaks/store.ts";
 import type { SourceFailure, SourceFailureKind, SourceInfo } from "./source-info.ts";
 import type { LoadError, SourceBytes } from "./types.ts";
-import type { DecodeCommand, DecodeReport } from "./worker/protocol.ts";
+import type { DecodeCommand, DecodeOptions, DecodeReport } from "./worker/protocol.ts";
+import type { Heading } from "./worker/wanted-pages.ts";
 
 type Open = {
   readonly sourceId: string;
@@ -20,6 +21,7 @@ export type SourceDeskOptions = {
   readonly rate: number;
   /** Connects the mixer with a new decode worker: gives the worker's end. */
   readonly connect: () => MessagePort;
+  readonly decode?: DecodeOptions | undefined;
   /** A new decode worker has taken over: it knows neither plan nor place. */
   readonly onRestart: () => void;
   readonly onError: (error: LoadError) => void;
@@ -86,8 +88,8 @@ export class SourceDesk {
     this.#send({ type: "setPlan", plan });
   }
 
-  aim(frame: number, loopStart: number, loopEnd: number): void {
-    this.#send({ type: "aim", frame, loopStart, loopEnd });
+  aim(heading: Heading): void {
+    this.#send({ type: "aim", heading });
   }
 
   /** While playing, too, the worker is watched. */
@@ -106,14 +108,14 @@ export class SourceDesk {
   }
 
   #start(): void {
-    const { rate, connect } = this.#options;
+    const { rate, connect, decode = {} } = this.#options;
     const link = linkDecoder({
       hear: (report) => this.#hear(report, link),
       onStopped: (detail, hadStarted) => this.#stopped(detail, hadStarted),
     });
     this.#link = link;
     const port = connect();
-    link.send({ type: "configure", rate, port }, [port]);
+    link.send({ type: "configure", rate, port, options: decode }, [port]);
   }
 
   #watch(): void {
@@ -191,7 +193,7 @@ export class SourceDesk {
       case "failed":
         return this.#fail(report.slot, open, this.#failure(sourceId, report.reason, report.detail, report.codec));
       case "broke":
-        return this.#fail(report.slot, open, this.#failure(sourceId, "unreadable", report.detail));
+        return this.#fail(report.slot, open, this.#failure(sourceId, "unreadable", report.detail, report.codec));
       case "peaked":
         this.peaks.fill(sourceId, report.firstBin, report, report.decodedFrames, report.complete);
         if (!report.complete) return;

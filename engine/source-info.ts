@@ -11,7 +11,14 @@ export type SourceInfo = {
   readonly channels: number;
   readonly codec: string;
   readonly container: string;
+  /** Its peaks, and its sound where there was room, are on this device: nothing was decoded. */
+  readonly cached: boolean;
 };
+
+/** Whether of so many channels only the first two play: no layout that is folded down (1, 2, 5.1, 7.1). */
+export function playsFirstTwoOnly(channels: number): boolean {
+  return channels > 2 && channels !== 6 && channels !== 8;
+}
 
 /**
  * Why a source cannot sound: "unreadable" (no known container, or damaged), "no-sound" (no sound in it), "unsupported-codec"

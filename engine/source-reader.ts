@@ -1,12 +1,14 @@
 import { pageKey, PageCache, packPage, unpackPage } from "./decode/page-cache.ts";
 import { createResamplers } from "./decode/resampler.ts";
-import type { PagedSource } from "./decode/paged-source.ts";
+import type { FileSource } from "./decode/paged-source.ts";
 import type { Planar } from "./decode/raw-audio.ts";
 import type { SourceBytes } from "./types.ts";
 import { openSource, type WholeFileDecoder } from "./worker/sources.ts";
 
 /** Reads sources in pages at one rate, the same bits that live playback hears. Works in a worker. */
 export type SourceReader = {
+  /** Frames per second of every page. */
+  readonly rate: number;
   /** Opens a source (once). Throws `AudioOpenError` with the kind of failure. Resolves to its length at the reader's rate. */
   open(sourceId: string): Promise<number>;
   /** Page `index` (PAGE_FRAMES frames, one or two planes); undefined past the end. The source must be open. */
@@ -26,18 +28,23 @@ const RUN_PAGES = 4;
 const CACHE_BYTES = 48 * 2 ** 20;
 
 export function createSourceReader(options: SourceReaderOptions): SourceReader {
-  const sources = new Map<string, { readonly slot: number; readonly source: Promise<PagedSource> }>();
+  const sources = new Map<string, { readonly slot: number; readonly source: Promise<FileSource> }>();
   const cache = new PageCache(CACHE_BYTES);
   const resamplers = createResamplers();
-  const openBytes = async (sourceId: string): Promise<PagedSource> => {
+  const openBytes = async (sourceId: string): Promise<FileSource> => {
     const bytes = options.bytesOf(sourceId);
     if (bytes === undefined) throw new Error(`No such source: ${sourceId}`);
-    const source = await openSource(bytes, options.rate, resamplers, options.decodeWhole ?? (() => Promise.resolve(undefined)));
+    const source = await openSource(bytes, {
+      rate: options.rate,
+      resamplers,
+      decodeWhole: options.decodeWhole ?? (() => Promise.resolve(undefined)),
+    });
     // Where only a linear pass tells where packets lie, make it now.
-    if (source.audio.needsScan) await source.audio.scan(() => Promise.resolve(), new AbortController().signal);
+    await source.buildIndex(new AbortController().signal);
     return source;
   };
   return {
+    rate: options.rate,
     async open(sourceId) {
       const known = sources.get(sourceId) ?? { slot: sources.size, source: openBytes(sourceId) };
       sources.set(sourceId, known);

@@ -57,7 +57,11 @@ const stages = [
   vitest("browser", "browser"),
   vitest("e2e", "e2e"),
 ];
-const longStages = [check("build", bin("vite"), "build", "--logLevel", "warn"), vitest("long", "long")];
+const longStages = [
+  check("build", bin("vite"), "build", "--logLevel", "warn"),
+  vitest("long", "long"),
+  vitest("long-browser", "long-browser"),
+];
 
 function spawn(command, args) {
   const { status, error } = spawnSync(command, args, { cwd: projectRoot, stdio: "inherit", env: process.env });

@@ -34,6 +34,18 @@ export async function readBytes(bytes: ByteSource, start: number, end: number): 
   return response.status === 206 ? data : data.slice(start, end);
 }
 
+/** The file's first bytes and its size; the size is undefined where the server does not say it. */
+export async function readHead(
+  bytes: ByteSource,
+  length: number,
+): Promise<{ readonly head: Uint8Array<ArrayBuffer>; readonly sizeBytes: number | undefined }> {
+  if ("blob" in bytes) return { head: await readBytes(bytes, 0, length), sizeBytes: bytes.blob.size };
+  const response = await fetchPresentUrl(bytes.url)("", { headers: { Range: `bytes=0-${length - 1}` } });
+  const data = new Uint8Array(await response.arrayBuffer());
+  const size = Number(/\/(\d+)$/.exec(response.headers.get("Content-Range") ?? "")?.[1]);
+  return { head: data.slice(0, length), sizeBytes: Number.isSafeInteger(size) ? size : undefined };
+}
+
 /** The whole file. */
 export async function readAll(bytes: ByteSource): Promise<Blob> {
   if ("blob" in bytes) return bytes.blob;

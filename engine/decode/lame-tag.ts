@@ -28,12 +28,18 @@ function infoOffset(frame: Uint8Array): number {
   return 4 + crc + sideInformation;
 }
 
+/** Whether an MPEG frame (`frame` begins at its sync word) only describes the file. */
+export function isInfoFrame(frame: Uint8Array): boolean {
+  const at = infoOffset(frame);
+  const isInfo = frame[at] === 0x49 && frame[at + 1] === 0x6e && frame[at + 2] === 0x66 && frame[at + 3] === 0x6f;
+  return isInfo || (frame[at] === 0x58 && frame[at + 1] === 0x69 && frame[at + 2] === 0x6e && frame[at + 3] === 0x67);
+}
+
 /** The trim written in the first MPEG frame (`frame` begins at its sync word), or undefined without an Info tag. */
 export function lameTrim(frame: Uint8Array): MusicTrim | undefined {
   if (frame[0] !== 0xff || ((frame[1] ?? 0) & 0xe0) !== 0xe0) return undefined;
   const at = infoOffset(frame);
-  const name = String.fromCharCode(...frame.subarray(at, at + 4));
-  if (name !== "Info" && name !== "Xing") return undefined;
+  if (!isInfoFrame(frame)) return undefined;
   const flags = frame[at + 7] ?? 0;
   const lame = at + 8 + (flags & 1 ? 4 : 0) + (flags & 2 ? 4 : 0) + (flags & 4 ? 100 : 0) + (flags & 8 ? 4 : 0);
   if (lame + 24 > frame.length || (frame[lame] ?? 0) === 0) return undefined;

@@ -5,7 +5,7 @@ export type PlacementRules = {
   /** Decoded frames before the music, which the container does not know of. */
   readonly startFrames: number;
   /** Packets that the decoder takes before its first output. */
-  readonly lead: 0 | 1;
+  readonly lead: number;
   /** Timestamps are whole frames. */
   readonly isExact: boolean;
 };

@@ -12,6 +12,7 @@ export function createMemoryAudio(facts: AudioFacts, decoded: Planar): RawAudio 
     facts,
     planes,
     needsScan: false,
+    holdsAll: true,
     canRead: () => true,
     read(from, to) {
       const out = silentPlanes(planes, to - from);
@@ -27,6 +28,8 @@ export function createMemoryAudio(facts: AudioFacts, decoded: Planar): RawAudio 
       }
       return facts.lengthFrames;
     },
+    places: () => undefined,
+    adoptPlaces: () => undefined,
     close: () => undefined,
   };
 }

@@ -1,29 +1,21 @@
 import { EncodedPacketSink, Input, type InputAudioTrack } from "mediabunny";
-import { mediaSource, readBytes, type ByteSource } from "./byte-source.ts";
+import { openMp3 } from "./open-mp3.ts";
+import { mediaSource, type ByteSource } from "./byte-source.ts";
 import { OPENED_FORMATS } from "./formats.ts";
-import { id3v2Size, lameTrim, type MusicTrim } from "./lame-tag.ts";
+import type { MusicTrim } from "./lame-tag.ts";
 import { PacketAudio } from "./packet-audio.ts";
 import { canDecodePackets } from "./packet-decoder.ts";
 import { openEnd } from "./open-end.ts";
 import { AudioOpenError, type RawAudio } from "./raw-audio.ts";
 
+/** Containers know what is to be trimmed; MP3 files do not (`open-mp3.ts`). */
 const NO_TRIM: MusicTrim = { startFrames: 0, endFrames: 0 };
-/** Enough for the first MPEG frame with its Info tag. */
-const MPEG_FRAME_BYTES = 2048;
 
 /** Containers whose packets are timed in whole frames, whatever time resolution they claim. */
 const FRAME_EXACT_CONTAINERS: ReadonlySet<string> = new Set(["MP3", "ADTS", "Ogg", "FLAC", "WAVE"]);
 
 function hasExactTimestamps(container: string, resolution: number, rate: number): boolean {
   return FRAME_EXACT_CONTAINERS.has(container) || (resolution >= rate && resolution % rate === 0);
-}
-
-async function musicTrim(bytes: ByteSource, codec: string, container: string): Promise<MusicTrim> {
-  if (codec !== "mp3" || container !== "MP3") return NO_TRIM;
-  const start = id3v2Size(await readBytes(bytes, 0, 10));
-  const head = await readBytes(bytes, start, start + MPEG_FRAME_BYTES);
-  const sync = head.findIndex((byte, at) => byte === 0xff && ((head[at + 1] ?? 0) & 0xe0) === 0xe0);
-  return (sync < 0 ? undefined : lameTrim(head.subarray(sync))) ?? NO_TRIM;
 }
 
 async function openMedia(input: Input): Promise<InputAudioTrack> {
@@ -39,9 +31,11 @@ async function openMedia(input: Input): Promise<InputAudioTrack> {
 
 /**
  * Opens a file's sound for packet-wise decoding. Throws `AudioOpenError`; "unsupported-codec", "no-sound" and "unreadable" ones may
- * still play through `decodeAudioData`, whose decoders and demuxers are others.
+ * still play through `decodeAudioData`, whose decoders and demuxers are others. Without `usesWebCodecs` as if the browser had none.
  */
-export async function openAudio(bytes: ByteSource): Promise<RawAudio> {
+export async function openAudio(bytes: ByteSource, usesWebCodecs = true): Promise<RawAudio> {
+  const mp3 = await openMp3(bytes, usesWebCodecs);
+  if (mp3 !== undefined) return mp3;
   const source = await mediaSource(bytes);
   const input = new Input({ source, formats: OPENED_FORMATS });
   try {
@@ -49,24 +43,27 @@ export async function openAudio(bytes: ByteSource): Promise<RawAudio> {
     const codec = await media.getCodec();
     const config = await media.getDecoderConfig();
     const container = (await input.getFormat()).name;
-    if (codec === null || config === null || !(await canDecodePackets(codec, config))) {
-      const name = codec ?? String(await media.getInternalCodecId());
-      throw new AudioOpenError("unsupported-codec", `The browser cannot decode ${name}.`, { codec: name });
-    }
     const sink = new EncodedPacketSink(media);
+    if (codec === null || config === null || !(await canDecodePackets(codec, config, usesWebCodecs))) {
+      const name = codec ?? String(await media.getInternalCodecId());
+      const end = await sink.getPacket(Number.POSITIVE_INFINITY, { metadataOnly: true });
+      const seconds = end === null ? 0 : end.timestamp + end.duration;
+      throw new AudioOpenError("unsupported-codec", `The browser cannot decode ${name}.`, { codec: name, seconds });
+    }
     const first = await sink.getFirstPacket();
     const last = await sink.getPacket(Number.POSITIVE_INFINITY, { metadataOnly: true });
     if (first === null || last === null) throw new AudioOpenError("empty", "The file holds no sound: its length is 0.", { codec });
     const rate = config.sampleRate;
-    const trim = await musicTrim(bytes, codec, container);
-    const end = last.duration > 0 ? Math.round((last.timestamp + last.duration) * rate) : await openEnd(sink, codec, config, last);
-    const lengthFrames = end - trim.startFrames - trim.endFrames;
+    const end =
+      last.duration > 0
+        ? Math.round((last.timestamp + last.duration) * rate)
+        : await openEnd({ bytes, sizeBytes: await source.getSizeOrNull() }, sink, codec, config, last.timestamp);
     const audio = new PacketAudio({
-      media,
+      packets: sink,
       config,
       codec,
-      trim,
-      facts: { rate, channels: config.numberOfChannels, codec, container, lengthFrames: Math.max(0, lengthFrames) },
+      trim: NO_TRIM,
+      facts: { rate, channels: config.numberOfChannels, codec, container, lengthFrames: Math.max(0, end) },
       exactTimestamps: hasExactTimestamps(container, await media.getTimeResolution(), rate),
     });
     return closingWith(audio, input);
@@ -82,9 +79,12 @@ function closingWith(audio: RawAudio, input: Input): RawAudio {
     facts: audio.facts,
     planes: audio.planes,
     needsScan: audio.needsScan,
+    holdsAll: audio.holdsAll,
     canRead: (to) => audio.canRead(to),
     read: (from, to) => audio.read(from, to),
     scan: (take, signal) => audio.scan(take, signal),
+    places: () => audio.places(),
+    adoptPlaces: (places) => audio.adoptPlaces(places),
     close() {
       audio.close();
       input.dispose();

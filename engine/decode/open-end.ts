@@ -1,6 +1,7 @@
-import type { EncodedPacket, EncodedPacketSink } from "mediabunny";
+import type { EncodedPacketSink } from "mediabunny";
+import type { ByteSource } from "./byte-source.ts";
+import { discardPadding } from "./discard-padding.ts";
 import { createPacketDecoder } from "./packet-decoder.ts";
-import type { Planar } from "./raw-audio.ts";
 
 /** Nearer than this no two packets lie: containers that say no lengths count in milliseconds. */
 const HALF_A_TICK_SECONDS = 0.0005;
@@ -24,8 +25,8 @@ async function lastPacketFrames(
 ): Promise<number> {
   const before = await sink.getPacket(lastTimestamp - HALF_A_TICK_SECONDS);
   const last = await sink.getPacket(lastTimestamp);
-  const outputs: Planar[] = [];
-  const decoder = createPacketDecoder(codec, config, (planes) => outputs.push(planes));
+  const outputs: number[] = [];
+  const decoder = createPacketDecoder(codec, config, (decoded) => outputs.push(decoded.frames));
   try {
     for (const packet of [before, last]) if (packet !== null) decoder.decode(packet);
     await decoder.flush();
@@ -35,15 +36,23 @@ async function lastPacketFrames(
   } finally {
     decoder.close();
   }
-  return outputs.at(-1)?.[0]?.length ?? 0;
+  return outputs.at(-1) ?? 0;
 }
 
 /**
  * The end of the sound, in frames, where the container does not say how long its last packet is (WebM, Matroska): to within its
- * ticks of a millisecond. What an encoder added to fill the last packet (DiscardPadding, up to 20 ms of Opus) is counted
- * as sound, for the demuxer does not tell it.
+ * ticks of a millisecond, without what the encoder added to fill the last packet where the file tells (`discard-padding.ts`).
  */
-export async function openEnd(sink: EncodedPacketSink, codec: string, config: AudioDecoderConfig, last: EncodedPacket): Promise<number> {
-  const frames = await lastPacketFrames(sink, codec, config, last.timestamp);
-  return Math.round(last.timestamp * config.sampleRate) + frames - (codec === "opus" ? opusPreSkip(config) : 0);
+export async function openEnd(
+  file: { readonly bytes: ByteSource; readonly sizeBytes: number | null },
+  sink: EncodedPacketSink,
+  codec: string,
+  config: AudioDecoderConfig,
+  lastTimestamp: number,
+): Promise<number> {
+  const frames = await lastPacketFrames(sink, codec, config, lastTimestamp);
+  const last = await sink.getPacket(lastTimestamp);
+  const padding = last === null ? 0 : await discardPadding(file.bytes, file.sizeBytes, last);
+  const end = Math.round(lastTimestamp * config.sampleRate) + frames - (codec === "opus" ? opusPreSkip(config) : 0);
+  return end - Math.round(padding * config.sampleRate);
 }

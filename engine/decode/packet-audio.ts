@@ -2,20 +2,24 @@
  * Sound of a demuxed file, decoded packet by packet and placed to the sample. See `design` in engine/README.md: a linear pass builds
  * the index; a seek decodes a few packets of preroll first, whose output it drops.
  */
-import { EncodedPacketSink, type EncodedPacket, type InputAudioTrack } from "mediabunny";
+import type { EncodedPacket } from "mediabunny";
+import type { PacketReader } from "./packet-reader.ts";
 import { foldedPlanes } from "./fold-down.ts";
 import type { MusicTrim } from "./lame-tag.ts";
-import { createPacketDecoder, type PacketDecoder } from "./packet-decoder.ts";
+import { emptyPackets } from "./empty-packets.ts";
+import { createPacketDecoder } from "./packet-decoder.ts";
 import { LinearPlacement } from "./linear-placement.ts";
-import { PacketIndex } from "./packet-index.ts";
+import { PacketIndex, type PacketPlaces } from "./packet-index.ts";
+import { RangeDecoder, type Entry } from "./range-decoder.ts";
+import { scanInRanges } from "./ranged-scan.ts";
 import { silentPlanes, type AudioFacts, type Planar, type RawAudio } from "./raw-audio.ts";
 
 /** Packets a decoder needs before its output is what a linear decode gives (measured: 30 of 30 seeks exact). */
-const PREROLL: Readonly<Record<string, number>> = { mp3: 10, aac: 3, vorbis: 2, opus: 32, flac: 0 };
+const PREROLL: Readonly<Record<string, number>> = { mp3: 14, aac: 3, vorbis: 2, opus: 48, flac: 0 };
 const DEFAULT_PREROLL = 4;
 
 export type PacketAudioOptions = {
-  readonly media: InputAudioTrack;
+  readonly packets: PacketReader;
   readonly config: AudioDecoderConfig;
   readonly codec: string;
   readonly facts: AudioFacts;
@@ -23,33 +27,31 @@ export type PacketAudioOptions = {
   readonly trim: MusicTrim;
   /** The container's timestamps are whole frames: a packet's place is known without the linear pass. */
   readonly exactTimestamps: boolean;
+  /** The linear pass may be made in stretches side by side: timestamps are exact, packets are had at once, and seeks are exact. */
+  readonly scansInRanges?: boolean;
 };
 
-/** Where a run of packets begins: the packet to decode first, how many outputs to drop, and the presentation frame of the next. */
-type Entry = {
-  readonly packet: EncodedPacket;
-  readonly drop: number;
-  readonly frame: number;
-  /** Set where the run begins with the file: there the first output *ends* at this frame, for decoders cut pre-skip off its front. */
-  readonly firstOutputEnd?: number;
-};
+/** Decoders at work in a linear pass in stretches. */
+const SCAN_DECODERS = 4;
 
 export class PacketAudio implements RawAudio {
   readonly facts: AudioFacts;
   readonly planes: 1 | 2;
   readonly needsScan: boolean;
+  readonly holdsAll = false;
   readonly #options: PacketAudioOptions;
-  readonly #sink: EncodedPacketSink;
+  readonly #sink: PacketReader;
   readonly #index = new PacketIndex();
   #isIndexed = false;
   #onIndexed: (() => void)[] = [];
   /** One read at a time: the seek decoder is shared. */
   #queue: Promise<unknown> = Promise.resolve();
-  #outputs: Planar[] = [];
-  #decoder: PacketDecoder | undefined;
+  readonly #reader: RangeDecoder;
   #isClosed = false;
-  /** Packets a decoder takes before its first output. */
+  /** Packets a decoder takes before its first output, wherever it begins. */
   readonly #lead: 0 | 1;
+  /** The same at the file's start, where the first packets may be such that no decoder makes anything of them. */
+  #startLead: number | undefined;
 
   constructor(options: PacketAudioOptions) {
     this.facts = options.facts;
@@ -57,15 +59,41 @@ export class PacketAudio implements RawAudio {
     this.#options = options;
     this.needsScan = !options.exactTimestamps;
     this.#lead = options.codec === "vorbis" ? 1 : 0;
-    this.#sink = new EncodedPacketSink(options.media);
+    this.#sink = options.packets;
+    this.#reader = this.#newReader();
   }
 
   async scan(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
+    return this.#options.scansInRanges === true ? this.#scanInRanges(take, signal) : this.#scanInOrder(take, signal);
+  }
+
+  async #scanInRanges(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
+    const readers = Array.from({ length: SCAN_DECODERS }, () => this.#newReader());
+    try {
+      await scanInRanges(
+        this.facts.lengthFrames,
+        readers.map((reader) => (from: number, to: number) => this.#readNow(reader, from, to)),
+        take,
+        signal,
+      );
+    } finally {
+      for (const reader of readers) reader.close();
+    }
+    return this.facts.lengthFrames;
+  }
+
+  #newReader(): RangeDecoder {
+    const { packets, codec, config } = this.#options;
+    return new RangeDecoder({ packets, codec, config, planes: this.planes, frameOf: (packet) => this.#frameOf(packet) });
+  }
+
+  async #scanInOrder(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
     const outputs: Planar[] = [];
-    const decoder = createPacketDecoder(this.#options.codec, this.#options.config, (planes) => outputs.push(planes));
+    const lead = await this.#leadAtStart();
+    const decoder = createPacketDecoder(this.#options.codec, this.#options.config, (decoded) => outputs.push(decoded.planes()));
     const pass = new LinearPlacement(this.#index, this.facts, this.planes, {
       startFrames: this.#options.trim.startFrames,
-      lead: this.#lead,
+      lead,
       isExact: !this.needsScan,
     });
     const takeOutputs = async () => {
@@ -77,7 +105,7 @@ export class PacketAudio implements RawAudio {
         signal.throwIfAborted();
         pass.expect(packet.timestamp);
         decoder.decode(packet);
-        await decoder.ready();
+        if (decoder.isFull()) await decoder.ready();
         if (outputs.length >= 16) await takeOutputs();
       }
       await decoder.flush();
@@ -103,15 +131,25 @@ export class PacketAudio implements RawAudio {
   }
 
   read(from: number, to: number): Promise<Planar> {
-    const answer = this.#queue.then(() => this.#readNow(from, to));
+    const answer = this.#queue.then(() => this.#readNow(this.#reader, from, to));
     this.#queue = answer.catch(() => undefined);
     return answer;
+  }
+
+  places(): PacketPlaces | undefined {
+    return this.needsScan && this.#isIndexed ? this.#index.places() : undefined;
+  }
+
+  adoptPlaces(places: PacketPlaces): void {
+    this.#index.adopt(places);
+    this.#isIndexed = true;
+    this.#announce();
   }
 
   close(): void {
     this.#isClosed = true;
     this.#isIndexed = true;
-    this.#decoder?.close();
+    this.#reader.close();
     this.#announce();
   }
 
@@ -121,26 +159,12 @@ export class PacketAudio implements RawAudio {
     for (const resolve of waiting) resolve();
   }
 
-  async #readNow(from: number, to: number): Promise<Planar> {
-    const out = silentPlanes(this.planes, to - from);
+  async #readNow(reader: RangeDecoder, from: number, to: number): Promise<Planar> {
     const first = Math.max(0, from);
     const end = Math.min(to, this.facts.lengthFrames);
-    if (first >= end || this.#isClosed) return out;
-    const entry = await this.#entryAt(first, end);
-    if (entry === undefined) return out;
-    const runs = await this.#decodeFrom(entry, end);
-    let frame = entry.firstOutputEnd === undefined ? entry.frame : entry.firstOutputEnd - (runs[0]?.[0]?.length ?? 0);
-    for (const run of runs) {
-      const length = run[0]?.length ?? 0;
-      const copyFrom = Math.max(first, frame);
-      const copyTo = Math.min(end, frame + length);
-      if (copyTo > copyFrom)
-        out.forEach((plane, channel) =>
-          plane.set((run[channel] ?? run[0] ?? plane).subarray(copyFrom - frame, copyTo - frame), copyFrom - from),
-        );
-      frame += length;
-    }
-    return out;
+    const entry = first >= end || this.#isClosed ? undefined : await this.#entryAt(first, end);
+    if (entry === undefined) return silentPlanes(this.planes, to - from);
+    return reader.read(entry, [from, to], [first, end]);
   }
 
   /** Waits for the index where timestamps are not exact; finds the packet at `frame` and goes back by the preroll. */
@@ -151,11 +175,11 @@ export class PacketAudio implements RawAudio {
       });
     }
     const preroll = PREROLL[this.#options.codec] ?? (this.#options.codec.startsWith("pcm") ? 0 : DEFAULT_PREROLL);
-    if (this.#isIndexed || this.#isKnown(end)) return this.#entryByIndex(frame, preroll);
+    if (this.#isIndexed || this.#isKnown(end)) return this.#entryByIndex(frame, end, preroll);
     return this.#entryByTimestamp(frame, preroll);
   }
 
-  async #entryByIndex(frame: number, preroll: number): Promise<Entry | undefined> {
+  async #entryByIndex(frame: number, end: number, preroll: number): Promise<Entry | undefined> {
     if (this.#index.count === 0) return undefined;
     const wanted = this.#index.packetAt(frame);
     const start = wanted - preroll;
@@ -165,7 +189,8 @@ export class PacketAudio implements RawAudio {
     if (packet === null) return undefined;
     // Entry i of the index is output i of a decode from the file's start; a decode from the middle lacks its first output.
     const drop = start <= 0 ? wanted : preroll - this.#lead;
-    return { packet, drop, frame: this.#index.frameOf(wanted) };
+    const packets = this.#index.packetAt(end - 1) + 1 + (start <= 0 ? await this.#leadAtStart() : -start);
+    return { packet, drop, frame: this.#index.frameOf(wanted), packets };
   }
 
   async #entryByTimestamp(frame: number, preroll: number): Promise<Entry | undefined> {
@@ -184,42 +209,21 @@ export class PacketAudio implements RawAudio {
 
   async #entryAtStart(first: EncodedPacket): Promise<Entry> {
     let following: EncodedPacket | null = first;
-    for (let count = 0; following !== null && count <= this.#lead; count += 1)
+    const lead = await this.#leadAtStart();
+    for (let count = 0; following !== null && count <= lead; count += 1)
       following = await this.#sink.getNextPacket(following, { metadataOnly: true });
     const entry = { packet: first, drop: 0, frame: this.#frameOf(first) };
     return following === null ? entry : { ...entry, firstOutputEnd: this.#frameOf(following) };
   }
 
+  async #leadAtStart(): Promise<number> {
+    const { codec, config } = this.#options;
+    this.#startLead ??= this.#lead + (await emptyPackets(this.#sink, codec, config, this.#lead));
+    return this.#startLead;
+  }
+
   /** Presentation frame at which a packet's sound begins, by its timestamp. */
   #frameOf(packet: EncodedPacket): number {
     return Math.round(packet.timestamp * this.facts.rate) - this.#options.trim.startFrames;
-  }
-
-  /** Decodes from the entry's packet until `end` is covered; the output of the preroll is dropped. */
-  async #decodeFrom(entry: Entry, end: number): Promise<readonly Planar[]> {
-    const decoder = (this.#decoder ??= createPacketDecoder(this.#options.codec, this.#options.config, (planes) =>
-      this.#outputs.push(planes),
-    ));
-    this.#outputs = [];
-    let packet: EncodedPacket | null = entry.packet;
-    let sent = 0;
-    let covered = entry.frame;
-    try {
-      // Two more than the durations ask for: containers round them, and a decoder may need one packet to begin.
-      for (let spare = 2; packet !== null && spare > 0; sent += 1) {
-        if (covered >= end) spare -= 1;
-        else if (sent >= entry.drop) covered += Math.round(packet.duration * this.facts.rate);
-        decoder.decode(packet);
-        await decoder.ready();
-        packet = await this.#sink.getNextPacket(packet);
-      }
-      await decoder.flush();
-    } catch (error) {
-      // A damaged packet: what came out before it is used, and the next read begins with a new decoder.
-      decoder.close();
-      this.#decoder = undefined;
-      if (sent === 0) throw error;
-    }
-    return this.#outputs.slice(entry.drop);
   }
 }

@@ -3,9 +3,20 @@ import { foldDown } from "./fold-down.ts";
 import { isPcmCodec, pcmToPlanar } from "./pcm-samples.ts";
 import { silentPlanes, type Planar } from "./raw-audio.ts";
 
+/** What came out of one packet. Only while the callback runs that gets it. */
+export type Decoded = {
+  readonly frames: number;
+  /** All of it, folded. */
+  planes(): Planar;
+  /** Frames [from, from + count) of it, folded, into `targets` at `at`. */
+  copyTo(targets: Planar, at: number, from: number, count: number): void;
+};
+
 /** Packets in, folded PCM out, in order. One output per packet, except the first ones of codecs that need a packet to begin. */
 export type PacketDecoder = {
   decode(packet: EncodedPacket): void;
+  /** Whether `ready` should be awaited before more is sent. */
+  isFull(): boolean;
   /** Resolves when the decoder wants more. */
   ready(): Promise<void>;
   /** Resolves when all output is out. The decoder forgets what came before. Rejects when a packet could not be decoded. */
@@ -16,18 +27,39 @@ export type PacketDecoder = {
 /** Packets in flight before `ready` waits. */
 const QUEUE_LENGTH = 48;
 
-function audioDataPlanes(data: AudioData): Planar {
-  const planes = silentPlanes(data.numberOfChannels, data.numberOfFrames);
-  planes.forEach((plane, planeIndex) => data.copyTo(plane, { planeIndex, format: "f32-planar" }));
-  return planes;
+function decodedPlanes(planes: Planar): Decoded {
+  return {
+    frames: planes[0]?.length ?? 0,
+    planes: () => planes,
+    copyTo: (targets, at, from, count) =>
+      targets.forEach((target, channel) => target.set((planes[channel] ?? target).subarray(from, from + count), at)),
+  };
 }
 
-function createWebCodecsDecoder(config: AudioDecoderConfig, output: (planes: Planar) => void): PacketDecoder {
+function decodedData(data: AudioData): Decoded {
+  const all = () => {
+    const filled = silentPlanes(data.numberOfChannels, data.numberOfFrames);
+    filled.forEach((plane, planeIndex) => data.copyTo(plane, { planeIndex, format: "f32-planar" }));
+    return foldDown(filled);
+  };
+  if (data.numberOfChannels > 2) return decodedPlanes(all());
+  return {
+    frames: data.numberOfFrames,
+    planes: all,
+    // Straight to its place: a file of an hour has 150,000 packets.
+    copyTo: (targets, at, frameOffset, frameCount) =>
+      targets.forEach((target, planeIndex) =>
+        data.copyTo(target.subarray(at, at + frameCount), { planeIndex, frameOffset, frameCount, format: "f32-planar" }),
+      ),
+  };
+}
+
+function createWebCodecsDecoder(config: AudioDecoderConfig, output: (decoded: Decoded) => void): PacketDecoder {
   let failure: unknown;
   let wake: (() => void) | undefined;
   const decoder = new AudioDecoder({
     output: (data) => {
-      output(foldDown(audioDataPlanes(data)));
+      output(decodedData(data));
       data.close();
     },
     error: (error) => {
@@ -45,8 +77,10 @@ function createWebCodecsDecoder(config: AudioDecoderConfig, output: (planes: Pla
       check();
       decoder.decode(packet.toEncodedAudioChunk());
     },
+    isFull: () => failure !== undefined || decoder.decodeQueueSize >= QUEUE_LENGTH,
     async ready() {
-      while (decoder.state === "configured" && decoder.decodeQueueSize >= QUEUE_LENGTH) {
+      // Half empty: not woken for every packet.
+      while (decoder.state === "configured" && decoder.decodeQueueSize >= QUEUE_LENGTH / 2) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
@@ -63,9 +97,10 @@ function createWebCodecsDecoder(config: AudioDecoderConfig, output: (planes: Pla
   };
 }
 
-function createPcmDecoder(codec: string, channels: number, output: (planes: Planar) => void): PacketDecoder {
+function createPcmDecoder(codec: string, channels: number, output: (decoded: Decoded) => void): PacketDecoder {
   return {
-    decode: (packet) => output(foldDown(pcmToPlanar(codec, packet.data, channels))),
+    decode: (packet) => output(decodedPlanes(foldDown(pcmToPlanar(codec, packet.data, channels)))),
+    isFull: () => false,
     ready: () => Promise.resolve(),
     flush: () => Promise.resolve(),
     close: () => undefined,
@@ -73,14 +108,14 @@ function createPcmDecoder(codec: string, channels: number, output: (planes: Plan
 }
 
 /** A decoder for the codec; `canDecodePackets` must have said yes. */
-export function createPacketDecoder(codec: string, config: AudioDecoderConfig, output: (planes: Planar) => void): PacketDecoder {
+export function createPacketDecoder(codec: string, config: AudioDecoderConfig, output: (decoded: Decoded) => void): PacketDecoder {
   return isPcmCodec(codec) ? createPcmDecoder(codec, config.numberOfChannels, output) : createWebCodecsDecoder(config, output);
 }
 
 /** Whether this browser decodes the codec in packets: PCM always, the rest where WebCodecs has it. */
-export async function canDecodePackets(codec: string, config: AudioDecoderConfig): Promise<boolean> {
+export async function canDecodePackets(codec: string, config: AudioDecoderConfig, usesWebCodecs: boolean): Promise<boolean> {
   if (isPcmCodec(codec)) return true;
-  if (typeof AudioDecoder === "undefined") return false;
+  if (!usesWebCodecs || typeof AudioDecoder === "undefined") return false;
   const support = await AudioDecoder.isConfigSupported(config);
   return support.supported === true;
 }

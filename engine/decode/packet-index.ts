@@ -1,3 +1,11 @@
+/** What an index knows, to be kept: one entry per packet that gives sound. */
+export type PacketPlaces = {
+  /** Seconds, as the demuxer gives them. */
+  readonly timestamps: Float64Array<ArrayBuffer>;
+  /** Presentation frames. */
+  readonly frames: Float64Array<ArrayBuffer>;
+};
+
 /**
  * Which decoded frame each packet begins at, in decode order, grown by the linear pass. Timestamps find the packet in the file
  * again; frames say where its sound belongs, exactly, also where the container rounds its timestamps (WebM: to milliseconds).
@@ -23,9 +31,21 @@ export class PacketIndex {
   }
 
   #grown(array: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
-    const grown = new Float64Array(2 * array.length);
+    const grown = new Float64Array(2 * array.length + 64);
     grown.set(array);
     return grown;
+  }
+
+  /** A copy of all that is known. */
+  places(): PacketPlaces {
+    return { timestamps: this.#timestamps.slice(0, this.#count), frames: this.#frames.slice(0, this.#count) };
+  }
+
+  /** Takes over what another index knew. */
+  adopt({ timestamps, frames }: PacketPlaces): void {
+    this.#timestamps = timestamps.slice();
+    this.#frames = frames.slice();
+    this.#count = timestamps.length;
   }
 
   /** The last packet that begins at or before `frame`; 0 where `frame` lies before the first. Needs a packet. */

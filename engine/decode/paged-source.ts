@@ -1,11 +1,14 @@
 import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
-import { silentPlanes, type Planar, type RawAudio } from "./raw-audio.ts";
+import type { PacketPlaces } from "./packet-index.ts";
+import { silentPlanes, type AudioFacts, type Planar, type RawAudio } from "./raw-audio.ts";
 import { pageInput, resampledLength, type MakePage, type Resamplers } from "./resampler.ts";
 
 /** A source at the engine's rate, in pages of PAGE_FRAMES. The same bits by page and by scan. */
 export type PagedSource = {
-  readonly audio: RawAudio;
+  readonly facts: AudioFacts;
   readonly planes: 1 | 2;
+  /** Pages can only be read behind a linear pass (`scan`). */
+  readonly needsScan: boolean;
   /** At the engine's rate. */
   readonly lengthFrames: number;
   /** Whether the page can be made without waiting for the linear pass. */
@@ -15,6 +18,17 @@ export type PagedSource = {
   /** Every page in order. Resolves to the frames that were decoded, at the engine's rate. */
   scan(take: (index: number, page: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
   close(): void;
+};
+
+/** One that is decoded from its file. */
+export type FileSource = PagedSource & {
+  /** All of its sound is in memory, decoded. */
+  readonly holdsAll: boolean;
+  /** The linear pass without its pages, where `needsScan`; nothing elsewhere. */
+  buildIndex(signal: AbortSignal): Promise<void>;
+  /** What `buildIndex` or `scan` found, to be adopted when the source is opened again. */
+  places(): PacketPlaces | undefined;
+  adoptPlaces(places: PacketPlaces): void;
 };
 
 /** Keeps the last stretch of a linear decode, so that pages can be cut from it. */
@@ -45,6 +59,16 @@ class InputWindow {
       this.#planes[channel]?.set(run[channel] ?? run[0] ?? new Float32Array(length), this.#filled);
     });
     this.#filled += length;
+  }
+
+  isEmptyAt(frame: number): boolean {
+    return this.#filled === 0 && this.#from === frame;
+  }
+
+  /** Empty, and goes on at `frame`. */
+  moveTo(frame: number): void {
+    this.#from = frame;
+    this.#filled = 0;
   }
 
   /** Forgets what lies before `frame`. */
@@ -85,7 +109,15 @@ async function scanPages(
     }
   };
   const frames = await audio.scan(async (run) => {
-    window.append(run);
+    const cutWhole = inputRate === rate && window.isEmptyAt(index * PAGE_FRAMES) ? Math.floor((run[0]?.length ?? 0) / PAGE_FRAMES) : 0;
+    // Whole pages of the engine's own rate need no copy.
+    for (let page = 0; page < cutWhole; page += 1, index += 1)
+      await take(
+        index,
+        run.map((plane) => plane.subarray(page * PAGE_FRAMES, (page + 1) * PAGE_FRAMES)),
+      );
+    if (cutWhole > 0) window.moveTo(index * PAGE_FRAMES);
+    window.append(run.map((plane) => plane.subarray(cutWhole * PAGE_FRAMES)));
     await cut(false, 0);
   }, signal);
   const decoded = resampledLength(frames, inputRate, rate);
@@ -93,13 +125,15 @@ async function scanPages(
   return decoded;
 }
 
-export async function createPagedSource(audio: RawAudio, rate: number, resamplers: Resamplers): Promise<PagedSource> {
+export async function createPagedSource(audio: RawAudio, rate: number, resamplers: Resamplers): Promise<FileSource> {
   const inputRate = audio.facts.rate;
   const makePage = await resamplers.get(audio.planes, inputRate, rate);
   const lengthFrames = resampledLength(audio.facts.lengthFrames, inputRate, rate);
   return {
-    audio,
+    facts: audio.facts,
     planes: audio.planes,
+    needsScan: audio.needsScan,
+    holdsAll: audio.holdsAll,
     lengthFrames,
     canRead: (index) => audio.canRead(pageInput(index, inputRate, rate).to),
     async pages(first, count) {
@@ -114,6 +148,11 @@ export async function createPagedSource(audio: RawAudio, rate: number, resampler
       });
     },
     scan: (take, signal) => scanPages(audio, rate, makePage, take, signal),
+    buildIndex: async (signal) => {
+      if (audio.needsScan && audio.places() === undefined) await audio.scan(() => Promise.resolve(), signal);
+    },
+    places: () => audio.places(),
+    adoptPlaces: (places) => audio.adoptPlaces(places),
     close: () => audio.close(),
   };
 }

@@ -2,6 +2,7 @@
  * A file's sound at its own rate, folded to one or two channels. "Presentation frames": frame 0 is the file's time 0, with encoder
  * delay, edit lists and pre-skip taken off; sound that begins later has silence before it.
  */
+import type { PacketPlaces } from "./packet-index.ts";
 
 /** One Float32Array per channel (1 or 2), all of one length. */
 export type Planar = readonly Float32Array[];
@@ -22,6 +23,8 @@ export type RawAudio = {
   readonly planes: 1 | 2;
   /** Only a linear pass tells where packets lie: `read` waits until `scan` has come that far. */
   readonly needsScan: boolean;
+  /** All of the sound is in memory, decoded. */
+  readonly holdsAll: boolean;
   /** Whether `read` up to here answers without waiting for `scan`. */
   canRead(to: number): boolean;
   /** Frames [from, to); zeros outside the sound. Equal, bit for bit, to what `scan` gives (AAC: within codec noise). */
@@ -31,6 +34,10 @@ export type RawAudio = {
    * earlier where the rest cannot be decoded; resolves to the frames that were given. Throws the signal's reason when aborted.
    */
   scan(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
+  /** The index of a finished linear pass, where `read` needs one. */
+  places(): PacketPlaces | undefined;
+  /** Takes over the index of an earlier linear pass: `read` waits for none then. */
+  adoptPlaces(places: PacketPlaces): void;
   close(): void;
 };
 
@@ -38,12 +45,15 @@ export type RawAudio = {
 export class AudioOpenError extends Error {
   readonly kind: "unreadable" | "no-sound" | "unsupported-codec" | "empty" | "network" | "too-long";
   readonly codec: string | undefined;
+  /** How long the sound is, where that is known all the same. */
+  readonly seconds: number | undefined;
 
-  constructor(kind: AudioOpenError["kind"], message: string, options: { codec?: string; cause?: unknown } = {}) {
+  constructor(kind: AudioOpenError["kind"], message: string, options: { codec?: string; seconds?: number; cause?: unknown } = {}) {
     super(message, { cause: options.cause });
     this.name = "AudioOpenError";
     this.kind = kind;
     this.codec = options.codec;
+    this.seconds = options.seconds;
   }
 }
 

@@ -37,6 +37,11 @@ export class SourcePeaksData implements SourcePeaks {
     });
   }
 
+  get progress(): number {
+    if (this.complete) return 1;
+    return this.lengthFrames === 0 ? 0 : Math.min(0.999, this.decodedFrames / this.lengthFrames);
+  }
+
   /** Fills level 0 from bin `first` on and everything above it. */
   fill(first: number, bins: Bins, decodedFrames: number, complete: boolean): void {
     const [base] = this.levels;

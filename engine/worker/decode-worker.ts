@@ -3,46 +3,61 @@
  * about to sound, then detail that the screen asks for, then the linear passes.
  */
 import { pageKey, PageCache, packPage, unpackPage } from "../decode/page-cache.ts";
+import { HeldSounds } from "../cache/held-sounds.ts";
+import { openSoundCache, type SoundCache } from "../cache/sound-cache.ts";
+import type { CachedSource } from "../cache/cached-source.ts";
 import type { ByteSource } from "../decode/byte-source.ts";
-import type { PagedSource } from "../decode/paged-source.ts";
 import { createResamplers } from "../decode/resampler.ts";
 import { AudioOpenError } from "../decode/raw-audio.ts";
 import { fineBins } from "../peaks/peak-bins.ts";
 import { FINE_PAGE_FRAMES } from "../peaks.ts";
 import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
+import { openCached } from "./open-cached.ts";
 import { PageFeeder } from "./page-feeder.ts";
 import type { DecodeCommand, DecodeReport } from "./protocol.ts";
-import { scanSource, type PeaksBatch } from "./source-scan.ts";
+import { reportKnown, scanSource, type PeaksBatch } from "./source-scan.ts";
 import { createLimiter } from "./limiter.ts";
-import { openSource } from "./sources.ts";
+import type { OpenSourceOptions } from "./sources.ts";
 import { createTaskBreak } from "./task-break.ts";
 
 const SCANS_AT_ONCE = 3;
 const CACHE_BYTES = 64 * 2 ** 20;
+/** Of sound that was decoded in one piece: one of 10 minutes. */
+const HELD_BYTES = 2 ** 28;
 const FINE_PER_PAGE = PAGE_FRAMES / FINE_PAGE_FRAMES;
 
 type Question<T> = (answer: T) => void;
 type Sound = { readonly planes: readonly Float32Array[]; readonly rate: number } | undefined;
 
 class DecodeWorker {
-  readonly #rate: number;
   readonly #post: (report: DecodeReport, transfer?: Transferable[]) => void;
-  readonly #sources = new Map<number, PagedSource>();
+  readonly #sources = new Map<number, CachedSource>();
   readonly #cache = new PageCache(CACHE_BYTES);
   readonly #feeder: PageFeeder;
   readonly #aborts = new Map<number, AbortController>();
   readonly #urlQuestions = new Map<number, Question<string | undefined>>();
   readonly #soundQuestions = new Map<number, Question<Sound>>();
   #requests = 0;
-  readonly #resamplers = createResamplers();
+  readonly #opening: OpenSourceOptions;
+  readonly #held = new HeldSounds(HELD_BYTES);
+  readonly #cacheOnDevice: Promise<SoundCache | undefined>;
   /** Linear passes, a few at a time, so that each file's first peaks are soon seen. */
   readonly #scans = createLimiter(SCANS_AT_ONCE);
   readonly #taskBreak = createTaskBreak();
   #fine: Promise<void> = Promise.resolve();
 
-  constructor(rate: number, port: MessagePort, post: (report: DecodeReport, transfer?: Transferable[]) => void) {
-    this.#rate = rate;
+  constructor(
+    { rate, port, options }: Extract<DecodeCommand, { type: "configure" }>,
+    post: (report: DecodeReport, transfer?: Transferable[]) => void,
+  ) {
     this.#post = post;
+    this.#opening = {
+      rate,
+      resamplers: createResamplers(),
+      decodeWhole: (whole) => this.#askDecode(whole),
+      usesWebCodecs: options.usesWebCodecs !== false,
+    };
+    this.#cacheOnDevice = options.cacheBytes === 0 ? Promise.resolve(undefined) : openSoundCache({ rate, budgetBytes: options.cacheBytes });
     this.#feeder = new PageFeeder({
       port,
       rate,
@@ -64,7 +79,7 @@ class DecodeWorker {
       case "setPlan":
         return this.#feeder.setPlan(command.plan);
       case "aim":
-        return this.#feeder.aim(command.frame, command.loopStart, command.loopEnd);
+        return this.#feeder.aim(command.heading);
       case "readFine":
         this.#fine = this.#fine.then(() => this.#readFine(command.slot, command.index));
         return;
@@ -84,13 +99,13 @@ class DecodeWorker {
     const abort = new AbortController();
     this.#aborts.set(slot, abort);
     try {
-      const source = await openSource(this.#bytes(slot, blob), this.#rate, this.#resamplers, (whole) => this.#askDecode(whole));
+      const source = await openCached(this.#bytes(slot, blob), this.#opening, await this.#cacheOnDevice, this.#held);
       if (abort.signal.aborted) {
         source.close();
         return;
       }
       this.#sources.set(slot, source);
-      const { rate, channels, codec, container, lengthFrames } = source.audio.facts;
+      const { rate, channels, codec, container, lengthFrames } = source.facts;
       const facts = {
         sampleRate: rate,
         channels,
@@ -98,8 +113,9 @@ class DecodeWorker {
         container,
         lengthFrames: source.lengthFrames,
         durationSeconds: lengthFrames / rate,
+        cached: source.isKnown,
       };
-      this.#post({ type: "opened", slot, facts, needsScan: source.audio.needsScan });
+      this.#post({ type: "opened", slot, facts, needsScan: source.needsScan });
       this.#feeder.openSlot(slot, source.lengthFrames);
     } catch (error) {
       if (abort.signal.aborted) return;
@@ -136,16 +152,18 @@ class DecodeWorker {
     if (source === undefined || signal === undefined) return;
     const scan = () => this.#scan(slot, source, signal);
     // What can only be read behind its linear pass does not queue for it.
-    void (source.audio.needsScan ? scan() : this.#scans(scan));
+    void (source.needsScan || source.isKnown ? scan() : this.#scans(scan));
   }
 
-  async #scan(slot: number, source: PagedSource, signal: AbortSignal): Promise<void> {
+  async #scan(slot: number, source: CachedSource, signal: AbortSignal): Promise<void> {
     const report = (batch: PeaksBatch) => {
       this.#post({ type: "peaked", slot, ...batch }, [batch.min.buffer, batch.max.buffer]);
-      if (source.audio.needsScan) this.#feeder.pump();
+      if (source.needsScan) this.#feeder.pump();
     };
     try {
-      await scanSource(source, report, () => this.#breathe(), signal);
+      const known = source.takePeaks();
+      if (known !== undefined) reportKnown(known, source.lengthFrames, report);
+      else await source.keep(await scanSource(source, report, () => this.#breathe(), signal));
     } catch (error) {
       if (!signal.aborted) this.#break(slot, error);
     }
@@ -182,9 +200,10 @@ class DecodeWorker {
   }
 
   #break(slot: number, error: unknown): void {
-    if (!this.#sources.has(slot)) return;
+    const codec = this.#sources.get(slot)?.facts.codec;
+    if (codec === undefined) return;
     this.#close(slot);
-    this.#post({ type: "broke", slot, detail: String(error) });
+    this.#post({ type: "broke", slot, codec, detail: String(error) });
   }
 
   #close(slot: number): void {
@@ -202,6 +221,6 @@ self.addEventListener("message", (event: MessageEvent<DecodeCommand>) => {
   const command = event.data;
   const post = (report: DecodeReport, transfer: Transferable[] = []) => self.postMessage(report, { transfer });
   if (command.type === "ping") post({ type: "ponged" });
-  else if (command.type === "configure") worker = new DecodeWorker(command.rate, command.port, post);
+  else if (command.type === "configure") worker = new DecodeWorker(command, post);
   else worker?.obey(command);
 });

@@ -6,7 +6,7 @@ import { indexOfKey, pageKey, packPage, slotOfKey, type PageCache, type PackedPa
 import type { PagedSource } from "../decode/paged-source.ts";
 import { emptyPlan, type CompiledPlan } from "#worklets/mixer/plan.ts";
 import type { FeedCommand, FeedReport } from "#worklets/mixer/protocol.ts";
-import { stretchesAhead, wantedPages } from "./wanted-pages.ts";
+import { stretchesAhead, wantedPages, type Heading } from "./wanted-pages.ts";
 
 /** How far ahead of the playhead sound is kept, where memory allows. */
 const AHEAD_SECONDS = 8;
@@ -24,13 +24,11 @@ export class PageFeeder {
   /** Pages in the mixer, least recently wanted first. */
   readonly #resident = new Set<number>();
   #plan: CompiledPlan = emptyPlan();
-  #frame = 0;
-  #loopStart = 0;
-  #loopEnd = 0;
+  #heading: Heading = { frame: 0, pace: 1, loopStart: 0, loopEnd: 0 };
   #isPumping = false;
   #isStale = false;
   /** By source: how far it was read on without a jump. */
-  readonly #runs = new Map<number, { readonly last: number; readonly length: number }>();
+  readonly #runs = new Map<number, { readonly first: number; readonly last: number; readonly length: number }>();
   #idle: (() => void)[] = [];
 
   constructor(options: {
@@ -58,10 +56,8 @@ export class PageFeeder {
     this.pump();
   }
 
-  aim(frame: number, loopStart: number, loopEnd: number): void {
-    this.#frame = frame;
-    this.#loopStart = loopStart;
-    this.#loopEnd = loopEnd;
+  aim(heading: Heading): void {
+    this.#heading = heading;
     this.pump();
   }
 
@@ -110,7 +106,7 @@ export class PageFeeder {
   }
 
   #wanted(): readonly number[] {
-    const stretches = stretchesAhead(this.#frame, this.#aheadFrames, this.#loopStart, this.#loopEnd);
+    const stretches = stretchesAhead(this.#heading, this.#aheadFrames, this.#plan.playableFrames);
     return wantedPages(this.#plan, stretches, (slot) => this.#sources.get(slot)?.lengthFrames ?? 0, RESIDENT_PAGES);
   }
 
@@ -134,32 +130,46 @@ export class PageFeeder {
     this.#tell({ type: "page", slot: slotOfKey(key), index: indexOfKey(key), ...page }, [page.buffer]);
   }
 
-  /** Decodes the page; reading on, the next ones with it, which go to the cache. */
+  /** Decodes the page; reading on, either way, the next ones with it, which go to the cache. */
   async #decode(key: number): Promise<PackedPage | undefined> {
     const slot = slotOfKey(key);
     const source = this.#sources.get(slot);
     if (source?.canRead(indexOfKey(key)) !== true) return undefined;
-    const before = this.#runs.get(slot);
-    const length = before?.last === key - 1 ? Math.min(LONGEST_RUN, 2 * before.length) : 0.5;
-    const count = source.canRead(indexOfKey(key) + LONGEST_RUN) ? Math.ceil(length) : 1;
+    const { first, count, length } = this.#run(key, source);
     try {
-      const [first, ...rest] = await source.pages(indexOfKey(key), count);
-      this.#runs.set(slot, { last: key + rest.length, length });
-      rest.forEach((planes, at) => {
-        const following = key + 1 + at;
-        if (!this.#resident.has(following) && !this.#cache.has(following))
-          this.#cache.put(following, packPage(planes, this.#cache.takeSpare()));
+      const pages = await source.pages(indexOfKey(first), count);
+      this.#runs.set(slot, { first, last: first + pages.length - 1, length });
+      let wanted: PackedPage | undefined;
+      pages.forEach((planes, at) => {
+        const found = first + at;
+        if (found === key) wanted = packPage(planes, this.#cache.takeSpare());
+        else if (!this.#resident.has(found) && !this.#cache.has(found)) this.#cache.put(found, packPage(planes, this.#cache.takeSpare()));
       });
-      return first === undefined ? undefined : packPage(first, this.#cache.takeSpare());
+      return wanted;
     } catch (error) {
       this.#onBroken(slot, error);
       return undefined;
     }
   }
 
+  /** The pages to decode in one go for the sake of one: more each time the source is read on, before it where it is read backwards. */
+  #run(key: number, source: PagedSource): { readonly first: number; readonly count: number; readonly length: number } {
+    const before = this.#runs.get(slotOfKey(key));
+    const isOn = before?.last === key - 1;
+    const isBack = before?.first === key + 1;
+    const length = before !== undefined && (isOn || isBack) ? Math.min(LONGEST_RUN, 2 * before.length) : 0.5;
+    const count = Math.ceil(length);
+    if (isBack) {
+      const back = Math.min(count, indexOfKey(key) + 1);
+      return { first: key - back + 1, count: back, length };
+    }
+    return { first: key, count: source.canRead(indexOfKey(key) + LONGEST_RUN) ? count : 1, length };
+  }
+
   #hear(report: FeedReport): void {
     if (report.type === "moved") {
-      this.#frame = report.frame;
+      const { frame, pace } = report;
+      this.#heading = { ...this.#heading, frame, pace };
       this.pump();
       return;
     }

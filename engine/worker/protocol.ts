@@ -1,6 +1,15 @@
 /** Between the main thread and the decode worker. Commands are imperative, reports in the past tense. Slots are the mixer's numbers of sources. */
 import type { CompiledPlan } from "#worklets/mixer/plan.ts";
 import type { SourceFailureKind } from "../source-info.ts";
+import type { Heading } from "./wanted-pages.ts";
+
+/** How a decode worker works; tests and embedders may take away what a browser may lack. */
+export type DecodeOptions = {
+  /** Bytes of decoded sound that may be kept on the device; 0: none. A quarter of what the browser allows, 2 GB at most, where absent. */
+  readonly cacheBytes?: number | undefined;
+  /** False: as in a browser without WebCodecs. */
+  readonly usesWebCodecs?: boolean | undefined;
+};
 
 type OpenedFacts = {
   readonly lengthFrames: number;
@@ -9,10 +18,11 @@ type OpenedFacts = {
   readonly channels: number;
   readonly codec: string;
   readonly container: string;
+  readonly cached: boolean;
 };
 
 export type DecodeCommand =
-  | { readonly type: "configure"; readonly rate: number; readonly port: MessagePort }
+  | { readonly type: "configure"; readonly rate: number; readonly port: MessagePort; readonly options: DecodeOptions }
   /** Answered by `ponged` as soon as the worker gets round to it. */
   | { readonly type: "ping" }
   | { readonly type: "open"; readonly slot: number; readonly blob: Blob | undefined }
@@ -20,7 +30,7 @@ export type DecodeCommand =
   | { readonly type: "scan"; readonly slot: number }
   | { readonly type: "close"; readonly slot: number }
   | { readonly type: "setPlan"; readonly plan: CompiledPlan }
-  | { readonly type: "aim"; readonly frame: number; readonly loopStart: number; readonly loopEnd: number }
+  | { readonly type: "aim"; readonly heading: Heading }
   | { readonly type: "readFine"; readonly slot: number; readonly index: number }
   /** Answer to `askedUrl`; undefined: there is none. */
   | { readonly type: "giveUrl"; readonly request: number; readonly url: string | undefined }
@@ -38,7 +48,7 @@ export type DecodeReport =
       readonly detail: string;
     }
   /** The source broke after it had been opened. */
-  | { readonly type: "broke"; readonly slot: number; readonly detail: string }
+  | { readonly type: "broke"; readonly slot: number; readonly codec: string; readonly detail: string }
   | {
       readonly type: "peaked";
       readonly slot: number;

@@ -24,18 +24,22 @@ function joinBins(parts: readonly Bins[]): Bins {
 /**
  * The linear pass over one source: peaks, in batches that start small so that the first are seen at once. `breathe` is awaited
  * between pages, so that sound that is about to be heard goes first. What a damaged file lacks at its end counts as silence.
+ * Resolves to all the peaks.
  */
 export async function scanSource(
   source: PagedSource,
   report: (batch: PeaksBatch) => void,
   breathe: () => Promise<void>,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Bins> {
+  const sent: Bins[] = [];
   let parts: Bins[] = [];
   let firstPage = 0;
   let batchPages = 1;
   const send = (endPage: number, complete: boolean) => {
     const decodedFrames = complete ? source.lengthFrames : Math.min(endPage * PAGE_FRAMES, source.lengthFrames);
+    // The reported arrays are transferred.
+    sent.push(joinBins(parts));
     report({ ...joinBins(parts), firstBin: firstPage * BINS_PER_PAGE, decodedFrames, complete });
     parts = [];
     firstPage = endPage;
@@ -51,4 +55,18 @@ export async function scanSource(
     await breathe();
   }, signal);
   send(end, true);
+  return joinBins(sent);
+}
+
+/** Peaks that are known already, in batches of which the first is soon drawn. */
+export function reportKnown(peaks: Bins, lengthFrames: number, report: (batch: PeaksBatch) => void): void {
+  const total = peaks.min.length;
+  let firstBin = 0;
+  for (let bins = BATCH_PAGES * BINS_PER_PAGE; firstBin < total; bins = total) {
+    const end = Math.min(total, firstBin + bins);
+    const decodedFrames = Math.min(end * PEAKS_BASE_FRAMES, lengthFrames);
+    report({ min: peaks.min.slice(firstBin, end), max: peaks.max.slice(firstBin, end), firstBin, decodedFrames, complete: false });
+    firstBin = end;
+  }
+  report({ min: new Int16Array(), max: new Int16Array(), firstBin, decodedFrames: lengthFrames, complete: true });
 }

@@ -1,12 +1,13 @@
-/** Decode worker: the open sources, their linear passes (one at a time, in order of opening) and their detail on request. */
+/** How a source is opened: packet by packet, or whole by the browser's own decoder. */
 import { createMemoryAudio } from "../decode/memory-audio.ts";
 import { openAudio } from "../decode/open-audio.ts";
-import { createPagedSource, type PagedSource } from "../decode/paged-source.ts";
+import { createPagedSource, type FileSource } from "../decode/paged-source.ts";
 import { AudioOpenError, type RawAudio } from "../decode/raw-audio.ts";
 import { resampledLength, type Resamplers } from "../decode/resampler.ts";
 import { readAll, type ByteSource } from "../decode/byte-source.ts";
 
-/** Larger files are not decoded in one piece: 32 MB of mp3 are 0.7 GB of PCM. */
+/** Longer sound is not decoded in one piece: 10 minutes of stereo are 230 MB. Where the length is not known, the size decides. */
+const FALLBACK_SECONDS = 600;
 const FALLBACK_BYTES = 32 * 2 ** 20;
 
 /** Frame numbers are int32 in the mixer: 12 h at 48 kHz. Also a guard against headers that lie. */
@@ -16,9 +17,11 @@ const LONGEST_FRAMES = 2 ** 31 - 1;
 export type WholeFileDecoder = (blob: Blob) => Promise<{ readonly planes: readonly Float32Array[]; readonly rate: number } | undefined>;
 
 async function openWhole(bytes: ByteSource, decodeWhole: WholeFileDecoder, reason: AudioOpenError): Promise<RawAudio> {
+  const tooLong = () =>
+    reason.kind === "unsupported-codec" ? new AudioOpenError("too-long", reason.message, { codec: reason.codec ?? "" }) : reason;
+  if ((reason.seconds ?? 0) > FALLBACK_SECONDS) throw tooLong();
   const blob = await readAll(bytes);
-  if (blob.size > FALLBACK_BYTES)
-    throw reason.kind === "unsupported-codec" ? new AudioOpenError("too-long", reason.message, { codec: reason.codec ?? "" }) : reason;
+  if (reason.seconds === undefined && blob.size > FALLBACK_BYTES) throw tooLong();
   const decoded = await decodeWhole(blob);
   const lengthFrames = decoded?.planes[0]?.length ?? 0;
   if (decoded === undefined || lengthFrames === 0) throw reason;
@@ -32,14 +35,20 @@ async function openWhole(bytes: ByteSource, decodeWhole: WholeFileDecoder, reaso
   return createMemoryAudio(facts, decoded.planes);
 }
 
+export type OpenSourceOptions = {
+  readonly rate: number;
+  readonly resamplers: Resamplers;
+  readonly decodeWhole: WholeFileDecoder;
+  /** Off: as in a browser without WebCodecs. */
+  readonly usesWebCodecs?: boolean | undefined;
+};
+
 /** Opens a file's sound in pages at `rate`: packet by packet where possible, else a short file in one piece. Throws AudioOpenError. */
 export async function openSource(
   bytes: ByteSource,
-  rate: number,
-  resamplers: Resamplers,
-  decodeWhole: WholeFileDecoder,
-): Promise<PagedSource> {
-  const audio = await openAudio(bytes).catch((error: unknown) => {
+  { rate, resamplers, decodeWhole, usesWebCodecs = true }: OpenSourceOptions,
+): Promise<FileSource> {
+  const audio = await openAudio(bytes, usesWebCodecs).catch((error: unknown) => {
     const mayFallBack = error instanceof AudioOpenError && ["unreadable", "no-sound", "unsupported-codec"].includes(error.kind);
     if (!mayFallBack) throw error;
     return openWhole(bytes, decodeWhole, error);

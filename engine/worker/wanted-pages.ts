@@ -1,16 +1,45 @@
 import { pageKey } from "../decode/page-cache.ts";
-import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
+import { CROSSFADE_FRAMES, MIN_LOOP_FRAMES, PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
 import type { CompiledPlan } from "#worklets/mixer/plan.ts";
 
-/** A stretch of the timeline and how many frames of playing lie before it. */
-export type Stretch = { readonly from: number; readonly to: number; readonly delay: number };
+/** A stretch of the timeline and how many frames of playing lie before it. Backwards, its end is played first. */
+export type Stretch = { readonly from: number; readonly to: number; readonly delay: number; readonly isBackwards?: boolean };
 
-/** What will be played from `frame` within `aheadFrames`: past a loop's end it goes on at the loop's start. */
-export function stretchesAhead(frame: number, aheadFrames: number, loopStart: number, loopEnd: number): readonly Stretch[] {
-  const untilWrap = loopEnd - frame;
-  if (loopEnd <= 0 || untilWrap <= 0 || untilWrap >= aheadFrames) return [{ from: frame, to: frame + aheadFrames, delay: 0 }];
+/** Where the playhead is and how it goes. */
+export type Heading = {
+  readonly frame: number;
+  /** Multiple of real time, below 0 backwards; 0: a hand drags it either way. */
+  readonly pace: number;
+  /** Without a loop the end is 0. */
+  readonly loopStart: number;
+  readonly loopEnd: number;
+};
+
+/** At 8 times the pace this many times as much is kept ahead; the rest is a matter of decoding fast. */
+const PACE_CAP = 4;
+/** Part of what is kept ahead that is kept on each side of a hand. */
+const HAND_PART = 1 / 16;
+
+/** What will be played within `aheadFrames` (at real time): past a loop's end, or the timeline's, it goes on at the loop's start. */
+export function stretchesAhead(heading: Heading, aheadFrames: number, playableFrames: number): readonly Stretch[] {
+  const { frame, pace } = heading;
+  if (pace === 1) return stretchesToPlay(heading, aheadFrames, playableFrames);
+  const reach = Math.round(aheadFrames * (pace === 0 ? HAND_PART : Math.min(PACE_CAP, Math.abs(pace))));
+  const ahead = { from: frame, to: frame + reach, delay: 0 };
+  const behind = { from: Math.max(0, frame - reach), to: frame, delay: 0, isBackwards: true };
+  if (pace === 0) return [ahead, behind];
+  return pace > 0 ? [ahead] : [behind];
+}
+
+function stretchesToPlay({ frame, loopStart, loopEnd }: Heading, aheadFrames: number, playableFrames: number): readonly Stretch[] {
+  const wrap = frame < loopEnd ? Math.min(loopEnd, playableFrames) : playableFrames;
+  const untilWrap = wrap - frame;
+  // A loop that an edit has left behind the timeline's end is none.
+  if (loopEnd <= 0 || loopStart + MIN_LOOP_FRAMES > playableFrames || untilWrap >= aheadFrames)
+    return [{ from: frame, to: frame + aheadFrames, delay: 0 }];
   return [
-    { from: frame, to: loopEnd, delay: 0 },
+    // What lies behind the loop's end still fades while its start comes in, and is read to its quantum's end.
+    { from: frame, to: wrap + CROSSFADE_FRAMES + QUANTUM_FRAMES, delay: 0 },
     { from: loopStart, to: Math.min(loopEnd, loopStart + aheadFrames - untilWrap), delay: untilWrap },
   ];
 }
@@ -23,7 +52,7 @@ export function wantedPages(
   limit: number,
 ): readonly number[] {
   const soonest = new Map<number, number>();
-  for (const { from, to, delay } of stretches) {
+  for (const { from, to, delay, isBackwards } of stretches) {
     for (let clip = 0; clip < plan.count; clip += 1) {
       const clipStart = plan.start[clip] ?? 0;
       const begin = Math.max(from, clipStart);
@@ -33,7 +62,9 @@ export function wantedPages(
       const shift = (plan.offset[clip] ?? 0) - clipStart;
       const sourceEnd = Math.min(end + shift, lengthOf(slot));
       for (let index = Math.floor(Math.max(0, begin + shift) / PAGE_FRAMES); index * PAGE_FRAMES < sourceEnd; index += 1) {
-        const due = delay + Math.max(0, index * PAGE_FRAMES - shift - from, begin - from);
+        const pageStart = index * PAGE_FRAMES - shift;
+        const ahead = isBackwards === true ? to - Math.min(end, pageStart + PAGE_FRAMES) : Math.max(pageStart, begin) - from;
+        const due = delay + Math.max(0, ahead);
         const key = pageKey(slot, index);
         if (due < (soonest.get(key) ?? Number.POSITIVE_INFINITY)) soonest.set(key, due);
       }

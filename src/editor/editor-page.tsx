@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
 import type { Backend, User } from "#backend/backend.ts";
-import { createEngine } from "#engine/engine.ts";
+import { createLastingEngine } from "#engine/lasting-engine.ts";
 import { InstanceRoot } from "#ui/instance-root.tsx";
 import { createWriterLocks, noWriterLocks } from "./document/writer-locks.ts";
 import { createEditor } from "./editor.ts";
 import type { Editor } from "./editor.ts";
 import styles from "./editor-page.module.css";
 import { openJournal } from "./journal/indexed-db-journal.ts";
+import { keptIn } from "./kept-strings.ts";
 import { CrashBoundary } from "./panels/crash-boundary.tsx";
 import { EditorLayout } from "./panels/editor-layout.tsx";
 import { EditorSkeleton } from "./panels/editor-skeleton.tsx";
 import { Failure } from "./panels/failure.tsx";
 import { browserTimers } from "./save-queue/timers.ts";
 import { EditorProvider, useEditor, useEditorState } from "./store/editor-context.tsx";
-import { keptIn } from "./kept-strings.ts";
 import { useEditorLifetime } from "./use-editor-lifetime.ts";
 
 export type EditorPageProps = { readonly backend: Backend; readonly user: User };
@@ -57,11 +57,12 @@ function useOwnEditor(backend: Backend, user: User): Opened {
       own = createEditor({
         backend,
         user: { id, email },
-        engine: createEngine(),
+        engine: createLastingEngine(),
         journal,
         locks: "locks" in navigator ? createWriterLocks(navigator.locks) : noWriterLocks,
         newId: () => crypto.randomUUID(),
         timers: browserTimers,
+        tabStrings: keptIn(() => sessionStorage),
         deviceStrings: keptIn(() => localStorage),
       });
       setOpened({ status: "open", editor: own });

@@ -9,13 +9,19 @@ import { createExportActions } from "./actions/export-actions.ts";
 import { createKeyActions } from "./actions/key-actions.ts";
 import { createProjectActions } from "./actions/project-actions.ts";
 import type { EditorParts } from "./actions/parts.ts";
+import { createSoundActions } from "./actions/sound-actions.ts";
 import { createProjectSession } from "./document/project-session.ts";
 import type { WriterLocks } from "./document/writer-locks.ts";
 import type { Journal } from "./journal/journal.ts";
 import type { KeptStrings } from "./kept-strings.ts";
 import { createLibraryActions } from "./library/create-library-actions.ts";
+import { createLevelMeters } from "./meters/meters.ts";
+import type { LevelMeters } from "./meters/meters.ts";
 import { bindEngine } from "./playback/bind-engine.ts";
-import type { Engine } from "#engine/types.ts";
+import type { LastingEngine } from "#engine/lasting-engine.ts";
+import { countDropOuts } from "./playback/drop-outs.ts";
+import { followTrouble } from "./playback/follow-trouble.ts";
+import { createKeptPlace } from "./playback/kept-place.ts";
 import { createPictureSource } from "./playback/picture-source.ts";
 import type { PictureSource } from "./playback/picture-source.ts";
 import { createPlayhead } from "./playback/playhead.ts";
@@ -31,7 +37,7 @@ export type EditorInput = {
   readonly backend: Backend;
   readonly user: User;
   /** Disposed of together with the editor. */
-  readonly engine: Engine;
+  readonly engine: LastingEngine;
   /** Closed together with the editor. */
   readonly journal: Journal;
   /** Which tab writes. */
@@ -39,6 +45,8 @@ export type EditorInput = {
   /** Makes uuids: clip ids are the row ids (D15). */
   readonly newId: () => string;
   readonly timers: Timers;
+  /** Outlives the page, in this tab. */
+  readonly tabStrings: KeptStrings;
   /** Settings of this device. */
   readonly deviceStrings: KeptStrings;
 };
@@ -47,8 +55,9 @@ export type EditorInput = {
 export type Editor = {
   readonly backend: Backend;
   readonly user: User;
-  readonly engine: Engine;
+  readonly engine: LastingEngine;
   readonly playhead: Playhead;
+  readonly meters: LevelMeters;
   readonly store: EditorStore;
   readonly notices: ToastQueue;
   readonly actions: EditorActions;
@@ -61,6 +70,8 @@ export type Editor = {
   readonly takeOver: () => Promise<void>;
   /** The network or the session is back: send what waits. */
   readonly retrySaving: () => void;
+  /** The page is left in good order. */
+  readonly leave: () => void;
   /** False where the browser keeps nothing: then only "Saved" is safe. */
   readonly isJournalDurable: boolean;
   /** Something is neither on this device nor on the server: an edit, an upload or an export under way. */
@@ -69,7 +80,7 @@ export type Editor = {
 };
 
 export function createEditor(input: EditorInput): Editor {
-  const { backend, user, engine, journal, locks, newId, timers, deviceStrings } = input;
+  const { backend, user, engine, journal, locks, newId, timers, tabStrings, deviceStrings } = input;
   const store = createEditorStore();
   const notices = createToastQueue();
   const session = createProjectSession({ userId: user.id, store, notices, backend, journal, locks, newId, timers });
@@ -94,9 +105,14 @@ export function createEditor(input: EditorInput): Editor {
     ...exporting.actions,
     ...account,
     ...createKeyActions(parts, deviceStrings),
+    ...createSoundActions(parts, deviceStrings),
     ...createProjectActions(parts, session.open),
   });
   const sound = bindEngine(parts);
+  const stopTrouble = followTrouble(parts, window);
+  const stopCounting = countDropOuts(parts);
+  const meters = createLevelMeters(engine);
+  const place = createKeptPlace(parts, tabStrings);
   const sweep = createSweep(parts);
 
   return {
@@ -104,11 +120,12 @@ export function createEditor(input: EditorInput): Editor {
     user,
     engine,
     playhead,
+    meters,
     store,
     notices,
     actions,
     picture,
-    timelineHost: createTimelineHost(store, engine, playhead, actions, newId),
+    timelineHost: createTimelineHost({ store, engine, playhead, meters, actions, newId }),
     start: async () => {
       await Promise.all([session.restore(), library.actions.refreshLibrary()]);
       await sweep();
@@ -116,11 +133,16 @@ export function createEditor(input: EditorInput): Editor {
     takeOver: session.takeOver,
     retrySources: sound.retrySources,
     retrySaving: session.retrySaving,
+    leave: place.leave,
     isJournalDurable: journal.isDurable(),
     wouldLoseWork: () => wouldLoseWork(store.getState()),
     dispose: () => {
       exporting.dispose();
       library.dispose();
+      place.dispose();
+      meters.dispose();
+      stopCounting();
+      stopTrouble();
       sound.dispose();
       picture.dispose();
       playhead.dispose();

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
+import { clearSoundCache } from "#engine/cache/clear-sound-cache.ts";
 import type { Editor } from "./editor.ts";
 import { unlockOnGesture } from "./playback/unlock-on-gesture.ts";
 import { listenForShortcuts } from "./shortcuts/listen.ts";
@@ -19,12 +20,17 @@ export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | nu
     };
     const stopAccount = editor.backend.auth.onChange((state) => {
       if (state.status === "signedIn") editor.retrySaving();
+      // However the session ended: in another tab, too.
+      if (state.status === "signedOut") void clearSoundCache();
     });
+    const onGone = () => editor.leave();
+    window.addEventListener("pagehide", onGone);
     window.addEventListener("online", onOnline);
     window.addEventListener("beforeunload", onLeave);
     return () => {
       window.removeEventListener("beforeunload", onLeave);
       window.removeEventListener("online", onOnline);
+      window.removeEventListener("pagehide", onGone);
       stopAccount();
       stopFiles();
       stopKeys();

@@ -1,4 +1,4 @@
-import { TRUE_PEAK_DELAY_FRAMES, TruePeakMeter } from "./true-peak.ts";
+import { TRUE_PEAK_DELAY_FRAMES, TruePeakMeter } from "#engine/loudness.ts";
 
 /** −1 dBTP (D1). */
 export const CEILING_DB = -1;
@@ -38,6 +38,7 @@ export class Limiter {
 
   constructor(rate: number, ceilingDb = CEILING_DB) {
     this.#ceiling = 10 ** ((ceilingDb - MARGIN_DB) / 20);
+    for (const meter of this.#meters) meter.floor = this.#ceiling;
     this.#attack = Math.round(ATTACK_SECONDS * rate);
     // A peak's gain must have reached all averages that weigh its sample, from 6 frames after it (the interpolator's delay).
     this.#delay = this.#attack + TRUE_PEAK_DELAY_FRAMES;
@@ -60,8 +61,8 @@ export class Limiter {
       this.#peaksLeft = new Float64Array(left.length);
       this.#peaksRight = new Float64Array(left.length);
     }
-    this.#meters[0].measure(left, this.#ceiling, this.#peaksLeft);
-    this.#meters[1].measure(right, this.#ceiling, this.#peaksRight);
+    this.#meters[0].measure(left, left.length, this.#peaksLeft);
+    this.#meters[1].measure(right, right.length, this.#peaksRight);
     let written = 0;
     for (let frame = 0; frame < left.length; frame += 1) {
       const gain = this.#nextGain(Math.max(this.#peaksLeft[frame] ?? 0, this.#peaksRight[frame] ?? 0));

@@ -1,9 +1,8 @@
+import { Loudness, TruePeak } from "#engine/loudness.ts";
 import { CEILING_DB, Limiter } from "./limiter.ts";
-import { Loudness } from "./loudness.ts";
 import { FRAME_BYTES, PcmBlobWriter, readPcmBlob } from "./pcm-blob.ts";
 import type { StereoBlock } from "./pcm-blob.ts";
 import { EXPORT_RATE } from "./plan-export.ts";
-import { TruePeak } from "./true-peak.ts";
 
 /** What was written, for the panel. */
 export type MixReport = {
@@ -38,7 +37,7 @@ export async function masterMix(blocks: AsyncIterable<StereoBlock>, onLimiting: 
 async function writeMeasured(blocks: AsyncIterable<StereoBlock>) {
   const writer = new PcmBlobWriter();
   const peak = new TruePeak();
-  const loudness = new Loudness();
+  const loudness = new Loudness(EXPORT_RATE);
   for await (const { left, right } of blocks) {
     writer.add(left, right);
     peak.add(left, right);

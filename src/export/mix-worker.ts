@@ -61,6 +61,7 @@ function blaming(reader: SourceReader, onSource: (sourceId: string | undefined) 
     return value;
   };
   return {
+    rate: reader.rate,
     open: (sourceId) => watched(sourceId, reader.open(sourceId)),
     readPage: (sourceId, index) => watched(sourceId, reader.readPage(sourceId, index)),
     close: () => reader.close(),

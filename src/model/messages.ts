@@ -81,6 +81,13 @@ export const messages = {
   fileAborted: "reading it was given up.",
   fileTruncated: (fileName: string, seconds: string) => `"${fileName}" is cut short: only the first ${seconds} s of it are there.`,
 
+  // Library rows
+  itemFailed: (reason: string) => `Could not be loaded: ${reason}`,
+  itemUnplayable: "this browser cannot play it.",
+  /** D3 knows how mono, stereo, 5.1 and 7.1 are heard; of any other layout the first two channels are. */
+  itemFirstTwoChannels: (channels: number) => `Plays channels 1 and 2 of ${channels}`,
+  itemReading: (percent: number) => `Reading ${percent}%`,
+
   // Clips
   invalidAudioUrl: "Invalid audio URL provided for the track.",
   clipAddFailed: (message: string) => `Failed to add track instance to database: ${message}`,
@@ -149,6 +156,32 @@ export const messages = {
   soundNeedsGesture: "Audio playback requires user interaction. Please click or tap again.",
   soundNotReady: "Audio engine not ready. Please click anywhere on the page and try again.",
   soundTakenAway: "The browser has taken the sound away, so playback stopped. Click anywhere to get it back.",
+  soundTakenAwayIdle: "The browser has taken the sound away. Click anywhere to get it back.",
+  soundInterrupted: "The system has taken the sound away, perhaps for a call. Click anywhere to get it back.",
+  soundClosed: "The sound was shut down. Your edits and your place are kept: one click starts it again.",
+  soundLost:
+    "The audio device does not answer, so nothing can be heard. Your edits and your place are kept: one click starts the sound again.",
+  soundResume: "Resume playback",
+  soundRestart: "Turn sound on",
+  soundWaiting: "Waiting for sound",
+  audioDevicesChanged: "Your audio devices have changed. Sound goes where your system sends it.",
+  audioDevicesChangedWithOffset: (offsetMs: string) =>
+    `Your audio devices have changed. The latency offset of ${offsetMs} is still on: look at it in the audio settings.`,
+  latencyHint:
+    "Above 0 when you hear the sound after the playhead has passed, as with Bluetooth. Play, and move it until both meet. Kept on this device.",
+  latencyKnown: (latencyMs: number) => `The browser already counts ${latencyMs} ms for this device.`,
+  dropOuts: (count: number) => (count === 1 ? "1 drop-out" : `${count} drop-outs`),
+  dropOutsNone: "None: everything could be heard.",
+  dropOutsHint: (count: number) =>
+    count === 1
+      ? "The sound broke off once while playing: the computer was too busy. Close what else is working."
+      : `The sound broke off ${count} times while playing: the computer was too busy. Close what else is working.`,
+  soundGaps: "gaps in the sound",
+  soundLate: (seconds: string) => `${seconds} s of sound were not read in time.`,
+  decodingRestarted: "Reading sound files stopped and was started again. Your edits and your place are kept.",
+  memoryShort: "This page is running out of memory. Reload it to go on: your edits and your place are kept.",
+  memoryReload: "Reload",
+  pageWasLost: "This page was closed unexpectedly; the computer may have run out of memory. Your edits and your place are back.",
   audioLoadFailed: (name: string, url: string, reason: string) => `Could not load "${name}" (${url}): ${reason}`,
 
   // Export

@@ -70,9 +70,27 @@ export type TimelineHost = {
   isPlaying(): boolean;
   /** Waveforms by source id (a clip's `url`). The engine's peaks store has this shape. */
   readonly peaks: PeaksSource;
+  /** Absent: lane headers have no meters. */
+  readonly levels?: LaneLevels;
   readonly actions: TimelineActions;
   /** What can be done there; what is pressed on is selected already. Empty: no menu. */
   menu(place: MenuPlace): readonly MenuEntry[];
+};
+
+/** What lanes sound like now. */
+export type LaneLevels = {
+  /** Calls back now, and once an animation frame while any level moves. */
+  onPaint(paint: (nowMs: number) => void): () => void;
+  /** Of a lane, or of the picture's own sound. The object stays the same and changes. */
+  levelOf(lane: number | "video"): LaneLevel;
+};
+
+export type LaneLevel = {
+  /** How far the meter reaches, 0 … 1. */
+  readonly left: number;
+  readonly right: number;
+  /** The louder side, dBFS; −Infinity for silence. */
+  readonly db: number;
 };
 
 /** The part of the engine's peaks that drawing needs; `engine/peaks.ts` explains columns and their exactness. */

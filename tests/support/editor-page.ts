@@ -14,7 +14,7 @@ export function editorOf(page: Page) {
   return {
     timeline,
     /** What is under the pointer where the grid lies. */
-    canvas: page.locator("canvas").first(),
+    canvas: page.locator("canvas:not(video + canvas)").first(),
     clip,
     boxOf,
     /** Gives a file chooser that `open` brings up these files. */

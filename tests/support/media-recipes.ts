@@ -2,7 +2,7 @@
  * How to make a stand-in for each media file that tests name: ffmpeg arguments, without the output.
  * Each has the property that the tests use the original for (container, codec, rate, layout, length, oddity).
  */
-const tones = (expression: string, rate: number, seconds: number, layout = "stereo"): string[] => [
+export const tones = (expression: string, rate: number, seconds: number, layout = "stereo"): string[] => [
   "-f",
   "lavfi",
   "-i",
@@ -17,14 +17,14 @@ const music = (rate: number, seconds: number): string[] =>
     seconds,
   );
 
-const picture = (size: string, rate: string, seconds: number): string[] => [
+export const picture = (size: string, rate: string, seconds: number): string[] => [
   "-f",
   "lavfi",
   "-i",
   `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`,
 ];
 
-const h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
+export const h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
 
 export const MEDIA_RECIPES: Readonly<Record<string, readonly string[]>> = {
   "w3c__movie_300.mp4": [

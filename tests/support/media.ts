@@ -4,7 +4,9 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { DECODE_RECIPES } from "./decode-recipes.ts";
 import { MEDIA_RECIPES } from "./media-recipes.ts";
+import { PICTURE_RECIPES } from "./picture-recipes.ts";
 
 const cacheFolder = fileURLToPath(new URL("../../node_modules/.cache/layback-media", import.meta.url));
 const ffmpegProgram = fileURLToPath(new URL("./ffmpeg.mjs", import.meta.url));
@@ -22,7 +24,7 @@ export function realMediaPath(name: string): string | undefined {
 export async function mediaPath(name: string): Promise<string> {
   const real = realMediaPath(name);
   if (real) return real;
-  const recipe = MEDIA_RECIPES[name];
+  const recipe = MEDIA_RECIPES[name] ?? DECODE_RECIPES[name] ?? PICTURE_RECIPES[name];
   if (!recipe) throw new Error(`No media file "${name}": it is not in LAYBACK_MEDIA and has no recipe.`);
   return makeMedia(name, recipe);
 }
@@ -48,4 +50,21 @@ export async function decodeSound(path: string): Promise<Float32Array> {
   const bytes = await readFile(output);
   await rm(output);
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+}
+
+/**
+ * ffmpeg's own decode of a file's sound at its own rate and layout: interleaved float32. In MP4 and MOV from the file's time 0, else
+ * from its first sample. Made once for files that were made here. Undefined where ffmpeg decodes nothing.
+ */
+export async function referenceDecode(name: string): Promise<Buffer | undefined> {
+  const path = await mediaPath(name);
+  const output = join(cacheFolder, `${name}.reference.f32`);
+  if (!existsSync(output) || !path.startsWith(cacheFolder)) {
+    await mkdir(cacheFolder, { recursive: true });
+    const fromZero = /\.(mp4|m4a|mov)$/.test(name) ? ["-af", "aresample=first_pts=0"] : [];
+    const options = ["-map", "0:a:0", ...fromZero, "-f", "f32le"];
+    const made = await promisify(execFile)(process.execPath, [ffmpegProgram, output, "-i", path, ...options]).catch(() => undefined);
+    if (made === undefined) return undefined;
+  }
+  return readFile(output);
 }

@@ -2,16 +2,19 @@
  * Audio thread (and workers, tests): the transport and the mix. Owns the schedule; starts, ends, loop wraps, the stop at the
  * playable length and every crossfade happen here, on the sample. `render` allocates nothing; the setters run in message handlers.
  *
- * A jump (seek, loop wrap, pause, edit, mute, solo; play into the middle of a sound) lets the head that sounded go on for
- * CROSSFADE_FRAMES while a new one fades in linearly: frame i of the crossfade is old·(1 − i/128) + new·(i/128).
+ * A jump (seek, loop wrap, pause, edit, mute, solo, change of pace; play into the middle of a sound) crossfades: heads.ts.
  */
+import { Heads } from "./heads.ts";
+import { LaneMeter } from "./lane-meter.ts";
+import { MixMeter } from "./mix-meter.ts";
+import { MonitorGain } from "./monitor-gain.ts";
+import { PacedReader } from "./paced-reader.ts";
 import { PageTable } from "./page-table.ts";
 import { emptyPlan, type CompiledPlan } from "./plan.ts";
-import { CROSSFADE_FRAMES, MIN_LOOP_FRAMES, QUANTUM_FRAMES } from "./protocol.ts";
+import { CROSSFADE_FRAMES, MAX_PACE, MIN_LOOP_FRAMES } from "./protocol.ts";
+import { Snippets } from "./snippets.ts";
 import { VoiceHead } from "./voices.ts";
 
-/** Heads that can sound at once: a jump per quantum and loop wraps inside it. With all in use the oldest falls silent. */
-const HEAD_COUNT = 6;
 /** Discontinuities reported per quantum at most; loops are longer than a quantum, so two suffice. */
 const MOVE_CAPACITY = 8;
 
@@ -34,72 +37,91 @@ export class Mixer {
   /** Peaks of the mix before the monitor volume, since last read. */
   peakLeft = 0;
   peakRight = 0;
+  readonly laneMeter = new LaneMeter();
+  readonly meter: MixMeter;
 
   #plan: CompiledPlan = emptyPlan();
-  readonly #heads = Array.from({ length: HEAD_COUNT }, () => new VoiceHead());
-  /** The first `#headCount` heads are in use, oldest first; the last of them is where the playhead is. */
-  #headCount = 1;
+  readonly #reader = new PacedReader();
+  readonly #heads = new Heads(this.#reader);
+  readonly #snippets: Snippets;
   /** Looks whether a place is resident without disturbing what sounds. */
   readonly #probe = new VoiceHead();
+  readonly #monitor = new MonitorGain();
+  #isMetering = false;
   #frame = 0;
+  #pace = 1;
   #loopStart = 0;
   #loopEnd = 0;
-  #master = 1;
-  #masterBefore = 1;
-  #masterAge = CROSSFADE_FRAMES;
   #patience = 0;
   #waited = 0;
   readonly #residentFrames: number;
-  readonly #mixLeft = new Float32Array(QUANTUM_FRAMES);
-  readonly #mixRight = new Float32Array(QUANTUM_FRAMES);
 
-  /** `residentFrames`: how much sound must be resident after a jump before the playhead runs (at least 0.1 s by the specification). */
-  constructor(residentFrames: number) {
+  /**
+   * `residentFrames`: how much sound must be resident after a jump before the playhead runs (at least 0.1 s by the specification).
+   * `rate`: frames per second, for what is measured in time: grains, loudness.
+   */
+  constructor(residentFrames: number, rate: number) {
     this.#residentFrames = residentFrames;
+    this.#snippets = new Snippets(this.#reader, rate);
+    this.meter = new MixMeter(rate);
   }
 
   get frame(): number {
     return this.#frame;
   }
 
-  get voices(): number {
-    return this.#current.voices;
+  /** Frames of the timeline per frame rendered, while playing. */
+  get pace(): number {
+    return this.#pace;
   }
 
-  get #current(): VoiceHead {
-    return this.#heads[this.#headCount - 1] as VoiceHead;
+  get voices(): number {
+    return this.playing && this.#pace !== 1 ? this.#reader.voices : this.#heads.current.voices.voices;
+  }
+
+  /** Whether the next quanta may hold anything but silence. */
+  get isSounding(): boolean {
+    return this.playing || !this.#heads.isSilent || !this.#snippets.isSilent || this.#snippets.isWaiting;
   }
 
   /** Frames that should have sounded but were not resident, since last asked. */
   takeMissedFrames(): number {
-    let missed = 0;
-    for (let head = 0; head < HEAD_COUNT; head += 1) {
-      missed += (this.#heads[head] as VoiceHead).missedFrames;
-      (this.#heads[head] as VoiceHead).missedFrames = 0;
-    }
-    return missed;
+    return this.#heads.takeMissedFrames();
   }
 
   setPlan(plan: CompiledPlan): void {
-    for (const head of this.#heads) head.reserve(plan.count);
+    this.#heads.reserve(plan.count);
+    this.#reader.reserve(plan.count);
+    this.#snippets.reserve(plan.count);
     this.#probe.reserve(plan.count);
+    this.laneMeter.reserve(plan.laneCount);
     this.#plan = plan;
     this.#frame = this.#clamp(this.#frame);
     if (this.playing && !this.waiting) this.#jump(this.#frame);
     else if (this.waiting) this.#wait();
   }
 
-  play(frame: number): void {
+  /** `pace`: a whole number, −MAX_PACE … MAX_PACE without 0. */
+  play(frame: number, pace = 1): void {
     this.#frame = this.#clamp(frame);
     this.playing = true;
+    this.#setPace(pace);
+    this.#wait();
+  }
+
+  /** Goes on from where it is at another pace. */
+  setPace(pace: number): void {
+    if (!this.playing || pace === this.#pace) return;
+    this.#setPace(pace);
     this.#wait();
   }
 
   pause(): void {
+    this.#snippets.release();
     if (!this.playing) return;
     this.playing = false;
     this.waiting = false;
-    this.#push().silence(this.#frame);
+    this.#heads.push().silence(this.#frame);
   }
 
   seek(frame: number): void {
@@ -107,7 +129,27 @@ export class Mixer {
     if (this.playing) this.#wait();
   }
 
-  /** Wraps from `endFrame` to `startFrame`; a range shorter than MIN_LOOP_FRAMES is no loop. */
+  /** A hand takes the playhead: playing stops, and grains sound from now on where it goes. */
+  hold(): void {
+    this.pause();
+    this.#snippets.hold(this.#frame);
+  }
+
+  /** The hand is here. */
+  scrub(frame: number): void {
+    if (this.playing) this.hold();
+    this.#frame = this.#clamp(frame);
+    this.#snippets.grain(this.#plan, this.#frame);
+  }
+
+  /** Stands here, and sounds the `frames` from here on once. */
+  step(frame: number, frames: number): void {
+    this.pause();
+    this.#frame = this.#clamp(frame);
+    this.#snippets.once(this.#plan, this.#frame, frames);
+  }
+
+  /** Wraps from `endFrame` to `startFrame`; a range shorter than MIN_LOOP_FRAMES is no loop. Holds at pace 1. */
   setLoop(enabled: boolean, startFrame: number, endFrame: number): void {
     const valid = enabled && endFrame - startFrame >= MIN_LOOP_FRAMES;
     this.#loopStart = valid ? startFrame : 0;
@@ -115,13 +157,17 @@ export class Mixer {
   }
 
   setMaster(gain: number): void {
-    this.#masterBefore = this.#masterNow();
-    this.#master = gain;
-    this.#masterAge = 0;
+    this.#monitor.set(gain);
   }
 
   setPatience(frames: number): void {
     this.#patience = frames;
+  }
+
+  setMetering(enabled: boolean): void {
+    this.#isMetering = enabled;
+    this.meter.rest();
+    this.laneMeter.peaks.fill(0);
   }
 
   /** Renders `frames` (≤ QUANTUM_FRAMES) frames; overwrites `left` and `right` from index 0. */
@@ -130,42 +176,65 @@ export class Mixer {
     this.ended = false;
     left.fill(0, 0, frames);
     right.fill(0, 0, frames);
+    if (this.isSounding) this.#renderSounding(left, right, frames);
+    this.#measure(left, right, frames);
+    this.#monitor.apply(left, right, frames);
+  }
+
+  #renderSounding(left: Float32Array, right: Float32Array, frames: number): void {
     let at = 0;
     if (this.waiting) this.#endWait(frames);
     while (at < frames) {
       if (this.#untilTurn() <= 0) this.#turn(at);
-      const run = Math.min(frames - at, this.#untilTurn());
-      this.#mixHeads(left, right, at, run);
+      // An integer also where nothing turns: doubles are boxed on their way into functions.
+      const run = Math.min(frames - at, this.#untilTurn()) | 0;
+      this.#heads.mix(this.pages, left, right, at, run, this.#isMetering ? this.laneMeter : undefined);
       at += run;
-      if (this.playing && !this.waiting) this.#frame += run;
+      if (this.playing && !this.waiting) this.#frame += run * this.#pace;
     }
-    this.#meter(left, right, frames);
-    this.#applyMaster(left, right, frames);
+    this.#snippets.render(this.pages, left, right, frames);
+    for (let frame = 0; frame < frames; frame += 1) {
+      this.peakLeft = Math.max(this.peakLeft, Math.abs(left[frame] as number));
+      this.peakRight = Math.max(this.peakRight, Math.abs(right[frame] as number));
+    }
+  }
+
+  /** A loop is set, and an edit has not left it behind the timeline's end. */
+  get #wraps(): boolean {
+    return this.#loopEnd > 0 && this.#loopStart + MIN_LOOP_FRAMES <= this.#plan.playableFrames;
   }
 
   #clamp(frame: number): number {
     return Math.min(Math.max(0, frame), this.#plan.playableFrames);
   }
 
-  /** Frames until the loop wraps or playback stops. */
+  #setPace(pace: number): void {
+    this.#pace = Math.min(MAX_PACE, Math.max(-MAX_PACE, Math.round(pace))) || 1;
+    this.#snippets.release();
+  }
+
+  /** Frames to render until the loop wraps or playback stops. */
   #untilTurn(): number {
     if (!this.playing || this.waiting) return Number.POSITIVE_INFINITY;
+    if (this.#pace < 0) return Math.ceil(this.#frame / -this.#pace);
     const untilEnd = this.#plan.playableFrames - this.#frame;
+    if (this.#pace > 1) return Math.ceil(untilEnd / this.#pace);
     return this.#loopEnd >= this.#frame && this.#loopEnd > 0 ? Math.min(this.#loopEnd - this.#frame, Math.max(untilEnd, 0)) : untilEnd;
   }
 
-  /** At the loop's end or the playable length: wrap where a loop is set, else stop. */
+  /** At the loop's end, the playable length, or backwards at 0: wrap where a loop is set, else stop. */
   #turn(at: number): void {
-    if (this.#loopEnd > 0 && this.#loopStart + MIN_LOOP_FRAMES <= this.#plan.playableFrames) {
+    if (this.#pace === 1 && this.#wraps) {
       this.#jump(this.#loopStart);
       this.#report(at, this.#loopStart);
       return;
     }
     this.playing = false;
-    this.ended = true;
-    this.#frame = this.#plan.playableFrames;
-    this.#dropOldest(this.#headCount - 1);
-    this.#current.silence(this.#frame);
+    this.ended = this.#pace > 0;
+    this.#frame = this.ended ? this.#plan.playableFrames : 0;
+    // At pace 1 the end is part of the mix: on the sample. Shuttling fades out.
+    if (this.#pace === 1) this.#heads.end(this.#frame);
+    else this.#heads.push().silence(this.#frame);
     this.#report(at, this.#frame);
   }
 
@@ -178,93 +247,51 @@ export class Mixer {
 
   #jump(frame: number): void {
     this.#frame = frame;
-    this.#push().aim(this.#plan, frame);
+    this.#heads.push().aim(this.#plan, frame, this.#pace);
   }
 
   /** Fades to silence at the new place and waits there for its pages. */
   #wait(): void {
     this.waiting = true;
     this.#waited = 0;
-    if (this.#current.isSilent) this.#current.frame = this.#frame;
-    else this.#push().silence(this.#frame);
+    const { voices } = this.#heads.current;
+    if (voices.isSilent) voices.frame = this.#frame;
+    else this.#heads.push().silence(this.#frame);
   }
 
   /** Ends the wait where the sound is resident or patience is over. */
   #endWait(frames: number): void {
-    if (this.#waited < this.#patience) {
-      this.#probe.aim(this.#plan, this.#frame);
-      const slowly = Math.min(this.#residentFrames * SLOW_FACTOR_CAP, this.#waited * SLOW_FACTOR);
-      if (!this.#probe.isResident(this.pages, Math.max(this.#residentFrames, slowly))) {
-        this.#waited += frames;
-        return;
-      }
+    if (this.#waited < this.#patience && !this.#isResident()) {
+      this.#waited += frames;
+      return;
     }
     this.waiting = false;
-    const head = this.#push();
-    head.aim(this.#plan, this.#frame);
+    const head = this.#heads.push();
+    head.aim(this.#plan, this.#frame, this.#pace);
     // From silence, a start is heard at once and whole; only a start inside a sound fades in.
-    if (this.#headCount === 2 && (this.#heads[0] as VoiceHead).isSilent && !head.isInsideClip()) head.age = CROSSFADE_FRAMES;
+    if (this.#heads.isFromSilence && this.#pace === 1 && !head.voices.isInsideClip()) head.age = CROSSFADE_FRAMES;
     this.#report(0, this.#frame);
   }
 
-  /** The head for the next jump. One that has not sounded yet is taken again; where all are in use the oldest is given up. */
-  #push(): VoiceHead {
-    if (this.#current.age === 0 && this.#headCount > 1) return this.#current;
-    if (this.#headCount === HEAD_COUNT) this.#dropOldest(1);
-    this.#headCount += 1;
-    return this.#current;
+  /** Whether what will be played first from here is resident: past a loop's end that is the loop's start. */
+  #isResident(): boolean {
+    const slowly = Math.min(this.#residentFrames * SLOW_FACTOR_CAP, this.#waited * SLOW_FACTOR);
+    const span = Math.max(this.#residentFrames, slowly) * Math.abs(this.#pace);
+    if (this.#pace < 0) return this.#isStretchResident(this.#frame - span, span);
+    const { playableFrames } = this.#plan;
+    const untilWrap = (this.#frame < this.#loopEnd ? Math.min(this.#loopEnd, playableFrames) : playableFrames) - this.#frame;
+    if (this.#pace !== 1 || !this.#wraps || untilWrap >= span) return this.#isStretchResident(this.#frame, span);
+    const rest = Math.min(span - untilWrap, this.#loopEnd - this.#loopStart);
+    return this.#isStretchResident(this.#frame, untilWrap) && this.#isStretchResident(this.#loopStart, rest);
   }
 
-  /** Rotates the first `count` heads to the unused end. */
-  #dropOldest(count: number): void {
-    for (let turn = 0; turn < count; turn += 1) {
-      const oldest = this.#heads[0] as VoiceHead;
-      for (let head = 1; head < HEAD_COUNT; head += 1) this.#heads[head - 1] = this.#heads[head] as VoiceHead;
-      this.#heads[HEAD_COUNT - 1] = oldest;
-    }
-    this.#headCount -= count;
+  #isStretchResident(frame: number, frames: number): boolean {
+    this.#probe.aim(this.#plan, frame);
+    return this.#probe.isResident(this.pages, frames);
   }
 
-  #mixHeads(left: Float32Array, right: Float32Array, at: number, run: number): void {
-    (this.#heads[0] as VoiceHead).mix(this.pages, left, right, at, run);
-    for (let index = 1; index < this.#headCount; index += 1) {
-      const head = this.#heads[index] as VoiceHead;
-      const age = head.age;
-      this.#mixLeft.fill(0, 0, run);
-      this.#mixRight.fill(0, 0, run);
-      head.mix(this.pages, this.#mixLeft, this.#mixRight, 0, run);
-      for (let frame = 0; frame < run; frame += 1) {
-        const weight = Math.min(1, (age + frame) / CROSSFADE_FRAMES);
-        left[at + frame] = (left[at + frame] as number) * (1 - weight) + (this.#mixLeft[frame] as number) * weight;
-        right[at + frame] = (right[at + frame] as number) * (1 - weight) + (this.#mixRight[frame] as number) * weight;
-      }
-    }
-    for (let index = this.#headCount - 1; index > 0; index -= 1) {
-      if ((this.#heads[index] as VoiceHead).age >= CROSSFADE_FRAMES) {
-        this.#dropOldest(index);
-        break;
-      }
-    }
-  }
-
-  #meter(left: Float32Array, right: Float32Array, frames: number): void {
-    for (let frame = 0; frame < frames; frame += 1) {
-      this.peakLeft = Math.max(this.peakLeft, Math.abs(left[frame] as number));
-      this.peakRight = Math.max(this.peakRight, Math.abs(right[frame] as number));
-    }
-  }
-
-  #masterNow(): number {
-    const weight = Math.min(1, this.#masterAge / CROSSFADE_FRAMES);
-    return this.#masterBefore * (1 - weight) + this.#master * weight;
-  }
-
-  #applyMaster(left: Float32Array, right: Float32Array, frames: number): void {
-    for (let frame = 0; frame < frames; frame += 1) {
-      const gain = this.#masterAge < CROSSFADE_FRAMES ? this.#masterNow() : this.#master;
-      this.#masterAge += 1;
-      left[frame] = (left[frame] as number) * gain;
-      right[frame] = (right[frame] as number) * gain;
-    }
+  #measure(left: Float32Array, right: Float32Array, frames: number): void {
+    if (this.#isMetering && this.playing && !this.waiting && this.#pace === 1) this.meter.add(left, right, frames);
+    else this.meter.rest();
   }
 }

@@ -42,6 +42,10 @@ export type CompiledPlan = {
   readonly fadeIn: Int32Array;
   readonly fadeOut: Int32Array;
   readonly slot: Int32Array;
+  /** Place of the clip's lane in the plan; ascending. */
+  readonly lane: Int32Array;
+  /** Lanes of the plan, also those that are silent. */
+  readonly laneCount: number;
   /** Four factors a clip: left→left, right→left, left→right, right→right. Clip gain, pan and lane gain multiplied. */
   readonly gains: Float64Array;
   /** Indices ordered by start frame. */
@@ -88,15 +92,17 @@ export function compilePlan(plan: MixPlan, slotOf: (sourceId: string) => number)
   const audible = audibleClips(plan);
   const count = audible.length;
   const column = () => new Int32Array(count);
-  const [start, end, offset, fadeIn, fadeOut, slot, byStart] = [column(), column(), column(), column(), column(), column(), column()];
+  const [start, end, offset, fadeIn, fadeOut] = [column(), column(), column(), column(), column()];
+  const [slot, lane, byStart] = [column(), column(), column()];
   const gains = new Float64Array(4 * count);
-  for (const [index, { clip, factor }] of audible.entries()) {
+  for (const [index, { clip, order, factor }] of audible.entries()) {
     start[index] = clip.startFrame;
     end[index] = clip.endFrame;
     offset[index] = clip.offsetFrames;
     fadeIn[index] = Math.max(0, clip.fadeInFrames);
     fadeOut[index] = Math.max(0, clip.fadeOutFrames);
     slot[index] = slotOf(clip.sourceId);
+    lane[index] = order;
     byStart[index] = index;
     const [leftToLeft, rightToLeft, leftToRight, rightToRight] = panMatrix(clip.pan);
     gains[4 * index] = leftToLeft * factor;
@@ -105,7 +111,8 @@ export function compilePlan(plan: MixPlan, slotOf: (sourceId: string) => number)
     gains[4 * index + 3] = rightToRight * factor;
   }
   byStart.sort((a, b) => (start[a] ?? 0) - (start[b] ?? 0));
-  return { count, start, end, offset, fadeIn, fadeOut, slot, gains, byStart, playableFrames: Math.max(0, plan.playableFrames) };
+  const playableFrames = Math.max(0, plan.playableFrames);
+  return { count, start, end, offset, fadeIn, fadeOut, slot, lane, laneCount: plan.lanes.length, gains, byStart, playableFrames };
 }
 
 /** A plan in which nothing sounds. */
@@ -115,7 +122,7 @@ export function emptyPlan(): CompiledPlan {
 
 /** The buffers of a compiled plan, for transfer to another thread. */
 export function planBuffers(plan: CompiledPlan): ArrayBuffer[] {
-  return [plan.start, plan.end, plan.offset, plan.fadeIn, plan.fadeOut, plan.slot, plan.gains, plan.byStart].map(
+  return [plan.start, plan.end, plan.offset, plan.fadeIn, plan.fadeOut, plan.slot, plan.lane, plan.gains, plan.byStart].map(
     (array) => array.buffer as ArrayBuffer,
   );
 }

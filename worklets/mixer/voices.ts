@@ -2,6 +2,7 @@
  * Audio thread (and workers, tests): one reading head over a clip table. `mix` adds what sounds under the head to an accumulator
  * and moves on. Nothing in `aim` and `mix` allocates; `reserve` does and belongs in message handlers.
  */
+import type { LaneMeter } from "./lane-meter.ts";
 import type { PageTable } from "./page-table.ts";
 import { emptyPlan, type CompiledPlan } from "./plan.ts";
 import { PAGE_FRAMES } from "./protocol.ts";
@@ -11,8 +12,6 @@ const HALF_PI = Math.PI / 2;
 export class VoiceHead {
   /** Next timeline frame to be mixed. */
   frame = 0;
-  /** Frames mixed since the head was aimed: how far its crossfade has come. */
-  age = 0;
   /** Frames that should have sounded but were not resident, since last read. */
   missedFrames = 0;
   plan: CompiledPlan = emptyPlan();
@@ -44,14 +43,12 @@ export class VoiceHead {
     this.#silent = true;
     this.#activeCount = 0;
     this.frame = frame;
-    this.age = 0;
   }
 
   aim(plan: CompiledPlan, frame: number): void {
     this.plan = plan;
     this.#silent = false;
     this.frame = frame;
-    this.age = 0;
     this.#activeCount = 0;
     for (let clip = 0; clip < plan.count; clip += 1) {
       if ((plan.start[clip] as number) <= frame && (plan.end[clip] as number) > frame) this.#active[this.#activeCount++] = clip;
@@ -96,21 +93,22 @@ export class VoiceHead {
     return pages.isResident(plan.slot[clip] as number, from + shift, Math.min(to, plan.end[clip] as number) + shift);
   }
 
-  /** Adds the next `frames` frames to `left` and `right` from index `at`, and moves on. */
-  mix(pages: PageTable, left: Float32Array, right: Float32Array, at: number, frames: number): void {
+  /** Adds the next `frames` frames to `left` and `right` from index `at`, and moves on. With a meter, each lane's part is measured. */
+  mix(pages: PageTable, left: Float32Array, right: Float32Array, at: number, frames: number, meter: LaneMeter | undefined): void {
     if (!this.#silent) {
       const to = this.frame + frames;
       this.#startVoices(to);
       let kept = 0;
       for (let voice = 0; voice < this.#activeCount; voice += 1) {
         const clip = this.#active[voice] as number;
+        if (meter !== undefined) meter.enter(this.plan.lane[clip] as number, left, right, at, frames);
         this.#mixClip(pages, clip, left, right, at, to);
         if ((this.plan.end[clip] as number) > to) this.#active[kept++] = clip;
       }
+      if (meter !== undefined) meter.leave(left, right, at, frames);
       this.#activeCount = kept;
     }
     this.frame += frames;
-    this.age += frames;
   }
 
   /** Puts the clips that begin before `to` into the active list, at their place in mix order. */
@@ -168,13 +166,19 @@ export class VoiceHead {
     const fadeOut = plan.fadeOut[clip] as number;
     const start = plan.start[clip] as number;
     const last = (plan.end[clip] as number) - 1;
-    const plain = from >= start + fadeIn && to <= last + 1 - fadeOut;
+    if (from >= start + fadeIn && to <= last + 1 - fadeOut) {
+      for (let frame = from; frame < to; frame += 1) {
+        const sampleLeft = inLeft[frame - pageStart] as number;
+        const sampleRight = inRight[frame - pageStart] as number;
+        left[frame + shift] = (left[frame + shift] as number) + (sampleLeft * leftToLeft + sampleRight * rightToLeft);
+        right[frame + shift] = (right[frame + shift] as number) + (sampleLeft * leftToRight + sampleRight * rightToRight);
+      }
+      return;
+    }
     for (let frame = from; frame < to; frame += 1) {
       let fade = 1;
-      if (!plain) {
-        if (frame - start < fadeIn) fade = Math.sin((HALF_PI * (frame - start)) / fadeIn);
-        if (last - frame < fadeOut) fade *= Math.sin((HALF_PI * (last - frame)) / fadeOut);
-      }
+      if (frame - start < fadeIn) fade = Math.sin((HALF_PI * (frame - start)) / fadeIn);
+      if (last - frame < fadeOut) fade *= Math.sin((HALF_PI * (last - frame)) / fadeOut);
       const sampleLeft = (inLeft[frame - pageStart] as number) * fade;
       const sampleRight = (inRight[frame - pageStart] as number) * fade;
       left[frame + shift] = (left[frame + shift] as number) + (sampleLeft * leftToLeft + sampleRight * rightToLeft);

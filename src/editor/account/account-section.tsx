@@ -2,6 +2,7 @@ import { ChevronsUpDown, LogOut, Settings } from "lucide-react";
 import { useState } from "react";
 import { Button } from "react-aria-components/Button";
 import type { Backend, User } from "#backend/backend.ts";
+import { clearSoundCache } from "#engine/cache/clear-sound-cache.ts";
 import { messages } from "#model/messages.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Menu } from "#ui/menu.tsx";
@@ -29,6 +30,8 @@ export function AccountSection({ backend, user, beforeSignOut, reload = () => wi
     setSigningOut(true);
     if (await beforeSignOut()) {
       await backend.auth.signOut();
+      // What was decoded belongs to the user who leaves.
+      await clearSoundCache();
       reload();
     }
     setSigningOut(false);

@@ -12,6 +12,7 @@ import type { ProjectActions } from "./project-actions.ts";
 import type { EditorParts } from "./parts.ts";
 import { createTransportActions } from "./transport-actions.ts";
 import type { TransportActions } from "./transport-actions.ts";
+import type { SoundActions } from "./sound-actions.ts";
 import { createVideoSoundActions } from "./video-sound-actions.ts";
 import type { VideoSoundActions } from "./video-sound-actions.ts";
 import { createViewActions } from "./view-actions.ts";
@@ -31,13 +32,13 @@ export type EditorActions = TransportActions &
   AccountActions &
   ProjectActions &
   VideoSoundActions &
+  SoundActions &
   WindowActions;
 
+type MadeActions = LibraryActions & ExportActions & AccountActions & ProjectActions & KeyActions & SoundActions;
+
 /** `made`: what needs more than the parts, and is disposed of by its maker. */
-export function createActions(
-  parts: EditorParts,
-  made: LibraryActions & ExportActions & AccountActions & ProjectActions & KeyActions,
-): EditorActions {
+export function createActions(parts: EditorParts, made: MadeActions): EditorActions {
   const clips = createClipActions(parts);
   return {
     ...createTransportActions(parts),

@@ -1,4 +1,5 @@
 import type { LibraryItem } from "#model/library-item.ts";
+import { failureOf } from "../store/library-state.ts";
 import type { ClipActions } from "./clip-actions.ts";
 import type { EditorParts } from "./parts.ts";
 
@@ -16,8 +17,9 @@ type LibraryVideos = { loadLibraryVideo(item: LibraryItem): Promise<void> };
 
 export function createItemActions(parts: EditorParts, clips: ItemPlaces, library: LibraryVideos): ItemActions {
   const usable = (itemId: string): LibraryItem | undefined => {
-    const { items, failedIds } = parts.store.getState().library;
-    return failedIds.has(itemId) ? undefined : items.find((item) => item.id === itemId);
+    const { library } = parts.store.getState();
+    const item = library.items.find((one) => one.id === itemId);
+    return item && failureOf(library, item) === undefined ? item : undefined;
   };
   const place = async (item: LibraryItem, put: (item: LibraryItem) => void) => {
     if (!parts.store.getState().readOnly && (await parts.ensureProject())) put(item);

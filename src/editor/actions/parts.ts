@@ -1,6 +1,6 @@
 import type { Backend, User } from "#backend/backend.ts";
 import type { Keeper } from "../document/keeper.ts";
-import type { Engine } from "#engine/types.ts";
+import type { LastingEngine } from "#engine/lasting-engine.ts";
 import type { ToastQueue } from "#ui/toast-queue.ts";
 import type { Playhead } from "../playback/playhead.ts";
 import type { EditorStore } from "../store/store.ts";
@@ -9,7 +9,7 @@ import type { EditorStore } from "../store/store.ts";
 export type EditorParts = {
   readonly backend: Backend;
   readonly user: User;
-  readonly engine: Engine;
+  readonly engine: LastingEngine;
   readonly playhead: Playhead;
   readonly store: EditorStore;
   /** Sentences that do not stop the work. */

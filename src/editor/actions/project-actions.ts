@@ -27,7 +27,6 @@ export function createProjectActions({ store, notices, backend, engine }: Editor
       return;
     }
     engine.pause();
-    engine.seek(0);
     await open(project.value);
   };
   return {

@@ -2,6 +2,7 @@ import { DEFAULT_FRAME_SECONDS } from "#model/limits.ts";
 import { messages } from "#model/messages.ts";
 import { clamp } from "#model/time.ts";
 import { playableEnd } from "../store/playable-end.ts";
+import { nextShuttleRate } from "../playback/shuttle.ts";
 import { reportPlaybackError } from "../store/playback-error.ts";
 import type { EditorParts } from "./parts.ts";
 
@@ -9,9 +10,13 @@ export type TransportActions = {
   /** Space and the play button. Ignored, with a sentence, when the browser does not let sound start. */
   readonly togglePlay: () => Promise<void>;
   readonly pause: () => void;
+  /** J and L: plays that way, faster with each press (1×, 2×, 4×, 8×); the other way begins at 1×. */
+  readonly shuttle: (direction: 1 | -1) => Promise<void>;
   /** Exact, clamped to 0 … playable length (D7, D9). */
   readonly seek: (seconds: number) => void;
-  /** Whole picture frames, back when negative; 1/30 s without a known rate (D35). */
+  /** A hand drags the playhead, which sounds where it is, until `isFinal`: then playing goes on if it played before. */
+  readonly scrub: (seconds: number, isFinal: boolean) => void;
+  /** Whole picture frames, back when negative; 1/30 s without a known rate (D35). The frame that it comes to sounds. */
   readonly stepFrames: (count: number) => void;
   readonly goToEnd: () => void;
   readonly toggleLoop: () => void;
@@ -26,10 +31,18 @@ export function createTransportActions({ store, engine, playhead }: EditorParts)
   const setTransport = (change: Partial<ReturnType<typeof store.getState>["transport"]>) =>
     store.setState(({ transport }) => ({ transport: { ...transport, ...change } }));
 
-  const seek = (seconds: number) => {
+  const frame = () => frameSeconds(timeline().settings.frameRate);
+  const moveTo = (seconds: number, move: (place: number) => void) => {
     if (!Number.isFinite(seconds)) return;
-    engine.seek(clamp(seconds, 0, playableEnd(store.getState())));
+    move(clamp(seconds, 0, playableEnd(store.getState())));
     playhead.moved();
+  };
+  const seek = (seconds: number) => moveTo(seconds, (place) => engine.seek(place));
+  /** Sound may start; else the sentence is shown. */
+  const unlock = async (): Promise<boolean> => {
+    const unlocked = await engine.unlock();
+    if (!unlocked.ok) reportPlaybackError(store, messages.soundNotReady);
+    return unlocked.ok;
   };
   const applyVolume = (volume: number) => {
     const clamped = clamp(Number.isFinite(volume) ? volume : 0, 0, 1);
@@ -43,20 +56,27 @@ export function createTransportActions({ store, engine, playhead }: EditorParts)
         engine.pause();
         return;
       }
-      const unlocked = await engine.unlock();
-      if (!unlocked.ok) {
-        reportPlaybackError(store, messages.soundNotReady);
-        return;
-      }
-      if (playableEnd(store.getState()) > 0) engine.play();
+      if ((await unlock()) && playableEnd(store.getState()) > 0) engine.play();
     },
     pause: () => engine.pause(),
+    shuttle: async (direction) => {
+      if ((await unlock()) && playableEnd(store.getState()) > 0) engine.shuttle(nextShuttleRate(engine.state.rate, direction));
+    },
     seek,
+    scrub: (seconds, isFinal) => {
+      if (isFinal && !engine.state.scrubbing) {
+        // Not by a hand that holds it: keys on the playhead.
+        moveTo(seconds, (place) => (engine.state.transport === "playing" ? engine.seek(place) : engine.step(place, frame())));
+        return;
+      }
+      if (!engine.state.scrubbing) engine.beginScrub();
+      moveTo(seconds, (place) => engine.scrub(place));
+      if (isFinal) engine.endScrub();
+    },
     stepFrames: (count) => {
-      const frame = frameSeconds(timeline().settings.frameRate);
-      const current = Math.round((engine.position() / frame) * 1000) / 1000;
+      const current = Math.round((engine.position() / frame()) * 1000) / 1000;
       const target = count > 0 ? Math.floor(current) + count : Math.ceil(current) + count;
-      seek(target * frame);
+      moveTo(target * frame(), (place) => engine.step(place, frame()));
     },
     goToEnd: () => seek(playableEnd(store.getState())),
     toggleLoop: () => {

@@ -116,8 +116,10 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   };
 
   const look = async () => {
-    showProject(store, project.id, openDocument(project, await journal.load(project.id)));
+    const document = openDocument(project, await journal.load(project.id));
+    // First: who is told of the project knows by then that it only looks on.
     store.setState({ readOnly: true });
+    showProject(store, project.id, document);
   };
 
   view.listen((changes) => {

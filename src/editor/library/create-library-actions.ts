@@ -30,7 +30,7 @@ export function createLibraryActions(
       setListing({ status: "failed", message: messages.libraryLoadFailed(answer.error.message) });
       return;
     }
-    store.setState(({ library }) => ({ library: { ...library, items: answer.value, failedIds: new Set(), listing: { status: "ready" } } }));
+    store.setState(({ library }) => ({ library: { ...library, items: answer.value, failures: new Map(), listing: { status: "ready" } } }));
     measuring.add(answer.value);
   };
 

@@ -1,6 +1,7 @@
 import { ItemPreview } from "#media/item-preview.ts";
+import { messages } from "#model/messages.ts";
 import type { EditorParts } from "../actions/parts.ts";
-import { withFailed } from "../store/library-state.ts";
+import { withFailure } from "../store/library-state.ts";
 import type { LibraryActions } from "./library-actions.ts";
 
 type PreviewActions = Pick<LibraryActions, "togglePreview" | "stopPreview">;
@@ -15,7 +16,9 @@ export function createItemPreview({ store, backend, engine }: EditorParts): {
     (state) =>
       store.setState(({ library }) => {
         const previewingId = state.status === "playing" ? state.itemId : undefined;
-        return { library: { ...(state.status === "failed" ? withFailed(library, state.itemId) : library), previewingId } };
+        return {
+          library: { ...(state.status === "failed" ? withFailure(library, state.itemId, messages.itemUnplayable) : library), previewingId },
+        };
       }),
   );
   const stopWithTimeline = engine.onState(() => {

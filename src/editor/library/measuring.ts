@@ -2,7 +2,7 @@ import { createDurationQueue } from "#media/duration-queue.ts";
 import type { DurationQueue } from "#media/duration-queue.ts";
 import { measureStoredItem } from "#media/measure-item.ts";
 import type { EditorParts } from "../actions/parts.ts";
-import { withFailed, withItem } from "../store/library-state.ts";
+import { withFailure, withItem } from "../store/library-state.ts";
 
 /** Durations that are not known yet, found out in the background and kept with the item. What cannot be read is marked. */
 export function createMeasuring({ store, backend }: EditorParts): DurationQueue {
@@ -13,6 +13,6 @@ export function createMeasuring({ store, backend }: EditorParts): DurationQueue 
       // Not kept on the server: then it is measured again at the next visit.
       void backend.library.setDuration(item.id, duration);
     },
-    onFailed: (item) => store.setState(({ library }) => ({ library: withFailed(library, item.id) })),
+    onFailed: (item, reason) => store.setState(({ library }) => ({ library: withFailure(library, item.id, reason) })),
   });
 }

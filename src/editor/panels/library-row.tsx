@@ -1,16 +1,21 @@
 import { Pause, Play, Plus, Trash2, TriangleAlert } from "lucide-react";
 import type { DragEvent } from "react";
 import type { LibraryItem } from "#model/library-item.ts";
+import { messages } from "#model/messages.ts";
 import { formatTime } from "#model/time.ts";
 import { DRAG_TYPE } from "#timeline/gestures/drop-input.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SpinnerMark } from "#ui/spinner.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
+import { failureOf } from "../store/library-state.ts";
+import { ReadingProgress } from "./reading-progress.tsx";
 import styles from "./library-list.module.css";
 
 export function LibraryRow({ item }: { readonly item: LibraryItem }) {
   const { actions } = useEditor();
-  const hasFailed = useEditorState((state) => state.library.failedIds.has(item.id));
+  const failure = useEditorState((state) => failureOf(state.library, item));
+  const channels = useEditorState((state) => state.library.manyChannels.get(item.path));
+  const hasFailed = failure !== undefined;
   const readOnly = useEditorState((state) => state.readOnly);
   const openingId = useEditorState((state) => state.library.openingId);
   const isPreviewing = useEditorState((state) => state.library.previewingId === item.id);
@@ -20,7 +25,7 @@ export function LibraryRow({ item }: { readonly item: LibraryItem }) {
       data-failed={hasFailed}
       draggable={!hasFailed}
       onDragStart={(event) => carryItem(event, item)}
-      aria-label={hasFailed ? `${item.name}, could not be loaded` : undefined}
+      aria-label={hasFailed ? `${item.name}, could not be loaded: ${failure}` : undefined}
     >
       <td className={styles["nameCell"]}>
         <div className={styles["names"]}>
@@ -34,7 +39,12 @@ export function LibraryRow({ item }: { readonly item: LibraryItem }) {
           />
           <div className={styles["texts"]} title={`${item.name}\n${item.fileName}`}>
             <bdi className={styles["name"]}>{item.name}</bdi>
-            <bdi className={styles["fileName"]}>{hasFailed ? "Could not be loaded" : item.fileName}</bdi>
+            <span className={styles["fileName"]}>
+              <ReadingProgress path={item.path} />
+              <bdi>{item.fileName}</bdi>
+            </span>
+            {channels !== undefined && <span className={styles["fileName"]}>{messages.itemFirstTwoChannels(channels)}</span>}
+            {hasFailed && <span className={styles["failure"]}>{messages.itemFailed(failure)}</span>}
           </div>
         </div>
       </td>

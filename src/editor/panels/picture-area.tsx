@@ -4,6 +4,7 @@ import styles from "./picture-area.module.css";
 import { PictureUploadNotice } from "./picture-upload-notice.tsx";
 import { PictureUploader } from "./picture-uploader.tsx";
 import { PlaybackError } from "./playback-error.tsx";
+import { SoundTroubleAlert } from "./sound-trouble.tsx";
 import { VideoPlayer } from "./video-player.tsx";
 
 /** The middle of the editor: the picture, or the way to get one; what is under way or went wrong lies over it. */
@@ -11,7 +12,10 @@ export function PictureArea() {
   return (
     <section aria-label="Picture" className={styles["area"]}>
       <Picture />
-      <PlaybackError />
+      <div className={styles["alerts"]}>
+        <SoundTroubleAlert />
+        <PlaybackError />
+      </div>
     </section>
   );
 }
@@ -23,7 +27,9 @@ function Picture() {
     return (
       <>
         <VideoPlayer />
-        <PictureUploadNotice />
+        <div className={styles["upload"]}>
+          <PictureUploadNotice />
+        </div>
       </>
     );
   }

@@ -1,22 +1,23 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { cx } from "#ui/cx.ts";
 import styles from "./picture-card.module.css";
 
 type PictureCardProps = {
-  readonly place: "top" | "bottom";
   /** An alert says what went wrong. */
   readonly role: "alert" | "group";
   readonly label?: string;
   /** Words, or how far something is. */
   readonly message: ReactNode;
+  /** What can be done about it. */
   readonly buttons: ReactNode;
+  /** Its buttons get the sound back themselves: the press is not to do so before. */
+  readonly startsSound?: boolean;
 };
 
-/** A message with its buttons, over the picture. */
-export function PictureCard({ place, role, label, message, buttons }: PictureCardProps) {
+/** A message with its buttons, over the picture; whoever shows it says where. */
+export function PictureCard({ role, label, message, buttons, startsSound = false }: PictureCardProps) {
   return (
-    <div role={role} aria-label={label} className={cx(styles["card"], styles[place])}>
+    <div role={role} aria-label={label} className={styles["card"]} {...(startsSound && { "data-starts-sound": "" })}>
       {role === "alert" && <TriangleAlert size={16} aria-hidden className={styles["icon"] ?? ""} />}
       {typeof message === "string" ? (
         <p className={styles["message"]} dir="auto">

@@ -11,7 +11,6 @@ export function PictureUploadNotice() {
   const isFailed = upload.status === "failed";
   return (
     <PictureCard
-      place="bottom"
       role={isFailed ? "alert" : "group"}
       label="Change Video"
       message={

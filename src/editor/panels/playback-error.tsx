@@ -15,7 +15,6 @@ export function PlaybackError() {
   };
   return (
     <PictureCard
-      place="top"
       role="alert"
       message={message}
       buttons={

@@ -7,7 +7,11 @@ import { chordText } from "../shortcuts/chord-text.ts";
 import type { ShortcutId } from "../shortcuts/shortcut.ts";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
 import { playableEnd } from "../store/playable-end.ts";
+import { AudioSettings } from "./audio-settings.tsx";
+import { LoudnessReadout } from "./loudness-readout.tsx";
+import { MasterMeter } from "./master-meter.tsx";
 import { TimeReadout } from "./time-readout.tsx";
+import { TransportStatus } from "./transport-status.tsx";
 import styles from "./transport-bar.module.css";
 
 /** The timeline's controls: section 2, "Controls bar". */
@@ -17,10 +21,18 @@ export function TransportBar() {
       <div className={styles["group"]}>
         <PlayButton />
         <PlaybackTime />
+        <TransportStatus />
       </div>
       <ClipButtons />
       <ZoomButtons />
-      <MasterVolume />
+      <div className={styles["levels"]}>
+        <div className={styles["loudness"]}>
+          <LoudnessReadout />
+        </div>
+        <MasterMeter />
+        <AudioSettings />
+        <MasterVolume />
+      </div>
     </div>
   );
 }

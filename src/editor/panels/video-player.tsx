@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { createPictureFrames } from "#engine/picture-frames.ts";
 import { createPictureSync } from "#engine/picture-sync.ts";
 import { orientationClass } from "#model/orientation.ts";
 import { Spinner } from "#ui/spinner.tsx";
@@ -28,42 +29,59 @@ export function VideoPlayer() {
   );
 }
 
-/** The element itself is always silent: its sound is a lane of the mix (D5), and the sound's clock leads it. */
+/**
+ * The element itself is always silent: its sound is a lane of the mix (D5), and the sound's clock leads it. While it is sought,
+ * decoded frames lie over it.
+ */
 function SilentVideo({ src }: { readonly src: string | undefined }) {
   const { store, engine, picture, playhead } = useEditor();
   const video = useRef<HTMLVideoElement>(null);
 
   useEffect(() => {
     const element = video.current;
-    if (!element || src === undefined) return undefined;
-    const sync = createPictureSync(engine, element, { lengthSeconds: () => store.getState().document.timeline.picture?.duration });
+    const bytes = picture.bytes();
+    if (!element || src === undefined || bytes === undefined) return undefined;
+    const frames = createPictureFrames(bytes);
+    frames.canvas.className = styles["frames"] ?? "";
+    frames.canvas.ariaHidden = "true";
+    element.after(frames.canvas);
+    const lengthSeconds = () => store.getState().document.timeline.picture?.duration;
+    const sync = createPictureSync(engine, element, { lengthSeconds, frames });
+    const sizes = new ResizeObserver(() => {
+      frames.setSize(element.clientWidth * devicePixelRatio, element.clientHeight * devicePixelRatio);
+    });
+    sizes.observe(element);
     const follow = () => sync.follow();
     const stopFollowing = playhead.follow(follow);
     element.addEventListener("loadeddata", follow);
     return () => {
       element.removeEventListener("loadeddata", follow);
       stopFollowing();
+      sizes.disconnect();
       sync.dispose();
+      frames.dispose();
     };
-  }, [engine, playhead, store, src]);
+  }, [engine, picture, playhead, store, src]);
 
   return (
-    // The picture's own sound is heard through the mix; captions belong to a finished film, not to a rough cut.
-    <video
-      ref={video}
-      src={src}
-      className={styles["video"]}
-      aria-label="Project video"
-      crossOrigin="anonymous"
-      preload="auto"
-      muted
-      playsInline
-      disablePictureInPicture
-      onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) =>
-        store.setState((state) => ({ picture: { ...state.picture, orientation: orientationClass(videoWidth, videoHeight) } }))
-      }
-      onLoadedData={() => store.setState((state) => ({ picture: { ...state.picture, status: "ready" } }))}
-      onError={() => picture.reportFailure()}
-    />
+    <div className={styles["screen"]}>
+      {/* The picture's own sound is heard through the mix; captions belong to a finished film, not to a rough cut. */}
+      <video
+        ref={video}
+        src={src}
+        className={styles["video"]}
+        aria-label="Project video"
+        crossOrigin="anonymous"
+        preload="auto"
+        muted
+        playsInline
+        disablePictureInPicture
+        onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) =>
+          store.setState((state) => ({ picture: { ...state.picture, orientation: orientationClass(videoWidth, videoHeight) } }))
+        }
+        onLoadedData={() => store.setState((state) => ({ picture: { ...state.picture, status: "ready" } }))}
+        onError={() => picture.reportFailure()}
+      />
+    </div>
   );
 }

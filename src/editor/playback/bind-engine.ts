@@ -7,6 +7,7 @@ import type { Loop } from "#engine/types.ts";
 import type { EditorParts } from "../actions/parts.ts";
 import type { EditorState } from "../store/editor-state.ts";
 import { reportPlaybackError } from "../store/playback-error.ts";
+import { withDecoding } from "../store/library-state.ts";
 import { sourceFailureText } from "./source-failure-text.ts";
 import { createOpenSources } from "./open-sources.ts";
 
@@ -49,18 +50,20 @@ export function bindEngine(parts: EditorParts): EngineBinding {
     }
     if (isEdited && timeline.pages !== before.document.timeline.pages) sources.follow(timeline);
   });
-  let wasRunning = engine.state.context === "running";
   const stopStates = engine.onState((state) => {
-    const isPlaying = state.transport === "playing";
-    if (store.getState().transport.isPlaying !== isPlaying) {
-      store.setState(({ transport }) => ({ transport: { ...transport, isPlaying } }));
+    // While a hand holds the playhead, what is shown is what it interrupted: playing goes on when it lets go.
+    if (state.scrubbing && state.context === "running") return;
+    const { transport } = store.getState();
+    const next = { ...transport, isPlaying: state.transport === "playing", isStarting: state.starting, rate: state.rate };
+    if (transport.isPlaying !== next.isPlaying || transport.isStarting !== next.isStarting || transport.rate !== next.rate) {
+      store.setState({ transport: next });
     }
-    // Before the first gesture the sound has not started, which is no trouble: it was never taken away.
-    const isRunning = state.context === "running";
-    if (wasRunning && !isRunning) reportPlaybackError(store, messages.soundTakenAway);
-    wasRunning = isRunning;
   });
+  const stopRenewals = engine.onRenewed(() => plan(store.getState()));
   const stopErrors = engine.onLoadError(({ sourceId, failure }) => {
+    // What the network or the user's own doing keeps away says nothing about the file.
+    const isOfFile = failure.reason !== "network" && failure.reason !== "closed";
+    if (isOfFile) store.setState(({ library }) => ({ library: withDecoding(library, sourceId, `${sourceFailureText(failure)}.`) }));
     const clip = allClips(store.getState().document.timeline).find((one) => one.url === sourceId);
     if (clip) reportPlaybackError(store, messages.audioLoadFailed(clip.name, sourceId, sourceFailureText(failure)));
   });
@@ -69,6 +72,7 @@ export function bindEngine(parts: EditorParts): EngineBinding {
     retrySources: () => sources.retry(),
     dispose: () => {
       stopErrors();
+      stopRenewals();
       stopStates();
       stopFollowing();
       sources.dispose();

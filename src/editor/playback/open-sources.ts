@@ -2,7 +2,9 @@ import { correctClipDuration } from "#model/edits.ts";
 import { changedClips } from "#model/changed-clips.ts";
 import { clipById, EMPTY_TIMELINE } from "#model/timeline.ts";
 import type { Timeline } from "#model/timeline.ts";
+import { withDecoding, withManyChannels } from "../store/library-state.ts";
 import type { EditorParts } from "../actions/parts.ts";
+import { playsFirstTwoOnly } from "#engine/source-info.ts";
 import type { SourceFailure, SourceInfo } from "#engine/source-info.ts";
 
 type SourceState = { readonly status: "opening" } | { readonly status: "open"; readonly duration: number } | { readonly status: "failed" };
@@ -35,11 +37,16 @@ export function createOpenSources({ engine, backend, store, keeper }: EditorPart
     if (isDisposed || sources.get(path)?.status !== "opening") return;
     // The user reads about a failure through the engine's `onLoadError`.
     sources.set(path, opened.ok ? { status: "open", duration: opened.durationSeconds } : { status: "failed" });
-    if (opened.ok) correctLengths();
+    if (!opened.ok) return;
+    if (playsFirstTwoOnly(opened.channels))
+      store.setState(({ library }) => ({ library: withManyChannels(library, path, opened.channels) }));
+    correctLengths();
   };
 
   const open = (path: string) => {
     sources.set(path, { status: "opening" });
+    if (store.getState().library.undecodable.has(path))
+      store.setState(({ library }) => ({ library: withDecoding(library, path, undefined) }));
     void engine.openSource(path, { url: () => signedUrl(path) }).then((opened) => settle(path, opened));
   };
 

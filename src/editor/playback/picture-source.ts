@@ -1,3 +1,4 @@
+import type { SourceBytes } from "#engine/types.ts";
 import { messages } from "#model/messages.ts";
 import type { EditorParts } from "../actions/parts.ts";
 import { reportPlaybackError } from "../store/playback-error.ts";
@@ -7,6 +8,8 @@ import type { PictureState } from "../store/picture-state.ts";
 export type PictureSource = {
   /** A file that was just uploaded to this path: it is played from here, without asking the server for it. */
   readonly useLocal: (path: string, file: Blob) => void;
+  /** Where the present picture's bytes are; undefined without a picture. */
+  readonly bytes: () => SourceBytes | undefined;
   /** The video element could not play its source: a new URL is asked for once, then it is an error. */
   readonly reportFailure: () => void;
   /** The user asks for another try. */
@@ -16,7 +19,7 @@ export type PictureSource = {
 
 /** Keeps what the video element plays equal to the timeline's picture, and opens the picture's own sound in the engine (D5). */
 export function createPictureSource({ store, backend, engine }: EditorParts): PictureSource {
-  const localUrls = new Map<string, string>();
+  const local = new Map<string, { readonly file: Blob; readonly url: string }>();
   let path: string | undefined;
   let openedSound: string | undefined;
   let hasRenewed = false;
@@ -30,8 +33,8 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
   };
 
   const readableUrl = async (wanted: string): Promise<string> => {
-    const local = localUrls.get(wanted);
-    if (local !== undefined) return local;
+    const known = local.get(wanted);
+    if (known !== undefined) return known.url;
     const answer = await backend.media.signedUrl(wanted);
     if (!answer.ok) throw new Error(answer.error.message);
     return answer.value;
@@ -83,9 +86,14 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
 
   return {
     useLocal: (uploadedPath, file) => {
-      const known = localUrls.get(uploadedPath);
-      if (known !== undefined) URL.revokeObjectURL(known);
-      localUrls.set(uploadedPath, URL.createObjectURL(file));
+      const known = local.get(uploadedPath);
+      if (known !== undefined) URL.revokeObjectURL(known.url);
+      local.set(uploadedPath, { file, url: URL.createObjectURL(file) });
+    },
+    bytes: () => {
+      if (path === undefined) return undefined;
+      const [wanted, known] = [path, local.get(path)];
+      return known === undefined ? { url: () => readableUrl(wanted) } : { blob: known.file };
     },
     reportFailure: () => {
       if (path === undefined) return;
@@ -109,7 +117,7 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
       isDisposed = true;
       stop();
       closeSound();
-      for (const url of localUrls.values()) URL.revokeObjectURL(url);
+      for (const { url } of local.values()) URL.revokeObjectURL(url);
     },
   };
 }

@@ -3,17 +3,23 @@ import type { EditorActions } from "../actions/actions.ts";
 import type { EditorState } from "../store/editor-state.ts";
 import type { EditorStore } from "../store/store.ts";
 import type { Engine } from "#engine/types.ts";
+import type { LevelMeters } from "../meters/meters.ts";
+import { createLaneLevels } from "./lane-levels.ts";
 import type { Playhead } from "./playhead.ts";
 import { timelineMenu } from "./timeline-menu.ts";
 
+export type TimelineHostParts = {
+  readonly store: EditorStore;
+  readonly engine: Engine;
+  readonly playhead: Playhead;
+  readonly meters: LevelMeters;
+  readonly actions: EditorActions;
+  /** Ids of clips that a menu makes. */
+  readonly newId: () => string;
+};
+
 /** The canvas's host: the store as a view, the engine as its clock, actions as its reports. */
-export function createTimelineHost(
-  store: EditorStore,
-  engine: Engine,
-  playhead: Playhead,
-  actions: EditorActions,
-  newId: () => string,
-): TimelineHost {
+export function createTimelineHost({ store, engine, playhead, meters, actions, newId }: TimelineHostParts): TimelineHost {
   let state: EditorState | undefined;
   let view: TimelineView | undefined;
   return {
@@ -32,12 +38,13 @@ export function createTimelineHost(
     isPlaying: () => engine.state.transport === "playing",
     peaks: engine.peaks,
     menu: (place) => timelineMenu({ store, actions, newId }, place),
+    levels: createLaneLevels(meters),
     actions: {
       preview: actions.preview,
       commit: actions.commit,
       select: actions.select,
       setViewport: actions.setViewport,
-      seek: (seconds) => actions.seek(seconds),
+      seek: actions.scrub,
       dropItem: ({ id }, seconds, laneIndex) => void actions.dropItem(id, seconds, laneIndex),
     },
   };

@@ -7,7 +7,7 @@ import type { Engine } from "#engine/types.ts";
 const GESTURES = ["click", "touchend", "keydown", "mousedown", "dragstart"] as const;
 
 /** What a gesture that starts the sound takes back. */
-const SOUND_SENTENCES: ReadonlySet<string> = new Set([messages.soundNeedsGesture, messages.soundNotReady, messages.soundTakenAway]);
+const SOUND_SENTENCES: ReadonlySet<string> = new Set([messages.soundNeedsGesture, messages.soundNotReady]);
 
 /**
  * Starts the sound on the user's first gesture, and again on any later one while the browser has suspended it (D10).
@@ -29,6 +29,8 @@ export function unlockOnGesture(target: EventTarget, engine: Pick<Engine, "unloc
     if (shown !== undefined && SOUND_SENTENCES.has(shown)) store.setState({ playbackError: undefined });
   };
   const onGesture = (event: Event) => {
+    // What starts the sound itself would be gone before the press on it is over.
+    if (event.target instanceof Element && event.target.closest("[data-starts-sound]") !== null) return;
     // Escape and lone modifiers are no gestures to a browser: asking then would only fail.
     if (event instanceof KeyboardEvent && (event.key === "Escape" || ["Shift", "Control", "Alt", "Meta"].includes(event.key))) return;
     void unlock();

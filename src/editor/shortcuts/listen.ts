@@ -1,5 +1,6 @@
 import type { EditorActions } from "../actions/actions.ts";
 import { isEditable, isPressable, shortcutOf } from "./match.ts";
+import { createJogging } from "./jogging.ts";
 import { runShortcut } from "./run-shortcut.ts";
 import { isOncePerPress } from "./shortcut.ts";
 import type { Shortcut } from "./shortcut.ts";
@@ -13,6 +14,7 @@ export function listenForShortcuts(root: HTMLElement, actions: EditorActions, ta
   const page = root.ownerDocument;
   let isActive = true;
   let spaceIsFree = false;
+  const jogs = createJogging();
 
   const targetOf = (event: Event) => event.composedPath()[0] ?? event.target;
   const isOurs = (event: Event) => {
@@ -22,7 +24,10 @@ export function listenForShortcuts(root: HTMLElement, actions: EditorActions, ta
   const onTouched = (event: Event) => {
     const isInside = event.composedPath().includes(root);
     if (isInside || event.type === "pointerdown") isActive = isInside;
-    if (event.type === "pointerdown") spaceIsFree = false;
+    if (event.type === "pointerdown") {
+      spaceIsFree = false;
+      jogs.released("k");
+    }
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const target = targetOf(event);
@@ -42,9 +47,11 @@ export function listenForShortcuts(root: HTMLElement, actions: EditorActions, ta
       return;
     }
     event.preventDefault();
-    runShortcut(id, actions);
+    const meant = jogs.pressed(id, event.repeat);
+    if (meant !== undefined) runShortcut(meant, actions);
   };
   const onKeyUp = (event: KeyboardEvent) => {
+    jogs.released(event.key);
     if (event.key !== " " || !spaceIsFree) return;
     spaceIsFree = false;
     if (isOurs(event)) runShortcut("togglePlay", actions);

@@ -5,6 +5,9 @@ import type { ShortcutId } from "./shortcut.ts";
 export function runShortcut(id: ShortcutId, actions: EditorActions): void {
   const run: Readonly<Record<ShortcutId, () => void>> = {
     togglePlay: () => void actions.togglePlay(),
+    shuttleBack: () => void actions.shuttle(-1),
+    shuttleStop: actions.pause,
+    shuttleForward: () => void actions.shuttle(1),
     deleteSelected: actions.deleteSelected,
     deselect: () => actions.select([]),
     setInPoint: actions.setInPointAtPlayhead,

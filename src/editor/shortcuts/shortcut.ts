@@ -1,6 +1,9 @@
 /** What a key does. The ids are stable: a user's own keys are kept under them. */
 export type ShortcutId =
   | "togglePlay"
+  | "shuttleBack"
+  | "shuttleStop"
+  | "shuttleForward"
   | "deleteSelected"
   | "deselect"
   | "setInPoint"
@@ -48,6 +51,27 @@ export type Shortcut = {
 /** Section 9 and D30, D31, D35: the keys before a user changes any. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { id: "togglePlay", label: "Play / pause", group: "Playback", chords: [{ key: " " }] },
+  {
+    id: "shuttleBack",
+    label: "Play backwards",
+    group: "Playback",
+    chords: [{ key: "j" }],
+    note: "Each further press is faster: 2×, 4×, 8×.",
+  },
+  {
+    id: "shuttleStop",
+    label: "Stop",
+    group: "Playback",
+    chords: [{ key: "k" }],
+    note: "Held, with J or L: one picture frame back or forward.",
+  },
+  {
+    id: "shuttleForward",
+    label: "Play forwards",
+    group: "Playback",
+    chords: [{ key: "l" }],
+    note: "Each further press is faster: 2×, 4×, 8×.",
+  },
   { id: "stepBack", label: "One picture frame back", group: "Playback", chords: [{ key: "ArrowLeft" }] },
   { id: "stepForward", label: "One picture frame forward", group: "Playback", chords: [{ key: "ArrowRight" }] },
   { id: "stepBackTen", label: "Ten picture frames back", group: "Playback", chords: [{ key: "ArrowLeft", shift: true }] },

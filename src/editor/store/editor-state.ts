@@ -1,3 +1,4 @@
+import type { ShuttleRate } from "#engine/types.ts";
 import type { Edit } from "#model/change.ts";
 import type { Clipboard } from "#model/clipboard.ts";
 import { PX_PER_SECOND_AT_ZOOM_1 } from "#model/limits.ts";
@@ -17,6 +18,8 @@ import { EMPTY_LIBRARY } from "./library-state.ts";
 import type { LibraryState } from "./library-state.ts";
 import { NO_PICTURE } from "./picture-state.ts";
 import type { PictureState } from "./picture-state.ts";
+import { SOUND_AT_START } from "./sound-state.ts";
+import type { SoundState } from "./sound-state.ts";
 
 /** Everything one mounted editor shows, except the playhead: that is read from the engine once an animation frame. */
 export type EditorState = {
@@ -43,6 +46,7 @@ export type EditorState = {
   readonly exporting: ExportState;
   /** What went wrong with picture or sound: the first message stays until it is dismissed. */
   readonly playbackError: string | undefined;
+  readonly sound: SoundState;
   /** The window that is open over the editor. */
   readonly dialog: EditorDialog | undefined;
   readonly keymap: Keymap;
@@ -54,6 +58,10 @@ type Restoring = { readonly status: "loading" } | { readonly status: "ready" } |
 
 type TransportState = {
   readonly isPlaying: boolean;
+  /** Playing was asked for, but nothing can be heard yet, or for a moment. */
+  readonly isStarting: boolean;
+  /** 1: as recorded; 0 while stopped. */
+  readonly rate: ShuttleRate | 0;
   readonly isLooping: boolean;
   /** Master volume, 0 to 1; 0 while muted. */
   readonly volume: number;
@@ -81,13 +89,14 @@ export const INITIAL_STATE: EditorState = {
   clipboard: undefined,
   viewport: { startSeconds: 0, pxPerSecond: PX_PER_SECOND_AT_ZOOM_1, scrollTopPx: 0, widthPx: 0, heightPx: 0 },
   timelineOptions: DEFAULT_OPTIONS,
-  transport: { isPlaying: false, isLooping: false, volume: 1, audibleVolume: 1 },
+  transport: { isPlaying: false, isStarting: false, rate: 0, isLooping: false, volume: 1, audibleVolume: 1 },
   save: NOTHING_WAITING,
   waitingElsewhere: 0,
   library: EMPTY_LIBRARY,
   picture: NO_PICTURE,
   exporting: { status: "idle", last: undefined },
   playbackError: undefined,
+  sound: SOUND_AT_START,
   dialog: undefined,
   keymap: DEFAULT_KEYMAP,
   readOnly: false,

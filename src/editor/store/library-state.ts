@@ -5,8 +5,12 @@ export type LibraryState = {
   readonly listing: { readonly status: "loading" } | { readonly status: "ready" } | { readonly status: "failed"; readonly message: string };
   /** Newest first. */
   readonly items: readonly LibraryItem[];
-  /** Ids of items that could not be read: shown as failed, not to be dragged. */
-  readonly failedIds: ReadonlySet<string>;
+  /** Items that could not be read, by id, and why: shown as failed, not to be dragged. */
+  readonly failures: ReadonlyMap<string, string>;
+  /** Sounds that clips play and that cannot be decoded, by storage path, and why. */
+  readonly undecodable: ReadonlyMap<string, string>;
+  /** Sounds of which only the first two channels play, by storage path, and how many there are. */
+  readonly manyChannels: ReadonlyMap<string, number>;
   readonly uploads: readonly UploadInProgress[];
   /** The item that is heard in its row; only one at a time. */
   readonly previewingId: string | undefined;
@@ -24,7 +28,9 @@ export type UploadInProgress = {
 export const EMPTY_LIBRARY: LibraryState = {
   listing: { status: "loading" },
   items: [],
-  failedIds: new Set(),
+  failures: new Map(),
+  undecodable: new Map(),
+  manyChannels: new Map(),
   uploads: [],
   previewingId: undefined,
   openingId: undefined,
@@ -49,6 +55,25 @@ export function withoutItem(library: LibraryState, id: string): LibraryState {
   return { ...library, items: library.items.filter((one) => one.id !== id) };
 }
 
-export function withFailed(library: LibraryState, id: string): LibraryState {
-  return { ...library, failedIds: new Set([...library.failedIds, id]) };
+export function withFailure(library: LibraryState, id: string, reason: string): LibraryState {
+  return { ...library, failures: new Map([...library.failures, [id, reason]]) };
+}
+
+/** Why the sound under this path cannot be decoded; undefined: it can, or is tried again. */
+export function withDecoding(library: LibraryState, path: string, reason: string | undefined): LibraryState {
+  if (library.undecodable.get(path) === reason) return library;
+  const undecodable = new Map(library.undecodable);
+  if (reason === undefined) undecodable.delete(path);
+  else undecodable.set(path, reason);
+  return { ...library, undecodable };
+}
+
+/** The sound under this path has so many channels, of which two play. */
+export function withManyChannels(library: LibraryState, path: string, channels: number): LibraryState {
+  return { ...library, manyChannels: new Map([...library.manyChannels, [path, channels]]) };
+}
+
+/** Why this item cannot be used; undefined: it can. */
+export function failureOf({ failures, undecodable }: LibraryState, { id, path }: LibraryItem): string | undefined {
+  return failures.get(id) ?? undecodable.get(path);
 }

@@ -2,7 +2,9 @@ import { GripVertical } from "lucide-react";
 import type { Lane } from "#model/clip.ts";
 import { LANE_HEIGHT_PX } from "#model/limits.ts";
 import { LaneGain } from "./lane-gain.tsx";
+import { LaneMeter } from "./lane-meter.tsx";
 import { LaneName } from "./lane-name.tsx";
+import type { LaneLevels } from "../contract.ts";
 import styles from "./lane-headers.module.css";
 import type { GripProps } from "./use-lane-reorder.ts";
 
@@ -10,6 +12,7 @@ type LaneHeaderProps = {
   readonly lane: Lane;
   readonly laneIndex: number;
   readonly isReadOnly: boolean;
+  readonly levels: LaneLevels | undefined;
   /** It is being dragged to another place. */
   readonly isHeld: boolean;
   readonly grip: GripProps;
@@ -18,7 +21,7 @@ type LaneHeaderProps = {
   readonly onChange: (fields: Partial<Lane>) => void;
 };
 
-export function LaneHeader({ lane, laneIndex, isReadOnly, isHeld, grip, onPreview, onChange }: LaneHeaderProps) {
+export function LaneHeader({ lane, laneIndex, isReadOnly, levels, isHeld, grip, onPreview, onChange }: LaneHeaderProps) {
   return (
     <li
       className={`${styles["header"]} ${isHeld ? styles["held"] : ""}`}
@@ -60,6 +63,7 @@ export function LaneHeader({ lane, laneIndex, isReadOnly, isHeld, grip, onPrevie
           onChange={(gain) => onChange({ gain })}
         />
       </div>
+      {levels && <LaneMeter levels={levels} lane={laneIndex} name={lane.name} />}
     </li>
   );
 }

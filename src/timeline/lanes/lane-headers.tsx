@@ -6,6 +6,7 @@ import { laneOf, shownOf } from "../shown-clips.ts";
 import { useHostValue } from "../use-host-value.ts";
 import { LaneHeader } from "./lane-header.tsx";
 import styles from "./lane-headers.module.css";
+import { LaneMeter } from "./lane-meter.tsx";
 import { useLaneReorder } from "./use-lane-reorder.ts";
 
 type LaneHeadersProps = {
@@ -40,6 +41,7 @@ export function LaneHeaders({ host, announce }: LaneHeadersProps) {
       <div className={styles["corner"]} style={{ blockSize: RULER_HEIGHT_PX }} />
       <div className={`${styles["header"]} ${styles["video"]}`} style={{ insetBlockStart: RULER_HEIGHT_PX, blockSize: VIDEO_HEIGHT_PX }}>
         <span className={styles["videoName"]}>Video</span>
+        {host.levels && <LaneMeter levels={host.levels} lane="video" name="Video" />}
       </div>
       <ul ref={list} className={styles["lanes"]} aria-label="Lanes">
         {Array.from({ length: laneCount }, (_, laneIndex) => (
@@ -48,6 +50,7 @@ export function LaneHeaders({ host, announce }: LaneHeadersProps) {
             lane={lanes[laneIndex] ?? laneOf(host.getView(), laneIndex)}
             laneIndex={laneIndex}
             isReadOnly={isReadOnly}
+            levels={host.levels}
             isHeld={reorder.heldIndex === laneIndex}
             grip={reorder.gripOf(laneIndex)}
             onPreview={(fields) => host.actions.preview(fields && changeLane(host.getView().timeline, laneIndex, fields))}

@@ -10,7 +10,7 @@ import { printFigure } from "../support/figure.ts";
  * The timeline with 1,000 clips over one hour (and, for growth, with 100, 10,000 and 100,000), the product's own component in a page of
  * 1600 × 596, in Chromium. Milliseconds of the main thread from a change to the last drawing command.
  */
-const WIDTH = 1600 + 160;
+const WIDTH = 1600 + 168;
 const HEIGHT = 568 + 28 + 29;
 const FRAMES = 240;
 

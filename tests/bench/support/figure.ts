@@ -1,3 +1,6 @@
+/** One figure: ours, and the peer's in the same run. */
+export type Report = (figure: string, ours: number, peer: number | null, peerName: string | null, unit: string) => void;
+
 /** Prints one measured figure as a JSON line. `peer` is null where nothing comparable was measured in the same run. */
 export function printFigure(figure: {
   readonly suite: string;

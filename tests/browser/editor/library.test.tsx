@@ -125,12 +125,54 @@ describe("§2 media library panel 'Project Files'", () => {
     await expect.element(page.getByRole("button", { name: "Preview Lead" })).toBeVisible();
   });
 
+  test("design: an item says when only its first two channels play", async () => {
+    const backend = aBackend();
+    const header = new DataView(await toneFile("quad.wav").arrayBuffer());
+    header.setUint16(22, 4, true);
+    header.setUint32(28, 64_000, true);
+    header.setUint16(32, 8, true);
+    await aProject(backend, [new File([header.buffer], "quad.wav", { type: "audio/wav" }), toneFile("bed.wav")]);
+    mountEditor(backend);
+    for (const name of ["Quad", "Bed"]) await page.getByRole("button", { name: `Add ${name} to timeline` }).click();
+    await expect.element(rowOf("Quad")).toHaveTextContent("Plays channels 1 and 2 of 4");
+    await expect.element(rowOf("Bed")).not.toHaveTextContent("Plays channels");
+  });
+
   test("an item that failed to load is shown in an error style and cannot be dragged or added", async () => {
     const backend = aBackend();
     await addToLibrary(backend, [new File(["not sound"], "broken.wav", { type: "audio/wav" })]);
     mountEditor(backend);
     await expect.element(page.getByRole("row", { name: "Broken, could not be loaded" })).toHaveAttribute("draggable", "false");
     await expect.element(page.getByRole("button", { name: "Add Broken to timeline" })).toBeDisabled();
+    await expect
+      .element(page.getByText("Could not be loaded: it is not in an audio or video format that can be opened here."))
+      .toBeVisible();
+    await expect.element(page.getByText("broken.wav")).toBeVisible();
+  });
+
+  test("a file that cannot be decoded says which codec and why", async () => {
+    const backend = aBackend();
+    await addToLibrary(backend, [await mediaFile("google__sample_ima_adpcm.wav", "audio/wav", "speech.wav")]);
+    mountEditor(backend);
+    await expect.element(page.getByRole("row", { name: "Speech, could not be loaded: its codec" })).toBeVisible();
+    await expect.element(page.getByText(/Could not be loaded: its codec \(.+\) cannot be played here/u)).toBeVisible();
+  });
+
+  test("how much of a sound is decoded is shown in its row while it is read", async () => {
+    const backend = aBackend();
+    await addToLibrary(backend, [toneFile("bed.wav", 300)]);
+    mountEditor(backend);
+    await expect.element(rowOf("Bed")).toBeVisible();
+    const seen = new Set<string>();
+    const observer = new MutationObserver(() => {
+      const [words] = /Reading \d+%/u.exec(rowOf("Bed").element().textContent ?? "") ?? [];
+      if (words !== undefined) seen.add(words);
+    });
+    observer.observe(rowOf("Bed").element(), { childList: true, characterData: true, subtree: true });
+    onTestFinished(() => observer.disconnect());
+    await page.getByRole("button", { name: "Add Bed to timeline" }).click();
+    await expect.poll(() => seen.size).toBeGreaterThan(3);
+    await expect.poll(() => rowOf("Bed").element().textContent).not.toContain("Reading");
   });
 
   test("dragging carries {url, name, id} as JSON", async () => {

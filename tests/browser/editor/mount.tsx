@@ -46,8 +46,8 @@ export async function mediaFile(name: string, type: string, fileName = name): Pr
   return new File([bytes], fileName, { type });
 }
 
-/** A WAV file with a quiet tone of 440 Hz: 8 kHz, mono, 16 bit. */
-export function toneFile(fileName: string, seconds = 2): File {
+/** A WAV file with a tone of 440 Hz: 8 kHz, mono, 16 bit. `amplitude`: linear, quiet unless given. */
+export function toneFile(fileName: string, seconds = 2, amplitude = 0.0916): File {
   const rate = 8000;
   const count = Math.round(seconds * rate);
   const bytes = new DataView(new ArrayBuffer(44 + count * 2));
@@ -64,7 +64,7 @@ export function toneFile(fileName: string, seconds = 2): File {
   bytes.setUint16(34, 16, true);
   text(36, "data");
   bytes.setUint32(40, count * 2, true);
-  for (let at = 0; at < count; at++) bytes.setInt16(44 + at * 2, 3000 * Math.sin((2 * Math.PI * 440 * at) / rate), true);
+  for (let at = 0; at < count; at++) bytes.setInt16(44 + at * 2, 32767 * amplitude * Math.sin((2 * Math.PI * 440 * at) / rate), true);
   return new File([bytes.buffer], fileName, { type: "audio/wav" });
 }
 

@@ -4,6 +4,7 @@ import { createMemoryBackend } from "#backend/memory.ts";
 import { preferColorScheme } from "#tests/support/look.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
 import { addToLibrary, aProject, chooseVideo, mediaFile, mountEditor, shownClips, toneFile } from "./mount.tsx";
+import { openedContexts } from "./opened-contexts.ts";
 
 beforeEach(() => preferColorScheme("dark"));
 
@@ -25,22 +26,6 @@ async function editorWithPicture() {
   };
   await expect.poll(() => root.querySelector("video")?.readyState ?? 0).toBeGreaterThanOrEqual(2);
   return { backend, root, unmount, video };
-}
-
-/** Every audio context that is opened from here on. */
-function openedContexts(): readonly AudioContext[] {
-  const contexts: AudioContext[] = [];
-  const Original = globalThis.AudioContext;
-  globalThis.AudioContext = class extends Original {
-    constructor(options?: AudioContextOptions) {
-      super(options);
-      contexts.push(this);
-    }
-  };
-  onTestFinished(() => {
-    globalThis.AudioContext = Original;
-  });
-  return contexts;
 }
 
 describe("§4 playback", () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory.ts";
 import { failure } from "#model/result.ts";
@@ -30,6 +30,11 @@ describe("§3 projects: the way back to another one", () => {
     await expect.element(projectName).toHaveValue("Reel 2");
     await page.getByRole("button", { name: "Add Bed to timeline" }).click();
     await expect.poll(shownClips).toEqual(["Bed"]);
+    const time = page.getByRole("timer", { name: "Playback time" });
+    await expect.element(time).toHaveTextContent("0:00 / 0:04");
+    await page.getByRole("heading", { name: "Layback" }).click();
+    await userEvent.keyboard("{End}");
+    await expect.element(time).toHaveTextContent("0:04 / 0:04");
 
     await openMenu();
     await expect.element(entry(/Reel 1/u)).toBeVisible();
@@ -42,11 +47,14 @@ describe("§3 projects: the way back to another one", () => {
     await entry(/Reel 1/u).click();
     await expect.element(projectName).toHaveValue("Reel 1");
     await expect.poll(shownClips).toEqual([]);
+    await expect.element(time).toHaveTextContent("0:00 / 0:00");
 
     await openMenu();
     await entry(/Reel 2/u).click();
     await expect.element(projectName).toHaveValue("Reel 2");
     await expect.poll(shownClips).toEqual(["Bed"]);
+    // Its playhead too is where it was left.
+    await expect.element(time).toHaveTextContent("0:04 / 0:04");
   });
 
   test("of two that are asked for one after the other the later is opened, though the answer for the first comes last", async () => {

@@ -15,9 +15,8 @@ const LENGTHS: readonly {
 }[] = [
   // 12 s in blocks: half a short one that makes no sound yet, one between short and long, long ones.
   { name: "music-vorbis.webm", standIn: 128 + 576 + 517 * 1024, tickSeconds: WEBM_TICK_SECONDS },
-  // 12 s in packets of 20 ms; 120 frames of them come before the sound.
-  { name: "music-opus.webm", standIn: 601 * 960 - 120, tickSeconds: WEBM_TICK_SECONDS },
-  // The same, but Ogg says how much of the last packet is sound.
+  // 12 s in packets of 20 ms; both containers say how much of the last one is sound.
+  { name: "music-opus.webm", standIn: 12 * 48_000, tickSeconds: 2 * WEBM_TICK_SECONDS },
   { name: "music-opus.ogg", standIn: 12 * 48_000, tickSeconds: 0 },
   // 122 s; the real file has 5259 packets of 1024 frames and one of 134, and its edit list skips the first 1024.
   { name: "webav-tech__44.1kHz-2chan.m4a", standIn: 122 * 44_100, real: 5259 * 1024 + 134 - 1024, tickSeconds: 0 },

@@ -46,7 +46,7 @@ test("reliability: a suspended context is shown, the transport does not claim to
   await until(() => live.position() > 0.3);
   await device.suspend();
   await until(() => live.state.context === "suspended");
-  expect(live.state).toEqual({ context: "suspended", transport: "stopped", starting: false });
+  expect(live.state).toEqual({ context: "suspended", transport: "stopped", starting: false, rate: 0, scrubbing: false });
   expect(states.every((state) => state.transport === "stopped" || state.context === "running")).toBe(true);
   const stoppedAt = live.position();
   await userEvent.click(document.body);

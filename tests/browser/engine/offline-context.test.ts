@@ -1,50 +1,13 @@
 import { expect, test } from "vitest";
-import { linkMixer } from "#engine/mixer-link.ts";
-import { compilePlan, planBuffers } from "#worklets/mixer/plan.ts";
-import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
+import { offlineWorklet } from "#tests/support/offline-worklet.ts";
 import { referenceMix, type Stereo } from "#tests/support/reference-mix.ts";
-import { randomPlan, randomSource, SOURCE_FRAMES } from "#tests/support/random-plan.ts";
+import { randomPlan, randomSource } from "#tests/support/random-plan.ts";
 import type { EnginePlan } from "#engine/types.ts";
 
-const SLOTS: ReadonlyMap<string, number> = new Map([
-  ["a", 1],
-  ["b", 2],
-]);
-
-/** The worklet in an OfflineAudioContext with every page resident, played from 0. */
 async function renderOffline(plan: EnginePlan, sources: ReadonlyMap<string, Stereo>, rate: number, frames: number): Promise<AudioBuffer> {
-  const context = new OfflineAudioContext(2, frames, rate);
-  let answers = 0;
-  let hearAll: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => {
-    hearAll = resolve;
-  });
-  const mixer = linkMixer(context, context.destination, (report) => {
-    if (report.type === "ponged" && ++answers === 2) hearAll();
-  });
-  const feed = new MessageChannel();
-  mixer.send({ type: "connect", port: feed.port1 }, [feed.port1]);
-  for (const [id, source] of sources) {
-    const slot = SLOTS.get(id) ?? 0;
-    feed.port2.postMessage({ type: "openSlot", slot, lengthFrames: SOURCE_FRAMES });
-    for (let index = 0; index * PAGE_FRAMES < SOURCE_FRAMES; index += 1) {
-      const page = new Float32Array(2 * PAGE_FRAMES);
-      page.set(source.left.subarray(index * PAGE_FRAMES, (index + 1) * PAGE_FRAMES));
-      page.set(source.right.subarray(index * PAGE_FRAMES, (index + 1) * PAGE_FRAMES), PAGE_FRAMES);
-      feed.port2.postMessage({ type: "page", slot, index, channels: 2, buffer: page.buffer }, [page.buffer]);
-    }
-  }
-  const compiled = compilePlan(plan, (id) => SLOTS.get(id) ?? 0);
-  mixer.send({ type: "setPlan", plan: compiled }, planBuffers(compiled));
-  mixer.send({ type: "setPatience", frames: rate });
-  mixer.send({ type: "play", generation: 1, frame: 0 });
-  await mixer.ready;
-  mixer.send({ type: "ping", id: 0 });
-  feed.port2.postMessage({ type: "ping", id: 1 });
-  await answered;
-  const buffer = await context.startRendering();
-  mixer.close();
-  feed.port2.close();
+  const worklet = await offlineWorklet(plan, sources, rate, frames);
+  const buffer = await worklet.render();
+  worklet.close();
   return buffer;
 }
 

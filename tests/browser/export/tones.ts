@@ -1,5 +1,5 @@
-/** A 16-bit stereo WAV file of what `sampleAt` says for each time, seconds; both sides alike. */
-export function wavFile(rate: number, seconds: number, sampleAt: (time: number) => number): Blob {
+/** A 16-bit stereo WAV file of what `sampleAt` says for each time, seconds: a value for both sides, or left and right. */
+export function wavFile(rate: number, seconds: number, sampleAt: (time: number) => number | readonly [number, number]): Blob {
   const frames = Math.round(rate * seconds);
   const view = new DataView(new ArrayBuffer(44 + 4 * frames));
   const text = (at: number, word: string) => {
@@ -18,9 +18,10 @@ export function wavFile(rate: number, seconds: number, sampleAt: (time: number) 
   text(36, "data");
   view.setUint32(40, 4 * frames, true);
   for (let frame = 0; frame < frames; frame += 1) {
-    const value = Math.round(sampleAt(frame / rate) * 32_767);
-    view.setInt16(44 + 4 * frame, value, true);
-    view.setInt16(46 + 4 * frame, value, true);
+    const value = sampleAt(frame / rate);
+    const [left, right] = typeof value === "number" ? [value, value] : value;
+    view.setInt16(44 + 4 * frame, Math.round(left * 32_767), true);
+    view.setInt16(46 + 4 * frame, Math.round(right * 32_767), true);
   }
   return new Blob([view.buffer]);
 }

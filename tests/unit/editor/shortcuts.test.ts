@@ -44,6 +44,9 @@ describe("§9 keyboard shortcuts", () => {
     ["D35 Shift+→", press("ArrowRight", { shiftKey: true }), "stepForwardTen"],
     ["+ (typed with Shift)", press("+", { shiftKey: true }), "zoomIn"],
     ["? (typed with Shift)", press("?", { shiftKey: true }), "showShortcuts"],
+    ["J", press("j"), "shuttleBack"],
+    ["K", press("k"), "shuttleStop"],
+    ["L", press("l"), "shuttleForward"],
     ["X alone", press("x"), undefined],
     ["Ctrl+M", press("m", { ctrlKey: true }), undefined],
     ["Alt+I", press("i", { altKey: true }), undefined],
@@ -68,6 +71,7 @@ describe("§9 keyboard shortcuts", () => {
 
   test("the help is searched by any words of a label, and by keys as this platform writes them", () => {
     const ids = (words: string, isMac = false) => searchHelp(SHORTCUTS, words, isMac).flatMap(({ entries }) => entries.map(({ id }) => id));
+    expect(ids("play 8×")).toEqual(["shuttleBack", "shuttleForward"]);
     expect(ids("frame ten")).toEqual(["stepBackTen", "stepForwardTen"]);
     expect(ids("⌘+z", true)).toEqual(["undo"]);
     expect(ids("space")).toEqual(["togglePlay", "deleteSelected", "rippleDelete"]);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { foldDown } from "#engine/decode/fold-down.ts";
 import { id3v2Size, lameTrim } from "#engine/decode/lame-tag.ts";
 import { pcmToPlanar } from "#engine/decode/pcm-samples.ts";
+import { playsFirstTwoOnly } from "#engine/source-info.ts";
 import { pageInput, resampledLength } from "#engine/decode/resampler.ts";
 import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
 
@@ -17,6 +18,10 @@ test("design: 5.1 and 7.1 fold by the speakers rule without the LFE; other count
   const eight = [1, 2, 4, 99, 8, 16, 32, 64].map((sample) => plane(sample));
   expect(foldDown(eight)).toEqual([plane(1 + half * (4 + 8 + 32)), plane(2 + half * (4 + 16 + 64))]);
   expect(foldDown([plane(1), plane(2), plane(3), plane(4)])).toEqual([plane(1), plane(2)]);
+  const sixteen = Array.from({ length: 16 }, (_, channel) => plane(channel + 1));
+  expect(foldDown(sixteen)).toEqual([plane(1), plane(2)]);
+  const told = Array.from({ length: 16 }, (_, index) => index + 1).filter(playsFirstTwoOnly);
+  expect(told).toEqual([3, 4, 5, 7, 9, 10, 11, 12, 13, 14, 15, 16]);
 });
 
 test.each([

@@ -62,7 +62,7 @@ test("design: residence is bounded; pages come back to the cache, and a jump bac
   const { feeder, resident, cache, largest } = await aFeeder(40, 30 * RATE);
   feeder.setPlan(plan(Array.from({ length: 40 }, (_, index) => aMixClip({ sourceId: `${index + 1}`, endFrame: 30 * RATE }))));
   await vi.waitFor(() => expect(resident.size).toBe(768));
-  feeder.aim(20 * RATE, 0, 0);
+  feeder.aim({ frame: 20 * RATE, pace: 1, loopStart: 0, loopEnd: 0 });
   const atTwenty = Math.floor((20 * RATE) / PAGE_FRAMES);
   const isThere = (slot: number) => resident.has(`${slot}:${atTwenty}`);
   await vi.waitFor(() => expect(Array.from({ length: 40 }, (_, index) => index + 1).every(isThere)).toBe(true));
@@ -76,6 +76,16 @@ test("design: the mixer's own playhead moves the feeder, without the main thread
   feeder.setPlan(plan([aMixClip({ sourceId: "1", endFrame: 60 * RATE })]));
   await vi.waitFor(() => expect(resident.size).toBeGreaterThan(20));
   expect(resident.has(`1:${Math.floor((31 * RATE) / PAGE_FRAMES)}`)).toBe(false);
-  ports[1]?.postMessage({ type: "moved", frame: 30 * RATE, playing: true } satisfies FeedReport);
+  ports[1]?.postMessage({ type: "moved", frame: 30 * RATE, playing: true, pace: 1 } satisfies FeedReport);
   await vi.waitFor(() => expect(resident.has(`1:${Math.floor((31 * RATE) / PAGE_FRAMES)}`)).toBe(true));
+});
+
+test("shuttle: backwards, what lies before the playhead becomes resident, nearest first, read in growing runs", async () => {
+  const { feeder, resident } = await aFeeder(1, 60 * RATE);
+  const at = Math.floor((30 * RATE) / PAGE_FRAMES);
+  feeder.aim({ frame: 30 * RATE, pace: -1, loopStart: 0, loopEnd: 0 });
+  feeder.setPlan(plan([aMixClip({ sourceId: "1", endFrame: 60 * RATE })]));
+  await vi.waitFor(() => expect(resident.has(`1:${Math.ceil((22 * RATE) / PAGE_FRAMES)}`)).toBe(true));
+  expect([...resident.keys()].slice(0, 3)).toEqual([`1:${at}`, `1:${at - 1}`, `1:${at - 2}`]);
+  expect(resident.has(`1:${at + 1}`)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { indexOfKey, slotOfKey } from "#engine/decode/page-cache.ts";
 import { stretchesAhead, wantedPages } from "#engine/worker/wanted-pages.ts";
 import { compilePlan, type MixClip } from "#worklets/mixer/plan.ts";
-import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
+import { CROSSFADE_FRAMES, PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
 import { aMixClip, aMixPlan } from "#tests/support/random-plan.ts";
 
 const LONG = 100 * PAGE_FRAMES;
@@ -33,11 +33,35 @@ test("design: nothing is wanted past the source's end, for muted clips, or outsi
   expect(wanted([aMixClip({ endFrame: 500 })], 500, 1000)).toEqual([]);
 });
 
-test("D8 near a loop's end the loop's start is wanted too", () => {
-  expect(stretchesAhead(900, 400, 100, 1000)).toEqual([
-    { from: 900, to: 1000, delay: 0 },
+test("D8 near a loop's end the loop's start is wanted too, and what fades out behind the end", () => {
+  const loop = { pace: 1, loopStart: 100, loopEnd: 1000 };
+  expect(stretchesAhead({ ...loop, frame: 900 }, 400, 9000)).toEqual([
+    { from: 900, to: 1000 + CROSSFADE_FRAMES + QUANTUM_FRAMES, delay: 0 },
     { from: 100, to: 400, delay: 100 },
   ]);
-  expect(stretchesAhead(100, 400, 100, 1000)).toEqual([{ from: 100, to: 500, delay: 0 }]);
-  expect(stretchesAhead(2000, 400, 100, 1000)).toEqual([{ from: 2000, to: 2400, delay: 0 }]);
+  expect(stretchesAhead({ ...loop, frame: 100 }, 400, 9000)).toEqual([{ from: 100, to: 500, delay: 0 }]);
+  expect(stretchesAhead({ ...loop, frame: 2000 }, 400, 9000)).toEqual([{ from: 2000, to: 2400, delay: 0 }]);
+  expect(stretchesAhead({ ...loop, frame: 8900 }, 400, 9000)[1]).toEqual({ from: 100, to: 400, delay: 100 });
+});
+
+test("shuttle: what is wanted lies in the direction of play, further ahead at a faster pace, and no loop holds", () => {
+  const loop = { loopStart: 100, loopEnd: 1000 };
+  expect(stretchesAhead({ ...loop, frame: 900, pace: 2 }, 400, 9000)).toEqual([{ from: 900, to: 1700, delay: 0 }]);
+  expect(stretchesAhead({ ...loop, frame: 900, pace: -1 }, 400, 9000)).toEqual([{ from: 500, to: 900, delay: 0, isBackwards: true }]);
+  expect(stretchesAhead({ ...loop, frame: 300, pace: -8 }, 400, 9000)).toEqual([{ from: 0, to: 300, delay: 0, isBackwards: true }]);
+});
+
+test("shuttle: backwards the last page comes first", () => {
+  const clips = [aMixClip({ endFrame: LONG }), aMixClip({ id: "d", sourceId: "b", startFrame: 0, endFrame: PAGE_FRAMES })];
+  const plan = compilePlan(aMixPlan(clips), (id) => (id === "a" ? 1 : 2));
+  const stretch = { from: 0, to: 3 * PAGE_FRAMES, delay: 0, isBackwards: true };
+  const keys = wantedPages(plan, [stretch], () => LONG, 100);
+  expect(keys.map((key) => `${slotOfKey(key)}:${indexOfKey(key)}`)).toEqual(["1:2", "1:1", "1:0", "2:0"]);
+});
+
+test("scrub: a hand that drags wants only what is near, on both sides", () => {
+  expect(stretchesAhead({ frame: 5000, pace: 0, loopStart: 0, loopEnd: 0 }, 1600, 9000)).toEqual([
+    { from: 5000, to: 5100, delay: 0 },
+    { from: 4900, to: 5000, delay: 0, isBackwards: true },
+  ]);
 });

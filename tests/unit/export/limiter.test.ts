@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { TruePeak } from "#engine/loudness.ts";
 import { Limiter } from "#export/limiter.ts";
-import { TruePeak } from "#export/true-peak.ts";
 
 const RATE = 48_000;
 

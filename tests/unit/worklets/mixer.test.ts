@@ -1,72 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { Mixer } from "#worklets/mixer/mixer.ts";
-import { compilePlan, type MixPlan } from "#worklets/mixer/plan.ts";
-import { CROSSFADE_FRAMES, PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
-import { aMixClip as aClip, aMixPlan as aPlan, randomPlan, randomSource, SOURCE_FRAMES } from "#tests/support/random-plan.ts";
-import { referenceMix, type Stereo } from "#tests/support/reference-mix.ts";
-
-const RATE = 48_000;
-
-const SLOTS = new Map([
-  ["a", 1],
-  ["b", 2],
-]);
-const SOURCES = new Map([
-  ["a", randomSource(1)],
-  ["b", randomSource(2)],
-]);
-
-const compile = (plan: MixPlan) => compilePlan(plan, (id) => SLOTS.get(id) ?? 0);
-
-function aMixer(plan: MixPlan): Mixer {
-  const mixer = new Mixer(RATE / 10);
-  for (const [id, slot] of SLOTS) {
-    mixer.pages.openSlot(slot, SOURCE_FRAMES);
-    for (let index = 0; index < 3; index += 1) putPage(mixer, id, index);
-  }
-  mixer.setPlan(compile(plan));
-  return mixer;
-}
-
-function putPage(mixer: Mixer, id: string, index: number): void {
-  const source = SOURCES.get(id);
-  const page = new Float32Array(2 * PAGE_FRAMES);
-  page.set(source?.left.subarray(index * PAGE_FRAMES, (index + 1) * PAGE_FRAMES) ?? []);
-  page.set(source?.right.subarray(index * PAGE_FRAMES, (index + 1) * PAGE_FRAMES) ?? [], PAGE_FRAMES);
-  mixer.pages.put(SLOTS.get(id) ?? 0, index, 2, page.buffer);
-}
-
-/** Renders whole quanta; `before` is called ahead of each. */
-function render(mixer: Mixer, quanta: number, before: (quantum: number) => void = () => undefined): Stereo {
-  const out = { left: new Float32Array(quanta * QUANTUM_FRAMES), right: new Float32Array(quanta * QUANTUM_FRAMES) };
-  const left = new Float32Array(QUANTUM_FRAMES);
-  const right = new Float32Array(QUANTUM_FRAMES);
-  for (let quantum = 0; quantum < quanta; quantum += 1) {
-    before(quantum);
-    mixer.render(left, right, QUANTUM_FRAMES);
-    out.left.set(left, quantum * QUANTUM_FRAMES);
-    out.right.set(right, quantum * QUANTUM_FRAMES);
-  }
-  return out;
-}
-
-/** The definition's crossfade, written out: old·(1 − i/128) + new·(i/128). */
-function crossfade(before: Float32Array, after: Float32Array): Float32Array {
-  return Float32Array.from(
-    { length: CROSSFADE_FRAMES },
-    (_, i) => (before[i] ?? 0) * (1 - i / CROSSFADE_FRAMES) + (after[i] ?? 0) * (i / CROSSFADE_FRAMES),
-  );
-}
-
-function expectSame(actual: Float32Array, expected: Float32Array): void {
-  const wrong = actual.findIndex((sample, index) => sample !== expected[index]);
-  expect({ wrong, actual: actual[wrong], expected: expected[wrong], length: actual.length }).toEqual({
-    wrong: -1,
-    actual: undefined,
-    expected: undefined,
-    length: expected.length,
-  });
-}
+import { PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
+import { aMixClip as aClip, aMixPlan as aPlan, randomPlan, SOURCE_FRAMES } from "#tests/support/random-plan.ts";
+import { referenceMix } from "#tests/support/reference-mix.ts";
+import { aMixer, compile, crossfade, expectSame, putPage, render, SOURCES } from "#tests/support/resident-mixer.ts";
 
 describe("the mix, defined", () => {
   test("a clip plays source frame offset + n − start in [start, end) and silence elsewhere", () => {
@@ -193,6 +129,31 @@ describe("transport", () => {
     expectSame(left.subarray(0, 512), source().subarray(0, 512));
     expectSame(left.subarray(512, 640), crossfade(source().subarray(512), source().subarray(845)));
     expectSame(left.subarray(640), source().subarray(973, 973 + 384));
+  });
+
+  test("mute, solo, lane gain and clip gain crossfade over 128 frames like any edit", () => {
+    const quiet = { id: "l", gain: 0.25, muted: false, solo: false };
+    const other = { id: "m", gain: 1, muted: false, solo: true };
+    const muted = { ...quiet, gain: 1, muted: true };
+    const clip = aClip({ endFrame: 40_000 });
+    const silence = new Float32Array(128);
+    const changes = [
+      { after: aPlan([clip], { lanes: [quiet] }), heard: source().map((sample) => sample * 0.25) },
+      { after: aPlan([clip], { lanes: [muted] }), heard: undefined },
+      { after: aPlan([{ ...clip, muted: true }]), heard: undefined },
+      { after: aPlan([clip], { lanes: [{ ...quiet, gain: 1 }, other] }), heard: undefined },
+      { after: aPlan([{ ...clip, gainDb: -6 }]), heard: source().map((sample) => Math.fround(sample * 10 ** (-6 / 20))) },
+    ];
+    for (const { after, heard } of changes) {
+      const mixer = aMixer(music);
+      mixer.play(0);
+      const { left } = render(mixer, 8, (quantum) => {
+        if (quantum === 4) mixer.setPlan(compile(after));
+      });
+      expectSame(left.subarray(0, 512), source().subarray(0, 512));
+      expectSame(left.subarray(512, 640), crossfade(source().subarray(512), heard?.subarray(512) ?? silence));
+      expectSame(left.subarray(640), heard?.subarray(640, 1024) ?? new Float32Array(384));
+    }
   });
 
   test("the monitor volume goes linearly over 128 frames and is not in the meters", () => {

@@ -1,5 +1,5 @@
 /**
- * True peak after ITU-R BS.1770-4, annex 2: four-fold oversampling by a 48-tap interpolator, here as four phases of 12.
+ * Audio thread (and workers, tests): true peak after ITU-R BS.1770-4, annex 2: four-fold oversampling by a 48-tap interpolator, here as four phases of 12.
  * Streaming: state is the last 11 samples of each side.
  */
 
@@ -34,19 +34,28 @@ const GROUP_FRAMES = 16;
 /** Frames between a peak and the moment its interpolation is known. */
 export const TRUE_PEAK_DELAY_FRAMES = 6;
 
-/** One side's running interpolator. */
+/**
+ * One side's running interpolator. It allocates where a block is longer than all before and than `capacityFrames`. Levels are fields:
+ * numbers that go in and out of calls would be allocated.
+ */
 export class TruePeakMeter {
+  /** Points that cannot exceed it are not looked for. */
+  floor = 0;
+  /** The greatest magnitude in the last block: of its samples, and of all points above `floor`. */
+  greatest = 0;
   /** The last 12 − 1 samples of the block before, then the block. */
-  #samples = new Float64Array(TAPS - 1);
+  #samples: Float64Array;
   #loudestBefore = 0;
 
+  constructor(capacityFrames = 0) {
+    this.#samples = new Float64Array(TAPS - 1 + capacityFrames);
+  }
+
   /**
-   * For each frame of a block the greatest magnitude of its sample and of the four points around the place 6 frames before it,
-   * into `out`. Where no point can exceed `floor`, only the sample counts; 0 interpolates everything.
-   * @returns the greatest of them
+   * For each of the first `frames` frames of a block the greatest magnitude of its sample and of the four points around the place 6
+   * frames before it, into `out`. Where no point can exceed the floor, only the sample counts; floor 0 interpolates everything.
    */
-  measure(block: Float32Array, floor: number, out: Float64Array): number {
-    const frames = block.length;
+  measure(block: Float32Array, frames: number, out: Float64Array): void {
     const history = TAPS - 1;
     if (this.#samples.length < history + frames) {
       const grown = new Float64Array(history + frames);
@@ -54,8 +63,8 @@ export class TruePeakMeter {
       this.#samples = grown;
     }
     const samples = this.#samples;
-    samples.set(block, history);
-    let greatest = 0;
+    for (let frame = 0; frame < frames; frame += 1) samples[history + frame] = block[frame] as number;
+    this.greatest = 0;
     for (let from = 0; from < frames; from += GROUP_FRAMES) {
       const to = Math.min(frames, from + GROUP_FRAMES);
       let loudest = 0;
@@ -64,41 +73,40 @@ export class TruePeakMeter {
         out[frame] = magnitude;
         if (magnitude > loudest) loudest = magnitude;
       }
-      greatest = Math.max(greatest, loudest);
-      if (Math.max(loudest, this.#loudestBefore) * GREATEST_GAIN > floor)
-        greatest = Math.max(greatest, interpolate(samples, from, to, out));
+      this.greatest = Math.max(this.greatest, loudest);
+      if (Math.max(loudest, this.#loudestBefore) * GREATEST_GAIN > this.floor) this.#interpolate(from, to, out);
       // A short last group is part of what the next block looks back on.
       this.#loudestBefore = to - from < GROUP_FRAMES ? Math.max(loudest, this.#loudestBefore) : loudest;
     }
     samples.copyWithin(0, frames, frames + history);
-    return greatest;
   }
-}
 
-/** Raises `out` of the frames [from, to) to the greatest of their four points; answers the greatest of all. */
-function interpolate(samples: Float64Array, from: number, to: number, out: Float64Array): number {
-  let greatest = 0;
-  for (let frame = from; frame < to; frame += 1) {
-    let even0 = 0;
-    let odd0 = 0;
-    let even1 = 0;
-    let odd1 = 0;
-    for (let tap = 0; tap < TAPS / 2; tap += 1) {
-      const early = samples[frame + tap] as number;
-      const late = samples[frame + TAPS - 1 - tap] as number;
-      const sum = early + late;
-      const difference = early - late;
-      even0 += (EVEN_0[tap] as number) * sum;
-      odd0 += (ODD_0[tap] as number) * difference;
-      even1 += (EVEN_1[tap] as number) * sum;
-      odd1 += (ODD_1[tap] as number) * difference;
+  /** Raises `out` of the frames [from, to) to the greatest of their four points. */
+  #interpolate(from: number, to: number, out: Float64Array): void {
+    const samples = this.#samples;
+    let greatest = this.greatest;
+    for (let frame = from; frame < to; frame += 1) {
+      let even0 = 0;
+      let odd0 = 0;
+      let even1 = 0;
+      let odd1 = 0;
+      for (let tap = 0; tap < TAPS / 2; tap += 1) {
+        const early = samples[frame + tap] as number;
+        const late = samples[frame + TAPS - 1 - tap] as number;
+        const sum = early + late;
+        const difference = early - late;
+        even0 += (EVEN_0[tap] as number) * sum;
+        odd0 += (ODD_0[tap] as number) * difference;
+        even1 += (EVEN_1[tap] as number) * sum;
+        odd1 += (ODD_1[tap] as number) * difference;
+      }
+      // max(|e + o|, |e − o|) = |e| + |o|
+      const peak = Math.max(Math.abs(even0) + Math.abs(odd0), Math.abs(even1) + Math.abs(odd1));
+      if (peak > greatest) greatest = peak;
+      if (peak > (out[frame] as number)) out[frame] = peak;
     }
-    // max(|e + o|, |e − o|) = |e| + |o|
-    const peak = Math.max(Math.abs(even0) + Math.abs(odd0), Math.abs(even1) + Math.abs(odd1));
-    if (peak > greatest) greatest = peak;
-    if (peak > (out[frame] as number)) out[frame] = peak;
+    this.greatest = greatest;
   }
-  return greatest;
 }
 
 /** The true peak of everything given so far, linear, over both sides. `finish` flushes the interpolator. */
@@ -110,8 +118,14 @@ export class TruePeak {
 
   add(left: Float32Array, right: Float32Array): void {
     if (this.#scratch.length < left.length) this.#scratch = new Float64Array(left.length);
-    this.#peak = Math.max(this.#peak, this.#left.measure(left, this.#peak, this.#scratch));
-    this.#peak = Math.max(this.#peak, this.#right.measure(right, this.#peak, this.#scratch));
+    this.#measure(this.#left, left);
+    this.#measure(this.#right, right);
+  }
+
+  #measure(meter: TruePeakMeter, side: Float32Array): void {
+    meter.floor = this.#peak;
+    meter.measure(side, side.length, this.#scratch);
+    this.#peak = Math.max(this.#peak, meter.greatest);
   }
 
   finish(): number {

@@ -1,0 +1,49 @@
+import { FACTS_FILE, PAGES_FILE, USED_FILE } from "./opfs.ts";
+
+/** Entries together, at most: an hour and a half of stereo at 48 kHz. */
+const MOST_BYTES = 2 * 2 ** 30;
+/** Of what the browser lets this origin keep. */
+const SHARE_OF_QUOTA = 0.25;
+
+type Entry = { readonly name: string; readonly bytes: number; readonly usedMs: number };
+
+/** How many bytes the cache may take. */
+export async function cacheBudget(): Promise<number> {
+  const { quota = 0 } = await navigator.storage.estimate();
+  return Math.min(MOST_BYTES, quota * SHARE_OF_QUOTA);
+}
+
+async function fileOf(folder: FileSystemDirectoryHandle, name: string): Promise<File | undefined> {
+  try {
+    return await (await folder.getFileHandle(name)).getFile();
+  } catch {
+    // Not there (yet), or another tab is writing it.
+    return undefined;
+  }
+}
+
+async function listEntries(folder: FileSystemDirectoryHandle): Promise<readonly Entry[]> {
+  const entries: Entry[] = [];
+  for await (const [name, handle] of folder.entries()) {
+    if (!(handle instanceof FileSystemDirectoryHandle)) continue;
+    const [pages, facts, used] = await Promise.all([PAGES_FILE, FACTS_FILE, USED_FILE].map((file) => fileOf(handle, file)));
+    entries.push({ name, bytes: (pages?.size ?? 0) + (facts?.size ?? 0), usedMs: used?.lastModified ?? 0 });
+  }
+  return entries;
+}
+
+/** Removes the entries used longest ago until `wantedBytes` fit into the budget; false where they do not: entries that a tab has open stay. */
+export async function makeRoom(folder: FileSystemDirectoryHandle, wantedBytes: number, budgetBytes: number): Promise<boolean> {
+  const entries = await listEntries(folder);
+  let surplus = entries.reduce((sum, { bytes }) => sum + bytes, wantedBytes) - budgetBytes;
+  for (const { name, bytes } of entries.toSorted((a, b) => a.usedMs - b.usedMs)) {
+    if (surplus <= 0) return true;
+    try {
+      await folder.removeEntry(name, { recursive: true });
+      surplus -= bytes;
+    } catch {
+      // In use: the next one.
+    }
+  }
+  return surplus <= 0;
+}

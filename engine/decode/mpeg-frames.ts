@@ -1,0 +1,44 @@
+/** MPEG audio layer III frames: headers (ISO 11172-3 §2.4.2.3, 13818-3 §2.4.2.3), and where the next frame begins. */
+
+export type MpegFrame = {
+  readonly sizeBytes: number;
+  readonly samples: 576 | 1152;
+  readonly rate: number;
+  readonly channels: 1 | 2;
+  /** Version and rate: the same in every frame of a stream. */
+  readonly kind: number;
+};
+
+const KBITS_MPEG1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+const KBITS_MPEG2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+const RATES_MPEG1 = [44_100, 48_000, 32_000];
+
+export const FRAME_HEADER_BYTES = 4;
+
+/** The frame whose header begins at `at`; undefined where there is none, or one of another layer or of free bit rate. */
+export function mpegFrame(bytes: Uint8Array, at: number): MpegFrame | undefined {
+  const [b1 = 0, b2 = 0, b3 = 0] = [bytes[at + 1], bytes[at + 2], bytes[at + 3]];
+  if (bytes[at] !== 0xff || (b1 & 0xe0) !== 0xe0 || ((b1 >> 1) & 3) !== 1) return undefined;
+  const version = (b1 >> 3) & 3;
+  const rateOfMpeg1 = RATES_MPEG1[(b2 >> 2) & 3];
+  const kbits = (version === 3 ? KBITS_MPEG1 : KBITS_MPEG2)[b2 >> 4];
+  if (version === 1 || rateOfMpeg1 === undefined || !kbits) return undefined;
+  const rate = version === 3 ? rateOfMpeg1 : rateOfMpeg1 / (version === 2 ? 2 : 4);
+  const samples = version === 3 ? 1152 : 576;
+  const sizeBytes = Math.floor((samples * 125 * kbits) / rate) + ((b2 >> 1) & 1);
+  return { sizeBytes, samples, rate, channels: b3 >> 6 === 3 ? 1 : 2, kind: (b1 & 0x18) | (b2 & 0x0c) };
+}
+
+/**
+ * The next place at or after `from` where a frame begins (of `kind`, where given) that another one follows, or the end of the file:
+ * a header alone may be found by chance. −1 where `bytes` hold none; `isEnd`: they end with the file.
+ */
+export function findFrame(bytes: Uint8Array, from: number, kind: number | undefined, isEnd: boolean): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const frame = mpegFrame(bytes, at);
+    if (frame === undefined || (kind !== undefined && frame.kind !== kind)) continue;
+    const next = at + frame.sizeBytes;
+    if (next + FRAME_HEADER_BYTES > bytes.length ? isEnd && next <= bytes.length : mpegFrame(bytes, next)?.kind === frame.kind) return at;
+  }
+  return -1;
+}

@@ -1,0 +1,4 @@
+import type { EncodedPacketSink } from "mediabunny";
+
+/** Packets of one stream, by place and in order: what decoding needs of a demuxer. */
+export type PacketReader = Pick<EncodedPacketSink, "getFirstPacket" | "getPacket" | "getNextPacket" | "packets">;

@@ -1,0 +1,133 @@
+/**
+ * An engine that outlives its context. A closed context, a lost device or a mixer that stands still is a trouble with at most one
+ * gesture to go on: `unlock` then makes a new engine underneath, with the same plan, sources and position.
+ */
+import { EngineHolder } from "./engine-holder.ts";
+import type { SoundTrouble } from "./sound-trouble.ts";
+import type { Engine, EngineOptions, EnginePlan, Loop, SourceBytes } from "./types.ts";
+
+export type LastingEngine = Engine & {
+  /** Undefined while sound can be heard, and before it was first started: then nothing was taken away. */
+  readonly trouble: SoundTrouble | undefined;
+  onTrouble(listener: (trouble: SoundTrouble | undefined) => void): () => void;
+  /** A new engine is to take over, maybe at another rate: set a plan made for `rate`. */
+  onRenewed(listener: () => void): () => void;
+  /** Audio devices came or went. */
+  onDeviceChange(listener: () => void): () => void;
+};
+
+/** What a new engine must be told again. */
+type Told = {
+  plan?: EnginePlan;
+  loop?: Loop;
+  master?: { readonly volume: number; readonly muted: boolean };
+  latencyOffset?: number;
+  readonly sources: Map<string, SourceBytes>;
+};
+
+/** Starts an engine that can be renewed. Throws where the browser has no Web Audio. */
+export function createLastingEngine(options: EngineOptions = {}): LastingEngine {
+  const holder = new EngineHolder(options);
+  const told: Told = { sources: new Map() };
+  const renewed = new Set<() => void>();
+  const lost = { underruns: 0, missedFrames: 0 };
+  let isDisposed = false;
+
+  const renew = () => {
+    const seconds = holder.engine.position();
+    const { underruns = 0, missedFrames } = holder.engine.stats();
+    lost.underruns += underruns;
+    lost.missedFrames += missedFrames;
+    holder.renew();
+    tellAgain(holder.engine, told);
+    for (const listener of renewed) listener();
+    holder.engine.seek(seconds);
+  };
+
+  return {
+    get rate() {
+      return holder.engine.rate;
+    },
+    get state() {
+      return holder.state;
+    },
+    get trouble() {
+      return holder.trouble;
+    },
+    peaks: holder.peaks,
+    onState: (listener) => holder.stateChanged.on(listener),
+    onEnded: (listener) => holder.ended.on(listener),
+    onLoadError: (listener) => holder.loadFailed.on(listener),
+    onDecoderRestart: (listener) => holder.decoderRestarted.on(listener),
+    onMeters: (listener) => holder.metered.on(listener),
+    onTrouble: (listener) => holder.troubled.on(listener),
+    onDeviceChange: (listener) => holder.devicesChanged.on(listener),
+    onRenewed(listener) {
+      renewed.add(listener);
+      return () => renewed.delete(listener);
+    },
+    async unlock() {
+      if (holder.isLost && !isDisposed) renew();
+      const unlocked = await holder.engine.unlock();
+      // A mixer that could not be loaded is tried again by the next gesture.
+      if (!unlocked.ok && unlocked.reason === "unavailable") holder.lose();
+      return unlocked;
+    },
+    setPlan(plan) {
+      told.plan = plan;
+      holder.engine.setPlan(plan);
+    },
+    play: () => holder.engine.play(),
+    pause: () => holder.engine.pause(),
+    seek: (seconds) => holder.engine.seek(seconds),
+    shuttle: (rate) => holder.engine.shuttle(rate),
+    beginScrub: () => holder.engine.beginScrub(),
+    scrub: (seconds) => holder.engine.scrub(seconds),
+    endScrub: () => holder.engine.endScrub(),
+    step: (seconds, soundSeconds) => holder.engine.step(seconds, soundSeconds),
+    setLoop(loop) {
+      told.loop = loop;
+      holder.engine.setLoop(loop);
+    },
+    setMaster(volume, muted) {
+      told.master = { volume, muted };
+      holder.engine.setMaster(volume, muted);
+    },
+    setLatencyOffset(seconds) {
+      told.latencyOffset = seconds;
+      holder.engine.setLatencyOffset(seconds);
+    },
+    resetLoudness: () => holder.engine.resetLoudness(),
+    position: () => holder.engine.position(),
+    async openSource(sourceId, bytes) {
+      told.sources.set(sourceId, bytes);
+      const { engine } = holder;
+      const opened = await engine.openSource(sourceId, bytes);
+      // Closed because its engine was given up: the new one answers in its place.
+      const isStale = !opened.ok && opened.reason === "closed" && engine !== holder.engine && told.sources.get(sourceId) === bytes;
+      return isStale && !isDisposed ? holder.engine.openSource(sourceId, bytes) : opened;
+    },
+    closeSource(sourceId) {
+      told.sources.delete(sourceId);
+      holder.engine.closeSource(sourceId);
+    },
+    stats() {
+      const stats = holder.engine.stats();
+      const underruns = stats.underruns === undefined ? undefined : stats.underruns + lost.underruns;
+      return { ...stats, underruns, missedFrames: stats.missedFrames + lost.missedFrames };
+    },
+    dispose() {
+      isDisposed = true;
+      renewed.clear();
+      return holder.dispose();
+    },
+  };
+}
+
+function tellAgain(engine: Engine, { plan, loop, master, latencyOffset, sources }: Told): void {
+  if (latencyOffset !== undefined) engine.setLatencyOffset(latencyOffset);
+  if (master) engine.setMaster(master.volume, master.muted);
+  for (const [sourceId, bytes] of sources) void engine.openSource(sourceId, bytes);
+  if (loop) engine.setLoop(loop);
+  if (plan) engine.setPlan(plan);
+}

@@ -1,0 +1,293 @@
+/** Picture frames worker: shows the frame that is wanted now, and on the way there what is nearer than what is on show. */
+import type { EncodedPacket, EncodedPacketSink } from "mediabunny";
+import { DecodeRun, microsOf } from "./picture-decode-run.ts";
+import { distanceTo, type PictureFrame, type PictureFrameCache } from "./picture-frame-cache.ts";
+
+/** Time stamps are rounded, in WebM to milliseconds, and so are playheads: a time this little before a frame means that frame. */
+export const FRAME_TOLERANCE_SECONDS = 0.001;
+/** A frame farther off than this says nothing about the place: rather wait for the key frame before it. */
+const NEAR_MICROS = 2e6;
+/** What is shown has fallen this far behind the hand: better a frame on the other side of it. */
+const FAR_MICROS = 0.4e6;
+/** Frames decoded beyond the one wanted, so that the next steps are there. */
+const AHEAD_FRAMES = 6;
+/** Frames kept before the one wanted: the hand often comes back a little. Going backwards a share of the cache. */
+const BEHIND_FRAMES = 6;
+const BEHIND_SHARE = 0.6;
+/** Frames on the way to the one wanted are shown in this rhythm. */
+const SHOW_MS = 80;
+const IDLE_MS = 5000;
+const USUAL_FRAME_MICROS = 40_000;
+/** Frames that wait to be scaled; each holds one of the decoder's own. */
+const WAITING_FRAMES = 4;
+
+type Wanted = {
+  readonly number: number;
+  readonly micros: number;
+  readonly isReverse: boolean;
+  /** The frame shown at that time; known once the demuxer has said so. */
+  exact: number | undefined;
+  /** Going backwards: the first frame before it that is not there; known once it was looked for. */
+  before: number | "none" | undefined;
+  /** The exact frame is on show, or nothing nearer can be had. */
+  isDone: boolean;
+};
+
+export type ReaderOptions = {
+  readonly sink: EncodedPacketSink;
+  readonly config: VideoDecoderConfig;
+  readonly cache: PictureFrameCache;
+  /** Scales a frame for showing; does not close it. */
+  readonly scale: (frame: VideoFrame) => Promise<ImageData>;
+  /** How many scaled frames the cache holds. */
+  readonly capacityFrames: () => number;
+  readonly show: (frame: PictureFrame, number: number, isExact: boolean) => void;
+  readonly onBroken: (error: unknown) => void;
+};
+
+export class PictureFrameReader {
+  readonly #options: ReaderOptions;
+  #wanted: Wanted | undefined;
+  #run: DecodeRun | undefined;
+  /** Where a pass to that frame begins. */
+  #key: { readonly goal: number; readonly packet: EncodedPacket } | undefined;
+  /** What frames on their way are kept for. */
+  #goal = 0;
+  #frameMicros = USUAL_FRAME_MICROS;
+  #shown: PictureFrame | undefined;
+  #shownAtMs = 0;
+  #waiting = 0;
+  #scaled: Promise<void> = Promise.resolve();
+  #isWorking = false;
+  #idleTimer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+
+  constructor(options: ReaderOptions) {
+    this.#options = options;
+  }
+
+  /** The newest call counts. Shows at once what is nearest, if anything. */
+  want(number: number, seconds: number): void {
+    const micros = Math.round((seconds + FRAME_TOLERANCE_SECONDS) * 1e6);
+    const before = this.#wanted;
+    const isReverse = before !== undefined && (micros < before.micros || (micros === before.micros && before.isReverse));
+    this.#wanted = { number, micros, isReverse, exact: undefined, before: undefined, isDone: false };
+    const near = this.#options.cache.nearest(micros, NEAR_MICROS);
+    if (near !== undefined && (near === this.#shown || this.#isNearer(near, this.#wanted))) this.#show(near, false);
+    this.#work();
+  }
+
+  /** Stops decoding; what is decoded is kept. */
+  rest(): void {
+    this.#wanted = undefined;
+    this.#shown = undefined;
+    this.#endRun();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.rest();
+    clearTimeout(this.#idleTimer);
+    this.#options.cache.clear();
+  }
+
+  #work(): void {
+    if (this.#isWorking) return;
+    this.#isWorking = true;
+    void this.#workOff();
+  }
+
+  async #workOff(): Promise<void> {
+    clearTimeout(this.#idleTimer);
+    try {
+      let hasMore = true;
+      while (hasMore) hasMore = await this.#step();
+    } catch (error) {
+      this.#break(error);
+    } finally {
+      this.#isWorking = false;
+      // A decoder holds many large frames.
+      this.#idleTimer = setTimeout(() => this.#endRun(), IDLE_MS);
+    }
+  }
+
+  /** One small piece of work towards the newest target; false when there is none. */
+  async #step(): Promise<boolean> {
+    const wanted = this.#wanted;
+    if (wanted === undefined) return false;
+    wanted.exact ??= await this.#frameAt(wanted.micros);
+    if (wanted !== this.#wanted) return true;
+    const { exact } = wanted;
+    const frame = wanted.isDone ? undefined : this.#options.cache.get(exact);
+    if (frame !== undefined) this.#show(frame, true);
+    if (!wanted.isDone) {
+      await this.#advance(exact);
+      await this.#settle(wanted, exact);
+      return true;
+    }
+    return wanted.isReverse ? this.#readBack(wanted, exact) : this.#readOn(exact);
+  }
+
+  /** The decoder has passed the frame: it is there now, or it never will be (a damaged file), and what is nearest must do. */
+  async #settle(wanted: Wanted, exact: number): Promise<void> {
+    const run = this.#run;
+    if (wanted.isDone || run === undefined || (run.lastOutMicros < exact && !run.isEnded)) return;
+    await this.#scaled;
+    if (wanted !== this.#wanted || wanted.isDone) return;
+    const frame = this.#options.cache.get(exact) ?? this.#options.cache.nearest(exact, Number.POSITIVE_INFINITY);
+    if (frame !== undefined) this.#show(frame, true);
+    wanted.isDone = true;
+  }
+
+  /** A little beyond what is wanted, while the decoder is there anyway. */
+  async #readOn(exact: number): Promise<boolean> {
+    const run = this.#run;
+    const until = exact + AHEAD_FRAMES * this.#frameMicros;
+    if (run === undefined || run.isEnded || run.lastOutMicros < exact || run.lastOutMicros >= until) return false;
+    this.#goal = exact;
+    await this.#feed(run);
+    return true;
+  }
+
+  /** Going backwards: the frames before those that are there. The decoder reaches them only from the key frame on, so it begins early. */
+  async #readBack(wanted: Wanted, exact: number): Promise<boolean> {
+    wanted.before ??= await this.#firstMissingBefore(exact);
+    if (wanted !== this.#wanted) return true;
+    const { before } = wanted;
+    if (before === "none") return false;
+    await this.#advance(before);
+    const run = this.#run;
+    if (run === undefined || (run.lastOutMicros < before && !run.isEnded)) return true;
+    await this.#scaled;
+    // Missing even now: a damaged place, which is left alone.
+    wanted.before = "none";
+    return true;
+  }
+
+  async #firstMissingBefore(exact: number): Promise<number | "none"> {
+    const reach = (this.#behindFrames(true) / 2) * this.#frameMicros;
+    let micros = exact;
+    // Looking at them counts as a use: those that come next are not the ones to be dropped.
+    while (this.#options.cache.get(micros) !== undefined) {
+      const previous = await this.#frameAt(micros - 1);
+      if (previous >= micros || previous < 0 || exact - previous > reach) return "none";
+      micros = previous;
+    }
+    return micros;
+  }
+
+  async #frameAt(micros: number): Promise<number> {
+    const { sink } = this.#options;
+    const options = { metadataOnly: true };
+    const packet = (await sink.getPacket(micros / 1e6, options)) ?? (await sink.getFirstPacket(options));
+    if (packet === null) throw new Error("The picture has no frames.");
+    return microsOf(packet);
+  }
+
+  /** Brings the decoder one packet nearer to a frame. */
+  async #advance(goal: number): Promise<void> {
+    const { sink, config } = this.#options;
+    if (this.#options.cache.has(goal)) return;
+    if (this.#key?.goal !== goal) this.#key = { goal, packet: await this.#keyPacketOf(goal) };
+    if (this.#wanted === undefined) return;
+    this.#goal = goal;
+    const { packet } = this.#key;
+    if (this.#run === undefined || !this.#run.comesBy(goal, microsOf(packet))) {
+      // It has passed already, and only its scaling is waited for.
+      if (this.#run !== undefined && this.#waiting > 0 && goal <= this.#run.lastOutMicros) return;
+      this.#endRun();
+      this.#run = new DecodeRun({ sink, config, key: packet, onFrame: (frame) => this.#receive(frame) });
+    }
+    await this.#feed(this.#run);
+  }
+
+  async #keyPacketOf(goal: number): Promise<EncodedPacket> {
+    const { sink } = this.#options;
+    const options = { verifyKeyPackets: true };
+    // Microseconds are rounded down: one more, or the frame itself would not be found.
+    const packet = (await sink.getKeyPacket((goal + 1) / 1e6, options)) ?? (await sink.getFirstKeyPacket(options));
+    if (packet === null) throw new Error("The picture has no key frames.");
+    return packet;
+  }
+
+  async #feed(run: DecodeRun): Promise<void> {
+    if (this.#waiting >= WAITING_FRAMES) await this.#scaled;
+    if (run === this.#run) await run.feed(this.#goal - this.#behindMicros());
+  }
+
+  #behindFrames(isReverse: boolean): number {
+    const share = this.#options.capacityFrames() * BEHIND_SHARE;
+    return isReverse ? share : Math.min(BEHIND_FRAMES, share);
+  }
+
+  #behindMicros(): number {
+    return this.#behindFrames(this.#wanted?.isReverse === true) * this.#frameMicros;
+  }
+
+  #receive(frame: VideoFrame): void {
+    const { timestamp, duration } = frame;
+    if (duration !== null && duration > 0) this.#frameMicros = duration;
+    if (this.#isKept(timestamp, duration ?? 0)) {
+      this.#waiting += 1;
+      this.#scaled = this.#scaled.then(() => this.#keep(frame));
+    } else frame.close();
+  }
+
+  /** Worth its scaling: what is wanted and its surroundings, the first of a pass, and one now and then for the eye. */
+  #isKept(micros: number, durationMicros: number): boolean {
+    const wanted = this.#wanted;
+    if (wanted === undefined || micros < 0 || this.#options.cache.has(micros)) return false;
+    if (micros >= this.#goal - this.#behindMicros() && micros <= this.#goal + 2 * AHEAD_FRAMES * this.#frameMicros) return true;
+    if (micros === this.#run?.keyMicros) return true;
+    return performance.now() - this.#shownAtMs > SHOW_MS && this.#isNearer({ micros, durationMicros }, wanted);
+  }
+
+  async #keep(frame: VideoFrame): Promise<void> {
+    const { timestamp: micros, duration } = frame;
+    try {
+      if (this.#wanted === undefined || this.#isClosed) return;
+      const kept = { micros, durationMicros: duration ?? 0, pixels: await this.#options.scale(frame) };
+      if (this.#isClosed) return;
+      this.#options.cache.put(kept);
+      const wanted = this.#wanted;
+      if (wanted === undefined || wanted.isDone) return;
+      if (micros === wanted.exact) this.#show(kept, true);
+      else if (performance.now() - this.#shownAtMs > SHOW_MS && this.#isNearer(kept, wanted)) this.#show(kept, false);
+    } catch (error) {
+      this.#break(error);
+    } finally {
+      this.#waiting -= 1;
+      frame.close();
+    }
+  }
+
+  /** An error after it was told to rest is of no consequence: passes that are given up end in one. */
+  #break(error: unknown): void {
+    this.#endRun();
+    if (this.#wanted === undefined || this.#isClosed) return;
+    this.#wanted = undefined;
+    this.#options.onBroken(error);
+  }
+
+  /** Worth showing on the way. What lies beyond the target only when what is shown is far off: else the picture would go to and fro. */
+  #isNearer(frame: Omit<PictureFrame, "pixels">, { micros, isReverse }: Wanted): boolean {
+    const distance = distanceTo(frame, micros);
+    const shown = this.#shown === undefined ? NEAR_MICROS : distanceTo(this.#shown, micros);
+    const isBeyond = distance > 0 && (isReverse ? frame.micros < micros : frame.micros > micros);
+    return isBeyond ? shown > FAR_MICROS && distance < shown / 2 : distance < shown;
+  }
+
+  #show(frame: PictureFrame, isExact: boolean): void {
+    const wanted = this.#wanted;
+    if (wanted === undefined) return;
+    wanted.isDone = isExact;
+    this.#shown = frame;
+    this.#shownAtMs = performance.now();
+    this.#options.show(frame, wanted.number, isExact);
+  }
+
+  #endRun(): void {
+    this.#run?.close();
+    this.#run = undefined;
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * Why nothing can be heard although sound had started. "suspended": the browser took it away; "interrupted": the system did (a
+ * call); "closed": the context is gone; "lost": the output device failed, or the sound stands still although it says that it runs.
+ */
+export type SoundTroubleKind = "suspended" | "interrupted" | "closed" | "lost";
+
+export type SoundTrouble = {
+  readonly kind: SoundTroubleKind;
+  /** It was playing when this began. */
+  readonly wasPlaying: boolean;
+};

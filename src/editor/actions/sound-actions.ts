@@ -1,0 +1,37 @@
+import { messages } from "#model/messages.ts";
+import { keepLatencyOffset, readLatencyOffset } from "../playback/latency-offset.ts";
+import type { KeptStrings } from "../kept-strings.ts";
+import { reportPlaybackError } from "../store/playback-error.ts";
+import type { SoundState } from "../store/sound-state.ts";
+import type { EditorParts } from "./parts.ts";
+
+export type SoundActions = {
+  /** After a trouble: gets the sound back, and plays on where it played before. Call it inside a gesture. */
+  readonly resumeSound: () => Promise<void>;
+  /** What sound takes to the ear beyond what the browser knows, −500 … 500 ms; kept on this device. */
+  readonly setLatencyOffset: (offsetMs: number) => void;
+  readonly forgetDropOuts: () => void;
+};
+
+/** @param strings those of the device */
+export function createSoundActions({ store, engine, playhead }: EditorParts, strings: KeptStrings): SoundActions {
+  const setSound = (change: Partial<SoundState>) => store.setState(({ sound }) => ({ sound: { ...sound, ...change } }));
+  const applyOffset = (latencyOffsetMs: number) => {
+    engine.setLatencyOffset(latencyOffsetMs / 1000);
+    setSound({ latencyOffsetMs });
+  };
+  applyOffset(readLatencyOffset(strings));
+  return {
+    resumeSound: async () => {
+      const wasPlaying = store.getState().sound.trouble?.wasPlaying === true;
+      const unlocked = await engine.unlock();
+      if (!unlocked.ok) reportPlaybackError(store, messages.soundNeedsGesture);
+      else if (wasPlaying) engine.play();
+    },
+    setLatencyOffset: (offsetMs) => {
+      applyOffset(keepLatencyOffset(strings, offsetMs));
+      playhead.moved();
+    },
+    forgetDropOuts: () => setSound({ dropOuts: 0, lateSeconds: 0 }),
+  };
+}

@@ -1,0 +1,51 @@
+import { messages } from "#model/messages.ts";
+import { Button } from "#ui/button.tsx";
+import type { SoundTrouble } from "#engine/sound-trouble.ts";
+import { useEditor, useEditorState } from "../store/editor-context.tsx";
+import { PictureCard } from "./picture-card.tsx";
+
+/** Nothing can be heard: why, and the one press to go on. It goes by itself when sound comes back. */
+export function SoundTroubleAlert() {
+  const { actions } = useEditor();
+  const trouble = useEditorState((state) => state.sound.trouble);
+  const isMemoryShort = useEditorState((state) => state.sound.isMemoryShort);
+  if (isMemoryShort) {
+    return (
+      <PictureCard
+        role="alert"
+        message={messages.memoryShort}
+        buttons={
+          <Button size="small" onPress={() => location.reload()}>
+            {messages.memoryReload}
+          </Button>
+        }
+      />
+    );
+  }
+  if (trouble === undefined) return null;
+  return (
+    <PictureCard
+      role="alert"
+      message={sentenceOf(trouble)}
+      startsSound
+      buttons={
+        <Button size="small" onPress={() => void actions.resumeSound()}>
+          {trouble.wasPlaying ? messages.soundResume : messages.soundRestart}
+        </Button>
+      }
+    />
+  );
+}
+
+function sentenceOf({ kind, wasPlaying }: SoundTrouble): string {
+  switch (kind) {
+    case "suspended":
+      return wasPlaying ? messages.soundTakenAway : messages.soundTakenAwayIdle;
+    case "interrupted":
+      return messages.soundInterrupted;
+    case "closed":
+      return messages.soundClosed;
+    case "lost":
+      return messages.soundLost;
+  }
+}

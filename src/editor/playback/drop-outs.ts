@@ -1,0 +1,33 @@
+import type { EditorParts } from "../actions/parts.ts";
+
+const LOOK_EVERY_MS = 1000;
+
+/**
+ * Counts what was not heard while playing: drop-outs of the audio device, and sound that was not read in time. Each first second is
+ * left out: a device that starts counts its own start. Nothing wakes up while nothing plays.
+ */
+export function countDropOuts({ engine, store }: EditorParts): () => void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let before: { readonly underruns: number; readonly missedFrames: number } | undefined;
+  const look = () => {
+    const { underruns = 0, missedFrames, rate } = engine.stats();
+    const events = before ? Math.max(0, underruns - before.underruns) : 0;
+    const late = before ? Math.max(0, missedFrames - before.missedFrames) / rate : 0;
+    before = { underruns, missedFrames };
+    if (events === 0 && late === 0) return;
+    store.setState(({ sound }) => ({ sound: { ...sound, dropOuts: sound.dropOuts + events, lateSeconds: sound.lateSeconds + late } }));
+  };
+  const stop = () => {
+    clearInterval(timer);
+    timer = undefined;
+    before = undefined;
+  };
+  const stopStates = engine.onState(({ transport }) => {
+    if (transport === "playing") timer ??= setInterval(look, LOOK_EVERY_MS);
+    else stop();
+  });
+  return () => {
+    stopStates();
+    stop();
+  };
+}

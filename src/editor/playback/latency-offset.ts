@@ -1,0 +1,27 @@
+import { clamp } from "#model/time.ts";
+import type { KeptStrings } from "../kept-strings.ts";
+
+/** How far the user may move the playhead against the sound, ms either way. */
+export const MAX_OFFSET_MS = 500;
+
+const KEY = "layback-latency-offset-ms";
+
+/** What sound takes to the ear beyond what the browser knows, as set on this device; whole ms, 0 where nothing was set. */
+export function readLatencyOffset(strings: KeptStrings): number {
+  return inRange(Number(strings.get(KEY) ?? 0));
+}
+
+export function keepLatencyOffset(strings: KeptStrings, offsetMs: number): number {
+  const kept = inRange(offsetMs);
+  strings.set(KEY, kept === 0 ? undefined : String(kept));
+  return kept;
+}
+
+function inRange(offsetMs: number): number {
+  return Number.isFinite(offsetMs) ? clamp(Math.round(offsetMs), -MAX_OFFSET_MS, MAX_OFFSET_MS) : 0;
+}
+
+/** "+180 ms", "−20 ms", "0 ms". */
+export function offsetText(offsetMs: number): string {
+  return `${offsetMs > 0 ? "+" : offsetMs < 0 ? "−" : ""}${Math.abs(offsetMs)} ms`;
+}

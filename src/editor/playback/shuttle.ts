@@ -1,0 +1,28 @@
+import type { ShuttleRate } from "#engine/types.ts";
+
+const SPEEDS = [1, 2, 4, 8] as const;
+
+/** The rate after another press of J (−1) or L (1): the next speed that way; from standing or from the other way, 1×. */
+export function nextShuttleRate(rate: ShuttleRate | 0, direction: 1 | -1): ShuttleRate {
+  const speed = SPEEDS.find((one) => one > rate * direction && rate * direction > 0) ?? (rate * direction > 0 ? 8 : 1);
+  return direction === 1 ? speed : negative(speed);
+}
+
+function negative(speed: (typeof SPEEDS)[number]): ShuttleRate {
+  switch (speed) {
+    case 1:
+      return -1;
+    case 2:
+      return -2;
+    case 4:
+      return -4;
+    case 8:
+      return -8;
+  }
+}
+
+/** "2×", "−4×"; undefined while standing and at the ordinary speed. */
+export function shuttleText(rate: ShuttleRate | 0): string | undefined {
+  if (rate === 0 || rate === 1) return undefined;
+  return rate < 0 ? `−${-rate}×` : `${rate}×`;
+}

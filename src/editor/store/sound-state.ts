@@ -1,0 +1,17 @@
+import type { SoundTrouble } from "#engine/sound-trouble.ts";
+
+/** How sound is heard on this device, and what keeps it from being heard. */
+export type SoundState = {
+  /** Undefined while all is well, and before sound was first started. */
+  readonly trouble: SoundTrouble | undefined;
+  /** The page has run out of memory: only a reload helps. */
+  readonly isMemoryShort: boolean;
+  /** What sound takes to the ear beyond what the browser knows, ms. */
+  readonly latencyOffsetMs: number;
+  /** How often the sound broke off while playing, since the user has looked. */
+  readonly dropOuts: number;
+  /** Seconds of clips that were not read in time, since then. */
+  readonly lateSeconds: number;
+};
+
+export const SOUND_AT_START: SoundState = { trouble: undefined, isMemoryShort: false, latencyOffsetMs: 0, dropOuts: 0, lateSeconds: 0 };

@@ -1,0 +1,76 @@
+import type { ColdKind } from "../../support/engine-bench/cold-seeks.ts";
+import type { Opening, OpeningKind } from "../../support/engine-bench/opening.ts";
+import type { enginePage } from "../../support/engine-bench/page.ts";
+import type { EnginePages } from "../support/engine-pages.ts";
+import { BUFFERS, middleHalf, WAVESURFER } from "../support/engine-report.ts";
+import type { Report } from "../support/figure.ts";
+import { longMp3 } from "../support/long-mp3.ts";
+import { processTree, watchPeak } from "../support/process-tree.ts";
+
+declare const window: { readonly enginePage: typeof enginePage };
+
+const MINUTES = 60;
+
+type Opened = Opening & {
+  /** Bytes that the browser took at the most while it opened the file, beyond what it took before; undefined where nobody can tell. */
+  readonly peakBytes: number | undefined;
+};
+
+async function openFile({ withOwnBrowser }: EnginePages, kind: OpeningKind, path: string): Promise<Opened> {
+  return withOwnBrowser(
+    async (page, profile) => {
+      await page.setInputFiles("#file", path);
+      await page.evaluate((who) => window.enginePage.prepareOpening(who), kind);
+      const tree = await processTree(profile);
+      const before = await tree?.memoryBytes();
+      const stop = tree && watchPeak(tree);
+      const opening = await page.evaluate(() => window.enginePage.openChosen());
+      const peak = await stop?.();
+      if (!(await page.evaluate(() => window.enginePage.holdsOpened()))) throw new Error("What was opened is gone.");
+      return { ...opening, peakBytes: peak === undefined || before === undefined ? undefined : peak - before };
+    },
+    kind === "wavesurfer" ? { peer: "wavesurfer" } : {},
+  );
+}
+
+const speed = ({ seconds, completeMs }: Opening) => (seconds * 1000) / completeMs;
+
+/** An hour of MP3 becomes something to draw and to play; at 44.1 kHz, as most are, it is resampled to the 48 kHz of the engine. */
+export async function measureOpening(pages: EnginePages, report: Report): Promise<void> {
+  const { path } = await longMp3(MINUTES, 44_100);
+  const ours = await openFile(pages, "ours", path);
+  const surfer = await openFile(pages, "wavesurfer", path);
+  report("first-peaks", ours.firstMs, surfer.firstMs, WAVESURFER, "ms");
+  report("peaks-speed", speed(ours), speed(surfer), WAVESURFER, "x");
+  const atRate = await longMp3(MINUTES, 48_000);
+  report(
+    "peaks-speed-48000",
+    speed(await openFile(pages, "ours", atRate.path)),
+    speed(await openFile(pages, "wavesurfer", atRate.path)),
+    WAVESURFER,
+    "x",
+  );
+  const whole = await openFile(pages, "decodeAudioData", path);
+  if (ours.peakBytes === undefined || whole.peakBytes === undefined) return;
+  report("open-memory", ours.peakBytes / 1e6, whole.peakBytes / 1e6, "decodeAudioData", "MB");
+  if (surfer.peakBytes !== undefined) report("open-memory-waveform", ours.peakBytes / 1e6, surfer.peakBytes / 1e6, WAVESURFER, "MB");
+}
+
+/** Jumps to places that were not heard before, in a file of 20 minutes. */
+export async function measureColdSeeks({ withOwnBrowser }: EnginePages, report: Report): Promise<void> {
+  const { path, minutes, minuteSeconds } = await longMp3(20, 44_100);
+  const seeks = (kind: ColdKind) =>
+    withOwnBrowser(async (page) => {
+      await page.setInputFiles("#file", path);
+      return page.evaluate(([who, many, seconds]) => window.enginePage.coldSeeks(who, many, seconds), [
+        kind,
+        minutes,
+        minuteSeconds,
+      ] as const);
+    });
+  const cached = await seeks("cached");
+  const decoded = await seeks("decoded");
+  const buffers = await seeks("buffers");
+  report("cold-seek-cached", middleHalf(cached), middleHalf(buffers), BUFFERS, "ms");
+  report("cold-seek-decoded", middleHalf(decoded), middleHalf(buffers), BUFFERS, "ms");
+}

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { createServer } from "vite";
+import type { enginePage } from "../../support/engine-bench/page.ts";
+import { browserLaunchOptions } from "../../support/chrome.mjs";
+
+declare const window: { readonly enginePage: typeof enginePage };
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+/** What a page may have of its peers. Never more than it needs: Tone.js alone ticks all the time. */
+const PEERS = { tone: "tone/build/Tone.js", wavesurfer: "wavesurfer.js/dist/wavesurfer.min.js" };
+const PORT = 5885;
+
+export type PageOptions = {
+  /** Cross-origin isolated, where absent. */
+  readonly isolated?: boolean;
+  readonly peer?: keyof typeof PEERS | undefined;
+  /** Runs in the page before anything else. */
+  readonly before?: string;
+};
+
+/** What the suite's pages stand on: a server for their sources, and a browser. */
+export type EnginePages = {
+  /** Serves the project's root. */
+  readonly address: string;
+  /** A fresh page of the suite, for as long as it is used. */
+  readonly withPage: <T>(use: (page: Page) => Promise<T>, options?: PageOptions) => Promise<T>;
+  /** The same in a browser of its own, which keeps its things in the folder `profile`. */
+  readonly withOwnBrowser: <T>(use: (page: Page, profile: string) => Promise<T>, options?: PageOptions) => Promise<T>;
+  /** A browser without pages, in which sound needs a gesture. */
+  readonly withPlainBrowser: (use: (browser: Browser) => Promise<void>) => Promise<void>;
+  readonly dispose: () => Promise<void>;
+};
+
+/** A browser with its profile on the disk: in a private window what is stored on the device is held in memory. */
+async function openBrowser() {
+  const profile = await mkdtemp(join(tmpdir(), "layback-bench-"));
+  const browser = await chromium.launchPersistentContext(profile, {
+    ...browserLaunchOptions(["--autoplay-policy=no-user-gesture-required"]),
+    viewport: { width: 900, height: 600 },
+  });
+  const close = async () => {
+    await browser.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  return { browser, profile, close };
+}
+
+export async function openEnginePages(): Promise<EnginePages> {
+  const server = await createServer({
+    root,
+    cacheDir: "node_modules/.vite-bench-engine",
+    server: { port: PORT, host: "127.0.0.1", hmr: false, watch: null, fs: { strict: false } },
+    logLevel: "error",
+    optimizeDeps: { include: ["mediabunny", "@alexanderolsen/libsamplerate-js"] },
+    plugins: [
+      {
+        name: "isolation",
+        configureServer({ middlewares }) {
+          middlewares.use((request, response, next) => {
+            if (request.url?.includes("isolated=no") !== true) {
+              response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+              response.setHeader("Cross-Origin-Embedder-Policy", "require-corp");
+            }
+            next();
+          });
+        },
+      },
+    ],
+  });
+  await server.listen();
+  const address = server.resolvedUrls?.local[0] ?? `http://127.0.0.1:${PORT}/`;
+  const use = async <T>(browser: BrowserContext, ask: (page: Page) => Promise<T>, { isolated = true, peer, before }: PageOptions = {}) => {
+    const page = await browser.newPage();
+    try {
+      if (before !== undefined) await page.addInitScript(before);
+      await page.goto(`${address}tests/support/engine-bench/page.html?isolated=${isolated ? "yes" : "no"}`, { timeout: 300_000 });
+      await page.waitForFunction(() => window.enginePage !== undefined, undefined, { timeout: 300_000 });
+      if (peer !== undefined) await page.addScriptTag({ path: fileURLToPath(new URL(`../node_modules/${PEERS[peer]}`, import.meta.url)) });
+      return await ask(page);
+    } finally {
+      await page.close();
+    }
+  };
+  const shared = await openBrowser();
+  return {
+    address,
+    withPage: (ask, options) => use(shared.browser, ask, options),
+    withOwnBrowser: async (ask, options) => {
+      const { browser, profile, close } = await openBrowser();
+      try {
+        return await use(browser, (page) => ask(page, profile), options);
+      } finally {
+        await close();
+      }
+    },
+    withPlainBrowser: async (ask) => {
+      const browser = await chromium.launch(browserLaunchOptions());
+      try {
+        await ask(browser);
+      } finally {
+        await browser.close();
+      }
+    },
+    dispose: async () => {
+      await shared.close();
+      await server.close();
+    },
+  };
+}

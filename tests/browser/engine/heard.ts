@@ -1,0 +1,35 @@
+/** A live context whose output is written down, frame by frame. */
+
+const RECORDER = `
+registerProcessor("recorder", class extends AudioWorkletProcessor {
+  process([[left = new Float32Array(128), right = left]], [[outLeft, outRight]]) {
+    outLeft.set(left);
+    outRight.set(right);
+    if (left.some((sample) => sample !== 0)) this.port.postMessage({ frame: currentFrame, left: left.slice() });
+    return true;
+  }
+});`;
+
+export type Recording = {
+  /** For an engine's `openContext`. */
+  readonly context: AudioContext;
+  /** Context frame and value of each sample that is not 0, in order. */
+  readonly samples: () => readonly { readonly frame: number; readonly value: number }[];
+};
+
+/** A context that plays into a recorder (and on to the device). The engine that gets it closes it. */
+export async function recordedContext(sampleRate: number): Promise<Recording> {
+  const context = new AudioContext({ sampleRate });
+  const url = URL.createObjectURL(new Blob([RECORDER], { type: "text/javascript" }));
+  await context.audioWorklet.addModule(url);
+  URL.revokeObjectURL(url);
+  const recorder = new AudioWorkletNode(context, "recorder", { outputChannelCount: [2] });
+  recorder.connect(context.destination);
+  const samples: { frame: number; value: number }[] = [];
+  recorder.port.addEventListener("message", ({ data }: MessageEvent<{ frame: number; left: Float32Array }>) => {
+    for (const [at, value] of data.left.entries()) if (value !== 0) samples.push({ frame: data.frame + at, value });
+  });
+  recorder.port.start();
+  Object.defineProperty(context, "destination", { value: recorder });
+  return { context, samples: () => samples };
+}

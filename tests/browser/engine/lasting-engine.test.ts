@@ -1,0 +1,89 @@
+import { afterEach, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { createLastingEngine, type LastingEngine } from "#engine/lasting-engine.ts";
+import { aClip, aPlan, mediaBlob, until } from "./support.ts";
+
+let engine: LastingEngine | undefined;
+let contexts: AudioContext[] = [];
+
+afterEach(async () => {
+  await engine?.dispose();
+  engine = undefined;
+  contexts = [];
+});
+
+/** An unlocked engine; each context it opens has the next of these rates, then the last one. */
+async function openEngine(
+  ...rates: readonly number[]
+): Promise<{ readonly live: LastingEngine; readonly closeContext: () => Promise<void> }> {
+  const live = createLastingEngine({
+    openContext: () => {
+      const context = new AudioContext({ sampleRate: rates[Math.min(contexts.length, rates.length - 1)] ?? 48_000 });
+      contexts.push(context);
+      return context;
+    },
+  });
+  engine = live;
+  await userEvent.click(document.body);
+  expect(await live.unlock()).toEqual({ ok: true });
+  return { live, closeContext: async () => contexts.at(-1)?.close() };
+}
+
+const WAV = "vanilagy__glitch-hop-is-dead.wav";
+const planAt = (rate: number) => aPlan({ clips: [aClip({ sourceId: "wav", endFrame: 9 * rate })] });
+
+test("reliability: before sound was first started nothing was taken away, so there is no trouble", async () => {
+  engine = createLastingEngine({ openContext: (sampleRate) => new AudioContext({ sampleRate }) });
+  expect(engine.trouble).toBeUndefined();
+});
+
+test("reliability: a closed context is a trouble; unlock makes another engine with the same plan, sources and place, and it sounds", async () => {
+  const { live, closeContext } = await openEngine();
+  await live.openSource("wav", { blob: await mediaBlob(WAV) });
+  live.setPlan(planAt(live.rate));
+  live.setMaster(0.5, false);
+  live.seek(2);
+  live.play();
+  await until(() => live.position() > 2.5);
+  await closeContext();
+  await until(() => live.trouble !== undefined);
+  expect(live.trouble).toEqual({ kind: "closed", wasPlaying: true });
+  expect(live.state.transport).toBe("stopped");
+  const stoppedAt = live.position();
+  expect(await live.unlock()).toEqual({ ok: true });
+  expect(contexts).toHaveLength(2);
+  await until(() => live.trouble === undefined);
+  expect(live.position()).toBeCloseTo(stoppedAt, 3);
+  let loudest = 0;
+  live.onMeters(({ peakLeft, peakRight }) => {
+    loudest = Math.max(loudest, peakLeft, peakRight);
+  });
+  live.play();
+  await until(() => live.position() > stoppedAt + 0.5 && loudest > 0.01);
+  expect(live.peaks.peaksOf("wav")).toBeDefined();
+});
+
+test("reliability: where the new context has another rate, who makes the plan is asked for one, and the place is the same second", async () => {
+  const { live, closeContext } = await openEngine(48_000, 44_100);
+  await live.openSource("wav", { blob: await mediaBlob(WAV) });
+  live.setPlan(planAt(live.rate));
+  live.seek(8.5);
+  live.onRenewed(() => live.setPlan(planAt(live.rate)));
+  await closeContext();
+  await until(() => live.trouble?.kind === "closed");
+  expect(live.trouble?.wasPlaying).toBe(false);
+  expect(await live.unlock()).toEqual({ ok: true });
+  expect(live.rate).toBe(44_100);
+  expect(live.position()).toBeCloseTo(8.5, 4);
+  await until(() => live.peaks.peaksOf("wav")?.rate === 44_100);
+});
+
+test("reliability: a source that was being opened when the engine was lost is opened by the next one", async () => {
+  const { live, closeContext } = await openEngine();
+  const opening = live.openSource("wav", { blob: await mediaBlob(WAV) });
+  await closeContext();
+  await until(() => live.trouble !== undefined);
+  const unlocked = live.unlock();
+  expect(await opening).toMatchObject({ ok: true, sourceId: "wav" });
+  expect(await unlocked).toEqual({ ok: true });
+});

@@ -1,0 +1,64 @@
+import { openBuffers } from "./buffers.ts";
+import type { Arrangement } from "./contender.ts";
+import { chosenFile } from "./opening.ts";
+import { startEngine } from "./ours.ts";
+import { pass } from "./statistics.ts";
+import { tappedContext, type Side } from "./tap.ts";
+
+/** Where the sound of a place lies that was not heard before: in the cache on the device, in the file, in memory. */
+export type ColdKind = "cached" | "decoded" | "buffers";
+
+const RATE = 48_000;
+/** The file says where it is: ten seconds of noise on the left, ten on the right, six times a minute. */
+const STRETCH_SECONDS = 10;
+const STRETCHES_A_MINUTE = 6;
+/** Of noise of 0.3; what an encoder spills over to the silent side is far below. */
+const LEVEL = 0.05;
+const PLACES = 40;
+
+type Player = { readonly play: () => void; readonly seek: (seconds: number) => void; readonly dispose: () => Promise<void> };
+
+async function openCold(kind: ColdKind, arrangement: Arrangement) {
+  if (kind === "cached") {
+    // Read once before, as on another day.
+    const earlier = await startEngine(await tappedContext(RATE), arrangement);
+    await earlier.dispose();
+  }
+  const tap = await tappedContext(RATE);
+  const player: Player =
+    kind === "buffers"
+      ? await openBuffers(tap, arrangement)
+      : await startEngine(tap, arrangement, kind === "decoded" ? { decode: { cacheBytes: 0 } } : {});
+  return { tap, player };
+}
+
+/** Milliseconds from each of 40 jumps, all to places not heard before, to the making of its first sample. The file lasts `minutes` of `minuteSeconds` each. */
+export async function coldSeeks(kind: ColdKind, minutes: number, minuteSeconds: number): Promise<number[]> {
+  const lengthSeconds = minutes * minuteSeconds;
+  const clip = { sound: "file", startSeconds: 0, endSeconds: lengthSeconds, offsetSeconds: 0 };
+  const { tap, player } = await openCold(kind, { sounds: new Map([["file", chosenFile()]]), clips: [clip], lengthSeconds });
+  try {
+    const sideOf = (stretch: number): Side => (stretch % 2 === 0 ? 0 : 1);
+    const placeIn = (stretch: number) =>
+      Math.floor(stretch / STRETCHES_A_MINUTE) * minuteSeconds + ((stretch % STRETCHES_A_MINUTE) + 0.4) * STRETCH_SECONDS;
+    const spacing = Math.floor((minutes * STRETCHES_A_MINUTE) / PLACES);
+    if (spacing % 2 === 0) throw new Error("Places side by side would sound on the same side.");
+    player.seek(placeIn(0));
+    player.play();
+    await pass(1000);
+    const times: number[] = [];
+    for (let index = 1; index < PLACES; index += 1) {
+      // 11 and 40 have no common factor, and neighbours are never side by side.
+      const stretch = ((index * 11) % PLACES) * spacing;
+      const { heard } = await tap.arm(sideOf(stretch), LEVEL);
+      await pass(60 + Math.random() * 20);
+      const asked = Date.now();
+      player.seek(placeIn(stretch));
+      times.push((await heard) - asked);
+      await pass(60);
+    }
+    return times;
+  } finally {
+    await player.dispose();
+  }
+}

@@ -1,0 +1,32 @@
+import { coldSeeks } from "./cold-seeks.ts";
+import { holdsOpened, openChosen, prepareOpening } from "./opening.ts";
+import { endRest, restAfterPlaying, wakeUps } from "./paused.ts";
+import { scrubHeard } from "./scrubs.ts";
+import { seekCosts, seekLatencies } from "./seeks.ts";
+import { startErrors } from "./starts.ts";
+import { underruns, voiceCost } from "./voices.ts";
+
+/** What the suite `engine` asks of its page. */
+export const enginePage = {
+  seekLatencies,
+  seekCosts,
+  scrubHeard,
+  startErrors,
+  prepareOpening,
+  openChosen,
+  holdsOpened,
+  coldSeeks,
+  voiceCost,
+  underruns,
+  restAfterPlaying,
+  endRest,
+  wakeUps,
+};
+
+declare global {
+  interface Window {
+    enginePage: typeof enginePage;
+  }
+}
+
+window.enginePage = enginePage;

@@ -1,0 +1,51 @@
+/** Pictures that the tests of picture playback need beyond `media-recipes.ts`; ffmpeg arguments, without the output. */
+
+/** Frames that say their number: 16 steps of grey in the left half, multiples of 16 in the right one. Of 160 × 90 pixels. */
+const coded = (rate: string, frames: number): string[] => [
+  "-f",
+  "lavfi",
+  "-i",
+  `color=c=black:size=160x90:rate=${rate},format=yuv420p,geq=lum='if(lt(X\\,80)\\,20+13*mod(N\\,16)\\,20+13*floor(N/16))':cb=128:cr=128`,
+  "-frames:v",
+  String(frames),
+];
+
+const h264 = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "16", "-bf", "2", "-pix_fmt", "yuv420p"];
+
+export const PICTURE_RECIPES: Readonly<Record<string, readonly string[]>> = {
+  // One key frame, 250 frames, 10 s, with frames that are stored out of order.
+  "coded-frames.mp4": [...coded("25", 250), ...h264, "-g", "250", "-sc_threshold", "0"],
+  // Turned by a quarter, with oblong pixels: neither the stored size nor the stored direction is what is shown.
+  "coded-turned.mp4": [
+    "-f",
+    "lavfi",
+    "-i",
+    "testsrc2=size=320x180:rate=25:duration=2",
+    "-vf",
+    "setsar=2/1",
+    ...h264,
+    "-metadata:s:v:0",
+    "rotate=90",
+  ],
+  // As cameras and exports make them: one key frame in ten seconds of 1080p, with noise.
+  "long-gop-1080p.mp4": [
+    "-f",
+    "lavfi",
+    "-i",
+    "testsrc2=size=1920x1080:rate=25:duration=30,noise=alls=6:allf=t",
+    "-c:v",
+    "libx264",
+    "-preset",
+    "ultrafast",
+    "-crf",
+    "26",
+    "-bf",
+    "2",
+    "-g",
+    "250",
+    "-sc_threshold",
+    "0",
+    "-pix_fmt",
+    "yuv420p",
+  ],
+};

@@ -1,0 +1,102 @@
+import { createEngine } from "#engine/engine.ts";
+import { createPictureFrames, type PictureFrames } from "#engine/picture-frames.ts";
+import { createPictureSync } from "#engine/picture-sync.ts";
+import type { Engine } from "#engine/types.ts";
+
+/** How the picture is led: as in the product; as in the product but without decoded frames; by the rule "seek if more than 0.1 s off". */
+export type Lead = "ours" | "element" | "seek-if-late";
+
+/** Somebody who looks at a picture that follows an engine's sound, and notes what is to be seen. */
+export type Seat = {
+  readonly engine: Engine;
+  readonly video: HTMLVideoElement;
+  readonly frames: PictureFrames | undefined;
+  /** Picture seconds at which the frame begins that is on the screen now. */
+  readonly seen: () => number | undefined;
+  /** Picture minus sound of each frame presented since the last call, seconds. */
+  readonly takeErrors: () => number[];
+  /** To be called after a change while standing. */
+  readonly follow: () => void;
+  /** Standing: what is seen is the frame of the playhead. */
+  readonly isExact: () => boolean;
+  readonly shownBy: () => "element" | "frames";
+  readonly dispose: () => Promise<void>;
+};
+
+export async function takeSeat(file: Blob, lengthSeconds: number, lead: Lead, openContext?: (rate: number) => AudioContext): Promise<Seat> {
+  const engine = createEngine({ gestureTarget: document, openContext });
+  await engine.unlock();
+  engine.setPlan({ clips: [], lanes: [], playableFrames: Math.round(lengthSeconds * engine.rate), pictureFrames: 0 });
+  const video = document.createElement("video");
+  video.muted = true;
+  let mediaTime: number | undefined;
+  let onCanvas: number | undefined;
+  let errors: number[] = [];
+  let isOver = false;
+  const watch = () => {
+    video.requestVideoFrameCallback((now, frame) => {
+      mediaTime = frame.mediaTime;
+      if (!video.paused && engine.state.transport === "playing" && !engine.state.starting) {
+        const ahead = ((frame.expectedDisplayTime || now) - performance.now()) / 1000;
+        errors.push(frame.mediaTime - engine.position() - ahead);
+      }
+      if (!isOver) watch();
+    });
+  };
+  watch();
+  (document.getElementById("screen") ?? document.body).append(video);
+  const frames: PictureFrames | undefined = lead === "ours" ? createPictureFrames({ blob: file }) : undefined;
+  if (frames) video.after(frames.canvas);
+  frames?.setSize(640, 360);
+  const sync = lead === "seek-if-late" ? undefined : createPictureSync(engine, video, { lengthSeconds: () => lengthSeconds, frames });
+  const follow = () => {
+    if (sync) sync.follow();
+    else followLoosely(engine, video);
+  };
+  video.src = URL.createObjectURL(file);
+  const stopStates = engine.onState(follow);
+  const tick = () => {
+    if (isOver) return;
+    if (engine.state.transport === "playing") follow();
+    requestAnimationFrame(tick);
+  };
+  tick();
+  await new Promise((resolve) => {
+    video.addEventListener("loadeddata", resolve, { once: true });
+  });
+  return {
+    engine,
+    video,
+    frames,
+    follow,
+    seen: () => {
+      if (frames?.shown !== undefined) onCanvas = frames.shown.seconds;
+      return sync?.stats().shownBy === "frames" ? onCanvas : mediaTime;
+    },
+    takeErrors: () => {
+      const taken = errors;
+      errors = [];
+      return taken;
+    },
+    isExact: () => sync?.stats().isExact === true,
+    shownBy: () => sync?.stats().shownBy ?? "element",
+    dispose: async () => {
+      isOver = true;
+      stopStates();
+      sync?.dispose();
+      frames?.dispose();
+      URL.revokeObjectURL(video.src);
+      video.remove();
+      await engine.dispose();
+    },
+  };
+}
+
+/** The usual way: plays beside the sound, and is sought when it is more than a tenth of a second off. */
+function followLoosely(engine: Engine, video: HTMLVideoElement): void {
+  const time = engine.position();
+  const isPlaying = engine.state.transport === "playing" && !engine.state.starting;
+  if (isPlaying && video.paused) void video.play();
+  if (!isPlaying && !video.paused) video.pause();
+  if (Math.abs(video.currentTime - time) > 0.1) video.currentTime = time;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { Mp3Packets } from "#engine/decode/mp3-packets.ts";
+
+const FRAME_BYTES = 417;
+const FRAMES = 14_000;
+
+/** Frames of 128 kbit/s at 44.1 kHz, each with its number inside, and of uneven lengths; `junkAfter` frames something else comes in between. */
+function numberedFrames(junkAfter: number, junkBytes: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(FRAMES * (FRAME_BYTES + 1) + junkBytes);
+  let at = 0;
+  for (let frame = 0; frame < FRAMES; frame += 1) {
+    const isPadded = frame % 7 === 3;
+    bytes.set([0xff, 0xfb, isPadded ? 0x92 : 0x90, 0x00], at);
+    new DataView(bytes.buffer).setUint32(at + 100, frame);
+    at += FRAME_BYTES + (isPadded ? 1 : 0);
+    if (frame === junkAfter) at += junkBytes;
+  }
+  return bytes.slice(0, at);
+}
+
+test.each([
+  ["without damage", -1, 0],
+  ["with damage where two reads meet", 5027, 3000],
+  ["with damage longer than the overlap of two reads", 5000, 40_000],
+])("design: an MP3 of several reads is walked frame by frame, %s", async (_name, junkAfter, junkBytes) => {
+  const packets = await Mp3Packets.open({ blob: new Blob([numberedFrames(junkAfter, junkBytes)]) });
+  const numbers: number[] = [];
+  for await (const { data } of packets?.packets() ?? [])
+    numbers.push(new DataView(data.buffer, data.byteOffset, data.byteLength).getUint32(100));
+  expect(numbers).toEqual(Array.from({ length: FRAMES }, (_, frame) => frame));
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { checkPerformance } from "#tests/support/performance-check.ts";
+import { randomPerformance, smoothSources } from "#tests/support/random-performance.ts";
+
+test(
+  "design: 1,000 random lists of play, pause, seek, loop, edit, undo and volume sound live as they are defined, bit by bit, without a step",
+  { timeout: 120_000 },
+  () => {
+    const sources = smoothSources();
+    let sounding = 0;
+    for (let seed = 0; seed < 1000; seed += 1) {
+      const { difference, step, missedFrames, hasSounded } = checkPerformance(randomPerformance(seed), sources);
+      expect({ seed, difference, step, missedFrames }).toEqual({ seed, difference: undefined, step: undefined, missedFrames: 0 });
+      if (hasSounded) sounding += 1;
+    }
+    expect(sounding).toBeGreaterThan(900);
+  },
+);

@@ -1,0 +1,48 @@
+/**
+ * Audio thread (and tests): what is measured of the mix before the monitor volume while somebody looks at it. `add` allocates nothing.
+ */
+import { KWeighting } from "./k-weighting.ts";
+import { QUANTUM_FRAMES } from "./protocol.ts";
+import { TruePeakMeter } from "./true-peak.ts";
+
+export class MixMeter {
+  readonly loudness: KWeighting;
+  /** Linear, since it was reset. */
+  truePeak = 0;
+  /** Measuring broke off, or began, since this was last read. */
+  isBroken = false;
+  #isRunning = false;
+  readonly #left = new TruePeakMeter(QUANTUM_FRAMES);
+  readonly #right = new TruePeakMeter(QUANTUM_FRAMES);
+  readonly #scratch = new Float64Array(QUANTUM_FRAMES);
+
+  constructor(rate: number) {
+    this.loudness = new KWeighting(rate);
+  }
+
+  /** A quantum of the mix as it plays at pace 1. Hops that nobody takes are lost, the oldest kept. */
+  add(left: Float32Array, right: Float32Array, frames: number): void {
+    if (!this.#isRunning) this.#break();
+    this.#isRunning = true;
+    this.loudness.add(left, right, 0, frames);
+    this.#raise(this.#left, left, frames);
+    this.#raise(this.#right, right, frames);
+  }
+
+  /** Nothing plays at pace 1 now. */
+  rest(): void {
+    if (this.#isRunning) this.#break();
+    this.#isRunning = false;
+  }
+
+  #break(): void {
+    this.isBroken = true;
+    this.loudness.interrupt();
+  }
+
+  #raise(meter: TruePeakMeter, side: Float32Array, frames: number): void {
+    meter.floor = this.truePeak;
+    meter.measure(side, frames, this.#scratch);
+    if (meter.greatest > this.truePeak) this.truePeak = meter.greatest;
+  }
+}
