@@ -28,6 +28,7 @@ import { createPlayhead } from "./playback/playhead.ts";
 import { createSweep } from "./library/sweep.ts";
 import type { Playhead } from "./playback/playhead.ts";
 import { createTimelineHost } from "./playback/timeline-host.ts";
+import { createTimelineThumbnails } from "./playback/timeline-thumbnails.ts";
 import type { Timers } from "./save-queue/timers.ts";
 import type { EditorState } from "./store/editor-state.ts";
 import { createEditorStore } from "./store/store.ts";
@@ -97,6 +98,7 @@ export function createEditor(input: EditorInput): Editor {
     ensureProject: session.ensure,
   };
   const picture = createPictureSource(parts);
+  const thumbnails = createTimelineThumbnails({ store, engine, bytes: picture.bytes });
   const library = createLibraryActions(parts, { openProject: session.open, useLocalPicture: picture.useLocal });
   const exporting = createExportActions(parts, timers);
   const account = createAccountActions({ store, journal, session });
@@ -125,7 +127,7 @@ export function createEditor(input: EditorInput): Editor {
     notices,
     actions,
     picture,
-    timelineHost: createTimelineHost({ store, engine, playhead, meters, actions, newId }),
+    timelineHost: createTimelineHost({ store, engine, playhead, meters, thumbnails, actions, newId }),
     start: async () => {
       await Promise.all([session.restore(), library.actions.refreshLibrary()]);
       await sweep();
@@ -144,6 +146,7 @@ export function createEditor(input: EditorInput): Editor {
       stopCounting();
       stopTrouble();
       sound.dispose();
+      thumbnails.dispose();
       picture.dispose();
       playhead.dispose();
       session.dispose();

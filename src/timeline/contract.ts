@@ -72,9 +72,38 @@ export type TimelineHost = {
   readonly peaks: PeaksSource;
   /** Absent: lane headers have no meters. */
   readonly levels?: LaneLevels;
+  /** Absent: the video bar shows no pictures. */
+  readonly thumbnails?: ThumbnailSource;
   readonly actions: TimelineActions;
   /** What can be done there; what is pressed on is selected already. Empty: no menu. */
   menu(place: MenuPlace): readonly MenuEntry[];
+};
+
+/** Small still pictures of the film, made when nothing is more urgent. */
+export type ThumbnailSource = {
+  /** Of the film that is open; undefined while there is none, and where none can be had. */
+  picture(): ThumbnailPicture | undefined;
+  /** Instead of what was wanted before, in order of time; nothing is wanted by an empty list. */
+  want(wishes: readonly ThumbnailWish[], size: { readonly widthPx: number; readonly heightPx: number }): void;
+  onThumbnail(listener: (thumbnail: Thumbnail) => void): () => void;
+  /** After `picture` changed: what was given before belongs to another film. */
+  onPicture(listener: () => void): () => void;
+};
+
+/** `aspect`: width over height as the film is displayed. Another object for another film. */
+export type ThumbnailPicture = { readonly aspect: number };
+
+/** A time of the film; a frame that begins up to `toleranceSeconds` before the one of that time will do. */
+export type ThumbnailWish = { readonly seconds: number; readonly toleranceSeconds: number };
+
+/** The answer to one wish. `lagSeconds`: how long before the wished frame the one shown begins; 0: it is that frame. */
+export type Thumbnail = {
+  readonly seconds: number;
+  readonly lagSeconds: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** RGBA, upright, rows from the top. */
+  readonly pixels: Uint8ClampedArray;
 };
 
 /** What lanes sound like now. */

@@ -1,4 +1,4 @@
-import type { TimelineHost, TimelineView } from "#timeline/contract.ts";
+import type { ThumbnailSource, TimelineHost, TimelineView } from "#timeline/contract.ts";
 import type { EditorActions } from "../actions/actions.ts";
 import type { EditorState } from "../store/editor-state.ts";
 import type { EditorStore } from "../store/store.ts";
@@ -13,13 +13,14 @@ export type TimelineHostParts = {
   readonly engine: Engine;
   readonly playhead: Playhead;
   readonly meters: LevelMeters;
+  readonly thumbnails: ThumbnailSource;
   readonly actions: EditorActions;
   /** Ids of clips that a menu makes. */
   readonly newId: () => string;
 };
 
 /** The canvas's host: the store as a view, the engine as its clock, actions as its reports. */
-export function createTimelineHost({ store, engine, playhead, meters, actions, newId }: TimelineHostParts): TimelineHost {
+export function createTimelineHost({ store, engine, playhead, meters, thumbnails, actions, newId }: TimelineHostParts): TimelineHost {
   let state: EditorState | undefined;
   let view: TimelineView | undefined;
   return {
@@ -39,6 +40,7 @@ export function createTimelineHost({ store, engine, playhead, meters, actions, n
     peaks: engine.peaks,
     menu: (place) => timelineMenu({ store, actions, newId }, place),
     levels: createLaneLevels(meters),
+    thumbnails,
     actions: {
       preview: actions.preview,
       commit: actions.commit,

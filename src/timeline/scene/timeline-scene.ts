@@ -17,6 +17,7 @@ import type { Palette } from "./palette.ts";
 import { pixelGridOf } from "./pixel-grid.ts";
 import { RectBatch, createSizeUniforms } from "./rect-batch.ts";
 import { GlyphBatch } from "./text/glyph-batch.ts";
+import { VideoStrip } from "./thumbnails/video-strip.ts";
 import { WaveRows } from "./wave-rows.ts";
 
 export type CanvasSize = { readonly widthDevicePx: number; readonly heightDevicePx: number; readonly devicePixelRatio: number };
@@ -26,7 +27,7 @@ export type SceneMarks = Pick<FrameInput, "hoveredClipId" | "focus" | "drop" | "
 
 const NO_MARKS: SceneMarks = { hoveredClipId: undefined, focus: undefined, drop: undefined, guide: undefined, marquee: undefined };
 
-/** Everything on one canvas, in four draw calls: background, clips, text, overlay. Draws its host's view whenever that changes. */
+/** Everything on one canvas, in five draw calls: background, clips, thumbnails, text, overlay. Draws its host's view whenever that changes. */
 export class TimelineScene {
   readonly #host: TimelineHost;
   readonly #app: Application<WebGLRenderer>;
@@ -35,6 +36,7 @@ export class TimelineScene {
   readonly #background = new RectBatch(this.#size);
   readonly #waves: WaveRows;
   readonly #clips: ClipBatch;
+  readonly #videoStrip: VideoStrip;
   readonly #glyphs = new GlyphBatch(this.#size);
   readonly #overlay = new RectBatch(this.#size);
   readonly #loop: FrameLoop;
@@ -55,7 +57,14 @@ export class TimelineScene {
     this.#palette = readPalette(element);
     this.#waves = new WaveRows(host.peaks);
     this.#clips = new ClipBatch(this.#size, this.#waves);
-    this.#app.stage.addChild(this.#background.mesh, this.#clips.mesh, this.#glyphs.mesh, this.#overlay.mesh);
+    this.#videoStrip = new VideoStrip(this.#size, host.thumbnails, () => this.invalidate());
+    this.#app.stage.addChild(
+      this.#background.mesh,
+      this.#clips.mesh,
+      this.#videoStrip.mesh,
+      this.#glyphs.mesh,
+      this.#overlay.mesh,
+    );
     this.#loop = new FrameLoop({
       draw: (dirt) => this.#draw(dirt),
       context: () => this.#app.renderer.gl,
@@ -121,6 +130,7 @@ export class TimelineScene {
     for (const undo of this.#undo.toReversed()) undo();
     this.#overlay.dispose();
     this.#glyphs.dispose();
+    this.#videoStrip.dispose();
     this.#clips.dispose();
     this.#background.dispose();
   }
@@ -145,6 +155,7 @@ export class TimelineScene {
   }
 
   #drawContent(input: FrameInput): void {
+    this.#videoStrip.draw(input);
     // New characters may fill the atlas, which then starts again: what was placed before that must be placed again.
     for (let attempt = 0; attempt < 2; attempt++) {
       const generation = this.#glyphs.generation;
