@@ -1,8 +1,8 @@
 /**
  * Peaks: what the timeline draws waveforms from. The contract between the engine and whoever draws.
  *
- * Values are int16: `quantise(x) = round(clamp(x, −1, 1) · 32767)` of the decoded float PCM at the engine's rate, minimum and
- * maximum over the two sides (after the fold-down to stereo). The quantiser is monotone, so a minimum of quantised samples is the
+ * Values are int16: `quantise(x) = round(clamp(x, −1, 1) · 32767)` of the decoded float PCM at the source's own rate, before
+ * any resampling, minimum and maximum over the two sides (after the fold-down to stereo). The quantiser is monotone, so a minimum of quantised samples is the
  * quantised minimum: columns can be compared with PCM exactly.
  *
  * Level k holds one min/max pair per 64·4^k frames: bin i covers frames [i·framesPerBin, (i+1)·framesPerBin), cut at the source's end.
@@ -36,7 +36,7 @@ export type PeaksLevel = {
 /**
  * Which columns are wanted. Column k (a global integer index, so that panning never shifts edges) covers the source frames
  * [floor(k·fpp) + shift, floor((k+1)·fpp) + shift); an empty one (fpp < 1) covers its first frame. For a clip:
- * `shiftFrames = offsetFrames − startFrame`, `framesPerColumn = rate / devicePxPerSecond`.
+ * `shiftFrames = offsetFrames − startFrame`, `framesPerColumn = rate / devicePxPerSecond`, all at the peaks' rate.
  */
 export type ColumnsRequest = {
   readonly firstColumn: number;
@@ -47,7 +47,7 @@ export type ColumnsRequest = {
 };
 
 export type SourcePeaks = {
-  /** Frames per second of everything here: the engine's rate. */
+  /** Frames per second of everything here: the source's own rate, whatever the engine's. */
   readonly rate: number;
   readonly lengthFrames: number;
   /** Bins below this frame are filled; the rest is 0 until decoded. Grows while the file is read. */

@@ -84,14 +84,15 @@ class FollowingPicture implements PictureSync {
   }
 
   stats(): PictureStats {
+    const place = Math.min(this.#engine.position(), this.#element.endSeconds);
+    // Told to stand, the playhead goes on for what the ear still hears: what was exact is so no more.
+    const standing = this.#standing?.seconds === place ? this.#standing : undefined;
     return {
       errorSeconds: this.#errorSeconds,
       seeks: this.#element.seeks,
       presented: this.#count,
       shownBy: this.#isCovered ? "frames" : "element",
-      isExact:
-        this.#standing !== undefined &&
-        (this.#isCovered ? this.#frames?.shown?.isExact === true : this.#element.shows(this.#standing.seconds)),
+      isExact: standing !== undefined && (this.#isCovered ? this.#frames?.shown?.isExact === true : this.#element.shows(standing.seconds)),
     };
   }
 

@@ -184,7 +184,7 @@ export class SourceDesk {
     const { sourceId } = open;
     switch (report.type) {
       case "opened":
-        this.peaks.open(sourceId, this.#options.rate, report.facts.lengthFrames);
+        this.peaks.open(sourceId, report.facts.sampleRate, report.rawFrames);
         open.resolve({ ok: true, sourceId, ...report.facts });
         this.#admission.opened(report.slot);
         // Read before, in a worker that is gone: only what cannot be read without its pass is passed over again.

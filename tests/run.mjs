@@ -1,6 +1,7 @@
 // `npm test`: everything, on a machine that has only Node. Installs what is missing, runs each stage, and closes with
 // one line of counts. `--long` runs what takes minutes instead; `--only a,b` runs the named stages.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -14,21 +15,17 @@ const reports = mkdtempSync(join(tmpdir(), "layback-test-"));
 const bin = (name) => join(projectRoot, "node_modules/.bin", name);
 
 /** A stage that counts as one check. */
-const check = (name, command, ...args) => ({ name, run: () => count(spawn(command, args) === 0) });
+const check = (name, command, ...args) => ({ name, run: async (print) => count((await execute(command, args, print)) === 0) });
 
 /** A stage of vitest projects; each test counts. */
 const vitest = (name, ...projects) => ({
   name,
   needsBrowser: true,
-  run: () => {
+  run: async (print) => {
     const report = join(reports, `${name}.json`);
-    const status = spawn(bin("vitest"), [
-      "run",
-      ...projects.flatMap((project) => ["--project", project]),
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${report}`,
-    ]);
+    const args = ["run", ...projects.flatMap((project) => ["--project", project])];
+    args.push("--reporter=default", "--reporter=json", `--outputFile.json=${report}`);
+    const status = await execute(bin("vitest"), args, print);
     const { numPassedTests: passed, numFailedTests: failed, testResults } = JSON.parse(readFileSync(report, "utf8"));
     // A file that does not even load, or an unhandled error, fails no single test but ends vitest with an error.
     return { passed, failed: status !== 0 && failed === 0 ? 1 : failed, failures: testResults.flatMap(failuresOf) };
@@ -45,6 +42,7 @@ function failuresOf({ name, message, assertionResults }) {
 
 const firstLine = (text) => stripVTControlCharacters(text).split("\n", 1)[0];
 
+/** Stages one after the other; those in one list run side by side. The server's tests mostly wait, and so do the browser's. */
 const stages = [
   check("types", bin("tsc"), "-b"),
   check("lint", bin("oxlint"), "--type-aware", "--deny-warnings"),
@@ -53,8 +51,7 @@ const stages = [
   { ...vitest("architecture", "architecture"), needsBrowser: false },
   { ...vitest("unit", "unit"), needsBrowser: false },
   check("build", bin("vite"), "build", "--logLevel", "warn"),
-  { ...vitest("server", "server"), needsBrowser: false },
-  vitest("browser", "browser"),
+  [vitest("browser", "browser"), { ...vitest("server", "server"), needsBrowser: false }],
   vitest("e2e", "e2e"),
 ];
 const longStages = [
@@ -63,10 +60,18 @@ const longStages = [
   vitest("long-browser", "long-browser"),
 ];
 
-function spawn(command, args) {
-  const { status, error } = spawnSync(command, args, { cwd: projectRoot, stdio: "inherit", env: process.env });
-  if (error) console.error(error.message);
-  return status ?? 1;
+/** Resolves to the exit code. The output goes to `print`, or, where that is undefined, straight to the terminal. */
+async function execute(command, args, print) {
+  const child = spawn(command, args, { cwd: projectRoot, stdio: ["inherit", print ? "pipe" : "inherit", print ? "pipe" : "inherit"] });
+  child.stdout?.on("data", print);
+  child.stderr?.on("data", print);
+  try {
+    const [status] = await once(child, "close");
+    return status ?? 1;
+  } catch (error) {
+    console.error(error.message);
+    return 1;
+  }
 }
 
 function count(isPassed) {
@@ -77,25 +82,39 @@ requireNode();
 installDependencies();
 
 const wanted = options.only?.split(",");
-const chosen = (options.long ? longStages : stages).filter((stage) => !wanted || wanted.includes(stage.name));
-if (chosen.length === 0) {
-  console.error(`No such stage: ${options.only}. There are: ${stages.map((stage) => stage.name).join(", ")}.`);
+const steps = (options.long ? longStages : stages)
+  .map((step) => [step].flat().filter((stage) => !wanted || wanted.includes(stage.name)))
+  .filter((step) => step.length > 0);
+if (steps.length === 0) {
+  console.error(
+    `No such stage: ${options.only}. There are: ${[stages, longStages]
+      .flat(2)
+      .map((stage) => stage.name)
+      .join(", ")}.`,
+  );
   process.exit(2);
 }
-if (chosen.some((stage) => stage.needsBrowser)) process.env["CHROME_PATH"] = ensureChrome();
+if (steps.flat().some((stage) => stage.needsBrowser)) process.env["CHROME_PATH"] = ensureChrome();
+
+/** Runs one stage. Beside another it says nothing until it is over. */
+async function runStage({ name, run }, isBeside) {
+  const output = [];
+  if (!isBeside) console.log(`\n── ${name}`);
+  const started = performance.now();
+  const result = await run(isBeside ? (chunk) => output.push(chunk) : undefined).catch((error) => {
+    output.push(Buffer.from(String(error)));
+    return count(false);
+  });
+  return { name, seconds: (performance.now() - started) / 1000, output, ...result };
+}
 
 const results = [];
-for (const stage of chosen) {
-  console.log(`\n── ${stage.name}`);
-  const started = performance.now();
-  let result;
-  try {
-    result = stage.run();
-  } catch (error) {
-    console.error(error);
-    result = count(false);
+for (const step of steps) {
+  const done = await Promise.all(step.map((stage, index) => runStage(stage, index > 0)));
+  for (const { name, output } of done) {
+    if (output.length > 0) process.stdout.write(`\n── ${name}\n${Buffer.concat(output).toString()}`);
   }
-  results.push({ name: stage.name, seconds: (performance.now() - started) / 1000, ...result });
+  results.push(...done);
 }
 rmSync(reports, { recursive: true, force: true });
 

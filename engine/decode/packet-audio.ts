@@ -91,7 +91,9 @@ export class PacketAudio implements RawAudio {
     const outputs: Planar[] = [];
     const lead = await this.#leadAtStart();
     const decoder = createPacketDecoder(this.#options.codec, this.#options.config, (decoded) => outputs.push(decoded.planes()));
-    const pass = new LinearPlacement(this.#index, this.facts, this.planes, {
+    // Passed over again, the index that is known stays.
+    const index = this.#isIndexed ? new PacketIndex() : this.#index;
+    const pass = new LinearPlacement(index, this.facts, this.planes, {
       startFrames: this.#options.trim.startFrames,
       lead,
       isExact: !this.needsScan,

@@ -27,7 +27,8 @@ export function createPeaksStore(requestFine: (sourceId: string, index: number) 
       return () => listeners.delete(listener);
     },
     open(sourceId, rate, lengthFrames) {
-      if (sources.get(sourceId)?.lengthFrames === lengthFrames) return;
+      const known = sources.get(sourceId);
+      if (known?.rate === rate && known.lengthFrames === lengthFrames) return;
       sources.set(sourceId, new SourcePeaksData(rate, lengthFrames, (index) => requestFine(sourceId, index)));
       announce(sourceId);
     },

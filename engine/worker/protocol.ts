@@ -39,7 +39,8 @@ export type DecodeCommand =
 
 export type DecodeReport =
   | { readonly type: "ponged" }
-  | { readonly type: "opened"; readonly slot: number; readonly facts: OpenedFacts; readonly needsScan: boolean }
+  /** `rawFrames`: the length at the source's own rate, which its peaks have. */
+  | { readonly type: "opened"; readonly slot: number; readonly facts: OpenedFacts; readonly rawFrames: number; readonly needsScan: boolean }
   | {
       readonly type: "failed";
       readonly slot: number;

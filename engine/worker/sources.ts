@@ -13,6 +13,9 @@ const FALLBACK_BYTES = 32 * 2 ** 20;
 /** Frame numbers are int32 in the mixer: 12 h at 48 kHz. Also a guard against headers that lie. */
 const LONGEST_FRAMES = 2 ** 31 - 1;
 
+/** The container of sound that was decoded in one piece: nobody says. */
+export const WHOLE_CONTAINER = "unknown";
+
 /** The browser's own whole-file decoder, which only the main thread has. Undefined: it cannot decode the file. */
 export type WholeFileDecoder = (blob: Blob) => Promise<{ readonly planes: readonly Float32Array[]; readonly rate: number } | undefined>;
 
@@ -29,7 +32,7 @@ async function openWhole(bytes: ByteSource, decodeWhole: WholeFileDecoder, reaso
     rate: decoded.rate,
     channels: decoded.planes.length,
     codec: reason.codec ?? "unknown",
-    container: "unknown",
+    container: WHOLE_CONTAINER,
     lengthFrames,
   };
   return createMemoryAudio(facts, decoded.planes);

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { put, signUpEditor } from "#tests/support/test-editor.ts";
+import { put, startWithEditor } from "#tests/support/test-editor.ts";
 import type { TestEditor } from "#tests/support/test-editor.ts";
-import { startTestServer } from "#tests/support/server.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { must } from "#tests/support/victim.ts";
 
@@ -10,10 +9,9 @@ let server: TestServer;
 let editor: TestEditor;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  editor = await signUpEditor(server, "editor@example.com");
+  ({ server, editor } = await startWithEditor());
 });
-afterAll(() => server?.dispose());
+afterAll(() => server.dispose());
 
 test("D24 library_item_usage counts the clips that play the item and the projects whose picture it is", async () => {
   const url = `${editor.user.id}/music-tracks/${randomUUID()}.wav`;

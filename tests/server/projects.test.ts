@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { put, signUpEditor } from "#tests/support/test-editor.ts";
+import { put, startWithEditor } from "#tests/support/test-editor.ts";
 import type { TestEditor } from "#tests/support/test-editor.ts";
-import { clientOf, signInUser, signUpUser, startTestServer } from "#tests/support/server.ts";
+import { clientOf, signInUser, signUpUser } from "#tests/support/server.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { must } from "#tests/support/victim.ts";
 
@@ -9,10 +9,9 @@ let server: TestServer;
 let editor: TestEditor;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  editor = await signUpEditor(server, "editor@example.com");
+  ({ server, editor } = await startWithEditor());
 });
-afterAll(() => server?.dispose());
+afterAll(() => server.dispose());
 
 describe("D26 get_or_create_project", () => {
   test("called ten times at once by one user makes one project", async () => {

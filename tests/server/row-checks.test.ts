@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { put, signUpEditor } from "#tests/support/test-editor.ts";
+import { put, startWithEditor } from "#tests/support/test-editor.ts";
 import type { Row, TestEditor } from "#tests/support/test-editor.ts";
-import { startTestServer } from "#tests/support/server.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
 let editor: TestEditor;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  editor = await signUpEditor(server, "editor@example.com");
+  ({ server, editor } = await startWithEditor());
 });
-afterAll(() => server?.dispose());
+afterAll(() => server.dispose());
 
 describe("what no row may hold", () => {
   const BAD_CLIPS: readonly [string, Row][] = [

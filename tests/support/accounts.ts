@@ -24,7 +24,7 @@ export async function submitLogin(page: Page, tab: "Sign In" | "Sign Up", fields
 }
 
 /** Makes an account as a person does: the form, the mail, its link. Ends signed in, in the editor. */
-export async function signUpInPage(app: TestApp, page: Page, email: string): Promise<void> {
+export async function signUpInPage(app: Pick<TestApp, "server">, page: Page, email: string): Promise<void> {
   await page.goto(`${app.server.url}/login`);
   await submitLogin(page, "Sign Up", { Email: email, Password: PASSWORD, "Confirm Password": PASSWORD });
   await page.getByText("Check your email to confirm your account!").waitFor();

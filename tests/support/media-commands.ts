@@ -1,7 +1,5 @@
-import { readdir } from "node:fs/promises";
 import type { BrowserCommand } from "vitest/node";
-import { DECODE_RECIPES } from "./decode-recipes.ts";
-import { readMedia, realMediaPath, referenceDecode } from "./media.ts";
+import { listDecodable, readMedia, realMediaPath, referenceDecode } from "./media.ts";
 
 /** Browser tests call `commands.readMedia(name)`: the file as base64. See `media.ts` for the names. */
 const readMediaCommand: BrowserCommand<[name: string]> = async (_context, name) => (await readMedia(name)).toString("base64");
@@ -26,14 +24,15 @@ const readReferenceCommand: BrowserCommand<[name: string, maxBytes: number]> = a
   return decoded && { bytes: decoded.length, head: decoded.subarray(0, maxBytes).toString("base64") };
 };
 
-/** Every file whose sound there is to decode: those of LAYBACK_MEDIA and those of the decode recipes. */
-const listDecodable: BrowserCommand = async (): Promise<readonly string[]> => {
-  const folder = process.env["LAYBACK_MEDIA"];
-  const real = folder ? (await readdir(folder)).filter((name) => !/\.(md|tsv)$/.test(name)) : [];
-  return [...real.sort(), ...Object.keys(DECODE_RECIPES)];
-};
+/** `commands.listDecodable()`. */
+const listDecodableCommand: BrowserCommand = () => listDecodable();
 
-export const mediaCommands = { readMedia: readMediaCommand, isRealMedia, readReference: readReferenceCommand, listDecodable };
+export const mediaCommands = {
+  readMedia: readMediaCommand,
+  isRealMedia,
+  readReference: readReferenceCommand,
+  listDecodable: listDecodableCommand,
+};
 
 declare module "vitest/browser" {
   interface BrowserCommands {

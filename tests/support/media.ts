@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -42,14 +43,25 @@ export async function readMedia(name: string): Promise<Buffer> {
   return readFile(await mediaPath(name));
 }
 
-/** Decodes a file's sound with ffmpeg (edit lists honoured) to interleaved float32 stereo at 48 kHz. */
-export async function decodeSound(path: string): Promise<Float32Array> {
-  const output = `${path}.f32`;
-  const options = ["-map", "0:a:0", "-f", "f32le", "-ac", "2", "-ar", "48000"];
-  await promisify(execFile)(process.execPath, [ffmpegProgram, output, "-i", path, ...options]);
-  const bytes = await readFile(output);
-  await rm(output);
-  return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+/** Decodes a file's sound with ffmpeg (edit lists honoured) to interleaved float32 stereo. Rejects where ffmpeg finds none. */
+export async function decodeSound(path: string, rate = 48_000): Promise<Float32Array> {
+  const folder = await mkdtemp(join(tmpdir(), "sound-"));
+  try {
+    const output = join(folder, "sound.f32");
+    const options = ["-map", "0:a:0", "-f", "f32le", "-ac", "2", "-ar", String(rate)];
+    await promisify(execFile)(process.execPath, [ffmpegProgram, output, "-i", path, ...options]);
+    const bytes = await readFile(output);
+    return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Every file whose sound there may be to decode: those of `LAYBACK_MEDIA` and those of the decode recipes. */
+export async function listDecodable(): Promise<readonly string[]> {
+  const folder = process.env["LAYBACK_MEDIA"];
+  const real = folder ? (await readdir(folder)).filter((name) => !/\.(md|tsv)$/.test(name)) : [];
+  return [...real.sort(), ...Object.keys(DECODE_RECIPES)];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { signUpUser } from "./server.ts";
+import { signUpUser, startTestServer } from "./server.ts";
 import type { SignedInUser, TestServer } from "./server.ts";
 import { must } from "./victim.ts";
 
@@ -11,7 +11,7 @@ export type TestEditor = Awaited<ReturnType<typeof signUpEditor>>;
 /** The change that puts a clip, whole. */
 export const put = (clip: Row): Row => ({ kind: "put", clip });
 
-export async function signUpEditor(server: TestServer, email: string) {
+async function signUpEditor(server: TestServer, email: string) {
   const user: SignedInUser = await signUpUser(server, email);
   const { client, id } = user;
   return {
@@ -42,4 +42,10 @@ export async function signUpEditor(server: TestServer, email: string) {
     clipsOf: async (projectId: string): Promise<Row[]> =>
       must(await client.from("audio_tracks").select("*").eq("project_id", projectId).order("start_time")),
   };
+}
+
+/** A server with one editor signed up. Disposing of the server is the caller's. */
+export async function startWithEditor(): Promise<{ readonly server: TestServer; readonly editor: TestEditor }> {
+  const server = await startTestServer();
+  return { server, editor: await signUpEditor(server, "editor@example.com") };
 }

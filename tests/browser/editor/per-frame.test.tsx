@@ -6,6 +6,8 @@ import { createMemoryBackend } from "#backend/memory.ts";
 import { preferColorScheme } from "#tests/support/look.ts";
 import { aProject, mountEditor, toneFile } from "./mount.tsx";
 
+const FRAMES = 60;
+
 beforeEach(() => preferColorScheme("dark"));
 
 test("design timeline: while it plays the playhead, the time, meters and loudness move by animation frames, and React renders for none of them", async () => {
@@ -24,17 +26,15 @@ test("design timeline: while it plays the playhead, the time, meters and loudnes
   const cover = controls.element().querySelector("[data-bar] > *");
   const covers = new Set<string>();
   const before = reactCommits();
-  let frames = 0;
-  const until = performance.now() + 2000;
-  while (performance.now() < until) {
+  const beganMs = performance.now();
+  // Two seconds, and longer where frames are rare: what is measured is what happens with them.
+  for (let frames = 0; frames < FRAMES || performance.now() - beganMs < 2000; frames++) {
     await new Promise((resolve) => {
       requestAnimationFrame(resolve);
     });
-    frames += 1;
     covers.add(cover instanceof HTMLElement ? cover.style.transform : "");
   }
-  // The playhead's slider follows four times a second, for those who ask it.
-  expect(reactCommits() - before).toBeLessThanOrEqual(12);
-  expect(frames).toBeGreaterThan(24);
+  // The playhead's slider follows four times a second, for those who ask it; half as much again is left for whoever else has a reason.
+  expect(reactCommits() - before).toBeLessThanOrEqual(6 * Math.ceil((performance.now() - beganMs) / 1000));
   expect(covers.size).toBeGreaterThan(10);
 });

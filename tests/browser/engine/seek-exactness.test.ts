@@ -10,7 +10,7 @@ const largestError = (read: Planar, linear: Planar, from: number) => compare(rea
 
 test("design: resampled pages are the same bits by seek and by linear pass", async () => {
   const blob = await mediaBlob("vanilagy__glitch-hop-is-dead.wav");
-  const source = await createPagedSource(await openAudio({ blob }), 48_000, createResamplers());
+  const source = createPagedSource(await openAudio({ blob }), 48_000, createResamplers());
   const pages: Planar[] = [];
   await source.scan(async (_index, page) => {
     pages.push(page.map((plane) => plane.slice()));

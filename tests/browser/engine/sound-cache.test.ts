@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clearSoundCache } from "#engine/cache/clear-sound-cache.ts";
 import { cacheBudget, makeRoom } from "#engine/cache/eviction.ts";
-import { CACHE_FOLDER, PAGES_FILE, FACTS_FILE } from "#engine/cache/opfs.ts";
+import { CACHE_FOLDER, FACTS_FILE, FINE_FILE, pagesFile, sumsOf } from "#engine/cache/opfs.ts";
 import { createEngine } from "#engine/engine.ts";
 import type { SourceInfo } from "#engine/source-info.ts";
 import type { Engine, EngineOptions, SourceBytes } from "#engine/types.ts";
@@ -17,8 +17,9 @@ afterEach(async () => {
   for (const engine of engines.splice(0)) await engine.dispose();
 });
 
-function anEngine(decode: EngineOptions["decode"] = {}): Engine {
-  const engine = createEngine({ decode });
+/** The file's sound is at 24 kHz: at another rate it is resampled, and kept both ways. */
+function anEngine(decode: EngineOptions["decode"] = {}, sampleRate = 48_000): Engine {
+  const engine = createEngine({ decode, sampleRate });
   engines.push(engine);
   return engine;
 }
@@ -54,7 +55,7 @@ async function entries(): Promise<readonly FileSystemDirectoryHandle[]> {
 
 const sizeOf = async (folder: FileSystemDirectoryHandle, name: string) => (await (await folder.getFileHandle(name)).getFile()).size;
 
-/** The one entry, once it is whole. */
+/** The one entry, once its peaks are kept. */
 async function onlyEntry(): Promise<FileSystemDirectoryHandle> {
   await expect
     .poll(async () => Promise.all((await entries()).map((entry) => sizeOf(entry, FACTS_FILE).catch(() => 0))))
@@ -64,8 +65,27 @@ async function onlyEntry(): Promise<FileSystemDirectoryHandle> {
   return entry;
 }
 
+/** The same, once its sound is kept too. */
+async function filledEntry(names: readonly string[] = [pagesFile(48_000), FINE_FILE]): Promise<FileSystemDirectoryHandle> {
+  const entry = await onlyEntry();
+  await expect.poll(() => areWhole(entry, names), { timeout: 30_000 }).toEqual(names.map(() => true));
+  return entry;
+}
+
+const areWhole = (entry: FileSystemDirectoryHandle, names: readonly string[]) =>
+  Promise.all(
+    names.map((name) =>
+      sizeOf(entry, sumsOf(name)).then(
+        (bytes) => bytes > 0,
+        () => false,
+      ),
+    ),
+  );
+
+/** Waits until a worker that is gone has let go of the file. */
 async function overwrite(folder: FileSystemDirectoryHandle, name: string, at: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  const writable = await (await folder.getFileHandle(name)).createWritable({ keepExistingData: true });
+  const file = await folder.getFileHandle(name);
+  const writable = await vi.waitFor(() => file.createWritable({ keepExistingData: true }), 5000);
   await writable.write({ type: "write", position: at, data: bytes });
   await writable.close();
 }
@@ -75,28 +95,72 @@ async function fillCache(blob: Blob): Promise<readonly number[]> {
   const engine = anEngine();
   expect(await openWhole(engine, { blob })).toMatchObject({ cached: false });
   const decoded = await samples(engine);
-  await onlyEntry();
+  await filledEntry();
   await engine.dispose();
   return decoded;
 }
 
-test("design: what was opened once is opened again without being decoded: same sound, same peaks, and the file itself is not asked for", async () => {
-  const blob = await mediaBlob(NAME);
-  const decoded = await fillCache(blob);
+/** The file by an address that must not be asked for but once, for its fingerprint; without a decoder for it either. */
+async function openUntouched(blob: Blob, sampleRate = 48_000): Promise<Engine> {
   let asked = 0;
   const url = URL.createObjectURL(blob);
-  const again = anEngine({ usesWebCodecs: false });
-  const info = await openWhole(again, {
+  const engine = anEngine({ usesWebCodecs: false }, sampleRate);
+  const info = await openWhole(engine, {
     url: () => {
       asked += 1;
       return Promise.resolve(url);
     },
   });
   expect(info).toMatchObject({ cached: true, codec: "mp3", container: "MP3", channels: 2 });
-  expect(await samples(again)).toEqual(decoded);
-  // For the fingerprint alone.
+  await samples(engine);
   expect(asked).toBe(1);
   URL.revokeObjectURL(url);
+  return engine;
+}
+
+test("design: what was opened once is opened again without being decoded: same sound, same peaks, and the file itself is not asked for", async () => {
+  const blob = await mediaBlob(NAME);
+  const decoded = await fillCache(blob);
+  expect(await samples(await openUntouched(blob))).toEqual(decoded);
+});
+
+test("issue 3: peaks are whole, and kept, before any sound is; closed in between nothing is lost, and the next opening keeps the sound", async () => {
+  const blob = await mediaBlob(NAME);
+  const first = anEngine();
+  await openWhole(first, { blob });
+  const entry = await onlyEntry();
+  expect(await areWhole(entry, [pagesFile(48_000), FINE_FILE])).toEqual([false, false]);
+  const decoded = await samples(first);
+  await first.dispose();
+  expect(await areWhole(entry, [FINE_FILE])).toEqual([false]);
+  const second = anEngine();
+  expect(await openWhole(second, { blob })).toMatchObject({ cached: true });
+  expect(await samples(second)).toEqual(decoded);
+  await filledEntry();
+  await second.dispose();
+  expect(await samples(await openUntouched(blob))).toEqual(decoded);
+});
+
+test("issue 3: peaks are at the file's own rate: known at one rate of the engine they are so at every other, where only the sound is made anew", async () => {
+  const blob = await mediaBlob(NAME);
+  const decoded = await fillCache(blob);
+  const other = anEngine({}, 24_000);
+  expect(await openWhole(other, { blob })).toMatchObject({ cached: true });
+  expect(other.peaks.peaksOf("s")?.rate).toBe(24_000);
+  expect(await samples(other)).toEqual(decoded);
+  await filledEntry([pagesFile(24_000), pagesFile(48_000), FINE_FILE]);
+  await other.dispose();
+  expect(await samples(await openUntouched(blob, 24_000))).toEqual(decoded);
+});
+
+test("§6 signing out while sound is being kept keeps none of it; what is open goes on", async () => {
+  const blob = await mediaBlob(NAME);
+  const engine = anEngine();
+  await openWhole(engine, { blob });
+  await onlyEntry();
+  expect(await clearSoundCache()).toBe(true);
+  expect((await samples(engine)).some((sample) => sample !== 0)).toBe(true);
+  await expect(cacheFolder()).rejects.toThrow(/not be found/);
 });
 
 test("design: the cache is keyed by content: another file of the same size is decoded", async () => {
@@ -107,22 +171,38 @@ test("design: the cache is keyed by content: another file of the same size is de
   expect(await openWhole(anEngine(), { blob: new Blob([bytes]) })).toMatchObject({ cached: false });
 });
 
-test("design: a damaged page is decoded anew, a damaged entry made anew", async () => {
+test.each([
+  [24_000, pagesFile(24_000), [pagesFile(24_000)]],
+  [48_000, FINE_FILE, [pagesFile(48_000), FINE_FILE]],
+])("design: a damaged page is decoded anew, and its file made anew by the next opening: at %d Hz, in %s", async (rate, name, all) => {
   const blob = await mediaBlob(NAME);
-  const decoded = await fillCache(blob);
-  await overwrite(await onlyEntry(), PAGES_FILE, 5 * 131_072 + 77_000, Uint8Array.of(1, 2, 3, 4));
-  const damaged = anEngine();
+  const first = anEngine({}, rate);
+  await openWhole(first, { blob });
+  const decoded = await samples(first);
+  const entry = await filledEntry(all);
+  await first.dispose();
+  // In the sixth page of either.
+  await overwrite(entry, name, name === FINE_FILE ? 5 * 65_536 + 38_000 : 5 * 131_072 + 77_000, Uint8Array.of(1, 2, 3, 4));
+  const damaged = anEngine({}, rate);
   expect(await openWhole(damaged, { blob })).toMatchObject({ cached: true });
   expect(await samples(damaged)).toEqual(decoded);
   await damaged.dispose();
-  const made = anEngine();
-  expect(await openWhole(made, { blob })).toMatchObject({ cached: false });
-  const entry = await onlyEntry();
-  await made.dispose();
-  await overwrite(entry, FACTS_FILE, 4000, Uint8Array.of(9));
+  expect(await areWhole(entry, [name])).toEqual([false]);
+  const made = anEngine({}, rate);
+  expect(await openWhole(made, { blob })).toMatchObject({ cached: true });
+  expect(await samples(made)).toEqual(decoded);
+  await filledEntry(all);
+});
+
+test("design: an entry whose facts are damaged is none: the file is decoded, and they are made anew", async () => {
+  const blob = await mediaBlob(NAME);
+  const decoded = await fillCache(blob);
+  await overwrite(await onlyEntry(), FACTS_FILE, 4000, new Uint8Array(64).fill(9));
   const anew = anEngine();
   expect(await openWhole(anew, { blob })).toMatchObject({ cached: false });
   expect(await samples(anew)).toEqual(decoded);
+  await anew.dispose();
+  expect(await openWhole(anEngine(), { blob })).toMatchObject({ cached: true });
 });
 
 test("design: two tabs open one file at once; both play it, one entry is made", async () => {
@@ -143,8 +223,8 @@ test("design: a device without room keeps the peaks alone; the sound is decoded 
   expect(await openWhole(full, { blob })).toMatchObject({ cached: false });
   const decoded = await samples(full);
   const entry = await onlyEntry();
-  expect(await sizeOf(entry, PAGES_FILE)).toBe(0);
   await full.dispose();
+  expect(await areWhole(entry, [pagesFile(48_000)])).toEqual([false]);
   const again = anEngine({ cacheBytes: 500_000 });
   expect(await openWhole(again, { blob })).toMatchObject({ cached: true });
   expect(await samples(again)).toEqual(decoded);
@@ -210,7 +290,7 @@ test("design: the entry used longest ago makes room", async () => {
   const root = await (await navigator.storage.getDirectory()).getDirectoryHandle(CACHE_FOLDER, { create: true });
   for (const name of ["first", "second", "third"]) {
     const folder = await root.getDirectoryHandle(name, { create: true });
-    for (const file of [PAGES_FILE, "used"]) {
+    for (const file of [pagesFile(48_000), "used"]) {
       const writable = await (await folder.getFileHandle(file, { create: true })).createWritable();
       await writable.write(new Uint8Array(1000));
       await writable.close();
@@ -218,7 +298,7 @@ test("design: the entry used longest ago makes room", async () => {
     const { lastModified } = await (await folder.getFileHandle("used")).getFile();
     await expect.poll(() => Date.now()).toBeGreaterThan(lastModified);
   }
-  expect(await makeRoom(root, 1500, 3600)).toBe(true);
+  expect(await makeRoom(root, 1500, 5600)).toBe(true);
   expect((await entries()).map(({ name }) => name).toSorted()).toEqual(["second", "third"]);
   expect(await makeRoom(root, 5000, 3600)).toBe(false);
   expect(await cacheBudget()).toBeLessThanOrEqual(2 * 2 ** 30);

@@ -1,5 +1,6 @@
 import { FINE_PAGE_FRAMES } from "#engine/peaks.ts";
-import { baseBins, fineBins } from "#engine/peaks/peak-bins.ts";
+import { BinBuilder } from "#engine/peaks/bin-builder.ts";
+import { fineBins } from "#engine/peaks/peak-bins.ts";
 import { createPeaksStore } from "#engine/peaks/store.ts";
 import type { PeaksSource } from "#timeline/contract.ts";
 import type { Pcm } from "./pcm-peaks.ts";
@@ -17,7 +18,9 @@ export function createEnginePeaks(sources: Readonly<Record<string, Pcm>>): Peaks
     const plane = Float32Array.from(samples, (sample) => sample / 32_767);
     planes.set(sourceId, plane);
     store.open(sourceId, rate, plane.length);
-    store.fill(sourceId, 0, baseBins([plane], plane.length), plane.length, true);
+    const builder = new BinBuilder(plane.length);
+    builder.add([plane]);
+    store.fill(sourceId, 0, builder.bins, plane.length, true);
   }
   return store;
 }

@@ -25,7 +25,7 @@ async function aFeeder(sourceCount: number, lengthFrames: number) {
     const facts = { rate: RATE, channels: 1, codec: "pcm-f32", container: "WAVE", lengthFrames };
     sources.set(
       slot,
-      await createPagedSource(createMemoryAudio(facts, [new Float32Array(lengthFrames).fill(slot / 100)]), RATE, createResamplers()),
+      createPagedSource(createMemoryAudio(facts, [new Float32Array(lengthFrames).fill(slot / 100)]), RATE, createResamplers()),
     );
   }
   const resident = new Map<string, ArrayBuffer>();

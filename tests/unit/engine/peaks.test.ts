@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { baseBins, fineBins } from "#engine/peaks/peak-bins.ts";
+import { BinBuilder } from "#engine/peaks/bin-builder.ts";
+import { fineBins } from "#engine/peaks/peak-bins.ts";
 import { SourcePeaksData } from "#engine/peaks/source-peaks.ts";
 import { FINE_PAGE_FRAMES, PEAKS_BASE_FRAMES, quantise, type ColumnsRequest } from "#engine/peaks.ts";
 import { randomNumbers } from "#tests/support/random-plan.ts";
@@ -36,10 +37,13 @@ function columnFromPcm(request: ColumnsRequest, column: number): readonly [numbe
 
 function filledPeaks(requests: number[]): SourcePeaksData {
   const peaks = new SourcePeaksData(RATE, LENGTH, (index) => requests.push(index));
+  const builder = new BinBuilder(LENGTH);
+  // Runs of packets: no multiple of a bin.
+  for (let from = 0; from < LENGTH; from += 1153) builder.add(PLANES.map((plane) => plane.subarray(from, from + 1153)));
   for (let from = 0; from < LENGTH; from += PAGE) {
-    const frames = Math.min(PAGE, LENGTH - from);
-    const page = PLANES.map((plane) => plane.subarray(from, from + frames));
-    peaks.fill(from / PEAKS_BASE_FRAMES, baseBins(page, frames), from + frames, from + frames >= LENGTH);
+    const [first, end] = [from, Math.min(LENGTH, from + PAGE)].map((frame) => Math.ceil(frame / PEAKS_BASE_FRAMES));
+    const bins = { min: builder.bins.min.slice(first, end), max: builder.bins.max.slice(first, end) };
+    peaks.fill(first ?? 0, bins, Math.min(LENGTH, from + PAGE), from + PAGE >= LENGTH);
   }
   return peaks;
 }
@@ -82,18 +86,24 @@ test("design: zoomed out, few columns need single-frame detail, and none ask twi
 
 test("design: while a file is being read, columns past what is decoded are silence", () => {
   const peaks = new SourcePeaksData(RATE, LENGTH, () => undefined);
-  peaks.fill(
-    0,
-    baseBins(
-      PLANES.map((plane) => plane.subarray(0, PAGE)),
-      PAGE,
-    ),
-    PAGE,
-    false,
-  );
+  const builder = new BinBuilder(PAGE);
+  builder.add(PLANES.map((plane) => plane.subarray(0, PAGE)));
+  peaks.fill(0, builder.bins, PAGE, false);
   const min = new Int16Array(4);
   const max = new Int16Array(4);
   peaks.columns({ firstColumn: 0, count: 4, framesPerColumn: 8192, shiftFrames: 0 }, min, max);
   expect([min[0] !== 0, min[1] !== 0, min[2], max[3]]).toEqual([true, true, 0, 0]);
   expect([peaks.complete, peaks.decodedFrames]).toEqual([false, PAGE]);
+});
+
+test("issue 3: what a damaged file lacks at its end counts as silence, and what it has too much is left out", () => {
+  const short = new BinBuilder(200);
+  short.add([new Float32Array(70).fill(0.5)]);
+  expect(short.count).toBe(1);
+  short.finish();
+  expect([short.count, ...short.bins.min, ...short.bins.max]).toEqual([4, 16384, 0, 0, 0, 16384, 16384, 0, 0]);
+  const long = new BinBuilder(65);
+  long.add([new Float32Array(64).fill(-0.5), new Float32Array(64).fill(-1)]);
+  long.add([Float32Array.of(0.25, 1, 1), Float32Array.of(0.125, 1, 1)]);
+  expect([long.count, ...long.bins.min, ...long.bins.max]).toEqual([2, -32767, 4096, -16383, 8192]);
 });

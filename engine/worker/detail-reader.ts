@@ -1,0 +1,51 @@
+import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
+import type { CachedSource } from "../cache/cached-source.ts";
+import { packPage, pageKey, PageCache, unpackPage } from "../decode/page-cache.ts";
+import { FINE_PAGE_FRAMES } from "../peaks.ts";
+import { fineBins, type Bins } from "../peaks/peak-bins.ts";
+
+const FINE_PER_PAGE = PAGE_FRAMES / FINE_PAGE_FRAMES;
+/** Of sound at sources' own rates, where that is not the engine's. */
+const RAW_BYTES = 16 * 2 ** 20;
+
+/** Single-frame detail at sources' own rates: from what is kept on the device, else from their sound. */
+export class DetailReader {
+  /** Sound at the engine's rate, shared with playing. */
+  readonly #cache: PageCache;
+  readonly #raw = new PageCache(RAW_BYTES);
+
+  constructor(cache: PageCache) {
+    this.#cache = cache;
+  }
+
+  /** Page `index` of FINE_PAGE_FRAMES; undefined where the source cannot be read there yet. */
+  async read(slot: number, source: CachedSource, index: number): Promise<Bins | undefined> {
+    const pageIndex = Math.floor(index / FINE_PER_PAGE);
+    const from = (index % FINE_PER_PAGE) * FINE_PAGE_FRAMES;
+    const to = from + FINE_PAGE_FRAMES;
+    const kept = await source.keptDetail(pageIndex);
+    if (kept !== undefined) return { min: kept.min.slice(from, to), max: kept.max.slice(from, to) };
+    const cache = source.isResampled ? this.#raw : this.#cache;
+    const key = pageKey(slot, pageIndex);
+    if (!cache.has(key)) {
+      const start = pageIndex * PAGE_FRAMES;
+      const isReadable = source.isResampled ? source.canReadRaw(start + PAGE_FRAMES) : source.canRead(pageIndex);
+      const planes = !isReadable
+        ? undefined
+        : source.isResampled
+          ? await source.readRaw(start, start + PAGE_FRAMES)
+          : (await source.pages(pageIndex, 1))[0];
+      if (planes !== undefined) cache.put(key, packPage(planes, cache.takeSpare()));
+    }
+    const page = cache.peek(key);
+    if (page === undefined) return undefined;
+    return fineBins(
+      unpackPage(page).map((plane) => plane.subarray(from, to)),
+      FINE_PAGE_FRAMES,
+    );
+  }
+
+  forgetSlot(slot: number): void {
+    this.#raw.forgetSlot(slot);
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
+import { processTree } from "#tests/bench/support/process-tree.ts";
+import { serveApp } from "../app.ts";
+import { browserLaunchOptions } from "../chrome.mjs";
+import type { TestServer } from "../server.ts";
+import { CLICK_TAP, installInstruments } from "./instruments.ts";
+
+/** Bytes. The heap is the page's after everything that can go has gone; the memory that of all the browser's processes, where /proc tells it. */
+export type Memory = { readonly heap: number; readonly buffers: number; readonly processes: number | undefined };
+
+/** The built application in a browser that keeps its things on the disk, under instruments. */
+export type LongStage = {
+  readonly server: TestServer;
+  readonly page: Page;
+  /** The instruments begin, in an editor that stands still. */
+  readonly listen: () => Promise<void>;
+  readonly memory: () => Promise<Memory>;
+  readonly dispose: () => Promise<void>;
+};
+
+export async function openLongStage(): Promise<LongStage> {
+  const server = await serveApp();
+  const profile = await mkdtemp(join(tmpdir(), "layback-long-"));
+  const context = await chromium.launchPersistentContext(profile, {
+    ...browserLaunchOptions(),
+    // Small: without a graphics card every pixel is paid for by the processor that plays.
+    viewport: { width: 1024, height: 640 },
+    colorScheme: "dark",
+    // The page's policy allows programs of its own server only; the tap is none.
+    bypassCSP: true,
+  });
+  const page = await context.newPage();
+  await page.addInitScript(installInstruments);
+  const session = await context.newCDPSession(page);
+  const tree = await processTree(profile);
+  return {
+    server,
+    page,
+    listen: () => page.evaluate((program) => window.instruments.listen(program), CLICK_TAP),
+    memory: async () => ({ ...(await heapOf(session)), processes: await tree?.memoryBytes() }),
+    dispose: async () => {
+      await context.close();
+      await server.dispose();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+}
+
+async function heapOf(session: CDPSession): Promise<Pick<Memory, "heap" | "buffers">> {
+  await session.send("HeapProfiler.collectGarbage");
+  const usage = (await session.send("Runtime.getHeapUsage")) as { readonly usedSize: number; readonly backingStorageSize?: number };
+  return { heap: usage.usedSize, buffers: usage.backingStorageSize ?? Number.NaN };
+}
