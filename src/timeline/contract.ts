@@ -28,9 +28,18 @@ export type TimelineOptions = {
   readonly clock: "seconds" | "timecode";
   /** While it plays: turn the page at the edge, keep the playhead in the middle, or leave the view alone. */
   readonly follow: "page" | "continuous" | "off";
+  /** Edges, playhead, markers and so on pull what is dragged. Alt held does the other. */
+  readonly snap: "on" | "off";
 };
 
-export const DEFAULT_OPTIONS: TimelineOptions = { clock: "seconds", follow: "page" };
+export const DEFAULT_OPTIONS: TimelineOptions = { clock: "seconds", follow: "page", snap: "on" };
+
+/** What each option may be: for a host that keeps them and reads them again. */
+export const OPTION_VALUES: { readonly [Name in keyof TimelineOptions]: readonly TimelineOptions[Name][] } = {
+  clock: ["seconds", "timecode"],
+  follow: ["page", "continuous", "off"],
+  snap: ["on", "off"],
+};
 
 /** A library item being dragged over the canvas (D33): only its id is trusted. */
 export type DroppedItem = { readonly id: string };
@@ -43,6 +52,8 @@ export type TimelineActions = {
   setViewport(viewport: Viewport): void;
   /** Scrubbing: `isFinal` is false while the pointer is down. */
   seek(seconds: number, isFinal: boolean): void;
+  /** Shows the values of what is selected, to be typed; the focus goes there. */
+  inspect(): void;
   dropItem(item: DroppedItem, seconds: number, laneIndex: number): void;
 };
 
