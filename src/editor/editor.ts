@@ -99,7 +99,7 @@ export function createEditor(input: EditorInput): Editor {
     ensureProject: session.ensure,
   };
   const picture = createPictureSource(parts);
-  const thumbnails = createTimelineThumbnails({ store, engine, bytes: picture.bytes });
+  const thumbnails = createTimelineThumbnails({ store, engine, playhead, bytes: picture.bytes });
   const library = createLibraryActions(parts, { openProject: session.open, useLocalPicture: picture.useLocal });
   const exporting = createExportActions(parts, timers);
   const account = createAccountActions({ store, journal, session });

@@ -19,7 +19,6 @@ import type { TimelineScene } from "./scene/timeline-scene.ts";
 import { followSize } from "./follow-size.ts";
 import styles from "./timeline-canvas.module.css";
 import { useHostValue } from "./use-host-value.ts";
-import { hasWebGl2 } from "./webgl-support.ts";
 
 /** What the owner of a mounted timeline may ask of it. */
 export type TimelineHandle = {
@@ -44,13 +43,14 @@ export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
   const [place, setPlace] = useState<GridPlace>({ row: VIDEO_ROW, clipId: undefined });
   const [askedLane, setAskedLane] = useState<AskedLane | undefined>(undefined);
   const [namedMarker, setNamedMarker] = useState<string | undefined>(undefined);
-  const [canDraw] = useState(hasWebGl2);
+  const [canDraw, setCanDraw] = useState(true);
   const isEmpty = useHostValue(host, (view) => view.index.clipCount === 0);
 
   // Read by screen readers when it changes; written past React, because it is said once and not kept.
   const announce = useCallback((sentence: string) => {
     if (live.current) live.current.textContent = sentence;
   }, []);
+  const onUnable = useCallback(() => setCanDraw(false), []);
   const markFocus = useCallback((focus: FocusMark | undefined) => scene?.setMarks({ focus }), [scene]);
 
   useImperativeHandle(ref, () => ({ stats: () => scene?.stats(), drawNow: () => scene?.drawNow() }), [scene]);
@@ -71,7 +71,7 @@ export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
       <div className={styles["columns"]}>
         <LaneHeaders host={host} asked={askedLane} onAnswered={() => setAskedLane(undefined)} />
         <div ref={stage} className={styles["stage"]}>
-          {canDraw && <PixiLayer host={host} tokens={root} onScene={setScene} />}
+          {canDraw && <PixiLayer host={host} onScene={setScene} onUnable={onUnable} />}
           {!canDraw && <p className={styles["hint"]}>{messages.timelineNeedsWebGl}</p>}
           {canDraw && isEmpty && <p className={styles["hint"]}>{messages.timelineEmpty}</p>}
           <PlayheadSlider host={host} onFocusMark={markFocus} />

@@ -153,13 +153,18 @@ function timeEntries({ store, actions, newId }: MenuParts, seconds: number): rea
 }
 
 function viewEntries({ store, actions }: MenuParts): readonly MenuEntry[] {
-  const { clock, follow, snap } = store.getState().timelineOptions;
+  const { clock, follow, snap, waveforms } = store.getState().timelineOptions;
   return [
     { id: "fit", label: "Zoom to fit", ...keys(store, "zoomToFit"), onAction: actions.zoomToFit },
     {
       id: "clock",
       label: clock === "seconds" ? "Show timecode" : "Show seconds",
       onAction: () => actions.setTimelineOptions({ clock: clock === "seconds" ? "timecode" : "seconds" }),
+    },
+    {
+      id: "waveforms",
+      label: waveforms === "mono" ? "Show left and right apart" : "Show left and right as one",
+      onAction: () => actions.setTimelineOptions({ waveforms: waveforms === "mono" ? "stereo" : "mono" }),
     },
     {
       id: "follow",
