@@ -40,6 +40,7 @@ export const DEFAULT_OPTIONS: TimelineOptions = { clock: "seconds", waveforms: "
 export const OPTION_VALUES: { readonly [Name in keyof TimelineOptions]: readonly TimelineOptions[Name][] } = {
   clock: ["seconds", "timecode"],
   follow: ["page", "continuous", "off"],
+  waveforms: ["mono", "stereo"],
   snap: ["on", "off"],
 };
 
