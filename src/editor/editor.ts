@@ -7,6 +7,7 @@ import { createActions } from "./actions/actions.ts";
 import type { EditorActions } from "./actions/actions.ts";
 import { createExportActions } from "./actions/export-actions.ts";
 import { createKeyActions } from "./actions/key-actions.ts";
+import { createOptionActions } from "./actions/option-actions.ts";
 import { createProjectActions } from "./actions/project-actions.ts";
 import type { EditorParts } from "./actions/parts.ts";
 import { createSoundActions } from "./actions/sound-actions.ts";
@@ -98,7 +99,7 @@ export function createEditor(input: EditorInput): Editor {
     ensureProject: session.ensure,
   };
   const picture = createPictureSource(parts);
-  const thumbnails = createTimelineThumbnails({ store, engine, bytes: picture.bytes });
+  const thumbnails = createTimelineThumbnails({ store, engine, playhead, bytes: picture.bytes });
   const library = createLibraryActions(parts, { openProject: session.open, useLocalPicture: picture.useLocal });
   const exporting = createExportActions(parts, timers);
   const account = createAccountActions({ store, journal, session });
@@ -107,6 +108,7 @@ export function createEditor(input: EditorInput): Editor {
     ...exporting.actions,
     ...account,
     ...createKeyActions(parts, deviceStrings),
+    ...createOptionActions(parts, deviceStrings),
     ...createSoundActions(parts, deviceStrings),
     ...createProjectActions(parts, session.open),
   });

@@ -34,6 +34,8 @@ export const MAX_LANE_GAIN = 10 ** (12 / 20);
 /** Lane indexes are 0 … 9999. */
 export const MAX_LANES = 10_000;
 export const MAX_MARKERS = 1000;
+/** Where a clip may be put by typing: a day. */
+export const MAX_PLACE_SECONDS = 86_400;
 
 export const UNDO_DEPTH = 20;
 export const EXPORT_MESSAGE_MS = 5000;

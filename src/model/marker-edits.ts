@@ -4,6 +4,7 @@ import type { LoopRange } from "./clip.ts";
 import type { Marker, MarkerColour } from "./marker.ts";
 import { clipName } from "./names.ts";
 import type { ProjectSettings } from "./project-settings.ts";
+import { playableLength } from "./timeline.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** Markers lie in order of time (then id). Each of these is one gesture; undefined where nothing would change. */
@@ -54,6 +55,13 @@ export function setLoopRange(timeline: Timeline, range: LoopRange | undefined): 
   if (range && !loopRange) return undefined;
   if (loopRange?.start === before?.start && loopRange?.end === before?.end) return undefined;
   return withSettings(timeline, "setLoopRange", { loopRange });
+}
+
+/** One end of the range at a time. Where that would turn it round, or there is none yet, the other end is that of what plays. */
+export function setLoopEdge(timeline: Timeline, edge: "start" | "end", time: number): Edit | undefined {
+  const range = timeline.settings.loopRange;
+  if (edge === "end") return setLoopRange(timeline, { start: range && range.start < time ? range.start : 0, end: time });
+  return setLoopRange(timeline, { start: time, end: range && range.end > time ? range.end : Math.max(time, playableLength(timeline)) });
 }
 
 function validRange({ start, end }: LoopRange): LoopRange | undefined {

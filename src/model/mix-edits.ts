@@ -21,6 +21,19 @@ export function setFades(timeline: Timeline, id: string, fades: { readonly fadeI
   return { kind: "mixClip", changes: [putClip({ ...clip, fadeIn, fadeOut })] };
 }
 
+/** Makes the same fade of several clips longer or shorter by seconds: each within its clip, up to the other fade. */
+export function changeFades(timeline: Timeline, ids: Iterable<string>, fade: "fadeIn" | "fadeOut", bySeconds: number): Edit | undefined {
+  if (!Number.isFinite(bySeconds)) return undefined;
+  const changes = clipsByIds(timeline, ids).flatMap((clip) => {
+    const other = fade === "fadeIn" ? clip.fadeOut : clip.fadeIn;
+    // Steps stay whole milliseconds, however many there are.
+    const wanted = Math.round((clip[fade] + bySeconds) * 1000) / 1000;
+    const seconds = clamp(wanted, 0, Math.max(0, clipLength(clip) - other));
+    return seconds === clip[fade] ? [] : putClip({ ...clip, [fade]: seconds });
+  });
+  return changes.length > 0 ? { kind: "mixClip", changes } : undefined;
+}
+
 /** Of one or several clips, dB: −60 to +24. */
 export function setGain(timeline: Timeline, ids: Iterable<string>, gainDb: number): Edit | undefined {
   return gained(timeline, ids, () => gainDb);

@@ -39,3 +39,17 @@ export function formatTimecode(frame: number, { nominal, dropped }: TimecodeRate
   const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(":");
   return `${frame < 0 ? "-" : ""}${clock}${dropped > 0 ? ";" : ":"}${two(number % nominal)}`;
 }
+
+/**
+ * The frame that a timecode names; the inverse of `formatTimecode`. Fewer than four groups count from the right: "12:05" is 12
+ * seconds and 5 frames. A number that is left out by drop-frame means the next one there is. Undefined for what is no timecode.
+ */
+export function parseTimecode(text: string, { nominal, dropped }: TimecodeRate): number | undefined {
+  if (!/^(?:\d{1,3}[:;]){0,3}\d{1,3}$/u.test(text)) return undefined;
+  const [hours = 0, minutes = 0, seconds = 0, frames = 0] = [0, 0, 0, ...text.split(/[:;]/u).map(Number)].slice(-4);
+  if (minutes >= 60 || seconds >= 60 || (frames >= nominal && /[:;]/u.test(text))) return undefined;
+  const allMinutes = hours * 60 + minutes;
+  const isLeftOut = seconds === 0 && frames < dropped && allMinutes % 10 !== 0;
+  const number = (allMinutes * 60 + seconds) * nominal + (isLeftOut ? dropped : frames);
+  return number - dropped * (allMinutes - Math.floor(allMinutes / 10));
+}

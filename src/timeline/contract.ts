@@ -28,9 +28,21 @@ export type TimelineOptions = {
   readonly clock: "seconds" | "timecode";
   /** While it plays: turn the page at the edge, keep the playhead in the middle, or leave the view alone. */
   readonly follow: "page" | "continuous" | "off";
+  /** Stereo sound as one waveform of both sides, or left above right. */
+  readonly waveforms: "mono" | "stereo";
+  /** Edges, playhead, markers and so on pull what is dragged. Alt held does the other. */
+  readonly snap: "on" | "off";
 };
 
-export const DEFAULT_OPTIONS: TimelineOptions = { clock: "seconds", follow: "page" };
+export const DEFAULT_OPTIONS: TimelineOptions = { clock: "seconds", waveforms: "mono", follow: "page", snap: "on" };
+
+/** What each option may be: for a host that keeps them and reads them again. */
+export const OPTION_VALUES: { readonly [Name in keyof TimelineOptions]: readonly TimelineOptions[Name][] } = {
+  clock: ["seconds", "timecode"],
+  follow: ["page", "continuous", "off"],
+  waveforms: ["mono", "stereo"],
+  snap: ["on", "off"],
+};
 
 /** A library item being dragged over the canvas (D33): only its id is trusted. */
 export type DroppedItem = { readonly id: string };
@@ -43,6 +55,8 @@ export type TimelineActions = {
   setViewport(viewport: Viewport): void;
   /** Scrubbing: `isFinal` is false while the pointer is down. */
   seek(seconds: number, isFinal: boolean): void;
+  /** Shows the values of what is selected, to be typed; the focus goes there. */
+  inspect(): void;
   dropItem(item: DroppedItem, seconds: number, laneIndex: number): void;
 };
 
@@ -132,11 +146,20 @@ export type WaveformPeaks = {
   /** Frames per second of everything here. */
   readonly rate: number;
   readonly lengthFrames: number;
+  /** Sides that have columns of their own: left and right; 1 where absent. */
+  readonly planes?: 1 | 2;
   /** What lies past this frame has not been decoded yet. */
   readonly decodedFrames: number;
   /** Writes int16 min/max per column from index `at`; returns how many are not exact yet. */
   columns(
-    request: { readonly firstColumn: number; readonly count: number; readonly framesPerColumn: number; readonly shiftFrames: number },
+    request: {
+      readonly firstColumn: number;
+      readonly count: number;
+      readonly framesPerColumn: number;
+      readonly shiftFrames: number;
+      /** 0 is left (or the only one), 1 right; over all of them where absent. */
+      readonly plane?: 0 | 1 | undefined;
+    },
     min: Int16Array,
     max: Int16Array,
     at?: number,

@@ -40,7 +40,8 @@ export function listenToHands({ host, scene, element, onPlace, onRenameMarker, a
     const box = element.getBoundingClientRect();
     const shown = shownOf(host.getView());
     const place = menuPlaceAt({ xPx: event.clientX - box.left, yPx: event.clientY - box.top }, shown);
-    if (place.kind === "marker" && !shown.view.readOnly) onRenameMarker(place.markerId);
+    if (place.kind === "clip") host.actions.inspect();
+    else if (place.kind === "marker" && !shown.view.readOnly) onRenameMarker(place.markerId);
   };
   element.addEventListener("dblclick", onDoubleClick);
   const stopAnnouncing = announceChanges(host, () => pointer.isHolding, announce);

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from "react";
 import { formatTimeExact } from "#model/time.ts";
 import type { TimelineHost } from "./contract.ts";
-import { frameSeconds } from "./grid/grid-keys.ts";
+import { frameSeconds } from "./grid/frame-seconds.ts";
 import type { FocusMark } from "./scene/frame-input.ts";
 import { shownOf } from "./shown-clips.ts";
 import styles from "./timeline-canvas.module.css";

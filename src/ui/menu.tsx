@@ -14,6 +14,8 @@ export type MenuEntry =
       readonly shortcut?: string;
       readonly isDisabled?: boolean;
       readonly isDangerous?: boolean;
+      /** What it does moves the focus: a context menu waits with it until it is gone, for it would take the focus back. */
+      readonly movesFocus?: true;
       readonly onAction: () => void;
     }
   | { readonly id: string; readonly separator: true };

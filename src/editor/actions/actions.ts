@@ -8,6 +8,7 @@ import { createEditActions } from "./edit-actions.ts";
 import type { EditActions } from "./edit-actions.ts";
 import type { ItemActions } from "./item-actions.ts";
 import type { KeyActions } from "./key-actions.ts";
+import type { OptionActions } from "./option-actions.ts";
 import type { ProjectActions } from "./project-actions.ts";
 import type { EditorParts } from "./parts.ts";
 import { createTransportActions } from "./transport-actions.ts";
@@ -26,6 +27,7 @@ export type EditorActions = TransportActions &
   EditActions &
   ViewActions &
   KeyActions &
+  OptionActions &
   ItemActions &
   LibraryActions &
   ExportActions &
@@ -35,7 +37,7 @@ export type EditorActions = TransportActions &
   SoundActions &
   WindowActions;
 
-type MadeActions = LibraryActions & ExportActions & AccountActions & ProjectActions & KeyActions & SoundActions;
+type MadeActions = LibraryActions & ExportActions & AccountActions & ProjectActions & KeyActions & OptionActions & SoundActions;
 
 /** `made`: what needs more than the parts, and is disposed of by its maker. */
 export function createActions(parts: EditorParts, made: MadeActions): EditorActions {

@@ -1,9 +1,10 @@
 import { copyClips, cutClips, duplicateClips, pasteClips } from "#model/clipboard.ts";
 import type { Edit } from "#model/change.ts";
+import type { Clip } from "#model/clip.ts";
 import { clearPicture, setInPoint, setOutPoint } from "#model/edits.ts";
-import { clipsByIds, muteClips, removeClips, splitClips, trimEndsTo, trimStartsTo } from "#model/group-edits.ts";
+import { clipsByIds, moveClips, muteClips, removeClips, splitClips, trimEndsTo, trimStartsTo } from "#model/group-edits.ts";
 import type { Made } from "#model/group-edits.ts";
-import { addMarker, setLoopRange } from "#model/marker-edits.ts";
+import { addMarker, setLoopEdge, setLoopRange } from "#model/marker-edits.ts";
 import { crossfadeClips } from "#model/mix-edits.ts";
 import { rippleDelete } from "#model/ripple-delete.ts";
 import { allClips, clipById } from "#model/timeline.ts";
@@ -35,9 +36,13 @@ export type EditActions = {
   readonly duplicateSelected: () => void;
   /** Among the selected clips, where they overlap on a lane. */
   readonly crossfadeSelected: () => void;
+  /** Together: the first of them begins there. */
+  readonly moveSelectedToPlayhead: () => void;
   readonly addMarkerAtPlayhead: () => void;
   /** From the first selected clip's start to the last one's end. */
   readonly loopSelected: () => void;
+  readonly loopFromPlayhead: () => void;
+  readonly loopToPlayhead: () => void;
 };
 
 export function createEditActions(
@@ -101,13 +106,22 @@ export function createEditActions(
     },
     duplicateSelected: () => commitMade(duplicateClips(timeline(), selected(), newId)),
     crossfadeSelected: () => commit(crossfadeClips(timeline(), selected())),
+    moveSelectedToPlayhead: () => {
+      const clips = clipsByIds(timeline(), selected());
+      if (clips.length > 0) commit(moveClips(timeline(), selected(), { seconds: position() - firstStart(clips), lanes: 0 }));
+    },
     addMarkerAtPlayhead: () => commit(addMarker(timeline(), { id: newId(), time: position() })),
     loopSelected: () => {
       const clips = clipsByIds(timeline(), selected());
       if (clips.length === 0) return;
-      const start = clips.reduce((least, clip) => Math.min(least, clip.startTime), Number.POSITIVE_INFINITY);
       const end = clips.reduce((most, clip) => Math.max(most, clip.endTime), 0);
-      commit(setLoopRange(timeline(), { start, end }));
+      commit(setLoopRange(timeline(), { start: firstStart(clips), end }));
     },
+    loopFromPlayhead: () => commit(setLoopEdge(timeline(), "start", position())),
+    loopToPlayhead: () => commit(setLoopEdge(timeline(), "end", position())),
   };
+}
+
+function firstStart(clips: readonly Clip[]): number {
+  return clips.reduce((least, clip) => Math.min(least, clip.startTime), Number.POSITIVE_INFINITY);
 }

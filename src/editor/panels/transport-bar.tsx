@@ -1,4 +1,18 @@
-import { Keyboard, Maximize2, Pause, Play, Redo2, Scissors, Trash2, Undo2, Volume2, VolumeX, ZoomIn, ZoomOut } from "lucide-react";
+import {
+  Keyboard,
+  Maximize2,
+  Pause,
+  Play,
+  Redo2,
+  Scissors,
+  TextCursorInput,
+  Trash2,
+  Undo2,
+  Volume2,
+  VolumeX,
+  ZoomIn,
+  ZoomOut,
+} from "lucide-react";
 import { zoomOf } from "#model/viewport.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -64,6 +78,7 @@ function ClipButtons() {
   const canUndo = useEditorState((state) => state.document.history.past.length > 0 && !state.readOnly);
   const canRedo = useEditorState((state) => state.document.history.future.length > 0 && !state.readOnly);
   const readOnly = useEditorState((state) => state.readOnly);
+  const isInspectorOpen = useEditorState((state) => state.inspector.isOpen);
   const hasClip = [...selection].some((id) => id !== VIDEO_BAR_ID);
   return (
     <div className={styles["group"]}>
@@ -83,6 +98,13 @@ function ClipButtons() {
         icon={<Trash2 size={16} aria-hidden />}
         isDisabled={selection.size === 0 || readOnly}
         onPress={actions.deleteSelected}
+      />
+      <IconButton
+        label="Inspector"
+        tooltip="Edit values"
+        {...shortcut("inspect")}
+        icon={<TextCursorInput size={16} aria-hidden />}
+        onPress={isInspectorOpen ? actions.closeInspector : actions.openInspector}
       />
       <IconButton
         label="Keyboard shortcuts"

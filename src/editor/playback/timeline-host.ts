@@ -47,6 +47,7 @@ export function createTimelineHost({ store, engine, playhead, meters, thumbnails
       select: actions.select,
       setViewport: actions.setViewport,
       seek: actions.scrub,
+      inspect: actions.openInspector,
       dropItem: ({ id }, seconds, laneIndex) => void actions.dropItem(id, seconds, laneIndex),
     },
   };

@@ -73,6 +73,8 @@ function clipEntries(parts: MenuParts, clipId: string, seconds: number): readonl
     command("trimStart", "Trim the start to the playhead", "trimStart", actions.trimStartToPlayhead),
     command("trimEnd", "Trim the end to the playhead", "trimEnd", actions.trimEndToPlayhead),
     ...(selection.size > 1 ? [command("crossfade", "Crossfade where they overlap", "crossfade", actions.crossfadeSelected)] : []),
+    command("moveToPlayhead", "Move to the playhead", "moveToPlayhead", actions.moveSelectedToPlayhead),
+    { ...command("inspect", "Edit values", "inspect", actions.openInspector), isDisabled: false, movesFocus: true },
     command("loopSelected", "Loop over the selection", "loopSelected", actions.loopSelected),
     { id: "clipboard", separator: true },
     { ...command("copy", "Copy", "copy", actions.copySelected), isDisabled: false },
@@ -151,19 +153,29 @@ function timeEntries({ store, actions, newId }: MenuParts, seconds: number): rea
 }
 
 function viewEntries({ store, actions }: MenuParts): readonly MenuEntry[] {
-  const { timelineOptions } = store.getState();
-  const { clock, follow } = timelineOptions;
+  const { clock, follow, snap, waveforms } = store.getState().timelineOptions;
   return [
     { id: "fit", label: "Zoom to fit", ...keys(store, "zoomToFit"), onAction: actions.zoomToFit },
     {
       id: "clock",
       label: clock === "seconds" ? "Show timecode" : "Show seconds",
-      onAction: () => store.setState({ timelineOptions: { ...timelineOptions, clock: clock === "seconds" ? "timecode" : "seconds" } }),
+      onAction: () => actions.setTimelineOptions({ clock: clock === "seconds" ? "timecode" : "seconds" }),
+    },
+    {
+      id: "waveforms",
+      label: waveforms === "mono" ? "Show left and right apart" : "Show left and right as one",
+      onAction: () => actions.setTimelineOptions({ waveforms: waveforms === "mono" ? "stereo" : "mono" }),
     },
     {
       id: "follow",
       label: follow === "page" ? "Keep the playhead in the middle" : "Turn pages while playing",
-      onAction: () => store.setState({ timelineOptions: { ...timelineOptions, follow: follow === "page" ? "continuous" : "page" } }),
+      onAction: () => actions.setTimelineOptions({ follow: follow === "page" ? "continuous" : "page" }),
+    },
+    {
+      id: "snap",
+      label: snap === "on" ? "Turn snapping off" : "Turn snapping on",
+      ...keys(store, "toggleSnapping"),
+      onAction: actions.toggleSnapping,
     },
   ];
 }

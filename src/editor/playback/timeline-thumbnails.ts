@@ -3,6 +3,7 @@ import type { PictureThumbnails } from "#engine/thumbnails/thumbnails.ts";
 import type { Engine, SourceBytes } from "#engine/types.ts";
 import type { Thumbnail, ThumbnailPicture, ThumbnailSource } from "#timeline/contract.ts";
 import type { EditorStore } from "../store/store.ts";
+import type { Playhead } from "./playhead.ts";
 
 /** Quiet for this long: then nobody waits for anything that thumbnails could delay. */
 const QUIET_MS = 400;
@@ -10,15 +11,21 @@ const QUIET_MS = 400;
 export type TimelineThumbnailsParts = {
   readonly store: EditorStore;
   readonly engine: Engine;
+  readonly playhead: Playhead;
   /** Of the present picture. */
   readonly bytes: () => SourceBytes | undefined;
 };
 
 /**
- * Thumbnails of whichever picture the project has. They begin once the picture is on screen, and stop while it plays or is sought,
- * and until every sound has its first peaks: whatever somebody waits for comes first.
+ * Thumbnails of whichever picture the project has. They begin once the picture is on screen, and stop while the playhead moves and
+ * until every sound has its first peaks: whatever somebody waits for comes first.
  */
-export function createTimelineThumbnails({ store, engine, bytes }: TimelineThumbnailsParts): ThumbnailSource & { dispose(): void } {
+export function createTimelineThumbnails({
+  store,
+  engine,
+  playhead,
+  bytes,
+}: TimelineThumbnailsParts): ThumbnailSource & { dispose(): void } {
   const listeners = { thumbnail: new Set<(thumbnail: Thumbnail) => void>(), picture: new Set<() => void>() };
   /** Sounds that are open and show nothing yet. */
   const unseen = new Set<string>();
@@ -72,6 +79,11 @@ export function createTimelineThumbnails({ store, engine, bytes }: TimelineThumb
   const stops = [
     store.subscribe(follow),
     engine.onState(follow),
+    // A jump or a step: its picture frame comes first.
+    playhead.follow(() => {
+      hold();
+      follow();
+    }),
     engine.peaks.onPeaks((sourceId) => {
       const peaks = engine.peaks.peaksOf(sourceId);
       if (peaks !== undefined && peaks.lengthFrames > 0 && peaks.decodedFrames === 0) unseen.add(sourceId);

@@ -1,3 +1,4 @@
+import { parsedRecord } from "../kept-strings.ts";
 import type { KeptStrings } from "../kept-strings.ts";
 import { conflictsOf, keymapOf, withoutChord } from "./keymap.ts";
 import type { OwnKeys } from "./keymap.ts";
@@ -9,7 +10,7 @@ const keyOf = (userId: string) => `layback-keys-${userId}`;
 
 /** The user's own keys; those of the table where nothing was kept or it cannot be read. */
 export function readOwnKeys(strings: KeptStrings, userId: string): OwnKeys {
-  const kept = parsed(strings.get(keyOf(userId)));
+  const kept = parsedRecord(strings.get(keyOf(userId)));
   let own: OwnKeys = {};
   for (const { id } of SHORTCUTS) {
     const chords: unknown = kept[id];
@@ -25,15 +26,6 @@ export function readOwnKeys(strings: KeptStrings, userId: string): OwnKeys {
 
 export function keepOwnKeys(strings: KeptStrings, userId: string, own: OwnKeys): void {
   strings.set(keyOf(userId), Object.keys(own).length > 0 ? JSON.stringify(own) : undefined);
-}
-
-function parsed(text: string | undefined): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? "{}");
-    return typeof value === "object" && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }
 
 function isChord(value: unknown): value is Chord {

@@ -19,8 +19,13 @@ export type ShortcutId =
   | "paste"
   | "duplicate"
   | "crossfade"
+  | "moveToPlayhead"
+  | "inspect"
   | "addMarker"
   | "loopSelected"
+  | "loopStart"
+  | "loopEnd"
+  | "toggleSnapping"
   | "undo"
   | "redo"
   | "stepBack"
@@ -108,6 +113,14 @@ export const SHORTCUTS: readonly Shortcut[] = [
     chords: [{ key: "f", shift: true }],
     note: "Where they overlap on a lane.",
   },
+  { id: "moveToPlayhead", label: "Move the selected clips to the playhead", group: "Clips", chords: [{ key: "p" }] },
+  {
+    id: "inspect",
+    label: "Edit the values of the selected clips",
+    group: "Clips",
+    chords: [{ key: "e" }],
+    note: "Start, end, length, offset, gain and fades, as numbers.",
+  },
   { id: "selectAll", label: "Select all clips", group: "Clips", chords: [{ key: "a", mod: true }] },
   { id: "deselect", label: "Deselect", group: "Clips", chords: [{ key: "Escape" }] },
   { id: "undo", label: "Undo", group: "Edit", chords: [{ key: "z", mod: true }] },
@@ -132,6 +145,15 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: "duplicate", label: "Duplicate the selected clips", group: "Edit", chords: [{ key: "d", mod: true }] },
   { id: "addMarker", label: "Add a marker at the playhead", group: "Edit", chords: [{ key: "m", shift: true }] },
   { id: "loopSelected", label: "Loop over the selected clips", group: "Edit", chords: [{ key: "l", shift: true }] },
+  { id: "loopStart", label: "Loop from the playhead", group: "Edit", chords: [{ key: "i", shift: true }] },
+  { id: "loopEnd", label: "Loop up to the playhead", group: "Edit", chords: [{ key: "o", shift: true }] },
+  {
+    id: "toggleSnapping",
+    label: "Snapping on or off",
+    group: "Edit",
+    chords: [{ key: "n" }],
+    note: "Alt held while dragging does the other.",
+  },
   { id: "zoomIn", label: "Zoom in", group: "View", chords: [{ key: "+" }, { key: "=" }] },
   { id: "zoomOut", label: "Zoom out", group: "View", chords: [{ key: "-" }] },
   { id: "zoomToFit", label: "Zoom to fit", group: "View", chords: [{ key: "z", shift: true }] },
@@ -148,6 +170,7 @@ const ONCE_PER_PRESS: ReadonlySet<ShortcutId> = new Set([
   "paste",
   "duplicate",
   "addMarker",
+  "toggleSnapping",
 ]);
 
 /** What a held key does only once: held keys step, zoom and undo, but they do not pile up clips. */

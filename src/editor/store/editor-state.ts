@@ -49,6 +49,8 @@ export type EditorState = {
   readonly sound: SoundState;
   /** The window that is open over the editor. */
   readonly dialog: EditorDialog | undefined;
+  /** The panel with the values of the selected clips. `asked` grows each time the focus is to go there. */
+  readonly inspector: { readonly isOpen: boolean; readonly asked: number };
   readonly keymap: Keymap;
   /** Another tab of this user writes to the project. */
   readonly readOnly: boolean;
@@ -98,6 +100,7 @@ export const INITIAL_STATE: EditorState = {
   playbackError: undefined,
   sound: SOUND_AT_START,
   dialog: undefined,
+  inspector: { isOpen: false, asked: 0 },
   keymap: DEFAULT_KEYMAP,
   readOnly: false,
 };

@@ -120,8 +120,9 @@ export class HeldGesture {
 
   #drag(gesture: EditingGesture, point: Point, shown: Shown, modifiers: Modifiers): DragResult {
     const { host, snapPx } = this.#options;
-    // Alt suspends what pulls.
-    const pull: Pull | undefined = modifiers.alt ? undefined : { points: [host.position()], reachPx: snapPx };
+    // Alt suspends what pulls, or calls it where it is off.
+    const isPulled = (shown.view.options.snap === "on") !== modifiers.alt;
+    const pull: Pull | undefined = isPulled ? { points: [host.position()], reachPx: snapPx } : undefined;
     switch (gesture.kind) {
       case "move":
       case "trim":

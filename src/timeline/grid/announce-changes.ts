@@ -12,12 +12,13 @@ export function announceChanges(host: TimelineHost, isBusy: () => boolean, annou
   let before = host.getView();
   return host.subscribe(() => {
     const view = host.getView();
-    const { timeline, selection } = before;
+    const { timeline, selection, options } = before;
     // Another project was opened: nobody changed anything.
     const isSame = view.timeline.name === timeline.name;
     before = view;
     const sentence = view.timeline !== timeline && isSame ? describeChange(timeline, shownOf(view)) : undefined;
     if (sentence !== undefined) announce(sentence);
+    else if (view.options.snap !== options.snap) announce(messages.snapping(view.options.snap === "on"));
     else if (view.selection !== selection && view.selection.size > 1 && !isBusy()) announce(messages.clipsSelected(view.selection.size));
   });
 }

@@ -3,6 +3,7 @@ import type { Marker } from "#model/marker.ts";
 import { messages } from "#model/messages.ts";
 import type { Timeline } from "#model/timeline.ts";
 import type { Shown } from "../shown-clips.ts";
+import { describeLanes, describeOrder } from "./describe-lanes.ts";
 import { clipLabel } from "./grid-model.ts";
 
 type ClipDifference = {
@@ -18,6 +19,8 @@ type ClipDifference = {
 export function describeChange(before: Timeline, now: Shown): string | undefined {
   const { timeline } = now.view;
   const { removed, added, changed } = differenceOf(before, timeline);
+  const moved = describeOrder(before.settings.lanes, timeline.settings.lanes);
+  if (moved !== undefined) return moved;
   const [gone] = removed;
   const [come] = added;
   const [altered] = changed;
@@ -42,7 +45,7 @@ function describeSettings({ settings: before, picture }: Timeline, now: Timeline
   if (before.markers !== settings.markers) return describeMarkers(before.markers, settings.markers);
   const { loopRange } = settings;
   if (before.loopRange !== loopRange) return loopRange ? messages.loopRangeSet(loopRange.start, loopRange.end) : messages.loopRangeCleared;
-  return undefined;
+  return describeLanes(before.lanes, settings.lanes);
 }
 
 function describeMarkers(before: readonly Marker[], after: readonly Marker[]): string | undefined {

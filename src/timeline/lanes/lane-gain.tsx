@@ -10,14 +10,19 @@ type LaneGainProps = {
   /** Linear factor. */
   readonly gain: number;
   readonly isReadOnly: boolean;
+  /** The lane's menu asked for it: it takes the focus. */
+  readonly isAsked: boolean;
+  readonly onLeave: () => void;
   readonly onPreview: (gain: number | undefined) => void;
   readonly onChange: (gain: number) => void;
 };
 
 /** A lane's gain on a line of decibels: shown while it is dragged, kept when it is let go; a double click gives 0 dB, Escape what was. */
-export function LaneGain({ label, gain, isReadOnly, onPreview, onChange }: LaneGainProps) {
+export function LaneGain({ label, gain, isReadOnly, isAsked, onLeave, onPreview, onChange }: LaneGainProps) {
   const input = useRef<HTMLInputElement>(null);
   const wanted = useRef<number | undefined>(undefined);
+  /** Escape was pressed while the hand still holds it: what it does until it lets go counts for nothing. */
+  const isGivenUp = useRef(false);
   const levelDb = levelOfGain(gain);
   const text = levelDb <= LANE_LEAST_DB ? messages.silent : formatDb(levelDb);
   const keep = useRef(onChange);
@@ -37,7 +42,12 @@ export function LaneGain({ label, gain, isReadOnly, onPreview, onChange }: LaneG
     return () => element?.removeEventListener("change", onLetGo);
   }, []);
 
+  useEffect(() => {
+    if (isAsked) input.current?.focus();
+  }, [isAsked]);
+
   const onInput = (event: ChangeEvent<HTMLInputElement>) => {
+    if (isGivenUp.current) return;
     wanted.current = event.target.valueAsNumber;
     onPreview(gainOfLevel(wanted.current));
   };
@@ -45,6 +55,7 @@ export function LaneGain({ label, gain, isReadOnly, onPreview, onChange }: LaneG
     if (event.key !== "Escape" || wanted.current === undefined) return;
     event.stopPropagation();
     wanted.current = undefined;
+    isGivenUp.current = true;
     onPreview(undefined);
   };
 
@@ -63,6 +74,8 @@ export function LaneGain({ label, gain, isReadOnly, onPreview, onChange }: LaneG
       disabled={isReadOnly}
       onChange={onInput}
       onKeyDown={onKeyDown}
+      onPointerDown={() => void (isGivenUp.current = false)}
+      onBlur={onLeave}
       onDoubleClick={() => onChange(1)}
     />
   );

@@ -4,6 +4,7 @@ import type { TimelineHost } from "../contract.ts";
 import { LANES_TOP_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX } from "../layout.ts";
 import { laneOf, shownOf } from "../shown-clips.ts";
 import { useHostValue } from "../use-host-value.ts";
+import type { AskedLane } from "./lane-entries.ts";
 import { LaneHeader } from "./lane-header.tsx";
 import styles from "./lane-headers.module.css";
 import { LaneMeter } from "./lane-meter.tsx";
@@ -11,17 +12,18 @@ import { useLaneReorder } from "./use-lane-reorder.ts";
 
 type LaneHeadersProps = {
   readonly host: TimelineHost;
-  /** Says the result of an edit. */
-  readonly announce: (sentence: string) => void;
+  /** A field that a menu or the grid asks for; answered once the focus has left it. */
+  readonly asked: AskedLane | undefined;
+  readonly onAnswered: () => void;
 };
 
 /** Names, mute, solo and gain of the lanes, beside the canvas and scrolled with it; dragged into another order. */
-export function LaneHeaders({ host, announce }: LaneHeadersProps) {
+export function LaneHeaders({ host, asked, onAnswered }: LaneHeadersProps) {
   const list = useRef<HTMLUListElement>(null);
   const laneCount = useHostValue(host, (view) => shownOf(view).laneCount);
   const lanes = useHostValue(host, (view) => shownOf(view).settings.lanes);
   const isReadOnly = useHostValue(host, (view) => view.readOnly);
-  const reorder = useLaneReorder({ host, list, announce });
+  const reorder = useLaneReorder({ host, list });
 
   // Scrolling moves the list without rendering it.
   useLayoutEffect(() => {
@@ -53,6 +55,8 @@ export function LaneHeaders({ host, announce }: LaneHeadersProps) {
             levels={host.levels}
             isHeld={reorder.heldIndex === laneIndex}
             grip={reorder.gripOf(laneIndex)}
+            asked={asked?.laneIndex === laneIndex ? asked.field : undefined}
+            onAnswered={onAnswered}
             onPreview={(fields) => host.actions.preview(fields && changeLane(host.getView().timeline, laneIndex, fields))}
             onChange={(fields) => {
               const edit = changeLane(host.getView().timeline, laneIndex, fields);

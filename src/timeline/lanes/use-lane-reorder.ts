@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import type { ButtonHTMLAttributes, RefObject } from "react";
 import { moveLane } from "#model/lane-edits.ts";
 import { LANE_HEIGHT_PX } from "#model/limits.ts";
-import { messages } from "#model/messages.ts";
 import { clamp } from "#model/time.ts";
 import type { TimelineHost } from "../contract.ts";
-import { laneOf, shownOf } from "../shown-clips.ts";
+import { shownOf } from "../shown-clips.ts";
 
 export type GripProps = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
@@ -15,11 +14,10 @@ export type GripProps = Pick<
 type ReorderParts = {
   readonly host: TimelineHost;
   readonly list: RefObject<HTMLElement | null>;
-  readonly announce: (sentence: string) => void;
 };
 
 /** Lanes into another order: by dragging a grip, or with the arrow keys on it. Shown on the way, one edit at the end, Escape gives up. */
-export function useLaneReorder({ host, list, announce }: ReorderParts) {
+export function useLaneReorder({ host, list }: ReorderParts) {
   /** Where the lane under way lies now. */
   const [heldIndex, setHeldIndex] = useState<number | undefined>(undefined);
   const drag = useRef<{ readonly from: number; to: number } | undefined>(undefined);
@@ -37,7 +35,6 @@ export function useLaneReorder({ host, list, announce }: ReorderParts) {
     const edit = moveLane(host.getView().timeline, from, to);
     if (!edit) return false;
     host.actions.commit(edit);
-    announce(messages.laneMoved(laneOf(host.getView(), to).name, to + 1, shownOf(host.getView()).laneCount));
     return true;
   };
 

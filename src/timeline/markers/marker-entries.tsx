@@ -11,7 +11,7 @@ export function markerEntries(host: TimelineHost, markerId: string, onRename: ()
   const marker = markerById(view.timeline, markerId);
   if (!marker || view.readOnly) return [];
   return [
-    { id: "renameMarker", label: messages.renameMarker, onAction: onRename },
+    { id: "renameMarker", label: messages.renameMarker, movesFocus: true, onAction: onRename },
     ...MARKER_COLOURS.map((colour): MenuEntry => ({
       id: `colour-${colour}`,
       label: messages.markerColour(colour),

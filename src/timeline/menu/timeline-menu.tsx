@@ -4,6 +4,8 @@ import { messages } from "#model/messages.ts";
 import { ContextMenu } from "#ui/context-menu.tsx";
 import type { MenuEntry } from "#ui/menu.tsx";
 import type { MenuPlace, TimelineHost } from "../contract.ts";
+import { laneEntries } from "../lanes/lane-entries.ts";
+import type { AskedLane } from "../lanes/lane-entries.ts";
 import { markerEntries } from "../markers/marker-entries.tsx";
 import { shownOf } from "../shown-clips.ts";
 import { menuPlaceAt, menuPlaceOf, selectedForMenu } from "./menu-place.ts";
@@ -17,12 +19,13 @@ type MenuParts = {
   /** What the canvas fills. */
   readonly stage: RefObject<HTMLElement | null>;
   readonly onRenameMarker: (markerId: string) => void;
+  readonly onAskLane: (asked: AskedLane) => void;
 };
 
 /** The menu on everything: a second button, a long press or the menu key opens it. */
-export function TimelineMenu({ host, root, stage, onRenameMarker }: MenuParts) {
+export function TimelineMenu({ host, root, stage, onRenameMarker, onAskLane }: MenuParts) {
   const [open, setOpen] = useState<OpenMenu | undefined>(undefined);
-  /** A field that an entry asks for opens once the menu is gone, which would else take the focus back. */
+  /** What moves the focus is done once the menu is gone, which would else take it back. */
   const afterClose = useRef<(() => void) | undefined>(undefined);
 
   useEffect(() => {
@@ -40,17 +43,21 @@ export function TimelineMenu({ host, root, stage, onRenameMarker }: MenuParts) {
       const selected = selectedForMenu(menuPlace, host.getView().selection);
       if (selected) host.actions.select(selected);
       const { kind } = menuPlace;
-      const rename = (markerId: string) => () => {
-        afterClose.current = () => onRenameMarker(markerId);
-      };
-      const own = kind === "marker" ? markerEntries(host, menuPlace.markerId, rename(menuPlace.markerId)) : [];
-      const entries = [...own, ...host.menu(menuPlace)];
+      const own =
+        kind === "marker"
+          ? markerEntries(host, menuPlace.markerId, () => onRenameMarker(menuPlace.markerId))
+          : kind === "lane" && menuPlace.laneIndex !== undefined
+            ? laneEntries(host, menuPlace.laneIndex, onAskLane)
+            : [];
+      const entries = [...own, ...host.menu(menuPlace)].map((entry) =>
+        "movesFocus" in entry ? { ...entry, onAction: () => void (afterClose.current = entry.onAction) } : entry,
+      );
       const box = element.getBoundingClientRect();
       if (entries.length > 0) setOpen({ entries, at: { xPx: event.clientX - box.left, yPx: event.clientY - box.top } });
     };
     element?.addEventListener("contextmenu", onContextMenu);
     return () => element?.removeEventListener("contextmenu", onContextMenu);
-  }, [host, root, stage, onRenameMarker]);
+  }, [host, root, stage, onRenameMarker, onAskLane]);
 
   if (!open) return null;
   return <ContextMenu label={messages.timelineMenu} entries={open.entries} at={open.at} onClose={() => setOpen(undefined)} />;

@@ -19,6 +19,8 @@ export type ClipShape = {
   readonly edgeWidth: number;
   /** The row of its waveform; undefined for the video bar. */
   readonly waveRow: number | undefined;
+  /** 2: left above right, from that row and the next. */
+  readonly sides: 1 | 2;
   /** Linear factor of the waveform's height. */
   readonly gain: number;
   /** Gain of a fade at x is sin(π/2 · clamp(slope·x + offset, 0, 1)). */
@@ -86,7 +88,8 @@ export class ClipBatch {
     floats[at + 5] = shape.fadeInOffset;
     floats[at + 6] = shape.fadeOutSlope;
     floats[at + 7] = shape.fadeOutOffset;
-    floats[at + 8] = shape.waveRow ?? -1;
+    // Half a row more: two of them.
+    floats[at + 8] = shape.waveRow === undefined ? -1 : shape.waveRow + (shape.sides === 2 ? 0.5 : 0);
     floats[at + 9] = shape.gain;
     floats[at + 10] = shape.clipTop;
     floats[at + 11] = shape.edgeWidth;

@@ -1,7 +1,8 @@
 /**
  * One clip: a rounded body with a header strip, its waveform, an outline inside its edge; or the video bar, with the holes of a film.
  * Everything is decided per whole device pixel, so that what is drawn is exact and can be checked: the waveform's pixel row r (up
- * from the middle line) is lit where round(min·h/32767) ≤ r ≤ round(max·h/32767), in integers. Gain and fades scale it.
+ * from the middle line) is lit where round(min·h/32767) ≤ r ≤ round(max·h/32767), in integers. Gain and fades scale it. With two
+ * sides, left and right have half the height each.
  */
 export const CLIP_VERTEX = `#version 300 es
 in vec2 aCorner;
@@ -78,9 +79,17 @@ void main() {
   vec4 colour = vAt.y < headerBottom ? vHeader : vBody;
   if (vWave.x >= 0.0) {
     int top = int(headerBottom);
-    int halfHeight = (int(vRect.w) - top - 3) / 2;
-    int middle = top + 1 + halfHeight;
-    ivec2 extremes = texelFetch(uWaves, ivec2((uFirstTexel + at.x) & uTexelMask, int(vWave.x)), 0).rg;
+    int row = int(vWave.x);
+    bool isStereo = fract(vWave.x) > 0.25;
+    int band = isStereo ? (int(vRect.w) - top - 1) / 2 : int(vRect.w) - top;
+    int bandTop = top;
+    if (isStereo && at.y >= top + band) {
+      bandTop += band;
+      row += 1;
+    }
+    int halfHeight = (band - 3) / 2;
+    int middle = bandTop + 1 + halfHeight;
+    ivec2 extremes = texelFetch(uWaves, ivec2((uFirstTexel + at.x) & uTexelMask, row), 0).rg;
     float faded = fade(vFade.x, vFade.y, vAt.x) * fade(vFade.z, vFade.w, vAt.x);
     float gain = vWave.y * faded;
     // What a fade takes away lies in shadow above its curve, so that it shows in silence too.

@@ -31,7 +31,7 @@ export function drawClips(batch: ClipBatch, glyphs: GlyphBatch, waves: WaveRows,
   const { grid, shown } = input;
   const { viewport } = grid;
   let count = 0;
-  waves.begin(grid);
+  waves.begin(grid, shown.view.options.waveforms === "stereo" ? 2 : 1);
   batch.begin(grid.firstColumn, yOf(grid, CLIP_HEADER_PX), yOf(grid, CORNER_PX), grid.devicePixelRatio);
   drawVideoBar(batch, glyphs, input);
   const hidden = hiddenIds(shown.view);
@@ -79,6 +79,7 @@ function drawClip({ batch, glyphs, waves, input }: Tools, clip: Clip, waveLane: 
     edge: isSelected ? palette.selectedEdge : isHovered ? paint.wave : palette.clipEdge,
     edgeWidth: (isSelected ? 1.5 : 1) * grid.devicePixelRatio,
     waveRow: waves.place(clip.id, clip, waveLane, grid),
+    sides: waves.sidesOf(clip),
     gain: clip.gainDb === 0 ? 1 : 10 ** (clip.gainDb / 20),
     ...fadesOf(clip, grid),
   });
@@ -148,6 +149,7 @@ function drawVideoBar(batch: ClipBatch, glyphs: GlyphBatch, input: FrameInput): 
     edge: isSelected ? palette.selectedEdge : palette.clipEdge,
     edgeWidth: (isSelected ? 1.5 : 1) * grid.devicePixelRatio,
     waveRow: undefined,
+    sides: 1,
     gain: -(grid.firstColumn % period),
     fadeInSlope: 0,
     fadeInOffset: 1,

@@ -1,5 +1,7 @@
 import { LANE_HEIGHT_PX } from "#model/limits.ts";
 import { clipById } from "#model/timeline.ts";
+import { FLAG_WIDTH_PX, LOOP_BAND_PX } from "../gestures/press.ts";
+import { LOOP_ID, rulerItems } from "../grid/ruler-row.ts";
 import { CLIP_INSET_PX, LANES_TOP_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, laneTopPx } from "../layout.ts";
 import { withAlpha } from "./colour.ts";
 import type { Colour } from "./colour.ts";
@@ -51,6 +53,23 @@ function drawFocus(rects: RectBatch, { grid, palette, shown, focus }: FrameInput
     const top = yOf(grid, RULER_HEIGHT_PX);
     const right = shown.pictureSeconds > 0 ? xOf(grid, shown.pictureSeconds) : grid.widthDevicePx;
     drawFrame(rects, { left: Math.max(0, xOf(grid, 0)), right, top, bottom: top + yOf(grid, VIDEO_HEIGHT_PX) - 1 }, width, palette.focus);
+    return;
+  }
+  if (focus.kind === "ruler") {
+    const item = rulerItems(shown.settings).find(({ id }) => id === focus.id);
+    if (!item) return;
+    const left = xOf(grid, item.start);
+    const isFlag = item.id !== LOOP_ID;
+    const box = isFlag
+      ? { left: left - width, right: left + yOf(grid, FLAG_WIDTH_PX) + width, top: yOf(grid, RULER_HEIGHT_PX - FLAG_WIDTH_PX - 4) }
+      : { left, right: xOf(grid, item.end), top: 0 };
+    drawFrame(rects, { ...box, bottom: yOf(grid, isFlag ? RULER_HEIGHT_PX : LOOP_BAND_PX) }, width, palette.focus);
+    return;
+  }
+  if (focus.kind === "lane") {
+    const laneTop = laneTopPx(focus.laneIndex, grid.viewport);
+    const [top, bottom] = [Math.max(yOf(grid, LANES_TOP_PX), yOf(grid, laneTop)), yOf(grid, laneTop + LANE_HEIGHT_PX - 1)];
+    if (bottom > top) drawFrame(rects, { left: 0, right: grid.widthDevicePx, top, bottom }, width, palette.focus);
     return;
   }
   const clip = shown.previewed.find(({ id }) => id === focus.clipId) ?? clipById(shown.view.timeline, focus.clipId);

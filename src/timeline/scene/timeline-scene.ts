@@ -1,4 +1,4 @@
-import type { Application, WebGLRenderer } from "pixi.js";
+import { Container } from "pixi.js";
 import type { TimelineHost } from "../contract.ts";
 import { shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
@@ -16,6 +16,7 @@ import { readPalette } from "./palette.ts";
 import type { Palette } from "./palette.ts";
 import { pixelGridOf } from "./pixel-grid.ts";
 import { RectBatch, createSizeUniforms } from "./rect-batch.ts";
+import type { Surface } from "./surface.ts";
 import { GlyphBatch } from "./text/glyph-batch.ts";
 import { VideoStrip } from "./thumbnails/video-strip.ts";
 import { WaveRows } from "./wave-rows.ts";
@@ -30,8 +31,8 @@ const NO_MARKS: SceneMarks = { hoveredClipId: undefined, focus: undefined, drop:
 /** Everything on one canvas, in five draw calls: background, clips, thumbnails, text, overlay. Draws its host's view whenever that changes. */
 export class TimelineScene {
   readonly #host: TimelineHost;
-  readonly #app: Application<WebGLRenderer>;
-  readonly #element: HTMLElement;
+  readonly #surface: Surface;
+  readonly #stage = new Container();
   readonly #size = createSizeUniforms();
   readonly #background = new RectBatch(this.#size);
   readonly #waves: WaveRows;
@@ -49,25 +50,18 @@ export class TimelineScene {
   #visibleClips = 0;
   #beforeDraw: (playheadSeconds: number) => void = () => {};
 
-  /** @param element where the design tokens are read from */
-  constructor(app: Application<WebGLRenderer>, host: TimelineHost, element: HTMLElement) {
-    this.#app = app;
+  /** The design tokens are those of the surface's canvas. */
+  constructor(surface: Surface, host: TimelineHost) {
+    this.#surface = surface;
     this.#host = host;
-    this.#element = element;
-    this.#palette = readPalette(element);
+    this.#palette = readPalette(surface.canvas);
     this.#waves = new WaveRows(host.peaks);
     this.#clips = new ClipBatch(this.#size, this.#waves);
     this.#videoStrip = new VideoStrip(this.#size, host.thumbnails, () => this.invalidate());
-    this.#app.stage.addChild(
-      this.#background.mesh,
-      this.#clips.mesh,
-      this.#videoStrip.mesh,
-      this.#glyphs.mesh,
-      this.#overlay.mesh,
-    );
+    this.#stage.addChild(this.#background.mesh, this.#clips.mesh, this.#videoStrip.mesh, this.#glyphs.mesh, this.#overlay.mesh);
     this.#loop = new FrameLoop({
       draw: (dirt) => this.#draw(dirt),
-      context: () => this.#app.renderer.gl,
+      context: () => surface.gl,
       isMoving: () => this.#host.isPlaying(),
     });
     this.#undo.push(
@@ -79,8 +73,8 @@ export class TimelineScene {
     );
     this.#listen(document.fonts, "loadingdone", () => this.#onFontsLoaded());
     this.#listen(matchMedia("(prefers-color-scheme: light)"), "change", () => this.#readTokens());
-    this.#listen(app.canvas, "webglcontextlost", () => this.#loop.forgetFence());
-    this.#listen(app.canvas, "webglcontextrestored", () => this.invalidate());
+    this.#listen(surface.gl.canvas, "webglcontextlost", () => this.#loop.forgetFence());
+    this.#listen(surface.gl.canvas, "webglcontextrestored", () => this.invalidate());
   }
 
   /** Called before each frame while it plays, with the playhead's place. */
@@ -91,7 +85,7 @@ export class TimelineScene {
   resize(size: CanvasSize): void {
     const before = this.#canvasSize;
     this.#canvasSize = size;
-    this.#app.renderer.resize(Math.max(1, size.widthDevicePx), Math.max(1, size.heightDevicePx), 1);
+    this.#surface.resize(Math.max(1, size.widthDevicePx), Math.max(1, size.heightDevicePx));
     if (size.devicePixelRatio !== before.devicePixelRatio) this.#glyphs.reset();
     // A resized canvas is empty until it is drawn: in the same task, so that nothing flashes.
     this.#loop.flush();
@@ -133,11 +127,12 @@ export class TimelineScene {
     this.#videoStrip.dispose();
     this.#clips.dispose();
     this.#background.dispose();
+    this.#stage.destroy();
   }
 
   #draw(dirt: Dirt): void {
     const { widthDevicePx, heightDevicePx } = this.#canvasSize;
-    if (widthDevicePx === 0 || heightDevicePx === 0 || this.#app.renderer.gl.isContextLost()) return;
+    if (widthDevicePx === 0 || heightDevicePx === 0 || this.#surface.gl.isContextLost()) return;
     const playhead = this.#host.position();
     if (this.#host.isPlaying()) this.#beforeDraw(playhead);
     const began = performance.now();
@@ -150,7 +145,7 @@ export class TimelineScene {
     this.#size.uniforms.uSize[1] = heightDevicePx;
     if (dirt === "all" || isStale) this.#drawContent(input);
     drawOverlay(this.#overlay, input, playhead);
-    this.#app.renderer.render(this.#app.stage);
+    this.#surface.draw(this.#stage);
     this.#stats.record(performance.now() - began);
   }
 
@@ -171,7 +166,7 @@ export class TimelineScene {
   }
 
   #readTokens(): void {
-    this.#palette = readPalette(this.#element);
+    this.#palette = readPalette(this.#surface.canvas);
     this.#glyphs.reset();
     this.invalidate();
   }

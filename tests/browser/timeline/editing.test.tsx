@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Clip } from "#model/clip.ts";
-import { fadeHandleXPx, fadeHandleYPx, gainLineYPx } from "#timeline/clip-handles.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
 import { realKey, realMouse } from "#tests/support/timeline/real-input.ts";
-import type { Held } from "#tests/support/timeline/real-input.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
 import type { TestHost } from "#tests/support/timeline/timeline-host.ts";
 
@@ -20,7 +18,7 @@ let mounted: MountedTimeline;
 let left = 0;
 /** 20 px a second; lane 0 lies from 88 to 148 px, lane 1 to 208, then the place of a new one. */
 const x = (seconds: number) => left + seconds * 20;
-const [LANE_0, LANE_1, NEW_LANE, RULER, LOOP] = [140, 200, 225, 20, 4];
+const [LANE_0, LANE_1, RULER] = [140, 200, 20];
 
 type Path = readonly (readonly [x: number, y: number])[];
 
@@ -35,138 +33,6 @@ afterEach(() => mounted.unmount());
 
 const puts = (...clips: Clip[]) => clips.map((clip) => ({ kind: "putClip", clip }));
 const said = () => mounted.element.querySelector("[aria-live='polite']")?.textContent;
-
-/** Every gesture that edits, from press to release, with the edit that it makes. */
-const { viewport } = createTestHost(timeline).getView();
-const fadeIn = () => [left + fadeHandleXPx(theme, "start", viewport), fadeHandleYPx(0, viewport)] as const;
-const GESTURES: readonly {
-  readonly name: string;
-  readonly path: () => Path;
-  readonly held?: Held;
-  readonly selected?: readonly string[];
-  readonly edit: unknown;
-}[] = [
-  {
-    name: "a drag of several, to a new lane",
-    path: () => [
-      [x(15), LANE_0],
-      [x(15.5), LANE_1],
-      [x(16), NEW_LANE],
-    ],
-    selected: ["theme", "tail"],
-    edit: {
-      kind: "moveClip",
-      changes: puts({ ...theme, startTime: 11, endTime: 21, laneIndex: 2 }, { ...tail, startTime: 21, endTime: 27, laneIndex: 2 }),
-    },
-  },
-  {
-    name: "a drag of one",
-    path: () => [
-      [x(4), LANE_1],
-      [x(8), LANE_1],
-      [x(10.2), LANE_1],
-    ],
-    edit: { kind: "moveClip", changes: puts({ ...rain, startTime: 8.2, endTime: 12.2 }) },
-  },
-  {
-    name: "a trim, pulled by another clip's edge,",
-    path: () => [
-      [x(6) - 3, LANE_1],
-      [x(8), LANE_1],
-      [x(9.8) - 3, LANE_1],
-    ],
-    edit: { kind: "trimClip", changes: puts({ ...rain, endTime: 10 }) },
-  },
-  {
-    name: "a slip with Ctrl",
-    path: () => [
-      [x(15), LANE_0],
-      [x(16), LANE_0],
-      [x(17), LANE_0],
-    ],
-    held: { control: true },
-    edit: { kind: "slipClip", changes: puts({ ...theme, sourceOffset: 3 }) },
-  },
-  {
-    name: "a roll with Ctrl",
-    path: () => [
-      [x(20) - 2, LANE_0],
-      [x(21), LANE_0],
-      [x(22) - 2, LANE_0],
-    ],
-    held: { control: true },
-    edit: { kind: "rollClips", changes: puts({ ...theme, endTime: 22 }, { ...tail, startTime: 22, sourceOffset: 5 }) },
-  },
-  {
-    name: "a fade",
-    path: () => [fadeIn(), [fadeIn()[0] + 20, fadeIn()[1]], [fadeIn()[0] + 40, fadeIn()[1]]],
-    edit: { kind: "mixClip", changes: puts({ ...theme, fadeIn: 2 }) },
-  },
-  {
-    name: "the gain line of a selected clip",
-    path: () => [
-      [x(15), gainLineYPx(theme, viewport)],
-      [x(15), gainLineYPx(theme, viewport) + 4],
-      [x(15), gainLineYPx(theme, viewport) + 5],
-    ],
-    selected: ["theme"],
-    edit: { kind: "mixClip", changes: puts({ ...theme, gainDb: -7 }) },
-  },
-  {
-    name: "a loop range with Shift",
-    path: () => [
-      [x(1), RULER],
-      [x(5), RULER],
-      [x(8), RULER],
-    ],
-    held: { shift: true },
-    edit: { kind: "setLoopRange", changes: [{ kind: "setSettings", settings: { ...timeline.settings, loopRange: { start: 1, end: 8 } } }] },
-  },
-  {
-    name: "an end of the loop range",
-    path: () => [
-      [x(31), LOOP],
-      [x(34), LOOP],
-      [x(35), LOOP],
-    ],
-    edit: {
-      kind: "setLoopRange",
-      changes: [{ kind: "setSettings", settings: { ...timeline.settings, loopRange: { start: 28, end: 35 } } }],
-    },
-  },
-  {
-    name: "a marker",
-    path: () => [
-      [x(33) + 4, RULER],
-      [x(34) + 4, RULER],
-      [x(35) + 4, RULER],
-    ],
-    edit: {
-      kind: "changeMarkers",
-      changes: [{ kind: "setSettings", settings: { ...timeline.settings, markers: [{ ...marker, time: 35 }] } }],
-    },
-  },
-];
-
-test.each(GESTURES)("issue 4: $name is previewed on the way and makes one edit", async ({ path, held = {}, selected, edit }) => {
-  if (selected) host.actions.select(selected);
-  await realMouse.drag(path(), () => expect(host.getView().preview).toEqual(edit), held);
-  expect(host.log.commits).toEqual([edit]);
-  expect(host.getView().preview).toBeUndefined();
-  expect(said()).not.toBe("");
-});
-
-test.each(GESTURES)(
-  "issue 4: $name, cancelled by Escape half-way, leaves the document identical",
-  async ({ path, held = {}, selected }) => {
-    if (selected) host.actions.select(selected);
-    const before = host.getView().timeline;
-    await realMouse.drag(path(), () => realKey("Escape", held), held);
-    expect(host.getView().timeline).toBe(before);
-    expect(host.getView().preview).toBeUndefined();
-    expect(host.log.commits).toEqual([]);
-  },
-);
 
 test("issue 4: Alt suspends what pulls, also half-way", async () => {
   const path: Path = [

@@ -44,6 +44,8 @@ export type TestHost = TimelineHost & {
     readonly menus: MenuPlace[];
     /** Menu entries that were chosen. */
     readonly done: string[];
+    /** What was selected each time that values were asked for. */
+    readonly inspections: (readonly string[])[];
     readonly drops: { readonly item: DroppedItem; readonly seconds: number; readonly laneIndex: number }[];
   };
   set(view: Partial<TimelineView>): void;
@@ -76,7 +78,7 @@ export function createTestHost(timeline: Timeline, peaks: PeaksSource = createPc
     view = { ...view, ...fields };
     notify();
   };
-  const log: TestHost["log"] = { commits: [], previews: [], selections: [], seeks: [], menus: [], done: [], drops: [] };
+  const log: TestHost["log"] = { commits: [], previews: [], selections: [], seeks: [], menus: [], done: [], inspections: [], drops: [] };
   return {
     log,
     peaks,
@@ -125,6 +127,9 @@ export function createTestHost(timeline: Timeline, peaks: PeaksSource = createPc
         log.seeks.push({ seconds, isFinal });
         position = seconds;
         notify();
+      },
+      inspect() {
+        log.inspections.push([...view.selection]);
       },
       dropItem(item, seconds, laneIndex) {
         log.drops.push({ item, seconds, laneIndex });

@@ -74,7 +74,7 @@ describe("§9 keyboard shortcuts", () => {
     expect(ids("play 8×")).toEqual(["shuttleBack", "shuttleForward"]);
     expect(ids("frame ten")).toEqual(["stepBackTen", "stepForwardTen"]);
     expect(ids("⌘+z", true)).toEqual(["undo"]);
-    expect(ids("space")).toEqual(["togglePlay", "deleteSelected", "rippleDelete"]);
+    expect(ids("space")).toEqual(["togglePlay", "deleteSelected", "rippleDelete", "Remove the marker or the loop range"]);
     expect(ids("nonsense")).toEqual([]);
     expect(ids("")).toEqual(expect.arrayContaining(SHORTCUTS.map(({ id }) => id)));
   });
@@ -84,9 +84,9 @@ describe("§9 keyboard shortcuts", () => {
     const lines = grid?.entries.map(
       ({ label, chords }) => `${label}: ${chords.map((chord) => chordKeys(chord, false).join("+")).join(", ")}`,
     );
-    expect(lines).toContain("Move the clip by one picture frame: Alt+←, Alt+→");
+    expect(lines).toContain("Move the clip, the marker or the loop range by one picture frame: Alt+←, Alt+→");
     expect(lines).toContain("Move the clip one lane up or down: Alt+↑, Alt+↓");
-    expect(lines).toContain("Trim the end by one picture frame: Alt+Shift+←, Alt+Shift+→");
-    expect(lines).toContain("Trim the start by one picture frame: Ctrl+Shift+←, Ctrl+Shift+→");
+    expect(lines).toContain("Trim the end (of the loop range, too) by one picture frame: Alt+Shift+←, Alt+Shift+→");
+    expect(lines).toContain("Trim the start (of the loop range, too) by one picture frame: Ctrl+Shift+←, Ctrl+Shift+→");
   });
 });

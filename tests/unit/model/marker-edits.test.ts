@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { addMarker, changeMarker, removeMarker, setLoopRange } from "#model/marker-edits.ts";
+import { addMarker, changeMarker, removeMarker, setLoopEdge, setLoopRange } from "#model/marker-edits.ts";
 import type { Marker } from "#model/marker.ts";
 import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import { timelineAfter } from "#tests/support/after-edit.ts";
+import type { Edit } from "#model/change.ts";
+import type { Timeline } from "#model/timeline.ts";
 import { aTimeline } from "#tests/support/builders.ts";
 
 const hit: Marker = { id: "m1", time: 12, name: "Hit", colour: "red" };
@@ -53,4 +55,19 @@ describe("D8 loop range", () => {
     expect(setLoopRange(timeline, undefined)).toBeUndefined();
     expect(setLoopRange(timeline, { start: Number.NaN, end: 3 })).toBeUndefined();
   });
+});
+
+test("D8 one end of the loop range goes to the playhead; the other stays, or is that of what plays", () => {
+  const plain = aTimeline();
+  const rangeAfter = (before: Timeline, edit: Edit | undefined) => {
+    const change = edit?.changes[0];
+    return change?.kind === "setSettings" ? change.settings.loopRange : before.settings.loopRange;
+  };
+  expect(rangeAfter(plain, setLoopEdge(plain, "start", 20))).toEqual({ start: 20, end: 100 });
+  expect(rangeAfter(plain, setLoopEdge(plain, "end", 20))).toEqual({ start: 0, end: 20 });
+  const looped = { ...plain, settings: { ...plain.settings, loopRange: { start: 30, end: 40 } } };
+  expect(rangeAfter(looped, setLoopEdge(looped, "start", 35))).toEqual({ start: 35, end: 40 });
+  expect(rangeAfter(looped, setLoopEdge(looped, "end", 35))).toEqual({ start: 30, end: 35 });
+  expect(rangeAfter(looped, setLoopEdge(looped, "end", 10))).toEqual({ start: 0, end: 10 });
+  expect(rangeAfter(looped, setLoopEdge(looped, "start", 50))).toEqual({ start: 50, end: 100 });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changeGain, crossfadeClips, setFades, setGain } from "#model/mix-edits.ts";
+import { changeFades, changeGain, crossfadeClips, setFades, setGain } from "#model/mix-edits.ts";
 import { clipsAfter } from "#tests/support/after-edit.ts";
 import { aClip, aTimeline } from "#tests/support/builders.ts";
 
@@ -12,6 +12,20 @@ describe("D12 fades and gain", () => {
     expect(clipsAfter(timeline, setFades(timeline, clip.id, { fadeOut: 99 }))).toEqual([{ ...clip, fadeOut: 10 }]);
     expect(clipsAfter(timeline, setFades(timeline, clip.id, { fadeIn: 6, fadeOut: 6 }))).toEqual([{ ...clip, fadeIn: 6, fadeOut: 4 }]);
     expect(clipsAfter(timeline, setFades(timeline, clip.id, { fadeOut: -1 }))).toEqual([{ ...clip, fadeOut: 0 }]);
+  });
+  test("fades of several grow and shrink by steps, each up to its clip's other fade", () => {
+    const two = aTimeline([aClip({ id: "a", fadeIn: 0.2 }), aClip({ id: "b", fadeOut: 9.95 })]);
+    const fades = (edit: ReturnType<typeof changeFades>) => clipsAfter(two, edit).map(({ fadeIn, fadeOut }) => [fadeIn, fadeOut]);
+    expect(fades(changeFades(two, ["a", "b"], "fadeIn", 0.1))).toEqual([
+      [0.3, 0],
+      [expect.closeTo(0.05, 9), 9.95],
+    ]);
+    expect(fades(changeFades(two, ["a", "b"], "fadeIn", -1))).toEqual([
+      [0, 0],
+      [0, 9.95],
+    ]);
+    expect(changeFades(two, ["b"], "fadeIn", -1)).toBeUndefined();
+    expect(changeFades(two, ["b"], "fadeOut", Number.NaN)).toBeUndefined();
   });
   test("nothing to change is no edit", () => {
     expect(setFades(timeline, clip.id, { fadeOut: 3 })).toBeUndefined();

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Edit } from "#model/change.ts";
 import { moveClip, removeClip, setClipMuted, splitClip } from "#model/edits.ts";
 import { moveClips, removeClips } from "#model/group-edits.ts";
+import { changeLane, moveLane } from "#model/lane-edits.ts";
 import { addMarker, removeMarker, setLoopRange } from "#model/marker-edits.ts";
 import { changeGain, setFades } from "#model/mix-edits.ts";
 import { slipClip } from "#model/slip-and-roll.ts";
@@ -42,4 +43,13 @@ test("markers and the loop range are said; what cannot be seen here is not", () 
   expect(said(removeMarker(after, "m"), after)).toBe("Hit removed");
   expect(said(setLoopRange(timeline, { start: 1, end: 2 }))).toBe("Loop from 0:01.000 to 0:02.000");
   expect(said({ kind: "renameProject", changes: [{ kind: "rename", name: "Else" }] })).toBeUndefined();
+});
+
+test("lanes: a name, mute, solo, gain, and which one went where", () => {
+  expect(said(changeLane(timeline, 1, { name: "Weather" }))).toBe("Lane renamed to Weather");
+  expect(said(changeLane(timeline, 1, { muted: true }))).toBe("Audio 2 muted");
+  expect(said(changeLane(timeline, 0, { solo: true }))).toBe("Audio 1 solo");
+  expect(said(changeLane(timeline, 0, { gain: 0.5 }))).toBe("Audio 1, gain −6.0 dB");
+  expect(said(changeLane(timeline, 0, { gain: 0 }))).toBe("Audio 1, gain silent");
+  expect(said(moveLane(timeline, 1, 0))).toBe("Audio 1, lane 2 of 2");
 });

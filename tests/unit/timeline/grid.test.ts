@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
-import { editOf, frameSeconds, gridCommandOf, selectedByKey } from "#timeline/grid/grid-keys.ts";
+import { frameSeconds } from "#timeline/grid/frame-seconds.ts";
+import { editOf, gridCommandOf, selectedByKey } from "#timeline/grid/grid-keys.ts";
 import type { GridKey } from "#timeline/grid/grid-keys.ts";
 import { gridRows } from "#timeline/grid/grid-model.ts";
 import { movePlace, settlePlace } from "#timeline/grid/grid-place.ts";

@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
 import { expect, test } from "vitest";
 import { pxToSeconds } from "#model/viewport.ts";
 import { MAX_PX_PER_SECOND, followPlayhead, pinchTo, wheelTo, zoomTo } from "#timeline/gestures/navigation.ts";
@@ -49,7 +50,7 @@ test("two fingers keep what lies between them", () => {
   expect(pinched.scrollTopPx).toBe(10);
 });
 
-const playing = (follow: "page" | "continuous" | "off") => shownOf({ ...shown.view, viewport, options: { clock: "seconds", follow } });
+const playing = (follow: "page" | "continuous" | "off") => shownOf({ ...shown.view, viewport, options: { ...DEFAULT_OPTIONS, follow } });
 
 test("while it plays, a page is turned when the playhead leaves the view, and only then", () => {
   const pages = playing("page");
