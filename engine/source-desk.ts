@@ -184,7 +184,7 @@ export class SourceDesk {
     const { sourceId } = open;
     switch (report.type) {
       case "opened":
-        this.peaks.open(sourceId, report.facts.sampleRate, report.rawFrames);
+        this.peaks.open(sourceId, { rate: report.facts.sampleRate, lengthFrames: report.rawFrames, planes: report.facts.planes });
         open.resolve({ ok: true, sourceId, ...report.facts });
         this.#admission.opened(report.slot);
         // Read before, in a worker that is gone: only what cannot be read without its pass is passed over again.
@@ -195,14 +195,12 @@ export class SourceDesk {
       case "broke":
         return this.#fail(report.slot, open, this.#failure(sourceId, "unreadable", report.detail, report.codec));
       case "peaked":
-        this.peaks.fill(sourceId, report.firstBin, report, report.decodedFrames, report.complete);
+        this.peaks.fill(sourceId, report.firstBin, report.planes, report.decodedFrames, report.complete);
         if (!report.complete) return;
         this.#admission.finished(report.slot);
         return this.#admit();
-      case "readFine": {
-        const { min, max } = report;
-        return this.peaks.fillFine(sourceId, report.index, min === undefined || max === undefined ? undefined : { min, max });
-      }
+      case "readFine":
+        return this.peaks.fillFine(sourceId, report.index, report.page);
     }
   }
 

@@ -112,6 +112,7 @@ class DecodeWorker {
         codec,
         container,
         lengthFrames: source.lengthFrames,
+        planes: source.planes,
         durationSeconds: lengthFrames / rate,
         cached: source.isKnown,
       };
@@ -157,7 +158,10 @@ class DecodeWorker {
 
   async #scan(slot: number, source: CachedSource, signal: AbortSignal): Promise<void> {
     const report = (batch: PeaksBatch) => {
-      this.#post({ type: "peaked", slot, ...batch }, [batch.min.buffer, batch.max.buffer]);
+      this.#post(
+        { type: "peaked", slot, ...batch },
+        batch.planes.flatMap(({ min, max }) => [min.buffer, max.buffer]),
+      );
       if (source.needsScan) this.#feeder.pump();
     };
     try {
@@ -193,9 +197,8 @@ class DecodeWorker {
     await this.#feeder.idle();
     const source = this.#sources.get(slot);
     try {
-      const bins = source && (await this.#detail.read(slot, source, index));
-      const buffers = bins === undefined ? [] : [bins.min.buffer, bins.max.buffer];
-      this.#post({ type: "readFine", slot, index, min: bins?.min, max: bins?.max }, buffers);
+      const page = source && (await this.#detail.read(slot, source, index));
+      this.#post({ type: "readFine", slot, index, page }, page?.map((plane) => plane.buffer) ?? []);
     } catch (error) {
       this.#break(slot, error);
     }

@@ -33,7 +33,7 @@ export async function openCached(
   }
   const [pages, detail] = await Promise.all([
     entry.open(pagesFile(rate), soundPageBytes(cached.planes)),
-    cached.facts.rate === rate ? undefined : entry.open(FINE_FILE, finePageBytes),
+    cached.facts.rate === rate ? undefined : entry.open(FINE_FILE, finePageBytes(cached.planes)),
   ]);
   return new CachedSource({ rate, open, held, entry, cached, pages, detail }, cached);
 }

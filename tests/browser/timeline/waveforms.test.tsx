@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { SIX_ZOOMS, compareDrawnColumns, isDifferent, pixelAt } from "#tests/support/timeline/drawn-columns.ts";
-import { mountTimeline } from "#tests/support/timeline/mount-timeline.tsx";
+import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
+import { createEnginePeaks } from "#tests/support/timeline/engine-peaks.ts";
 import { aSong, createPcmPeaks } from "#tests/support/timeline/pcm-peaks.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
 import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
@@ -39,6 +40,18 @@ test("issue 4: shown in stereo, every column is left's own minimum and maximum a
         if (pxPerSecond > 1) expect(looked).toBeGreaterThan(50);
       }
     }
+  }
+});
+
+test("issue 4: in stereo, with the engine's own peaks, whose detail comes later, the columns are exact once it is there", async () => {
+  const host = createTestHost(aTimeline([clip]), createEnginePeaks({ "stereo.wav": stereo }));
+  mounted = await mountTimeline(host);
+  host.setPosition(1e6);
+  host.set({ options: { ...DEFAULT_OPTIONS, waveforms: "stereo" } });
+  for (const pxPerSecond of [25, 700, 9000, 768_000]) {
+    host.set({ viewport: { ...host.getView().viewport, pxPerSecond, startSeconds: 7.123 } });
+    const wrong = (side: 0 | 1) => mounted && compareDrawnColumns(mounted.pixels(), clip, stereo, host.getView().viewport, side).wrong;
+    await until(() => wrong(0) === 0 && wrong(1) === 0);
   }
 });
 
