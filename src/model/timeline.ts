@@ -131,11 +131,18 @@ export function timelineExtent(timeline: Timeline): number {
 
 /** One more than the highest lane in use by a clip; 0 without clips. */
 export function nextLaneIndex(timeline: Timeline): number {
-  return allClips(timeline).reduce((next, clip) => Math.max(next, clip.laneIndex + 1), 0);
+  let next = 0;
+  for (const page of Object.values(timeline.pages)) {
+    for (const clip of Object.values(page)) next = Math.max(next, clip.laneIndex + 1);
+  }
+  return next;
 }
 
-/** The lanes to draw: those that were named or changed, and those that clips lie on. */
+/** How many lanes there are to draw: those that were named or changed, and those that clips lie on. */
+export function laneCountOf(timeline: Timeline): number {
+  return Math.max(timeline.settings.lanes.length, nextLaneIndex(timeline));
+}
+
 export function lanesOf(timeline: Timeline): Lane[] {
-  const count = Math.max(timeline.settings.lanes.length, nextLaneIndex(timeline));
-  return Array.from({ length: count }, (_, index) => timeline.settings.lanes[index] ?? defaultLane(index));
+  return Array.from({ length: laneCountOf(timeline) }, (_, index) => timeline.settings.lanes[index] ?? defaultLane(index));
 }

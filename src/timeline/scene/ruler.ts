@@ -45,8 +45,9 @@ const LABEL_GAP_PX = 14;
 
 /** The finest scale whose labels lie at least 60 px apart (section 9) and do not touch. */
 export function rulerScaleAt(pxPerSecond: number, endSeconds: number): RulerScale {
+  const wholeCharacters = formatTime(endSeconds).length;
   const fits = ({ stepSeconds, decimals }: RulerScale) => {
-    const characters = formatTime(endSeconds).length + (decimals > 0 ? decimals + 1 : 0);
+    const characters = wholeCharacters + (decimals > 0 ? decimals + 1 : 0);
     return stepSeconds * pxPerSecond >= Math.max(RULER_LABEL_MIN_PX, characters * CHARACTER_PX + LABEL_GAP_PX);
   };
   return SCALES.find(fits) ?? { stepSeconds: 86_400, ticksPerStep: 4, decimals: 0 };
