@@ -9,13 +9,14 @@ import type { RectBatch } from "./rect-batch.ts";
 import { secondMarks, timecodeMarks } from "./ruler.ts";
 import type { RulerMarks } from "./ruler.ts";
 import { labelFont } from "./text/fonts.ts";
-import type { GlyphBatch } from "./text/glyph-batch.ts";
+import type { GlyphBatch, TextBounds } from "./text/glyph-batch.ts";
 
 /** Ticks closer together than this are left out, CSS px. */
 const TICK_MIN_PX = 5;
 const LOOP_HEIGHT_PX = 4;
 const FLAG_TOP_PX = 16;
 const FLAG_WIDTH_PX = 8;
+const ANYWHERE: TextBounds = { left: 0, right: Number.POSITIVE_INFINITY, top: 0 };
 
 /** The ruler with ticks and labels, the grid below it, the loop range and the markers. */
 export function drawRuler(rects: RectBatch, glyphs: GlyphBatch, input: FrameInput, line: number): void {
@@ -47,8 +48,7 @@ function drawTicks(rects: RectBatch, glyphs: GlyphBatch, { grid, palette, shown 
     rects.add(x, isLabelled ? yOf(grid, 15) : bottom - yOf(grid, 5), x + line, bottom, palette.tick);
     if (!isLabelled) continue;
     rects.add(x, lanesTop, x + line, grid.heightDevicePx, palette.gridLine);
-    const bounds = { left: 0, right: Number.POSITIVE_INFINITY, top: 0 };
-    glyphs.addText(font, labelOf(mark / stepsPerMark), x + yOf(grid, 4), yOf(grid, 13), palette.quietText, bounds);
+    glyphs.addText(font, labelOf(mark / stepsPerMark), x + yOf(grid, 4), yOf(grid, 13), palette.quietText, ANYWHERE);
   }
 }
 

@@ -10,7 +10,7 @@ import type { TimelinePages } from "../support/timeline-pages.ts";
 declare const window: { readonly timelinePage: TimelinePage; reactCommits: number };
 
 const FRAMES = { steps: 120, ms: 15_000 };
-/** So many frames are drawn before allocation counts: until then the browser's compiler is still at work. */
+/** Allocation counts after so many frames: code that is not compiled yet puts every number with a fraction on the heap. */
 const WARM = { steps: 240, ms: 15_000 };
 const TIMED_FRAMES = 120;
 const PAN_SECONDS = 10;
