@@ -35,15 +35,16 @@ function drawTicks(rects: RectBatch, glyphs: GlyphBatch, { grid, palette, shown 
   const bottom = yOf(grid, RULER_HEIGHT_PX);
   const lanesTop = yOf(grid, LANES_TOP_PX);
   const end = endSeconds(viewport);
-  const { stepSeconds, ticksPerStep, phaseSeconds, labelOf } = marksOf(shown, end);
+  const { stepSeconds, ticksPerStep, secondsAt, stepAt, labelOf } = marksOf(shown, end);
   const font = labelFont(grid, palette.fontMono);
   const hasTicks = (stepSeconds / ticksPerStep) * viewport.pxPerSecond >= TICK_MIN_PX;
   const stepsPerMark = hasTicks ? ticksPerStep : 1;
-  const markSeconds = stepSeconds / stepsPerMark;
   // Counted in whole marks, so that the times far into a long film do not gather rounding errors.
-  const firstMark = Math.floor((viewport.startSeconds + phaseSeconds) / markSeconds) - stepsPerMark;
-  for (let mark = Math.max(0, firstMark); mark * markSeconds - phaseSeconds <= end; mark++) {
-    const x = Math.round((mark * markSeconds - phaseSeconds) * grid.columnsPerSecond - grid.firstColumn);
+  const firstMark = (Math.floor(stepAt(viewport.startSeconds)) - 1) * stepsPerMark;
+  for (let mark = Math.max(0, firstMark); ; mark++) {
+    const seconds = secondsAt(mark / stepsPerMark);
+    if (seconds > end) return;
+    const x = Math.round(seconds * grid.columnsPerSecond - grid.firstColumn);
     const isLabelled = mark % stepsPerMark === 0;
     rects.add(x, isLabelled ? yOf(grid, 15) : bottom - yOf(grid, 5), x + line, bottom, palette.tick);
     if (!isLabelled) continue;
