@@ -88,6 +88,23 @@ export function applyChanges(draft: TimelineDraft, changes: readonly Change[]): 
   }
 }
 
+/** The timeline with changes written into it: a copy of the pages they touch and of nothing else. */
+export function withChanges(timeline: Timeline, changes: readonly Change[]): Timeline {
+  const pages: TimelineDraft["pages"] = { ...timeline.pages };
+  const copied = new Set<string>();
+  for (const change of changes) {
+    if (change.kind !== "putClip" && change.kind !== "removeClip") continue;
+    const page = pageOf(change.kind === "putClip" ? change.clip.id : change.id);
+    if (copied.has(page)) continue;
+    copied.add(page);
+    const clips = pages[page];
+    if (clips) pages[page] = { ...clips };
+  }
+  const draft: TimelineDraft = { ...timeline, pages };
+  applyChanges(draft, changes);
+  return draft;
+}
+
 export function timelineOf(input: {
   readonly name: string;
   readonly clips: readonly Clip[];
