@@ -5,7 +5,7 @@ import type { Clip } from "./clip.ts";
 import { setClipMuted, splitClip } from "./edits.ts";
 import { MAX_LANES } from "./limits.ts";
 import { clamp } from "./time.ts";
-import { clipById, lanesOf } from "./timeline.ts";
+import { clipById, laneCountOf } from "./timeline.ts";
 import type { Timeline } from "./timeline.ts";
 
 /**
@@ -24,17 +24,19 @@ export function clipsByIds(timeline: Timeline, ids: Iterable<string>): Clip[] {
 /**
  * Moves clips together. The whole group stops where its first clip reaches 0, where its highest reaches the first lane, and
  * where its lowest lies on one new lane below the last.
+ * @param laneCount lanes there are, where the caller knows: counting them looks at every clip
  */
 export function moveClips(
   timeline: Timeline,
   ids: Iterable<string>,
   by: { readonly seconds: number; readonly lanes: number },
+  laneCount = laneCountOf(timeline),
 ): Edit | undefined {
   const clips = clipsByIds(timeline, ids);
   if (clips.length === 0 || !Number.isFinite(by.seconds) || !Number.isFinite(by.lanes)) return undefined;
   const least = (of: (clip: Clip) => number) => clips.reduce((value, clip) => Math.min(value, of(clip)), Number.POSITIVE_INFINITY);
   const lowest = clips.reduce((lane, clip) => Math.max(lane, clip.laneIndex), 0);
-  const newLane = Math.min(lanesOf(timeline).length, MAX_LANES - 1);
+  const newLane = Math.min(laneCount, MAX_LANES - 1);
   const lanes = clamp(Math.trunc(by.lanes), -least((clip) => clip.laneIndex), Math.max(0, newLane - lowest));
   const seconds = Math.max(by.seconds, -least((clip) => clip.startTime));
   if (seconds === 0 && lanes === 0) return undefined;

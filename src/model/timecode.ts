@@ -25,31 +25,41 @@ export function timecodeRate(rate: FrameRate | undefined, dropFrame: boolean): T
  * left out, except in every tenth, so that the count keeps up with the clock.
  * @param frame picture frames from 00:00:00:00; negative ones count back from it
  */
-export function formatTimecode(frame: number, { nominal, dropped }: TimecodeRate): string {
-  let number = Math.abs(Math.round(frame));
-  if (dropped > 0) {
-    const perMinute = nominal * 60 - dropped;
-    const perTenMinutes = perMinute * 10 + dropped;
-    const tens = Math.floor(number / perTenMinutes);
-    const rest = number % perTenMinutes;
-    number += dropped * 9 * tens + (rest >= nominal * 60 ? dropped * (1 + Math.floor((rest - nominal * 60) / perMinute)) : 0);
-  }
+export function formatTimecode(frame: number, rate: TimecodeRate): string {
+  const { nominal, dropped } = rate;
+  const number = timecodeNumber(Math.abs(Math.round(frame)), rate);
   const two = (value: number) => String(value).padStart(2, "0");
   const seconds = Math.floor(number / nominal);
   const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(":");
   return `${frame < 0 ? "-" : ""}${clock}${dropped > 0 ? ";" : ":"}${two(number % nominal)}`;
 }
 
+/** What timecode counts a frame as: the frames before it and the numbers left out. For frames from 0 on. */
+export function timecodeNumber(frame: number, { nominal, dropped }: TimecodeRate): number {
+  const perMinute = nominal * 60 - dropped;
+  const perTenMinutes = perMinute * 10 + dropped;
+  const tens = Math.floor(frame / perTenMinutes);
+  const rest = frame % perTenMinutes;
+  const minutes = rest >= nominal * 60 ? 1 + Math.floor((rest - nominal * 60) / perMinute) : 0;
+  return frame + dropped * (9 * tens + minutes);
+}
+
+/** The frame that timecode counts as this number; for a number that is left out the next one there is. */
+export function frameOfNumber(number: number, { nominal, dropped }: TimecodeRate): number {
+  const minutes = Math.floor(number / (nominal * 60));
+  const isLeftOut = number % (nominal * 60) < dropped && minutes % 10 !== 0;
+  const counted = isLeftOut ? minutes * nominal * 60 + dropped : number;
+  return counted - dropped * (minutes - Math.floor(minutes / 10));
+}
+
 /**
  * The frame that a timecode names; the inverse of `formatTimecode`. Fewer than four groups count from the right: "12:05" is 12
  * seconds and 5 frames. A number that is left out by drop-frame means the next one there is. Undefined for what is no timecode.
  */
-export function parseTimecode(text: string, { nominal, dropped }: TimecodeRate): number | undefined {
+export function parseTimecode(text: string, rate: TimecodeRate): number | undefined {
+  const { nominal } = rate;
   if (!/^(?:\d{1,3}[:;]){0,3}\d{1,3}$/u.test(text)) return undefined;
   const [hours = 0, minutes = 0, seconds = 0, frames = 0] = [0, 0, 0, ...text.split(/[:;]/u).map(Number)].slice(-4);
   if (minutes >= 60 || seconds >= 60 || (frames >= nominal && /[:;]/u.test(text))) return undefined;
-  const allMinutes = hours * 60 + minutes;
-  const isLeftOut = seconds === 0 && frames < dropped && allMinutes % 10 !== 0;
-  const number = (allMinutes * 60 + seconds) * nominal + (isLeftOut ? dropped : frames);
-  return number - dropped * (allMinutes - Math.floor(allMinutes / 10));
+  return frameOfNumber(((hours * 60 + minutes) * 60 + seconds) * nominal + frames, rate);
 }

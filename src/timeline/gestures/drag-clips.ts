@@ -64,7 +64,7 @@ function moved(drag: Extract<ClipDrag, { kind: "move" }>, pointed: number, point
   const laneIndex = row.kind === "lane" ? row.laneIndex : 0;
   const edit =
     ids.length > 1
-      ? moveClips(timeline, ids, { seconds: start - clip.startTime, lanes: laneIndex - clip.laneIndex })
+      ? moveClips(timeline, ids, { seconds: start - clip.startTime, lanes: laneIndex - clip.laneIndex }, drag.laneCount)
       : moveClip(timeline, clip.id, start, laneIndex);
   const now = clipIn(edit, clip);
   const isPulled = snap !== undefined && isSame(snap.edge === 0 ? now.startTime : now.endTime, snap.seconds);

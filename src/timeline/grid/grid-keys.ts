@@ -100,14 +100,14 @@ export const GRID_KEYS: readonly GridKeys[] = [
     ],
   },
   {
-    label: "Trim the end (of the loop range, too) by one picture frame",
+    label: "Trim the end of the clip or the loop range by one picture frame",
     keys: [
       { key: "ArrowLeft", alt: true, shift: true, command: trimEnd(-1) },
       { key: "ArrowRight", alt: true, shift: true, command: trimEnd(1) },
     ],
   },
   {
-    label: "Trim the start (of the loop range, too) by one picture frame",
+    label: "Trim the start of the clip or the loop range by one picture frame",
     keys: [
       { key: "ArrowLeft", mod: true, shift: true, command: trimStart(-1) },
       { key: "ArrowRight", mod: true, shift: true, command: trimStart(1) },

@@ -20,11 +20,14 @@ export function LaneName({ name, isReadOnly, isAsked, onChange, onEnd }: LaneNam
   /** Where the focus goes back to after a key has ended it; the name itself where it came from there. */
   const cameFrom = useRef<HTMLElement | undefined>(undefined);
   const wantsFocus = useRef(false);
+  /** A key has ended it: that the focus leaves means nothing more. */
+  const isOver = useRef(false);
   const end = () => {
     setDraft(undefined);
     onEnd();
   };
   const begin = () => {
+    isOver.current = false;
     if (!isReadOnly) setDraft(name);
   };
   const keep = () => {
@@ -34,6 +37,7 @@ export function LaneName({ name, isReadOnly, isAsked, onChange, onEnd }: LaneNam
   const onFieldKey = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.key !== "Enter" && event.key !== "Escape") return;
+    isOver.current = true;
     wantsFocus.current = cameFrom.current?.isConnected !== true;
     if (event.key === "Enter") keep();
     else end();
@@ -75,7 +79,7 @@ export function LaneName({ name, isReadOnly, isAsked, onChange, onEnd }: LaneNam
       }}
       onChange={(event) => setDraft(event.target.value)}
       onKeyDown={onFieldKey}
-      onBlur={keep}
+      onBlur={() => isOver.current || keep()}
     />
   );
 }

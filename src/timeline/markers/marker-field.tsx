@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { changeMarker, markerById } from "#model/marker-edits.ts";
 import { messages } from "#model/messages.ts";
@@ -18,6 +18,9 @@ export function MarkerField({ host, markerId, onClose }: MarkerFieldProps) {
   const marker = useHostValue(host, (view) => markerById(view.timeline, markerId));
   const leftPx = useHostValue(host, ({ viewport }) => (marker ? Math.round(secondsToPx(viewport, marker.time)) : 0));
   const [name, setName] = useState(marker?.name ?? "");
+  const cameFrom = useRef<HTMLElement | undefined>(undefined);
+  /** A key has ended it: that the focus leaves means nothing more. */
+  const isOver = useRef(false);
   if (!marker) return null;
   const keep = () => {
     const edit = changeMarker(host.getView().timeline, markerId, { name });
@@ -26,8 +29,11 @@ export function MarkerField({ host, markerId, onClose }: MarkerFieldProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    isOver.current = true;
     if (event.key === "Enter") keep();
-    if (event.key === "Escape") onClose();
+    else onClose();
+    cameFrom.current?.focus({ preventScroll: true });
   };
   return (
     <input
@@ -37,10 +43,13 @@ export function MarkerField({ host, markerId, onClose }: MarkerFieldProps) {
       style={{ insetInlineStart: leftPx }}
       aria-label={messages.markerName(marker.name)}
       value={name}
-      onFocus={(event) => event.target.select()}
+      onFocus={({ target, relatedTarget }) => {
+        cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : undefined;
+        target.select();
+      }}
       onChange={(event) => setName(event.target.value)}
       onKeyDown={onKeyDown}
-      onBlur={keep}
+      onBlur={() => isOver.current || keep()}
       onPointerDown={(event) => event.stopPropagation()}
     />
   );

@@ -28,8 +28,12 @@ export function TimelineMenu({ host, root, stage, onRenameMarker, onAskLane }: M
   /** What moves the focus is done once the menu is gone, which would else take it back. */
   const afterClose = useRef<(() => void) | undefined>(undefined);
 
+  /** What had the focus: an action that moves it begins there, and so can give it back. */
+  const openedFrom = useRef<HTMLElement | undefined>(undefined);
+
   useEffect(() => {
     if (open) return;
+    if (afterClose.current) openedFrom.current?.focus({ preventScroll: true });
     afterClose.current?.();
     afterClose.current = undefined;
   }, [open]);
@@ -40,6 +44,8 @@ export function TimelineMenu({ host, root, stage, onRenameMarker, onAskLane }: M
       const menuPlace = stage.current ? placeOf(event, host, stage.current) : undefined;
       if (!element || !menuPlace) return;
       event.preventDefault();
+      const { activeElement } = document;
+      openedFrom.current = activeElement instanceof HTMLElement && element.contains(activeElement) ? activeElement : undefined;
       const selected = selectedForMenu(menuPlace, host.getView().selection);
       if (selected) host.actions.select(selected);
       const { kind } = menuPlace;

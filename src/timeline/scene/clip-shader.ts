@@ -87,6 +87,8 @@ void main() {
       bandTop += band;
       row += 1;
     }
+    // A fine line between left and right, where no waveform reaches.
+    if (isStereo && (at.y == top + band - 1 || (uScale >= 2.0 && at.y == top + band))) colour.rgb *= 0.8;
     int halfHeight = (band - 3) / 2;
     int middle = bandTop + 1 + halfHeight;
     ivec2 extremes = texelFetch(uWaves, ivec2((uFirstTexel + at.x) & uTexelMask, row), 0).rg;

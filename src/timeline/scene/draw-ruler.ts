@@ -9,13 +9,14 @@ import type { RectBatch } from "./rect-batch.ts";
 import { secondMarks, timecodeMarks } from "./ruler.ts";
 import type { RulerMarks } from "./ruler.ts";
 import { labelFont } from "./text/fonts.ts";
-import type { GlyphBatch } from "./text/glyph-batch.ts";
+import type { GlyphBatch, TextBounds } from "./text/glyph-batch.ts";
 
 /** Ticks closer together than this are left out, CSS px. */
 const TICK_MIN_PX = 5;
 const LOOP_HEIGHT_PX = 4;
 const FLAG_TOP_PX = 16;
 const FLAG_WIDTH_PX = 8;
+const ANYWHERE: TextBounds = { left: 0, right: Number.POSITIVE_INFINITY, top: 0 };
 
 /** The ruler with ticks and labels, the grid below it, the loop range and the markers. */
 export function drawRuler(rects: RectBatch, glyphs: GlyphBatch, input: FrameInput, line: number): void {
@@ -34,21 +35,21 @@ function drawTicks(rects: RectBatch, glyphs: GlyphBatch, { grid, palette, shown 
   const bottom = yOf(grid, RULER_HEIGHT_PX);
   const lanesTop = yOf(grid, LANES_TOP_PX);
   const end = endSeconds(viewport);
-  const { stepSeconds, ticksPerStep, phaseSeconds, labelOf } = marksOf(shown, end);
+  const { stepSeconds, ticksPerStep, secondsAt, stepAt, labelOf } = marksOf(shown, end);
   const font = labelFont(grid, palette.fontMono);
   const hasTicks = (stepSeconds / ticksPerStep) * viewport.pxPerSecond >= TICK_MIN_PX;
   const stepsPerMark = hasTicks ? ticksPerStep : 1;
-  const markSeconds = stepSeconds / stepsPerMark;
   // Counted in whole marks, so that the times far into a long film do not gather rounding errors.
-  const firstMark = Math.floor((viewport.startSeconds + phaseSeconds) / markSeconds) - stepsPerMark;
-  for (let mark = Math.max(0, firstMark); mark * markSeconds - phaseSeconds <= end; mark++) {
-    const x = Math.round((mark * markSeconds - phaseSeconds) * grid.columnsPerSecond - grid.firstColumn);
+  const firstMark = (Math.floor(stepAt(viewport.startSeconds)) - 1) * stepsPerMark;
+  for (let mark = Math.max(0, firstMark); ; mark++) {
+    const seconds = secondsAt(mark / stepsPerMark);
+    if (seconds > end) return;
+    const x = Math.round(seconds * grid.columnsPerSecond - grid.firstColumn);
     const isLabelled = mark % stepsPerMark === 0;
     rects.add(x, isLabelled ? yOf(grid, 15) : bottom - yOf(grid, 5), x + line, bottom, palette.tick);
     if (!isLabelled) continue;
     rects.add(x, lanesTop, x + line, grid.heightDevicePx, palette.gridLine);
-    const bounds = { left: 0, right: Number.POSITIVE_INFINITY, top: 0 };
-    glyphs.addText(font, labelOf(mark / stepsPerMark), x + yOf(grid, 4), yOf(grid, 13), palette.quietText, bounds);
+    glyphs.addText(font, labelOf(mark / stepsPerMark), x + yOf(grid, 4), yOf(grid, 13), palette.quietText, ANYWHERE);
   }
 }
 

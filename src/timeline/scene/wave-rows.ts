@@ -104,16 +104,9 @@ export class WaveRows {
 
   /** Ends a frame: rows and slots that no clip in view used are free again. */
   end(): void {
-    for (const [key, slot] of this.#slots) if (slot.frame !== this.#frame) this.#slots.delete(key);
-    for (const [laneKey, rows] of this.#lanes) {
-      for (let at = rows.length - 1; at >= 0; at--) {
-        const row = rows[at];
-        if (!row || row.frame === this.#frame) continue;
-        rows.splice(at, 1);
-        this.#freeRows.push(row.row);
-      }
-      if (rows.length === 0) this.#lanes.delete(laneKey);
-    }
+    // By `forEach`: an iterator would make an array for each entry, in every frame.
+    this.#slots.forEach(this.#freeSlot);
+    this.#lanes.forEach(this.#freeRowsOf);
   }
 
   /** A source has more sound or detail than before: what of it was not complete is computed again. True where that shows. */
@@ -135,6 +128,20 @@ export class WaveRows {
     this.#dirtyTo = 0;
     return span;
   }
+
+  readonly #freeSlot = (slot: Slot, key: string): void => {
+    if (slot.frame !== this.#frame) this.#slots.delete(key);
+  };
+
+  readonly #freeRowsOf = (rows: LaneRow[], laneKey: number): void => {
+    for (let at = rows.length - 1; at >= 0; at--) {
+      const row = rows[at];
+      if (!row || row.frame === this.#frame) continue;
+      rows.splice(at, 1);
+      this.#freeRows.push(row.row);
+    }
+    if (rows.length === 0) this.#lanes.delete(laneKey);
+  };
 
   #slotOf(key: string, clip: Clip): Slot {
     const shiftFrames = this.#shiftOf(clip);
@@ -159,8 +166,9 @@ export class WaveRows {
       this.#lanes.set(laneKey, rows);
     }
     let taken: LaneRow | undefined;
-    for (const row of rows) {
-      if (row.frame === this.#frame && row.busyTo > from) continue;
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at];
+      if (!row || (row.frame === this.#frame && row.busyTo > from)) continue;
       if (!taken || row.row === held) taken = row;
     }
     if (!taken && rows.length >= MAX_ROWS_PER_LANE) taken = rows.at(-1);

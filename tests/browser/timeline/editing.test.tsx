@@ -156,7 +156,9 @@ test("issue 4: a marker is renamed where its flag is, and coloured from its menu
   await until(
     () => document.querySelector("[role='menu']") === null && document.activeElement?.getAttribute("aria-label") === "Name of Door slam",
   );
+  document.execCommand("insertText", false, "Something else");
   await realKey("Escape");
   await until(() => document.querySelector("[aria-label='Name of Door slam']") === null);
+  expect(markers()[0]?.name).toBe("Door slam");
   expect(host.log.commits.length).toBe(2);
 });

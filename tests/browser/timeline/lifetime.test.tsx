@@ -45,7 +45,7 @@ test("issue 4: 50 mounts and unmounts leave no canvas, no listener, no live cont
   expect(mostContexts).toBe(1);
   expect(document.querySelectorAll("canvas").length).toBe(0);
   expect(growthBytes).toBeLessThan(1_000_000);
-});
+}, 240_000);
 
 test("a timeline that goes while Pixi is still starting leaves nothing behind", async () => {
   const contexts = watchContexts();

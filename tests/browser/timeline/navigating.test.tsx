@@ -15,7 +15,8 @@ const viewport = () => host.getView().viewport;
 
 beforeEach(async () => {
   host = createTestHost(aTimeline([theme, rain], 600));
-  mounted = await mountTimeline(host);
+  // The canvas is 800 px wide: 40 s.
+  mounted = await mountTimeline(host, { width: 968, height: 329 });
   box = mounted.canvas.getBoundingClientRect();
   host.set({ viewport: { ...viewport(), startSeconds: 10 } });
 });

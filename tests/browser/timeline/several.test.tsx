@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { hashOf } from "#tests/support/timeline/image-hash.ts";
+import { loseContext } from "#tests/support/timeline/lose-context.ts";
 import { mountTimeline } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
 import { aSong, createPcmPeaks } from "#tests/support/timeline/pcm-peaks.ts";
@@ -79,25 +80,15 @@ test("issue 4: 20 timelines on one page are all drawn, by one context, whatever 
 });
 
 test("issue 4: a lost context is restored, and every picture of the page is identical", async () => {
-  const contexts = watchContexts();
   const hosts = [aHost(0), aHost(3), aHost(6)];
   const timelines = [];
   for (const [at, host] of hosts.entries()) timelines.push(await mount(host, { width: 480 + at * 60, height: 268 }));
   const before = await hashes(timelines);
   expect(await hashes(timelines)).toEqual(before);
-  const [gl] = contexts.live();
-  const loss = gl?.getExtension("WEBGL_lose_context");
-  const happens = (type: string) => new Promise((resolve) => gl?.canvas.addEventListener(type, resolve, { once: true }));
-  const lost = happens("webglcontextlost");
-  loss?.loseContext();
-  await lost;
-  // The context may be restored once every listener has heard of its loss: in the next task.
-  await new Promise((resolve) => setTimeout(resolve));
+  const restore = await loseContext();
   // A view that changes meanwhile draws nothing and breaks nothing.
   for (const host of hosts) host.set({ selection: new Set(["a"]) });
-  const restored = happens("webglcontextrestored");
-  loss?.restoreContext();
-  await restored;
+  await restore();
   expect(await hashes(timelines)).not.toEqual(before);
   for (const host of hosts) host.set({ selection: new Set() });
   expect(await hashes(timelines)).toEqual(before);

@@ -36,8 +36,9 @@ export const PAN_STEP_PX = 12;
 /** Zooming keeps what lies here, CSS px from the left edge. */
 export const ZOOM_ANCHOR_PX = 600;
 
-const WARM = { steps: 12, ms: 2000 };
-const CALM_FRAMES = 20;
+/** Until then the browser's compiler is still at work on what is drawn. */
+const WARM = { steps: 90, ms: 8000 };
+const CALM_FRAMES = 10;
 /** Who has not drawn a step after so many animation frames will not draw it at all. */
 const PATIENCE_FRAMES = 500;
 

@@ -86,7 +86,7 @@ describe("§9 keyboard shortcuts", () => {
     );
     expect(lines).toContain("Move the clip, the marker or the loop range by one picture frame: Alt+←, Alt+→");
     expect(lines).toContain("Move the clip one lane up or down: Alt+↑, Alt+↓");
-    expect(lines).toContain("Trim the end (of the loop range, too) by one picture frame: Alt+Shift+←, Alt+Shift+→");
-    expect(lines).toContain("Trim the start (of the loop range, too) by one picture frame: Ctrl+Shift+←, Ctrl+Shift+→");
+    expect(lines).toContain("Trim the end of the clip or the loop range by one picture frame: Alt+Shift+←, Alt+Shift+→");
+    expect(lines).toContain("Trim the start of the clip or the loop range by one picture frame: Ctrl+Shift+←, Ctrl+Shift+→");
   });
 });

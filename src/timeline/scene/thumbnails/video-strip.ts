@@ -16,6 +16,8 @@ const NEAR_STEPS = 4;
 const NEAR_SECONDS = 4;
 /** Of the atlas's cells, for one view: the others keep what was seen before. */
 const VIEW_SHARE = 0.75;
+/** Between two pictures, so that each is seen as one, CSS px. */
+const GAP_PX = 1;
 /** Narrower pictures (a film higher than wide) leave room beside each other, CSS px. */
 const NARROWEST_PX = 12;
 /** As the video bar is outlined where it is selected, and its corners rounded, CSS px. */
@@ -64,7 +66,7 @@ export class VideoStrip {
     if (atlas) {
       this.#strip.layOut(grid, atlas.widthPx, this.#framesPerSecond, Math.max(1, Math.round(shown.pictureSeconds * this.#framesPerSecond)));
       atlas.beginUses();
-      this.#addVisible(atlas, box);
+      this.#addVisible(atlas, box, yOf(grid, GAP_PX));
       this.#ask(atlas);
     }
     this.#batch.end(atlas);
@@ -90,7 +92,7 @@ export class VideoStrip {
     this.#askedCount = 0;
   }
 
-  #addVisible(atlas: ThumbnailAtlas, box: StripBox): void {
+  #addVisible(atlas: ThumbnailAtlas, box: StripBox, gap: number): void {
     const { first, end, frames, lefts, rights, stepFrames } = this.#strip;
     const within = Math.max(NEAR_STEPS * stepFrames, NEAR_SECONDS * this.#framesPerSecond);
     for (let at = first; at < end; at++) {
@@ -98,7 +100,8 @@ export class VideoStrip {
       if (cell < 0) continue;
       const left = lefts[at] ?? 0;
       const from = Math.max(left, box.left);
-      this.#batch.add(from, box.top, Math.min(rights[at] ?? 0, box.right), box.bottom, atlas.xOf(cell) + from - left, atlas.yOf(cell));
+      const to = Math.min((rights[at] ?? 0) - gap, box.right);
+      this.#batch.add(from, box.top, to, box.bottom, atlas.xOf(cell) + from - left, atlas.yOf(cell));
     }
   }
 
