@@ -62,7 +62,7 @@ export type SourcePeaks = {
 };
 
 export type PeaksStore = {
-  /** Undefined until `openSource` has answered. */
+  /** Undefined until `openSource` has answered, or its first sound was seen: then `lengthFrames` is a guess, and another object takes over. */
   peaksOf(sourceId: string): SourcePeaks | undefined;
   /** Called when a source has more bins or more detail than before, at most once per message of the decode worker. */
   onPeaks(listener: (sourceId: string) => void): () => void;

@@ -190,7 +190,17 @@ export class SourceDesk {
         // Read before, in a worker that is gone: only what cannot be read without its pass is passed over again.
         if (this.#admission.isProven(report.slot) && report.needsScan) this.#send({ type: "scan", slot: report.slot });
         return this.#admit();
+      case "glimpsed":
+        // What is opened again, in a new worker, is known already.
+        if (this.peaks.peaksOf(sourceId) !== undefined) return;
+        this.peaks.open(sourceId, {
+          rate: report.rate,
+          lengthFrames: report.rawFrames,
+          planes: report.planes.length === 1 ? 1 : 2,
+        });
+        return this.peaks.fill(sourceId, 0, report.planes, report.decodedFrames, false);
       case "failed":
+        this.peaks.close(sourceId);
         return this.#fail(report.slot, open, this.#failure(sourceId, report.reason, report.detail, report.codec));
       case "broke":
         return this.#fail(report.slot, open, this.#failure(sourceId, "unreadable", report.detail, report.codec));

@@ -20,7 +20,7 @@ export type CachedSourceOptions = {
   /** Bounds what is held in memory. */
   readonly held: HeldSounds;
   /** Where it is kept on the device, if at all. */
-  readonly entry?: CacheEntry | undefined;
+  readonly entry: Promise<CacheEntry | undefined>;
   /** What is kept of it already. */
   readonly cached?: CachedFacts | undefined;
   readonly pages?: PageFile | undefined;
@@ -89,19 +89,19 @@ export class CachedSource implements PagedSource, Holder {
     return this.#opened === undefined ? true : this.#opened.canRead(index);
   }
 
-  async pages(first: number, count: number): Promise<readonly Planar[]> {
+  async pages(first: number, count: number, goesOn?: () => Promise<boolean>): Promise<readonly Planar[]> {
     const read: Planar[] = [];
     for (let index = first; index < first + count; index += 1) {
       if (this.#pages?.has(index) !== true) break;
       const buffer = this.#pages.read(index);
       if (buffer === undefined) {
-        await this.#options.entry?.forget(pagesFile(this.#options.rate));
+        await (await this.#options.entry)?.forget(pagesFile(this.#options.rate));
         break;
       }
       read.push(unpackPage({ channels: this.planes, buffer }));
     }
     if (read.length > 0 || count === 0 || first * PAGE_FRAMES >= this.lengthFrames) return read;
-    return (await this.#decoder()).pages(first, count);
+    return (await this.#decoder()).pages(first, count, goesOn);
   }
 
   canReadRaw(to: number): boolean {
@@ -116,7 +116,7 @@ export class CachedSource implements PagedSource, Holder {
   async keptDetail(index: number): Promise<FinePage | undefined> {
     if (this.#detail?.has(index) !== true) return undefined;
     const detail = readDetail(this.#detail, index, this.planes);
-    if (detail === undefined) await this.#options.entry?.forget(FINE_FILE);
+    if (detail === undefined) await (await this.#options.entry)?.forget(FINE_FILE);
     return detail;
   }
 
@@ -128,7 +128,8 @@ export class CachedSource implements PagedSource, Holder {
   /** The linear pass is over: what it found out is kept. A device that refuses ends the caching, not the reading. */
   async keepPeaks(peaks: readonly Bins[]): Promise<void> {
     const { facts, planes } = this;
-    await this.#options.entry?.keepFacts({ facts, planes, peaks, index: this.#opened?.places() }).catch(() => undefined);
+    const entry = await this.#options.entry;
+    await entry?.keepFacts({ facts, planes, peaks, index: this.#opened?.places() }).catch(() => undefined);
   }
 
   /**
@@ -136,7 +137,8 @@ export class CachedSource implements PagedSource, Holder {
    * that is another. `breathe` is awaited between pages. Throws the signal's reason when aborted; nothing half made stays then.
    */
   async fill(breathe: () => Promise<void>, signal: AbortSignal): Promise<void> {
-    const { entry, rate } = this.#options;
+    const { rate } = this.#options;
+    const entry = await this.#options.entry;
     if (entry === undefined) return;
     const pageCount = Math.ceil(this.lengthFrames / PAGE_FRAMES);
     // Another tab may have made them meanwhile.

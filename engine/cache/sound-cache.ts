@@ -41,6 +41,8 @@ export type CacheEntry = {
 };
 
 export type SoundCache = {
+  /** Whether any entry's fingerprint begins so: cheap beside making a whole one. */
+  hasAny(beginning: string): Promise<boolean>;
   entryOf(fingerprint: string): CacheEntry;
   close(): void;
 };
@@ -67,6 +69,13 @@ class OpfsCache implements SoundCache {
     for (const pages of this.#open) pages.close();
     this.#open.clear();
     this.#channel.close();
+  }
+
+  async hasAny(beginning: string): Promise<boolean> {
+    const all = this.#isClosed ? undefined : await openCacheFolder();
+    if (all === undefined) return false;
+    for await (const name of all.keys()) if (name.startsWith(`${FORMAT}-${beginning}`)) return true;
+    return false;
   }
 
   entryOf(fingerprint: string): CacheEntry {

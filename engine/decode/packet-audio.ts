@@ -42,6 +42,8 @@ export class PacketAudio implements RawAudio {
   readonly #options: PacketAudioOptions;
   readonly #sink: PacketReader;
   readonly #index = new PacketIndex();
+  /** The file's first packet, once it was needed. */
+  #first: EncodedPacket | null | undefined;
   #isIndexed = false;
   #onIndexed: (() => void)[] = [];
   /** One read at a time: the seek decoder is shared. */
@@ -196,9 +198,11 @@ export class PacketAudio implements RawAudio {
   }
 
   async #entryByTimestamp(frame: number, preroll: number): Promise<Entry | undefined> {
-    const first = await this.#sink.getFirstPacket();
+    const first = (this.#first ??= await this.#sink.getFirstPacket());
     if (first === null) return undefined;
-    const wanted = (await this.#sink.getPacket((frame + this.#options.trim.startFrames + 0.5) / this.facts.rate)) ?? first;
+    const sounding = (frame + this.#options.trim.startFrames + 0.5) / this.facts.rate;
+    // Only the packet that decoding begins with is needed with its bytes.
+    const wanted = (await this.#sink.getPacket(sounding, { metadataOnly: preroll > 0 })) ?? first;
     const before = wanted.timestamp - (preroll + 0.5) * Math.max(wanted.duration, first.duration, 1e-4);
     const packet = preroll === 0 ? wanted : ((await this.#sink.getPacket(before)) ?? first);
     if (packet.sequenceNumber === first.sequenceNumber) return this.#entryAtStart(first);

@@ -13,8 +13,11 @@ export type PagedSource = {
   readonly lengthFrames: number;
   /** Whether the page can be made without waiting for the linear pass. */
   canRead(index: number): boolean;
-  /** Pages [first, first + count), decoded in one go; fewer at the source's end. */
-  pages(first: number, count: number): Promise<readonly Planar[]>;
+  /**
+   * Pages [first, first + count), decoded in one go; fewer at the source's end, and where `goesOn`, asked before each further page
+   * that takes work to make, says no.
+   */
+  pages(first: number, count: number, goesOn?: () => Promise<boolean>): Promise<readonly Planar[]>;
   close(): void;
 };
 
@@ -142,16 +145,19 @@ export function createPagedSource(audio: RawAudio, rate: number, resamplers: Res
     holdsAll: audio.holdsAll,
     lengthFrames,
     canRead: (index) => audio.canRead(pageInput(index, inputRate, rate).to),
-    async pages(first, count) {
+    async pages(first, count, goesOn = () => Promise.resolve(true)) {
       const last = Math.min(first + count, Math.ceil(lengthFrames / PAGE_FRAMES)) - 1;
       if (last < first) return [];
       const start = pageInput(first, inputRate, rate).from;
       const [makePage, input] = await Promise.all([resampler(), audio.read(start, pageInput(last, inputRate, rate).to)]);
-      return Array.from({ length: last - first + 1 }, (_, at) => {
-        const { from, to } = pageInput(first + at, inputRate, rate);
+      const pages: Planar[] = [];
+      for (let index = first; index <= last; index += 1) {
+        if (index > first && inputRate !== rate && !(await goesOn())) break;
+        const { from, to } = pageInput(index, inputRate, rate);
         const planes = input.map((plane) => plane.slice(from - start, to - start));
-        return makePage(first + at, planes);
-      });
+        pages.push(makePage(index, planes));
+      }
+      return pages;
     },
     scan: async (take, signal) => scanPages(audio, rate, await resampler(), take, signal),
     scanRaw: (take, signal) => audio.scan(take, signal),

@@ -17,6 +17,15 @@ export type AudioFacts = {
   readonly lengthFrames: number;
 };
 
+/** The beginning of a file's sound, seen while it is still being opened. */
+export type Glimpse = {
+  readonly rate: number;
+  /** About as long as the file's sound will turn out to be. */
+  readonly lengthFrames: number;
+  /** From frame 0 on. */
+  readonly run: Planar;
+};
+
 export type RawAudio = {
   readonly facts: AudioFacts;
   /** 1 or 2. */

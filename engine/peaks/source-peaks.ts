@@ -47,6 +47,13 @@ export class SourcePeaksData implements SourcePeaks {
     return this.lengthFrames === 0 ? 0 : Math.min(0.999, this.decodedFrames / this.lengthFrames);
   }
 
+  /** Fills in what is known of the same sound, when its length was not. */
+  takeOver(before: SourcePeaksData): void {
+    const count = Math.floor(before.decodedFrames / PEAKS_BASE_FRAMES);
+    const planes = before.#levels.map(([base]) => ({ min: copied(base?.min, count), max: copied(base?.max, count) }));
+    this.fill(0, planes, count * PEAKS_BASE_FRAMES, false);
+  }
+
   /** Fills level 0 of each plane from bin `first` on and everything above it. */
   fill(first: number, planes: readonly Bins[], decodedFrames: number, complete: boolean): void {
     for (const [plane, levels] of this.#levels.entries()) {
@@ -165,6 +172,8 @@ export class SourcePeaksData implements SourcePeaks {
     }
   }
 }
+
+const copied = (bins: Int16Array | undefined, count: number) => Int16Array.from(bins?.subarray(0, count) ?? []);
 
 function emptyLevels(lengthFrames: number): readonly PeaksLevel[] {
   return Array.from({ length: PEAKS_LEVEL_COUNT }, (_, level) => {

@@ -4,7 +4,7 @@ import type { Bins } from "./peak-bins.ts";
 import { SourcePeaksData, type PeaksFacts } from "./source-peaks.ts";
 
 export type FilledPeaks = PeaksStore & {
-  /** A source that is opened again keeps what is known of it. */
+  /** A source that is opened again keeps what is known of it; where only its beginning was seen, and its length not known yet, that. */
   open(sourceId: string, facts: PeaksFacts): void;
   close(sourceId: string): void;
   /** Bins of each plane. */
@@ -31,7 +31,9 @@ export function createPeaksStore(requestFine: (sourceId: string, index: number) 
     open(sourceId, facts) {
       const known = sources.get(sourceId);
       if (known?.rate === facts.rate && known.lengthFrames === facts.lengthFrames && known.planes === facts.planes) return;
-      sources.set(sourceId, new SourcePeaksData(facts, (index) => requestFine(sourceId, index)));
+      const opened = new SourcePeaksData(facts, (index) => requestFine(sourceId, index));
+      if (known?.rate === facts.rate && known.planes === facts.planes && !known.complete) opened.takeOver(known);
+      sources.set(sourceId, opened);
       announce(sourceId);
     },
     close: (sourceId) => void sources.delete(sourceId),

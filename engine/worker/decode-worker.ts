@@ -8,12 +8,13 @@ import { openSoundCache, type SoundCache } from "../cache/sound-cache.ts";
 import type { CachedSource } from "../cache/cached-source.ts";
 import type { ByteSource } from "../decode/byte-source.ts";
 import { createResamplers } from "../decode/resampler.ts";
-import { AudioOpenError } from "../decode/raw-audio.ts";
+import { AudioOpenError, type Glimpse } from "../decode/raw-audio.ts";
+import type { Bins } from "../peaks/peak-bins.ts";
 import { DetailReader } from "./detail-reader.ts";
 import { openCached } from "./open-cached.ts";
 import { PageFeeder } from "./page-feeder.ts";
 import type { DecodeCommand, DecodeReport } from "./protocol.ts";
-import { reportKnown, scanSource, type PeaksBatch } from "./source-scan.ts";
+import { glimpsedPeaks, reportKnown, scanSource, type PeaksBatch } from "./source-scan.ts";
 import { createLimiter } from "./limiter.ts";
 import type { OpenSourceOptions } from "./sources.ts";
 import { createTaskBreak } from "./task-break.ts";
@@ -22,6 +23,8 @@ const SCANS_AT_ONCE = 3;
 const CACHE_BYTES = 64 * 2 ** 20;
 /** Of sound that was decoded in one piece: one of 10 minutes. */
 const HELD_BYTES = 2 ** 28;
+
+const buffersOf = (planes: readonly Bins[]) => planes.flatMap(({ min, max }) => [min.buffer, max.buffer]);
 
 type Question<T> = (answer: T) => void;
 type Sound = { readonly planes: readonly Float32Array[]; readonly rate: number } | undefined;
@@ -64,6 +67,7 @@ class DecodeWorker {
       sources: this.#sources,
       cache: this.#cache,
       onBroken: (slot, error) => this.#break(slot, error),
+      taskBreak: this.#taskBreak,
     });
   }
 
@@ -99,7 +103,11 @@ class DecodeWorker {
     const abort = new AbortController();
     this.#aborts.set(slot, abort);
     try {
-      const source = await openCached(this.#bytes(slot, blob), this.#opening, await this.#cacheOnDevice, this.#held);
+      const onGlimpse = (glimpse: Glimpse) => {
+        if (!abort.signal.aborted) this.#glimpse(slot, glimpse);
+      };
+      const opening = { ...this.#opening, onGlimpse };
+      const source = await openCached(this.#bytes(slot, blob), opening, await this.#cacheOnDevice, this.#held);
       if (abort.signal.aborted) {
         source.close();
         return;
@@ -123,6 +131,12 @@ class DecodeWorker {
       const known = error instanceof AudioOpenError ? error : undefined;
       this.#post({ type: "failed", slot, reason: known?.kind ?? "network", codec: known?.codec, detail: String(known?.cause ?? error) });
     }
+  }
+
+  #glimpse(slot: number, glimpse: Glimpse): void {
+    const { planes, decodedFrames } = glimpsedPeaks(glimpse);
+    const { rate, lengthFrames: rawFrames } = glimpse;
+    this.#post({ type: "glimpsed", slot, rate, rawFrames, planes, decodedFrames }, buffersOf(planes));
   }
 
   #bytes(slot: number, blob: Blob | undefined): ByteSource {
@@ -158,10 +172,7 @@ class DecodeWorker {
 
   async #scan(slot: number, source: CachedSource, signal: AbortSignal): Promise<void> {
     const report = (batch: PeaksBatch) => {
-      this.#post(
-        { type: "peaked", slot, ...batch },
-        batch.planes.flatMap(({ min, max }) => [min.buffer, max.buffer]),
-      );
+      this.#post({ type: "peaked", slot, ...batch }, buffersOf(batch.planes));
       if (source.needsScan) this.#feeder.pump();
     };
     try {

@@ -45,6 +45,16 @@ export type DecodeReport =
   | { readonly type: "ponged" }
   /** `rawFrames`: the length at the source's own rate, which its peaks have. */
   | { readonly type: "opened"; readonly slot: number; readonly facts: OpenedFacts; readonly rawFrames: number; readonly needsScan: boolean }
+  /** The first peaks of a source that is still being opened, which is about so long. */
+  | {
+      readonly type: "glimpsed";
+      readonly slot: number;
+      readonly rate: number;
+      readonly rawFrames: number;
+      /** Bins of each plane. */
+      readonly planes: readonly Bins[];
+      readonly decodedFrames: number;
+    }
   | {
       readonly type: "failed";
       readonly slot: number;

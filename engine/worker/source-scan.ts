@@ -1,7 +1,7 @@
 import { BinBuilder } from "../peaks/bin-builder.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
 import { PEAKS_BASE_FRAMES } from "../peaks.ts";
-import type { Planar } from "../decode/raw-audio.ts";
+import type { Glimpse, Planar } from "../decode/raw-audio.ts";
 
 /** Bins in one message, once the first ones are shown: 12 s of sound. */
 const BATCH_BINS = 8192;
@@ -63,6 +63,22 @@ export async function scanSource(
   for (const builder of builders) builder.finish();
   send(true);
   return bins;
+}
+
+/** The peaks of a source's beginning, by planes: whole bins alone. */
+export function glimpsedPeaks({ run, lengthFrames }: Glimpse): { readonly planes: readonly Bins[]; readonly decodedFrames: number } {
+  const builders = run.map((plane) => {
+    const builder = new BinBuilder(lengthFrames);
+    builder.add(plane);
+    return builder;
+  });
+  const count = builders[0]?.count ?? 0;
+  const planes = sliceBins(
+    builders.map(({ bins }) => bins),
+    0,
+    count,
+  );
+  return { planes, decodedFrames: Math.min(count * PEAKS_BASE_FRAMES, lengthFrames) };
 }
 
 /** Copies: what is reported is transferred. */

@@ -2,7 +2,7 @@
 import { createMemoryAudio } from "../decode/memory-audio.ts";
 import { openAudio } from "../decode/open-audio.ts";
 import { createPagedSource, type FileSource } from "../decode/paged-source.ts";
-import { AudioOpenError, type RawAudio } from "../decode/raw-audio.ts";
+import { AudioOpenError, type Glimpse, type RawAudio } from "../decode/raw-audio.ts";
 import { resampledLength, type Resamplers } from "../decode/resampler.ts";
 import { readAll, type ByteSource } from "../decode/byte-source.ts";
 
@@ -44,14 +44,16 @@ export type OpenSourceOptions = {
   readonly decodeWhole: WholeFileDecoder;
   /** Off: as in a browser without WebCodecs. */
   readonly usesWebCodecs?: boolean | undefined;
+  /** The first sound of a file that takes long to open. */
+  readonly onGlimpse?: ((glimpse: Glimpse) => void) | undefined;
 };
 
 /** Opens a file's sound in pages at `rate`: packet by packet where possible, else a short file in one piece. Throws AudioOpenError. */
 export async function openSource(
   bytes: ByteSource,
-  { rate, resamplers, decodeWhole, usesWebCodecs = true }: OpenSourceOptions,
+  { rate, resamplers, decodeWhole, usesWebCodecs = true, onGlimpse }: OpenSourceOptions,
 ): Promise<FileSource> {
-  const audio = await openAudio(bytes, usesWebCodecs).catch((error: unknown) => {
+  const audio = await openAudio(bytes, usesWebCodecs, onGlimpse).catch((error: unknown) => {
     const mayFallBack = error instanceof AudioOpenError && ["unreadable", "no-sound", "unsupported-codec"].includes(error.kind);
     if (!mayFallBack) throw error;
     return openWhole(bytes, decodeWhole, error);

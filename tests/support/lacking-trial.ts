@@ -22,6 +22,10 @@ export async function doMainJobWithout(...lacks: readonly Lack[]): Promise<void>
   const downloads = await mkdtemp(join(tmpdir(), "layback-lacking-job-"));
   try {
     const page = await newPage();
+    const openers: (string | undefined)[] = [];
+    page.on("response", (response) => {
+      if (response.url().endsWith("/login")) openers.push(response.headers()["cross-origin-opener-policy"]);
+    });
     await doMainJob(app.server, page, {
       email: "frugal@example.com",
       downloads,
@@ -31,6 +35,7 @@ export async function doMainJobWithout(...lacks: readonly Lack[]): Promise<void>
         const missing = Object.fromEntries(lacks.map((lack) => [lack, false]));
         expect(await page.evaluate(look)).toMatchObject(missing);
         expect(await worker.evaluate(look)).toMatchObject(missing);
+        expect(openers).toEqual([lacks.includes("isolation") ? undefined : "same-origin"]);
       },
     });
   } finally {
