@@ -36,8 +36,9 @@ export async function wrongColumns(
   for (const clip of clips) {
     const pcm = songs[clip.url];
     const widthPx = (clip.endTime - clip.startTime) * pxPerSecond;
-    // Between 80 and 300 px a clip's time may lie over its waveform.
-    if (!pcm || clip.endTime < viewport.startSeconds || clip.startTime > end || (widthPx > 80 && widthPx < 300)) continue;
+    const visiblePx = (Math.min(clip.endTime, end) - Math.max(clip.startTime, viewport.startSeconds)) * pxPerSecond;
+    // From 80 px on a clip shows its times; where less than 300 px of it are in view they may lie over its waveform.
+    if (!pcm || visiblePx <= 0 || (widthPx > 80 && visiblePx < 300)) continue;
     const compared = compareDrawnColumns(image, clip, pcm, viewport);
     looked += compared.looked;
     wrong += compared.wrong;
