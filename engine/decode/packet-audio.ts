@@ -31,8 +31,8 @@ export type PacketAudioOptions = {
   readonly scansInRanges?: boolean;
 };
 
-/** Decoders at work in a linear pass in stretches. */
-const SCAN_DECODERS = 4;
+/** Decoders at work in a linear pass in stretches. Measured on two cores: four take 15 % more processor time than three. */
+const SCAN_DECODERS = 3;
 
 export class PacketAudio implements RawAudio {
   readonly facts: AudioFacts;
