@@ -90,7 +90,7 @@ const steps = (options.long ? longStages : stages)
   .filter((step) => step.length > 0);
 if (steps.length === 0) {
   console.error(
-    `No such stage: ${options.only}. There are: ${[stages, longStages]
+    `No such stage: ${wanted?.join(", ")}. There are: ${[stages, longStages]
       .flat(2)
       .map((stage) => stage.name)
       .join(", ")}.`,
