@@ -32,7 +32,7 @@ async function openMedia(input: Input): Promise<InputAudioTrack> {
 /**
  * Opens a file's sound for packet-wise decoding. Throws `AudioOpenError`; "unsupported-codec", "no-sound" and "unreadable" ones may
  * still play through `decodeAudioData`, whose decoders and demuxers are others. Without `usesWebCodecs` as if the browser had none.
- * `onGlimpse`: the first sound of a file that takes long to open, once at most, before the answer or soon after.
+ * `onGlimpse`: the first sound of a file that takes long to open, once at most, before the answer.
  */
 export async function openAudio(
   bytes: ByteSource,

@@ -11,7 +11,7 @@ const NO_TRIM: MusicTrim = { startFrames: 0, endFrames: 0 };
 const GLIMPSED_PACKETS = 16;
 
 /**
- * The first sound of a file that is still being walked through, as the linear pass will give it. Undefined where some packet gives
+ * The first sound of a file that is yet to be walked through, as the linear pass will give it. Undefined where some packet gives
  * no sound: what comes out belongs to later ones then, and the linear pass knows how to place it.
  */
 async function glimpseMp3(packets: Mp3Packets, config: AudioDecoderConfig, trim: MusicTrim): Promise<Glimpse | undefined> {
@@ -59,17 +59,11 @@ export async function openMp3(
   const { rate, channels, samples } = packets.first;
   const config = { codec: "mp3", sampleRate: rate, numberOfChannels: channels };
   const trim = lameTrim(packets.head) ?? NO_TRIM;
-  const walk = packets.walk();
-  // Waited for below, unless what comes before it fails.
-  walk.catch(() => undefined);
   const isSupported = await canDecodePackets("mp3", config, usesWebCodecs);
-  // A beginning that cannot be decoded is the linear pass's business.
-  if (isSupported)
-    void glimpseMp3(packets, config, trim).then(
-      (glimpse) => glimpse !== undefined && onGlimpse(glimpse),
-      () => undefined,
-    );
-  await walk.catch(unreadable);
+  // Before the walk, which takes turns with nothing. A beginning that cannot be decoded is the linear pass's business.
+  const glimpse = isSupported ? await glimpseMp3(packets, config, trim).catch(() => undefined) : undefined;
+  if (glimpse !== undefined) onGlimpse(glimpse);
+  await packets.walk().catch(unreadable);
   if (packets.count === 0) return undefined;
   const lengthFrames = Math.max(0, packets.count * samples - trim.startFrames - trim.endFrames);
   if (!isSupported)

@@ -70,7 +70,7 @@ export class PacketAudio implements RawAudio {
   }
 
   async #scanInRanges(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
-    const readers = Array.from({ length: SCAN_DECODERS }, () => this.#newReader());
+    const readers = Array.from({ length: SCAN_DECODERS }, () => this.#newReader(true));
     try {
       await scanInRanges(
         this.facts.lengthFrames,
@@ -84,9 +84,9 @@ export class PacketAudio implements RawAudio {
     return this.facts.lengthFrames;
   }
 
-  #newReader(): RangeDecoder {
+  #newReader(reusesMemory = false): RangeDecoder {
     const { packets, codec, config } = this.#options;
-    return new RangeDecoder({ packets, codec, config, planes: this.planes, frameOf: (packet) => this.#frameOf(packet) });
+    return new RangeDecoder({ packets, codec, config, planes: this.planes, frameOf: (packet) => this.#frameOf(packet), reusesMemory });
   }
 
   async #scanInOrder(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {

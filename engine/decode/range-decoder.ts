@@ -21,6 +21,8 @@ export type RangeDecoderOptions = {
   readonly planes: 1 | 2;
   /** Presentation frame at which a packet's sound begins, by its timestamp. */
   readonly frameOf: (packet: EncodedPacket) => number;
+  /** Every read fills the same memory: what it gave holds until the next one. A long pass takes no new memory from the system then. */
+  readonly reusesMemory?: boolean;
 };
 
 /** Packets decoded past the one that covers the end: timestamps may be rounded, and a decoder may need one packet to begin. */
@@ -36,8 +38,8 @@ class Target {
   #drop: number;
   #frame: number;
 
-  constructor(planes: 1 | 2, entry: Entry, [from, to]: Stretch, [first, end]: Stretch) {
-    this.out = silentPlanes(planes, to - from);
+  constructor(out: Planar, entry: Entry, from: number, [first, end]: Stretch) {
+    this.out = out;
     this.#from = from;
     this.#first = first;
     this.#end = end;
@@ -65,6 +67,7 @@ export class RangeDecoder {
   readonly #options: RangeDecoderOptions;
   #target: Target | undefined;
   #decoder: PacketDecoder | undefined;
+  #memory: Planar = [];
 
   constructor(options: RangeDecoderOptions) {
     this.#options = options;
@@ -72,7 +75,7 @@ export class RangeDecoder {
 
   /** Frames `wanted`, of which `sounding` hold sound: what is decoded from `entry` on; zeros where nothing comes out. */
   async read(entry: Entry, wanted: Stretch, sounding: Stretch): Promise<Planar> {
-    const target = new Target(this.#options.planes, entry, wanted, sounding);
+    const target = new Target(this.#silence(wanted[1] - wanted[0]), entry, wanted[0], sounding);
     this.#target = target;
     await this.#decode(entry, sounding[1]);
     this.#target = undefined;
@@ -81,6 +84,14 @@ export class RangeDecoder {
 
   close(): void {
     this.#decoder?.close();
+  }
+
+  #silence(frames: number): Planar {
+    const { planes, reusesMemory } = this.#options;
+    if (reusesMemory !== true) return silentPlanes(planes, frames);
+    if ((this.#memory[0]?.length ?? 0) < frames) this.#memory = silentPlanes(planes, frames);
+    else for (const plane of this.#memory) plane.fill(0, 0, frames);
+    return this.#memory.map((plane) => plane.subarray(0, frames));
   }
 
   /** Decodes from the entry's packet until `end` is covered. */

@@ -2,11 +2,11 @@ import type { Planar } from "./raw-audio.ts";
 
 /** The first stretch is one page, so that its peaks are soon seen; then they grow, for each has a preroll. */
 const FIRST_FRAMES = 2 ** 14;
-const MOST_FRAMES = 2 ** 19;
+const MOST_FRAMES = 2 ** 18;
 
 /**
  * A linear pass in stretches that are decoded side by side, one per reader, and taken in order. A browser's decoder answers packet
- * by packet, across threads: several of them fill each other's waiting time. Throws the signal's reason when aborted.
+ * by packet, across threads: several of them fill each other's waiting time. A run holds while it is being taken. Throws the signal's reason when aborted.
  */
 export async function scanInRanges(
   lengthFrames: number,
@@ -32,8 +32,8 @@ export async function scanInRanges(
       if (next === undefined) return;
       const run = await next.run;
       signal.throwIfAborted();
-      free.push(next.reader);
       await take(run);
+      free.push(next.reader);
     }
   } finally {
     // Nobody waits for what is still under way.

@@ -39,7 +39,7 @@ export type RawAudio = {
   /** Frames [from, to); zeros outside the sound. Equal, bit for bit, to what `scan` gives (AAC: within codec noise). */
   read(from: number, to: number): Promise<Planar>;
   /**
-   * The one linear pass. `take` gets runs in order, without holes; the first begins at 0. Ends at the file's end, or
+   * The one linear pass. `take` gets runs in order, without holes; the first begins at 0. A run's memory holds until `take` is over. Ends at the file's end, or
    * earlier where the rest cannot be decoded; resolves to the frames that were given. Throws the signal's reason when aborted.
    */
   scan(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;

@@ -1,122 +1,28 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { clearSoundCache } from "#engine/cache/clear-sound-cache.ts";
 import { cacheBudget, makeRoom } from "#engine/cache/eviction.ts";
-import { CACHE_FOLDER, FACTS_FILE, FINE_FILE, pagesFile, sumsOf } from "#engine/cache/opfs.ts";
-import { createEngine } from "#engine/engine.ts";
-import type { SourceInfo } from "#engine/source-info.ts";
-import type { Engine, EngineOptions, SourceBytes } from "#engine/types.ts";
-import { mediaBlob, until } from "./support.ts";
-
-const NAME = "vanilagy__Toothsome-Meme.VBRv2.mp3";
-const engines: Engine[] = [];
+import { CACHE_FOLDER, FACTS_FILE, FINE_FILE, pagesFile } from "#engine/cache/opfs.ts";
+import {
+  anEngine,
+  areWhole,
+  cacheFolder,
+  disposeEngines,
+  entries,
+  fillCache,
+  filledEntry,
+  NAME,
+  onlyEntry,
+  openUntouched,
+  openWhole,
+  overwrite,
+  samples,
+} from "./cached-sounds.ts";
+import { mediaBlob } from "./support.ts";
 
 beforeEach(async () => {
   expect(await clearSoundCache()).toBe(true);
 });
-afterEach(async () => {
-  for (const engine of engines.splice(0)) await engine.dispose();
-});
-
-/** The file's sound is at 24 kHz: at another rate it is resampled, and kept both ways. */
-function anEngine(decode: EngineOptions["decode"] = {}, sampleRate = 48_000): Engine {
-  const engine = createEngine({ decode, sampleRate });
-  engines.push(engine);
-  return engine;
-}
-
-/** Opens a source and waits for all of its peaks. */
-async function openWhole(engine: Engine, bytes: SourceBytes): Promise<SourceInfo> {
-  const info = await engine.openSource("s", bytes);
-  if (!info.ok) throw new Error(`${info.reason}: ${info.detail}`);
-  await until(() => engine.peaks.peaksOf("s")?.progress === 1, 30_000);
-  return info;
-}
-
-/** The source, sample by sample, at 40 places: detail comes from pages. */
-async function samples(engine: Engine): Promise<readonly number[]> {
-  const peaks = engine.peaks.peaksOf("s");
-  const [min, max] = [new Int16Array(64), new Int16Array(64)];
-  const found: number[] = [];
-  for (let place = 0; place < 40; place += 1) {
-    const request = { firstColumn: place * 45_000, count: 64, framesPerColumn: 1, shiftFrames: 0 };
-    await until(() => peaks?.columns(request, min, max) === 0, 30_000);
-    found.push(...min, ...max);
-  }
-  return found;
-}
-
-const cacheFolder = async () => (await navigator.storage.getDirectory()).getDirectoryHandle(CACHE_FOLDER);
-
-async function entries(): Promise<readonly FileSystemDirectoryHandle[]> {
-  const folders: FileSystemDirectoryHandle[] = [];
-  for await (const handle of (await cacheFolder()).values()) if (handle instanceof FileSystemDirectoryHandle) folders.push(handle);
-  return folders;
-}
-
-const sizeOf = async (folder: FileSystemDirectoryHandle, name: string) => (await (await folder.getFileHandle(name)).getFile()).size;
-
-/** The one entry, once its peaks are kept. */
-async function onlyEntry(): Promise<FileSystemDirectoryHandle> {
-  await expect
-    .poll(async () => Promise.all((await entries()).map((entry) => sizeOf(entry, FACTS_FILE).catch(() => 0))))
-    .toEqual([expect.toSatisfy((size: number) => size > 0)]);
-  const [entry] = await entries();
-  if (entry === undefined) throw new Error("No entry.");
-  return entry;
-}
-
-/** The same, once its sound is kept too. */
-async function filledEntry(names: readonly string[] = [pagesFile(48_000), FINE_FILE]): Promise<FileSystemDirectoryHandle> {
-  const entry = await onlyEntry();
-  await expect.poll(() => areWhole(entry, names), { timeout: 30_000 }).toEqual(names.map(() => true));
-  return entry;
-}
-
-const areWhole = (entry: FileSystemDirectoryHandle, names: readonly string[]) =>
-  Promise.all(
-    names.map((name) =>
-      sizeOf(entry, sumsOf(name)).then(
-        (bytes) => bytes > 0,
-        () => false,
-      ),
-    ),
-  );
-
-/** Waits until a worker that is gone has let go of the file. */
-async function overwrite(folder: FileSystemDirectoryHandle, name: string, at: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  const file = await folder.getFileHandle(name);
-  const writable = await vi.waitFor(() => file.createWritable({ keepExistingData: true }), 5000);
-  await writable.write({ type: "write", position: at, data: bytes });
-  await writable.close();
-}
-
-/** Fills the cache; gives what the source really sounds like. */
-async function fillCache(blob: Blob): Promise<readonly number[]> {
-  const engine = anEngine();
-  expect(await openWhole(engine, { blob })).toMatchObject({ cached: false });
-  const decoded = await samples(engine);
-  await filledEntry();
-  await engine.dispose();
-  return decoded;
-}
-
-/** The file by an address that must not be asked for but once, for its fingerprint; without a decoder for it either. */
-async function openUntouched(blob: Blob, sampleRate = 48_000): Promise<Engine> {
-  let asked = 0;
-  const url = URL.createObjectURL(blob);
-  const engine = anEngine({ usesWebCodecs: false }, sampleRate);
-  const info = await openWhole(engine, {
-    url: () => {
-      asked += 1;
-      return Promise.resolve(url);
-    },
-  });
-  expect(info).toMatchObject({ cached: true, codec: "mp3", container: "MP3", channels: 2 });
-  await samples(engine);
-  expect(asked).toBe(1);
-  URL.revokeObjectURL(url);
-  return engine;
-}
+afterEach(disposeEngines);
 
 test("design: what was opened once is opened again without being decoded: same sound, same peaks, and the file itself is not asked for", async () => {
   const blob = await mediaBlob(NAME);
@@ -228,52 +134,6 @@ test("design: a device without room keeps the peaks alone; the sound is decoded 
   const again = anEngine({ cacheBytes: 500_000 });
   expect(await openWhole(again, { blob })).toMatchObject({ cached: true });
   expect(await samples(again)).toEqual(decoded);
-});
-
-test("design: without a cache everything works, and nothing is kept", async () => {
-  const engine = anEngine({ cacheBytes: 0 });
-  await openWhole(engine, { blob: await mediaBlob(NAME) });
-  await samples(engine);
-  expect(await entries().catch(() => [])).toEqual([]);
-});
-
-test("issue 3: without WebCodecs short files are decoded by the browser in one piece; where they are kept, they are so once", async () => {
-  const blob = await mediaBlob(NAME);
-  const engine = anEngine({ usesWebCodecs: false });
-  const info = await openWhole(engine, { blob });
-  expect(info).toMatchObject({ cached: false, codec: "mp3" });
-  expect(info.durationSeconds).toBeGreaterThan(38);
-  expect((await samples(engine)).some((sample) => sample !== 0)).toBe(true);
-  await onlyEntry();
-  expect((await samples(engine)).some((sample) => sample !== 0)).toBe(true);
-  await engine.dispose();
-  expect(await openWhole(anEngine({ usesWebCodecs: false }), { blob })).toMatchObject({ cached: true });
-});
-
-test("issue 3: without WebCodecs a file of more than 10 minutes is refused, with its codec; the others go on", async () => {
-  const music = await mediaBlob("katspaugh__stereo.mp3");
-  const engine = anEngine({ usesWebCodecs: false });
-  const long = await engine.openSource("long", { blob: new Blob([music, music, music, music]) });
-  expect(long).toMatchObject({ ok: false, reason: "too-long", codec: "mp3" });
-  await openWhole(engine, { blob: await mediaBlob(NAME) });
-});
-
-test("issue 3: without WebCodecs and without a cache, more sound than memory may hold is decoded again when it is needed", async () => {
-  const music = await mediaBlob("katspaugh__stereo.mp3");
-  const engine = anEngine({ usesWebCodecs: false, cacheBytes: 0 });
-  // 134 MB, 201 MB and 15 MB: two do not fit together.
-  for (const [name, times] of [
-    ["twice", 2],
-    ["thrice", 3],
-  ] as const) {
-    expect(await engine.openSource(name, { blob: new Blob(Array.from({ length: times }, () => music)) })).toMatchObject({ ok: true });
-    await until(() => engine.peaks.peaksOf(name)?.complete === true, 60_000);
-  }
-  await openWhole(engine, { blob: await mediaBlob(NAME) });
-  const [min, max] = [new Int16Array(64), new Int16Array(64)];
-  const request = { firstColumn: 4_000_000, count: 64, framesPerColumn: 1, shiftFrames: 0 };
-  await until(() => engine.peaks.peaksOf("twice")?.columns(request, min, max) === 0, 60_000);
-  expect([...min, ...max].some((sample) => sample !== 0)).toBe(true);
 });
 
 test("§6 signing out removes all decoded sound from the device, also what is open; what is open goes on", async () => {
