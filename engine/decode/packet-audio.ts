@@ -10,8 +10,8 @@ import { emptyPackets } from "./empty-packets.ts";
 import { createPacketDecoder } from "./packet-decoder.ts";
 import { LinearPlacement } from "./linear-placement.ts";
 import { PacketIndex, type PacketPlaces } from "./packet-index.ts";
-import { RangeDecoder, type Entry } from "./range-decoder.ts";
-import { scanInRanges } from "./ranged-scan.ts";
+import { RangeDecoder, type Entry, type RangeDecoderOptions } from "./range-decoder.ts";
+import { scanInRanges, type ReadRange } from "./ranged-scan.ts";
 import { silentPlanes, type AudioFacts, type Planar, type RawAudio } from "./raw-audio.ts";
 
 /** Packets a decoder needs before its output is what a linear decode gives (measured: 30 of 30 seeks exact). */
@@ -62,7 +62,7 @@ export class PacketAudio implements RawAudio {
     this.needsScan = !options.exactTimestamps;
     this.#lead = options.codec === "vorbis" ? 1 : 0;
     this.#sink = options.packets;
-    this.#reader = this.#newReader();
+    this.#reader = new RangeDecoder(this.#readerOptions());
   }
 
   async scan(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
@@ -70,23 +70,24 @@ export class PacketAudio implements RawAudio {
   }
 
   async #scanInRanges(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
-    const readers = Array.from({ length: SCAN_DECODERS }, () => this.#newReader(true));
+    const { lengthFrames } = this.facts;
+    const readers = Array.from({ length: SCAN_DECODERS }, () => new RangeDecoder(this.#readerOptions()));
+    const reads = readers.map(
+      (reader): ReadRange =>
+        (from, to, memory) =>
+          this.#readNow(reader, from, to, memory),
+    );
     try {
-      await scanInRanges(
-        this.facts.lengthFrames,
-        readers.map((reader) => (from: number, to: number) => this.#readNow(reader, from, to)),
-        take,
-        signal,
-      );
+      await scanInRanges(lengthFrames, reads, take, signal);
     } finally {
       for (const reader of readers) reader.close();
     }
-    return this.facts.lengthFrames;
+    return lengthFrames;
   }
 
-  #newReader(reusesMemory = false): RangeDecoder {
+  #readerOptions(): RangeDecoderOptions {
     const { packets, codec, config } = this.#options;
-    return new RangeDecoder({ packets, codec, config, planes: this.planes, frameOf: (packet) => this.#frameOf(packet), reusesMemory });
+    return { packets, codec, config, planes: this.planes, frameOf: (packet) => this.#frameOf(packet) };
   }
 
   async #scanInOrder(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
@@ -163,12 +164,12 @@ export class PacketAudio implements RawAudio {
     for (const resolve of waiting) resolve();
   }
 
-  async #readNow(reader: RangeDecoder, from: number, to: number): Promise<Planar> {
+  async #readNow(reader: RangeDecoder, from: number, to: number, memory?: Planar): Promise<Planar> {
     const first = Math.max(0, from);
     const end = Math.min(to, this.facts.lengthFrames);
     const entry = first >= end || this.#isClosed ? undefined : await this.#entryAt(first, end);
     if (entry === undefined) return silentPlanes(this.planes, to - from);
-    return reader.read(entry, [from, to], [first, end]);
+    return reader.read(entry, [from, to], [first, end], memory);
   }
 
   /** Waits for the index where timestamps are not exact; finds the packet at `frame` and goes back by the preroll. */

@@ -21,8 +21,6 @@ export type RangeDecoderOptions = {
   readonly planes: 1 | 2;
   /** Presentation frame at which a packet's sound begins, by its timestamp. */
   readonly frameOf: (packet: EncodedPacket) => number;
-  /** Every read fills the same memory: what it gave holds until the next one. A long pass takes no new memory from the system then. */
-  readonly reusesMemory?: boolean;
 };
 
 /** Packets decoded past the one that covers the end: timestamps may be rounded, and a decoder may need one packet to begin. */
@@ -67,15 +65,17 @@ export class RangeDecoder {
   readonly #options: RangeDecoderOptions;
   #target: Target | undefined;
   #decoder: PacketDecoder | undefined;
-  #memory: Planar = [];
 
   constructor(options: RangeDecoderOptions) {
     this.#options = options;
   }
 
-  /** Frames `wanted`, of which `sounding` hold sound: what is decoded from `entry` on; zeros where nothing comes out. */
-  async read(entry: Entry, wanted: Stretch, sounding: Stretch): Promise<Planar> {
-    const target = new Target(this.#silence(wanted[1] - wanted[0]), entry, wanted[0], sounding);
+  /**
+   * Frames `wanted`, of which `sounding` hold sound: what is decoded from `entry` on; zeros where nothing comes out. `memory`: what an
+   * earlier read gave, and nobody needs any more.
+   */
+  async read(entry: Entry, wanted: Stretch, sounding: Stretch, memory: Planar = []): Promise<Planar> {
+    const target = new Target(silenceIn(memory, this.#options.planes, wanted[1] - wanted[0]), entry, wanted[0], sounding);
     this.#target = target;
     await this.#decode(entry, sounding[1]);
     this.#target = undefined;
@@ -84,14 +84,6 @@ export class RangeDecoder {
 
   close(): void {
     this.#decoder?.close();
-  }
-
-  #silence(frames: number): Planar {
-    const { planes, reusesMemory } = this.#options;
-    if (reusesMemory !== true) return silentPlanes(planes, frames);
-    if ((this.#memory[0]?.length ?? 0) < frames) this.#memory = silentPlanes(planes, frames);
-    else for (const plane of this.#memory) plane.fill(0, 0, frames);
-    return this.#memory.map((plane) => plane.subarray(0, frames));
   }
 
   /** Decodes from the entry's packet until `end` is covered. */
@@ -116,4 +108,10 @@ export class RangeDecoder {
       if (sent === 0) throw error;
     }
   }
+}
+
+/** Silence in memory that was used before, where there is enough of it: a long pass takes no new memory from the system then. */
+function silenceIn(memory: Planar, planes: 1 | 2, frames: number): Planar {
+  if (memory.length !== planes || memory.some((plane) => plane.buffer.byteLength < 4 * frames)) return silentPlanes(planes, frames);
+  return memory.map((plane) => new Float32Array(plane.buffer, 0, frames).fill(0));
 }

@@ -1,6 +1,7 @@
 import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
 import type { CachedSource } from "../cache/cached-source.ts";
 import { packPage, pageKey, PageCache, unpackPage } from "../decode/page-cache.ts";
+import type { Planar } from "../decode/raw-audio.ts";
 import { FINE_PAGE_FRAMES } from "../peaks.ts";
 import type { FinePage } from "../peaks/fine-pages.ts";
 import { fineSamples } from "../peaks/peak-bins.ts";
@@ -29,13 +30,7 @@ export class DetailReader {
     const cache = source.isResampled ? this.#raw : this.#cache;
     const key = pageKey(slot, pageIndex);
     if (!cache.has(key)) {
-      const start = pageIndex * PAGE_FRAMES;
-      const isReadable = source.isResampled ? source.canReadRaw(start + PAGE_FRAMES) : source.canRead(pageIndex);
-      const planes = !isReadable
-        ? undefined
-        : source.isResampled
-          ? await source.readRaw(start, start + PAGE_FRAMES)
-          : (await source.pages(pageIndex, 1))[0];
+      const planes = await (source.isResampled ? rawPage(source, pageIndex) : soundPage(source, pageIndex));
       if (planes !== undefined) cache.put(key, packPage(planes, cache.takeSpare()));
     }
     const page = cache.peek(key);
@@ -46,4 +41,15 @@ export class DetailReader {
   forgetSlot(slot: number): void {
     this.#raw.forgetSlot(slot);
   }
+}
+
+/** PAGE_FRAMES at the source's own rate; undefined where it cannot be read there yet. */
+async function rawPage(source: CachedSource, index: number): Promise<Planar | undefined> {
+  const start = index * PAGE_FRAMES;
+  return source.canReadRaw(start + PAGE_FRAMES) ? source.readRaw(start, start + PAGE_FRAMES) : undefined;
+}
+
+/** The same, where that is the engine's rate: the page that is played. */
+async function soundPage(source: CachedSource, index: number): Promise<Planar | undefined> {
+  return source.canRead(index) ? (await source.pages(index, 1))[0] : undefined;
 }
