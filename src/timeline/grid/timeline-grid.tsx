@@ -53,12 +53,15 @@ export function TimelineGrid({ host, ariaLabel, place, onPlace, onFocusMark, onR
     if (now !== place) onPlace(now);
   });
 
-  // After a key moved the place, or the cell with the focus is gone, the place's cell takes the focus as soon as it is there.
+  // Keys act on the place, so its cell has the focus: after a key moved the place, and when the cell with the focus is gone or its clip is.
   useLayoutEffect(() => {
-    const isLost = hasFocus.current && document.activeElement === document.body;
-    if (!wantsFocus.current && !isLost) return;
+    const tabStop = grid.current?.querySelector<HTMLElement>("[tabindex='0']");
+    const { activeElement } = document;
+    const isLost = hasFocus.current && activeElement === document.body;
+    const isLeft = activeElement !== tabStop && grid.current?.contains(activeElement) === true;
+    if (!wantsFocus.current && !isLost && !isLeft) return;
     wantsFocus.current = false;
-    grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus({ preventScroll: true });
+    tabStop?.focus({ preventScroll: true });
   });
 
   const goTo = (next: GridPlace) => {

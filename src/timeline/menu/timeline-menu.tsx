@@ -33,10 +33,14 @@ export function TimelineMenu({ host, root, stage, onRenameMarker, onAskLane }: M
 
   useEffect(() => {
     if (open) return;
-    if (afterClose.current) openedFrom.current?.focus({ preventScroll: true });
+    const from = openedFrom.current;
+    openedFrom.current = undefined;
+    // What was chosen may have taken that away: then the keyboard goes on where the grid does.
+    const back = from?.isConnected === false ? root.current?.querySelector<HTMLElement>("[role='grid'] [tabindex='0']") : from;
+    back?.focus({ preventScroll: true });
     afterClose.current?.();
     afterClose.current = undefined;
-  }, [open]);
+  }, [open, root]);
 
   useEffect(() => {
     const element = root.current;
