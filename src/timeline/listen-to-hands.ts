@@ -45,7 +45,7 @@ export function listenToHands({ host, scene, element, onPlace, onRenameMarker, a
   };
   element.addEventListener("dblclick", onDoubleClick);
   const stopAnnouncing = announceChanges(host, () => pointer.isHolding, announce);
-  const stopDrops = listenForDrops({ host, element, onPreview: (drop) => scene.setMarks({ drop }) });
+  const stopDrops = listenForDrops({ host, element, onMarks: (marks) => scene.setMarks(marks) });
   let before = host.position();
   scene.onBeforeDraw((now) => {
     const shown = shownOf(host.getView());

@@ -11,7 +11,7 @@ import { withinContent } from "./navigation.ts";
 import type { Modifiers, Point } from "./press.ts";
 import { clipsInMarquee, isSelection } from "./selecting.ts";
 import type { Marquee } from "./selecting.ts";
-import type { Pull } from "./snapping.ts";
+import { pullOf } from "./snapping.ts";
 
 /** What a gesture under way adds to the picture. */
 export type GestureMarks = { readonly guide: Guide | undefined; readonly marquee: Marquee | undefined };
@@ -120,9 +120,7 @@ export class HeldGesture {
 
   #drag(gesture: EditingGesture, point: Point, shown: Shown, modifiers: Modifiers): DragResult {
     const { host, snapPx } = this.#options;
-    // Alt suspends what pulls, or calls it where it is off.
-    const isPulled = (shown.view.options.snap === "on") !== modifiers.alt;
-    const pull: Pull | undefined = isPulled ? { points: [host.position()], reachPx: snapPx } : undefined;
+    const pull = pullOf(shown, host.position(), modifiers.alt, snapPx);
     switch (gesture.kind) {
       case "move":
       case "trim":

@@ -64,6 +64,11 @@ export function snapEdges(edges: readonly number[], field: SnapField, reachSecon
 /** What pulls beside the document: places in time, and how near an edge must come. */
 export type Pull = { readonly points: readonly number[]; readonly reachPx: number };
 
+/** What pulls a gesture; undefined where nothing does. Alt suspends what pulls, or calls it where it is off. */
+export function pullOf(shown: Shown, playheadSeconds: number, alt: boolean, reachPx: number): Pull | undefined {
+  return (shown.view.options.snap === "on") === alt ? undefined : { points: [playheadSeconds], reachPx };
+}
+
 /** `snapEdges` for a gesture. @param pull undefined while the user suspends it */
 export function pulledEdge(edges: readonly number[], moving: ReadonlySet<string>, shown: Shown, pull: Pull | undefined): Snap | undefined {
   return pull && snapEdges(edges, snapFieldOf(shown, pull.points, moving), pull.reachPx / shown.view.viewport.pxPerSecond);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { cursorFor } from "#timeline/gestures/cursor.ts";
 import { dragClips } from "#timeline/gestures/drag-clips.ts";
-import { parseDroppedItem } from "#timeline/gestures/drop-input.ts";
 import { gestureFor, panTo, scrubTo } from "#timeline/gestures/gesture.ts";
 import type { Gesture } from "#timeline/gestures/gesture.ts";
 import { MOUSE_REACH, NO_MODIFIERS, targetAt } from "#timeline/gestures/press.ts";
@@ -120,21 +119,4 @@ test("a finger scrolls, unless it is on the selected clip", () => {
     startSeconds: 2,
     scrollTopPx: 10,
   });
-});
-
-test("§5 dropped data must parse as JSON and contain url, name and id; otherwise it is ignored", () => {
-  expect(parseDroppedItem('{"url":"u","name":"n","id":"7","more":1}')).toEqual({ id: "7" });
-  expect(parseDroppedItem('{"url":"u","name":"n","id":7}')).toEqual({ id: "7" });
-  for (const data of [
-    "",
-    "x",
-    "null",
-    "[]",
-    "3",
-    '{"url":"u","name":"n"}',
-    '{"url":"","name":"n","id":"1"}',
-    '{"url":1,"name":"n","id":"1"}',
-  ]) {
-    expect(parseDroppedItem(data)).toBeUndefined();
-  }
 });
