@@ -74,6 +74,8 @@ export type TimelineHost = {
   getView(): TimelineView;
   /** Called whenever `getView()` answers something new. */
   subscribe(listener: () => void): () => void;
+  /** Absent: nothing but changes is said. Calls back with what an action answers in words: a copy, a command without effect. */
+  onSaid?(listener: (sentence: string) => void): () => void;
   /**
    * Calls back when playing starts or stops and when the playhead is moved: while nothing plays nothing runs in the canvas, which
    * would not notice by itself. May also call back on every animation frame while playing.

@@ -45,6 +45,7 @@ export function listenToHands({ host, scene, element, onPlace, onRenameMarker, a
   };
   element.addEventListener("dblclick", onDoubleClick);
   const stopAnnouncing = announceChanges(host, () => pointer.isHolding, announce);
+  const stopSaying = host.onSaid?.(announce);
   const stopDrops = listenForDrops({ host, element, onMarks: (marks) => scene.setMarks(marks) });
   let before = host.position();
   scene.onBeforeDraw((now) => {
@@ -58,6 +59,7 @@ export function listenToHands({ host, scene, element, onPlace, onRenameMarker, a
     scene.onBeforeDraw(() => {});
     element.removeEventListener("dblclick", onDoubleClick);
     stopDrops();
+    stopSaying?.();
     stopAnnouncing();
     pointer.dispose();
   };

@@ -46,9 +46,9 @@ export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
   const [canDraw, setCanDraw] = useState(true);
   const isEmpty = useHostValue(host, (view) => view.index.clipCount === 0);
 
-  // Read by screen readers when it changes; written past React, because it is said once and not kept.
+  // Read by screen readers when it changes; written past React, because it is said once and not kept. The same again differs by a blank.
   const announce = useCallback((sentence: string) => {
-    if (live.current) live.current.textContent = sentence;
+    if (live.current) live.current.textContent = live.current.textContent === sentence ? `${sentence}\u00A0` : sentence;
   }, []);
   const onUnable = useCallback(() => setCanDraw(false), []);
   const markFocus = useCallback((focus: FocusMark | undefined) => scene?.setMarks({ focus }), [scene]);
@@ -81,6 +81,7 @@ export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
             place={place}
             onPlace={setPlace}
             onFocusMark={markFocus}
+            onSay={announce}
             onRenameMarker={setNamedMarker}
             onRenameLane={(laneIndex) => setAskedLane({ laneIndex, field: "name" })}
           />

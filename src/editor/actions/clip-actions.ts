@@ -3,6 +3,7 @@ import { addClip, clearPicture } from "#model/edits.ts";
 import type { LibraryItem } from "#model/library-item.ts";
 import { messages } from "#model/messages.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
+import { say } from "../store/say.ts";
 import type { EditorParts } from "./parts.ts";
 
 export type ClipActions = {
@@ -26,7 +27,16 @@ export function createClipActions({ store, notices, engine, keeper, newId }: Edi
   const select = (ids: readonly string[]) => store.setState({ selection: new Set(ids) });
   const commit = (edit: Edit | undefined) => {
     store.setState({ preview: undefined });
-    if (edit && !store.getState().readOnly) keeper()?.commit(edit);
+    if (!edit) return;
+    if (store.getState().readOnly) say(store, messages.readOnlyHere);
+    else keeper()?.commit(edit);
+  };
+  const step = (entries: "past" | "future", whyNot: string) => {
+    const { readOnly, document } = store.getState();
+    if (readOnly) say(store, messages.readOnlyHere);
+    else if (document.history[entries].length === 0) say(store, whyNot);
+    else if (entries === "past") keeper()?.undo();
+    else keeper()?.redo();
   };
   const add = (item: LibraryItem, startTime: number, laneIndex: number | undefined) => {
     if (store.getState().readOnly) return;
@@ -42,12 +52,8 @@ export function createClipActions({ store, notices, engine, keeper, newId }: Edi
   return {
     preview: (edit) => store.setState({ preview: edit }),
     commit,
-    undo: () => {
-      if (!store.getState().readOnly) keeper()?.undo();
-    },
-    redo: () => {
-      if (!store.getState().readOnly) keeper()?.redo();
-    },
+    undo: () => step("past", messages.nothingToUndo),
+    redo: () => step("future", messages.nothingToRedo),
     select,
     addItem: (item) => add(item, engine.position(), undefined),
     addItemAt: (item, seconds, laneIndex) => add(item, seconds, laneIndex),

@@ -3,16 +3,18 @@ import type { Edit } from "#model/change.ts";
 import type { Clip } from "#model/clip.ts";
 import { clearPicture, setInPoint, setOutPoint } from "#model/edits.ts";
 import { clipsByIds, moveClips, muteClips, removeClips, splitClips, trimEndsTo, trimStartsTo } from "#model/group-edits.ts";
-import type { Made } from "#model/group-edits.ts";
 import { addMarker, setLoopEdge, setLoopRange } from "#model/marker-edits.ts";
+import { messages } from "#model/messages.ts";
 import { crossfadeClips } from "#model/mix-edits.ts";
 import { rippleDelete } from "#model/ripple-delete.ts";
 import { allClips, clipById } from "#model/timeline.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
+import { say } from "../store/say.ts";
+import { createAttempts } from "./attempts.ts";
 import type { ClipActions } from "./clip-actions.ts";
 import type { EditorParts } from "./parts.ts";
 
-/** Commands on what is selected: keys, buttons and menus call them. Each is one entry of the history; nothing where nothing changes. */
+/** Commands on what is selected: keys, buttons and menus call them. Each is one entry of the history; where nothing changes it is said why. */
 export type EditActions = {
   readonly selectAll: () => void;
   /** The selected clips; and the picture, when the video bar is selected (its clips stay, D19). */
@@ -45,80 +47,71 @@ export type EditActions = {
   readonly loopToPlayhead: () => void;
 };
 
-export function createEditActions(
-  { store, engine, newId }: EditorParts,
-  { commit, select }: Pick<ClipActions, "commit" | "select">,
-): EditActions {
+export function createEditActions({ store, engine, newId }: EditorParts, clipActions: Pick<ClipActions, "commit" | "select">): EditActions {
+  const { commit, select } = clipActions;
   const timeline = () => store.getState().document.timeline;
   const selected = () => [...store.getState().selection];
   const position = () => engine.position();
-  /** What was made is selected afterwards, if it was made. */
-  const commitMade = (made: Made | undefined) => {
-    if (!made) return;
-    commit(made.edit);
-    const ids = made.newIds.filter((id) => clipById(timeline(), id));
-    if (ids.length > 0) select(ids);
-  };
+  const { attempt, attemptMade, ofSelected } = createAttempts(store, clipActions);
   /** Commands of one clip act on the clip that was selected last. */
   const ofLast = (edit: (id: string) => Edit | undefined) => {
     const id = selected().findLast((one) => clipById(timeline(), one) !== undefined);
-    if (id !== undefined) commit(edit(id));
+    attempt(id === undefined ? undefined : edit(id), ofSelected(messages.playheadOutside));
   };
-  const copy = () => {
+  const copy = (tell: (clips: readonly Clip[]) => void) => {
     const clipboard = copyClips(timeline(), selected());
-    if (clipboard) store.setState({ clipboard });
+    if (!clipboard) say(store, messages.noClipSelected);
+    else {
+      store.setState({ clipboard });
+      tell(clipboard.clips);
+    }
   };
-  const splitAt = (seconds: number, ids: readonly string[]) => commitMade(splitClips(timeline(), ids, seconds, newId));
+  const splitAt = (seconds: number, ids: readonly string[]) =>
+    attemptMade(splitClips(timeline(), ids, seconds, newId), ofSelected(messages.playheadOutside));
 
   return {
     selectAll: () => select(allClips(timeline()).map(({ id }) => id)),
     deleteSelected: () => {
       const picture = selected().includes(VIDEO_BAR_ID) ? clearPicture(timeline()) : undefined;
       const clips = removeClips(timeline(), selected());
-      commit(clips && picture ? { kind: "removeClip", changes: [...clips.changes, ...picture.changes] } : (clips ?? picture));
+      const both = clips && picture && { kind: "removeClip" as const, changes: [...clips.changes, ...picture.changes] };
+      attempt(both ?? clips ?? picture, ofSelected());
     },
-    rippleDeleteSelected: () => commit(rippleDelete(timeline(), selected())),
+    rippleDeleteSelected: () => attempt(rippleDelete(timeline(), selected()), ofSelected()),
     splitAtPlayhead: () => splitAt(position(), selected()),
     splitAt,
     muteSelected: () => {
-      const clips = clipsByIds(timeline(), selected());
-      commit(
-        muteClips(
-          timeline(),
-          selected(),
-          clips.some(({ muted }) => !muted),
-        ),
-      );
+      const isAnyHeard = clipsByIds(timeline(), selected()).some(({ muted }) => !muted);
+      attempt(muteClips(timeline(), selected(), isAnyHeard), ofSelected());
     },
     setInPointAtPlayhead: () => ofLast((id) => setInPoint(timeline(), id, position())),
     setOutPointAtPlayhead: () => ofLast((id) => setOutPoint(timeline(), id, position())),
-    trimStartToPlayhead: () => commit(trimStartsTo(timeline(), selected(), position())),
-    trimEndToPlayhead: () => commit(trimEndsTo(timeline(), selected(), position())),
-    copySelected: copy,
+    trimStartToPlayhead: () => attempt(trimStartsTo(timeline(), selected(), position()), ofSelected(messages.nothingToTrim)),
+    trimEndToPlayhead: () => attempt(trimEndsTo(timeline(), selected(), position()), ofSelected(messages.nothingToTrim)),
+    copySelected: () => copy((clips) => say(store, messages.clipsCopied(clips[0]?.name ?? "", clips.length))),
     cutSelected: () => {
-      if (store.getState().readOnly) return;
-      copy();
-      commit(cutClips(timeline(), selected()));
+      if (store.getState().readOnly) say(store, messages.readOnlyHere);
+      else copy(() => commit(cutClips(timeline(), selected())));
     },
     paste: () => {
       const { clipboard } = store.getState();
-      if (clipboard) commitMade(pasteClips(clipboard, position(), newId));
+      attemptMade(clipboard && pasteClips(clipboard, position(), newId), messages.nothingToPaste);
     },
-    duplicateSelected: () => commitMade(duplicateClips(timeline(), selected(), newId)),
-    crossfadeSelected: () => commit(crossfadeClips(timeline(), selected())),
+    duplicateSelected: () => attemptMade(duplicateClips(timeline(), selected(), newId), ofSelected()),
+    crossfadeSelected: () => attempt(crossfadeClips(timeline(), selected()), ofSelected(messages.nothingToCrossfade)),
     moveSelectedToPlayhead: () => {
       const clips = clipsByIds(timeline(), selected());
-      if (clips.length > 0) commit(moveClips(timeline(), selected(), { seconds: position() - firstStart(clips), lanes: 0 }));
+      const moved = clips.length === 0 ? undefined : { seconds: position() - firstStart(clips), lanes: 0 };
+      attempt(moved && moveClips(timeline(), selected(), moved), ofSelected());
     },
-    addMarkerAtPlayhead: () => commit(addMarker(timeline(), { id: newId(), time: position() })),
+    addMarkerAtPlayhead: () => attempt(addMarker(timeline(), { id: newId(), time: position() }), messages.nothingChanges),
     loopSelected: () => {
       const clips = clipsByIds(timeline(), selected());
-      if (clips.length === 0) return;
       const end = clips.reduce((most, clip) => Math.max(most, clip.endTime), 0);
-      commit(setLoopRange(timeline(), { start: firstStart(clips), end }));
+      attempt(clips.length === 0 ? undefined : setLoopRange(timeline(), { start: firstStart(clips), end }), ofSelected());
     },
-    loopFromPlayhead: () => commit(setLoopEdge(timeline(), "start", position())),
-    loopToPlayhead: () => commit(setLoopEdge(timeline(), "end", position())),
+    loopFromPlayhead: () => attempt(setLoopEdge(timeline(), "start", position()), messages.nothingChanges),
+    loopToPlayhead: () => attempt(setLoopEdge(timeline(), "end", position()), messages.nothingChanges),
   };
 }
 

@@ -34,6 +34,10 @@ export function createTimelineHost({ store, engine, playhead, meters, thumbnails
       store.subscribe((next, before) => {
         if (isDifferent(before, next)) listener();
       }),
+    onSaid: (listener) =>
+      store.subscribe(({ said }, before) => {
+        if (said && said !== before.said) listener(said.sentence);
+      }),
     onPlayhead: playhead.follow,
     position: () => engine.position(),
     isPlaying: () => engine.state.transport === "playing",

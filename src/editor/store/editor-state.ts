@@ -54,6 +54,8 @@ export type EditorState = {
   readonly keymap: Keymap;
   /** Another tab of this user writes to the project. */
   readonly readOnly: boolean;
+  /** What an action answered in words, for those who listen; another object each time. */
+  readonly said: { readonly sentence: string } | undefined;
 };
 
 type Restoring = { readonly status: "loading" } | { readonly status: "ready" } | { readonly status: "failed"; readonly message: string };
@@ -103,4 +105,5 @@ export const INITIAL_STATE: EditorState = {
   inspector: { isOpen: false, asked: 0 },
   keymap: DEFAULT_KEYMAP,
   readOnly: false,
+  said: undefined,
 };

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { Edit } from "#model/change.ts";
 import { LANE_HEIGHT_PX } from "#model/limits.ts";
+import { messages } from "#model/messages.ts";
 import { clipById } from "#model/timeline.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import type { TimelineHost } from "../contract.ts";
@@ -31,12 +32,14 @@ type TimelineGridProps = {
   readonly place: GridPlace;
   readonly onPlace: (place: GridPlace) => void;
   readonly onFocusMark: (mark: FocusMark | undefined) => void;
+  /** Why a key did nothing. */
+  readonly onSay: (sentence: string) => void;
   readonly onRenameMarker: (markerId: string) => void;
   readonly onRenameLane: (laneIndex: number) => void;
 };
 
 /** What the canvas shows, as a grid for keyboard and screen reader: rows are markers, the video and the lanes, cells are clips. */
-export function TimelineGrid({ host, ariaLabel, place, onPlace, onFocusMark, onRenameMarker, onRenameLane }: TimelineGridProps) {
+export function TimelineGrid({ host, ariaLabel, place, onPlace, onFocusMark, onSay, onRenameMarker, onRenameLane }: TimelineGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const wantsFocus = useRef(false);
   /** Where the keyboard stood when a search began; undefined while nothing is searched for. */
@@ -90,24 +93,28 @@ export function TimelineGrid({ host, ariaLabel, place, onPlace, onFocusMark, onR
         askForMenu(event.target, grid.current);
         break;
       case "remove":
-        if (settled.clipId !== undefined && !now.view.readOnly) commit(rulerRemoval(settled.clipId, now));
+        commit(settled.clipId === undefined ? undefined : rulerRemoval(settled.clipId, now));
         break;
       case "rename":
-        if (now.view.readOnly) break;
-        if (isOnRuler && settled.clipId !== undefined && settled.clipId !== LOOP_ID) onRenameMarker(settled.clipId);
+        if (now.view.readOnly) onSay(messages.readOnlyHere);
+        else if (isOnRuler && settled.clipId !== undefined && settled.clipId !== LOOP_ID) onRenameMarker(settled.clipId);
         else if (settled.row > VIDEO_ROW) onRenameLane(laneOfRow(settled.row));
         break;
       case "find":
         setFoundFrom(settled);
         break;
       case "edit":
-        if (!now.view.readOnly) commit(editOf(command.edit, settled, now));
+        commit(editOf(command.edit, settled, now));
         break;
     }
   };
 
   const commit = (edit: Edit | undefined) => {
-    if (!edit) return;
+    const { readOnly } = host.getView();
+    if (readOnly || !edit) {
+      onSay(readOnly ? messages.readOnlyHere : messages.nothingChanges);
+      return;
+    }
     host.actions.commit(edit);
     goTo(settlePlace(settled, shownOf(host.getView()), shown));
   };

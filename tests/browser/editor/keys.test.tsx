@@ -137,6 +137,53 @@ describe("§9 keyboard shortcuts", () => {
     expect((await settings())?.markers).toMatchObject([{ name: "Marker 1", colour: "yellow" }]);
   });
 
+  test("issue 4: Shift+I and Shift+O set the ends of the loop range at the playhead", async () => {
+    const { backend } = await editorWithClip();
+    const loop = async () => unwrap(await backend.projects.restoreLast())?.settings.loopRange;
+    for (let step = 0; step < 3; step++) await press("{Shift>}{ArrowRight}{/Shift}");
+    await press("{Shift>}i{/Shift}");
+    await expect.poll(loop).toEqual({ start: expect.closeTo(1, 6), end: expect.closeTo(4, 3) });
+    for (let step = 0; step < 3; step++) await press("{Shift>}{ArrowRight}{/Shift}");
+    await press("{Shift>}o{/Shift}");
+    await expect.poll(loop).toEqual({ start: expect.closeTo(1, 6), end: expect.closeTo(2, 6) });
+    await press("{Control>}z{/Control}{Control>}z{/Control}");
+    await expect.poll(loop).toBeUndefined();
+  });
+
+  test("issue 4, item 5: a copy is said, and of a key without effect why it has none", async () => {
+    await editorWithClip();
+    const live = page.getByRole("region", { name: "Timeline editor" }).element().querySelector("[aria-live='polite']");
+    const said = () => live?.textContent?.trim();
+    const says = (sentence: string) => expect.poll(said, { message: sentence }).toBe(sentence);
+    await press("{Control>}v{/Control}");
+    await says("Nothing to paste");
+    const first = live?.textContent;
+    await press("{Control>}v{/Control}");
+    // The same again is another text to a screen reader.
+    await expect.poll(() => live?.textContent).not.toBe(first);
+    await says("Nothing to paste");
+    await press("{Control>}y{/Control}");
+    await says("Nothing to redo");
+    await press("{Control>}c{/Control}");
+    await says("Bed copied");
+    await press("{Control>}x{/Control}");
+    await says("The playhead is outside of the selected clips");
+    await press("p");
+    await says("Nothing to change here");
+    await press("]");
+    await says("Nothing to trim at the playhead");
+    await press("{Shift>}f{/Shift}");
+    await says("No selected clips overlap on one lane");
+    await press("{Control>}d{/Control}{Control>}a{/Control}{Control>}c{/Control}");
+    await says("2 clips copied");
+    await press("{Escape}m");
+    await says("No clip is selected");
+    await press("{Control>}z{/Control}{Control>}z{/Control}{Control>}z{/Control}");
+    await says("Nothing to undo");
+    await press("{Delete}");
+    await says("No clip is selected");
+  });
+
   test("D34 Shift+F fades between selected clips where they overlap; Shift+X zooms to them", async () => {
     const { stored } = await editorWithClip();
     for (let step = 0; step < 9; step++) await press("{Shift>}{ArrowRight}{/Shift}");

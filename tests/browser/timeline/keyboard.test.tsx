@@ -78,6 +78,18 @@ test("issue 4: by keyboard alone a clip is selected, moved by a frame, moved to 
   expect(focused()).toBe(said);
 });
 
+test("issue 4, item 5: a key in the grid that can change nothing says so", async () => {
+  const said = () => mounted.element.querySelector("[aria-live='polite']")?.textContent?.trim();
+  await enterGrid();
+  await realKey("ArrowDown");
+  await realKey("ArrowUp", { alt: true });
+  expect(said()).toBe("Nothing to change here");
+  host.set({ readOnly: true });
+  await realKey("ArrowRight", { alt: true });
+  expect(said()).toBe("This project is edited in another tab");
+  expect(host.log.commits).toEqual([]);
+});
+
 test("issue 2: after a split the focus is on the selected half, after deleting it on the nearest clip, then on the lane's header", async () => {
   await enterGrid();
   await realKey("ArrowDown");
