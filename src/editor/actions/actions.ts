@@ -42,11 +42,12 @@ type MadeActions = LibraryActions & ExportActions & AccountActions & ProjectActi
 /** `made`: what needs more than the parts, and is disposed of by its maker. */
 export function createActions(parts: EditorParts, made: MadeActions): EditorActions {
   const clips = createClipActions(parts);
+  const view = createViewActions(parts);
   return {
-    ...createTransportActions(parts),
+    ...createTransportActions(parts, view),
     ...clips,
     ...createEditActions(parts, clips),
-    ...createViewActions(parts),
+    ...view,
     ...createItemActions(parts, clips, made),
     ...createVideoSoundActions(parts, clips),
     ...createWindowActions(parts),

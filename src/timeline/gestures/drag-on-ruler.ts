@@ -1,6 +1,7 @@
 import { changeMarker, setLoopRange } from "#model/marker-edits.ts";
 import { clamp, formatTimeExact, signedSeconds } from "#model/time.ts";
 import { pxToSeconds } from "#model/viewport.ts";
+import { LOOP_ID } from "../grid/ruler-row.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { DragResult } from "./drag-clips.ts";
 import type { Gesture } from "./gesture.ts";
@@ -18,7 +19,7 @@ export function dragOnRuler(
   const { viewport, timeline } = shown.view;
   const isMarker = drag.kind === "marker";
   const pointed = clamp(pxToSeconds(viewport, point.xPx) - (isMarker ? drag.grabSeconds : 0), 0, shown.extentSeconds);
-  const snap = pulledEdge([pointed], new Set(isMarker ? [drag.marker.id] : []), shown, pull);
+  const snap = pulledEdge([pointed], new Set([isMarker ? drag.marker.id : LOOP_ID]), shown, pull);
   const seconds = snap?.seconds ?? pointed;
   const edit = isMarker
     ? changeMarker(timeline, drag.marker.id, { time: seconds })

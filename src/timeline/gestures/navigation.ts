@@ -1,6 +1,6 @@
 import { MIN_ZOOM, PX_PER_SECOND_AT_ZOOM_1 } from "#model/limits.ts";
 import { clamp } from "#model/time.ts";
-import { clampViewport, endSeconds, pxToSeconds, zoomAround } from "#model/viewport.ts";
+import { clampViewport, endSeconds, isInView, pxToSeconds, turnedTo, zoomAround } from "#model/viewport.ts";
 import type { Viewport } from "#model/viewport.ts";
 import { contentHeightPx } from "../layout.ts";
 import type { Shown } from "../shown-clips.ts";
@@ -71,22 +71,18 @@ export function pinchTo(pinch: Pinch, centre: Point, distancePx: number, shown: 
 }
 
 /**
- * The view while it plays; undefined where it stays. By pages: turned when the playhead leaves by the right edge, or jumps back out
- * of the view (a loop). Continuous: once the playhead has come to the middle it stays there, and the timeline moves.
+ * The view while it plays; undefined where it stays. By pages: turned when the playhead leaves by an edge, or jumps out of the view
+ * (a loop). Continuous: once the playhead has come to the middle it stays there, and the timeline moves.
  * A playhead that somebody scrolled away from is not run after.
  */
 export function followPlayhead(beforeSeconds: number, nowSeconds: number, shown: Shown): Viewport | undefined {
   const { viewport, options } = shown.view;
-  if (options.follow === "off") return undefined;
-  const end = endSeconds(viewport);
-  const wasIn = beforeSeconds >= viewport.startSeconds && beforeSeconds < end;
-  const isIn = nowSeconds >= viewport.startSeconds && nowSeconds < end;
-  if (!wasIn) return undefined;
+  if (options.follow === "off" || !isInView(viewport, beforeSeconds)) return undefined;
   const half = viewport.widthPx / 2 / viewport.pxPerSecond;
   const hasCome = options.follow === "continuous" && nowSeconds >= viewport.startSeconds + half && nowSeconds > beforeSeconds;
-  if (isIn && !hasCome) return undefined;
-  const lead = hasCome ? half : Math.min(viewport.widthPx * 0.05, 40) / viewport.pxPerSecond;
-  const turned = withinContent({ ...viewport, startSeconds: nowSeconds - lead }, shown);
+  if (isInView(viewport, nowSeconds) && !hasCome) return undefined;
+  const next = hasCome ? { ...viewport, startSeconds: nowSeconds - half } : turnedTo(viewport, nowSeconds, beforeSeconds);
+  const turned = withinContent(next, shown);
   return turned.startSeconds === viewport.startSeconds ? undefined : turned;
 }
 

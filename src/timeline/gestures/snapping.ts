@@ -1,5 +1,6 @@
 import { endSeconds } from "#model/viewport.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
+import { LOOP_ID } from "../grid/ruler-row.ts";
 import { firstAfter } from "../index/lane-index.ts";
 import { forEachClipIn } from "../index/queries.ts";
 import { visibleLanes } from "../layout.ts";
@@ -14,7 +15,7 @@ export type SnapField = {
   readonly shown: Shown;
   /** Playhead, markers, picture and loop edges, the beginning: in order, seconds. */
   readonly points: Float64Array;
-  /** Ids of clips that move along and so pull nothing. */
+  /** Ids of clips and markers (and `LOOP_ID`) that move along and so pull nothing. */
   readonly moving: ReadonlySet<string>;
 };
 
@@ -27,7 +28,7 @@ export function snapFieldOf(shown: Shown, extra: readonly number[], moving: Read
   const points = [0, ...extra];
   if (picture && !moving.has(VIDEO_BAR_ID)) points.push(picture.duration);
   for (const marker of settings.markers) if (!moving.has(marker.id)) points.push(marker.time);
-  if (settings.loopRange) points.push(settings.loopRange.start, settings.loopRange.end);
+  if (settings.loopRange && !moving.has(LOOP_ID)) points.push(settings.loopRange.start, settings.loopRange.end);
   return { shown, points: Float64Array.from(points).sort(), moving };
 }
 

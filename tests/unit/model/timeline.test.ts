@@ -1,6 +1,6 @@
 import { assert, property, string, uniqueArray } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nextZoomIn, nextZoomOut, pxToSeconds, secondsToPx, zoomAround, ZOOM_LADDER } from "#model/viewport.ts";
+import { longLadder, nextZoomIn, nextZoomOut, pxToSeconds, secondsToPx, zoomAround, ZOOM_LADDER } from "#model/viewport.ts";
 import type { Viewport } from "#model/viewport.ts";
 import { formatTime, formatTimeExact } from "#model/time.ts";
 import { allClips, clipById, lanesOf, pageOf, playableLength, timelineExtent, withChanges } from "#model/timeline.ts";
@@ -75,6 +75,15 @@ describe("§9 zoom", () => {
     expect(nextZoomIn(5)).toBe(5);
     expect(nextZoomOut(0.5)).toBe(0.5);
   });
+  test("D31 the long ladder goes on beyond both ends, to the whole timeline and to the sample, and in then out returns exactly", () => {
+    const ladder = longLadder(0.01, 15_360);
+    expect([ladder[0], ladder.at(-1)]).toEqual([0.01, 15_360]);
+    for (const zoom of ladder.slice(0, -1)) expect(nextZoomOut(nextZoomIn(zoom, ladder), ladder)).toBe(zoom);
+    expect([nextZoomIn(5, ladder), nextZoomOut(0.5, ladder)]).toEqual([7.5, 0.5 / 1.5]);
+    expect(longLadder(0.5, 5)).toEqual(ZOOM_LADDER);
+    expect(longLadder(2, 5)).toEqual(ZOOM_LADDER);
+  });
+
   test("zooming keeps the time under the pointer in place", () => {
     const viewport: Viewport = { startSeconds: 100, pxPerSecond: 50, scrollTopPx: 0, widthPx: 1000, heightPx: 400 };
     const zoomed = zoomAround(viewport, 123, 400);

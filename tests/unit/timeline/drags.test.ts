@@ -135,3 +135,13 @@ test("issue 4: with Shift the ruler draws a loop range; its ends and markers can
     changes: [{ kind: "setSettings", settings: { ...timeline.settings, markers: [{ ...marker, time: expect.closeTo(36, 9) }] } }],
   });
 });
+
+test("issue 4: the loop range that is dragged pulls nothing itself: its end can be moved by less than the reach", () => {
+  const loop = (from: number, to: number, held = {}) => {
+    const change = drag(at(from, 5), at(to, 5), { pulls: true, held }).edit?.changes[0];
+    return change?.kind === "setSettings" ? change.settings.loopRange : undefined;
+  };
+  expect(loop(8, 8.2)).toEqual({ start: 5, end: 8.2 });
+  expect(loop(8, 5.3)).toEqual({ start: 5, end: 5.3 });
+  expect(loop(30, 8.2, { shift: true })).toEqual({ start: 8.2, end: 30 });
+});

@@ -61,6 +61,14 @@ test("while it plays, a page is turned when the playhead leaves the view, and on
   expect(followPlayhead(139.9, 140.1, playing("off"))).toBeUndefined();
 });
 
+test("issue 4: played backwards, the page is turned back by a whole one, and not again at each step", () => {
+  const pages = playing("page");
+  const turned = followPlayhead(100.05, 99.95, pages);
+  expect(turned?.startSeconds).toBeCloseTo(99.95 - 38, 9);
+  const next = shownOf({ ...pages.view, viewport: turned ?? viewport });
+  expect(followPlayhead(99.95, 63, next)).toBeUndefined();
+});
+
 test("issue 4: continuously, the playhead runs to the middle, and then the timeline moves below it", () => {
   const continuous = playing("continuous");
   expect(followPlayhead(110, 110.1, continuous)).toBeUndefined();
