@@ -22,8 +22,7 @@ export class PinchInput {
   down(pointerId: number, point: Point): boolean {
     this.#fingers.set(pointerId, point);
     if (this.#fingers.size !== 2) return false;
-    const between = this.#between();
-    if (between) this.#pinch = { viewport: this.#host.getView().viewport, ...between };
+    this.#begin();
     return true;
   }
 
@@ -37,8 +36,14 @@ export class PinchInput {
   }
 
   up(pointerId: number): void {
-    this.#fingers.delete(pointerId);
-    if (this.#fingers.size < 2) this.#pinch = undefined;
+    // Of three fingers two are left, which may be others than before: from here on they count.
+    if (this.#fingers.delete(pointerId) && this.#pinch) this.#begin();
+  }
+
+  /** From where the fingers are now; ends the pinch where they are fewer than two. */
+  #begin(): void {
+    const between = this.#between();
+    this.#pinch = between && { viewport: this.#host.getView().viewport, ...between };
   }
 
   #between(): { readonly centre: Point; readonly distancePx: number } | undefined {

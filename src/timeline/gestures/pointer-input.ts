@@ -8,13 +8,13 @@ import { gestureFor, panFor } from "./gesture.ts";
 import type { Gesture } from "./gesture.ts";
 import { HeldGesture } from "./held-gesture.ts";
 import type { GestureMarks } from "./held-gesture.ts";
-import { wheelTo } from "./navigation.ts";
 import { PinchInput } from "./pinch-input.ts";
 import { MOUSE_REACH, TOUCH_REACH, targetAt } from "./press.ts";
 import type { Modifiers, Point, Target } from "./press.ts";
 import { clickedSelection, isSelection } from "./selecting.ts";
 import { MOUSE_SNAP_PX, TOUCH_SNAP_PX } from "./snapping.ts";
 import { SpaceKey } from "./space-key.ts";
+import { scrollByWheel } from "./wheel.ts";
 
 /** A hand is never quite still: a press becomes a drag after so much, CSS px. */
 const MOUSE_SLACK_PX = 3;
@@ -184,12 +184,8 @@ export class PointerInput {
   };
 
   readonly #onWheel = (event: WheelEvent): void => {
-    event.preventDefault();
-    const { host } = this.#options;
-    const { deltaX, deltaY, deltaMode } = event;
     const point = this.#pointOf(event);
-    const step = { deltaX, deltaY, deltaMode, isZoom: event.ctrlKey || event.metaKey, isHorizontal: event.shiftKey };
-    host.actions.setViewport(wheelTo(host.getView().viewport, step, point, this.#shown));
+    scrollByWheel(event, point, this.#options.host);
     if (this.#held) this.#followLast();
     else this.#hover(point, modifiersOf(event));
   };
@@ -216,7 +212,9 @@ export class PointerInput {
     if (!held.hasMoved && Math.hypot(point.xPx - gesture.press.xPx, point.yPx - gesture.press.yPx) < held.slackPx) return;
     held.hasMoved = true;
     held.gesture.follow(point, modifiers);
-    if (gesture.kind !== "pan") this.#scroller.follow(point, gesture.kind === "move" || gesture.kind === "marquee");
+    // A pan moves the view itself; a gain goes up and down, wherever it is held.
+    if (gesture.kind !== "pan" && gesture.kind !== "gain")
+      this.#scroller.follow(point, gesture.kind === "move" || gesture.kind === "marquee");
   }
 
   /** The view moved under a pointer that did not, or a key changed what it does. */

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { changeLane } from "#model/lane-edits.ts";
 import type { TimelineHost } from "../contract.ts";
+import { scrollByWheel } from "../gestures/wheel.ts";
 import { LANES_TOP_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX } from "../layout.ts";
 import { laneOf, shownOf } from "../shown-clips.ts";
 import { useHostValue } from "../use-host-value.ts";
@@ -9,6 +10,9 @@ import { LaneHeader } from "./lane-header.tsx";
 import styles from "./lane-headers.module.css";
 import { LaneMeter } from "./lane-meter.tsx";
 import { useLaneReorder } from "./use-lane-reorder.ts";
+
+/** Beside the canvas a wheel zooms around what is nearest to it: the canvas's left edge. */
+const CANVAS_CORNER = { xPx: 0, yPx: 0 };
 
 type LaneHeadersProps = {
   readonly host: TimelineHost;
@@ -19,6 +23,7 @@ type LaneHeadersProps = {
 
 /** Names, mute, solo and gain of the lanes, beside the canvas and scrolled with it; dragged into another order. */
 export function LaneHeaders({ host, asked, onAnswered }: LaneHeadersProps) {
+  const column = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const laneCount = useHostValue(host, (view) => shownOf(view).laneCount);
   const lanes = useHostValue(host, (view) => shownOf(view).settings.lanes);
@@ -38,8 +43,16 @@ export function LaneHeaders({ host, asked, onAnswered }: LaneHeadersProps) {
     return host.subscribe(follow);
   }, [host]);
 
+  // React's own listener could not keep the wheel from the page.
+  useEffect(() => {
+    const element = column.current;
+    const onWheel = (event: WheelEvent) => scrollByWheel(event, CANVAS_CORNER, host);
+    element?.addEventListener("wheel", onWheel, { passive: false });
+    return () => element?.removeEventListener("wheel", onWheel);
+  }, [host]);
+
   return (
-    <div className={styles["column"]}>
+    <div ref={column} className={styles["column"]}>
       <div className={styles["corner"]} style={{ blockSize: RULER_HEIGHT_PX }} />
       <div className={`${styles["header"]} ${styles["video"]}`} style={{ insetBlockStart: RULER_HEIGHT_PX, blockSize: VIDEO_HEIGHT_PX }}>
         <span className={styles["videoName"]}>Video</span>

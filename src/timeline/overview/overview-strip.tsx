@@ -12,6 +12,14 @@ import styles from "./overview-strip.module.css";
 /** The strip is drawn again once the document has been still for so long. */
 const SETTLE_MS = 100;
 
+/** A hand on the strip. */
+type Grab = {
+  readonly xPx: number;
+  readonly startSeconds: number;
+  /** Ends listening for Escape. */
+  readonly release: AbortController;
+};
+
 /** The whole project in one strip, with a window that shows what of it is in view, and can be dragged. */
 export function OverviewStrip({ host }: { readonly host: TimelineHost }) {
   const strip = useRef<HTMLDivElement>(null);
@@ -19,7 +27,7 @@ export function OverviewStrip({ host }: { readonly host: TimelineHost }) {
   const pane = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLInputElement>(null);
   const playhead = useRef<HTMLDivElement>(null);
-  const grab = useRef<{ readonly xPx: number; readonly startSeconds: number } | undefined>(undefined);
+  const grab = useRef<Grab | undefined>(undefined);
 
   // Everything that follows the view is written past React: it may change once an animation frame.
   useEffect(() => {
@@ -64,6 +72,7 @@ export function OverviewStrip({ host }: { readonly host: TimelineHost }) {
     observer.observe(root);
     const stops = [host.subscribe(follow), host.onPlayhead(followPlayhead)];
     return () => {
+      grab.current?.release.abort();
       observer.disconnect();
       clearTimeout(timer);
       for (const stop of stops) stop();
@@ -73,28 +82,36 @@ export function OverviewStrip({ host }: { readonly host: TimelineHost }) {
   const xOf = (event: PointerEvent) => event.clientX - (strip.current?.getBoundingClientRect().left ?? 0);
   const widthOf = () => Math.max(1, strip.current?.clientWidth ?? 1);
 
+  const letGo = () => {
+    grab.current?.release.abort();
+    grab.current = undefined;
+  };
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0) return;
+    letGo();
     event.currentTarget.setPointerCapture(event.pointerId);
+    const release = new AbortController();
+    const origin = host.getView().viewport.startSeconds;
+    // Before anybody else hears of the key: a drag under way owns Escape, wherever the focus is.
+    const onKey = (pressed: globalThis.KeyboardEvent) => {
+      if (pressed.key !== "Escape") return;
+      pressed.preventDefault();
+      pressed.stopPropagation();
+      host.actions.setViewport({ ...host.getView().viewport, startSeconds: origin });
+      letGo();
+    };
+    window.addEventListener("keydown", onKey, { capture: true, signal: release.signal });
     // Beside the window the window comes to the pointer first.
     if (event.target !== pane.current) host.actions.setViewport(centredAt(xOf(event), widthOf(), calmOf(host)));
-    grab.current = { xPx: xOf(event), startSeconds: host.getView().viewport.startSeconds };
+    grab.current = { xPx: xOf(event), startSeconds: host.getView().viewport.startSeconds, release };
   };
   const onPointerMove = (event: PointerEvent) => {
     const from = grab.current;
     if (from) host.actions.setViewport(draggedBy(from.startSeconds, xOf(event) - from.xPx, widthOf(), calmOf(host)));
   };
-  const onPointerEnd = () => {
-    grab.current = undefined;
-  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const from = grab.current;
-    if (event.key === "Escape" && from) {
-      host.actions.setViewport({ ...host.getView().viewport, startSeconds: from.startSeconds });
-      grab.current = undefined;
-    } else if (isStripKey(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      host.actions.setViewport(scrolledByKey(event.key, calmOf(host)));
-    } else return;
+    if (!isStripKey(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    host.actions.setViewport(scrolledByKey(event.key, calmOf(host)));
     event.preventDefault();
     event.stopPropagation();
   };
@@ -105,8 +122,8 @@ export function OverviewStrip({ host }: { readonly host: TimelineHost }) {
       className={styles["strip"]}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
-      onPointerUp={onPointerEnd}
-      onPointerCancel={onPointerEnd}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
     >
       <canvas ref={canvas} className={styles["drawn"]} aria-hidden="true" />
       <div ref={pane} className={styles["window"]}>

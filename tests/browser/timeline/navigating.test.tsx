@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { gainLineYPx } from "#timeline/clip-handles.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
 import { realKey, realKeyDown, realKeyUp, realMouse } from "#tests/support/timeline/real-input.ts";
@@ -91,6 +92,58 @@ test("issue 4: the strip's window shows what is in view, is dragged, comes to a 
   await realKey("ArrowRight");
   expect(viewport().startSeconds).toBe(4);
   await until(() => slider.getAttribute("aria-valuetext") === "0:04 to 0:44");
+});
+
+test("issue 4: Escape gives up a drag of the strip's window, wherever the focus is, and nobody else hears that key", async () => {
+  const pane = mounted.element.querySelector("input[aria-label='Part of the timeline in view']")?.parentElement;
+  const area = pane?.parentElement?.getBoundingClientRect();
+  if (!pane || !area) throw new Error("There is no strip.");
+  const heard: string[] = [];
+  const listen = (event: KeyboardEvent) => heard.push(event.key);
+  document.addEventListener("keydown", listen);
+  const y = area.top + 14;
+  const from = pane.getBoundingClientRect().left + 10;
+  const giveUp = () => realKey("Escape");
+  await realMouse.drag(
+    [
+      [from, y],
+      [from + 100, y],
+    ],
+    giveUp,
+  );
+  expect(viewport().startSeconds).toBe(10);
+  // Beside the window the press alone has moved it already.
+  await realMouse.drag(
+    [
+      [area.left + 400, y],
+      [area.left + 420, y],
+    ],
+    giveUp,
+  );
+  expect(viewport().startSeconds).toBe(10);
+  document.removeEventListener("keydown", listen);
+  expect(heard).toEqual([]);
+});
+
+test("issue 4: the wheel over the lane headers scrolls and zooms as it does over the lanes", async () => {
+  const box = mounted.element.querySelector("[data-lane='1']")?.getBoundingClientRect() ?? new DOMRect();
+  const [x, y] = [box.left + 40, box.top + 20];
+  await realMouse.wheel(x, y, 0, 100, { shift: true });
+  await until(() => viewport().startSeconds === 15);
+  await realMouse.wheel(x, y, 0, -100, { control: true });
+  await until(() => viewport().pxPerSecond > 20);
+  // Left of the canvas there is no time to stay: its left edge does.
+  expect(viewport().startSeconds).toBe(15);
+});
+
+test("issue 4: a gain that is dragged near an edge does not scroll the view: its hand goes up and down", async () => {
+  host.set({ viewport: { ...viewport(), startSeconds: 31 }, selection: new Set(["theme"]) });
+  const from = [box.left + 12, box.top + gainLineYPx(theme, viewport())] as const;
+  await realMouse.drag([from, [from[0], from[1] + 4], [from[0], from[1] + 8]], async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+  expect(host.log.commits.map(({ kind }) => kind)).toEqual(["mixClip"]);
+  expect(viewport().startSeconds).toBe(31);
 });
 
 test("issue 4: by keyboard alone a clip is found by its name and shown; Escape goes back to where one was", async () => {
