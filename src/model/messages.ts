@@ -184,6 +184,7 @@ export const messages = {
   // Keys
   keyWaiting: "Press the keys … (Esc cancels)",
   keyTaken: (keys: string, label: string) => `${keys} is “${label}”.`,
+  keyOfGrid: (keys: string, label: string) => `In the timeline grid ${keys} is “${label}”, and stays so there.`,
   keyReserved: (keys: string) => `${keys} cannot be used: the browser needs it.`,
 
   // Sound

@@ -5,9 +5,10 @@ import { messages } from "#model/messages.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { chordKeys } from "../shortcuts/chord-text.ts";
+import { gridUseOf } from "../shortcuts/grid-use.ts";
 import { holderOf } from "../shortcuts/keymap.ts";
 import { isReserved } from "../shortcuts/reserved.ts";
-import type { Chord, Shortcut, ShortcutId } from "../shortcuts/shortcut.ts";
+import type { Chord, ShortcutId } from "../shortcuts/shortcut.ts";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
 import { ChordCapture } from "./chord-capture.tsx";
 import { ChordKeys } from "./chord-keys.tsx";
@@ -17,7 +18,7 @@ import styles from "./shortcuts-dialog.module.css";
 type Asking =
   | { readonly step: "nothing" }
   | { readonly step: "chord"; readonly refused: Chord | undefined }
-  | { readonly step: "conflict"; readonly chord: Chord; readonly holder: Shortcut };
+  | { readonly step: "conflict"; readonly chord: Chord; readonly sentence: string };
 
 type Props = {
   readonly id: ShortcutId;
@@ -27,7 +28,7 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** Adds and takes away the keys of one shortcut. A key that another has is given only when the user says so. */
+/** Adds and takes away the keys of one shortcut. A key that another has, or the timeline's grid, is given only when the user says so. */
 export function ShortcutKeys({ id, label, chords, isMac, onDone }: Props) {
   const { actions } = useEditor();
   const { own, table } = useEditorState((state) => state.keymap);
@@ -39,8 +40,10 @@ export function ShortcutKeys({ id, label, chords, isMac, onDone }: Props) {
   };
   const onChord = (chord: Chord) => {
     const holder = holderOf(table, chord, id);
+    const gridUse = gridUseOf(chord);
     if (isReserved(chord)) setAsking({ step: "chord", refused: chord });
-    else if (holder) setAsking({ step: "conflict", chord, holder });
+    else if (holder) setAsking({ step: "conflict", chord, sentence: messages.keyTaken(textOf(chord), holder.label) });
+    else if (gridUse !== undefined) setAsking({ step: "conflict", chord, sentence: messages.keyOfGrid(textOf(chord), gridUse) });
     else give(chord);
   };
 
@@ -60,7 +63,7 @@ export function ShortcutKeys({ id, label, chords, isMac, onDone }: Props) {
         ))}
       </span>
       <output className={styles["note"]}>
-        {asking.step === "conflict" && messages.keyTaken(textOf(asking.chord), asking.holder.label)}
+        {asking.step === "conflict" && asking.sentence}
         {asking.step === "chord" && asking.refused && messages.keyReserved(textOf(asking.refused))}
       </output>
       <Answers key={`${asking.step} ${chords.length}`}>

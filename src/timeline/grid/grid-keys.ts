@@ -169,7 +169,8 @@ function isPressed(chord: GridChord, press: GridKey): boolean {
     chord.key === press.key &&
     (chord.mod === true) === (press.ctrlKey || press.metaKey) &&
     (chord.alt === true) === press.altKey &&
-    (chord.shift === true) === press.shiftKey
+    // Shift is how some layouts type "/"; there it says nothing.
+    (chord.key === "/" || (chord.shift === true) === press.shiftKey)
   );
 }
 

@@ -54,6 +54,11 @@ describe("issue 4, item 4: keys are changed in the shortcuts dialog", () => {
     await expect.element(group.getByRole("button", { name: "Press the keys" })).toHaveFocus();
     await press("{Control>}w{/Control}");
     await expect.element(group.getByText("cannot be used")).toBeVisible();
+    await press("/");
+    await expect.element(group.getByText("In the timeline grid / is “Find a clip by name”")).toBeVisible();
+    await group.getByRole("button", { name: "Cancel" }).click();
+    await group.getByRole("button", { name: "Add a key" }).click();
+    await expect.element(group.getByRole("button", { name: "Press the keys" })).toHaveFocus();
     await press("m");
     await expect.element(group.getByText("M is “Mute the selected clips”.")).toBeVisible();
     await group.getByRole("button", { name: "Use it here" }).click();

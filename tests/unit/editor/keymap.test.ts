@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { conflictsOf, DEFAULT_KEYMAP, holderOf, keymapOf, withChord, withDefaultOf, withoutChord } from "#editor/shortcuts/keymap.ts";
 import type { OwnKeys } from "#editor/shortcuts/keymap.ts";
 import { keepOwnKeys, readOwnKeys } from "#editor/shortcuts/kept-keys.ts";
+import { gridUseOf } from "#editor/shortcuts/grid-use.ts";
 import { chordOf, shortcutOf } from "#editor/shortcuts/match.ts";
 import { SHORTCUTS } from "#editor/shortcuts/shortcut.ts";
 import type { ShortcutId } from "#editor/shortcuts/shortcut.ts";
@@ -41,6 +42,18 @@ describe("issue 4, item 4: keys that a user can change", () => {
     expect(chordsOf(own, "muteSelected")).toEqual([]);
     expect(shortcutOf(press("m"), keymapOf(own).table)).toBe("split");
     expect(conflictsOf(keymapOf(own).table)).toEqual([]);
+  });
+  test("a key that the timeline's grid keeps for itself is told, too", () => {
+    expect(gridUseOf({ key: "/" })).toBe("Find a clip by name");
+    expect(gridUseOf({ key: "ArrowRight", mod: true, shift: true })).toBe(
+      "Trim the start of the clip or the loop range by one picture frame",
+    );
+    // The grid's own Delete is only for markers, and passes clips on.
+    expect([{ key: "b" }, { key: "Delete" }, { key: "ArrowRight", mod: true } as const].map(gridUseOf)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
   test("its own key once more changes nothing", () => {
     expect(withChord({}, "split", { key: "x", mod: true })).toEqual({});

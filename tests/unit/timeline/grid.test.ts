@@ -91,6 +91,10 @@ test("keys that belong to the editor pass through the grid", () => {
   }
 });
 
+test("issue 4: where a layout types / with Shift it finds a clip as well", () => {
+  expect([gridCommandOf(press("/")), gridCommandOf(press("/", "shiftKey"))]).toEqual([{ kind: "find" }, { kind: "find" }]);
+});
+
 test("issue 4: keys also slip, roll, change the gain, and move all that is selected together", () => {
   const first = aClip({ id: "first", startTime: 0, endTime: 10, sourceOffset: 5, originalDuration: 60 });
   const second = aClip({ id: "second", startTime: 10, endTime: 20, sourceOffset: 5, originalDuration: 60 });
