@@ -2,8 +2,8 @@
  * Peaks: what the timeline draws waveforms from. The contract between the engine and whoever draws.
  *
  * Values are int16: `quantise(x) = round(clamp(x, −1, 1) · 32767)` of the decoded float PCM at the source's own rate, before
- * any resampling, minimum and maximum over the two sides (after the fold-down to stereo). The quantiser is monotone, so a minimum of quantised samples is the
- * quantised minimum: columns can be compared with PCM exactly.
+ * any resampling, minimum and maximum of each side (after the fold-down to stereo) or over both. The quantiser is monotone, so a
+ * minimum of quantised samples is the quantised minimum: columns can be compared with PCM exactly.
  *
  * Level k holds one min/max pair per 64·4^k frames: bin i covers frames [i·framesPerBin, (i+1)·framesPerBin), cut at the source's end.
  * A column whose edges fall inside bins is still exact: a partly covered edge bin matters only if it reaches further than the
@@ -27,12 +27,6 @@ export function quantise(sample: number): number {
   return Math.round(sample * 32767) || 0;
 }
 
-export type PeaksLevel = {
-  readonly framesPerBin: number;
-  readonly min: Int16Array;
-  readonly max: Int16Array;
-};
-
 /**
  * Which columns are wanted. Column k (a global integer index, so that panning never shifts edges) covers the source frames
  * [floor(k·fpp) + shift, floor((k+1)·fpp) + shift); an empty one (fpp < 1) covers its first frame. For a clip:
@@ -44,19 +38,21 @@ export type ColumnsRequest = {
   readonly framesPerColumn: number;
   /** Integer; added to timeline frames to get source frames. */
   readonly shiftFrames: number;
+  /** 0 is left (or the only one), 1 right; over all of them where absent. */
+  readonly plane?: 0 | 1 | undefined;
 };
 
 export type SourcePeaks = {
   /** Frames per second of everything here: the source's own rate, whatever the engine's. */
   readonly rate: number;
   readonly lengthFrames: number;
+  /** Sides that have columns of their own: left and right, or the only one. */
+  readonly planes: 1 | 2;
   /** Bins below this frame are filled; the rest is 0 until decoded. Grows while the file is read. */
   readonly decodedFrames: number;
   readonly complete: boolean;
   /** How much of the source has been decoded, 0 … 1; 1 exactly when complete. */
   readonly progress: number;
-  /** Whole-array views; bins at and past `decodedFrames` are 0. The arrays stay the same objects while the source is open. */
-  readonly levels: readonly PeaksLevel[];
   /**
    * Writes `count` columns to `min` and `max` from index `at`. Frames outside the source are silence (0 takes part in min and max
    * only where nothing of the source is covered). Returns how many of them are not exact yet; their detail is then on its way.

@@ -7,13 +7,13 @@ import { checksum } from "./checksum.ts";
 export type CachedFacts = {
   readonly facts: AudioFacts;
   readonly planes: 1 | 2;
-  /** Level 0 of the peaks, at the source's own rate. */
-  readonly peaks: Bins;
+  /** Level 0 of the peaks of each plane, at the source's own rate. */
+  readonly peaks: readonly Bins[];
   /** Where the source cannot be read without it. */
   readonly index: PacketPlaces | undefined;
 };
 
-const MAGIC = 0x32_53_42_4c;
+const MAGIC = 0x33_53_42_4c;
 
 const paddedTo8 = (bytes: number) => Math.ceil(bytes / 8) * 8;
 
@@ -26,17 +26,16 @@ type Header = {
 };
 
 /** Where the arrays lie, after the header; in bytes. */
-function layout(start: number, { bins, packets }: Header) {
+function layout(start: number, { planes, bins, packets }: Header) {
   const timestamps = paddedTo8(start);
   const frames = timestamps + 8 * Math.max(0, packets);
-  const min = frames + 8 * Math.max(0, packets);
-  const max = min + 2 * bins;
-  return { timestamps, frames, min, max, end: paddedTo8(max + 2 * bins) };
+  const peaks = frames + 8 * Math.max(0, packets);
+  return { timestamps, frames, peaks, end: paddedTo8(peaks + 4 * bins * planes) };
 }
 
 export function encodeFacts(cached: CachedFacts): ArrayBuffer {
   const { facts, planes, peaks, index } = cached;
-  const header: Header = { facts, planes, bins: peaks.min.length, packets: index?.timestamps.length ?? -1 };
+  const header: Header = { facts, planes, bins: peaks[0]?.min.length ?? 0, packets: index?.timestamps.length ?? -1 };
   const json = new TextEncoder().encode(JSON.stringify(header));
   const at = layout(8 + json.length, header);
   const buffer = new ArrayBuffer(at.end + 8);
@@ -46,8 +45,11 @@ export function encodeFacts(cached: CachedFacts): ArrayBuffer {
     new Float64Array(buffer, at.timestamps).set(index.timestamps);
     new Float64Array(buffer, at.frames).set(index.frames);
   }
-  new Int16Array(buffer, at.min).set(peaks.min);
-  new Int16Array(buffer, at.max).set(peaks.max);
+  for (const [plane, { min, max }] of peaks.entries()) {
+    const from = at.peaks + 4 * header.bins * plane;
+    new Int16Array(buffer, from).set(min);
+    new Int16Array(buffer, from + 2 * header.bins).set(max);
+  }
   new Uint32Array(buffer, at.end).set([checksum(new Uint32Array(buffer, 0, at.end / 4))]);
   return buffer;
 }
@@ -65,7 +67,10 @@ export function decodeFacts(buffer: ArrayBuffer): CachedFacts | undefined {
   return {
     facts: header.facts,
     planes: header.planes,
-    peaks: { min: new Int16Array(buffer, at.min, header.bins), max: new Int16Array(buffer, at.max, header.bins) },
+    peaks: Array.from({ length: header.planes }, (_, plane) => {
+      const from = at.peaks + 4 * header.bins * plane;
+      return { min: new Int16Array(buffer, from, header.bins), max: new Int16Array(buffer, from + 2 * header.bins, header.bins) };
+    }),
     index:
       header.packets < 0
         ? undefined

@@ -3,6 +3,7 @@ import { packPage, unpackPage } from "../decode/page-cache.ts";
 import type { FileSource, PagedSource } from "../decode/paged-source.ts";
 import type { AudioFacts, Planar } from "../decode/raw-audio.ts";
 import { resampledLength } from "../decode/resampler.ts";
+import type { FinePage } from "../peaks/fine-pages.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
 import type { CachedFacts } from "./cached-facts.ts";
 import { fillDetail, finePageBytes, readDetail } from "./detail-file.ts";
@@ -45,7 +46,7 @@ export class CachedSource implements PagedSource, Holder {
   #detail: PageFile | undefined;
   #opened: FileSource | undefined;
   #opening: Promise<FileSource> | undefined;
-  #peaks: Bins | undefined;
+  #peaks: readonly Bins[] | undefined;
   #isClosed = false;
 
   constructor(options: CachedSourceOptions, known: Pick<PagedSource, "facts" | "planes">) {
@@ -75,8 +76,8 @@ export class CachedSource implements PagedSource, Holder {
     return this.facts.lengthFrames;
   }
 
-  /** The peaks of the earlier linear pass, once: level 0. */
-  takePeaks(): Bins | undefined {
+  /** The peaks of the earlier linear pass, once: level 0 of each plane. */
+  takePeaks(): readonly Bins[] | undefined {
     const peaks = this.#peaks;
     this.#peaks = undefined;
     return peaks;
@@ -112,9 +113,9 @@ export class CachedSource implements PagedSource, Holder {
   }
 
   /** Single-frame detail of page `index` at the source's own rate, where it is kept. */
-  async keptDetail(index: number): Promise<Bins | undefined> {
+  async keptDetail(index: number): Promise<FinePage | undefined> {
     if (this.#detail?.has(index) !== true) return undefined;
-    const detail = readDetail(this.#detail, index);
+    const detail = readDetail(this.#detail, index, this.planes);
     if (detail === undefined) await (await this.#options.entry)?.forget(FINE_FILE);
     return detail;
   }
@@ -125,7 +126,7 @@ export class CachedSource implements PagedSource, Holder {
   }
 
   /** The linear pass is over: what it found out is kept. A device that refuses ends the caching, not the reading. */
-  async keepPeaks(peaks: Bins): Promise<void> {
+  async keepPeaks(peaks: readonly Bins[]): Promise<void> {
     const { facts, planes } = this;
     const entry = await this.#options.entry;
     await entry?.keepFacts({ facts, planes, peaks, index: this.#opened?.places() }).catch(() => undefined);
@@ -153,12 +154,15 @@ export class CachedSource implements PagedSource, Holder {
           await breathe();
         }, signal);
       });
-    if (this.isResampled) this.#detail ??= await entry.open(FINE_FILE, finePageBytes);
+    if (this.isResampled) this.#detail ??= await entry.open(FINE_FILE, finePageBytes(this.planes));
     if (this.isResampled && this.#detail === undefined)
-      await this.#make(await entry.begin(FINE_FILE, finePageBytes, Math.ceil(this.rawFrames / PAGE_FRAMES)), async (detail) => {
-        this.#detail = detail;
-        await fillDetail(detail, await this.#decoder(), breathe, signal);
-      });
+      await this.#make(
+        await entry.begin(FINE_FILE, finePageBytes(this.planes), Math.ceil(this.rawFrames / PAGE_FRAMES)),
+        async (detail) => {
+          this.#detail = detail;
+          await fillDetail(detail, await this.#decoder(), breathe, signal);
+        },
+      );
     if (this.#pages?.has(pageCount - 1) === true) this.release();
   }
 

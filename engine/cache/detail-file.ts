@@ -1,24 +1,23 @@
-/** Single-frame detail as a file of pages: a page holds PAGE_FRAMES minima, then as many maxima, as int16. */
+/** Single-frame detail as a file of pages: a page holds PAGE_FRAMES samples of each plane, as int16. */
 import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
 import type { FileSource } from "../decode/paged-source.ts";
 import { silentPlanes } from "../decode/raw-audio.ts";
-import { fineBins, type Bins } from "../peaks/peak-bins.ts";
+import type { FinePage } from "../peaks/fine-pages.ts";
+import { fineSamples } from "../peaks/peak-bins.ts";
 import type { PageFile } from "./page-file.ts";
 
-export const finePageBytes = 4 * PAGE_FRAMES;
+export const finePageBytes = (planes: 1 | 2) => 2 * PAGE_FRAMES * planes;
 
 /** Undefined where the page is damaged. */
-export function readDetail(file: PageFile, index: number): Bins | undefined {
+export function readDetail(file: PageFile, index: number, planes: 1 | 2): FinePage | undefined {
   const buffer = file.read(index);
   if (buffer === undefined) return undefined;
-  return { min: new Int16Array(buffer, 0, PAGE_FRAMES), max: new Int16Array(buffer, 2 * PAGE_FRAMES, PAGE_FRAMES) };
+  return Array.from({ length: planes }, (_, plane) => new Int16Array(buffer, 2 * PAGE_FRAMES * plane, PAGE_FRAMES));
 }
 
 function appendDetail(file: PageFile, planes: readonly Float32Array[]): void {
-  const { min, max } = fineBins(planes, PAGE_FRAMES);
-  const page = new Int16Array(2 * PAGE_FRAMES);
-  page.set(min);
-  page.set(max, PAGE_FRAMES);
+  const page = new Int16Array(PAGE_FRAMES * planes.length);
+  for (const [plane, samples] of planes.entries()) page.set(fineSamples(samples, PAGE_FRAMES), PAGE_FRAMES * plane);
   file.append(page.buffer);
 }
 

@@ -27,7 +27,7 @@ export const CACHE_FOLDER = "layback-sound";
 export const FACTS_FILE = "facts";
 export const USED_FILE = "used";
 /** Single-frame detail of a source that is resampled. */
-export const FINE_FILE = "fine";
+export const FINE_FILE = "samples";
 /** The sound at a rate. */
 export const pagesFile = (rate: number) => `pages-${rate}`;
 /** Makes a file of pages whole. */

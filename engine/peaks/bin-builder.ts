@@ -1,7 +1,7 @@
 import { PEAKS_BASE_FRAMES, quantise } from "../peaks.ts";
 import type { Bins } from "./peak-bins.ts";
 
-/** Level 0 of a source's peaks, grown by runs of any length, in order: what a linear pass does with its sound. */
+/** Level 0 of the peaks of one plane, grown by runs of any length, in order: what a linear pass does with its sound. */
 export class BinBuilder {
   readonly #bins: Bins;
   readonly #lengthFrames: number;
@@ -27,11 +27,11 @@ export class BinBuilder {
   }
 
   /** Takes the next frames; what lies past the source's end is left out. */
-  add(run: readonly Float32Array[]): void {
-    const length = Math.min(run[0]?.length ?? 0, this.#lengthFrames - this.#frames);
+  add(run: Float32Array): void {
+    const length = Math.min(run.length, this.#lengthFrames - this.#frames);
     for (let at = 0; at < length;) {
       const frames = Math.min(PEAKS_BASE_FRAMES - (this.#frames % PEAKS_BASE_FRAMES), length - at);
-      for (const plane of run) this.#look(plane, at, at + frames);
+      this.#look(run, at, at + frames);
       at += frames;
       this.#frames += frames;
       if (this.#frames % PEAKS_BASE_FRAMES === 0) this.#close();
@@ -49,11 +49,11 @@ export class BinBuilder {
     this.#frames = this.#lengthFrames;
   }
 
-  #look(plane: Float32Array, from: number, to: number): void {
-    let low = plane[from] ?? 0;
+  #look(run: Float32Array, from: number, to: number): void {
+    let low = run[from] ?? 0;
     let high = low;
     for (let frame = from + 1; frame < to; frame += 1) {
-      const sample = plane[frame] ?? 0;
+      const sample = run[frame] ?? 0;
       if (sample < low) low = sample;
       else if (sample > high) high = sample;
     }

@@ -1,17 +1,12 @@
 import { quantise } from "../peaks.ts";
 
+/** Minimum and maximum of one plane, bin by bin. */
 export type Bins = { readonly min: Int16Array<ArrayBuffer>; readonly max: Int16Array<ArrayBuffer> };
 
-/** Single-frame detail: min and max over all planes of each of `frames` frames of PCM, quantised. Frames that are not there are silent. */
-export function fineBins(planes: readonly Float32Array[], frames: number): Bins {
-  const min = new Int16Array(frames);
-  const max = new Int16Array(frames);
-  const [left, right] = planes;
-  for (let frame = 0; frame < frames; frame += 1) {
-    const first = left?.[frame] ?? 0;
-    const second = right?.[frame] ?? first;
-    min[frame] = quantise(Math.min(first, second));
-    max[frame] = quantise(Math.max(first, second));
-  }
-  return { min, max };
+/** Single-frame detail of one plane: each of `frames` frames of PCM, quantised. Frames that are not there are silent. */
+export function fineSamples(plane: Float32Array, frames: number): Int16Array<ArrayBuffer> {
+  const samples = new Int16Array(frames);
+  const length = Math.min(frames, plane.length);
+  for (let frame = 0; frame < length; frame += 1) samples[frame] = quantise(plane[frame] ?? 0);
+  return samples;
 }

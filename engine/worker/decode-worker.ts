@@ -9,6 +9,7 @@ import type { CachedSource } from "../cache/cached-source.ts";
 import type { ByteSource } from "../decode/byte-source.ts";
 import { createResamplers } from "../decode/resampler.ts";
 import { AudioOpenError, isNetworkError, type Glimpse } from "../decode/raw-audio.ts";
+import type { Bins } from "../peaks/peak-bins.ts";
 import { DetailReader } from "./detail-reader.ts";
 import { openCached } from "./open-cached.ts";
 import { PageFeeder } from "./page-feeder.ts";
@@ -22,6 +23,8 @@ const SCANS_AT_ONCE = 3;
 const CACHE_BYTES = 64 * 2 ** 20;
 /** Of sound that was decoded in one piece: one of 10 minutes. */
 const HELD_BYTES = 2 ** 28;
+
+const buffersOf = (planes: readonly Bins[]) => planes.flatMap(({ min, max }) => [min.buffer, max.buffer]);
 
 type Question<T> = (answer: T) => void;
 type Sound = { readonly planes: readonly Float32Array[]; readonly rate: number } | undefined;
@@ -117,6 +120,7 @@ class DecodeWorker {
         codec,
         container,
         lengthFrames: source.lengthFrames,
+        planes: source.planes,
         durationSeconds: lengthFrames / rate,
         cached: source.isKnown,
       };
@@ -130,9 +134,9 @@ class DecodeWorker {
   }
 
   #glimpse(slot: number, glimpse: Glimpse): void {
-    const { min, max, decodedFrames } = glimpsedPeaks(glimpse);
+    const { planes, decodedFrames } = glimpsedPeaks(glimpse);
     const { rate, lengthFrames: rawFrames } = glimpse;
-    this.#post({ type: "glimpsed", slot, rate, rawFrames, min, max, decodedFrames }, [min.buffer, max.buffer]);
+    this.#post({ type: "glimpsed", slot, rate, rawFrames, planes, decodedFrames }, buffersOf(planes));
   }
 
   #bytes(slot: number, blob: Blob | undefined): ByteSource {
@@ -168,7 +172,7 @@ class DecodeWorker {
 
   async #scan(slot: number, source: CachedSource, signal: AbortSignal): Promise<void> {
     const report = (batch: PeaksBatch) => {
-      this.#post({ type: "peaked", slot, ...batch }, [batch.min.buffer, batch.max.buffer]);
+      this.#post({ type: "peaked", slot, ...batch }, buffersOf(batch.planes));
       if (source.needsScan) this.#feeder.pump();
     };
     try {
@@ -204,9 +208,8 @@ class DecodeWorker {
     await this.#feeder.idle();
     const source = this.#sources.get(slot);
     try {
-      const bins = source && (await this.#detail.read(slot, source, index));
-      const buffers = bins === undefined ? [] : [bins.min.buffer, bins.max.buffer];
-      this.#post({ type: "readFine", slot, index, min: bins?.min, max: bins?.max }, buffers);
+      const page = source && (await this.#detail.read(slot, source, index));
+      this.#post({ type: "readFine", slot, index, page }, page?.map((plane) => plane.buffer) ?? []);
     } catch (error) {
       this.#break(slot, error);
     }

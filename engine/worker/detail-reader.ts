@@ -3,7 +3,8 @@ import type { CachedSource } from "../cache/cached-source.ts";
 import { packPage, pageKey, PageCache, unpackPage } from "../decode/page-cache.ts";
 import type { Planar } from "../decode/raw-audio.ts";
 import { FINE_PAGE_FRAMES } from "../peaks.ts";
-import { fineBins, type Bins } from "../peaks/peak-bins.ts";
+import type { FinePage } from "../peaks/fine-pages.ts";
+import { fineSamples } from "../peaks/peak-bins.ts";
 
 const FINE_PER_PAGE = PAGE_FRAMES / FINE_PAGE_FRAMES;
 /** Of sound at sources' own rates, where that is not the engine's. */
@@ -20,12 +21,12 @@ export class DetailReader {
   }
 
   /** Page `index` of FINE_PAGE_FRAMES; undefined where the source cannot be read there yet. */
-  async read(slot: number, source: CachedSource, index: number): Promise<Bins | undefined> {
+  async read(slot: number, source: CachedSource, index: number): Promise<FinePage | undefined> {
     const pageIndex = Math.floor(index / FINE_PER_PAGE);
     const from = (index % FINE_PER_PAGE) * FINE_PAGE_FRAMES;
     const to = from + FINE_PAGE_FRAMES;
     const kept = await source.keptDetail(pageIndex);
-    if (kept !== undefined) return { min: kept.min.slice(from, to), max: kept.max.slice(from, to) };
+    if (kept !== undefined) return kept.map((plane) => plane.slice(from, to));
     const cache = source.isResampled ? this.#raw : this.#cache;
     const key = pageKey(slot, pageIndex);
     if (!cache.has(key)) {
@@ -34,10 +35,7 @@ export class DetailReader {
     }
     const page = cache.peek(key);
     if (page === undefined) return undefined;
-    return fineBins(
-      unpackPage(page).map((plane) => plane.subarray(from, to)),
-      FINE_PAGE_FRAMES,
-    );
+    return unpackPage(page).map((plane) => fineSamples(plane.subarray(from, to), FINE_PAGE_FRAMES));
   }
 
   forgetSlot(slot: number): void {

@@ -46,7 +46,7 @@ export async function openCached(
   }
   const [pages, detail] = await Promise.all([
     entry.open(pagesFile(rate), soundPageBytes(cached.planes)),
-    cached.facts.rate === rate ? undefined : entry.open(FINE_FILE, finePageBytes),
+    cached.facts.rate === rate ? undefined : entry.open(FINE_FILE, finePageBytes(cached.planes)),
   ]);
   return new CachedSource({ rate, open, held, entry: Promise.resolve(entry), cached, pages, detail }, cached);
 }

@@ -1,5 +1,7 @@
 /** Between the main thread and the decode worker. Commands are imperative, reports in the past tense. Slots are the mixer's numbers of sources. */
 import type { CompiledPlan } from "#worklets/mixer/plan.ts";
+import type { FinePage } from "../peaks/fine-pages.ts";
+import type { Bins } from "../peaks/peak-bins.ts";
 import type { SourceFailureKind } from "../source-info.ts";
 import type { Heading } from "./wanted-pages.ts";
 
@@ -13,6 +15,8 @@ export type DecodeOptions = {
 
 type OpenedFacts = {
   readonly lengthFrames: number;
+  /** After the fold-down. */
+  readonly planes: 1 | 2;
   readonly durationSeconds: number;
   readonly sampleRate: number;
   readonly channels: number;
@@ -47,8 +51,8 @@ export type DecodeReport =
       readonly slot: number;
       readonly rate: number;
       readonly rawFrames: number;
-      readonly min: Int16Array<ArrayBuffer>;
-      readonly max: Int16Array<ArrayBuffer>;
+      /** Bins of each plane. */
+      readonly planes: readonly Bins[];
       readonly decodedFrames: number;
     }
   | {
@@ -70,8 +74,8 @@ export type DecodeReport =
       readonly type: "peaked";
       readonly slot: number;
       readonly firstBin: number;
-      readonly min: Int16Array<ArrayBuffer>;
-      readonly max: Int16Array<ArrayBuffer>;
+      /** Bins of each plane. */
+      readonly planes: readonly Bins[];
       readonly decodedFrames: number;
       readonly complete: boolean;
     }
@@ -79,8 +83,8 @@ export type DecodeReport =
       readonly type: "readFine";
       readonly slot: number;
       readonly index: number;
-      readonly min: Int16Array<ArrayBuffer> | undefined;
-      readonly max: Int16Array<ArrayBuffer> | undefined;
+      /** Undefined: it could not be read. */
+      readonly page: FinePage | undefined;
     }
   | { readonly type: "askedUrl"; readonly request: number; readonly slot: number }
   | { readonly type: "askedDecode"; readonly request: number; readonly blob: Blob };

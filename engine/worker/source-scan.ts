@@ -7,65 +7,89 @@ import type { Glimpse, Planar } from "../decode/raw-audio.ts";
 const BATCH_BINS = 8192;
 /** Bins between two breaths. */
 const BREATH_BINS = 512;
+const NOTHING = new Float32Array();
 
-export type PeaksBatch = Bins & { readonly firstBin: number; readonly decodedFrames: number; readonly complete: boolean };
+/** `planes`: bins of each. */
+export type PeaksBatch = {
+  readonly planes: readonly Bins[];
+  readonly firstBin: number;
+  readonly decodedFrames: number;
+  readonly complete: boolean;
+};
 
 /** What a linear pass is made over. */
 type Scanned = {
   /** Frames at the source's own rate. */
   readonly rawFrames: number;
+  readonly planes: 1 | 2;
   scanRaw(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
 };
 
 /**
  * The linear pass over one source, at its own rate: peaks, in batches that start small so that the first are seen at once. `breathe`
  * is awaited between runs, so that sound that is about to be heard goes first. What a damaged file lacks at its end counts as
- * silence. Resolves to all the peaks.
+ * silence. Resolves to all the peaks, by planes.
  */
 export async function scanSource(
   source: Scanned,
   report: (batch: PeaksBatch) => void,
   breathe: () => Promise<void>,
   signal: AbortSignal,
-): Promise<Bins> {
-  const builder = new BinBuilder(source.rawFrames);
+): Promise<readonly Bins[]> {
+  const builders = Array.from({ length: source.planes }, () => new BinBuilder(source.rawFrames));
+  const bins = builders.map((builder) => builder.bins);
+  const count = () => builders[0]?.count ?? 0;
   let firstBin = 0;
   let batchBins = 1;
   let breathAt = BREATH_BINS;
   const send = (complete: boolean) => {
-    const end = builder.count;
-    const { min, max } = sliceBins(builder.bins, firstBin, end);
-    report({ min, max, firstBin, decodedFrames: Math.min(end * PEAKS_BASE_FRAMES, source.rawFrames), complete });
+    const end = count();
+    report({
+      planes: sliceBins(bins, firstBin, end),
+      firstBin,
+      decodedFrames: Math.min(end * PEAKS_BASE_FRAMES, source.rawFrames),
+      complete,
+    });
+    batchBins = Math.min(BATCH_BINS, 2 * (batchBins + end - firstBin));
     firstBin = end;
-    batchBins = Math.min(BATCH_BINS, 2 * (batchBins + min.length));
   };
   await source.scanRaw(async (run) => {
-    builder.add(run);
-    if (builder.count - firstBin >= batchBins) send(false);
-    if (builder.count < breathAt) return;
-    breathAt = builder.count + BREATH_BINS;
+    for (const [plane, builder] of builders.entries()) builder.add(run[plane] ?? run[0] ?? NOTHING);
+    if (count() - firstBin >= batchBins) send(false);
+    if (count() < breathAt) return;
+    breathAt = count() + BREATH_BINS;
     await breathe();
   }, signal);
-  builder.finish();
+  for (const builder of builders) builder.finish();
   send(true);
-  return builder.bins;
+  return bins;
 }
 
-/** The peaks of a source's beginning: whole bins alone. */
-export function glimpsedPeaks({ run, lengthFrames }: Glimpse): Bins & { readonly decodedFrames: number } {
-  const builder = new BinBuilder(lengthFrames);
-  builder.add(run);
-  return { ...sliceBins(builder.bins, 0, builder.count), decodedFrames: Math.min(builder.count * PEAKS_BASE_FRAMES, lengthFrames) };
+/** The peaks of a source's beginning, by planes: whole bins alone. */
+export function glimpsedPeaks({ run, lengthFrames }: Glimpse): { readonly planes: readonly Bins[]; readonly decodedFrames: number } {
+  const builders = run.map((plane) => {
+    const builder = new BinBuilder(lengthFrames);
+    builder.add(plane);
+    return builder;
+  });
+  const count = builders[0]?.count ?? 0;
+  const planes = sliceBins(
+    builders.map(({ bins }) => bins),
+    0,
+    count,
+  );
+  return { planes, decodedFrames: Math.min(count * PEAKS_BASE_FRAMES, lengthFrames) };
 }
 
 /** Copies: what is reported is transferred. */
-function sliceBins({ min, max }: Bins, from: number, to: number): Bins {
-  return { min: min.slice(from, to), max: max.slice(from, to) };
+function sliceBins(planes: readonly Bins[], from: number, to: number): readonly Bins[] {
+  return planes.map(({ min, max }) => ({ min: min.slice(from, to), max: max.slice(from, to) }));
 }
 
 /** Peaks that are known already, in batches of which the first is soon drawn. */
-export function reportKnown(peaks: Bins, rawFrames: number, report: (batch: PeaksBatch) => void): void {
-  const end = Math.min(peaks.min.length, BATCH_BINS);
-  report({ ...sliceBins(peaks, 0, end), firstBin: 0, decodedFrames: Math.min(end * PEAKS_BASE_FRAMES, rawFrames), complete: false });
-  report({ ...sliceBins(peaks, end, peaks.min.length), firstBin: end, decodedFrames: rawFrames, complete: true });
+export function reportKnown(peaks: readonly Bins[], rawFrames: number, report: (batch: PeaksBatch) => void): void {
+  const total = peaks[0]?.min.length ?? 0;
+  const end = Math.min(total, BATCH_BINS);
+  report({ planes: sliceBins(peaks, 0, end), firstBin: 0, decodedFrames: Math.min(end * PEAKS_BASE_FRAMES, rawFrames), complete: false });
+  report({ planes: sliceBins(peaks, end, total), firstBin: end, decodedFrames: rawFrames, complete: true });
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
 import { clearSoundCache } from "#engine/cache/clear-sound-cache.ts";
+import { instanceRootOf } from "#ui/instance-root-of.ts";
 import type { Editor } from "./editor.ts";
 import { unlockOnGesture } from "./playback/unlock-on-gesture.ts";
 import { listenForShortcuts } from "./shortcuts/listen.ts";
@@ -9,10 +10,11 @@ import { listenForShortcuts } from "./shortcuts/listen.ts";
 export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | null> {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const element = root.current;
-    if (!element) return undefined;
+    if (!root.current) return undefined;
+    // Menus and windows are the editor's too: a press on them leaves its keys at work.
+    const element = instanceRootOf(root.current);
     const stopGestures = unlockOnGesture(element, editor.engine, editor.store);
-    const stopKeys = listenForShortcuts(element, editor.actions);
+    const stopKeys = listenForShortcuts(element, editor.actions, () => editor.store.getState().keymap.table);
     const stopFiles = keepFilesFromOpening(element);
     const onOnline = () => editor.retrySaving();
     const onLeave = (event: BeforeUnloadEvent) => {

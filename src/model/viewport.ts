@@ -39,18 +39,52 @@ export const ZOOM_LADDER: readonly number[] = (() => {
   return [...steps, MAX_ZOOM];
 })();
 
-export function nextZoomIn(zoom: number): number {
-  return ZOOM_LADDER.find((step) => step > zoom * 1.000_001) ?? zoom;
+/** Zooms nearer than this are the same. */
+const SAME_ZOOM = 1.000_001;
+
+/** The ladder with its steps going on beyond both ends, as far as keys go (D31): down to `least` and up to `most` where those lie beyond. */
+export function longLadder(least: number, most: number): readonly number[] {
+  const below: number[] = [];
+  for (let zoom = MIN_ZOOM / ZOOM_STEP; zoom > least * SAME_ZOOM; zoom /= ZOOM_STEP) below.unshift(zoom);
+  if (least < MIN_ZOOM) below.unshift(least);
+  const above: number[] = [];
+  for (let zoom = MAX_ZOOM * ZOOM_STEP; zoom < most / SAME_ZOOM; zoom *= ZOOM_STEP) above.push(zoom);
+  if (most > MAX_ZOOM) above.push(most);
+  return [...below, ...ZOOM_LADDER, ...above];
 }
 
-export function nextZoomOut(zoom: number): number {
-  return ZOOM_LADDER.findLast((step) => step < zoom / 1.000_001) ?? zoom;
+export function nextZoomIn(zoom: number, ladder = ZOOM_LADDER): number {
+  return ladder.find((step) => step > zoom * SAME_ZOOM) ?? zoom;
+}
+
+export function nextZoomOut(zoom: number, ladder = ZOOM_LADDER): number {
+  return ladder.findLast((step) => step < zoom / SAME_ZOOM) ?? zoom;
 }
 
 /** Changes the scale while the time under `anchorPx` stays where it is. The caller clamps the start to its extent. */
 export function zoomAround(viewport: Viewport, pxPerSecond: number, anchorPx: number): Viewport {
   const anchorSeconds = pxToSeconds(viewport, anchorPx);
   return { ...viewport, pxPerSecond, startSeconds: Math.max(0, anchorSeconds - anchorPx / pxPerSecond) };
+}
+
+export function isInView(viewport: Viewport, seconds: number): boolean {
+  return seconds >= viewport.startSeconds && seconds < endSeconds(viewport);
+}
+
+/** How far from the edge a page that was turned shows what it was turned for: a twentieth of the view, at most 40 CSS pixels. */
+const PAGE_LEAD_SHARE = 0.05;
+const MOST_PAGE_LEAD_PX = 40;
+
+/**
+ * The view turned like a page, to a time that lies outside of it: then it lies near the left edge; near the right one where somebody
+ * came back to it by less than half a view, and so may go on backwards. The caller clamps.
+ */
+export function turnedTo(viewport: Viewport, seconds: number, cameFromSeconds: number): Viewport {
+  const { widthPx, pxPerSecond } = viewport;
+  const leadPx = Math.min(widthPx * PAGE_LEAD_SHARE, MOST_PAGE_LEAD_PX);
+  const backPx = (cameFromSeconds - seconds) * pxPerSecond;
+  const isBackwards = backPx > 0 && backPx < widthPx / 2;
+  return { ...viewport, startSeconds: seconds - (isBackwards ? widthPx - leadPx : leadPx) / pxPerSecond };
 }
 
 /** Keeps the viewport over its content: never before 0, never further than the extent's end at the right edge. */

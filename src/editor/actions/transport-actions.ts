@@ -5,6 +5,7 @@ import { playableEnd } from "../store/playable-end.ts";
 import { nextShuttleRate } from "../playback/shuttle.ts";
 import { reportPlaybackError } from "../store/playback-error.ts";
 import type { EditorParts } from "./parts.ts";
+import type { ViewActions } from "./view-actions.ts";
 
 export type TransportActions = {
   /** Space and the play button. Ignored, with a sentence, when the browser does not let sound start. */
@@ -12,7 +13,7 @@ export type TransportActions = {
   readonly pause: () => void;
   /** J and L: plays that way, faster with each press (1×, 2×, 4×, 8×); the other way begins at 1×. */
   readonly shuttle: (direction: 1 | -1) => Promise<void>;
-  /** Exact, clamped to 0 … playable length (D7, D9). */
+  /** Exact, clamped to 0 … playable length (D7, D9); the view follows where that is out of it. */
   readonly seek: (seconds: number) => void;
   /** A hand drags the playhead, which sounds where it is, until `isFinal`: then playing goes on if it played before. */
   readonly scrub: (seconds: number, isFinal: boolean) => void;
@@ -26,7 +27,10 @@ export type TransportActions = {
   readonly toggleMute: () => void;
 };
 
-export function createTransportActions({ store, engine, playhead }: EditorParts): TransportActions {
+export function createTransportActions(
+  { store, engine, playhead }: EditorParts,
+  { showTime }: Pick<ViewActions, "showTime">,
+): TransportActions {
   const timeline = () => store.getState().document.timeline;
   const setTransport = (change: Partial<ReturnType<typeof store.getState>["transport"]>) =>
     store.setState(({ transport }) => ({ transport: { ...transport, ...change } }));
@@ -37,7 +41,15 @@ export function createTransportActions({ store, engine, playhead }: EditorParts)
     move(clamp(seconds, 0, playableEnd(store.getState())));
     playhead.moved();
   };
-  const seek = (seconds: number) => moveTo(seconds, (place) => engine.seek(place));
+  /** Not by a hand that holds the playhead, so it may come to where nobody looks: then the view goes there too. */
+  const goTo = (seconds: number, move: (place: number) => void) => {
+    const from = engine.position();
+    moveTo(seconds, (place) => {
+      move(place);
+      showTime(place, from);
+    });
+  };
+  const seek = (seconds: number) => goTo(seconds, (place) => engine.seek(place));
   /** Sound may start; else the sentence is shown. */
   const unlock = async (): Promise<boolean> => {
     const unlocked = await engine.unlock();
@@ -66,7 +78,7 @@ export function createTransportActions({ store, engine, playhead }: EditorParts)
     scrub: (seconds, isFinal) => {
       if (isFinal && !engine.state.scrubbing) {
         // Not by a hand that holds it: keys on the playhead.
-        moveTo(seconds, (place) => (engine.state.transport === "playing" ? engine.seek(place) : engine.step(place, frame())));
+        goTo(seconds, (place) => (engine.state.transport === "playing" ? engine.seek(place) : engine.step(place, frame())));
         return;
       }
       if (!engine.state.scrubbing) engine.beginScrub();
@@ -76,7 +88,7 @@ export function createTransportActions({ store, engine, playhead }: EditorParts)
     stepFrames: (count) => {
       const current = Math.round((engine.position() / frame()) * 1000) / 1000;
       const target = count > 0 ? Math.floor(current) + count : Math.ceil(current) + count;
-      moveTo(target * frame(), (place) => engine.step(place, frame()));
+      goTo(target * frame(), (place) => engine.step(place, frame()));
     },
     goToEnd: () => seek(playableEnd(store.getState())),
     toggleLoop: () => {

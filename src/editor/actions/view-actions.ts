@@ -1,37 +1,103 @@
+import { clipsByIds } from "#model/group-edits.ts";
+import { messages } from "#model/messages.ts";
 import { timelineExtent } from "#model/timeline.ts";
-import { PX_PER_SECOND_AT_ZOOM_1 } from "#model/limits.ts";
-import { clampViewport, nextZoomIn, nextZoomOut, secondsToPx, zoomAround, zoomOf } from "#model/viewport.ts";
+import type { Clip } from "#model/clip.ts";
+import { LANE_HEIGHT_PX, PX_PER_SECOND_AT_ZOOM_1 } from "#model/limits.ts";
+import {
+  clampViewport,
+  isInView,
+  longLadder,
+  nextZoomIn,
+  nextZoomOut,
+  secondsToPx,
+  turnedTo,
+  zoomAround,
+  zoomOf,
+} from "#model/viewport.ts";
 import type { Viewport } from "#model/viewport.ts";
+import { MAX_PX_PER_SECOND } from "#timeline/gestures/navigation.ts";
+import { LANES_TOP_PX } from "#timeline/layout.ts";
+import { say } from "../store/say.ts";
+import type { EditorStore } from "../store/store.ts";
 import type { EditorParts } from "./parts.ts";
+
+/** Of the selected time, beside it on each side. */
+const SELECTION_MARGIN = 0.05;
+
+/** A hundredth of a pixel a second: no view shows more, nor one that has no width yet. */
+const LEAST_ZOOM = 0.01 / PX_PER_SECOND_AT_ZOOM_1;
 
 export type ViewActions = {
   readonly setViewport: (viewport: Viewport) => void;
   /** One step of the percentage ladder (0.5 to 5), around the playhead where it is seen, else around the middle. */
   readonly zoomIn: () => void;
   readonly zoomOut: () => void;
+  /** Keys take the same steps and go on beyond the ladder: to the whole timeline, and to 16 px a sample (D31). */
+  readonly zoomInByKey: () => void;
+  readonly zoomOutByKey: () => void;
+  /** A time that was asked for comes into view; one that is in view leaves the view alone. `from`: where the playhead came from. */
+  readonly showTime: (seconds: number, from: number) => void;
   /** The whole timeline in the window. */
   readonly zoomToFit: () => void;
+  /** The selected clips in the window, with a little room beside them. */
+  readonly zoomToSelection: () => void;
 };
 
-export function createViewActions({ store, engine }: EditorParts): ViewActions {
+/** What of the parts the view needs. */
+type ViewParts = { readonly store: EditorStore; readonly engine: Pick<EditorParts["engine"], "position"> };
+
+export function createViewActions({ store, engine }: ViewParts): ViewActions {
   const setViewport = (viewport: Viewport) => store.setState({ viewport });
   const extent = () => timelineExtent(store.getState().document.timeline);
+  /** Lanes stay where they are. */
+  const withinExtent = (viewport: Viewport) => clampViewport(viewport, extent(), viewport.scrollTopPx + viewport.heightPx);
+  /** Pixels a second that show the whole timeline. */
+  const fitting = () => store.getState().viewport.widthPx / extent();
+  const zoom = () => zoomOf(store.getState().viewport);
 
-  const zoomTo = (zoom: number) => {
+  const zoomTo = (wanted: number) => {
     const { viewport } = store.getState();
     const playheadPx = secondsToPx(viewport, engine.position());
     const anchorPx = playheadPx >= 0 && playheadPx <= viewport.widthPx ? playheadPx : viewport.widthPx / 2;
-    const zoomed = zoomAround(viewport, zoom * PX_PER_SECOND_AT_ZOOM_1, anchorPx);
-    setViewport(clampViewport(zoomed, extent(), zoomed.scrollTopPx + zoomed.heightPx));
+    const zoomed = zoomAround(viewport, wanted * PX_PER_SECOND_AT_ZOOM_1, anchorPx);
+    setViewport(withinExtent(zoomed));
   };
+  const longSteps = () =>
+    longLadder(Math.max(LEAST_ZOOM, fitting() / PX_PER_SECOND_AT_ZOOM_1), MAX_PX_PER_SECOND / PX_PER_SECOND_AT_ZOOM_1);
 
   return {
     setViewport,
-    zoomIn: () => zoomTo(nextZoomIn(zoomOf(store.getState().viewport))),
-    zoomOut: () => zoomTo(nextZoomOut(zoomOf(store.getState().viewport))),
+    zoomIn: () => zoomTo(nextZoomIn(zoom())),
+    zoomOut: () => zoomTo(nextZoomOut(zoom())),
+    zoomInByKey: () => zoomTo(nextZoomIn(zoom(), longSteps())),
+    zoomOutByKey: () => zoomTo(nextZoomOut(zoom(), longSteps())),
+    showTime: (seconds, from) => {
+      const { viewport } = store.getState();
+      if (viewport.widthPx > 0 && !isInView(viewport, seconds)) setViewport(withinExtent(turnedTo(viewport, seconds, from)));
+    },
     zoomToFit: () => {
       const { viewport } = store.getState();
-      if (viewport.widthPx > 0) setViewport({ ...viewport, startSeconds: 0, pxPerSecond: viewport.widthPx / extent() });
+      if (viewport.widthPx > 0) setViewport({ ...viewport, startSeconds: 0, pxPerSecond: fitting() });
+    },
+    zoomToSelection: () => {
+      const { viewport, selection, document } = store.getState();
+      const clips = clipsByIds(document.timeline, selection);
+      if (clips.length === 0) say(store, messages.noClipSelected);
+      if (clips.length === 0 || viewport.widthPx <= 0) return;
+      const start = clips.reduce((least, clip) => Math.min(least, clip.startTime), Number.POSITIVE_INFINITY);
+      const end = clips.reduce((most, clip) => Math.max(most, clip.endTime), 0);
+      const margin = (end - start) * SELECTION_MARGIN;
+      const startSeconds = Math.max(0, start - margin);
+      const scrollTopPx = scrolledToLanes(viewport, clips);
+      setViewport({ ...viewport, startSeconds, scrollTopPx, pxPerSecond: viewport.widthPx / (end + margin - startSeconds) });
     },
   };
+}
+
+/** As little as possible, so that the clips' lanes are in view; the first of them where not all fit. */
+function scrolledToLanes({ scrollTopPx, heightPx }: Viewport, clips: readonly Clip[]): number {
+  const lanes = clips.map(({ laneIndex }) => laneIndex);
+  const top = lanes.reduce((least, lane) => Math.min(least, lane), Number.POSITIVE_INFINITY) * LANE_HEIGHT_PX;
+  const bottom = (lanes.reduce((most, lane) => Math.max(most, lane), 0) + 1) * LANE_HEIGHT_PX;
+  return Math.min(top, Math.max(scrollTopPx, bottom - (heightPx - LANES_TOP_PX)));
 }

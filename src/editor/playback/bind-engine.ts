@@ -1,6 +1,7 @@
 import type { Loop } from "#engine/types.ts";
 import { messages } from "#model/messages.ts";
-import { playbackPlan } from "#model/playback-plan.ts";
+import { nextPlan } from "#model/kept-plan.ts";
+import type { KeptPlan } from "#model/kept-plan.ts";
 import { allClips } from "#model/timeline.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
 import type { EditorParts } from "../actions/parts.ts";
@@ -21,10 +22,16 @@ export function bindEngine(parts: EditorParts): EngineBinding {
   const { engine, store } = parts;
   const sources = createOpenSources(parts);
 
+  let kept: KeptPlan | undefined;
   const plan = (state: EditorState) => {
     const { timeline } = state.document;
-    const heard = { ...timeline, settings: draggedSettings(state) ?? timeline.settings };
-    engine.setPlan(playbackPlan(heard, engine.rate, state.picture.sound === "present"));
+    kept = nextPlan(kept, {
+      timeline: { ...timeline, settings: draggedSettings(state) ?? timeline.settings },
+      rate: engine.rate,
+      pictureHasSound: state.picture.sound === "present",
+      totals: { lastEnd: state.index.lastEnd, laneCount: state.index.lanes.length },
+    });
+    engine.setPlan(kept.plan);
   };
   const start = store.getState();
   engine.setMaster(start.transport.volume, false);

@@ -1,9 +1,16 @@
 import { DEFAULT_CLIP_SECONDS } from "#model/limits.ts";
+import { formatTimeExact } from "#model/time.ts";
 import type { DroppedItem, TimelineHost } from "../contract.ts";
 import { rowAt } from "../layout.ts";
 import type { DropPreview } from "../scene/frame-input.ts";
 import { shownOf } from "../shown-clips.ts";
+import type { Shown } from "../shown-clips.ts";
+import type { Guide } from "./drag-clips.ts";
+import { EdgeScroller } from "./edge-scroller.ts";
 import { pointSeconds } from "./navigation.ts";
+import type { Point } from "./press.ts";
+import { MOUSE_SNAP_PX, pullOf, pulledEdge } from "./snapping.ts";
+import type { Pull } from "./snapping.ts";
 
 /** What a library item is dragged as. */
 export const DRAG_TYPE = "application/json";
@@ -26,25 +33,57 @@ export function parseDroppedItem(data: string): DroppedItem | undefined {
   return { id: String(id) };
 }
 
+export type Landing = { readonly laneIndex: number; readonly guide: Guide };
+
+/**
+ * Where an item would land (D33): its start at the pointer's time or at what pulls that, `guide.seconds`; on the lane under the
+ * pointer, below the last on a new one.
+ */
+export function landingAt(point: Point, shown: Shown, pull: Pull | undefined): Landing {
+  const { viewport } = shown.view;
+  const row = rowAt(point.yPx, viewport, shown.laneCount);
+  const laneIndex = row.kind === "lane" ? row.laneIndex : shown.laneCount;
+  const pointed = pointSeconds(point, viewport);
+  const snap = pulledEdge([pointed], new Set(), shown, pull);
+  const seconds = snap?.seconds ?? pointed;
+  return { laneIndex, guide: { lineSeconds: snap?.seconds, seconds, laneIndex, text: formatTimeExact(seconds) } };
+}
+
+/** What hovering shows: the clip's box, the line of what pulls it, and its time. */
+export type DropMarks = { readonly drop: DropPreview | undefined; readonly guide: Guide | undefined };
+
 type DropInputOptions = {
   readonly host: TimelineHost;
   readonly element: HTMLElement;
-  /** Where it would land; undefined when it no longer hovers. */
-  readonly onPreview: (drop: DropPreview | undefined) => void;
+  /** Where it would land; nothing when it no longer hovers. */
+  readonly onMarks: (marks: DropMarks) => void;
 };
 
-/** Library items dragged over the canvas and dropped there. Returns how to stop listening. */
-export function listenForDrops({ host, element, onPreview }: DropInputOptions): () => void {
+/** Library items dragged over the canvas and dropped there; near an edge the view scrolls. Returns how to stop listening. */
+export function listenForDrops({ host, element, onMarks }: DropInputOptions): () => void {
   const stop = new AbortController();
   const { signal } = stop;
+  let hovering: { readonly point: Point; readonly alt: boolean } | undefined;
 
+  const landing = ({ point, alt }: NonNullable<typeof hovering>) => {
+    const shown = shownOf(host.getView());
+    return landingAt(point, shown, pullOf(shown, host.position(), alt, MOUSE_SNAP_PX));
+  };
+  const show = () => {
+    if (!hovering) return;
+    const { laneIndex, guide } = landing(hovering);
+    // How long the item is cannot be known before it is dropped; a clip's default length stands for it.
+    onMarks({ drop: { laneIndex, startSeconds: guide.seconds, endSeconds: guide.seconds + DEFAULT_CLIP_SECONDS }, guide });
+  };
+  const scroller = new EdgeScroller(host, show);
+  const end = () => {
+    hovering = undefined;
+    scroller.stop();
+    onMarks({ drop: undefined, guide: undefined });
+  };
   const placeOf = (event: DragEvent) => {
-    const view = host.getView();
-    const shown = shownOf(view);
     const box = element.getBoundingClientRect();
-    const row = rowAt(event.clientY - box.top, view.viewport, shown.laneCount);
-    const seconds = pointSeconds({ xPx: event.clientX - box.left, yPx: 0 }, view.viewport);
-    return { seconds, laneIndex: row.kind === "lane" ? row.laneIndex : shown.laneCount };
+    return { point: { xPx: event.clientX - box.left, yPx: event.clientY - box.top }, alt: event.altKey };
   };
   const isOurs = (event: DragEvent) => !host.getView().readOnly && event.dataTransfer?.types.includes(DRAG_TYPE) === true;
 
@@ -52,27 +91,30 @@ export function listenForDrops({ host, element, onPreview }: DropInputOptions): 
     if (!isOurs(event) || !event.dataTransfer) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = "copy";
-    const { seconds, laneIndex } = placeOf(event);
-    // How long the item is cannot be known before it is dropped; a clip's default length stands for it.
-    onPreview({ laneIndex, startSeconds: seconds, endSeconds: seconds + DEFAULT_CLIP_SECONDS });
+    hovering = placeOf(event);
+    show();
+    scroller.follow(hovering.point, true);
   };
   const onLeave = (event: DragEvent) => {
     if (event.relatedTarget instanceof Node && element.contains(event.relatedTarget)) return;
-    onPreview(undefined);
+    end();
   };
   const onDrop = (event: DragEvent) => {
-    onPreview(undefined);
+    end();
     if (!isOurs(event) || !event.dataTransfer) return;
     event.preventDefault();
     const item = parseDroppedItem(event.dataTransfer.getData(DRAG_TYPE));
     if (!item) return;
-    const { seconds, laneIndex } = placeOf(event);
-    host.actions.dropItem(item, seconds, laneIndex);
+    const { laneIndex, guide } = landing(placeOf(event));
+    host.actions.dropItem(item, guide.seconds, laneIndex);
   };
 
   element.addEventListener("dragenter", onOver, { signal });
   element.addEventListener("dragover", onOver, { signal });
   element.addEventListener("dragleave", onLeave, { signal });
   element.addEventListener("drop", onDrop, { signal });
-  return () => stop.abort();
+  return () => {
+    scroller.stop();
+    stop.abort();
+  };
 }

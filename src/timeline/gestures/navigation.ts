@@ -1,6 +1,6 @@
 import { MIN_ZOOM, PX_PER_SECOND_AT_ZOOM_1 } from "#model/limits.ts";
 import { clamp } from "#model/time.ts";
-import { clampViewport, endSeconds, pxToSeconds, zoomAround } from "#model/viewport.ts";
+import { clampViewport, endSeconds, isInView, pxToSeconds, turnedTo, zoomAround } from "#model/viewport.ts";
 import type { Viewport } from "#model/viewport.ts";
 import { contentHeightPx } from "../layout.ts";
 import type { Shown } from "../shown-clips.ts";
@@ -70,14 +70,19 @@ export function pinchTo(pinch: Pinch, centre: Point, distancePx: number, shown: 
   return zoomTo(moved, viewport.pxPerSecond * scale, centre.xPx, shown);
 }
 
-/** While it plays, a page is turned when the playhead leaves the view by its right edge, or jumps back out of it (a loop). */
-export function followPlayhead(viewport: Viewport, beforeSeconds: number, nowSeconds: number, shown: Shown): Viewport | undefined {
-  const end = endSeconds(viewport);
-  const wasIn = beforeSeconds >= viewport.startSeconds && beforeSeconds < end;
-  const isIn = nowSeconds >= viewport.startSeconds && nowSeconds < end;
-  if (!wasIn || isIn) return undefined;
-  const lead = Math.min(viewport.widthPx * 0.05, 40) / viewport.pxPerSecond;
-  const turned = withinContent({ ...viewport, startSeconds: nowSeconds - lead }, shown);
+/**
+ * The view while it plays; undefined where it stays. By pages: turned when the playhead leaves by an edge, or jumps out of the view
+ * (a loop). Continuous: once the playhead has come to the middle it stays there, and the timeline moves.
+ * A playhead that somebody scrolled away from is not run after.
+ */
+export function followPlayhead(beforeSeconds: number, nowSeconds: number, shown: Shown): Viewport | undefined {
+  const { viewport, options } = shown.view;
+  if (options.follow === "off" || !isInView(viewport, beforeSeconds)) return undefined;
+  const half = viewport.widthPx / 2 / viewport.pxPerSecond;
+  const hasCome = options.follow === "continuous" && nowSeconds >= viewport.startSeconds + half && nowSeconds > beforeSeconds;
+  if (isInView(viewport, nowSeconds) && !hasCome) return undefined;
+  const next = hasCome ? { ...viewport, startSeconds: nowSeconds - half } : turnedTo(viewport, nowSeconds, beforeSeconds);
+  const turned = withinContent(next, shown);
   return turned.startSeconds === viewport.startSeconds ? undefined : turned;
 }
 

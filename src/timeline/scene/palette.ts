@@ -1,3 +1,4 @@
+import type { MarkerColour } from "#model/marker.ts";
 import { greyOf, mixColours, packColour, withAlpha } from "./colour.ts";
 import type { Colour } from "./colour.ts";
 
@@ -29,6 +30,7 @@ export type Palette = {
   readonly selectedVideo: ClipPaint;
   /** By hue; each plain, selected, muted, selected and muted. */
   readonly clips: readonly (readonly [ClipPaint, ClipPaint, ClipPaint, ClipPaint])[];
+  readonly markers: Readonly<Record<MarkerColour, Colour>>;
   readonly fontSans: string;
   readonly fontMono: string;
 };
@@ -70,18 +72,8 @@ export function readPalette(element: HTMLElement): Palette {
   const colourOf = createColourReader();
   const token = (name: string): Colour => colourOf(valueOf(name));
   const [page, text] = [token("--n-1"), token("--n-12")];
-  const paint = (hue: Colour, isSelected: boolean): ClipPaint => ({
-    body: mixColours(page, hue, isSelected ? 0.4 : 0.26),
-    header: isSelected ? hue : mixColours(page, hue, 0.46),
-    wave: isSelected ? mixColours(hue, text, 0.35) : hue,
-    text: isSelected ? token("--clip-ink") : text,
-  });
-  const paints = Array.from({ length: CLIP_HUES }, (_, index) => {
-    const hue = token(`--clip-${index + 1}`);
-    const muted = mixColours(page, greyOf(hue), 0.62);
-    const quiet = (paint: ClipPaint, isSelected: boolean): ClipPaint => (isSelected ? paint : { ...paint, text: token("--n-11") });
-    return [paint(hue, false), paint(hue, true), quiet(paint(muted, false), false), quiet(paint(muted, true), true)] as const;
-  });
+  const inks = { page, text, quiet: token("--n-11"), onHue: token("--clip-ink") };
+  const paints = Array.from({ length: CLIP_HUES }, (_, index) => clipPaints(token(`--clip-${index + 1}`), inks));
   return {
     page,
     lane: token("--n-2"),
@@ -100,9 +92,50 @@ export function readPalette(element: HTMLElement): Palette {
     video: { body: token("--n-5"), header: token("--n-7"), wave: token("--n-3"), text },
     selectedVideo: { body: token("--n-7"), header: token("--n-11"), wave: token("--n-5"), text: token("--clip-ink") },
     clips: paints,
+    // The clip hues of these names: one lightness, so that no marker shouts.
+    markers: {
+      yellow: token("--clip-2"),
+      green: token("--clip-3"),
+      cyan: token("--clip-4"),
+      blue: token("--clip-5"),
+      purple: token("--clip-6"),
+      red: token("--clip-8"),
+    },
     fontSans: valueOf("--font-sans"),
     fontMono: valueOf("--font-mono"),
   };
+}
+
+export type ClipInks = {
+  readonly page: Colour;
+  readonly text: Colour;
+  /** Of what is muted. */
+  readonly quiet: Colour;
+  /** On a selected clip's header. */
+  readonly onHue: Colour;
+};
+
+/** How far a muted clip stands out from the page, and its header when it is selected: so far that its ink reads on it. */
+const MUTED_STRENGTH = 0.68;
+const MUTED_SELECTED_HEADER = 0.86;
+
+/** A hue's clips: plain, selected, muted, selected and muted. The name and the times read on each (4.5 : 1). */
+export function clipPaints(hue: Colour, { page, text, quiet, onHue }: ClipInks): Palette["clips"][number] {
+  const plain = (shade: Colour, ink: Colour): ClipPaint => ({
+    body: mixColours(page, shade, 0.26),
+    header: mixColours(page, shade, 0.46),
+    wave: shade,
+    text: ink,
+  });
+  const selected = (shade: Colour, header: Colour): ClipPaint => ({
+    body: mixColours(page, shade, 0.4),
+    header,
+    wave: mixColours(shade, text, 0.35),
+    text: onHue,
+  });
+  const grey = greyOf(hue);
+  const muted = mixColours(page, grey, MUTED_STRENGTH);
+  return [plain(hue, text), selected(hue, hue), plain(muted, quiet), selected(muted, mixColours(page, grey, MUTED_SELECTED_HEADER))];
 }
 
 /** CSS colour to bytes, by the browser's own parser: one pixel of a 2D canvas. */

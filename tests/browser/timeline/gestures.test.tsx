@@ -166,8 +166,8 @@ test("D33 a library item is dropped at the pointer's time on the lane under it, 
   const stage = mounted.canvas.parentElement;
   const transfer = new DataTransfer();
   transfer.setData("application/json", JSON.stringify({ url: "https://elsewhere", name: "Rain", id: "item-1" }));
-  const fire = (type: string, seconds: number, y: number, dataTransfer: DataTransfer = transfer) =>
-    stage?.dispatchEvent(new DragEvent(type, { dataTransfer, clientX: x(seconds), clientY: y, bubbles: true, cancelable: true }));
+  const fire = (type: string, seconds: number, y: number, dataTransfer: DataTransfer = transfer, altKey = false) =>
+    stage?.dispatchEvent(new DragEvent(type, { dataTransfer, clientX: x(seconds), clientY: y, altKey, bubbles: true, cancelable: true }));
   const brightness = () => mounted.pixels().data.reduce((sum, value) => sum + value, 0);
   const before = brightness();
   // Cancelled events are those the canvas took.
@@ -183,4 +183,23 @@ test("D33 a library item is dropped at the pointer's time on the lane under it, 
   broken.setData("application/json", "{");
   fire("drop", 12, LANE_1, broken);
   expect(host.log.drops.length).toBe(1);
+  // The clip's edge pulls, with Alt it does not.
+  fire("drop", 20.25, LANE_1);
+  fire("drop", 20.25, LANE_1, transfer, true);
+  expect(host.log.drops.slice(1).map(({ seconds }) => seconds)).toEqual([20, 20.25]);
+});
+
+test("issue 4: a library item held near an edge scrolls the view, until it is taken away", async () => {
+  const stage = mounted.canvas.parentElement;
+  const transfer = new DataTransfer();
+  transfer.setData("application/json", JSON.stringify({ url: "https://elsewhere", name: "Rain", id: "item-1" }));
+  const { right } = mounted.canvas.getBoundingClientRect();
+  const hover = { dataTransfer: transfer, clientX: right - 2, clientY: LANE_1, bubbles: true, cancelable: true };
+  const start = () => host.getView().viewport.startSeconds;
+  stage?.dispatchEvent(new DragEvent("dragover", hover));
+  await until(() => start() > 1);
+  stage?.dispatchEvent(new DragEvent("dragleave", hover));
+  const stopped = start();
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  expect(start()).toBe(stopped);
 });

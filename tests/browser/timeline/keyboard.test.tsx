@@ -1,5 +1,6 @@
 import { default as axe } from "axe-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { buildIndex } from "#timeline/index/timeline-index.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
 import { realKey } from "#tests/support/timeline/real-input.ts";
@@ -77,6 +78,18 @@ test("issue 4: by keyboard alone a clip is selected, moved by a frame, moved to 
   expect(focused()).toBe(said);
 });
 
+test("issue 4, item 5: a key in the grid that can change nothing says so", async () => {
+  const said = () => mounted.element.querySelector("[aria-live='polite']")?.textContent?.trim();
+  await enterGrid();
+  await realKey("ArrowDown");
+  await realKey("ArrowUp", { alt: true });
+  expect(said()).toBe("Nothing to change here");
+  host.set({ readOnly: true });
+  await realKey("ArrowRight", { alt: true });
+  expect(said()).toBe("This project is edited in another tab");
+  expect(host.log.commits).toEqual([]);
+});
+
 test("issue 2: after a split the focus is on the selected half, after deleting it on the nearest clip, then on the lane's header", async () => {
   await enterGrid();
   await realKey("ArrowDown");
@@ -103,6 +116,35 @@ test("issue 2: after a split the focus is on the selected half, after deleting i
   await until(() => focused() === "Audio 1");
   await realKey("ArrowDown");
   expect(focused()).toBe("Bed, Audio 2, starts 0:13.000, length 0:07.000, muted");
+});
+
+test("issue 4: a clip that is removed and brought back at once leaves the focus where keys act", async () => {
+  host.set({ timeline: aTimeline([theme], 120), index: buildIndex(aTimeline([theme], 120)) });
+  await until(() => names().length === 2);
+  await enterGrid();
+  await realKey("ArrowDown");
+  const tabStop = () => mounted.element.querySelector("[role='grid'] [tabindex='0']");
+  const onClip = tabStop();
+  expect(document.activeElement).toBe(onClip);
+  host.actions.commit({ kind: "removeClip", changes: [{ kind: "removeClip", id: "theme" }] });
+  await until(() => tabStop() !== onClip);
+  host.actions.commit({ kind: "undo", changes: [{ kind: "putClip", clip: theme }] });
+  await until(() => names().length === 2 && document.activeElement === tabStop());
+  await realKey("ArrowDown");
+  await realKey("Enter");
+  expect(host.log.selections.at(-1)).toEqual(["theme"]);
+});
+
+test("issue 4: where the clip of an open menu is gone, the focus comes back to the grid, not to nothing", async () => {
+  await enterGrid();
+  await realKey("ArrowDown");
+  await realKey("Enter", { alt: true });
+  await until(() => document.activeElement?.getAttribute("role") === "menuitem");
+  host.actions.commit({ kind: "removeClip", changes: [{ kind: "removeClip", id: "theme" }] });
+  await until(() => !names().some((name) => name?.startsWith("Main theme")));
+  await realKey("Enter");
+  expect(host.log.done).toEqual(["Do it"]);
+  await until(() => focused() === "Rain, Audio 1, starts 1:10.000, length 0:05.000");
 });
 
 test("design timeline: the grid is one tab stop, and the playhead is a slider that steps picture frames", async () => {

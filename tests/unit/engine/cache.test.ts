@@ -14,13 +14,16 @@ afterEach(() => {
 const cached: CachedFacts = {
   facts: { rate: 44_100, channels: 2, codec: "opus", container: "WebM", lengthFrames: 99_001 },
   planes: 2,
-  peaks: { min: Int16Array.of(-5, -32767, 0), max: Int16Array.of(5, 32767, 0) },
+  peaks: [
+    { min: Int16Array.of(-5, -32767, 0), max: Int16Array.of(5, 32767, 0) },
+    { min: Int16Array.of(-7, 0, -1), max: Int16Array.of(9, 1, 11) },
+  ],
   index: { timestamps: Float64Array.of(-0.0065, 0.0135, 1 / 3), frames: Float64Array.of(-312, 648, 16_000) },
 };
 
 test("design: what the cache keeps of a source is read as it was written, with an index and without", () => {
   expect(decodeFacts(encodeFacts(cached))).toEqual(cached);
-  const plain = { ...cached, index: undefined, peaks: { min: new Int16Array(), max: new Int16Array() } };
+  const plain = { ...cached, index: undefined, planes: 1, peaks: [{ min: new Int16Array(), max: new Int16Array() }] } as const;
   expect(decodeFacts(encodeFacts(plain))).toEqual(plain);
 });
 

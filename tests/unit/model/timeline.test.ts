@@ -1,9 +1,9 @@
 import { assert, property, string, uniqueArray } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nextZoomIn, nextZoomOut, pxToSeconds, secondsToPx, zoomAround, ZOOM_LADDER } from "#model/viewport.ts";
+import { longLadder, nextZoomIn, nextZoomOut, pxToSeconds, secondsToPx, zoomAround, ZOOM_LADDER } from "#model/viewport.ts";
 import type { Viewport } from "#model/viewport.ts";
 import { formatTime, formatTimeExact } from "#model/time.ts";
-import { allClips, clipById, lanesOf, playableLength, timelineExtent } from "#model/timeline.ts";
+import { allClips, clipById, lanesOf, pageOf, playableLength, timelineExtent, withChanges } from "#model/timeline.ts";
 import { aClip, aTimeline } from "#tests/support/builders.ts";
 
 describe("§9 lengths", () => {
@@ -36,6 +36,23 @@ test("every clip put on a timeline is found by its id, whatever the id", () => {
   );
 });
 
+test("design timeline: changes copy the pages they touch and nothing else", () => {
+  const clips = Array.from({ length: 400 }, (_, at) => aClip({ id: `clip-${at}` }));
+  const before = aTimeline(clips);
+  const [moved, removed, added] = [aClip({ id: "clip-7", startTime: 1, endTime: 2 }), "clip-9", aClip({ id: "new" })];
+  const after = withChanges(before, [
+    { kind: "putClip", clip: moved },
+    { kind: "removeClip", id: removed },
+    { kind: "putClip", clip: added },
+    { kind: "rename", name: "Cut 2" },
+  ]);
+  const rest = clips.filter(({ id }) => id !== moved.id && id !== removed);
+  expect(after).toEqual(aTimeline([...rest, moved, added], { name: "Cut 2" }));
+  expect(before).toEqual(aTimeline(clips));
+  const touched = new Set([moved.id, removed, added.id].map(pageOf));
+  for (const page of Object.keys(before.pages)) expect(after.pages[page] === before.pages[page]).toBe(!touched.has(page));
+});
+
 test("§2 lanes are labelled Audio 1, Audio 2 and so on", () => {
   expect(lanesOf(aTimeline([aClip({ laneIndex: 1 })])).map((lane) => lane.name)).toEqual(["Audio 1", "Audio 2"]);
 });
@@ -58,6 +75,15 @@ describe("§9 zoom", () => {
     expect(nextZoomIn(5)).toBe(5);
     expect(nextZoomOut(0.5)).toBe(0.5);
   });
+  test("D31 the long ladder goes on beyond both ends, to the whole timeline and to the sample, and in then out returns exactly", () => {
+    const ladder = longLadder(0.01, 15_360);
+    expect([ladder[0], ladder.at(-1)]).toEqual([0.01, 15_360]);
+    for (const zoom of ladder.slice(0, -1)) expect(nextZoomOut(nextZoomIn(zoom, ladder), ladder)).toBe(zoom);
+    expect([nextZoomIn(5, ladder), nextZoomOut(0.5, ladder)]).toEqual([7.5, 0.5 / 1.5]);
+    expect(longLadder(0.5, 5)).toEqual(ZOOM_LADDER);
+    expect(longLadder(2, 5)).toEqual(ZOOM_LADDER);
+  });
+
   test("zooming keeps the time under the pointer in place", () => {
     const viewport: Viewport = { startSeconds: 100, pxPerSecond: 50, scrollTopPx: 0, widthPx: 1000, heightPx: 400 };
     const zoomed = zoomAround(viewport, 123, 400);

@@ -1,0 +1,120 @@
+import { copyClips, cutClips, duplicateClips, pasteClips } from "#model/clipboard.ts";
+import type { Edit } from "#model/change.ts";
+import type { Clip } from "#model/clip.ts";
+import { clearPicture, setInPoint, setOutPoint } from "#model/edits.ts";
+import { clipsByIds, moveClips, muteClips, removeClips, splitClips, trimEndsTo, trimStartsTo } from "#model/group-edits.ts";
+import { addMarker, setLoopEdge, setLoopRange } from "#model/marker-edits.ts";
+import { messages } from "#model/messages.ts";
+import { crossfadeClips } from "#model/mix-edits.ts";
+import { rippleDelete } from "#model/ripple-delete.ts";
+import { allClips, clipById } from "#model/timeline.ts";
+import { VIDEO_BAR_ID } from "#timeline/contract.ts";
+import { say } from "../store/say.ts";
+import { createAttempts } from "./attempts.ts";
+import type { ClipActions } from "./clip-actions.ts";
+import type { EditorParts } from "./parts.ts";
+
+/** Commands on what is selected: keys, buttons and menus call them. Each is one entry of the history; where nothing changes it is said why. */
+export type EditActions = {
+  readonly selectAll: () => void;
+  /** The selected clips; and the picture, when the video bar is selected (its clips stay, D19). */
+  readonly deleteSelected: () => void;
+  /** The selected clips, closing the gaps they leave on their lanes. */
+  readonly rippleDeleteSelected: () => void;
+  /** Every selected clip at the playhead. Nothing for the video bar. */
+  readonly splitAtPlayhead: () => void;
+  /** The same at another time, of these clips. */
+  readonly splitAt: (seconds: number, ids: readonly string[]) => void;
+  readonly muteSelected: () => void;
+  readonly setInPointAtPlayhead: () => void;
+  readonly setOutPointAtPlayhead: () => void;
+  readonly trimStartToPlayhead: () => void;
+  readonly trimEndToPlayhead: () => void;
+  readonly copySelected: () => void;
+  /** To the clipboard; through the menu only, for Cmd/Ctrl+X splits (D30). */
+  readonly cutSelected: () => void;
+  /** At the playhead, on the lanes that the clips came from. */
+  readonly paste: () => void;
+  readonly duplicateSelected: () => void;
+  /** Among the selected clips, where they overlap on a lane. */
+  readonly crossfadeSelected: () => void;
+  /** Together: the first of them begins there. */
+  readonly moveSelectedToPlayhead: () => void;
+  readonly addMarkerAtPlayhead: () => void;
+  /** From the first selected clip's start to the last one's end. */
+  readonly loopSelected: () => void;
+  readonly loopFromPlayhead: () => void;
+  readonly loopToPlayhead: () => void;
+};
+
+export function createEditActions({ store, engine, newId }: EditorParts, clipActions: Pick<ClipActions, "commit" | "select">): EditActions {
+  const { commit, select } = clipActions;
+  const timeline = () => store.getState().document.timeline;
+  const selected = () => [...store.getState().selection];
+  const position = () => engine.position();
+  const { attempt, attemptMade, ofSelected } = createAttempts(store, clipActions);
+  /** Commands of one clip act on the clip that was selected last. */
+  const ofLast = (edit: (id: string) => Edit | undefined) => {
+    const id = selected().findLast((one) => clipById(timeline(), one) !== undefined);
+    attempt(id === undefined ? undefined : edit(id), ofSelected(messages.playheadOutside));
+  };
+  const copy = (tell: (clips: readonly Clip[]) => void) => {
+    const clipboard = copyClips(timeline(), selected());
+    if (!clipboard) say(store, messages.noClipSelected);
+    else {
+      store.setState({ clipboard });
+      tell(clipboard.clips);
+    }
+  };
+  const splitAt = (seconds: number, ids: readonly string[]) =>
+    attemptMade(splitClips(timeline(), ids, seconds, newId), ofSelected(messages.playheadOutside));
+
+  return {
+    selectAll: () => select(allClips(timeline()).map(({ id }) => id)),
+    deleteSelected: () => {
+      const picture = selected().includes(VIDEO_BAR_ID) ? clearPicture(timeline()) : undefined;
+      const clips = removeClips(timeline(), selected());
+      const both = clips && picture && { kind: "removeClip" as const, changes: [...clips.changes, ...picture.changes] };
+      attempt(both ?? clips ?? picture, ofSelected());
+    },
+    rippleDeleteSelected: () => attempt(rippleDelete(timeline(), selected()), ofSelected()),
+    splitAtPlayhead: () => splitAt(position(), selected()),
+    splitAt,
+    muteSelected: () => {
+      const isAnyHeard = clipsByIds(timeline(), selected()).some(({ muted }) => !muted);
+      attempt(muteClips(timeline(), selected(), isAnyHeard), ofSelected());
+    },
+    setInPointAtPlayhead: () => ofLast((id) => setInPoint(timeline(), id, position())),
+    setOutPointAtPlayhead: () => ofLast((id) => setOutPoint(timeline(), id, position())),
+    trimStartToPlayhead: () => attempt(trimStartsTo(timeline(), selected(), position()), ofSelected(messages.nothingToTrim)),
+    trimEndToPlayhead: () => attempt(trimEndsTo(timeline(), selected(), position()), ofSelected(messages.nothingToTrim)),
+    copySelected: () => copy((clips) => say(store, messages.clipsCopied(clips[0]?.name ?? "", clips.length))),
+    cutSelected: () => {
+      if (store.getState().readOnly) say(store, messages.readOnlyHere);
+      else copy(() => commit(cutClips(timeline(), selected())));
+    },
+    paste: () => {
+      const { clipboard } = store.getState();
+      attemptMade(clipboard && pasteClips(clipboard, position(), newId), messages.nothingToPaste);
+    },
+    duplicateSelected: () => attemptMade(duplicateClips(timeline(), selected(), newId), ofSelected()),
+    crossfadeSelected: () => attempt(crossfadeClips(timeline(), selected()), ofSelected(messages.nothingToCrossfade)),
+    moveSelectedToPlayhead: () => {
+      const clips = clipsByIds(timeline(), selected());
+      const moved = clips.length === 0 ? undefined : { seconds: position() - firstStart(clips), lanes: 0 };
+      attempt(moved && moveClips(timeline(), selected(), moved), ofSelected());
+    },
+    addMarkerAtPlayhead: () => attempt(addMarker(timeline(), { id: newId(), time: position() }), messages.nothingChanges),
+    loopSelected: () => {
+      const clips = clipsByIds(timeline(), selected());
+      const end = clips.reduce((most, clip) => Math.max(most, clip.endTime), 0);
+      attempt(clips.length === 0 ? undefined : setLoopRange(timeline(), { start: firstStart(clips), end }), ofSelected());
+    },
+    loopFromPlayhead: () => attempt(setLoopEdge(timeline(), "start", position()), messages.nothingChanges),
+    loopToPlayhead: () => attempt(setLoopEdge(timeline(), "end", position()), messages.nothingChanges),
+  };
+}
+
+function firstStart(clips: readonly Clip[]): number {
+  return clips.reduce((least, clip) => Math.min(least, clip.startTime), Number.POSITIVE_INFINITY);
+}

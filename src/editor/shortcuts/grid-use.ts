@@ -1,0 +1,14 @@
+import { GRID_KEYS } from "#timeline/grid/grid-keys.ts";
+import { isSameChord } from "./match.ts";
+import type { Chord } from "./shortcut.ts";
+
+/**
+ * What a chord does while the focus is in the timeline's grid, which comes before the shortcuts there; undefined where it passes the
+ * chord on. Delete it keeps only on the ruler's row.
+ */
+export function gridUseOf(chord: Chord): string | undefined {
+  const use = GRID_KEYS.find(({ keys }) =>
+    keys.some((one) => one.alt !== true && one.command.kind !== "remove" && isSameChord(one, chord)),
+  );
+  return use?.label;
+}
