@@ -104,7 +104,12 @@ test("issue 4: fade handles hang at the upper corners and drag a fade, never pas
   expect(drag(corner("end"), by(corner("end"), -3)).edit?.changes).toEqual(puts({ ...theme, fadeOut: 3 }));
   expect(drag(corner("start"), by(corner("start"), 40)).edit?.changes).toEqual(puts({ ...theme, fadeIn: 10 }));
   expect(drag(corner("start"), by(corner("start"), -5)).edit).toBeUndefined();
-  expect(drag(corner("start"), by(corner("start"), 2)).guide?.text).toBe("2.000 s");
+  expect(drag(corner("start"), by(corner("start"), 2)).guide).toMatchObject({ lineSeconds: undefined, text: "2.000 s" });
+  // The end of "rain" on the other lane pulls the fade's, and its line says so; not where the fade cannot reach it.
+  const pulled = drag(corner("start"), by(corner("start"), 5.2), { pulls: true });
+  expect(pulled.edit?.changes).toEqual(puts({ ...theme, fadeIn: 5 }));
+  expect(pulled.guide).toEqual({ lineSeconds: 15, seconds: 15, laneIndex: 0, text: "5.000 s" });
+  expect(drag(corner("start"), by(corner("start"), 15.8), { pulls: true }).guide).toMatchObject({ lineSeconds: undefined, seconds: 20 });
 });
 
 test("issue 4: the gain line of a selected clip moves in half decibels, with Shift in tenths, and all selected clips with it", () => {
