@@ -27,18 +27,22 @@ function ShortcutList() {
   const groups = searchHelp(table, words, isMac);
   return (
     <>
-      <TextField label="Search" placeholder="Split, undo, Space …" value={words} onChange={setWords} />
-      {groups.length === 0 && <output>No shortcut matches “{words}”.</output>}
-      {groups.map(({ group, entries }) => (
-        <section key={group}>
-          <h3 className={styles["group"]}>{group}</h3>
-          <dl className={styles["list"]}>
-            {entries.map((entry) => (
-              <ShortcutRow key={entry.id} entry={entry} isMac={isMac} />
-            ))}
-          </dl>
-        </section>
-      ))}
+      <div className={styles["search"]}>
+        <TextField label="Search" placeholder="Split, undo, Space …" value={words} onChange={setWords} />
+      </div>
+      <div className={styles["found"]}>
+        {groups.length === 0 && <output className={styles["none"]}>No shortcut matches “{words}”.</output>}
+        {groups.map(({ group, entries }) => (
+          <section key={group}>
+            <h3 className={styles["group"]}>{group}</h3>
+            <dl className={styles["list"]}>
+              {entries.map((entry) => (
+                <ShortcutRow key={entry.id} entry={entry} isMac={isMac} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
       {Object.keys(own).length > 0 && (
         <p className={styles["reset"]}>
           <Button variant="quiet" size="small" onPress={actions.resetAllChords}>

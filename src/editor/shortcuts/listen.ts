@@ -26,7 +26,7 @@ export function listenForShortcuts(root: HTMLElement, actions: EditorActions, ta
     if (isInside || event.type === "pointerdown") isActive = isInside;
     if (event.type === "pointerdown") {
       spaceIsFree = false;
-      jogs.released("k");
+      jogs.released();
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -36,18 +36,16 @@ export function listenForShortcuts(root: HTMLElement, actions: EditorActions, ta
     if (id === undefined) return;
     // Text that is selected is what the user wants to copy.
     if (id === "copy" && page.getSelection()?.type === "Range") return;
-    if (event.repeat && isOncePerPress(id)) {
-      event.preventDefault();
-      return;
-    }
+    // Whatever Space means: on a button it presses that, once (D30).
+    if (event.key === " " && isPressable(target)) return;
     if (id === "togglePlay" && event.key === " ") {
-      if (isPressable(target)) return;
       event.preventDefault();
       if (!event.repeat) spaceIsFree = true;
       return;
     }
     event.preventDefault();
-    const meant = jogs.pressed(id, event.repeat);
+    if (event.repeat && isOncePerPress(id)) return;
+    const meant = jogs.pressed(id, event.key, event.repeat);
     if (meant !== undefined) runShortcut(meant, actions);
   };
   const onKeyUp = (event: KeyboardEvent) => {

@@ -162,6 +162,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
 ];
 
 const ONCE_PER_PRESS: ReadonlySet<ShortcutId> = new Set([
+  "togglePlay",
   "deleteSelected",
   "rippleDelete",
   "muteSelected",
@@ -173,7 +174,7 @@ const ONCE_PER_PRESS: ReadonlySet<ShortcutId> = new Set([
   "toggleSnapping",
 ]);
 
-/** What a held key does only once: held keys step, zoom and undo, but they do not pile up clips. */
+/** What a held key does only once: held keys step, zoom and undo, but they do not pile up clips, nor start and stop in turn. */
 export function isOncePerPress(id: ShortcutId): boolean {
   return ONCE_PER_PRESS.has(id);
 }

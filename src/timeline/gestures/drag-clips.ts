@@ -2,10 +2,10 @@ import type { Edit } from "#model/change.ts";
 import type { Clip } from "#model/clip.ts";
 import { moveClip, trimClipEnd, trimClipStart } from "#model/edits.ts";
 import { moveClips, trimClips } from "#model/group-edits.ts";
-import { signedSeconds } from "#model/time.ts";
+import { clamp, signedSeconds } from "#model/time.ts";
 import { clipById } from "#model/timeline.ts";
 import { pxToSeconds } from "#model/viewport.ts";
-import { rowAt } from "../layout.ts";
+import { LANES_TOP_PX, rowAt } from "../layout.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { Point } from "./press.ts";
 import { pulledEdge } from "./snapping.ts";
@@ -60,7 +60,8 @@ function moved(drag: Extract<ClipDrag, { kind: "move" }>, pointed: number, point
   const length = clip.endTime - clip.startTime;
   const snap = pulledEdge([pointed, pointed + length], new Set(ids), shown, pull);
   const start = snap ? (snap.edge === 0 ? snap.seconds : snap.seconds - length) : pointed;
-  const row = rowAt(point.yPx, viewport, drag.laneCount);
+  // Beyond an edge the view scrolls: until then the lane is one that can be seen.
+  const row = rowAt(clamp(point.yPx, LANES_TOP_PX, viewport.heightPx - 1), viewport, drag.laneCount);
   const laneIndex = row.kind === "lane" ? row.laneIndex : 0;
   const edit =
     ids.length > 1

@@ -7,10 +7,10 @@ import { LINE_MAX_DB, LINE_MIN_DB, gainTravelPx } from "../clip-handles.ts";
 import { neighbourOf } from "../index/queries.ts";
 import type { Shown } from "../shown-clips.ts";
 import { clipIn } from "./drag-clips.ts";
-import type { DragResult } from "./drag-clips.ts";
+import type { DragResult, Guide } from "./drag-clips.ts";
 import type { Modifiers, Point } from "./press.ts";
 import { pulledEdge } from "./snapping.ts";
-import type { Pull } from "./snapping.ts";
+import type { Pull, Snap } from "./snapping.ts";
 
 /** Drags that leave clips where they are: other sound in the same place, a joint between two, fades, gain. */
 export type InnerDrag =
@@ -65,18 +65,17 @@ export function dragInside(drag: InnerDrag, point: Point, shown: Shown, pull: Pu
       const snap = pulledEdge([wanted], new Set([clip.id, drag.second.id]), shown, pull);
       const edit = rollClips(timeline, clip.id, drag.second.id, (snap?.seconds ?? wanted) - clip.endTime);
       const joint = clipIn(edit, clip).endTime;
-      const lineSeconds = snap && Math.abs(joint - snap.seconds) < 1e-9 ? snap.seconds : undefined;
-      return { edit, guide: { ...guideAt(joint, clip, signedSeconds(joint - clip.endTime)), lineSeconds } };
+      return { edit, guide: guideAt(joint, clip, signedSeconds(joint - clip.endTime), snap) };
     }
     case "fade": {
-      const at = pulledEdge([pointed - drag.grabSeconds], new Set([clip.id]), shown, pull)?.seconds ?? pointed - drag.grabSeconds;
+      const wanted = pointed - drag.grabSeconds;
+      const snap = pulledEdge([wanted], new Set([clip.id]), shown, pull);
+      const at = snap?.seconds ?? wanted;
       const isIn = drag.edge === "start";
       const edit = setFades(timeline, clip.id, isIn ? { fadeIn: at - clip.startTime } : { fadeOut: clip.endTime - at });
       const { fadeIn, fadeOut } = clipIn(edit, clip);
-      return {
-        edit,
-        guide: guideAt(isIn ? clip.startTime + fadeIn : clip.endTime - fadeOut, clip, `${(isIn ? fadeIn : fadeOut).toFixed(3)} s`),
-      };
+      const end = isIn ? clip.startTime + fadeIn : clip.endTime - fadeOut;
+      return { edit, guide: guideAt(end, clip, `${(isIn ? fadeIn : fadeOut).toFixed(3)} s`, snap) };
     }
     case "gain": {
       const share = (drag.press.yPx - point.yPx) / gainTravelPx();
@@ -90,6 +89,8 @@ export function dragInside(drag: InnerDrag, point: Point, shown: Shown, pull: Pu
   }
 }
 
-function guideAt(seconds: number, clip: Clip, text: string) {
-  return { lineSeconds: undefined, seconds, laneIndex: clip.laneIndex, text };
+/** @param snap what pulled: its line is shown where the drag has come to it */
+function guideAt(seconds: number, clip: Clip, text: string, snap?: Snap): Guide {
+  const lineSeconds = snap && Math.abs(seconds - snap.seconds) < 1e-9 ? snap.seconds : undefined;
+  return { lineSeconds, seconds, laneIndex: clip.laneIndex, text };
 }

@@ -46,9 +46,6 @@ export function LaneHeader({ lane, laneIndex, isReadOnly, levels, isHeld, grip, 
           onChange={(name) => onChange({ name })}
           onEnd={onAnswered}
         />
-        <button type="button" className={styles["more"]} aria-label={messages.laneActions(lane.name)} onClick={askForMenu}>
-          <Ellipsis size={14} aria-hidden />
-        </button>
       </div>
       <div className={styles["line"]}>
         <button
@@ -70,6 +67,9 @@ export function LaneHeader({ lane, laneIndex, isReadOnly, levels, isHeld, grip, 
           onClick={() => onChange({ solo: !lane.solo })}
         >
           S
+        </button>
+        <button type="button" className={styles["more"]} aria-label={messages.laneActions(lane.name)} onClick={askForMenu}>
+          <Ellipsis size={14} aria-hidden />
         </button>
         <LaneGain
           label={`Gain of ${lane.name}`}

@@ -4,6 +4,8 @@ import { moveLane } from "#model/lane-edits.ts";
 import { LANE_HEIGHT_PX } from "#model/limits.ts";
 import { clamp } from "#model/time.ts";
 import type { TimelineHost } from "../contract.ts";
+import { EdgeScroller } from "../gestures/edge-scroller.ts";
+import { LANES_TOP_PX } from "../layout.ts";
 import { shownOf } from "../shown-clips.ts";
 
 export type GripProps = Pick<
@@ -16,17 +18,28 @@ type ReorderParts = {
   readonly list: RefObject<HTMLElement | null>;
 };
 
+/** A hand on a lane's grip. */
+type LaneDrag = {
+  readonly from: number;
+  to: number;
+  /** Where the pointer is, as `clientY`. */
+  yPx: number;
+  /** Held at the upper or lower edge it scrolls on to lanes out of view. */
+  readonly scroller: EdgeScroller;
+};
+
 /** Lanes into another order: by dragging a grip, or with the arrow keys on it. Shown on the way, one edit at the end, Escape gives up. */
 export function useLaneReorder({ host, list }: ReorderParts) {
   /** Where the lane under way lies now. */
   const [heldIndex, setHeldIndex] = useState<number | undefined>(undefined);
-  const drag = useRef<{ readonly from: number; to: number } | undefined>(undefined);
+  const drag = useRef<LaneDrag | undefined>(undefined);
 
   const stop = (isKept: boolean) => {
     const held = drag.current;
     drag.current = undefined;
     setHeldIndex(undefined);
     if (!held) return;
+    held.scroller.stop();
     host.actions.preview(undefined);
     if (isKept) commit(held.from, held.to);
   };
@@ -54,23 +67,37 @@ export function useLaneReorder({ host, list }: ReorderParts) {
     return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
   }, [heldIndex]);
 
+  useEffect(() => () => drag.current?.scroller.stop(), []);
+
+  /** The lane goes to where the pointer is, in a list that may have scrolled below it. */
+  const follow = () => {
+    const held = drag.current;
+    if (!held || !list.current) return;
+    const yPx = held.yPx - list.current.getBoundingClientRect().top;
+    const last = Math.max(0, shownOf(host.getView()).laneCount - 1);
+    const to = clamp(Math.floor(yPx / LANE_HEIGHT_PX), 0, last);
+    if (to === held.to) return;
+    held.to = to;
+    setHeldIndex(to);
+    host.actions.preview(moveLane(host.getView().timeline, held.from, to));
+  };
+
   const gripOf = (laneIndex: number): GripProps => ({
     onPointerDown: (event) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      drag.current = { from: laneIndex, to: laneIndex };
+      drag.current = { from: laneIndex, to: laneIndex, yPx: event.clientY, scroller: new EdgeScroller(host, follow) };
       setHeldIndex(laneIndex);
     },
     onPointerMove: (event) => {
       const held = drag.current;
       if (!held || !list.current) return;
-      const yPx = event.clientY - list.current.getBoundingClientRect().top;
-      const last = Math.max(0, shownOf(host.getView()).laneCount - 1);
-      const to = clamp(Math.floor(yPx / LANE_HEIGHT_PX), 0, last);
-      if (to === held.to) return;
-      held.to = to;
-      setHeldIndex(to);
-      host.actions.preview(moveLane(host.getView().timeline, held.from, to));
+      held.yPx = event.clientY;
+      follow();
+      // As a place of the canvas beside it: in the middle, where nothing scrolls sideways.
+      const { scrollTopPx, widthPx } = host.getView().viewport;
+      const canvasTop = list.current.getBoundingClientRect().top + scrollTopPx - LANES_TOP_PX;
+      held.scroller.follow({ xPx: widthPx / 2, yPx: event.clientY - canvasTop }, true);
     },
     onPointerUp: () => stop(true),
     onPointerCancel: () => stop(false),

@@ -18,6 +18,8 @@ import type { GlyphBatch } from "./text/glyph-batch.ts";
 import type { WaveRows } from "./wave-rows.ts";
 
 const CORNER_PX = 4;
+/** Narrower clips have none, CSS px. */
+const OUTLINE_MIN_WIDTH_PX = 4;
 /** From this width on, times are shown to the millisecond. */
 const EXACT_TIMES_MIN_WIDTH_PX = 300;
 /** Wave rows of what a gesture drags are kept apart from those of the lanes below it. */
@@ -78,7 +80,9 @@ function drawClip({ batch, waves, input, captions }: Tools, clip: Clip, waveLane
   shape.bottom = yOf(grid, laneTop + LANE_HEIGHT_PX - CLIP_INSET_PX);
   shape.clipTop = yOf(grid, LANES_TOP_PX);
   shape.edge = isSelected ? palette.selectedEdge : isHovered ? shape.paint.wave : palette.clipEdge;
-  shape.edgeWidth = (isSelected ? 1.5 : 1) * grid.devicePixelRatio;
+  // Of the narrowest an outline would leave nothing: where hundreds are in view they would look like an empty lane.
+  const isOutlined = isSelected || isHovered || shape.right - shape.left >= OUTLINE_MIN_WIDTH_PX * grid.devicePixelRatio;
+  shape.edgeWidth = (isSelected ? 1.5 : isOutlined ? 1 : 0) * grid.devicePixelRatio;
   shape.waveRow = waves.place(clip.id, clip, waveLane, grid);
   shape.sides = waves.sidesOf(clip);
   shape.gain = clip.gainDb === 0 ? 1 : 10 ** (clip.gainDb / 20);
@@ -112,8 +116,8 @@ function setUncovered(span: Span, { grid, shown }: FrameInput, clip: Clip, box: 
   return span.right > span.left;
 }
 
-/** Undefined where the clip is too narrow for times (section 9). */
-function timesOf(clip: Clip, widthPx: number): string | undefined {
+/** From when to when a clip sounds. Undefined where the clip is too narrow for times (section 9). */
+export function timesOf(clip: Clip, widthPx: number): string | undefined {
   if (widthPx <= CLIP_TIMES_MIN_WIDTH_PX) return undefined;
   const format = widthPx >= EXACT_TIMES_MIN_WIDTH_PX ? formatTimeExact : formatTime;
   return `${format(clip.startTime)}–${format(clip.endTime)}`;

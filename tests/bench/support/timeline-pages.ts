@@ -21,7 +21,13 @@ const ISOLATION = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-E
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const PAGES = { product: "tests/support/timeline/page.html", peer: "tests/support/timeline/peers/page.html" };
 
-/** Each peer's own build, as it is published for a script element. */
+/**
+ * Each peer's own build, as it is published for a script element. @waveform-playlist/browser 6.0.1 is none of them: it keeps a React element
+ * and a canvas for every clip of the project, in view or not, so it does not come to do these jobs. Measured from its own build, with clips
+ * as here on eight lanes, peaks given beforehand, at 8,640 samples per pixel (two cores, kept busy by others: load 24 to 33): 100 clips were
+ * 97 canvases and 1,140 elements, there after 1.5 s, 1.0 s for a step of zoom, 0.8 s for a step of drag; 1,000 clips 1,001 canvases and
+ * 10,310 elements, 7.1 s, 6.2 s and 4.2 s; 10,000 clips were not there after 180 s.
+ */
 export const PEER_SCRIPTS = {
   "vis-timeline": ["vis-timeline/standalone/umd/vis-timeline-graph2d.min.js"],
   "peaks.js": ["peaks.js/dist/peaks.min.js"],

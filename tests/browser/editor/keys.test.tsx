@@ -205,7 +205,14 @@ describe("§9 keyboard shortcuts", () => {
     await controls.getByRole("button", { name: "Keyboard shortcuts" }).click();
     const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expect.element(dialog.getByText("Play / pause")).toBeVisible();
-    await dialog.getByRole("textbox", { name: "Search" }).fill("split");
+    const search = dialog.getByRole("textbox", { name: "Search" });
+    const heightPx = () => dialog.element().getBoundingClientRect().height;
+    const [topPx, wholePx] = [search.element().getBoundingClientRect().top, heightPx()];
+    // The search stays in view while the list scrolls, and the window does not jump while one types.
+    dialog.getByText("Rename the marker or the lane").element().scrollIntoView();
+    expect(search.element().getBoundingClientRect().top).toBeCloseTo(topPx, 0);
+    await search.fill("split");
+    expect(Math.abs(heightPx() - wholePx)).toBeLessThan(16);
     await expect.element(dialog.getByText("Splits the selected clips in two. It does not cut to the clipboard.")).toBeVisible();
     expect(dialog.getByText("Play / pause").elements()).toEqual([]);
     await expectNoAxeFindings(dialog.element());

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/look.ts";
-import { mountEditor } from "./mount.tsx";
+import { aProject, mountEditor, toneFile, userOfTest } from "./mount.tsx";
 
 beforeEach(() => preferColorScheme("dark"));
 
@@ -69,5 +69,24 @@ describe("issue 4, item 4: keys are changed in the shortcuts dialog", () => {
     await dialog.getByRole("button", { name: "Reset all keys" }).click();
     await rowOf("Mute the selected");
     await expect.element(dialog.getByText("No key")).not.toBeInTheDocument();
+  });
+
+  test("the user's own keys are there again; D30 Space presses the button with the focus, whatever else it means", async () => {
+    localStorage.setItem(`layback-keys-${userOfTest().id}`, JSON.stringify({ togglePlay: [], zoomToFit: [{ key: " " }] }));
+    const backend = createMemoryBackend();
+    onTestFinished(() => backend.dispose());
+    await aProject(backend, [toneFile("bed.wav")]);
+    mountEditor(backend);
+    await page.getByRole("button", { name: "Add Bed to timeline" }).click();
+    const zoom = () => page.getByRole("status", { name: "Zoom" }).element().textContent;
+    const mute = page.getByRole("button", { name: "Mute Audio 1" });
+    await expect.element(mute).toBeVisible();
+    mute.element().focus();
+    await press(" ");
+    await expect.element(mute).toHaveAttribute("aria-pressed", "true");
+    expect(zoom()).toBe("100%");
+    mute.element().blur();
+    await press(" ");
+    await expect.poll(zoom).not.toBe("100%");
   });
 });

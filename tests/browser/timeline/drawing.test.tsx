@@ -38,6 +38,18 @@ test("§2 ruler, video bar, lanes, clips, names and playhead are drawn", async (
   expect(bright(540, 640, 91, 106)).toBeGreaterThan(50);
 });
 
+test("look: clips too narrow for an outline stand out from their lane: hundreds of them in view are no empty lane", async () => {
+  const short = Array.from({ length: 300 }, (_, at) => aClip({ id: `short-${at}`, startTime: at * 200, endTime: at * 200 + 4 }));
+  const testHost = createTestHost(aTimeline(short), createPcmPeaks({ "song.wav": song }));
+  testHost.set({ viewport: { ...testHost.getView().viewport, pxPerSecond: 0.05 } });
+  mounted = await mountTimeline(testHost);
+  const image = mounted.pixels();
+  const brightest = (x: number) => Math.max(...pixelAt(image, x, 98));
+  // One clip each ten pixels.
+  expect(brightest(45)).toBeLessThan(40);
+  expect(Math.max(brightest(40), brightest(41))).toBeGreaterThan(70);
+});
+
 test("§2 clip times are shown when a clip is wider than 80 px", async () => {
   const testHost = host();
   mounted = await mountTimeline(testHost);

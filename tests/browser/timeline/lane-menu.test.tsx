@@ -44,6 +44,14 @@ async function chooseByKey(row: number, entry: string): Promise<void> {
   await until(isClosed);
 }
 
+test("look: on a narrow screen a lane's name can be read", () => {
+  const name = [...mounted.element.querySelectorAll("[data-lane='0'] *")].find(
+    (one) => one.childElementCount === 0 && one.textContent === "Audio 1",
+  );
+  expect(name?.clientWidth).toBeGreaterThan(0);
+  expect(name?.scrollWidth).toBe(name?.clientWidth);
+});
+
 test("issue 4: on a narrow screen a lane's name and gain are reached through its menu, by pointer and by key", async () => {
   expect(named("Move Audio 1")?.getClientRects().length).toBe(0);
   expect(named("Gain of Audio 1")?.getClientRects().length).toBe(0);

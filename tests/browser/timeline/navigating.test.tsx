@@ -203,3 +203,23 @@ test("issue 4: lanes are renamed, made louder, and put into another order, by po
   expect(names().join()).toBe("Strings,Audio 2");
   expect(host.log.commits.length).toBe(commits);
 });
+
+test("issue 4: a lane that is held at the edge scrolls on to lanes out of view", async () => {
+  const lanes = Array.from({ length: 20 }, (_, at) => ({ name: `Lane ${at}`, gain: 1, muted: false, solo: false }));
+  const { timeline } = host.getView();
+  host.set({ timeline: { ...timeline, settings: { ...timeline.settings, lanes } } });
+  await until(() => mounted.element.querySelectorAll("[data-lane]").length === 20);
+  const grip = mounted.element.querySelector("[aria-label='Move Lane 0']")?.getBoundingClientRect() ?? new DOMRect();
+  const from = [grip.left + 8, grip.top + 8] as const;
+  const end = [from[0], box.bottom - 4] as const;
+  await realMouse.drag([from, [from[0], from[1] + 40], end], () => until(() => viewport().scrollTopPx > 300));
+  const names = host.getView().timeline.settings.lanes.map(({ name }) => name);
+  // It lies under the hand, where the view has come to.
+  const under = Math.floor((end[1] - box.top - 88 + viewport().scrollTopPx) / 60);
+  expect(names.indexOf("Lane 0")).toBe(Math.min(19, under));
+  expect(names.indexOf("Lane 0")).toBeGreaterThan(6);
+  expect(host.log.commits.length).toBe(1);
+  const { scrollTopPx } = viewport();
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  expect(viewport().scrollTopPx).toBe(scrollTopPx);
+});

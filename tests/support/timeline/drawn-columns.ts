@@ -22,10 +22,16 @@ function rowsOf(value: number, halfHeight: number): number {
   return Math.sign(value) * Math.floor((Math.abs(value) * halfHeight * 2 + 32_767) / 65_534);
 }
 
+/** Whole pixels; `right` and `bottom` are the first outside. */
+export type PixelBox = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+
+const NOWHERE: PixelBox = { left: 0, right: 0, top: 0, bottom: 0 };
+
 /**
  * Compares the pixels of a clip's waveform with the samples themselves, at one device pixel per CSS pixel. The clip has no fades, is not
- * selected, carries no time over its waveform and is not covered; the playhead is elsewhere.
+ * selected and lies below nothing; the playhead is elsewhere.
  * @param side left or right, where they are shown apart
+ * @param plate where the clip's times lie over its waveform: those pixels are not looked at, the rest of their columns is
  */
 export function compareDrawnColumns(
   image: ImageData,
@@ -33,6 +39,7 @@ export function compareDrawnColumns(
   pcm: Pcm,
   viewport: Viewport,
   side?: 0 | 1,
+  plate: PixelBox = NOWHERE,
 ): { readonly looked: number; readonly wrong: number } {
   const laneTop = laneTopPx(clip.laneIndex, viewport);
   const clipTop = laneTop + CLIP_INSET_PX + CLIP_HEADER_PX;
@@ -59,7 +66,9 @@ export function compareDrawnColumns(
       side,
     );
     const [low, high] = [rowsOf(expected.min, halfHeight), rowsOf(expected.max, halfHeight)];
+    const isBelow = x >= plate.left && x < plate.right;
     for (let y = top + 1; y < bottom - 1; y++) {
+      if (isBelow && y >= plate.top && y < plate.bottom) continue;
       const isLit = isDifferent(pixelAt(image, x, y), body);
       if (isLit === (middle - y >= low && middle - y <= high)) continue;
       wrong += 1;

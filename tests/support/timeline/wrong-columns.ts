@@ -1,14 +1,20 @@
 import type { RefObject } from "react";
+import type { Clip } from "#model/clip.ts";
+import { LANE_HEIGHT_PX } from "#model/limits.ts";
 import { allClips } from "#model/timeline.ts";
+import type { Viewport } from "#model/viewport.ts";
+import { CLIP_INSET_PX, laneTopPx } from "#timeline/layout.ts";
+import { timesOf } from "#timeline/scene/clips.ts";
 import type { TimelineHandle } from "#timeline/timeline-canvas.tsx";
 import { compareDrawnColumns } from "./drawn-columns.ts";
+import type { PixelBox } from "./drawn-columns.ts";
 import { animationFrame } from "./jobs.ts";
 import type { Pcm } from "./pcm-peaks.ts";
 import type { TestHost } from "./timeline-host.ts";
 
 export type ComparedColumns = { readonly looked: number; readonly wrong: number };
 
-/** Compares what is drawn, at one scale (CSS px per second), with the samples: of clips without fades, where no times lie over the waveform. */
+/** Compares what is drawn, at one scale (CSS px per second), with the samples: every column of the clips without fades. */
 export async function wrongColumns(
   host: TestHost,
   handle: RefObject<TimelineHandle | null>,
@@ -33,17 +39,41 @@ export async function wrongColumns(
   const image = readPixels(() => handle.current?.drawNow());
   const { viewport } = host.getView();
   const end = viewport.startSeconds + viewport.widthPx / pxPerSecond;
+  const widthOf = textRuler();
   for (const clip of clips) {
     const pcm = songs[clip.url];
-    const widthPx = (clip.endTime - clip.startTime) * pxPerSecond;
-    const visiblePx = (Math.min(clip.endTime, end) - Math.max(clip.startTime, viewport.startSeconds)) * pxPerSecond;
-    // From 80 px on a clip shows its times; where less than 300 px of it are in view they may lie over its waveform.
-    if (!pcm || visiblePx <= 0 || (widthPx > 80 && visiblePx < 300)) continue;
-    const compared = compareDrawnColumns(image, clip, pcm, viewport);
+    if (!pcm || clip.endTime <= viewport.startSeconds || clip.startTime >= end) continue;
+    const compared = compareDrawnColumns(image, clip, pcm, viewport, undefined, plateOf(clip, viewport, widthOf));
     looked += compared.looked;
     wrong += compared.wrong;
   }
   return { looked, wrong };
+}
+
+/**
+ * The plate with a clip's times, where they find no room beside its name: the clip is wide enough for times (section 9), but little of it
+ * is in view (it is drawn as if it ended 64 px outside). In the clip's lower left corner, 13 px high, 3 px of it around the times on each side.
+ */
+function plateOf(clip: Clip, viewport: Viewport, widthOf: (text: string) => number): PixelBox | undefined {
+  const firstColumn = Math.round(viewport.startSeconds * viewport.pxPerSecond);
+  const xOf = (seconds: number) => Math.round(seconds * viewport.pxPerSecond) - firstColumn;
+  const [from, to] = [Math.max(xOf(clip.startTime), -64), Math.min(xOf(clip.endTime), viewport.widthPx + 64)];
+  const times = timesOf(clip, to - from);
+  if (times === undefined) return undefined;
+  const [left, right] = [Math.max(0, from) + 6, Math.min(viewport.widthPx, to) - 6];
+  const width = Math.ceil(widthOf(times));
+  if (right - left - width >= 56 || right - left < width) return undefined;
+  const bottom = laneTopPx(clip.laneIndex, viewport) + LANE_HEIGHT_PX - CLIP_INSET_PX - 3;
+  return { left: left - 3, right: left + width + 3, top: bottom - 13, bottom };
+}
+
+/** Measures texts in the font of the times: one digit after the other, as the canvas sets them. */
+function textRuler(): (text: string) => number {
+  const canvas = document.querySelector("canvas");
+  const context = document.createElement("canvas").getContext("2d");
+  if (!canvas || !context) throw new Error("No canvas.");
+  context.font = `500 10px ${getComputedStyle(canvas).getPropertyValue("--font-mono")}`;
+  return (text) => Array.from(text).reduce((width, character) => width + context.measureText(character).width, 0);
 }
 
 function readPixels(draw: () => void): ImageData {

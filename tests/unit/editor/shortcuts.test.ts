@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { chordKeys } from "#editor/shortcuts/chord-text.ts";
 import { shortcutOf } from "#editor/shortcuts/match.ts";
 import { searchHelp } from "#editor/shortcuts/search.ts";
-import { SHORTCUTS } from "#editor/shortcuts/shortcut.ts";
+import { isOncePerPress, SHORTCUTS } from "#editor/shortcuts/shortcut.ts";
 
 const press = (key: string, held: Partial<Record<"metaKey" | "ctrlKey" | "shiftKey" | "altKey", boolean>> = {}) => ({
   key,
@@ -61,6 +61,11 @@ describe("§9 keyboard shortcuts", () => {
   test("no two shortcuts have the same keys", () => {
     const chords = SHORTCUTS.flatMap((shortcut) => shortcut.chords.map((chord) => chordKeys(chord, false).join("+")));
     expect(new Set(chords).size).toBe(chords.length);
+  });
+
+  test("a held key steps, zooms and undoes on; it does not play and pause in turn, nor pile up clips", () => {
+    expect((["stepForward", "zoomIn", "undo"] as const).map(isOncePerPress)).toEqual([false, false, false]);
+    expect((["togglePlay", "paste", "split"] as const).map(isOncePerPress)).toEqual([true, true, true]);
   });
 
   test("the help says that Cmd/Ctrl+X is split (D30)", () => {

@@ -82,6 +82,26 @@ test("issue 4: what is selected together moves together, across lanes, and stops
   expect(drag(at(22, LANE_0), at(24, LANE_0), { selection }).edit?.changes).toEqual(puts({ ...tail, startTime: 22, endTime: 28 }));
 });
 
+test("issue 4: beyond the edge of scrolled lanes a clip goes to the first or last lane in view, and scrolls on from there", () => {
+  const many = Array.from({ length: 12 }, (_, lane) => aClip({ id: `c${lane}`, startTime: 10, endTime: 20, laneIndex: lane }));
+  const manyHost = createTestHost(aTimeline(many));
+  // 212 px of lanes: from the sixth to a part of the ninth.
+  const shown = shownOf({ ...manyHost.getView(), viewport: { ...manyHost.getView().viewport, scrollTopPx: 300 } });
+  const [held] = many.slice(7);
+  const laneAt = (yPx: number) => {
+    if (!held) throw new Error("There is no clip.");
+    const press = at(15, 220);
+    const change = dragClips(
+      { kind: "move", clip: held, ids: [held.id], press, grabSeconds: 5, laneCount: 12 },
+      at(15, yPx),
+      shown,
+      undefined,
+    ).edit?.changes[0];
+    return change?.kind === "putClip" ? change.clip.laneIndex : held.laneIndex;
+  };
+  expect([-50, 20, 60, 100, 290, 340, 900].map(laneAt)).toEqual([5, 5, 5, 5, 8, 8, 8]);
+});
+
 test("issue 4: with Ctrl a clip's sound slips below its edges, as far as there is sound", () => {
   const held = { mod: true };
   expect(drag(at(15, LANE_0), at(17, LANE_0), { held }).edit).toEqual({ kind: "slipClip", changes: puts({ ...theme, sourceOffset: 2 }) });
@@ -104,7 +124,12 @@ test("issue 4: fade handles hang at the upper corners and drag a fade, never pas
   expect(drag(corner("end"), by(corner("end"), -3)).edit?.changes).toEqual(puts({ ...theme, fadeOut: 3 }));
   expect(drag(corner("start"), by(corner("start"), 40)).edit?.changes).toEqual(puts({ ...theme, fadeIn: 10 }));
   expect(drag(corner("start"), by(corner("start"), -5)).edit).toBeUndefined();
-  expect(drag(corner("start"), by(corner("start"), 2)).guide?.text).toBe("2.000 s");
+  expect(drag(corner("start"), by(corner("start"), 2)).guide).toMatchObject({ lineSeconds: undefined, text: "2.000 s" });
+  // The end of "rain" on the other lane pulls the fade's, and its line says so; not where the fade cannot reach it.
+  const pulled = drag(corner("start"), by(corner("start"), 5.2), { pulls: true });
+  expect(pulled.edit?.changes).toEqual(puts({ ...theme, fadeIn: 5 }));
+  expect(pulled.guide).toEqual({ lineSeconds: 15, seconds: 15, laneIndex: 0, text: "5.000 s" });
+  expect(drag(corner("start"), by(corner("start"), 15.8), { pulls: true }).guide).toMatchObject({ lineSeconds: undefined, seconds: 20 });
 });
 
 test("issue 4: the gain line of a selected clip moves in half decibels, with Shift in tenths, and all selected clips with it", () => {
