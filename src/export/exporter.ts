@@ -16,6 +16,10 @@ export type ExporterOptions = {
   readonly openMedia: OpenMedia;
   /** Where the video engine lies; default: next to the program's own files. */
   readonly assets?: FfmpegAssets;
+  /** Keeps encoded stretches of sound on this device, so that the next export is quick; default true. See `clearSegmentCache`. */
+  readonly cache?: boolean;
+  /** Engines that encode side by side; default: one for each core but one. */
+  readonly encoders?: number;
   /** Milliseconds since 1970, for the file's name and the time left; default `Date.now`. */
   readonly nowMs?: () => number;
   /** Hears every failure with its cause; default: the console, as the sentence promises. */
@@ -45,6 +49,13 @@ export type Exporter = {
   start(timeline: Timeline, facts: { readonly pictureHasSound: boolean }): ExportRun;
 };
 
+/** Each engine takes some 100 MB. */
+const MOST_ENCODERS = 3;
+
+function encodersHere(): number {
+  return Math.min(MOST_ENCODERS, Math.max(1, navigator.hardwareConcurrency - 1));
+}
+
 export function createExporter(options: ExporterOptions): Exporter {
   const nowMs = options.nowMs ?? Date.now;
   const report = options.report ?? reportToConsole;
@@ -63,8 +74,9 @@ export function createExporter(options: ExporterOptions): Exporter {
         latest = progress;
         for (const listener of listeners) listener(progress);
       };
-      const { openMedia } = options;
-      const run = runExport({ timeline, pictureHasSound, openMedia, assets, nowMs, signal: controller.signal, onProgress });
+      const { openMedia, cache = true, encoders = encodersHere() } = options;
+      const { signal } = controller;
+      const run = runExport({ timeline, pictureHasSound, openMedia, assets, cache, encoders, nowMs, signal, onProgress });
       const result = run.then(success, (cause: unknown) => {
         const error = controller.signal.aborted ? new ExportError("cancelled", messages.exportCancelled) : asExportError(cause);
         if (error.failure.kind !== "cancelled" && error.failure.kind !== "precondition") report(error);

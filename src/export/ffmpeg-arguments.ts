@@ -1,9 +1,10 @@
 /** The command lines of the video engine. File names are ours alone, the demuxer is always named, numbers are finite. */
 
-export const MIX_INPUT = "mix.f32";
 export const PICTURE_INPUT = "picture";
+export const SOUND_INPUT = "sound";
 export const INPUT_FOLDER = "/in";
-export const SOUND_FILE = "sound.m4a";
+export const PCM_FILE = "segment.f32";
+export const PACKETS_FILE = "segment.aac";
 export const OUTPUT_FILE = "out.mp4";
 
 /** The demuxers a picture may be read with. */
@@ -12,10 +13,16 @@ export type PictureDemuxer = "mov" | "matroska";
 /** Files only, whatever a file says: FFmpeg would otherwise follow addresses found inside. `-y -nostdin` come from the core. */
 const GUARD = ["-hide_banner", "-protocol_whitelist", "file"] as const;
 
-/** PCM (float32, interleaved stereo at `rate`) → AAC in MP4: its edit list tells the encoder's priming. Section 9: 192k. */
+/** What the encoder does, apart from the sound it is given: section 9's 192k. */
+const ENCODER = ["-c:a", "aac", "-b:a", "192k"] as const;
+
+/** Names the encoder and its settings, for what is kept of it. */
+export const ENCODER_NAME = ENCODER.join(" ");
+
+/** PCM (float32, interleaved stereo at `rate`) → AAC packets in ADTS. */
 export function encodeArguments(rate: number): readonly string[] {
-  const pcm = ["-f", "f32le", "-ar", finite(rate), "-ac", "2", "-i", `${INPUT_FOLDER}/${MIX_INPUT}`];
-  return [...GUARD, ...pcm, "-c:a", "aac", "-b:a", "192k", "-ar", finite(rate), "-ac", "2", "-f", "mp4", SOUND_FILE];
+  const pcm = ["-f", "f32le", "-ar", finite(rate), "-ac", "2", "-i", PCM_FILE];
+  return [...GUARD, ...pcm, ...ENCODER, "-ar", finite(rate), "-ac", "2", "-f", "adts", PACKETS_FILE];
 }
 
 /**
@@ -41,7 +48,7 @@ export function muxArguments(input: {
     "-f",
     "mov",
     "-i",
-    SOUND_FILE,
+    `${INPUT_FOLDER}/${SOUND_INPUT}`,
     "-map",
     "0:V:0",
     "-map",

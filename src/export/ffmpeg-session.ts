@@ -24,7 +24,10 @@ export type FfmpegSession = {
   mount(inputs: readonly { readonly name: string; readonly data: Blob }[]): Promise<void>;
   /** Runs one command line; `onTime` hears how many seconds of output are written. Rejects on any failure, with the log. */
   run(args: readonly string[], onTime: (seconds: number) => void): Promise<void>;
-  read(path: string): Promise<Blob>;
+  /** Writes a small file into the engine's memory. The bytes are given away. */
+  write(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  read(path: string): Promise<Uint8Array<ArrayBuffer>>;
+  remove(path: string): Promise<void>;
   /** Ends the worker and everything in it at once; pending calls reject. */
   terminate(): void;
 };
@@ -87,7 +90,13 @@ export async function openFfmpeg(
     read: async (path) => {
       const bytes = await engine.readFile(path);
       if (typeof bytes === "string") throw new Error(`${path} was read as text`);
-      return new Blob([bytes as Uint8Array<ArrayBuffer>]);
+      return bytes as Uint8Array<ArrayBuffer>;
+    },
+    write: async (path, bytes) => {
+      await engine.writeFile(path, bytes);
+    },
+    remove: async (path) => {
+      await engine.deleteFile(path);
     },
     terminate,
   };

@@ -1,21 +1,34 @@
 import type { PlaybackPlan } from "#model/playback-plan.ts";
-import type { MixReport } from "./master-mix.ts";
+import type { SegmentFacts } from "./segment-facts.ts";
 
-/** From the page to the mixdown worker. One mix per worker. */
+/** From the page to the mixdown worker. One plan per worker. */
 export type MixCommand =
   | {
-      readonly type: "mix";
+      readonly type: "open";
       readonly plan: PlaybackPlan;
       readonly rate: number;
       readonly lengthFrames: number;
       readonly sources: readonly { readonly id: string; readonly blob: Blob }[];
+      /** Tells encoders with other results apart. Undefined: nothing is kept on the device. */
+      readonly encoderName: string | undefined;
     }
+  /** Asks for segment `index`: one at a time. */
+  | { readonly type: "bring"; readonly index: number }
+  /** The packets of a segment that was rendered, to be kept for the next export. */
+  | { readonly type: "keep"; readonly index: number; readonly packed: Uint8Array<ArrayBuffer> }
+  /** All is kept; answered by `finished`. */
+  | { readonly type: "finish" }
   /** Answer to `askedDecode`: the whole file at `rate`; undefined where the browser cannot decode it either. */
   | { readonly type: "giveSound"; readonly request: number; readonly planes: readonly Float32Array[] | undefined; readonly rate: number };
 
 export type MixMessage =
-  | { readonly type: "progressed"; readonly done: number }
-  | { readonly type: "mixed"; readonly pcm: Blob; readonly report: MixReport }
+  /** A sign of life. */
+  | { readonly type: "progressed" }
+  /** To be encoded: interleaved stereo float32. */
+  | { readonly type: "rendered"; readonly index: number; readonly facts: SegmentFacts; readonly pcm: Float32Array<ArrayBuffer> }
+  /** Kept from an earlier export. */
+  | { readonly type: "found"; readonly index: number; readonly facts: SegmentFacts; readonly packed: ArrayBuffer }
+  | { readonly type: "finished" }
   /** `decodeAudioData` exists on the page only. */
   | { readonly type: "askedDecode"; readonly request: number; readonly blob: Blob }
   /** `sourceId` where one source is to blame. */

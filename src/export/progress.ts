@@ -10,6 +10,9 @@ export type ExportProgress = {
   readonly secondsLeft: number | undefined;
 };
 
+/** Mixing and encoding go on side by side; everything else begins when all before it is done. */
+const STAGE: Readonly<Record<ExportPhase, number>> = { load: 0, fetch: 1, mix: 2, encode: 2, mux: 3, check: 4 };
+
 /** Expected seconds per phase; only their proportions matter. */
 export type PhaseCosts = Readonly<Record<ExportPhase, number>>;
 
@@ -17,18 +20,19 @@ export type PhaseCosts = Readonly<Record<ExportPhase, number>>;
 const RATIO_TO_TELL = 0.03;
 
 /**
- * What each phase will cost, measured on 2 slow cores: decoding and mixing run at about 60 × real time, AAC at 37 ×, reading and copying at
- * some 60 MB/s. `load` and `fetch` depend on the network; half a second each is what a cache costs.
+ * What each phase will cost, measured on 2 slow cores: mixing is done beside the encoding, which runs at 37 × real time; reading and
+ * copying at some 60 MB/s. `load` and `fetch` depend on the network; half a second each is what a cache costs.
  */
 export function estimateCosts(lengthSeconds: number, pictureBytes: number): PhaseCosts {
   const copySeconds = pictureBytes / 60e6;
-  return { load: 1, fetch: 0.5, mix: lengthSeconds / 60, encode: lengthSeconds / 37, mux: 0.3 + copySeconds, check: 0.2 + copySeconds };
+  return { load: 1, fetch: 0.5, mix: lengthSeconds / 150, encode: lengthSeconds / 37, mux: 0.3 + copySeconds, check: 0.2 + copySeconds };
 }
 
 /** Turns "phase p is r done" into one ratio that never goes back, and a time left. */
 export class ProgressMeter {
   readonly #nowMs: () => number;
   readonly #startMs: number;
+  readonly #done: Record<ExportPhase, number> = { load: 0, fetch: 0, mix: 0, encode: 0, mux: 0, check: 0 };
   #costs: PhaseCosts;
   #ratio = 0;
 
@@ -43,19 +47,19 @@ export class ProgressMeter {
     this.#costs = costs;
   }
 
-  /** @param done how much of this phase is done, 0 … 1; anything else is clamped */
+  /**
+   * The phase that is told is the first that is under way.
+   * @param done how much of this phase is done, 0 … 1; anything else is clamped
+   */
   at(phase: ExportPhase, done: number): ExportProgress {
-    const index = EXPORT_PHASES.indexOf(phase);
-    const total = sumOf(EXPORT_PHASES, this.#costs);
-    const before = sumOf(EXPORT_PHASES.slice(0, index), this.#costs);
-    const share = Number.isFinite(done) ? Math.min(1, Math.max(0, done)) : 0;
-    this.#ratio = Math.min(1, Math.max(this.#ratio, (before + share * this.#costs[phase]) / total));
+    for (const other of EXPORT_PHASES) if (STAGE[other] < STAGE[phase]) this.#done[other] = 1;
+    this.#done[phase] = Number.isFinite(done) ? Math.min(1, Math.max(this.#done[phase], done)) : this.#done[phase];
+    const total = EXPORT_PHASES.reduce((sum, other) => sum + this.#costs[other], 0);
+    const spent = EXPORT_PHASES.reduce((sum, other) => sum + this.#costs[other] * this.#done[other], 0);
+    this.#ratio = Math.min(1, Math.max(this.#ratio, spent / total));
     const elapsed = (this.#nowMs() - this.#startMs) / 1000;
     const secondsLeft = this.#ratio < RATIO_TO_TELL ? undefined : (elapsed * (1 - this.#ratio)) / this.#ratio;
-    return { phase, ratio: this.#ratio, secondsLeft };
+    const underWay = EXPORT_PHASES.find((other) => STAGE[other] === STAGE[phase] && this.#done[other] < 1) ?? phase;
+    return { phase: underWay, ratio: this.#ratio, secondsLeft };
   }
-}
-
-function sumOf(phases: readonly ExportPhase[], costs: PhaseCosts): number {
-  return phases.reduce((sum, phase) => sum + costs[phase], 0);
 }

@@ -1,21 +1,26 @@
 import { messages } from "#model/messages.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { checkExportable, exportCheckInput } from "./check-exportable.ts";
-import { encodeAndMux } from "./encode-and-mux.ts";
+import { encodeSound } from "./encode-sound.ts";
+import type { EncodedSound } from "./encode-sound.ts";
+import { createEncoders } from "./encoders.ts";
 import { examinePicture } from "./examine-picture.ts";
 import type { ExaminedPicture } from "./examine-picture.ts";
 import { ExportError } from "./export-failure.ts";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
+import { ENCODER_NAME } from "./ffmpeg-arguments.ts";
 import { openFfmpeg } from "./ffmpeg-session.ts";
 import type { FfmpegSession } from "./ffmpeg-session.ts";
 import { fetchSource, fetchSources } from "./fetch-sources.ts";
 import type { OpenMedia } from "./fetch-sources.ts";
 import { exportFileName } from "./file-name.ts";
-import type { MixReport } from "./master-mix.ts";
-import { mixdown } from "./mixdown.ts";
+import { openMixdown } from "./mixdown.ts";
+import { muxPicture } from "./mux-picture.ts";
 import { EXPORT_RATE, planExport } from "./plan-export.ts";
+import type { ExportPlan } from "./plan-export.ts";
 import { estimateCosts, ProgressMeter } from "./progress.ts";
 import type { ExportPhase, ExportProgress } from "./progress.ts";
+import type { MixReport } from "./segment-facts.ts";
 
 export type ExportedFile = {
   readonly blob: Blob;
@@ -23,6 +28,8 @@ export type ExportedFile = {
   /** Exactly the picture's, seconds. */
   readonly lengthSeconds: number;
   readonly mix: MixReport;
+  /** Stretches of sound that had to be encoded; all others were as in an earlier export. */
+  readonly encodedSegments: number;
   /** Sentences to show beside the result: codecs that not every player shows, a limiter that had to work. */
   readonly notes: readonly string[];
 };
@@ -32,6 +39,10 @@ export type ExportJob = {
   readonly pictureHasSound: boolean;
   readonly openMedia: OpenMedia;
   readonly assets: FfmpegAssets;
+  /** Keeps encoded segments on this device for the next export. */
+  readonly cache: boolean;
+  /** Engines that encode side by side. */
+  readonly encoders: number;
   readonly nowMs: () => number;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ExportProgress) => void;
@@ -64,23 +75,45 @@ export async function runExport(job: ExportJob): Promise<ExportedFile> {
     const onFetched = (done: number) => tell("fetch", done);
     const known = new Map([[pictureId, picture]]);
     const sources = await fetchSources(job.openMedia, plan.sources, { signal, onProgress: onFetched, known });
-    const mixed = await mixdown(
-      { type: "mix", plan: plan.mix, rate: EXPORT_RATE, lengthFrames: plan.lengthFrames, sources },
-      { signal, onProgress: (done) => tell("mix", done), nameOf: (id) => plan.sources.find((source) => source.id === id)?.name ?? id },
-    );
-    const blob = await encodeAndMux(session, { picture, video, mix: mixed.pcm, lengthFrames: plan.lengthFrames, signal }, tell);
+    const { file, report, encodedSegments } = await makeSound(job, session, plan, sources, tell);
+    const blob = await muxPicture(session, { picture, video, sound: file, lengthFrames: plan.lengthFrames, signal }, tell);
     signal.throwIfAborted();
     tell("check", 1);
-    const limited = mixed.report.limited ? [messages.exportLimited(formatDb(mixed.report.sumPeakDb))] : [];
+    const limited = report.limited ? [messages.exportLimited(formatDb(report.sumPeakDb))] : [];
     return {
       blob,
       name: exportFileName(job.nowMs()),
       lengthSeconds: plan.lengthFrames / EXPORT_RATE,
-      mix: mixed.report,
+      mix: report,
+      encodedSegments,
       notes: [...examined.warnings, ...limited],
     };
   } finally {
     session.terminate();
+  }
+}
+
+/** Mixes and encodes, with engines beside the given one that are gone when it settles. */
+async function makeSound(
+  job: ExportJob,
+  session: FfmpegSession,
+  { mix, lengthFrames, sources: named }: ExportPlan,
+  sources: readonly { readonly id: string; readonly blob: Blob }[],
+  tell: (phase: ExportPhase, done: number) => void,
+): Promise<EncodedSound> {
+  const over = new AbortController();
+  const open = () => openEngine({ ...job, signal: AbortSignal.any([job.signal, over.signal]) }, () => undefined);
+  const encoders = createEncoders(session, job.encoders, open, over.signal);
+  const encoderName = job.cache ? `${ENCODER_NAME} ${job.assets.wasmUrl}` : undefined;
+  const mixdown = openMixdown(
+    { type: "open", plan: mix, rate: EXPORT_RATE, lengthFrames, sources, encoderName },
+    { signal: job.signal, nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
+  );
+  try {
+    return await encodeSound(mixdown, encoders, lengthFrames, tell);
+  } finally {
+    over.abort();
+    mixdown.dispose();
   }
 }
 
@@ -101,7 +134,7 @@ export async function preparePicture(
   return { pictureId, picture, examined };
 }
 
-function openEngine(job: ExportJob, onLoaded: (done: number) => void): Promise<FfmpegSession> {
+function openEngine(job: Pick<ExportJob, "assets" | "signal">, onLoaded: (done: number) => void): Promise<FfmpegSession> {
   return openFfmpeg(job.assets, job.signal, onLoaded).catch((cause: unknown) => {
     throw new ExportError("engine", messages.exportEngineFailed, { cause });
   });

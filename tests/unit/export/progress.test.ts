@@ -29,7 +29,16 @@ test("progress starts at 0, ends at 1 and tells the time left from the time take
   const meter = new ProgressMeter(costs, () => now);
   expect(meter.at("load", 0)).toEqual({ phase: "load", ratio: 0, secondsLeft: undefined });
   now = 5000;
-  expect(meter.at("mix", 1)).toEqual({ phase: "mix", ratio: 0.5, secondsLeft: 5 });
+  expect(meter.at("mix", 1)).toEqual({ phase: "encode", ratio: 0.5, secondsLeft: 5 });
   now = 10_000;
   expect(meter.at("check", 1)).toEqual({ phase: "check", ratio: 1, secondsLeft: 0 });
+});
+
+test("progress counts mixing and encoding side by side, and tells of the one that comes first until it is done", () => {
+  const meter = new ProgressMeter({ load: 1, fetch: 1, mix: 2, encode: 4, mux: 1, check: 1 }, () => 0);
+  expect(meter.at("mix", 0.5)).toMatchObject({ phase: "mix", ratio: 0.3 });
+  expect(meter.at("encode", 0.25)).toMatchObject({ phase: "mix", ratio: 0.4 });
+  expect(meter.at("mix", 1)).toMatchObject({ phase: "encode", ratio: 0.5 });
+  expect(meter.at("encode", 1)).toMatchObject({ ratio: 0.8 });
+  expect(meter.at("mux", 0)).toMatchObject({ phase: "mux", ratio: 0.8 });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { judgeOutput } from "#export/check-output.ts";
-import { exactTimescale } from "#export/encode-and-mux.ts";
+import { exactTimescale } from "#export/mux-picture.ts";
 import { asExportError, fetchFailure, MediaFetchError } from "#export/export-failure.ts";
 import { encodeArguments, muxArguments } from "#export/ffmpeg-arguments.ts";
 import { exportFileName } from "#export/file-name.ts";
@@ -13,7 +13,7 @@ test("§9 the file is called edited-video-{timestamp}.mp4", () => {
 
 test("§9 sound is encoded as AAC 192k, 48 kHz, stereo; the picture is copied; every input's format is forced", () => {
   const encode = encodeArguments(48_000).join(" ");
-  expect(encode).toContain("-f f32le -ar 48000 -ac 2 -i /in/mix.f32");
+  expect(encode).toContain("-f f32le -ar 48000 -ac 2 -i segment.f32");
   expect(encode).toContain("-c:a aac -b:a 192k -ar 48000 -ac 2");
   const mux = muxArguments({ demuxer: "mov", movieTimescale: 192_000, shift: 0 }).join(" ");
   expect(mux).toContain("-f mov -i /in/picture");

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { encodeAndMux } from "#export/encode-and-mux.ts";
+import { createEncoders } from "#export/encoders.ts";
+import { encodeSound } from "#export/encode-sound.ts";
 import { examinePicture } from "#export/examine-picture.ts";
 import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
 import { openFfmpeg } from "#export/ffmpeg-session.ts";
 import type { FfmpegSession } from "#export/ffmpeg-session.ts";
-import { PcmBlobWriter } from "#export/pcm-blob.ts";
+import { muxPicture } from "#export/mux-picture.ts";
 import { mediaBlob, pictureOf, soundOf } from "./media.ts";
+import { mixdownOf } from "./mixdown-of.ts";
 import { loudestFrame } from "./tones.ts";
 
 const RATE = 48_000;
@@ -18,12 +20,10 @@ beforeEach(async () => {
 afterEach(() => session.terminate());
 
 /** Silence with one loud sample. */
-function click(lengthFrames: number, atFrame: number): Blob {
-  const writer = new PcmBlobWriter();
+function click(lengthFrames: number, atFrame: number): Float32Array<ArrayBuffer> {
   const sound = new Float32Array(lengthFrames);
   sound[atFrame] = 0.8;
-  writer.add(sound, sound);
-  return writer.finish();
+  return sound;
 }
 
 test.each([
@@ -41,9 +41,11 @@ test.each([
   const { video } = await examinePicture(source, signal);
   const lengthFrames = Math.round(video.end * RATE);
   const clickFrame = Math.round(lengthFrames / 3);
-  const mix = click(lengthFrames, clickFrame);
+  const mix = mixdownOf(click(lengthFrames, clickFrame));
+  const encoders = createEncoders(session, 1, () => Promise.reject(new Error("one is enough")), signal);
+  const { file } = await encodeSound(mix, encoders, lengthFrames, () => undefined);
 
-  const output = await encodeAndMux(session, { picture: source, video, mix, lengthFrames, signal }, () => undefined);
+  const output = await muxPicture(session, { picture: source, video, sound: file, lengthFrames, signal }, () => undefined);
 
   const before = await pictureOf(source);
   const after = await pictureOf(output);

@@ -1,51 +1,46 @@
 import { messages } from "#model/messages.ts";
 import { checkOutput } from "./check-output.ts";
 import { ExportError } from "./export-failure.ts";
-import { encodeArguments, MIX_INPUT, muxArguments, OUTPUT_FILE, PICTURE_INPUT, SOUND_FILE } from "./ffmpeg-arguments.ts";
-import { FfmpegRunError } from "./ffmpeg-session.ts";
+import { muxArguments, OUTPUT_FILE, PICTURE_INPUT, SOUND_INPUT } from "./ffmpeg-arguments.ts";
 import type { FfmpegSession } from "./ffmpeg-session.ts";
 import type { VideoFacts } from "./file-facts.ts";
 import { EXPORT_RATE } from "./plan-export.ts";
+import { runWriting } from "./run-writing.ts";
 
-/** How FFmpeg, its file system and WebAssembly say that there is no room. */
-const OUT_OF_MEMORY = /cannot allocate memory|no space left|array buffer allocation|out of memory|enlarge memory/iu;
-
-export type EncodeInput = {
+export type MuxInput = {
   readonly picture: Blob;
   readonly video: VideoFacts;
-  /** Interleaved stereo float32 at 48 kHz. */
-  readonly mix: Blob;
+  /** The encoded sound in an MP4 file. */
+  readonly sound: Blob;
   readonly lengthFrames: number;
   readonly signal: AbortSignal;
 };
 
 /**
- * Mix and picture → a checked MP4. Rejects with an `ExportError`; the session is then spent.
+ * Sound and picture → a checked MP4, both copied packet by packet. Rejects with an `ExportError`; the session is then spent.
  * A picture that FFmpeg has put elsewhere in time than it lies in the source (fragmented files with negative composition
  * offsets: two frames late, measured) is copied once more with the difference taken off.
  */
-export async function encodeAndMux(
+export async function muxPicture(
   session: FfmpegSession,
-  input: EncodeInput,
-  onProgress: (phase: "encode" | "mux" | "check", done: number) => void,
+  input: MuxInput,
+  onProgress: (phase: "mux" | "check", done: number) => void,
 ): Promise<Blob> {
   const { video, lengthFrames } = input;
   const lengthSeconds = lengthFrames / EXPORT_RATE;
   await session
     .mount([
       { name: PICTURE_INPUT, data: input.picture },
-      { name: MIX_INPUT, data: input.mix },
+      { name: SOUND_INPUT, data: input.sound },
     ])
     .catch((cause: unknown) => {
       throw new ExportError("write", messages.exportWriteFailed(PICTURE_INPUT), { cause });
     });
-  onProgress("encode", 0);
-  await run(session, SOUND_FILE, encodeArguments(EXPORT_RATE), (seconds) => onProgress("encode", seconds / lengthSeconds));
   const movieTimescale = exactTimescale(video.timescale);
   let shift = 0;
   for (let attempt = 0; attempt < 2; attempt += 1) {
     onProgress("mux", 0);
-    await run(session, OUTPUT_FILE, muxArguments({ demuxer: video.demuxer, movieTimescale, shift }), (seconds) =>
+    await runWriting(session, OUTPUT_FILE, muxArguments({ demuxer: video.demuxer, movieTimescale, shift }), (seconds) =>
       onProgress("mux", seconds / lengthSeconds),
     );
     const output = await readOutput(session);
@@ -56,15 +51,6 @@ export async function encodeAndMux(
     shift -= verdict.seconds;
   }
   throw new ExportError("failed", messages.exportCheckFailed("the picture is not where it was"));
-}
-
-/** Runs a command line that writes `file`; running out of memory has a sentence of its own. */
-async function run(session: FfmpegSession, file: string, args: readonly string[], onTime: (seconds: number) => void): Promise<void> {
-  return session.run(args, onTime).catch((cause: unknown) => {
-    const words = cause instanceof FfmpegRunError ? [cause.message, ...cause.log].join("\n") : String(cause);
-    if (OUT_OF_MEMORY.test(words)) throw new ExportError("write", messages.exportWriteFailed(file), { cause });
-    throw cause;
-  });
 }
 
 function readOutput(session: FfmpegSession): Promise<Blob> {
