@@ -1,6 +1,7 @@
 import { messages } from "#model/messages.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { checkExportable, exportCheckInput } from "./check-exportable.ts";
+import { checkSync } from "./check-sync.ts";
 import { encodeSound } from "./encode-sound.ts";
 import type { EncodedSound } from "./encode-sound.ts";
 import { createEncoders } from "./encoders.ts";
@@ -28,6 +29,8 @@ export type ExportedFile = {
   /** Exactly the picture's, seconds. */
   readonly lengthSeconds: number;
   readonly mix: MixReport;
+  /** How late the file's decoded sound is beside the mix, frames at 48 kHz; undefined where there was nothing to compare. */
+  readonly lagFrames: number | undefined;
   /** Stretches of sound that had to be encoded; all others were as in an earlier export. */
   readonly encodedSegments: number;
   /** Sentences to show beside the result: codecs that not every player shows, a limiter that had to work. */
@@ -75,8 +78,13 @@ export async function runExport(job: ExportJob): Promise<ExportedFile> {
     const onFetched = (done: number) => tell("fetch", done);
     const known = new Map([[pictureId, picture]]);
     const sources = await fetchSources(job.openMedia, plan.sources, { signal, onProgress: onFetched, known });
-    const { file, report, encodedSegments } = await makeSound(job, session, plan, sources, tell);
+    const { file, report, probes, encodedSegments } = await makeSound(job, session, plan, sources, tell);
     const blob = await muxPicture(session, { picture, video, sound: file, lengthFrames: plan.lengthFrames, signal }, tell);
+    const sync = await checkSync(blob, probes, signal).catch((cause: unknown) => {
+      signal.throwIfAborted();
+      throw new ExportError("failed", messages.exportCheckFailed("its sound cannot be decoded"), { cause });
+    });
+    if (sync.kind === "bad") throw new ExportError("failed", messages.exportCheckFailed("its sound is not where it was mixed"));
     signal.throwIfAborted();
     tell("check", 1);
     const limited = report.limited ? [messages.exportLimited(formatDb(report.sumPeakDb))] : [];
@@ -85,6 +93,7 @@ export async function runExport(job: ExportJob): Promise<ExportedFile> {
       name: exportFileName(job.nowMs()),
       lengthSeconds: plan.lengthFrames / EXPORT_RATE,
       mix: report,
+      lagFrames: sync.lagFrames,
       encodedSegments,
       notes: [...examined.warnings, ...limited],
     };

@@ -81,6 +81,7 @@ test("§9 the whole export: clips trimmed, placed and summed as heard, the pictu
   expect(level(1000, 0, 8)).toBeLessThan(-60);
   expect(Math.abs(level(2200, 11.6, 11.9))).toBeLessThan(0.1);
   expect(file.mix.limited).toBe(false);
+  expect(file.lagFrames).toBe(0);
 
   expect(progress.map((step) => step.ratio)).toEqual(progress.map((step) => step.ratio).toSorted((a, b) => a - b));
   expect(progress.at(0)?.ratio).toBe(0);
@@ -196,6 +197,28 @@ test.each(EXPORT_PHASES)("an export cancelled while in phase '%s' ends at once, 
   expect(errors).toEqual([]);
   if (phase === "encode") expect((await fileOf(exporter.start(timeline, { pictureHasSound: false }))).blob.size).toBeGreaterThan(0);
 });
+
+test.each(["layback-mixdown", "layback-file-facts", "layback-sync-check"])(
+  "reliability: a worker that breaks half-way (%s) ends the export with a sentence, and the next one works",
+  async (name) => {
+    const { files, timeline } = await aProject(await mediaBlob("export-picture.mp4"));
+    const exporter = anExporter(files);
+    const Real = globalThis.Worker;
+    class BreakingWorker extends Real {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        if (options?.name !== name) return;
+        // What a worker that ran out of memory leaves behind.
+        this.terminate();
+        queueMicrotask(() => this.dispatchEvent(new ErrorEvent("error", { message: "gone" })));
+      }
+    }
+    globalThis.Worker = BreakingWorker;
+    const failure = await failureOf(exporter.start(timeline, { pictureHasSound: false })).finally(() => (globalThis.Worker = Real));
+    expect(failure.message).toMatch(/Check console|cannot be read|did not pass its check/u);
+    expect((await fileOf(exporter.start(timeline, { pictureHasSound: false }))).lagFrames).toBe(0);
+  },
+);
 
 test("reliability: damaged pictures fail with a sentence, and the next export works", async () => {
   const picture = await mediaBlob("export-picture.mp4");
