@@ -21,6 +21,8 @@ export type TimelineClock = {
   setLoop(loop: LoopFrames, heardContextFrame: number): void;
   /** A jump to `frame` was asked for; until it is heard, that is the position. */
   jump(frame: number, generation: number): void;
+  /** The timeline was told to stand, or to go at another pace: how it goes from this context frame on is known when that is reported. */
+  doubt(contextFrame: number, generation: number): void;
   anchor(anchor: Anchor): void;
   /** Timeline frame (fractional) at a heard context frame. Ask with growing values: older anchors are forgotten. */
   frameAt(heardContextFrame: number): number;
@@ -29,6 +31,7 @@ export type TimelineClock = {
 export function createTimelineClock(): TimelineClock {
   let anchors: Anchor[] = [{ contextFrame: 0, frame: 0, isRunning: false, pace: 1, generation: 0 }];
   let pending: { readonly frame: number; readonly generation: number } | undefined;
+  let doubted: { readonly contextFrame: number; readonly generation: number } | undefined;
   let loop: LoopFrames = { startFrame: 0, endFrame: 0 };
 
   /** The anchor that holds at a heard context frame. */
@@ -54,10 +57,16 @@ export function createTimelineClock(): TimelineClock {
     jump(frame, generation) {
       pending = { frame, generation };
     },
+    doubt(contextFrame, generation) {
+      // What was in doubt before still is.
+      doubted = { contextFrame: Math.min(contextFrame, doubted?.contextFrame ?? contextFrame), generation };
+    },
     anchor(anchor) {
       anchors.push(anchor);
+      if (doubted !== undefined && anchor.generation >= doubted.generation) doubted = undefined;
     },
-    frameAt(heard) {
+    frameAt(heardContextFrame) {
+      const heard = Math.min(heardContextFrame, doubted?.contextFrame ?? heardContextFrame);
       const current = anchorAt(heard);
       // A standing playhead is not heard: show where it stands at once.
       const newest = anchors.at(-1) ?? current;

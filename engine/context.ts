@@ -27,16 +27,6 @@ export function resumeOnGestures(context: AudioContext, target: EventTarget): ()
   };
 }
 
-/** The context frame that is heard at this moment, by the device's own clock where the browser gives it. */
-export function heardContextFrame(context: AudioContext): number {
-  const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp();
-  const made = context.currentTime;
-  const isKnown = performanceTime > 0 && context.state === "running";
-  const latency = context.outputLatency || context.baseLatency || 0;
-  const heard = isKnown ? contextTime + (performance.now() - performanceTime) / 1000 : made - latency;
-  return Math.max(0, Math.min(heard, made)) * context.sampleRate;
-}
-
 type PlaybackStats = { readonly underrunEvents?: number; readonly fallbackFramesEvents?: number };
 
 /** Drop-outs so far, where the browser counts them. */

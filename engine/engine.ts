@@ -2,6 +2,7 @@ import { compilePlan, planBuffers, type CompiledPlan } from "#worklets/mixer/pla
 import type { MixerCommand, MixerReport } from "#worklets/mixer/protocol.ts";
 import { contextState, countUnderruns, openContext, resumeOnGestures } from "./context.ts";
 import { createEmitter } from "./emitter.ts";
+import { outputLatency } from "./heard-clock.ts";
 import { MeterDesk } from "./meter-desk.ts";
 import { linkMixer, type MixerLink } from "./mixer-link.ts";
 import type { SourceFailure, SourceInfo } from "./source-info.ts";
@@ -196,7 +197,7 @@ class LiveEngine implements Engine {
     const context = this.#context;
     return {
       rate: this.rate,
-      latencySeconds: context.outputLatency || context.baseLatency || 0,
+      latencySeconds: outputLatency(context),
       voices: this.#voices,
       missedFrames: this.#missedFrames,
       underruns: countUnderruns(context),

@@ -1,9 +1,9 @@
 /**
  * Peaks: what the timeline draws waveforms from. The contract between the engine and whoever draws.
  *
- * Values are int16: `quantise(x) = round(clamp(x, −1, 1) · 32767)` of the decoded float PCM at the engine's rate, minimum and
- * maximum over the two sides (after the fold-down to stereo). The quantiser is monotone, so a minimum of quantised samples is the
- * quantised minimum: columns can be compared with PCM exactly.
+ * Values are int16: `quantise(x) = round(clamp(x, −1, 1) · 32767)` of the decoded float PCM at the source's own rate, before
+ * any resampling, minimum and maximum of each side (after the fold-down to stereo) or over both. The quantiser is monotone, so a
+ * minimum of quantised samples is the quantised minimum: columns can be compared with PCM exactly.
  *
  * Level k holds one min/max pair per 64·4^k frames: bin i covers frames [i·framesPerBin, (i+1)·framesPerBin), cut at the source's end.
  * A column whose edges fall inside bins is still exact: a partly covered edge bin matters only if it reaches further than the
@@ -27,16 +27,10 @@ export function quantise(sample: number): number {
   return Math.round(sample * 32767) || 0;
 }
 
-export type PeaksLevel = {
-  readonly framesPerBin: number;
-  readonly min: Int16Array;
-  readonly max: Int16Array;
-};
-
 /**
  * Which columns are wanted. Column k (a global integer index, so that panning never shifts edges) covers the source frames
  * [floor(k·fpp) + shift, floor((k+1)·fpp) + shift); an empty one (fpp < 1) covers its first frame. For a clip:
- * `shiftFrames = offsetFrames − startFrame`, `framesPerColumn = rate / devicePxPerSecond`.
+ * `shiftFrames = offsetFrames − startFrame`, `framesPerColumn = rate / devicePxPerSecond`, all at the peaks' rate.
  */
 export type ColumnsRequest = {
   readonly firstColumn: number;
@@ -44,19 +38,21 @@ export type ColumnsRequest = {
   readonly framesPerColumn: number;
   /** Integer; added to timeline frames to get source frames. */
   readonly shiftFrames: number;
+  /** 0 is left (or the only one), 1 right; over all of them where absent. */
+  readonly plane?: 0 | 1 | undefined;
 };
 
 export type SourcePeaks = {
-  /** Frames per second of everything here: the engine's rate. */
+  /** Frames per second of everything here: the source's own rate, whatever the engine's. */
   readonly rate: number;
   readonly lengthFrames: number;
+  /** Sides that have columns of their own: left and right, or the only one. */
+  readonly planes: 1 | 2;
   /** Bins below this frame are filled; the rest is 0 until decoded. Grows while the file is read. */
   readonly decodedFrames: number;
   readonly complete: boolean;
   /** How much of the source has been decoded, 0 … 1; 1 exactly when complete. */
   readonly progress: number;
-  /** Whole-array views; bins at and past `decodedFrames` are 0. The arrays stay the same objects while the source is open. */
-  readonly levels: readonly PeaksLevel[];
   /**
    * Writes `count` columns to `min` and `max` from index `at`. Frames outside the source are silence (0 takes part in min and max
    * only where nothing of the source is covered). Returns how many of them are not exact yet; their detail is then on its way.
@@ -66,7 +62,7 @@ export type SourcePeaks = {
 };
 
 export type PeaksStore = {
-  /** Undefined until `openSource` has answered. */
+  /** Undefined until `openSource` has answered, or its first sound was seen: then `lengthFrames` is a guess, and another object takes over. */
   peaksOf(sourceId: string): SourcePeaks | undefined;
   /** Called when a source has more bins or more detail than before, at most once per message of the decode worker. */
   onPeaks(listener: (sourceId: string) => void): () => void;

@@ -8,6 +8,10 @@ const SEEK_LEARNING = 0.5;
 const LONGEST_SEEK_SECONDS = 1.5;
 /** The first frame is waited for this long before the element is moved: where it lies tells how the element counts. */
 const FIRST_FRAME_PATIENCE_MS = 500;
+/** What is on the screen once it stands is ahead of the time at which it was told to pause: by 0 to 20 ms, as measured. */
+const SCREEN_LEAD_SECONDS = 0.012;
+/** Where its frames are not known yet: what it plays on after being told to pause, by the last frame that was on the screen. */
+const RUN_ON_SECONDS = 0.04;
 /** Frames nearer than this are one frame's rounding. */
 const LEAST_FRAME_SECONDS = 0.004;
 
@@ -117,6 +121,18 @@ export class PictureElement {
     const carried = this.#presented.seconds + ((performance.now() - this.#presented.atMs) / 1000) * playbackRate;
     // Frames long ago say nothing: the element has stalled or only just begun.
     return Math.abs(carried - here) < 0.1 ? carried : here;
+  }
+
+  /**
+   * While it plays: in how long a pause leaves the frame of this time on the screen. Aimed at the middle of that frame; 0 or less where
+   * it is on the screen already, or past.
+   */
+  secondsUntil(seconds: number): number {
+    if (this.#presented === undefined || !Number.isFinite(this.#frameSeconds)) return seconds - RUN_ON_SECONDS - this.seconds;
+    const frames = Math.floor((seconds + SAME_TIME_SECONDS - this.#presented.seconds) / this.#frameSeconds);
+    if (frames === 0) return 0;
+    const middle = this.#presented.seconds + (frames + 0.5) * this.#frameSeconds;
+    return middle - SCREEN_LEAD_SECONDS - (this.#video.currentTime - this.#offset);
   }
 
   /** It stands there, or is on its way there. */

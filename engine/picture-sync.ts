@@ -34,9 +34,9 @@ const REST_MS = 150;
 const NEAR_SECONDS = 1;
 /** Element or frames: who comes second sets out all the same when the first takes longer than this. */
 const FRAMES_PATIENCE_MS = 1000;
-/** What elements play on after being told to pause. */
-const RUN_ON_SECONDS = 0.04;
 const LONGEST_RUN_OUT_MS = 300;
+/** The mixer hears of a pause about this much after it was asked for, and stops at the end of its quantum. */
+const STOP_SECONDS = 0.004;
 /** Elements that seek faster than this are not helped when they jump while playing. */
 const SLOW_SEEK_SECONDS = 0.1;
 
@@ -84,14 +84,15 @@ class FollowingPicture implements PictureSync {
   }
 
   stats(): PictureStats {
+    const place = Math.min(this.#engine.position(), this.#element.endSeconds);
+    // Told to stand, the playhead goes on for what the ear still hears: what was exact is so no more.
+    const standing = this.#standing?.seconds === place ? this.#standing : undefined;
     return {
       errorSeconds: this.#errorSeconds,
       seeks: this.#element.seeks,
       presented: this.#count,
       shownBy: this.#isCovered ? "frames" : "element",
-      isExact:
-        this.#standing !== undefined &&
-        (this.#isCovered ? this.#frames?.shown?.isExact === true : this.#element.shows(this.#standing.seconds)),
+      isExact: standing !== undefined && (this.#isCovered ? this.#frames?.shown?.isExact === true : this.#element.shows(standing.seconds)),
     };
   }
 
@@ -180,7 +181,7 @@ class FollowingPicture implements PictureSync {
     const from = this.#stopped?.seconds ?? time;
     const isElsewhere = Math.abs(time - from) > HARD_SEEK_SECONDS;
     if (!this.#element.isPlaying || scrubbing || starting || isElsewhere || stoppedMs > LONGEST_RUN_OUT_MS) return 0;
-    const left = Math.max(time, from + this.#engine.stats().latencySeconds) - RUN_ON_SECONDS - this.#element.seconds;
+    const left = this.#element.secondsUntil(Math.max(time, from + this.#engine.stats().latencySeconds + STOP_SECONDS));
     return left > 0 && left < HARD_SEEK_SECONDS ? Math.ceil(left * 1000) : 0;
   }
 

@@ -184,25 +184,33 @@ export class SourceDesk {
     const { sourceId } = open;
     switch (report.type) {
       case "opened":
-        this.peaks.open(sourceId, this.#options.rate, report.facts.lengthFrames);
+        this.peaks.open(sourceId, { rate: report.facts.sampleRate, lengthFrames: report.rawFrames, planes: report.facts.planes });
         open.resolve({ ok: true, sourceId, ...report.facts });
         this.#admission.opened(report.slot);
         // Read before, in a worker that is gone: only what cannot be read without its pass is passed over again.
         if (this.#admission.isProven(report.slot) && report.needsScan) this.#send({ type: "scan", slot: report.slot });
         return this.#admit();
+      case "glimpsed":
+        // What is opened again, in a new worker, is known already.
+        if (this.peaks.peaksOf(sourceId) !== undefined) return;
+        this.peaks.open(sourceId, {
+          rate: report.rate,
+          lengthFrames: report.rawFrames,
+          planes: report.planes.length === 1 ? 1 : 2,
+        });
+        return this.peaks.fill(sourceId, 0, report.planes, report.decodedFrames, false);
       case "failed":
+        this.peaks.close(sourceId);
         return this.#fail(report.slot, open, this.#failure(sourceId, report.reason, report.detail, report.codec));
       case "broke":
         return this.#fail(report.slot, open, this.#failure(sourceId, "unreadable", report.detail, report.codec));
       case "peaked":
-        this.peaks.fill(sourceId, report.firstBin, report, report.decodedFrames, report.complete);
+        this.peaks.fill(sourceId, report.firstBin, report.planes, report.decodedFrames, report.complete);
         if (!report.complete) return;
         this.#admission.finished(report.slot);
         return this.#admit();
-      case "readFine": {
-        const { min, max } = report;
-        return this.peaks.fillFine(sourceId, report.index, min === undefined || max === undefined ? undefined : { min, max });
-      }
+      case "readFine":
+        return this.peaks.fillFine(sourceId, report.index, report.page);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { MixerCommand, MixerReport } from "#worklets/mixer/protocol.ts";
 import { createTimelineClock } from "./clock.ts";
-import { heardContextFrame } from "./context.ts";
+import { HeardClock, type SoundContext } from "./heard-clock.ts";
 import { loopFrames } from "./loop-frames.ts";
 import type { EnginePlan, EngineState, Loop, ShuttleRate, UnlockResult } from "./types.ts";
 import type { Heading } from "./worker/wanted-pages.ts";
@@ -13,19 +13,28 @@ export type TransportState = Omit<EngineState, "context">;
 export const STANDING: TransportState = { transport: "stopped", starting: false, rate: 0, scrubbing: false };
 
 export type TransportOptions = {
-  readonly context: AudioContext;
+  readonly context: SoundContext;
   readonly send: (command: MixerCommand) => void;
   /** What will be heard next: its sound is to be fetched. */
   readonly aim: (heading: Heading) => void;
   readonly unlock: () => Promise<UnlockResult>;
   readonly onState: (state: TransportState) => void;
   readonly onEnded: () => void;
+  /** The page's clock in milliseconds; `performance.now` where absent. */
+  readonly nowMs?: (() => number) | undefined;
 };
+
+/**
+ * Beyond this a mixer that stops late has made what nobody heard: a starved audio thread makes up for lost time at once. The playhead
+ * then stands where the ear was.
+ */
+const LONGEST_OVERRUN_SECONDS = 0.5;
 
 /** Main thread: one command to the mixer per user action, and where the playhead is. The mixer does the rest, on the sample. */
 export class Transport {
   readonly #options: TransportOptions;
-  readonly #context: AudioContext;
+  readonly #context: SoundContext;
+  readonly #heard: HeardClock;
   readonly #clock = createTimelineClock();
   #state = STANDING;
   #plan: EnginePlan = { clips: [], lanes: [], playableFrames: 0, pictureFrames: 0 };
@@ -37,11 +46,13 @@ export class Transport {
   #rate: ShuttleRate = 1;
   /** What goes on when the hand lets the playhead go. */
   #rateAfterScrub: ShuttleRate | 0 = 0;
-  #latencyOffset = 0;
+  /** Where the ear was at the last pause. */
+  #pausedAt: { readonly generation: number; readonly contextFrame: number; readonly seconds: number } | undefined;
 
   constructor(options: TransportOptions) {
     this.#options = options;
     this.#context = options.context;
+    this.#heard = new HeardClock(options.context, options.nowMs);
   }
 
   get state(): TransportState {
@@ -59,19 +70,20 @@ export class Transport {
   }
 
   setLatencyOffset(seconds: number): void {
-    this.#latencyOffset = Number.isFinite(seconds) ? seconds : 0;
+    this.#heard.setOffset(seconds);
   }
 
   /** Seconds; what is heard now. */
   position(): number {
-    return this.#clampFrame(this.#clock.frameAt(this.#heardFrame())) / this.#context.sampleRate;
+    return this.#clampFrame(this.#clock.frameAt(this.#heard.frame())) / this.#context.sampleRate;
   }
 
   pause(): void {
     this.#rateAfterScrub = 0;
     if (!this.#wantsPlay) return;
+    this.#awaitStop();
+    this.#options.send({ type: "pause", generation: this.#generation });
     this.#stop();
-    this.#options.send({ type: "pause", generation: ++this.#generation });
   }
 
   shuttle(rate: ShuttleRate | 0): void {
@@ -89,8 +101,9 @@ export class Transport {
     if (this.#state.scrubbing) return;
     this.#rateAfterScrub = this.#wantsPlay ? this.#rate : 0;
     this.#wantsPlay = false;
+    this.#awaitStop();
+    this.#options.send({ type: "hold", generation: this.#generation });
     this.#update({ ...STANDING, scrubbing: true });
-    this.#options.send({ type: "hold", generation: ++this.#generation });
   }
 
   scrub(seconds: number): void {
@@ -125,6 +138,7 @@ export class Transport {
   hear({ contextFrame, frame, generation, playing, waiting, pace, ended }: Moved): void {
     this.#clock.anchor({ contextFrame, frame, generation, pace, isRunning: playing && !waiting });
     if (generation < this.#generation) return;
+    if (!playing && !ended && this.#isOverrun(contextFrame)) return this.seek(this.#pausedAt?.seconds ?? 0);
     if (ended || (!playing && this.#state.transport === "playing")) this.#stop();
     else if (this.#state.transport === "playing") this.#update({ starting: waiting });
     // Where the playhead has come to stand is known only now: whoever follows it looks once more.
@@ -173,7 +187,8 @@ export class Transport {
     if (this.#state.transport !== "playing") return;
     this.#update({ rate });
     this.aim();
-    this.#options.send({ type: "setPace", generation: ++this.#generation, pace: rate });
+    this.#clock.doubt(this.#heard.madeFrame, ++this.#generation);
+    this.#options.send({ type: "setPace", generation: this.#generation, pace: rate });
   }
 
   #stop(): void {
@@ -193,13 +208,23 @@ export class Transport {
     return Number.isFinite(frame) ? Math.min(Math.max(0, frame), this.#plan.playableFrames) : 0;
   }
 
-  #heardFrame(): number {
-    return Math.max(0, heardContextFrame(this.#context) - this.#latencyOffset * this.#context.sampleRate);
+  /** The mixer is about to be told to stop where it is, under a number of its own. */
+  #awaitStop(): void {
+    const contextFrame = this.#heard.madeFrame;
+    this.#pausedAt = { generation: ++this.#generation, contextFrame, seconds: this.position() };
+    this.#clock.doubt(contextFrame, this.#generation);
+  }
+
+  /** The mixer stopped at this context frame, long after it was told to. */
+  #isOverrun(contextFrame: number): boolean {
+    const paused = this.#pausedAt;
+    if (paused?.generation !== this.#generation) return false;
+    return contextFrame - paused.contextFrame > LONGEST_OVERRUN_SECONDS * this.#context.sampleRate;
   }
 
   #sendLoop(): void {
     const loop = this.#loopFrames;
-    this.#clock.setLoop(loop, this.#heardFrame());
+    this.#clock.setLoop(loop, this.#heard.frame());
     this.#options.send({ type: "setLoop", enabled: loop.endFrame > 0, ...loop });
     this.aim();
   }

@@ -1,5 +1,6 @@
 // `npm test`: everything, on a machine that has only Node. Installs what is missing, runs each stage, and closes with
-// one line of counts. `--long` runs what takes minutes instead; `--only a,b` runs the named stages.
+// one line of counts. `--long` runs what takes minutes instead, with `--hour` also its hour of playback in full; `--only a,b` runs
+// the named stages.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -9,7 +10,8 @@ import { parseArgs, stripVTControlCharacters } from "node:util";
 import { installDependencies, projectRoot, requireNode } from "../supabase/local/install.mjs";
 import { ensureChrome } from "./support/chrome.mjs";
 
-const options = parseArgs({ options: { long: { type: "boolean", default: false }, only: { type: "string" } } }).values;
+const flag = { type: "boolean", default: false };
+const options = parseArgs({ options: { long: flag, hour: flag, only: { type: "string" } } }).values;
 const reports = mkdtempSync(join(tmpdir(), "layback-test-"));
 
 const bin = (name) => join(projectRoot, "node_modules/.bin", name);
@@ -78,6 +80,7 @@ function count(isPassed) {
   return isPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
+if (options.hour) process.env["LAYBACK_HOUR"] = "1";
 requireNode();
 installDependencies();
 
@@ -87,7 +90,7 @@ const steps = (options.long ? longStages : stages)
   .filter((step) => step.length > 0);
 if (steps.length === 0) {
   console.error(
-    `No such stage: ${options.only}. There are: ${[stages, longStages]
+    `No such stage: ${wanted?.join(", ")}. There are: ${[stages, longStages]
       .flat(2)
       .map((stage) => stage.name)
       .join(", ")}.`,

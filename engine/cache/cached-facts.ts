@@ -1,4 +1,4 @@
-/** What the cache keeps of a source beside its pages, as one file: a header in JSON, then arrays, then a checksum of all. */
+/** What one linear pass found out about a source, whatever the engine's rate, as one file: a header in JSON, then arrays, then a checksum of all. */
 import type { AudioFacts } from "../decode/raw-audio.ts";
 import type { PacketPlaces } from "../decode/packet-index.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
@@ -7,50 +7,35 @@ import { checksum } from "./checksum.ts";
 export type CachedFacts = {
   readonly facts: AudioFacts;
   readonly planes: 1 | 2;
-  /** At the engine's rate. */
-  readonly lengthFrames: number;
-  /** Of each page that is in the cache, from the first on; none where the pages are too many for it. */
-  readonly pageSums: Uint32Array<ArrayBuffer>;
-  /** Level 0 of the peaks. */
-  readonly peaks: Bins;
+  /** Level 0 of the peaks of each plane, at the source's own rate. */
+  readonly peaks: readonly Bins[];
   /** Where the source cannot be read without it. */
   readonly index: PacketPlaces | undefined;
 };
 
-const MAGIC = 0x31_53_42_4c;
+const MAGIC = 0x33_53_42_4c;
 
 const paddedTo8 = (bytes: number) => Math.ceil(bytes / 8) * 8;
 
 type Header = {
   readonly facts: AudioFacts;
   readonly planes: 1 | 2;
-  readonly lengthFrames: number;
-  readonly pages: number;
   readonly bins: number;
   /** −1: no index. */
   readonly packets: number;
 };
 
 /** Where the arrays lie, after the header; in bytes. */
-function layout(start: number, { pages, bins, packets }: Header) {
+function layout(start: number, { planes, bins, packets }: Header) {
   const timestamps = paddedTo8(start);
   const frames = timestamps + 8 * Math.max(0, packets);
-  const sums = frames + 8 * Math.max(0, packets);
-  const min = sums + 4 * pages;
-  const max = min + 2 * bins;
-  return { timestamps, frames, sums, min, max, end: paddedTo8(max + 2 * bins) };
+  const peaks = frames + 8 * Math.max(0, packets);
+  return { timestamps, frames, peaks, end: paddedTo8(peaks + 4 * bins * planes) };
 }
 
 export function encodeFacts(cached: CachedFacts): ArrayBuffer {
-  const { facts, planes, lengthFrames, pageSums, peaks, index } = cached;
-  const header: Header = {
-    facts,
-    planes,
-    lengthFrames,
-    pages: pageSums.length,
-    bins: peaks.min.length,
-    packets: index?.timestamps.length ?? -1,
-  };
+  const { facts, planes, peaks, index } = cached;
+  const header: Header = { facts, planes, bins: peaks[0]?.min.length ?? 0, packets: index?.timestamps.length ?? -1 };
   const json = new TextEncoder().encode(JSON.stringify(header));
   const at = layout(8 + json.length, header);
   const buffer = new ArrayBuffer(at.end + 8);
@@ -60,9 +45,11 @@ export function encodeFacts(cached: CachedFacts): ArrayBuffer {
     new Float64Array(buffer, at.timestamps).set(index.timestamps);
     new Float64Array(buffer, at.frames).set(index.frames);
   }
-  new Uint32Array(buffer, at.sums).set(pageSums);
-  new Int16Array(buffer, at.min).set(peaks.min);
-  new Int16Array(buffer, at.max).set(peaks.max);
+  for (const [plane, { min, max }] of peaks.entries()) {
+    const from = at.peaks + 4 * header.bins * plane;
+    new Int16Array(buffer, from).set(min);
+    new Int16Array(buffer, from + 2 * header.bins).set(max);
+  }
   new Uint32Array(buffer, at.end).set([checksum(new Uint32Array(buffer, 0, at.end / 4))]);
   return buffer;
 }
@@ -80,9 +67,10 @@ export function decodeFacts(buffer: ArrayBuffer): CachedFacts | undefined {
   return {
     facts: header.facts,
     planes: header.planes,
-    lengthFrames: header.lengthFrames,
-    pageSums: new Uint32Array(buffer, at.sums, header.pages),
-    peaks: { min: new Int16Array(buffer, at.min, header.bins), max: new Int16Array(buffer, at.max, header.bins) },
+    peaks: Array.from({ length: header.planes }, (_, plane) => {
+      const from = at.peaks + 4 * header.bins * plane;
+      return { min: new Int16Array(buffer, from, header.bins), max: new Int16Array(buffer, from + 2 * header.bins, header.bins) };
+    }),
     index:
       header.packets < 0
         ? undefined
@@ -91,4 +79,23 @@ export function decodeFacts(buffer: ArrayBuffer): CachedFacts | undefined {
             frames: new Float64Array(buffer, at.frames, header.packets),
           },
   };
+}
+
+const SUMS_MAGIC = 0x31_4d_55_53;
+
+/** The checksums of a file's pages, which make it whole: written last. */
+export function encodeSums(sums: Uint32Array): Uint8Array<ArrayBuffer> {
+  const words = new Uint32Array(sums.length + 2);
+  words[0] = SUMS_MAGIC;
+  words.set(sums, 1);
+  words[words.length - 1] = checksum(words.subarray(0, -1));
+  return new Uint8Array(words.buffer);
+}
+
+/** Undefined where the bytes are damaged, cut or of another version. */
+export function decodeSums(buffer: ArrayBuffer): Uint32Array<ArrayBuffer> | undefined {
+  if (buffer.byteLength < 8 || buffer.byteLength % 4 !== 0) return undefined;
+  const words = new Uint32Array(buffer);
+  const isWhole = words[0] === SUMS_MAGIC && words.at(-1) === checksum(words.subarray(0, -1));
+  return isWhole ? words.slice(1, -1) : undefined;
 }

@@ -1,29 +1,40 @@
 import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
+import { packPage, unpackPage } from "../decode/page-cache.ts";
 import type { FileSource, PagedSource } from "../decode/paged-source.ts";
 import type { AudioFacts, Planar } from "../decode/raw-audio.ts";
+import { resampledLength } from "../decode/resampler.ts";
+import type { FinePage } from "../peaks/fine-pages.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
+import type { CachedFacts } from "./cached-facts.ts";
+import { fillDetail, finePageBytes, readDetail } from "./detail-file.ts";
 import type { HeldSounds, Holder } from "./held-sounds.ts";
+import { FINE_FILE, pagesFile } from "./opfs.ts";
 import type { PageFile } from "./page-file.ts";
-import type { CacheEntry, CachedSound } from "./sound-cache.ts";
+import type { CacheEntry, FileInMaking } from "./sound-cache.ts";
 
 export type CachedSourceOptions = {
+  /** The engine's. */
+  readonly rate: number;
   /** Opens the file for decoding. Called again where what it gave was closed to free memory. */
   readonly open: () => Promise<FileSource>;
-  /** What is cached of it. */
-  readonly sound?: CachedSound | undefined;
-  /** Already opened, where nothing is cached. */
-  readonly opened?: FileSource | undefined;
   /** Bounds what is held in memory. */
   readonly held: HeldSounds;
-  /** Begins an entry, where there is none. */
-  readonly begin?: (() => Promise<CacheEntry | undefined>) | undefined;
+  /** Where it is kept on the device, if at all. */
+  readonly entry: Promise<CacheEntry | undefined>;
+  /** What is kept of it already. */
+  readonly cached?: CachedFacts | undefined;
+  readonly pages?: PageFile | undefined;
+  readonly detail?: PageFile | undefined;
+  /** Already opened, where nothing is kept. */
+  readonly opened?: FileSource | undefined;
 };
 
-type Known = Pick<PagedSource, "facts" | "planes" | "lengthFrames">;
+export const soundPageBytes = (planes: 1 | 2) => 4 * PAGE_FRAMES * planes;
 
 /**
  * A source that is read from the cache where it is there, and decoded where it is not. The file itself is opened only when it is
- * needed. A page that is damaged in the cache is decoded; the entry goes then, so that the next opening makes it anew.
+ * needed. Its peaks are kept as soon as the linear pass has made them, its sound later (`fill`). A page that is damaged in the cache
+ * is decoded; the pages go then, so that the next opening makes them anew.
  */
 export class CachedSource implements PagedSource, Holder {
   readonly facts: AudioFacts;
@@ -32,31 +43,41 @@ export class CachedSource implements PagedSource, Holder {
   readonly needsScan: boolean;
   readonly #options: CachedSourceOptions;
   #pages: PageFile | undefined;
-  #entry: CacheEntry | undefined;
+  #detail: PageFile | undefined;
   #opened: FileSource | undefined;
   #opening: Promise<FileSource> | undefined;
-  #peaks: Bins | undefined;
+  #peaks: readonly Bins[] | undefined;
   #isClosed = false;
 
-  constructor(options: CachedSourceOptions, known: Known) {
-    const { sound, opened } = options;
+  constructor(options: CachedSourceOptions, known: Pick<PagedSource, "facts" | "planes">) {
+    const { rate, opened, cached, pages, detail } = options;
     this.#options = options;
     this.#opened = opened;
-    this.#pages = sound?.pages;
-    this.#peaks = sound?.cached.peaks;
+    this.#pages = pages;
+    this.#detail = detail;
+    this.#peaks = cached?.peaks;
     this.facts = known.facts;
     this.planes = known.planes;
-    this.lengthFrames = known.lengthFrames;
+    this.lengthFrames = resampledLength(known.facts.lengthFrames, known.facts.rate, rate);
     this.needsScan = opened?.needsScan === true;
   }
 
   /** Whether the linear pass was made earlier. */
   get isKnown(): boolean {
-    return this.#options.sound !== undefined;
+    return this.#options.cached !== undefined;
   }
 
-  /** The peaks of the earlier linear pass, once: level 0. */
-  takePeaks(): Bins | undefined {
+  get isResampled(): boolean {
+    return this.facts.rate !== this.#options.rate;
+  }
+
+  /** Frames at the source's own rate. */
+  get rawFrames(): number {
+    return this.facts.lengthFrames;
+  }
+
+  /** The peaks of the earlier linear pass, once: level 0 of each plane. */
+  takePeaks(): readonly Bins[] | undefined {
     const peaks = this.#peaks;
     this.#peaks = undefined;
     return peaks;
@@ -68,69 +89,96 @@ export class CachedSource implements PagedSource, Holder {
     return this.#opened === undefined ? true : this.#opened.canRead(index);
   }
 
-  async pages(first: number, count: number): Promise<readonly Planar[]> {
+  async pages(first: number, count: number, goesOn?: () => Promise<boolean>): Promise<readonly Planar[]> {
     const read: Planar[] = [];
     for (let index = first; index < first + count; index += 1) {
       if (this.#pages?.has(index) !== true) break;
-      const page = this.#pages.read(index);
-      if (page === undefined) {
-        await this.#options.sound?.forget();
+      const buffer = this.#pages.read(index);
+      if (buffer === undefined) {
+        await (await this.#options.entry)?.forget(pagesFile(this.#options.rate));
         break;
       }
-      read.push(page);
+      read.push(unpackPage({ channels: this.planes, buffer }));
     }
     if (read.length > 0 || count === 0 || first * PAGE_FRAMES >= this.lengthFrames) return read;
-    return (await this.#decoder()).pages(first, count);
+    return (await this.#decoder()).pages(first, count, goesOn);
   }
 
-  async scan(take: (index: number, page: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
-    const decoder = await this.#decoder();
-    const entry = await this.#options.begin?.();
-    this.#entry = entry;
-    this.#pages = entry?.pages;
+  canReadRaw(to: number): boolean {
+    return this.#opened === undefined ? true : this.#opened.canReadRaw(to);
+  }
+
+  async readRaw(from: number, to: number): Promise<Planar> {
+    return (await this.#decoder()).readRaw(from, to);
+  }
+
+  /** Single-frame detail of page `index` at the source's own rate, where it is kept. */
+  async keptDetail(index: number): Promise<FinePage | undefined> {
+    if (this.#detail?.has(index) !== true) return undefined;
+    const detail = readDetail(this.#detail, index, this.planes);
+    if (detail === undefined) await (await this.#options.entry)?.forget(FINE_FILE);
+    return detail;
+  }
+
+  /** The linear pass, at the source's own rate. */
+  async scanRaw(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
+    return (await this.#decoder()).scanRaw(take, signal);
+  }
+
+  /** The linear pass is over: what it found out is kept. A device that refuses ends the caching, not the reading. */
+  async keepPeaks(peaks: readonly Bins[]): Promise<void> {
+    const { facts, planes } = this;
+    const entry = await this.#options.entry;
+    await entry?.keepFacts({ facts, planes, peaks, index: this.#opened?.places() }).catch(() => undefined);
+  }
+
+  /**
+   * Keeps what of the sound is not kept yet, where there is room: pages at the engine's rate, and detail at the source's own where
+   * that is another. `breathe` is awaited between pages. Throws the signal's reason when aborted; nothing half made stays then.
+   */
+  async fill(breathe: () => Promise<void>, signal: AbortSignal): Promise<void> {
+    const { rate } = this.#options;
+    const entry = await this.#options.entry;
+    if (entry === undefined) return;
+    const pageCount = Math.ceil(this.lengthFrames / PAGE_FRAMES);
+    // Another tab may have made them meanwhile.
+    this.#pages ??= await entry.open(pagesFile(rate), soundPageBytes(this.planes));
+    if (this.#pages === undefined)
+      await this.#make(await entry.begin(pagesFile(rate), soundPageBytes(this.planes), pageCount), async (pages) => {
+        // What is written can be read at once.
+        this.#pages = pages;
+        await (
+          await this.#decoder()
+        ).scan(async (_index, page) => {
+          pages.append(packPage(page).buffer);
+          await breathe();
+        }, signal);
+      });
+    if (this.isResampled) this.#detail ??= await entry.open(FINE_FILE, finePageBytes(this.planes));
+    if (this.isResampled && this.#detail === undefined)
+      await this.#make(
+        await entry.begin(FINE_FILE, finePageBytes(this.planes), Math.ceil(this.rawFrames / PAGE_FRAMES)),
+        async (detail) => {
+          this.#detail = detail;
+          await fillDetail(detail, await this.#decoder(), breathe, signal);
+        },
+      );
+    if (this.#pages?.has(pageCount - 1) === true) this.release();
+  }
+
+  async #make(making: FileInMaking | undefined, write: (pages: PageFile) => Promise<void>): Promise<void> {
+    if (making === undefined) return;
     try {
-      return await decoder.scan(async (index, page) => {
-        await this.#write(page);
-        await take(index, page);
-      }, signal);
+      await write(making.pages);
+      await making.keep();
     } catch (error) {
-      await this.#giveUp();
+      if (this.#pages === making.pages) this.#pages = undefined;
+      if (this.#detail === making.pages) this.#detail = undefined;
+      await making.abandon();
       throw error;
     }
-  }
-
-  /** A device without room ends the caching, not the reading. */
-  async #write(page: Planar): Promise<void> {
-    if (this.#entry?.pages === undefined) return;
-    try {
-      this.#entry.pages.append(page);
-    } catch {
-      await this.#giveUp();
-    }
-  }
-
-  async #giveUp(): Promise<void> {
-    const entry = this.#entry;
-    this.#entry = undefined;
-    this.#pages = undefined;
-    await entry?.abandon();
-  }
-
-  /** The linear pass is over: all is kept, with its peaks. Frees what was held in memory for reading. */
-  async keep(peaks: Bins): Promise<void> {
-    const entry = this.#entry;
-    if (entry === undefined) return;
-    this.#entry = undefined;
-    const { facts, planes, lengthFrames } = this;
-    try {
-      await entry.keep({ facts, planes, lengthFrames, peaks, index: this.#opened?.places() });
-    } catch {
-      // The device refused: the file is decoded as if there were no cache.
-      this.#pages = undefined;
-      return;
-    }
-    const isWhole = this.#pages?.has(Math.ceil(lengthFrames / PAGE_FRAMES) - 1) === true;
-    if (isWhole) this.release();
+    // Closed meanwhile: nobody else will let go of it.
+    if (this.#isClosed) making.pages.close();
   }
 
   /** Lets go of sound that is held in memory: it is decoded again when it is needed. */
@@ -145,7 +193,7 @@ export class CachedSource implements PagedSource, Holder {
   close(): void {
     this.#isClosed = true;
     this.#pages?.close();
-    void this.#giveUp();
+    this.#detail?.close();
     this.#options.held.forget(this);
     this.#opened?.close();
     this.#opened = undefined;
@@ -158,13 +206,13 @@ export class CachedSource implements PagedSource, Holder {
   }
 
   async #openAgain(): Promise<FileSource> {
-    const { open, sound } = this.#options;
+    const { open, cached } = this.#options;
     const opened = await open();
     if (this.#isClosed) {
       opened.close();
       return opened;
     }
-    const index = sound?.cached.index;
+    const index = cached?.index;
     if (index === undefined) await opened.buildIndex(new AbortController().signal);
     else opened.adoptPlaces(index);
     this.#opened = opened;

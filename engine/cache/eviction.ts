@@ -1,4 +1,4 @@
-import { FACTS_FILE, PAGES_FILE, USED_FILE } from "./opfs.ts";
+import { USED_FILE } from "./opfs.ts";
 
 /** Entries together, at most: an hour and a half of stereo at 48 kHz. */
 const MOST_BYTES = 2 * 2 ** 30;
@@ -13,21 +13,24 @@ export async function cacheBudget(): Promise<number> {
   return Math.min(MOST_BYTES, quota * SHARE_OF_QUOTA);
 }
 
-async function fileOf(folder: FileSystemDirectoryHandle, name: string): Promise<File | undefined> {
-  try {
-    return await (await folder.getFileHandle(name)).getFile();
-  } catch {
-    // Not there (yet), or another tab is writing it.
-    return undefined;
+async function sizeAndDate(folder: FileSystemDirectoryHandle): Promise<Omit<Entry, "name">> {
+  let bytes = 0;
+  let usedMs = 0;
+  for await (const [name, handle] of folder.entries()) {
+    if (!(handle instanceof FileSystemFileHandle)) continue;
+    // Gone by now, or another tab is writing it.
+    const file = await handle.getFile().catch(() => undefined);
+    bytes += file?.size ?? 0;
+    if (name === USED_FILE) usedMs = file?.lastModified ?? 0;
   }
+  return { bytes, usedMs };
 }
 
 async function listEntries(folder: FileSystemDirectoryHandle): Promise<readonly Entry[]> {
   const entries: Entry[] = [];
   for await (const [name, handle] of folder.entries()) {
     if (!(handle instanceof FileSystemDirectoryHandle)) continue;
-    const [pages, facts, used] = await Promise.all([PAGES_FILE, FACTS_FILE, USED_FILE].map((file) => fileOf(handle, file)));
-    entries.push({ name, bytes: (pages?.size ?? 0) + (facts?.size ?? 0), usedMs: used?.lastModified ?? 0 });
+    entries.push({ name, ...(await sizeAndDate(handle)) });
   }
   return entries;
 }

@@ -25,15 +25,20 @@ export function sampledRanges(sizeBytes: number, plan: typeof LOCAL): readonly (
   return [[0, END_BYTES], ...between, [sizeBytes - END_BYTES, sizeBytes]];
 }
 
-async function digest(label: string, parts: readonly BlobPart[]): Promise<string> {
+async function digest(sizeBytes: number, label: string, parts: readonly BlobPart[]): Promise<string> {
   const data = await new Blob([`${label}\n`, ...parts]).arrayBuffer();
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
-  return Array.from(hash.subarray(0, 20), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const name = Array.from(hash.subarray(0, 20), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${sizePart(sizeBytes)}${name}`;
 }
+
+/** What the fingerprints of files of one size begin with, and no others. */
+export const sizePart = (sizeBytes: number) => `${sizeBytes}-`;
 
 /** Equal for equal contents of a local file. */
 export async function fingerprintBlob(blob: Blob): Promise<string> {
   return digest(
+    blob.size,
     String(blob.size),
     sampledRanges(blob.size, LOCAL).map(([start, end]) => blob.slice(start, end)),
   );
@@ -58,7 +63,7 @@ async function fingerprintUrl(url: string): Promise<string> {
   // What the first answer does not hold yet.
   const rest = ranges.map(([start, end]) => [Math.max(start, END_BYTES), end] as const).filter(([start, end]) => end > start);
   const [first, ...others] = await Promise.all([head.blob(), ...rest.map(readRange)]);
-  return digest(version, [first, ...others]);
+  return digest(sizeBytes, version, [first, ...others]);
 }
 
 /** The file's fingerprint. Rejects where it cannot be had: without network, or from servers that answer no requests for parts. */

@@ -24,9 +24,14 @@ export async function openSync(file: FileSystemFileHandle, mode: "readwrite" | "
 
 /** The names of the cache: one folder, in it one folder per entry. */
 export const CACHE_FOLDER = "layback-sound";
-export const PAGES_FILE = "pages";
 export const FACTS_FILE = "facts";
 export const USED_FILE = "used";
+/** Single-frame detail of a source that is resampled. */
+export const FINE_FILE = "samples";
+/** The sound at a rate. */
+export const pagesFile = (rate: number) => `pages-${rate}`;
+/** Makes a file of pages whole. */
+export const sumsOf = (pages: string) => `${pages}.sums`;
 /** Tells all decode workers of this origin to let go of the cache. */
 export const CACHE_CHANNEL = "layback-sound";
 

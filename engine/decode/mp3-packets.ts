@@ -3,7 +3,7 @@
  * walk them, this takes a tenth of one, and then knows every place and the exact length. Frames that only describe the file
  * (Xing, Info) are no packets.
  */
-import { EncodedPacket } from "mediabunny";
+import { EncodedPacket, type PacketRetrievalOptions } from "mediabunny";
 import { readBytes, readHead, type ByteSource } from "./byte-source.ts";
 import { id3v2Size, isInfoFrame } from "./lame-tag.ts";
 import { findFrame, FRAME_HEADER_BYTES, mpegFrame, type MpegFrame } from "./mpeg-frames.ts";
@@ -12,6 +12,8 @@ import type { PacketReader } from "./packet-reader.ts";
 /** Read at once. */
 const CHUNK_BYTES = 2 ** 21;
 const READS_AHEAD = 4;
+/** Read at a place that is come to by a jump, and where reading goes on. */
+const JUMP_BYTES = 2 ** 15;
 const WINDOW_BYTES = 2 ** 18;
 /** Windows that are kept: the stretches of a linear pass, and a seek, side by side. */
 const WINDOWS = 8;
@@ -23,19 +25,24 @@ export class Mp3Packets implements PacketReader {
   readonly first: MpegFrame;
   /** First bytes of the file's first frame, which may be an Info frame. */
   readonly head: Uint8Array;
+  readonly sizeBytes: number;
   readonly #bytes: ByteSource;
+  /** Where the first frame lies. */
+  readonly #start: number;
   #starts = new Uint32Array(2 ** 14);
   #sizes = new Uint16Array(2 ** 14);
   #count = 0;
   #windows: readonly Window[] = [];
 
-  private constructor(bytes: ByteSource, first: MpegFrame, head: Uint8Array) {
+  private constructor(bytes: ByteSource, sizeBytes: number, start: number, first: MpegFrame, head: Uint8Array) {
     this.#bytes = bytes;
+    this.sizeBytes = sizeBytes;
+    this.#start = start;
     this.first = first;
     this.head = head;
   }
 
-  /** Walks the file. Undefined where it is no MP3 of layer III, or larger than 4 GB: the general demuxer's business. */
+  /** Opens the file; `walk` finds its packets. Undefined where it is no MP3 of layer III, or larger than 4 GB: the general demuxer's business. */
   static async open(bytes: ByteSource): Promise<Mp3Packets | undefined> {
     const beginning = await readHead(bytes, HEAD_BYTES);
     const { sizeBytes } = beginning;
@@ -47,9 +54,20 @@ export class Mp3Packets implements PacketReader {
     const first = at < 0 ? undefined : mpegFrame(head, at);
     // What does not begin with a frame is something else, in which frames may be found by chance.
     if (first === undefined || head.subarray(0, at).some((byte) => byte !== 0)) return undefined;
-    const packets = new Mp3Packets(bytes, first, head.subarray(at));
-    await packets.#walk(start + at, sizeBytes);
-    return packets.#count === 0 ? undefined : packets;
+    return new Mp3Packets(bytes, sizeBytes, start + at, first, head.subarray(at));
+  }
+
+  /** The packets that lie in `head` whole: had without the walk. */
+  beginning(): readonly EncodedPacket[] {
+    const packets: EncodedPacket[] = [];
+    for (let at = 0; ;) {
+      const frame = mpegFrame(this.head, at);
+      const next = at + (frame?.sizeBytes ?? 0);
+      if (frame?.kind !== this.first.kind || next > this.head.length) return packets;
+      const data = this.head.subarray(at, next);
+      if (!isInfoFrame(data)) packets.push(this.#packetOf(data, packets.length));
+      at = next;
+    }
   }
 
   /** Packets in the file. */
@@ -57,11 +75,12 @@ export class Mp3Packets implements PacketReader {
     return this.#count;
   }
 
-  /** Reads are under way while others are looked through. Each begins where the walk through the one before ends at the earliest. */
-  async #walk(start: number, sizeBytes: number): Promise<void> {
+  /** Finds all packets. Reads are under way while others are looked through; each begins where the walk through the one before ends at the earliest. */
+  async walk(): Promise<void> {
+    const { sizeBytes } = this;
     let reads: { readonly from: number; readonly data: Promise<Uint8Array> }[] = [];
-    let nextRead = start;
-    let position = start;
+    let nextRead = this.#start;
+    let position = this.#start;
     while (position + FRAME_HEADER_BYTES <= sizeBytes) {
       while (reads.length < READS_AHEAD && nextRead < sizeBytes) {
         const data = readBytes(this.#bytes, nextRead, Math.min(sizeBytes, nextRead + CHUNK_BYTES));
@@ -124,7 +143,8 @@ export class Mp3Packets implements PacketReader {
   async #read(start: number, end: number): Promise<Uint8Array> {
     let window = this.#windows.find((known) => known.start <= start && end <= known.start + known.data.length);
     if (window === undefined) {
-      window = { start, data: await readBytes(this.#bytes, start, Math.max(end, start + WINDOW_BYTES)) };
+      const goesOn = this.#windows.some((known) => known.start <= start && start <= known.start + known.data.length);
+      window = { start, data: await readBytes(this.#bytes, start, Math.max(end, start + (goesOn ? WINDOW_BYTES : JUMP_BYTES))) };
       this.#windows = [window, ...this.#windows.slice(0, WINDOWS - 1)];
     }
     return window.data.subarray(start - window.start, end - window.start);
@@ -134,6 +154,10 @@ export class Mp3Packets implements PacketReader {
     if (index < 0 || index >= this.#count) return null;
     const start = this.#starts[index] ?? 0;
     const data = await this.#read(start, start + (this.#sizes[index] ?? 0));
+    return this.#packetOf(data, index);
+  }
+
+  #packetOf(data: Uint8Array, index: number): EncodedPacket {
     const { samples, rate } = this.first;
     return new EncodedPacket(data, "key", (index * samples) / rate, samples / rate, index);
   }
@@ -142,12 +166,13 @@ export class Mp3Packets implements PacketReader {
     return this.#packet(0);
   }
 
-  /** The packet that sounds at `timestamp`, the last one past the end; null before the beginning. */
-  getPacket(timestamp: number): Promise<EncodedPacket | null> {
+  /** The packet that sounds at `timestamp`, the last one past the end; null before the beginning. `metadataOnly`: without its bytes. */
+  getPacket(timestamp: number, { metadataOnly = false }: PacketRetrievalOptions = {}): Promise<EncodedPacket | null> {
     const { samples, rate } = this.first;
     // Half a sample on: times are rounded.
     const index = Math.floor((timestamp * rate + 0.5) / samples);
-    return this.#packet(Math.min(index, this.#count - 1));
+    const found = Math.min(index, this.#count - 1);
+    return metadataOnly && found >= 0 ? Promise.resolve(this.#packetOf(new Uint8Array(), found)) : this.#packet(found);
   }
 
   getNextPacket(packet: EncodedPacket): Promise<EncodedPacket | null> {

@@ -24,8 +24,8 @@ export type PacketDecoder = {
   close(): void;
 };
 
-/** Packets in flight before `ready` waits. */
-const QUEUE_LENGTH = 48;
+/** Packets in flight before `ready` waits: the longer, the less often threads wake each other (2 MB of sound at most). */
+const QUEUE_LENGTH = 256;
 
 function decodedPlanes(planes: Planar): Decoded {
   return {

@@ -13,10 +13,11 @@ export type PagedSource = {
   readonly lengthFrames: number;
   /** Whether the page can be made without waiting for the linear pass. */
   canRead(index: number): boolean;
-  /** Pages [first, first + count), decoded in one go; fewer at the source's end. */
-  pages(first: number, count: number): Promise<readonly Planar[]>;
-  /** Every page in order. Resolves to the frames that were decoded, at the engine's rate. */
-  scan(take: (index: number, page: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
+  /**
+   * Pages [first, first + count), decoded in one go; fewer at the source's end, and where `goesOn`, asked before each further page
+   * that takes work to make, says no.
+   */
+  pages(first: number, count: number, goesOn?: () => Promise<boolean>): Promise<readonly Planar[]>;
   close(): void;
 };
 
@@ -24,7 +25,14 @@ export type PagedSource = {
 export type FileSource = PagedSource & {
   /** All of its sound is in memory, decoded. */
   readonly holdsAll: boolean;
-  /** The linear pass without its pages, where `needsScan`; nothing elsewhere. */
+  /** Every page in order. Resolves to the frames that were decoded, at the engine's rate. */
+  scan(take: (index: number, page: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
+  /** The linear pass at the file's own rate: runs in order, without holes. Resolves to the frames that were given. */
+  scanRaw(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
+  /** Frames [from, to) at the file's own rate; waits for the linear pass where `canReadRaw` is false. */
+  readRaw(from: number, to: number): Promise<Planar>;
+  canReadRaw(to: number): boolean;
+  /** The linear pass without its sound, where `needsScan`; nothing elsewhere. */
   buildIndex(signal: AbortSignal): Promise<void>;
   /** What `buildIndex` or `scan` found, to be adopted when the source is opened again. */
   places(): PacketPlaces | undefined;
@@ -125,9 +133,10 @@ async function scanPages(
   return decoded;
 }
 
-export async function createPagedSource(audio: RawAudio, rate: number, resamplers: Resamplers): Promise<FileSource> {
+/** The resampler is fetched with the first page: what only draws does without it. */
+export function createPagedSource(audio: RawAudio, rate: number, resamplers: Resamplers): FileSource {
   const inputRate = audio.facts.rate;
-  const makePage = await resamplers.get(audio.planes, inputRate, rate);
+  const resampler = () => resamplers.get(audio.planes, inputRate, rate);
   const lengthFrames = resampledLength(audio.facts.lengthFrames, inputRate, rate);
   return {
     facts: audio.facts,
@@ -136,18 +145,24 @@ export async function createPagedSource(audio: RawAudio, rate: number, resampler
     holdsAll: audio.holdsAll,
     lengthFrames,
     canRead: (index) => audio.canRead(pageInput(index, inputRate, rate).to),
-    async pages(first, count) {
+    async pages(first, count, goesOn = () => Promise.resolve(true)) {
       const last = Math.min(first + count, Math.ceil(lengthFrames / PAGE_FRAMES)) - 1;
       if (last < first) return [];
       const start = pageInput(first, inputRate, rate).from;
-      const input = await audio.read(start, pageInput(last, inputRate, rate).to);
-      return Array.from({ length: last - first + 1 }, (_, at) => {
-        const { from, to } = pageInput(first + at, inputRate, rate);
+      const [makePage, input] = await Promise.all([resampler(), audio.read(start, pageInput(last, inputRate, rate).to)]);
+      const pages: Planar[] = [];
+      for (let index = first; index <= last; index += 1) {
+        if (index > first && inputRate !== rate && !(await goesOn())) break;
+        const { from, to } = pageInput(index, inputRate, rate);
         const planes = input.map((plane) => plane.slice(from - start, to - start));
-        return makePage(first + at, planes);
-      });
+        pages.push(makePage(index, planes));
+      }
+      return pages;
     },
-    scan: (take, signal) => scanPages(audio, rate, makePage, take, signal),
+    scan: async (take, signal) => scanPages(audio, rate, await resampler(), take, signal),
+    scanRaw: (take, signal) => audio.scan(take, signal),
+    readRaw: (from, to) => audio.read(from, to),
+    canReadRaw: (to) => audio.canRead(to),
     buildIndex: async (signal) => {
       if (audio.needsScan && audio.places() === undefined) await audio.scan(() => Promise.resolve(), signal);
     },

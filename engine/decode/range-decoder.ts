@@ -36,8 +36,8 @@ class Target {
   #drop: number;
   #frame: number;
 
-  constructor(planes: 1 | 2, entry: Entry, [from, to]: Stretch, [first, end]: Stretch) {
-    this.out = silentPlanes(planes, to - from);
+  constructor(out: Planar, entry: Entry, from: number, [first, end]: Stretch) {
+    this.out = out;
     this.#from = from;
     this.#first = first;
     this.#end = end;
@@ -70,9 +70,12 @@ export class RangeDecoder {
     this.#options = options;
   }
 
-  /** Frames `wanted`, of which `sounding` hold sound: what is decoded from `entry` on; zeros where nothing comes out. */
-  async read(entry: Entry, wanted: Stretch, sounding: Stretch): Promise<Planar> {
-    const target = new Target(this.#options.planes, entry, wanted, sounding);
+  /**
+   * Frames `wanted`, of which `sounding` hold sound: what is decoded from `entry` on; zeros where nothing comes out. `memory`: what an
+   * earlier read gave, and nobody needs any more.
+   */
+  async read(entry: Entry, wanted: Stretch, sounding: Stretch, memory: Planar = []): Promise<Planar> {
+    const target = new Target(silenceIn(memory, this.#options.planes, wanted[1] - wanted[0]), entry, wanted[0], sounding);
     this.#target = target;
     await this.#decode(entry, sounding[1]);
     this.#target = undefined;
@@ -105,4 +108,10 @@ export class RangeDecoder {
       if (sent === 0) throw error;
     }
   }
+}
+
+/** Silence in memory that was used before, where there is enough of it: a long pass takes no new memory from the system then. */
+function silenceIn(memory: Planar, planes: 1 | 2, frames: number): Planar {
+  if (memory.length !== planes || memory.some((plane) => plane.buffer.byteLength < 4 * frames)) return silentPlanes(planes, frames);
+  return memory.map((plane) => new Float32Array(plane.buffer, 0, frames).fill(0));
 }

@@ -17,6 +17,15 @@ export type AudioFacts = {
   readonly lengthFrames: number;
 };
 
+/** The beginning of a file's sound, seen while it is still being opened. */
+export type Glimpse = {
+  readonly rate: number;
+  /** About as long as the file's sound will turn out to be. */
+  readonly lengthFrames: number;
+  /** From frame 0 on. */
+  readonly run: Planar;
+};
+
 export type RawAudio = {
   readonly facts: AudioFacts;
   /** 1 or 2. */
@@ -30,7 +39,7 @@ export type RawAudio = {
   /** Frames [from, to); zeros outside the sound. Equal, bit for bit, to what `scan` gives (AAC: within codec noise). */
   read(from: number, to: number): Promise<Planar>;
   /**
-   * The one linear pass. `take` gets runs in order, without holes; the first begins at 0. Ends at the file's end, or
+   * The one linear pass. `take` gets runs in order, without holes; the first begins at 0. A run's memory holds until `take` is over. Ends at the file's end, or
    * earlier where the rest cannot be decoded; resolves to the frames that were given. Throws the signal's reason when aborted.
    */
   scan(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;

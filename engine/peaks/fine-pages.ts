@@ -1,11 +1,12 @@
-import type { Bins } from "./peak-bins.ts";
+/** Samples of single-frame detail, by planes. */
+export type FinePage = readonly Int16Array<ArrayBuffer>[];
 
-/** Pages of single-frame detail kept per source: 16 KB each, 16 MB together. */
+/** Pages kept per source: 8 KB a plane, 16 MB together. */
 const CAPACITY = 1024;
 
 /** Asks the decode worker for detail and keeps what came last. One per source. */
 export class FinePages {
-  readonly #pages = new Map<number, Bins>();
+  readonly #pages = new Map<number, FinePage>();
   readonly #asked = new Set<number>();
   readonly #request: (index: number) => void;
 
@@ -15,7 +16,7 @@ export class FinePages {
   }
 
   /** The page, or undefined and a request for it. */
-  get(index: number): Bins | undefined {
+  get(index: number): FinePage | undefined {
     const page = this.#pages.get(index);
     if (page === undefined && !this.#asked.has(index)) {
       this.#asked.add(index);
@@ -24,7 +25,7 @@ export class FinePages {
     return page;
   }
 
-  put(index: number, page: Bins): void {
+  put(index: number, page: FinePage): void {
     this.#asked.delete(index);
     this.#pages.set(index, page);
     if (this.#pages.size <= CAPACITY) return;

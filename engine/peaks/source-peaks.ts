@@ -4,7 +4,6 @@ import {
   PEAKS_LEVEL_COUNT,
   PEAKS_LEVEL_FACTOR,
   type ColumnsRequest,
-  type PeaksLevel,
   type SourcePeaks,
 } from "../peaks.ts";
 import { FinePages } from "./fine-pages.ts";
@@ -13,28 +12,34 @@ import type { Bins } from "./peak-bins.ts";
 /** Fewer frames than this inside one column are read frame by frame where the detail is there. */
 const FINE_ONLY_FRAMES = 2 * PEAKS_BASE_FRAMES;
 
+type PeaksLevel = { readonly min: Int16Array; readonly max: Int16Array };
+
+/** What is known of a source from the beginning. */
+export type PeaksFacts = { readonly rate: number; readonly lengthFrames: number; readonly planes: 1 | 2 };
+
 /** The peaks of one source: filled bin by bin, read column by column. */
 export class SourcePeaksData implements SourcePeaks {
   readonly rate: number;
   readonly lengthFrames: number;
-  readonly levels: readonly PeaksLevel[];
+  readonly planes: 1 | 2;
   readonly fine: FinePages;
   decodedFrames = 0;
   complete = false;
-  /** The column being computed. */
+  /** Of each plane; bins at and past `decodedFrames` are 0. */
+  readonly #levels: readonly (readonly PeaksLevel[])[];
+  /** The planes [first, end) that the column being computed looks at, and what it found. */
+  #firstPlane = 0;
+  #endPlane = 0;
   #low = 0;
   #high = 0;
   #pending = false;
 
-  constructor(rate: number, lengthFrames: number, requestFine: (index: number) => void) {
+  constructor({ rate, lengthFrames, planes }: PeaksFacts, requestFine: (index: number) => void) {
     this.rate = rate;
     this.lengthFrames = lengthFrames;
+    this.planes = planes;
     this.fine = new FinePages(requestFine);
-    this.levels = Array.from({ length: PEAKS_LEVEL_COUNT }, (_, level) => {
-      const framesPerBin = PEAKS_BASE_FRAMES * PEAKS_LEVEL_FACTOR ** level;
-      const bins = Math.ceil(lengthFrames / framesPerBin);
-      return { framesPerBin, min: new Int16Array(bins), max: new Int16Array(bins) };
-    });
+    this.#levels = Array.from({ length: planes }, () => emptyLevels(lengthFrames));
   }
 
   get progress(): number {
@@ -42,46 +47,32 @@ export class SourcePeaksData implements SourcePeaks {
     return this.lengthFrames === 0 ? 0 : Math.min(0.999, this.decodedFrames / this.lengthFrames);
   }
 
-  /** Fills level 0 from bin `first` on and everything above it. */
-  fill(first: number, bins: Bins, decodedFrames: number, complete: boolean): void {
-    const [base] = this.levels;
-    if (base === undefined) return;
-    const count = Math.min(bins.min.length, base.min.length - first);
-    if (count > 0) {
+  /** Fills in what is known of the same sound, when its length was not. */
+  takeOver(before: SourcePeaksData): void {
+    const count = Math.floor(before.decodedFrames / PEAKS_BASE_FRAMES);
+    const planes = before.#levels.map(([base]) => ({ min: copied(base?.min, count), max: copied(base?.max, count) }));
+    this.fill(0, planes, count * PEAKS_BASE_FRAMES, false);
+  }
+
+  /** Fills level 0 of each plane from bin `first` on and everything above it. */
+  fill(first: number, planes: readonly Bins[], decodedFrames: number, complete: boolean): void {
+    for (const [plane, levels] of this.#levels.entries()) {
+      const bins = planes[plane];
+      const [base] = levels;
+      const count = bins && base ? Math.min(bins.min.length, base.min.length - first) : 0;
+      if (!bins || !base || count <= 0) continue;
       base.min.set(bins.min.subarray(0, count), first);
       base.max.set(bins.max.subarray(0, count), first);
-      this.#fillUpper(first, first + count);
+      fillUpper(levels, first, first + count);
     }
     this.decodedFrames = Math.max(this.decodedFrames, Math.min(decodedFrames, this.lengthFrames));
     this.complete ||= complete;
   }
 
-  #fillUpper(first: number, end: number): void {
-    let from = first;
-    let to = end;
-    for (let index = 1; index < this.levels.length; index += 1) {
-      const below = this.levels[index - 1];
-      const level = this.levels[index];
-      if (below === undefined || level === undefined) return;
-      from = Math.floor(from / PEAKS_LEVEL_FACTOR);
-      to = Math.ceil(to / PEAKS_LEVEL_FACTOR);
-      for (let bin = from; bin < to; bin += 1) {
-        const start = bin * PEAKS_LEVEL_FACTOR;
-        const stop = Math.min(start + PEAKS_LEVEL_FACTOR, below.min.length);
-        let low = below.min[start] ?? 0;
-        let high = below.max[start] ?? 0;
-        for (let child = start + 1; child < stop; child += 1) {
-          low = Math.min(low, below.min[child] ?? 0);
-          high = Math.max(high, below.max[child] ?? 0);
-        }
-        level.min[bin] = low;
-        level.max[bin] = high;
-      }
-    }
-  }
-
   columns(request: ColumnsRequest, min: Int16Array, max: Int16Array, at = 0): number {
-    const { firstColumn, count, framesPerColumn, shiftFrames } = request;
+    const { firstColumn, count, framesPerColumn, shiftFrames, plane } = request;
+    this.#firstPlane = plane === undefined ? 0 : Math.min(plane, this.planes - 1);
+    this.#endPlane = plane === undefined ? this.planes : this.#firstPlane + 1;
     let pending = 0;
     let from = Math.floor(firstColumn * framesPerColumn);
     for (let column = 0; column < count; column += 1) {
@@ -108,16 +99,16 @@ export class SourcePeaksData implements SourcePeaks {
       return;
     }
     if (end - start <= FINE_ONLY_FRAMES) {
-      this.#measureEdge(start, end);
+      this.#measureEdges(start, end);
       return;
     }
     // The source's last bin is whole although it is shorter than the others.
     const isSourceEnd = end === this.lengthFrames;
     const firstBin = Math.ceil(start / PEAKS_BASE_FRAMES);
     const endBin = isSourceEnd ? Math.ceil(end / PEAKS_BASE_FRAMES) : Math.floor(end / PEAKS_BASE_FRAMES);
-    this.#measureBins(firstBin, endBin);
-    if (firstBin * PEAKS_BASE_FRAMES > start) this.#measureEdge(start, firstBin * PEAKS_BASE_FRAMES);
-    if (endBin * PEAKS_BASE_FRAMES < end) this.#measureEdge(endBin * PEAKS_BASE_FRAMES, end);
+    for (let plane = this.#firstPlane; plane < this.#endPlane; plane += 1) this.#measureBins(this.#levels[plane] ?? [], firstBin, endBin);
+    if (firstBin * PEAKS_BASE_FRAMES > start) this.#measureEdges(start, firstBin * PEAKS_BASE_FRAMES);
+    if (endBin * PEAKS_BASE_FRAMES < end) this.#measureEdges(endBin * PEAKS_BASE_FRAMES, end);
   }
 
   #take(low: number, high: number): void {
@@ -126,52 +117,93 @@ export class SourcePeaksData implements SourcePeaks {
   }
 
   /** Whole bins [first, end) of level 0, by the coarsest bins that fit. */
-  #measureBins(first: number, end: number): void {
-    const top = this.levels.length - 1;
+  #measureBins(levels: readonly PeaksLevel[], first: number, end: number): void {
+    const top = levels.length - 1;
     let from = first;
     let to = end;
     for (let level = 0; level < top && from < to; level += 1) {
       const edgeFrom = Math.min(to, Math.ceil(from / PEAKS_LEVEL_FACTOR) * PEAKS_LEVEL_FACTOR);
-      this.#takeBins(level, from, edgeFrom);
+      this.#takeBins(levels[level], from, edgeFrom);
       const edgeTo = Math.max(edgeFrom, Math.floor(to / PEAKS_LEVEL_FACTOR) * PEAKS_LEVEL_FACTOR);
-      this.#takeBins(level, edgeTo, to);
+      this.#takeBins(levels[level], edgeTo, to);
       from = edgeFrom / PEAKS_LEVEL_FACTOR;
       to = edgeTo / PEAKS_LEVEL_FACTOR;
     }
-    this.#takeBins(top, from, to);
+    this.#takeBins(levels[top], from, to);
   }
 
-  #takeBins(level: number, from: number, to: number): void {
-    const bins = this.levels[level];
+  #takeBins(bins: PeaksLevel | undefined, from: number, to: number): void {
     if (bins === undefined) return;
     for (let bin = from; bin < to; bin += 1) this.#take(bins.min[bin] ?? 0, bins.max[bin] ?? 0);
   }
 
   /** Frames [from, to), fewer than a few bins: looked at one by one only where their bins reach further than what is known. */
-  #measureEdge(from: number, to: number): void {
-    const [base] = this.levels;
+  #measureEdges(from: number, to: number): void {
+    for (let plane = this.#firstPlane; plane < this.#endPlane; plane += 1) this.#measureEdge(plane, from, to);
+  }
+
+  #measureEdge(plane: number, from: number, to: number): void {
+    const base = this.#levels[plane]?.[0];
     if (base === undefined) return;
     for (let frame = from; frame < to;) {
       const bin = Math.floor(frame / PEAKS_BASE_FRAMES);
       const stop = Math.min(to, (bin + 1) * PEAKS_BASE_FRAMES);
       const low = base.min[bin] ?? 0;
       const high = base.max[bin] ?? 0;
-      if (low < this.#low || high > this.#high) this.#measureFrames(frame, stop, low, high);
+      if (low < this.#low || high > this.#high) this.#measureFrames(plane, frame, stop, low, high);
       frame = stop;
     }
   }
 
   /** Frames inside one bin, whose whole reaches from `low` to `high`. */
-  #measureFrames(from: number, to: number, low: number, high: number): void {
+  #measureFrames(plane: number, from: number, to: number, low: number, high: number): void {
     const isWhole = from % PEAKS_BASE_FRAMES === 0 && (to % PEAKS_BASE_FRAMES === 0 || to === this.lengthFrames);
     const index = Math.floor(from / FINE_PAGE_FRAMES);
-    const page = isWhole ? undefined : this.fine.get(index);
+    const page = isWhole ? undefined : this.fine.get(index)?.[plane];
     if (page === undefined) {
       if (!isWhole) this.#pending = true;
       this.#take(low, high);
       return;
     }
     const start = index * FINE_PAGE_FRAMES;
-    for (let frame = from; frame < to; frame += 1) this.#take(page.min[frame - start] ?? 0, page.max[frame - start] ?? 0);
+    for (let frame = from; frame < to; frame += 1) {
+      const sample = page[frame - start] ?? 0;
+      this.#take(sample, sample);
+    }
+  }
+}
+
+const copied = (bins: Int16Array | undefined, count: number) => Int16Array.from(bins?.subarray(0, count) ?? []);
+
+function emptyLevels(lengthFrames: number): readonly PeaksLevel[] {
+  return Array.from({ length: PEAKS_LEVEL_COUNT }, (_, level) => {
+    const framesPerBin = PEAKS_BASE_FRAMES * PEAKS_LEVEL_FACTOR ** level;
+    const bins = Math.ceil(lengthFrames / framesPerBin);
+    return { min: new Int16Array(bins), max: new Int16Array(bins) };
+  });
+}
+
+/** Brings the levels above level 0 up to date with its bins [first, end). */
+function fillUpper(levels: readonly PeaksLevel[], first: number, end: number): void {
+  let from = first;
+  let to = end;
+  for (let index = 1; index < levels.length; index += 1) {
+    const below = levels[index - 1];
+    const level = levels[index];
+    if (below === undefined || level === undefined) return;
+    from = Math.floor(from / PEAKS_LEVEL_FACTOR);
+    to = Math.ceil(to / PEAKS_LEVEL_FACTOR);
+    for (let bin = from; bin < to; bin += 1) {
+      const start = bin * PEAKS_LEVEL_FACTOR;
+      const stop = Math.min(start + PEAKS_LEVEL_FACTOR, below.min.length);
+      let low = below.min[start] ?? 0;
+      let high = below.max[start] ?? 0;
+      for (let child = start + 1; child < stop; child += 1) {
+        low = Math.min(low, below.min[child] ?? 0);
+        high = Math.max(high, below.max[child] ?? 0);
+      }
+      level.min[bin] = low;
+      level.max[bin] = high;
+    }
   }
 }

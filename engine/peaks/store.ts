@@ -1,14 +1,16 @@
 import { FINE_PAGE_FRAMES, type PeaksStore, type SourcePeaks } from "../peaks.ts";
+import type { FinePage } from "./fine-pages.ts";
 import type { Bins } from "./peak-bins.ts";
-import { SourcePeaksData } from "./source-peaks.ts";
+import { SourcePeaksData, type PeaksFacts } from "./source-peaks.ts";
 
 export type FilledPeaks = PeaksStore & {
-  /** A source that is opened again keeps what is known of it. */
-  open(sourceId: string, rate: number, lengthFrames: number): void;
+  /** A source that is opened again keeps what is known of it; where only its beginning was seen, and its length not known yet, that. */
+  open(sourceId: string, facts: PeaksFacts): void;
   close(sourceId: string): void;
-  fill(sourceId: string, firstBin: number, bins: Bins, decodedFrames: number, complete: boolean): void;
-  /** Undefined bins: the page could not be read. */
-  fillFine(sourceId: string, index: number, bins: Bins | undefined): void;
+  /** Bins of each plane. */
+  fill(sourceId: string, firstBin: number, planes: readonly Bins[], decodedFrames: number, complete: boolean): void;
+  /** Undefined: the page could not be read. */
+  fillFine(sourceId: string, index: number, page: FinePage | undefined): void;
   /** No detail that was asked for will come any more: it may be asked for again. */
   refuseFine(): void;
 };
@@ -26,21 +28,24 @@ export function createPeaksStore(requestFine: (sourceId: string, index: number) 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    open(sourceId, rate, lengthFrames) {
-      if (sources.get(sourceId)?.lengthFrames === lengthFrames) return;
-      sources.set(sourceId, new SourcePeaksData(rate, lengthFrames, (index) => requestFine(sourceId, index)));
+    open(sourceId, facts) {
+      const known = sources.get(sourceId);
+      if (known?.rate === facts.rate && known.lengthFrames === facts.lengthFrames && known.planes === facts.planes) return;
+      const opened = new SourcePeaksData(facts, (index) => requestFine(sourceId, index));
+      if (known?.rate === facts.rate && known.planes === facts.planes && !known.complete) opened.takeOver(known);
+      sources.set(sourceId, opened);
       announce(sourceId);
     },
     close: (sourceId) => void sources.delete(sourceId),
-    fill(sourceId, firstBin, bins, decodedFrames, complete) {
-      sources.get(sourceId)?.fill(firstBin, bins, decodedFrames, complete);
+    fill(sourceId, firstBin, planes, decodedFrames, complete) {
+      sources.get(sourceId)?.fill(firstBin, planes, decodedFrames, complete);
       announce(sourceId);
     },
-    fillFine(sourceId, index, bins) {
+    fillFine(sourceId, index, page) {
       const peaks = sources.get(sourceId);
-      if (bins === undefined) peaks?.fine.refuse(index);
-      else peaks?.fine.put(index, bins);
-      if (bins !== undefined && index * FINE_PAGE_FRAMES < (peaks?.lengthFrames ?? 0)) announce(sourceId);
+      if (page === undefined) peaks?.fine.refuse(index);
+      else peaks?.fine.put(index, page);
+      if (page !== undefined && index * FINE_PAGE_FRAMES < (peaks?.lengthFrames ?? 0)) announce(sourceId);
     },
     refuseFine() {
       for (const [sourceId, peaks] of sources) {

@@ -1,21 +1,20 @@
 /**
  * Decode worker. Opens sources, feeds the mixer's pages over a port of their own, and makes the peaks. Order of work: what is
- * about to sound, then detail that the screen asks for, then the linear passes.
+ * about to sound, then detail that the screen asks for, then the linear passes, then what is kept on the device for another day.
  */
-import { pageKey, PageCache, packPage, unpackPage } from "../decode/page-cache.ts";
+import { PageCache } from "../decode/page-cache.ts";
 import { HeldSounds } from "../cache/held-sounds.ts";
 import { openSoundCache, type SoundCache } from "../cache/sound-cache.ts";
 import type { CachedSource } from "../cache/cached-source.ts";
 import type { ByteSource } from "../decode/byte-source.ts";
 import { createResamplers } from "../decode/resampler.ts";
-import { AudioOpenError } from "../decode/raw-audio.ts";
-import { fineBins } from "../peaks/peak-bins.ts";
-import { FINE_PAGE_FRAMES } from "../peaks.ts";
-import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
+import { AudioOpenError, type Glimpse } from "../decode/raw-audio.ts";
+import type { Bins } from "../peaks/peak-bins.ts";
+import { DetailReader } from "./detail-reader.ts";
 import { openCached } from "./open-cached.ts";
 import { PageFeeder } from "./page-feeder.ts";
 import type { DecodeCommand, DecodeReport } from "./protocol.ts";
-import { reportKnown, scanSource, type PeaksBatch } from "./source-scan.ts";
+import { glimpsedPeaks, reportKnown, scanSource, type PeaksBatch } from "./source-scan.ts";
 import { createLimiter } from "./limiter.ts";
 import type { OpenSourceOptions } from "./sources.ts";
 import { createTaskBreak } from "./task-break.ts";
@@ -24,7 +23,8 @@ const SCANS_AT_ONCE = 3;
 const CACHE_BYTES = 64 * 2 ** 20;
 /** Of sound that was decoded in one piece: one of 10 minutes. */
 const HELD_BYTES = 2 ** 28;
-const FINE_PER_PAGE = PAGE_FRAMES / FINE_PAGE_FRAMES;
+
+const buffersOf = (planes: readonly Bins[]) => planes.flatMap(({ min, max }) => [min.buffer, max.buffer]);
 
 type Question<T> = (answer: T) => void;
 type Sound = { readonly planes: readonly Float32Array[]; readonly rate: number } | undefined;
@@ -43,6 +43,9 @@ class DecodeWorker {
   readonly #cacheOnDevice: Promise<SoundCache | undefined>;
   /** Linear passes, a few at a time, so that each file's first peaks are soon seen. */
   readonly #scans = createLimiter(SCANS_AT_ONCE);
+  /** What goes to the device, one file at a time. */
+  readonly #fills = createLimiter(1);
+  readonly #detail = new DetailReader(this.#cache);
   readonly #taskBreak = createTaskBreak();
   #fine: Promise<void> = Promise.resolve();
 
@@ -57,13 +60,14 @@ class DecodeWorker {
       decodeWhole: (whole) => this.#askDecode(whole),
       usesWebCodecs: options.usesWebCodecs !== false,
     };
-    this.#cacheOnDevice = options.cacheBytes === 0 ? Promise.resolve(undefined) : openSoundCache({ rate, budgetBytes: options.cacheBytes });
+    this.#cacheOnDevice = options.cacheBytes === 0 ? Promise.resolve(undefined) : openSoundCache({ budgetBytes: options.cacheBytes });
     this.#feeder = new PageFeeder({
       port,
       rate,
       sources: this.#sources,
       cache: this.#cache,
       onBroken: (slot, error) => this.#break(slot, error),
+      taskBreak: this.#taskBreak,
     });
   }
 
@@ -99,7 +103,11 @@ class DecodeWorker {
     const abort = new AbortController();
     this.#aborts.set(slot, abort);
     try {
-      const source = await openCached(this.#bytes(slot, blob), this.#opening, await this.#cacheOnDevice, this.#held);
+      const onGlimpse = (glimpse: Glimpse) => {
+        if (!abort.signal.aborted) this.#glimpse(slot, glimpse);
+      };
+      const opening = { ...this.#opening, onGlimpse };
+      const source = await openCached(this.#bytes(slot, blob), opening, await this.#cacheOnDevice, this.#held);
       if (abort.signal.aborted) {
         source.close();
         return;
@@ -112,16 +120,23 @@ class DecodeWorker {
         codec,
         container,
         lengthFrames: source.lengthFrames,
+        planes: source.planes,
         durationSeconds: lengthFrames / rate,
         cached: source.isKnown,
       };
-      this.#post({ type: "opened", slot, facts, needsScan: source.needsScan });
+      this.#post({ type: "opened", slot, facts, rawFrames: source.rawFrames, needsScan: source.needsScan });
       this.#feeder.openSlot(slot, source.lengthFrames);
     } catch (error) {
       if (abort.signal.aborted) return;
       const known = error instanceof AudioOpenError ? error : undefined;
       this.#post({ type: "failed", slot, reason: known?.kind ?? "network", codec: known?.codec, detail: String(known?.cause ?? error) });
     }
+  }
+
+  #glimpse(slot: number, glimpse: Glimpse): void {
+    const { planes, decodedFrames } = glimpsedPeaks(glimpse);
+    const { rate, lengthFrames: rawFrames } = glimpse;
+    this.#post({ type: "glimpsed", slot, rate, rawFrames, planes, decodedFrames }, buffersOf(planes));
   }
 
   #bytes(slot: number, blob: Blob | undefined): ByteSource {
@@ -152,21 +167,28 @@ class DecodeWorker {
     if (source === undefined || signal === undefined) return;
     const scan = () => this.#scan(slot, source, signal);
     // What can only be read behind its linear pass does not queue for it.
-    void (source.needsScan || source.isKnown ? scan() : this.#scans(scan));
+    void (source.needsScan || source.isKnown ? scan() : this.#scans.run(scan));
   }
 
   async #scan(slot: number, source: CachedSource, signal: AbortSignal): Promise<void> {
     const report = (batch: PeaksBatch) => {
-      this.#post({ type: "peaked", slot, ...batch }, [batch.min.buffer, batch.max.buffer]);
+      this.#post({ type: "peaked", slot, ...batch }, buffersOf(batch.planes));
       if (source.needsScan) this.#feeder.pump();
     };
     try {
       const known = source.takePeaks();
-      if (known !== undefined) reportKnown(known, source.lengthFrames, report);
-      else await source.keep(await scanSource(source, report, () => this.#breathe(), signal));
+      if (known !== undefined) reportKnown(known, source.rawFrames, report);
+      else await source.keepPeaks(await scanSource(source, report, () => this.#breathe(), signal));
     } catch (error) {
       if (!signal.aborted) this.#break(slot, error);
+      return;
     }
+    void this.#fills.run(() => this.#fill(source, signal));
+  }
+
+  /** The device refuses, or the source is closed or broken, which shows when it is read: it is decoded as if there were no cache. */
+  async #fill(source: CachedSource, signal: AbortSignal): Promise<void> {
+    if (!signal.aborted) await source.fill(() => this.#breatheLast(), signal).catch(() => undefined);
   }
 
   /** What is about to be heard goes before what is only drawn. */
@@ -176,27 +198,21 @@ class DecodeWorker {
     await this.#fine;
   }
 
+  /** Everything goes before what is only kept. */
+  async #breatheLast(): Promise<void> {
+    await this.#breathe();
+    await this.#scans.idle();
+  }
+
   async #readFine(slot: number, index: number): Promise<void> {
     await this.#feeder.idle();
     const source = this.#sources.get(slot);
-    const pageIndex = Math.floor(index / FINE_PER_PAGE);
-    const key = pageKey(slot, pageIndex);
     try {
-      if (source?.canRead(pageIndex) === true && !this.#cache.has(key)) {
-        const [planes] = await source.pages(pageIndex, 1);
-        if (planes !== undefined) this.#cache.put(key, packPage(planes, this.#cache.takeSpare()));
-      }
+      const page = source && (await this.#detail.read(slot, source, index));
+      this.#post({ type: "readFine", slot, index, page }, page?.map((plane) => plane.buffer) ?? []);
     } catch (error) {
       this.#break(slot, error);
     }
-    const page = this.#cache.peek(key);
-    if (page === undefined) return this.#post({ type: "readFine", slot, index, min: undefined, max: undefined });
-    const from = (index % FINE_PER_PAGE) * FINE_PAGE_FRAMES;
-    const { min, max } = fineBins(
-      unpackPage(page).map((plane) => plane.subarray(from, from + FINE_PAGE_FRAMES)),
-      FINE_PAGE_FRAMES,
-    );
-    this.#post({ type: "readFine", slot, index, min, max }, [min.buffer, max.buffer]);
   }
 
   #break(slot: number, error: unknown): void {
@@ -212,6 +228,7 @@ class DecodeWorker {
     this.#sources.get(slot)?.close();
     this.#sources.delete(slot);
     this.#feeder.closeSlot(slot);
+    this.#detail.forgetSlot(slot);
   }
 }
 

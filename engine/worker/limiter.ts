@@ -1,19 +1,38 @@
-/** Runs at most `limit` tasks at once; the others wait in order. The task's own outcome is the answer. */
-export function createLimiter(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
+/** Runs a few tasks at once; the others wait in order. */
+export type Limiter = {
+  /** The task's own outcome is the answer. */
+  run<T>(task: () => Promise<T>): Promise<T>;
+  /** Resolves when no task runs or waits. */
+  idle(): Promise<void>;
+};
+
+export function createLimiter(limit: number): Limiter {
   let running = 0;
   const waiting: (() => void)[] = [];
-  return async (task) => {
-    if (running >= limit) {
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve);
-      });
-    }
-    running += 1;
-    try {
-      return await task();
-    } finally {
-      running -= 1;
-      waiting.shift()?.();
-    }
+  const resting: (() => void)[] = [];
+  const idle = async (): Promise<void> => {
+    if (running === 0) return;
+    await new Promise<void>((resolve) => {
+      resting.push(resolve);
+    });
+    return idle();
+  };
+  return {
+    async run(task) {
+      running += 1;
+      if (running > limit) {
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve);
+        });
+      }
+      try {
+        return await task();
+      } finally {
+        running -= 1;
+        waiting.shift()?.();
+        if (running === 0) for (const resolve of resting.splice(0)) resolve();
+      }
+    },
+    idle,
   };
 }

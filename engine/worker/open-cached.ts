@@ -1,10 +1,29 @@
-import { CachedSource } from "../cache/cached-source.ts";
+import { CachedSource, soundPageBytes } from "../cache/cached-source.ts";
+import { finePageBytes } from "../cache/detail-file.ts";
 import type { HeldSounds } from "../cache/held-sounds.ts";
-import { fingerprint } from "../cache/fingerprint.ts";
-import type { SoundCache } from "../cache/sound-cache.ts";
+import { fingerprint, sizePart } from "../cache/fingerprint.ts";
+import { FINE_FILE, pagesFile } from "../cache/opfs.ts";
+import type { CacheEntry, SoundCache } from "../cache/sound-cache.ts";
+import type { CachedFacts } from "../cache/cached-facts.ts";
 import type { ByteSource } from "../decode/byte-source.ts";
-import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
-import { openSource, type OpenSourceOptions } from "./sources.ts";
+import { openSource, WHOLE_CONTAINER, type OpenSourceOptions } from "./sources.ts";
+
+/** What was decoded in one piece was so at the engine's rate of that day: at another rate it is another sound. */
+async function knownFacts(entry: CacheEntry | undefined, rate: number): Promise<CachedFacts | undefined> {
+  const cached = await entry?.facts();
+  return cached?.facts.container === WHOLE_CONTAINER && cached.facts.rate !== rate ? undefined : cached;
+}
+
+/** Undefined without a cache or a fingerprint; what is wrong with the file then shows when it is opened. */
+async function entryOf(bytes: ByteSource, cache: SoundCache | undefined): Promise<CacheEntry | undefined> {
+  const name = cache === undefined ? undefined : await fingerprint(bytes).catch(() => undefined);
+  return name === undefined ? undefined : cache?.entryOf(name);
+}
+
+/** A local file of a size that nothing in the cache has is new: it need not wait for its fingerprint. */
+async function isNew(bytes: ByteSource, cache: SoundCache | undefined): Promise<boolean> {
+  return cache === undefined || ("blob" in bytes && !(await cache.hasAny(sizePart(bytes.blob.size))));
+}
 
 /** Opens a source from the cache where it is there (the file itself is not opened then), else from its file, to be cached by its linear pass. */
 export async function openCached(
@@ -13,13 +32,21 @@ export async function openCached(
   cache: SoundCache | undefined,
   held: HeldSounds,
 ): Promise<CachedSource> {
+  const { rate } = options;
   const open = () => openSource(bytes, options);
-  // Without a fingerprint there is no caching; what is wrong with the file shows when it is opened.
-  const name = cache === undefined ? undefined : await fingerprint(bytes).catch(() => undefined);
-  const sound = name === undefined ? undefined : await cache?.find(name);
-  if (sound !== undefined) return new CachedSource({ open, held, sound }, sound.cached);
-  const opened = await open();
-  const pageCount = Math.ceil(opened.lengthFrames / PAGE_FRAMES);
-  const begin = name === undefined || cache === undefined ? undefined : () => cache.begin(name, opened.planes, pageCount);
-  return new CachedSource({ open, held, opened, begin }, opened);
+  if (await isNew(bytes, cache)) {
+    const opened = await open();
+    return new CachedSource({ rate, open, held, entry: entryOf(bytes, cache), opened }, opened);
+  }
+  const entry = await entryOf(bytes, cache);
+  const cached = await knownFacts(entry, rate);
+  if (entry === undefined || cached === undefined) {
+    const opened = await open();
+    return new CachedSource({ rate, open, held, entry: Promise.resolve(entry), opened }, opened);
+  }
+  const [pages, detail] = await Promise.all([
+    entry.open(pagesFile(rate), soundPageBytes(cached.planes)),
+    cached.facts.rate === rate ? undefined : entry.open(FINE_FILE, finePageBytes(cached.planes)),
+  ]);
+  return new CachedSource({ rate, open, held, entry: Promise.resolve(entry), cached, pages, detail }, cached);
 }

@@ -21,6 +21,9 @@ export class PageFeeder {
   readonly #cache: PageCache;
   readonly #aheadFrames: number;
   readonly #onBroken: (slot: number, error: unknown) => void;
+  readonly #taskBreak: () => Promise<void>;
+  /** Times that the playhead was sent elsewhere. */
+  #aims = 0;
   /** Pages in the mixer, least recently wanted first. */
   readonly #resident = new Set<number>();
   #plan: CompiledPlan = emptyPlan();
@@ -37,11 +40,14 @@ export class PageFeeder {
     readonly sources: ReadonlyMap<number, PagedSource>;
     readonly cache: PageCache;
     readonly onBroken: (slot: number, error: unknown) => void;
+    /** Lets messages in that came meanwhile. */
+    readonly taskBreak: () => Promise<void>;
   }) {
     this.#port = options.port;
     this.#sources = options.sources;
     this.#cache = options.cache;
     this.#onBroken = options.onBroken;
+    this.#taskBreak = options.taskBreak;
     this.#aheadFrames = Math.round(AHEAD_SECONDS * options.rate);
     this.#port.addEventListener("message", (event: MessageEvent<FeedReport>) => this.#hear(event.data));
     this.#port.start();
@@ -58,6 +64,7 @@ export class PageFeeder {
 
   aim(heading: Heading): void {
     this.#heading = heading;
+    this.#aims += 1;
     this.pump();
   }
 
@@ -136,8 +143,15 @@ export class PageFeeder {
     const source = this.#sources.get(slot);
     if (source?.canRead(indexOfKey(key)) !== true) return undefined;
     const { first, count, length } = this.#run(key, source);
+    const aims = this.#aims;
+    // Of a run that reads on, only the first page is wanted for certain: a jump makes the others wait.
+    const goesOn = async () => {
+      if (first < key) return true;
+      await this.#taskBreak();
+      return aims === this.#aims;
+    };
     try {
-      const pages = await source.pages(indexOfKey(first), count);
+      const pages = await source.pages(indexOfKey(first), count, goesOn);
       this.#runs.set(slot, { first, last: first + pages.length - 1, length });
       let wanted: PackedPage | undefined;
       pages.forEach((planes, at) => {

@@ -1,5 +1,7 @@
 /** Between the main thread and the decode worker. Commands are imperative, reports in the past tense. Slots are the mixer's numbers of sources. */
 import type { CompiledPlan } from "#worklets/mixer/plan.ts";
+import type { FinePage } from "../peaks/fine-pages.ts";
+import type { Bins } from "../peaks/peak-bins.ts";
 import type { SourceFailureKind } from "../source-info.ts";
 import type { Heading } from "./wanted-pages.ts";
 
@@ -13,6 +15,8 @@ export type DecodeOptions = {
 
 type OpenedFacts = {
   readonly lengthFrames: number;
+  /** After the fold-down. */
+  readonly planes: 1 | 2;
   readonly durationSeconds: number;
   readonly sampleRate: number;
   readonly channels: number;
@@ -39,7 +43,18 @@ export type DecodeCommand =
 
 export type DecodeReport =
   | { readonly type: "ponged" }
-  | { readonly type: "opened"; readonly slot: number; readonly facts: OpenedFacts; readonly needsScan: boolean }
+  /** `rawFrames`: the length at the source's own rate, which its peaks have. */
+  | { readonly type: "opened"; readonly slot: number; readonly facts: OpenedFacts; readonly rawFrames: number; readonly needsScan: boolean }
+  /** The first peaks of a source that is still being opened, which is about so long. */
+  | {
+      readonly type: "glimpsed";
+      readonly slot: number;
+      readonly rate: number;
+      readonly rawFrames: number;
+      /** Bins of each plane. */
+      readonly planes: readonly Bins[];
+      readonly decodedFrames: number;
+    }
   | {
       readonly type: "failed";
       readonly slot: number;
@@ -53,8 +68,8 @@ export type DecodeReport =
       readonly type: "peaked";
       readonly slot: number;
       readonly firstBin: number;
-      readonly min: Int16Array<ArrayBuffer>;
-      readonly max: Int16Array<ArrayBuffer>;
+      /** Bins of each plane. */
+      readonly planes: readonly Bins[];
       readonly decodedFrames: number;
       readonly complete: boolean;
     }
@@ -62,8 +77,8 @@ export type DecodeReport =
       readonly type: "readFine";
       readonly slot: number;
       readonly index: number;
-      readonly min: Int16Array<ArrayBuffer> | undefined;
-      readonly max: Int16Array<ArrayBuffer> | undefined;
+      /** Undefined: it could not be read. */
+      readonly page: FinePage | undefined;
     }
   | { readonly type: "askedUrl"; readonly request: number; readonly slot: number }
   | { readonly type: "askedDecode"; readonly request: number; readonly blob: Blob };

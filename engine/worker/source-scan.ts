@@ -1,72 +1,95 @@
-import { baseBins, type Bins } from "../peaks/peak-bins.ts";
+import { BinBuilder } from "../peaks/bin-builder.ts";
+import type { Bins } from "../peaks/peak-bins.ts";
 import { PEAKS_BASE_FRAMES } from "../peaks.ts";
-import type { PagedSource } from "../decode/paged-source.ts";
-import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
+import type { Glimpse, Planar } from "../decode/raw-audio.ts";
 
-const BINS_PER_PAGE = PAGE_FRAMES / PEAKS_BASE_FRAMES;
-/** Pages of peaks in one message, once the first ones are shown: 2.7 s of sound. */
-const BATCH_PAGES = 8;
+/** Bins in one message, once the first ones are shown: 12 s of sound. */
+const BATCH_BINS = 8192;
+/** Bins between two breaths. */
+const BREATH_BINS = 512;
+const NOTHING = new Float32Array();
 
-export type PeaksBatch = Bins & { readonly firstBin: number; readonly decodedFrames: number; readonly complete: boolean };
+/** `planes`: bins of each. */
+export type PeaksBatch = {
+  readonly planes: readonly Bins[];
+  readonly firstBin: number;
+  readonly decodedFrames: number;
+  readonly complete: boolean;
+};
 
-function joinBins(parts: readonly Bins[]): Bins {
-  const length = parts.reduce((sum, part) => sum + part.min.length, 0);
-  const joined = { min: new Int16Array(length), max: new Int16Array(length) };
-  let at = 0;
-  for (const part of parts) {
-    joined.min.set(part.min, at);
-    joined.max.set(part.max, at);
-    at += part.min.length;
-  }
-  return joined;
-}
+/** What a linear pass is made over. */
+type Scanned = {
+  /** Frames at the source's own rate. */
+  readonly rawFrames: number;
+  readonly planes: 1 | 2;
+  scanRaw(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
+};
 
 /**
- * The linear pass over one source: peaks, in batches that start small so that the first are seen at once. `breathe` is awaited
- * between pages, so that sound that is about to be heard goes first. What a damaged file lacks at its end counts as silence.
- * Resolves to all the peaks.
+ * The linear pass over one source, at its own rate: peaks, in batches that start small so that the first are seen at once. `breathe`
+ * is awaited between runs, so that sound that is about to be heard goes first. What a damaged file lacks at its end counts as
+ * silence. Resolves to all the peaks, by planes.
  */
 export async function scanSource(
-  source: PagedSource,
+  source: Scanned,
   report: (batch: PeaksBatch) => void,
   breathe: () => Promise<void>,
   signal: AbortSignal,
-): Promise<Bins> {
-  const sent: Bins[] = [];
-  let parts: Bins[] = [];
-  let firstPage = 0;
-  let batchPages = 1;
-  const send = (endPage: number, complete: boolean) => {
-    const decodedFrames = complete ? source.lengthFrames : Math.min(endPage * PAGE_FRAMES, source.lengthFrames);
-    // The reported arrays are transferred.
-    sent.push(joinBins(parts));
-    report({ ...joinBins(parts), firstBin: firstPage * BINS_PER_PAGE, decodedFrames, complete });
-    parts = [];
-    firstPage = endPage;
-    batchPages = Math.min(BATCH_PAGES, 2 * batchPages);
+): Promise<readonly Bins[]> {
+  const builders = Array.from({ length: source.planes }, () => new BinBuilder(source.rawFrames));
+  const bins = builders.map((builder) => builder.bins);
+  const count = () => builders[0]?.count ?? 0;
+  let firstBin = 0;
+  let batchBins = 1;
+  let breathAt = BREATH_BINS;
+  const send = (complete: boolean) => {
+    const end = count();
+    report({
+      planes: sliceBins(bins, firstBin, end),
+      firstBin,
+      decodedFrames: Math.min(end * PEAKS_BASE_FRAMES, source.rawFrames),
+      complete,
+    });
+    batchBins = Math.min(BATCH_BINS, 2 * (batchBins + end - firstBin));
+    firstBin = end;
   };
-  let end = 0;
-  await source.scan(async (index, page) => {
-    const frames = Math.min(PAGE_FRAMES, source.lengthFrames - index * PAGE_FRAMES);
-    if (frames <= 0) return;
-    parts.push(baseBins(page, frames));
-    end = index + 1;
-    if (parts.length >= batchPages) send(end, false);
+  await source.scanRaw(async (run) => {
+    for (const [plane, builder] of builders.entries()) builder.add(run[plane] ?? run[0] ?? NOTHING);
+    if (count() - firstBin >= batchBins) send(false);
+    if (count() < breathAt) return;
+    breathAt = count() + BREATH_BINS;
     await breathe();
   }, signal);
-  send(end, true);
-  return joinBins(sent);
+  for (const builder of builders) builder.finish();
+  send(true);
+  return bins;
+}
+
+/** The peaks of a source's beginning, by planes: whole bins alone. */
+export function glimpsedPeaks({ run, lengthFrames }: Glimpse): { readonly planes: readonly Bins[]; readonly decodedFrames: number } {
+  const builders = run.map((plane) => {
+    const builder = new BinBuilder(lengthFrames);
+    builder.add(plane);
+    return builder;
+  });
+  const count = builders[0]?.count ?? 0;
+  const planes = sliceBins(
+    builders.map(({ bins }) => bins),
+    0,
+    count,
+  );
+  return { planes, decodedFrames: Math.min(count * PEAKS_BASE_FRAMES, lengthFrames) };
+}
+
+/** Copies: what is reported is transferred. */
+function sliceBins(planes: readonly Bins[], from: number, to: number): readonly Bins[] {
+  return planes.map(({ min, max }) => ({ min: min.slice(from, to), max: max.slice(from, to) }));
 }
 
 /** Peaks that are known already, in batches of which the first is soon drawn. */
-export function reportKnown(peaks: Bins, lengthFrames: number, report: (batch: PeaksBatch) => void): void {
-  const total = peaks.min.length;
-  let firstBin = 0;
-  for (let bins = BATCH_PAGES * BINS_PER_PAGE; firstBin < total; bins = total) {
-    const end = Math.min(total, firstBin + bins);
-    const decodedFrames = Math.min(end * PEAKS_BASE_FRAMES, lengthFrames);
-    report({ min: peaks.min.slice(firstBin, end), max: peaks.max.slice(firstBin, end), firstBin, decodedFrames, complete: false });
-    firstBin = end;
-  }
-  report({ min: new Int16Array(), max: new Int16Array(), firstBin, decodedFrames: lengthFrames, complete: true });
+export function reportKnown(peaks: readonly Bins[], rawFrames: number, report: (batch: PeaksBatch) => void): void {
+  const total = peaks[0]?.min.length ?? 0;
+  const end = Math.min(total, BATCH_BINS);
+  report({ planes: sliceBins(peaks, 0, end), firstBin: 0, decodedFrames: Math.min(end * PEAKS_BASE_FRAMES, rawFrames), complete: false });
+  report({ planes: sliceBins(peaks, end, total), firstBin: end, decodedFrames: rawFrames, complete: true });
 }

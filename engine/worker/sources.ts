@@ -2,7 +2,7 @@
 import { createMemoryAudio } from "../decode/memory-audio.ts";
 import { openAudio } from "../decode/open-audio.ts";
 import { createPagedSource, type FileSource } from "../decode/paged-source.ts";
-import { AudioOpenError, type RawAudio } from "../decode/raw-audio.ts";
+import { AudioOpenError, type Glimpse, type RawAudio } from "../decode/raw-audio.ts";
 import { resampledLength, type Resamplers } from "../decode/resampler.ts";
 import { readAll, type ByteSource } from "../decode/byte-source.ts";
 
@@ -12,6 +12,9 @@ const FALLBACK_BYTES = 32 * 2 ** 20;
 
 /** Frame numbers are int32 in the mixer: 12 h at 48 kHz. Also a guard against headers that lie. */
 const LONGEST_FRAMES = 2 ** 31 - 1;
+
+/** The container of sound that was decoded in one piece: nobody says. */
+export const WHOLE_CONTAINER = "unknown";
 
 /** The browser's own whole-file decoder, which only the main thread has. Undefined: it cannot decode the file. */
 export type WholeFileDecoder = (blob: Blob) => Promise<{ readonly planes: readonly Float32Array[]; readonly rate: number } | undefined>;
@@ -29,7 +32,7 @@ async function openWhole(bytes: ByteSource, decodeWhole: WholeFileDecoder, reaso
     rate: decoded.rate,
     channels: decoded.planes.length,
     codec: reason.codec ?? "unknown",
-    container: "unknown",
+    container: WHOLE_CONTAINER,
     lengthFrames,
   };
   return createMemoryAudio(facts, decoded.planes);
@@ -41,14 +44,16 @@ export type OpenSourceOptions = {
   readonly decodeWhole: WholeFileDecoder;
   /** Off: as in a browser without WebCodecs. */
   readonly usesWebCodecs?: boolean | undefined;
+  /** The first sound of a file that takes long to open. */
+  readonly onGlimpse?: ((glimpse: Glimpse) => void) | undefined;
 };
 
 /** Opens a file's sound in pages at `rate`: packet by packet where possible, else a short file in one piece. Throws AudioOpenError. */
 export async function openSource(
   bytes: ByteSource,
-  { rate, resamplers, decodeWhole, usesWebCodecs = true }: OpenSourceOptions,
+  { rate, resamplers, decodeWhole, usesWebCodecs = true, onGlimpse }: OpenSourceOptions,
 ): Promise<FileSource> {
-  const audio = await openAudio(bytes, usesWebCodecs).catch((error: unknown) => {
+  const audio = await openAudio(bytes, usesWebCodecs, onGlimpse).catch((error: unknown) => {
     const mayFallBack = error instanceof AudioOpenError && ["unreadable", "no-sound", "unsupported-codec"].includes(error.kind);
     if (!mayFallBack) throw error;
     return openWhole(bytes, decodeWhole, error);

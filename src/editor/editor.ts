@@ -6,18 +6,20 @@ import { createAccountActions } from "./actions/account-actions.ts";
 import { createActions } from "./actions/actions.ts";
 import type { EditorActions } from "./actions/actions.ts";
 import { createExportActions } from "./actions/export-actions.ts";
+import { createKeyActions } from "./actions/key-actions.ts";
+import { createOptionActions } from "./actions/option-actions.ts";
 import { createProjectActions } from "./actions/project-actions.ts";
 import type { EditorParts } from "./actions/parts.ts";
 import { createSoundActions } from "./actions/sound-actions.ts";
 import { createProjectSession } from "./document/project-session.ts";
 import type { WriterLocks } from "./document/writer-locks.ts";
 import type { Journal } from "./journal/journal.ts";
+import type { KeptStrings } from "./kept-strings.ts";
 import { createLibraryActions } from "./library/create-library-actions.ts";
 import { createLevelMeters } from "./meters/meters.ts";
 import type { LevelMeters } from "./meters/meters.ts";
 import { bindEngine } from "./playback/bind-engine.ts";
 import type { LastingEngine } from "#engine/lasting-engine.ts";
-import type { KeptStrings } from "./kept-strings.ts";
 import { countDropOuts } from "./playback/drop-outs.ts";
 import { followTrouble } from "./playback/follow-trouble.ts";
 import { createKeptPlace } from "./playback/kept-place.ts";
@@ -27,6 +29,7 @@ import { createPlayhead } from "./playback/playhead.ts";
 import { createSweep } from "./library/sweep.ts";
 import type { Playhead } from "./playback/playhead.ts";
 import { createTimelineHost } from "./playback/timeline-host.ts";
+import { createTimelineThumbnails } from "./playback/timeline-thumbnails.ts";
 import type { Timers } from "./save-queue/timers.ts";
 import type { EditorState } from "./store/editor-state.ts";
 import { createEditorStore } from "./store/store.ts";
@@ -96,6 +99,7 @@ export function createEditor(input: EditorInput): Editor {
     ensureProject: session.ensure,
   };
   const picture = createPictureSource(parts);
+  const thumbnails = createTimelineThumbnails({ store, engine, playhead, bytes: picture.bytes });
   const library = createLibraryActions(parts, { openProject: session.open, useLocalPicture: picture.useLocal });
   const exporting = createExportActions(parts, timers);
   const account = createAccountActions({ store, journal, session });
@@ -103,6 +107,8 @@ export function createEditor(input: EditorInput): Editor {
     ...library.actions,
     ...exporting.actions,
     ...account,
+    ...createKeyActions(parts, deviceStrings),
+    ...createOptionActions(parts, deviceStrings),
     ...createSoundActions(parts, deviceStrings),
     ...createProjectActions(parts, session.open),
   });
@@ -123,7 +129,7 @@ export function createEditor(input: EditorInput): Editor {
     notices,
     actions,
     picture,
-    timelineHost: createTimelineHost(store, engine, playhead, meters, actions),
+    timelineHost: createTimelineHost({ store, engine, playhead, meters, thumbnails, actions, newId }),
     start: async () => {
       await Promise.all([session.restore(), library.actions.refreshLibrary()]);
       await sweep();
@@ -142,6 +148,7 @@ export function createEditor(input: EditorInput): Editor {
       stopCounting();
       stopTrouble();
       sound.dispose();
+      thumbnails.dispose();
       picture.dispose();
       playhead.dispose();
       session.dispose();

@@ -5,6 +5,16 @@ export type KeptStrings = {
   readonly set: (key: string, value: string | undefined) => void;
 };
 
+/** What was kept as JSON; empty where nothing was, or it cannot be read. */
+export function parsedRecord(text: string | undefined): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? "{}");
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
 /** In a storage of the browser. Where that is blocked or full, things are kept for as long as the page lives. */
 export function keptIn(storage: () => Storage): KeptStrings {
   const here = new Map<string, string>();

@@ -13,7 +13,7 @@ export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | nu
     const element = root.current;
     if (!element) return undefined;
     const stopGestures = unlockOnGesture(element, editor.engine, editor.store);
-    const stopKeys = listenForShortcuts(element, editor.actions);
+    const stopKeys = listenForShortcuts(element, editor.actions, () => editor.store.getState().keymap.table);
     const stopFiles = keepFilesFromOpening(element);
     const onOnline = () => editor.retrySaving();
     const onLeave = (event: BeforeUnloadEvent) => {

@@ -9,19 +9,34 @@ export type Change =
   | { readonly kind: "setSettings"; readonly settings: ProjectSettings }
   | { readonly kind: "rename"; readonly name: string };
 
+export function putClip(clip: Clip): Change {
+  return { kind: "putClip", clip };
+}
+
 /** Which sentence tells of a refusal, and what the undo menu says. */
 export type EditKind =
   | "addClip"
   | "moveClip"
   | "trimClip"
+  | "slipClip"
+  | "rollClips"
   | "splitClip"
   | "removeClip"
+  | "rippleDelete"
+  | "cutClips"
+  | "pasteClips"
+  | "duplicateClips"
   | "muteClip"
   | "mixClip"
+  | "crossfadeClips"
   | "setInPoint"
   | "setOutPoint"
   | "setPicture"
   | "clearPicture"
+  | "changeLane"
+  | "moveLane"
+  | "changeMarkers"
+  | "setLoopRange"
   | "changeSettings"
   | "renameProject"
   | "undo"

@@ -1,6 +1,18 @@
+import { putClip } from "./change.ts";
 import type { Edit } from "./change.ts";
 import type { Clip } from "./clip.ts";
-import { DEFAULT_CLIP_SECONDS, MIN_CLIP_SECONDS } from "./limits.ts";
+import {
+  earliestEnd,
+  earliestStart,
+  latestEnd,
+  latestStart,
+  LEAST_LENGTH,
+  movedTo,
+  withEnd,
+  withFittingFades,
+  withStart,
+} from "./clip-bounds.ts";
+import { DEFAULT_CLIP_SECONDS, MAX_LANES, MIN_CLIP_SECONDS } from "./limits.ts";
 import { clamp } from "./time.ts";
 import { clipById, nextLaneIndex, playableLength } from "./timeline.ts";
 import type { Timeline } from "./timeline.ts";
@@ -9,8 +21,6 @@ import type { Timeline } from "./timeline.ts";
  * Edits of clips: pure, from the committed timeline to a list of changes. Undefined where the specification says the
  * command is ignored, or where nothing would change.
  */
-
-const putClip = (clip: Clip) => ({ kind: "putClip", clip }) as const;
 
 export type NewClip = {
   readonly id: string;
@@ -33,7 +43,7 @@ export function addClip(timeline: Timeline, input: NewClip): Edit {
     url: input.url,
     startTime,
     endTime: startTime + (known ?? DEFAULT_CLIP_SECONDS),
-    laneIndex: input.laneIndex ?? nextLaneIndex(timeline),
+    laneIndex: laneWithin(input.laneIndex ?? nextLaneIndex(timeline)),
     sourceOffset: 0,
     originalDuration: known,
     muted: false,
@@ -50,49 +60,43 @@ export function moveClip(timeline: Timeline, id: string, startTime: number, lane
   const clip = clipById(timeline, id);
   if (!clip || !Number.isFinite(startTime)) return undefined;
   const start = Math.max(0, startTime);
-  const lane = Math.max(0, Math.trunc(laneIndex));
+  const lane = laneWithin(laneIndex);
   if (start === clip.startTime && lane === clip.laneIndex) return undefined;
-  const moved = { ...clip, startTime: start, endTime: start + (clip.endTime - clip.startTime), laneIndex: lane };
-  return { kind: "moveClip", changes: [putClip(moved)] };
+  return { kind: "moveClip", changes: [putClip(movedTo(clip, start, lane))] };
 }
 
 /** The left edge: the sound stays where it is (D13); at least 0.1 s remains; never before the source's or the timeline's beginning. */
 export function trimClipStart(timeline: Timeline, id: string, startTime: number): Edit | undefined {
   const clip = clipById(timeline, id);
   if (!clip || !Number.isFinite(startTime)) return undefined;
-  const earliest = Math.max(0, clip.startTime - clip.sourceOffset);
-  const start = clamp(startTime, earliest, Math.max(earliest, clip.endTime - MIN_CLIP_SECONDS));
-  if (start === clip.startTime) return undefined;
-  const sourceOffset = Math.max(0, clip.sourceOffset + (start - clip.startTime));
-  return { kind: "trimClip", changes: [putClip({ ...clip, startTime: start, sourceOffset })] };
+  const start = clamp(startTime, earliestStart(clip), latestStart(clip));
+  return start === clip.startTime ? undefined : { kind: "trimClip", changes: [putClip(withStart(clip, start))] };
 }
 
 /** The right edge: at least 0.1 s remains; ends at the end of the source (D13). */
 export function trimClipEnd(timeline: Timeline, id: string, endTime: number): Edit | undefined {
   const clip = clipById(timeline, id);
   if (!clip || !Number.isFinite(endTime)) return undefined;
-  const end = Math.max(clip.startTime + MIN_CLIP_SECONDS, Math.min(endTime, latestEnd(clip)));
-  if (end === clip.endTime) return undefined;
-  return { kind: "trimClip", changes: [putClip({ ...clip, endTime: end })] };
+  const end = clamp(endTime, earliestEnd(clip), latestEnd(clip));
+  return end === clip.endTime ? undefined : { kind: "trimClip", changes: [putClip(withEnd(clip, end))] };
 }
 
 /** The clip becomes two at `position`; the original goes (section 4). Ignored where a half would be shorter than 0.1 s. */
 export function splitClip(timeline: Timeline, id: string, position: number, newIds: readonly [string, string]): Edit | undefined {
   const clip = clipById(timeline, id);
   if (!clip) return undefined;
-  // Half a microsecond of tolerance: 5.1 − 5 is a little less than 0.1 in binary.
-  const least = MIN_CLIP_SECONDS - 5e-7;
-  if (!(position - clip.startTime >= least && clip.endTime - position >= least)) return undefined;
-  const first: Clip = { ...clip, id: newIds[0], endTime: position, fadeIn: Math.min(clip.fadeIn, position - clip.startTime), fadeOut: 0 };
-  const second: Clip = {
-    ...clip,
-    id: newIds[1],
-    startTime: position,
-    sourceOffset: clip.sourceOffset + (position - clip.startTime),
-    fadeIn: 0,
-    fadeOut: Math.min(clip.fadeOut, clip.endTime - position),
-  };
+  if (!(position - clip.startTime >= LEAST_LENGTH && clip.endTime - position >= LEAST_LENGTH)) return undefined;
+  const [first, second] = halvesOf(clip, position, newIds);
   return { kind: "splitClip", changes: [putClip(first), putClip(second), { kind: "removeClip", id }] };
+}
+
+/** The sound goes on over the cut: the second half begins in the source where the first ends. Fades stay at the outer ends. */
+function halvesOf(clip: Clip, position: number, newIds: readonly [string, string]): readonly [Clip, Clip] {
+  const sourceOffset = clip.sourceOffset + (position - clip.startTime);
+  return [
+    withFittingFades({ ...clip, id: newIds[0], endTime: position, fadeOut: 0 }),
+    withFittingFades({ ...clip, id: newIds[1], startTime: position, sourceOffset, fadeIn: 0 }),
+  ];
 }
 
 export function removeClip(timeline: Timeline, id: string): Edit | undefined {
@@ -114,26 +118,30 @@ export function setInPoint(timeline: Timeline, id: string, playhead: number): Ed
   const sourceLength = clip.originalDuration ?? Number.POSITIVE_INFINITY;
   if (distance === 0 || sourceOffset >= sourceLength) return undefined;
   const end = Math.min(clip.endTime + distance, playableLength(timeline), playhead + sourceLength - sourceOffset);
-  if (end - playhead < MIN_CLIP_SECONDS - 5e-7) return undefined;
-  return { kind: "setInPoint", changes: [putClip({ ...clip, startTime: playhead, endTime: end, sourceOffset })] };
+  if (end - playhead < LEAST_LENGTH) return undefined;
+  return { kind: "setInPoint", changes: [putClip(withFittingFades({ ...clip, startTime: playhead, endTime: end, sourceOffset }))] };
 }
 
 /** Key O (section 5): the end becomes the playhead. */
 export function setOutPoint(timeline: Timeline, id: string, playhead: number): Edit | undefined {
   const clip = clipById(timeline, id);
   if (!clip || !(playhead > clip.startTime && playhead <= clip.endTime)) return undefined;
-  if (playhead === clip.endTime || playhead - clip.startTime < MIN_CLIP_SECONDS - 5e-7) return undefined;
-  return { kind: "setOutPoint", changes: [putClip({ ...clip, endTime: playhead })] };
+  if (playhead === clip.endTime || playhead - clip.startTime < LEAST_LENGTH) return undefined;
+  return { kind: "setOutPoint", changes: [putClip(withEnd(clip, playhead))] };
 }
 
-/** D18: the real length has been measured. A clip that still has the 30 s it was given takes it; a trimmed one keeps its edges within it. */
+/**
+ * D18: the real length has been measured. A clip that still has the 30 s it was given takes it; a trimmed one keeps its edges within it:
+ * one that was to begin past the end has the last 0.1 s.
+ */
 export function correctClipDuration(timeline: Timeline, id: string, duration: number): Edit | undefined {
   const clip = clipById(timeline, id);
   if (!clip || clip.originalDuration !== undefined || !(Number.isFinite(duration) && duration > 0)) return undefined;
   const isUntouched = clip.sourceOffset === 0 && Math.abs(clip.endTime - clip.startTime - DEFAULT_CLIP_SECONDS) < 1e-6;
-  const measured = { ...clip, originalDuration: duration };
+  const sourceOffset = Math.min(clip.sourceOffset, Math.max(0, duration - MIN_CLIP_SECONDS));
+  const measured = { ...clip, originalDuration: duration, sourceOffset };
   const end = isUntouched ? clip.startTime + duration : Math.min(clip.endTime, latestEnd(measured));
-  return { kind: "trimClip", changes: [putClip({ ...measured, endTime: Math.max(end, clip.startTime + MIN_CLIP_SECONDS) })] };
+  return { kind: "trimClip", changes: [putClip(withEnd(measured, Math.max(end, earliestEnd(measured))))] };
 }
 
 /** Delete on the video bar (D19): the clips stay. */
@@ -141,8 +149,6 @@ export function clearPicture(timeline: Timeline): Edit | undefined {
   return timeline.picture && { kind: "clearPicture", changes: [{ kind: "setPicture", picture: undefined }] };
 }
 
-/** Where the clip's end lies when it plays its source to the end. */
-function latestEnd(clip: Clip): number {
-  if (clip.originalDuration === undefined) return Number.POSITIVE_INFINITY;
-  return clip.startTime + Math.max(0, clip.originalDuration - clip.sourceOffset);
+function laneWithin(laneIndex: number): number {
+  return clamp(Math.trunc(laneIndex), 0, MAX_LANES - 1);
 }

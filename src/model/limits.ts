@@ -26,6 +26,16 @@ export const MIN_CLIP_SECONDS = 0.1;
 export const DEFAULT_CLIP_SECONDS = 30;
 /** Shorter clips are left out of the export (D43). */
 export const MIN_EXPORT_CLIP_SECONDS = 0.01;
+/** Of a clip; the database's own bounds are wider. */
+export const MIN_GAIN_DB = -60;
+export const MAX_GAIN_DB = 24;
+/** Linear: +12 dB. */
+export const MAX_LANE_GAIN = 10 ** (12 / 20);
+/** Lane indexes are 0 … 9999. */
+export const MAX_LANES = 10_000;
+export const MAX_MARKERS = 1000;
+/** Where a clip may be put by typing: a day. */
+export const MAX_PLACE_SECONDS = 86_400;
 
 export const UNDO_DEPTH = 20;
 export const EXPORT_MESSAGE_MS = 5000;

@@ -1,4 +1,4 @@
-import { formatTimeExact } from "./time.ts";
+import { formatDb, formatTime, formatTimeExact } from "./time.ts";
 
 /** Every sentence a user reads that the specification fixes (sections 4, 5 and 8), and ours beside them. */
 
@@ -116,8 +116,65 @@ export const messages = {
   ) =>
     `${clip.name}, ${lane}, starts ${formatTimeExact(clip.startTime)}, length ${formatTimeExact(clip.endTime - clip.startTime)}${clip.muted ? ", muted" : ""}`,
   pictureDescription: (name: string, seconds: number) => `${name || "Picture"}, Video, length ${formatTimeExact(seconds)}`,
+  clipsSelected: (count: number) => (count === 1 ? "1 clip selected" : `${count} clips selected`),
+  clipsChanged: (what: string, others: number) => (others === 0 ? what : `${what}, and ${others} ${others === 1 ? "other" : "others"}`),
+  clipMix: (clip: { readonly name: string; readonly gainDb: number; readonly fadeIn: number; readonly fadeOut: number }) =>
+    `${clip.name}, gain ${formatDb(clip.gainDb)}, fade in ${clip.fadeIn.toFixed(3)} s, fade out ${clip.fadeOut.toFixed(3)} s`,
+  clipSlipped: (clip: { readonly name: string; readonly sourceOffset: number }) =>
+    `${clip.name}, sound from ${formatTimeExact(clip.sourceOffset)}`,
+  clipsRemoved: (name: string, count: number) => (count === 1 ? `${name} removed` : `${count} clips removed`),
+  clipsAdded: (what: string, count: number) => (count === 1 ? `Added: ${what}` : `${count} clips added, the first: ${what}`),
+  clipsReplaced: (count: number, now: readonly string[]) =>
+    `${count === 1 ? "Now" : `${count} clips changed, the first now`}: ${now.join("; ")}`,
+  snapping: (isOn: boolean) => (isOn ? "Snapping on" : "Snapping off"),
+  pictureRemoved: "Picture removed",
+  markerRemoved: (name: string) => `${name} removed`,
+  loopRangeCleared: "Loop range cleared",
+  markerDescription: (marker: { readonly name: string; readonly time: number }) =>
+    `${marker.name}, marker at ${formatTimeExact(marker.time)}`,
+  rulerRow: "Markers and loop range",
+  loopRangeSet: (start: number, end: number) => `Loop from ${formatTimeExact(start)} to ${formatTimeExact(end)}`,
+  renameMarker: "Rename marker",
+  markerName: (name: string) => `Name of ${name}`,
+  markerColour: (colour: string) => `${colour.charAt(0).toUpperCase()}${colour.slice(1)}`,
+  findClip: "Find a clip by name",
+  findHint: "↓ next",
+  clipsFound: (count: number) => (count === 0 ? "Not found" : `${count} found`),
+  laneNameHint: (name: string) => `${name} (double-click to rename)`,
+  laneMoved: (name: string, place: number, count: number) => `${name}, lane ${place} of ${count}`,
+  renameLane: "Rename the lane",
+  changeLaneGain: "Change the lane’s gain",
+  laneActions: (name: string) => `Actions of ${name}`,
+  laneRenamed: (name: string) => `Lane renamed to ${name}`,
+  laneState: (name: string, state: "muted" | "unmuted" | "solo" | "solo off") => `${name} ${state}`,
+  laneLevel: (name: string, levelDb: number) => `${name}, gain ${Number.isFinite(levelDb) ? formatDb(levelDb) : "silent"}`,
+  silent: "Silent",
+  timelineMenu: "Timeline actions",
+  overviewWindow: "Part of the timeline in view",
+  overviewRange: (from: number, to: number) => `${formatTime(from)} to ${formatTime(to)}`,
   timelineNeedsWebGl:
     "This browser cannot draw the timeline: WebGL 2 is switched off or missing. Clips can still be reached with the keyboard.",
+
+  // Values that are typed
+  inspectorEmpty: "Select a clip to see its values and to change them.",
+  mixedValues: "Mixed",
+  notATime: (text: string, example: string) =>
+    `“${text}” is not a time. Write it like ${example}, or in seconds, like 12.5 s; +1.5 s or -1.5 s shifts.`,
+  notALevel: (text: string) => `“${text}” is not a level. Write decibels, like -6 or +1.5.`,
+  startTooEarly: (name: string, first: string) => `${name} cannot start before ${first}.`,
+  startTooLate: (last: string) => `A clip starts at ${last} at the latest.`,
+  clipTooShort: (name: string, least: string) => `A clip keeps at least 0.1 s: for ${name} nothing below ${least} is possible.`,
+  soundEnds: (name: string, most: string) => `The sound of ${name} ends: nothing beyond ${most} is possible.`,
+  offsetBeyond: (name: string, least: string, most: string) =>
+    `The sound of ${name} is too short for that: at this length it begins between ${least} and ${most}.`,
+  notMeasured: (name: string) => `The length of ${name}’s sound is not known yet. Try again in a moment.`,
+  gainBeyond: (least: string, most: string) => `Gain goes from ${least} to ${most}.`,
+  fadeBeyond: (name: string, most: string) => `The fades of ${name} would overlap: this one is at most ${most}.`,
+
+  // Keys
+  keyWaiting: "Press the keys … (Esc cancels)",
+  keyTaken: (keys: string, label: string) => `${keys} is “${label}”.`,
+  keyReserved: (keys: string) => `${keys} cannot be used: the browser needs it.`,
 
   // Sound
   soundNeedsGesture: "Audio playback requires user interaction. Please click or tap again.",

@@ -1,6 +1,7 @@
+import { defaultLane } from "./clip.ts";
 import type { Clip, Lane } from "./clip.ts";
 import { secondsToFrames } from "./time.ts";
-import { allClips, lanesOf, pictureLength, playableLength } from "./timeline.ts";
+import { allClips, lastClipEnd, nextLaneIndex, pictureLength } from "./timeline.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** A clip as the engine sees it; integer frames at the engine's rate. The engine declares the same shape itself. */
@@ -37,6 +38,7 @@ export function laneId(laneIndex: number): string {
 /**
  * What sounds, from the timeline: every clip, and the picture's own sound as one clip of a lane of its own (D5).
  * A clip without length, or whose offset lies at or beyond its source's end, is left out (section 4, Playback).
+ * Clips come by lane, then start, then id; the picture's sound first.
  * @param rate frames per second of the engine
  * @param pictureHasSound false leaves out the "Video sound" clip
  */
@@ -45,27 +47,46 @@ export function playbackPlan(timeline: Timeline, rate: number, pictureHasSound: 
     .filter(isAudible)
     .sort(byLaneThenStart)
     .map((clip) => planClip(clip, rate));
-  const picture = timeline.picture;
-  const { videoSound } = timeline.settings;
-  const pictureFrames = secondsToFrames(pictureLength(timeline), rate);
-  if (picture && pictureHasSound) clips.unshift(planPictureSound(picture.url, pictureFrames));
+  const totals = { lastEnd: lastClipEnd(timeline), laneCount: nextLaneIndex(timeline) };
   return {
-    clips,
-    lanes: [{ id: VIDEO_SOUND_LANE_ID, ...videoSound, solo: false }, ...lanesOf(timeline).map(planLane)],
-    playableFrames: secondsToFrames(playableLength(timeline), rate),
-    pictureFrames,
+    ...planFrame({ timeline, rate, pictureHasSound, totals }),
+    clips: [...planPictureSound(timeline, rate, pictureHasSound), ...clips],
   };
 }
 
-function isAudible(clip: Clip): boolean {
+/** What of a timeline is known without looking at every clip: the end of its last one, and one more than the highest lane in use. */
+export type TimelineTotals = { readonly lastEnd: number; readonly laneCount: number };
+
+export type PlanInput = {
+  readonly timeline: Timeline;
+  readonly rate: number;
+  readonly pictureHasSound: boolean;
+  readonly totals: TimelineTotals;
+};
+
+/** Everything of a plan but its clips. */
+export function planFrame({ timeline, rate, totals }: PlanInput): Omit<PlaybackPlan, "clips"> {
+  const { videoSound, lanes } = timeline.settings;
+  const planned: PlannedLane[] = [{ id: VIDEO_SOUND_LANE_ID, ...videoSound, solo: false }];
+  const laneCount = Math.max(lanes.length, totals.laneCount);
+  for (let index = 0; index < laneCount; index++) planned.push(planLane(lanes[index] ?? defaultLane(index), index));
+  return {
+    lanes: planned,
+    playableFrames: secondsToFrames(Math.max(pictureLength(timeline), totals.lastEnd), rate),
+    pictureFrames: secondsToFrames(pictureLength(timeline), rate),
+  };
+}
+
+export function isAudible(clip: Clip): boolean {
   return clip.endTime > clip.startTime && clip.sourceOffset < (clip.originalDuration ?? Number.POSITIVE_INFINITY);
 }
 
-function byLaneThenStart(a: Clip, b: Clip): number {
-  return a.laneIndex - b.laneIndex || a.startTime - b.startTime || (a.id < b.id ? -1 : 1);
+/** The order of the clips in a plan. */
+export function byLaneThenStart(a: Clip, b: Clip): number {
+  return a.laneIndex - b.laneIndex || a.startTime - b.startTime || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-function planClip(clip: Clip, rate: number): PlannedClip {
+export function planClip(clip: Clip, rate: number): PlannedClip {
   return {
     id: clip.id,
     sourceId: clip.url,
@@ -81,20 +102,24 @@ function planClip(clip: Clip, rate: number): PlannedClip {
   };
 }
 
-function planPictureSound(url: string, pictureFrames: number): PlannedClip {
-  return {
-    id: VIDEO_SOUND_LANE_ID,
-    sourceId: url,
-    laneId: VIDEO_SOUND_LANE_ID,
-    startFrame: 0,
-    endFrame: pictureFrames,
-    offsetFrames: 0,
-    gainDb: 0,
-    pan: 0,
-    fadeInFrames: 0,
-    fadeOutFrames: 0,
-    muted: false,
-  };
+/** The picture's own sound as a clip; none without a picture that has some. */
+export function planPictureSound({ picture }: Timeline, rate: number, pictureHasSound: boolean): readonly PlannedClip[] {
+  if (!picture || !pictureHasSound) return [];
+  return [
+    {
+      id: VIDEO_SOUND_LANE_ID,
+      sourceId: picture.url,
+      laneId: VIDEO_SOUND_LANE_ID,
+      startFrame: 0,
+      endFrame: secondsToFrames(picture.duration, rate),
+      offsetFrames: 0,
+      gainDb: 0,
+      pan: 0,
+      fadeInFrames: 0,
+      fadeOutFrames: 0,
+      muted: false,
+    },
+  ];
 }
 
 function planLane(lane: Lane, index: number): PlannedLane {

@@ -1,11 +1,14 @@
 import { DEFAULT_VIDEO_SOUND } from "./clip.ts";
 import type { FrameRate, Lane, LoopRange, VideoSound } from "./clip.ts";
+import type { Marker } from "./marker.ts";
 
 /** What is saved with a project beside its clips and picture (`projects.settings`, D39). */
 export type ProjectSettings = {
   readonly lanes: readonly Lane[];
   readonly videoSound: VideoSound;
   readonly loopRange: LoopRange | undefined;
+  /** In order of time. */
+  readonly markers: readonly Marker[];
   /** The picture's frame rate; undefined until it has been measured. */
   readonly frameRate: FrameRate | undefined;
   readonly dropFrame: boolean;
@@ -17,6 +20,7 @@ export const DEFAULT_SETTINGS: ProjectSettings = {
   lanes: [],
   videoSound: DEFAULT_VIDEO_SOUND,
   loopRange: undefined,
+  markers: [],
   frameRate: undefined,
   dropFrame: false,
   startTimecodeFrames: 0,

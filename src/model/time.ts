@@ -23,3 +23,16 @@ export function formatTimeExact(seconds: number): string {
 export function secondsToFrames(seconds: number, rate: number): number {
   return Math.round(seconds * rate);
 }
+
+/** A difference of times: "+1.250 s", "−12:03.500" from a minute on. The minus is the typographic one. */
+export function signedSeconds(seconds: number): string {
+  const milliseconds = Math.round(Math.abs(seconds) * 1000);
+  const sign = milliseconds === 0 ? "±" : seconds < 0 ? "−" : "+";
+  return milliseconds < 60_000 ? `${sign}${(milliseconds / 1000).toFixed(3)} s` : `${sign}${formatTimeExact(milliseconds / 1000)}`;
+}
+
+/** A level with its sign: "+1.5 dB", "0.0 dB", "−6.0 dB". */
+export function formatDb(levelDb: number): string {
+  const tenths = Math.round(Math.abs(levelDb) * 10) / 10;
+  return `${tenths === 0 ? "" : levelDb < 0 ? "−" : "+"}${tenths.toFixed(1)} dB`;
+}

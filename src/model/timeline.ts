@@ -51,6 +51,16 @@ export function allClips(timeline: Timeline): Clip[] {
   return Object.values(timeline.pages).flatMap((page) => Object.values(page));
 }
 
+export function byLane(clips: readonly Clip[]): ReadonlyMap<number, readonly Clip[]> {
+  const lanes = new Map<number, Clip[]>();
+  for (const clip of clips) {
+    const lane = lanes.get(clip.laneIndex);
+    if (lane) lane.push(clip);
+    else lanes.set(clip.laneIndex, [clip]);
+  }
+  return lanes;
+}
+
 /** Writes changes into a draft. A clip removed twice or put over itself is no error: operations may be replayed. */
 export function applyChanges(draft: TimelineDraft, changes: readonly Change[]): void {
   for (const change of changes) {
@@ -76,6 +86,23 @@ export function applyChanges(draft: TimelineDraft, changes: readonly Change[]): 
         break;
     }
   }
+}
+
+/** The timeline with changes written into it: a copy of the pages they touch and of nothing else. */
+export function withChanges(timeline: Timeline, changes: readonly Change[]): Timeline {
+  const pages: TimelineDraft["pages"] = { ...timeline.pages };
+  const copied = new Set<string>();
+  for (const change of changes) {
+    if (change.kind !== "putClip" && change.kind !== "removeClip") continue;
+    const page = pageOf(change.kind === "putClip" ? change.clip.id : change.id);
+    if (copied.has(page)) continue;
+    copied.add(page);
+    const clips = pages[page];
+    if (clips) pages[page] = { ...clips };
+  }
+  const draft: TimelineDraft = { ...timeline, pages };
+  applyChanges(draft, changes);
+  return draft;
 }
 
 export function timelineOf(input: {
@@ -121,11 +148,18 @@ export function timelineExtent(timeline: Timeline): number {
 
 /** One more than the highest lane in use by a clip; 0 without clips. */
 export function nextLaneIndex(timeline: Timeline): number {
-  return allClips(timeline).reduce((next, clip) => Math.max(next, clip.laneIndex + 1), 0);
+  let next = 0;
+  for (const page of Object.values(timeline.pages)) {
+    for (const clip of Object.values(page)) next = Math.max(next, clip.laneIndex + 1);
+  }
+  return next;
 }
 
-/** The lanes to draw: those that were named or changed, and those that clips lie on. */
+/** How many lanes there are to draw: those that were named or changed, and those that clips lie on. */
+export function laneCountOf(timeline: Timeline): number {
+  return Math.max(timeline.settings.lanes.length, nextLaneIndex(timeline));
+}
+
 export function lanesOf(timeline: Timeline): Lane[] {
-  const count = Math.max(timeline.settings.lanes.length, nextLaneIndex(timeline));
-  return Array.from({ length: count }, (_, index) => timeline.settings.lanes[index] ?? defaultLane(index));
+  return Array.from({ length: laneCountOf(timeline) }, (_, index) => timeline.settings.lanes[index] ?? defaultLane(index));
 }

@@ -1,6 +1,7 @@
 import type { Edit } from "#model/change.ts";
 import type { Timeline } from "#model/timeline.ts";
 import type { Viewport } from "#model/viewport.ts";
+import type { MenuEntry } from "#ui/menu.tsx";
 import type { TimelineIndex } from "./index/timeline-index.ts";
 
 /** The id the specification gives the video bar when it is selected. */
@@ -17,7 +18,30 @@ export type TimelineView = {
   /** Ids of clips, or `VIDEO_BAR_ID`. */
   readonly selection: ReadonlySet<string>;
   readonly viewport: Viewport;
+  readonly options: TimelineOptions;
   readonly readOnly: boolean;
+};
+
+/** How a user likes to see time; kept by the host. */
+export type TimelineOptions = {
+  /** The ruler counts seconds, or the picture's frames from its start timecode (D39). */
+  readonly clock: "seconds" | "timecode";
+  /** While it plays: turn the page at the edge, keep the playhead in the middle, or leave the view alone. */
+  readonly follow: "page" | "continuous" | "off";
+  /** Stereo sound as one waveform of both sides, or left above right. */
+  readonly waveforms: "mono" | "stereo";
+  /** Edges, playhead, markers and so on pull what is dragged. Alt held does the other. */
+  readonly snap: "on" | "off";
+};
+
+export const DEFAULT_OPTIONS: TimelineOptions = { clock: "seconds", waveforms: "mono", follow: "page", snap: "on" };
+
+/** What each option may be: for a host that keeps them and reads them again. */
+export const OPTION_VALUES: { readonly [Name in keyof TimelineOptions]: readonly TimelineOptions[Name][] } = {
+  clock: ["seconds", "timecode"],
+  follow: ["page", "continuous", "off"],
+  waveforms: ["mono", "stereo"],
+  snap: ["on", "off"],
 };
 
 /** A library item being dragged over the canvas (D33): only its id is trusted. */
@@ -31,8 +55,19 @@ export type TimelineActions = {
   setViewport(viewport: Viewport): void;
   /** Scrubbing: `isFinal` is false while the pointer is down. */
   seek(seconds: number, isFinal: boolean): void;
+  /** Shows the values of what is selected, to be typed; the focus goes there. */
+  inspect(): void;
   dropItem(item: DroppedItem, seconds: number, laneIndex: number): void;
 };
+
+/** Where a menu was asked for, by a second button, a long press, or the menu key. Seconds on the timeline. */
+export type MenuPlace =
+  | { readonly kind: "clip"; readonly clipId: string; readonly seconds: number }
+  | { readonly kind: "video"; readonly seconds: number }
+  | { readonly kind: "marker"; readonly markerId: string; readonly seconds: number }
+  | { readonly kind: "ruler"; readonly seconds: number }
+  /** A lane's empty place or its header; `laneIndex` is undefined below the last lane. */
+  | { readonly kind: "lane"; readonly laneIndex: number | undefined; readonly seconds: number };
 
 /** The canvas's host: a view to draw, a clock to read once an animation frame, waveforms, and actions to report to. */
 export type TimelineHost = {
@@ -51,7 +86,38 @@ export type TimelineHost = {
   readonly peaks: PeaksSource;
   /** Absent: lane headers have no meters. */
   readonly levels?: LaneLevels;
+  /** Absent: the video bar shows no pictures. */
+  readonly thumbnails?: ThumbnailSource;
   readonly actions: TimelineActions;
+  /** What can be done there; what is pressed on is selected already. Empty: no menu. */
+  menu(place: MenuPlace): readonly MenuEntry[];
+};
+
+/** Small still pictures of the film, made when nothing is more urgent. */
+export type ThumbnailSource = {
+  /** Of the film that is open; undefined while there is none, and where none can be had. */
+  picture(): ThumbnailPicture | undefined;
+  /** Instead of what was wanted before, in order of time; nothing is wanted by an empty list. */
+  want(wishes: readonly ThumbnailWish[], size: { readonly widthPx: number; readonly heightPx: number }): void;
+  onThumbnail(listener: (thumbnail: Thumbnail) => void): () => void;
+  /** After `picture` changed: what was given before belongs to another film. */
+  onPicture(listener: () => void): () => void;
+};
+
+/** `aspect`: width over height as the film is displayed. Another object for another film. */
+export type ThumbnailPicture = { readonly aspect: number };
+
+/** A time of the film; a frame that begins up to `toleranceSeconds` before the one of that time will do. */
+export type ThumbnailWish = { readonly seconds: number; readonly toleranceSeconds: number };
+
+/** The answer to one wish. `lagSeconds`: how long before the wished frame the one shown begins; 0: it is that frame. */
+export type Thumbnail = {
+  readonly seconds: number;
+  readonly lagSeconds: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** RGBA, upright, rows from the top. */
+  readonly pixels: Uint8ClampedArray;
 };
 
 /** What lanes sound like now. */
@@ -80,11 +146,20 @@ export type WaveformPeaks = {
   /** Frames per second of everything here. */
   readonly rate: number;
   readonly lengthFrames: number;
+  /** Sides that have columns of their own: left and right; 1 where absent. */
+  readonly planes?: 1 | 2;
   /** What lies past this frame has not been decoded yet. */
   readonly decodedFrames: number;
   /** Writes int16 min/max per column from index `at`; returns how many are not exact yet. */
   columns(
-    request: { readonly firstColumn: number; readonly count: number; readonly framesPerColumn: number; readonly shiftFrames: number },
+    request: {
+      readonly firstColumn: number;
+      readonly count: number;
+      readonly framesPerColumn: number;
+      readonly shiftFrames: number;
+      /** 0 is left (or the only one), 1 right; over all of them where absent. */
+      readonly plane?: 0 | 1 | undefined;
+    },
     min: Int16Array,
     max: Int16Array,
     at?: number,

@@ -1,60 +1,47 @@
-import { Application } from "@pixi/react";
-import type { Application as PixiApplication, WebGLRenderer } from "pixi.js";
-import { memo, useCallback, useLayoutEffect, useRef } from "react";
-import type { RefObject } from "react";
+import { memo, useLayoutEffect, useRef } from "react";
 import type { TimelineHost } from "./contract.ts";
-import "./scene/pixi.ts";
+import { leaseRenderer } from "./scene/page-renderer.ts";
+import { Surface } from "./scene/surface.ts";
 import { TimelineScene } from "./scene/timeline-scene.ts";
 import styles from "./timeline-canvas.module.css";
 
 type PixiLayerProps = {
   readonly host: TimelineHost;
-  /** Where design tokens are read from. */
-  readonly tokens: RefObject<HTMLElement | null>;
   /** Told of the scene once it is there, and of undefined when it goes. */
   readonly onScene: (scene: TimelineScene | undefined) => void;
+  /** This browser cannot draw with WebGL 2. */
+  readonly onUnable: () => void;
 };
 
-/** The one `<Application>`, and the owner of the scene in it: made when Pixi is ready, gone with the component. */
-export const PixiLayer = memo(function PixiLayer({ host, tokens, onScene }: PixiLayerProps) {
-  const scene = useRef<TimelineScene | undefined>(undefined);
-  const isMounted = useRef(false);
+/** The canvas, and the owner of the scene on it: made when the page's renderer is ready, gone with the component. */
+export const PixiLayer = memo(function PixiLayer({ host, onScene, onUnable }: PixiLayerProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
 
   useLayoutEffect(() => {
-    isMounted.current = true;
+    const element = canvas.current;
+    if (!element) return undefined;
+    const lease = leaseRenderer(element.ownerDocument);
+    let scene: TimelineScene | undefined;
+    let isGone = false;
+    void lease.whenReady.then((renderer) => {
+      // The renderer may have needed a while: the component may be gone by now.
+      if (isGone) return;
+      if (!renderer) {
+        onUnable();
+        return;
+      }
+      scene = new TimelineScene(new Surface(renderer, element), host);
+      onScene(scene);
+    });
     return () => {
-      isMounted.current = false;
-      if (!scene.current) return;
-      onScene(undefined);
-      scene.current.dispose();
-      scene.current = undefined;
+      isGone = true;
+      if (scene) {
+        onScene(undefined);
+        scene.dispose();
+      }
+      lease.release();
     };
-  }, [host, onScene]);
+  }, [host, onScene, onUnable]);
 
-  const onInit = useCallback(
-    (app: PixiApplication) => {
-      // Pixi starts asynchronously: the component may be gone by now. @pixi/react destroys the application then.
-      if (!isMounted.current || !tokens.current) return;
-      const webGl = app as PixiApplication<WebGLRenderer>;
-      // Pixi's housekeeping would wake the page in every animation frame; what it cleans up, the scene owns itself.
-      webGl.renderer.scheduler.destroy();
-      scene.current = new TimelineScene(webGl, host, tokens.current);
-      onScene(scene.current);
-    },
-    [host, tokens, onScene],
-  );
-
-  return (
-    <Application
-      className={styles["canvas"] ?? ""}
-      autoStart={false}
-      sharedTicker={false}
-      preference="webgl"
-      antialias={false}
-      backgroundAlpha={1}
-      resolution={1}
-      skipExtensionImports
-      onInit={onInit}
-    />
-  );
+  return <canvas ref={canvas} className={styles["canvas"] ?? ""} />;
 });

@@ -1,7 +1,7 @@
-import { useEffect, useReducer } from "react";
+import { useEffect, useRef } from "react";
 import { formatTimeExact } from "#model/time.ts";
 import type { TimelineHost } from "./contract.ts";
-import { frameSeconds } from "./grid/grid-keys.ts";
+import { frameSeconds } from "./grid/frame-seconds.ts";
 import type { FocusMark } from "./scene/frame-input.ts";
 import { shownOf } from "./shown-clips.ts";
 import styles from "./timeline-canvas.module.css";
@@ -13,15 +13,18 @@ type PlayheadSliderProps = { readonly host: TimelineHost; readonly onFocusMark: 
 
 /** The playhead for keyboard and screen reader: arrows step one picture frame. The canvas draws it. */
 export function PlayheadSlider({ host, onFocusMark }: PlayheadSliderProps) {
-  const [, refresh] = useReducer((count: number) => count + 1, 0);
+  const slider = useRef<HTMLInputElement>(null);
+  // Written past React, which would else render while it plays.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const follow = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        refresh();
-      }, FOLLOW_MS);
+    const write = () => {
+      timer = undefined;
+      if (slider.current) sayPlayhead(slider.current, host);
     };
+    const follow = () => {
+      timer ??= setTimeout(write, FOLLOW_MS);
+    };
+    write();
     const stops = [host.subscribe(follow), host.onPlayhead(follow)];
     return () => {
       for (const stop of stops) stop();
@@ -29,24 +32,29 @@ export function PlayheadSlider({ host, onFocusMark }: PlayheadSliderProps) {
     };
   }, [host]);
 
-  const shown = shownOf(host.getView());
-  const seconds = Math.min(host.position(), shown.playableSeconds);
   return (
     <input
+      ref={slider}
       type="range"
       className={styles["hidden"]}
       aria-label="Playhead"
-      aria-valuetext={formatTimeExact(seconds)}
       min={0}
-      max={shown.playableSeconds}
-      step={frameSeconds(shown.view.timeline)}
-      value={seconds}
+      defaultValue={0}
       onChange={(event) => {
         host.actions.seek(event.target.valueAsNumber, true);
-        refresh();
+        sayPlayhead(event.target, host);
       }}
       onFocus={() => onFocusMark({ kind: "playhead" })}
       onBlur={() => onFocusMark(undefined)}
     />
   );
+}
+
+function sayPlayhead(slider: HTMLInputElement, host: TimelineHost): void {
+  const shown = shownOf(host.getView());
+  const seconds = Math.min(host.position(), shown.playableSeconds);
+  slider.max = String(shown.playableSeconds);
+  slider.step = String(frameSeconds(shown.view.timeline));
+  slider.value = String(seconds);
+  slider.setAttribute("aria-valuetext", formatTimeExact(seconds));
 }

@@ -1,16 +1,21 @@
 import type { Clip } from "#model/clip.ts";
 import { defaultLane } from "#model/clip.ts";
 import type { Lane } from "#model/clip.ts";
+import type { ProjectSettings } from "#model/project-settings.ts";
 import { extentOf } from "#model/timeline.ts";
 import type { TimelineView } from "./contract.ts";
 import { forEachClipIn } from "./index/queries.ts";
 import { byStart } from "./index/lane-index.ts";
 
-/** The document with a gesture under way laid over it: what is drawn, named and hit. Cheap to make; kept with its view. */
+/** The document with a gesture under way laid over it: what is drawn, named and hit. */
 export type Shown = {
   readonly view: TimelineView;
   /** Clips that the gesture changes, as they would be; in order of lane, then start. */
   readonly previewed: readonly Clip[];
+  /** As the gesture would leave them. */
+  readonly settings: ProjectSettings;
+  /** Lanes that are not heard: muted, or beside a lane that plays solo. */
+  readonly quietLanes: ReadonlySet<number>;
   /** Lanes to show, without the "new lane" area. */
   readonly laneCount: number;
   /** How far the timeline reaches (D9), the gesture included. */
@@ -20,13 +25,28 @@ export type Shown = {
 };
 
 const NO_IDS: ReadonlySet<string> = new Set();
+const NO_LANES: ReadonlySet<number> = new Set();
 
+const known = new WeakMap<TimelineView, Shown>();
+
+/** Made once for each view, however many ask. */
 export function shownOf(view: TimelineView): Shown {
+  let shown = known.get(view);
+  if (!shown) {
+    shown = makeShown(view);
+    known.set(view, shown);
+  }
+  return shown;
+}
+
+function makeShown(view: TimelineView): Shown {
   const { timeline, index, preview } = view;
   const previewed: Clip[] = [];
   let lastEnd = index.lastEnd;
-  let laneCount = Math.max(timeline.settings.lanes.length, index.lanes.length);
+  let { settings } = timeline;
+  let laneCount = Math.max(settings.lanes.length, index.lanes.length);
   for (const change of preview?.changes ?? []) {
+    if (change.kind === "setSettings") settings = change.settings;
     if (change.kind !== "putClip") continue;
     previewed.push(change.clip);
     lastEnd = Math.max(lastEnd, change.clip.endTime);
@@ -37,11 +57,21 @@ export function shownOf(view: TimelineView): Shown {
   return {
     view,
     previewed,
+    settings,
+    quietLanes: quietLanesOf(settings.lanes, laneCount),
     laneCount,
     extentSeconds: extentOf(timeline.picture, lastEnd),
     pictureSeconds,
     playableSeconds: Math.max(pictureSeconds, index.lastEnd),
   };
+}
+
+function quietLanesOf(lanes: readonly Lane[], laneCount: number): ReadonlySet<number> {
+  const hasSolo = lanes.some(({ solo }) => solo);
+  if (!hasSolo && !lanes.some(({ muted }) => muted)) return NO_LANES;
+  const quiet = new Set<number>();
+  for (let lane = 0; lane < laneCount; lane++) if (lanes[lane]?.muted === true || (hasSolo && lanes[lane]?.solo !== true)) quiet.add(lane);
+  return quiet;
 }
 
 /** The ids that a gesture under way changes or removes: drawn as it says, not as the document says. */

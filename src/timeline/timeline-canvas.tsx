@@ -5,8 +5,12 @@ import type { TimelineHost } from "./contract.ts";
 import { TimelineGrid } from "./grid/timeline-grid.tsx";
 import { VIDEO_ROW } from "./grid/grid-place.ts";
 import type { GridPlace } from "./grid/grid-place.ts";
-import { LaneHeaders } from "./lane-headers.tsx";
+import type { AskedLane } from "./lanes/lane-entries.ts";
+import { LaneHeaders } from "./lanes/lane-headers.tsx";
 import { listenToHands } from "./listen-to-hands.ts";
+import { MarkerField } from "./markers/marker-field.tsx";
+import { TimelineMenu } from "./menu/timeline-menu.tsx";
+import { OverviewStrip } from "./overview/overview-strip.tsx";
 import { PixiLayer } from "./pixi-layer.tsx";
 import { PlayheadSlider } from "./playhead-slider.tsx";
 import type { FocusMark } from "./scene/frame-input.ts";
@@ -15,7 +19,6 @@ import type { TimelineScene } from "./scene/timeline-scene.ts";
 import { followSize } from "./follow-size.ts";
 import styles from "./timeline-canvas.module.css";
 import { useHostValue } from "./use-host-value.ts";
-import { hasWebGl2 } from "./webgl-support.ts";
 
 /** What the owner of a mounted timeline may ask of it. */
 export type TimelineHandle = {
@@ -38,13 +41,16 @@ export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
   const live = useRef<HTMLParagraphElement>(null);
   const [scene, setScene] = useState<TimelineScene | undefined>(undefined);
   const [place, setPlace] = useState<GridPlace>({ row: VIDEO_ROW, clipId: undefined });
-  const [canDraw] = useState(hasWebGl2);
+  const [askedLane, setAskedLane] = useState<AskedLane | undefined>(undefined);
+  const [namedMarker, setNamedMarker] = useState<string | undefined>(undefined);
+  const [canDraw, setCanDraw] = useState(true);
   const isEmpty = useHostValue(host, (view) => view.index.clipCount === 0);
 
   // Read by screen readers when it changes; written past React, because it is said once and not kept.
   const announce = useCallback((sentence: string) => {
     if (live.current) live.current.textContent = sentence;
   }, []);
+  const onUnable = useCallback(() => setCanDraw(false), []);
   const markFocus = useCallback((focus: FocusMark | undefined) => scene?.setMarks({ focus }), [scene]);
 
   useImperativeHandle(ref, () => ({ stats: () => scene?.stats(), drawNow: () => scene?.drawNow() }), [scene]);
@@ -53,23 +59,41 @@ export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
     [scene, canDraw, host],
   );
   useLayoutEffect(
-    () => (stage.current && scene ? listenToHands({ host, scene, element: stage.current, onPlace: setPlace, announce }) : undefined),
+    () =>
+      stage.current && scene
+        ? listenToHands({ host, scene, element: stage.current, onPlace: setPlace, onRenameMarker: setNamedMarker, announce })
+        : undefined,
     [host, scene, announce],
   );
 
   return (
     <section ref={root} className={styles["root"]} aria-label={ariaLabel}>
       <div className={styles["columns"]}>
-        <LaneHeaders host={host} />
+        <LaneHeaders host={host} asked={askedLane} onAnswered={() => setAskedLane(undefined)} />
         <div ref={stage} className={styles["stage"]}>
-          {canDraw && <PixiLayer host={host} tokens={root} onScene={setScene} />}
+          {canDraw && <PixiLayer host={host} onScene={setScene} onUnable={onUnable} />}
           {!canDraw && <p className={styles["hint"]}>{messages.timelineNeedsWebGl}</p>}
           {canDraw && isEmpty && <p className={styles["hint"]}>{messages.timelineEmpty}</p>}
           <PlayheadSlider host={host} onFocusMark={markFocus} />
-          <TimelineGrid host={host} ariaLabel={ariaLabel} place={place} onPlace={setPlace} onFocusMark={markFocus} announce={announce} />
+          <TimelineGrid
+            host={host}
+            ariaLabel={ariaLabel}
+            place={place}
+            onPlace={setPlace}
+            onFocusMark={markFocus}
+            onRenameMarker={setNamedMarker}
+            onRenameLane={(laneIndex) => setAskedLane({ laneIndex, field: "name" })}
+          />
+          {namedMarker !== undefined && (
+            <MarkerField key={namedMarker} host={host} markerId={namedMarker} onClose={() => setNamedMarker(undefined)} />
+          )}
           <p ref={live} className={styles["hidden"]} aria-live="polite" />
         </div>
+        <div className={styles["overview"]}>
+          <OverviewStrip host={host} />
+        </div>
       </div>
+      <TimelineMenu host={host} root={root} stage={stage} onRenameMarker={setNamedMarker} onAskLane={setAskedLane} />
     </section>
   );
 }

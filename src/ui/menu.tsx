@@ -14,6 +14,8 @@ export type MenuEntry =
       readonly shortcut?: string;
       readonly isDisabled?: boolean;
       readonly isDangerous?: boolean;
+      /** What it does moves the focus: a context menu waits with it until it is gone, for it would take the focus back. */
+      readonly movesFocus?: true;
       readonly onAction: () => void;
     }
   | { readonly id: string; readonly separator: true };
@@ -35,28 +37,46 @@ export function Menu({ trigger, entries, placement = "bottom start", header, onO
       {trigger}
       <Popover placement={placement} offset={4} className={styles["popover"] ?? ""}>
         {header !== undefined && <div className={styles["header"]}>{header}</div>}
-        <AriaMenu className={styles["menu"] ?? ""}>
-          {entries.map((entry) =>
-            "separator" in entry ? (
-              <Separator key={entry.id} id={entry.id} className={styles["separator"] ?? ""} />
-            ) : (
-              <MenuItem
-                key={entry.id}
-                id={entry.id}
-                textValue={entry.label}
-                isDisabled={entry.isDisabled ?? false}
-                onAction={entry.onAction}
-                className={cx(styles["item"], entry.isDangerous === true && styles["dangerous"])}
-              >
-                {entry.icon !== undefined && <span className={styles["icon"]}>{entry.icon}</span>}
-                <bdi className={styles["label"]}>{entry.label}</bdi>
-                {entry.detail !== undefined && <span className={styles["detail"]}>{entry.detail}</span>}
-                {entry.shortcut !== undefined && <Kbd>{entry.shortcut}</Kbd>}
-              </MenuItem>
-            ),
-          )}
-        </AriaMenu>
+        <MenuList entries={entries} />
       </Popover>
     </MenuTrigger>
+  );
+}
+
+type MenuListProps = {
+  readonly entries: readonly MenuEntry[];
+  /** Where no trigger names it. */
+  readonly label?: string;
+  readonly onClose?: () => void;
+};
+
+/** The entries, inside a popover. */
+export function MenuList({ entries, label, onClose }: MenuListProps) {
+  return (
+    <AriaMenu
+      className={styles["menu"] ?? ""}
+      {...(label !== undefined && { "aria-label": label, autoFocus: "first" as const })}
+      {...(onClose && { onClose })}
+    >
+      {entries.map((entry) =>
+        "separator" in entry ? (
+          <Separator key={entry.id} id={entry.id} className={styles["separator"] ?? ""} />
+        ) : (
+          <MenuItem
+            key={entry.id}
+            id={entry.id}
+            textValue={entry.label}
+            isDisabled={entry.isDisabled ?? false}
+            onAction={entry.onAction}
+            className={cx(styles["item"], entry.isDangerous === true && styles["dangerous"])}
+          >
+            {entry.icon !== undefined && <span className={styles["icon"]}>{entry.icon}</span>}
+            <bdi className={styles["label"]}>{entry.label}</bdi>
+            {entry.detail !== undefined && <span className={styles["detail"]}>{entry.detail}</span>}
+            {entry.shortcut !== undefined && <Kbd>{entry.shortcut}</Kbd>}
+          </MenuItem>
+        ),
+      )}
+    </AriaMenu>
   );
 }

@@ -21,7 +21,7 @@ if (!suite || !suites.includes(suite)) {
   process.exit(2);
 }
 const peers = Object.keys(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).dependencies);
-if (peers.length > 0 && !existsSync(join(folder, "node_modules"))) {
+if (peers.some((peer) => !existsSync(join(folder, "node_modules", peer)))) {
   spawnSync("npm", ["ci"], { cwd: folder, stdio: ["ignore", 2, 2] });
 }
 const program = join(folder, "suites", `${suite}.ts`);

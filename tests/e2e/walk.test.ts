@@ -127,6 +127,8 @@ describe.sequential("the main job, end to end, on the real parts", () => {
     await expect.poll(async () => (await row("Walk High")).end_time).toBeCloseTo(before.end_time - 1, 4);
     for (let step = 0; step < 2; step++) await page.getByRole("button", { name: "Zoom in" }).click();
     await page.getByText("100%", { exact: true }).first().waitFor();
+    // The cells follow when the view has settled: the next press goes by them.
+    await expect.poll(async () => (await editor.boxOf(editor.clip(/^Walk High/))).width).toBeCloseTo((length - 3) * 2 * scale, 0);
   });
 
   test("cut at the playhead with Ctrl+X: two clips, the second goes on where the first ended", async () => {

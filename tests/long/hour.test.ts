@@ -90,6 +90,7 @@ test(
     const [start, middle, end] = [memories[0], memories[LOOKS / 2], memories[LOOKS]] as [Memory, Memory, Memory];
     print("playhead-drift-ms", judged.playheadDriftMs);
     print("device-drift-ms", judged.deviceDriftMs);
+    print("device-standstill-ms", judged.deviceStandstillMs);
     print("click-error-frames", { ours: judged.clickErrorFrames, clicks: observed.clicks.length });
     print("picture-error-ms", { ...judged.pictureErrorMs, frames: judged.pictureFrames });
     print("missed-frames", observed.missedFrames);

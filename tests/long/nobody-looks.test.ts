@@ -4,7 +4,8 @@ import { playUnwatched } from "#tests/support/picture/nobody-looks.ts";
 test("§4 a tab hidden for a minute, then a page that stands still for 5 s: every sample is heard as it should be, and the picture is back at once", async () => {
   const result = await playUnwatched(60, 5);
   console.log(JSON.stringify({ suite: "long", figure: "nobody-looks", ...result }));
-  expect(result).toMatchObject({ wasHidden: true, wrong: 0, missedFrames: 0 });
+  const { wasHidden, wrong, missedFrames } = result;
+  expect({ wasHidden, wrong, missedFrames }).toEqual({ wasHidden: true, wrong: 0, missedFrames: 0 });
   expect(result.compared).toBeGreaterThan(64 * 48_000);
   expect(result.afterHiddenSeconds).toBeLessThan(5);
   expect(result.afterBlockedSeconds).toBeLessThan(5);

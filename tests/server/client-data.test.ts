@@ -62,6 +62,7 @@ describe("projects and operations through the real client", () => {
       lanes: [{ name: "Strings", gain: 0.5, muted: false, solo: true }],
       videoSound: { gain: 0.8, muted: false },
       loopRange: { start: 1, end: 2.5 },
+      markers: [{ id: "m", time: 1.5, name: "Hit", colour: "red" }],
       frameRate: { numerator: 30000, denominator: 1001 },
       dropFrame: true,
       startTimecodeFrames: 107892,

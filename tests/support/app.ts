@@ -21,19 +21,19 @@ export type TestApp = {
   dispose(): Promise<void>;
 };
 
-/** The built application, served by the embedded backend with an empty database. */
-export async function serveApp(): Promise<TestServer> {
+/** The built application, served by the embedded backend with an empty database; `change` may give another folder to serve than the build's. */
+export async function serveApp(change: (builtApp: string) => Promise<string> = async (folder) => folder): Promise<TestServer> {
   if (!existsSync(join(builtApp, "index.html"))) {
     await promisify(execFile)(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"], {
       cwd: root,
     });
   }
-  return startTestServer({ pages: { staticDir: builtApp } });
+  return startTestServer({ pages: { staticDir: await change(builtApp) } });
 }
 
 /** The same, and a Chromium to open it in. */
-export async function startApp(): Promise<TestApp> {
-  const server = await serveApp();
+export async function startApp(change?: (builtApp: string) => Promise<string>): Promise<TestApp> {
+  const server = await serveApp(change);
   const browser = await chromium.launch(browserLaunchOptions());
   const contexts: BrowserContext[] = [];
   const faults: string[] = [];

@@ -16,6 +16,11 @@ export type LoudnessDifference = {
   readonly shortTerm: number | undefined;
   readonly integrated: number | undefined;
   readonly truePeakDb: number;
+  /**
+   * Where that is more than `DOUBTFUL_DB` (sounds that begin or end in a step): how far ours lies outside of what ffmpeg's interpolator
+   * and a far longer one find.
+   */
+  readonly outsideDb: number | undefined;
 };
 
 type Reading = Readonly<Record<"M" | "S" | "I" | "peak", readonly number[]>>;
@@ -24,6 +29,12 @@ const ffmpegProgram = fileURLToPath(new URL("./ffmpeg.mjs", import.meta.url));
 /** Quieter windows are none: ffmpeg's numbers begin at −120. */
 const FLOOR_LUFS = -60;
 const HOPS_PER_READING = 10;
+const DOUBTFUL_DB = 0.1;
+/** Samples that the long interpolator reaches on each side, and its points per sample. */
+const IDEAL_REACH = 256;
+const IDEAL_POINTS = 16;
+/** Between samples that are all quieter than this part of the loudest no greatest peak is looked for. */
+const IDEAL_FLOOR = 0.7;
 
 /** ffmpeg's ebur128 over interleaved stereo: every 100 ms what it reads, peaks as linear magnitudes. */
 async function ebur128(pcm: Float32Array, rate: number): Promise<Reading> {
@@ -52,6 +63,24 @@ function greatestDifference(ours: readonly number[], theirs: readonly number[], 
   return differences.length === 0 ? undefined : Math.max(...differences);
 }
 
+/** The greatest magnitude by a Hann-windowed sinc, of a side whose loudest sample is 1 at most. */
+function idealPeak(side: Float32Array): number {
+  let greatest = 0;
+  for (let frame = 0; frame < side.length; frame += 1) {
+    if (Math.max(Math.abs(side[frame] ?? 0), Math.abs(side[frame + 1] ?? 0)) < IDEAL_FLOOR) continue;
+    for (let point = 0; point < IDEAL_POINTS; point += 1) {
+      let sum = 0;
+      for (let tap = -IDEAL_REACH; tap <= IDEAL_REACH; tap += 1) {
+        const angle = Math.PI * (point / IDEAL_POINTS - tap);
+        const window = 0.5 + 0.5 * Math.cos(angle / (IDEAL_REACH + 1));
+        sum += (side[frame + tap] ?? 0) * window * (angle === 0 ? 1 : Math.sin(angle) / angle);
+      }
+      greatest = Math.max(greatest, Math.abs(sum));
+    }
+  }
+  return greatest;
+}
+
 /**
  * A media file's sound at a rate, its loudest sample brought to full scale (ffmpeg says linear peaks to three decimals), 0.2 s of silence
  * after it (ffmpeg does not flush its interpolator). Undefined where there is no sound, or only silence.
@@ -69,12 +98,17 @@ export async function compareLoudness(name: string, rate: number): Promise<Loudn
   const ours = readings(left, right, rate);
   const peak = new TruePeak();
   peak.add(left, right);
+  const ourDb = 20 * Math.log10(peak.finish());
+  const theirDb = 20 * Math.log10(theirs.peak.at(-1) ?? Number.NaN);
+  const truePeakDb = Math.abs(ourDb - theirDb);
+  const idealDb = truePeakDb < DOUBTFUL_DB ? undefined : 20 * Math.log10(Math.max(idealPeak(left), idealPeak(right)));
   const gated = theirs.I.at(-1) ?? FLOOR_LUFS;
   return {
     seconds: sound.length / 2 / rate,
     momentary: greatestDifference(ours.momentary, theirs.M, 4),
     shortTerm: greatestDifference(ours.shortTerm, theirs.S, 30),
     integrated: gated > FLOOR_LUFS ? Math.abs((ours.integrated ?? Number.NaN) - gated) : undefined,
-    truePeakDb: Math.abs(20 * Math.log10(peak.finish() / (theirs.peak.at(-1) ?? Number.NaN))),
+    truePeakDb,
+    outsideDb: idealDb && Math.max(0, ourDb - Math.max(theirDb, idealDb), Math.min(theirDb, idealDb) - ourDb),
   };
 }

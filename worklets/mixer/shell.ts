@@ -29,6 +29,8 @@ export class MixerShell {
   #isMetering = false;
   /** The last meter report said that nothing sounds. */
   #isSilent = true;
+  /** Where the next quantum should begin. */
+  #nextContextFrame = -1;
 
   constructor(rate: number, post: (report: MixerReport) => void) {
     this.#mixer = new Mixer(Math.round(rate * RESIDENT_SECONDS), rate);
@@ -39,6 +41,9 @@ export class MixerShell {
   render(left: Float32Array, right: Float32Array, contextFrame: number): boolean {
     if (this.#isClosed) return false;
     const mixer = this.#mixer;
+    // Quanta that were left out: the timeline stood still meanwhile.
+    if (mixer.playing && !this.#moved && contextFrame !== this.#nextContextFrame) this.#reportMove(contextFrame, mixer.frame);
+    this.#nextContextFrame = contextFrame + QUANTUM_FRAMES;
     mixer.render(left, right, QUANTUM_FRAMES);
     if (this.#moved) this.#reportMove(contextFrame, mixer.moveCount > 0 ? (mixer.moveFrame[0] as number) : mixer.frame);
     for (let move = this.#moved ? 1 : 0; move < mixer.moveCount; move += 1)

@@ -19,8 +19,11 @@ const RAMP_SECONDS = 0.005;
 const SNIPPET_COUNT = 8;
 /** Quanta between the starts of two snippets: 5.3 ms at 48 kHz. What is asked for sooner waits: devices render in bursts. */
 const GAP_QUANTA = 2;
-/** What can wait; with more the oldest is forgotten. */
-const ASKED_COUNT = 8;
+/**
+ * What can wait for its sound to be decoded; with more the oldest is forgotten. A quarter of a second of a hand's moves: what is heard
+ * later is not where the hand was.
+ */
+const ASKED_COUNT = 16;
 
 class Snippet {
   plan: CompiledPlan = emptyPlan();

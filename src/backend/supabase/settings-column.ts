@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { MARKER_COLOURS } from "#model/marker.ts";
 import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
 
@@ -13,12 +14,14 @@ const frameCount = v.pipe(v.number(), v.integer(), v.minValue(0));
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 const Lane = v.object({ name: v.string(), gain, muted: v.boolean(), solo: v.boolean() });
+const Marker = v.object({ id: v.string(), time: gain, name: v.string(), colour: v.picklist(MARKER_COLOURS) });
 
 export const SettingsColumn = v.pipe(
   v.object({
     lanes: v.nullish(v.array(Lane)),
     videoSound: v.nullish(v.object({ gain, muted: v.boolean() })),
     loopRange: v.nullish(v.object({ start: gain, end: gain })),
+    markers: v.nullish(v.array(Marker)),
     frameRate: v.nullish(v.object({ numerator: positive, denominator: positive })),
     dropFrame: v.nullish(v.boolean()),
     startTimecodeFrames: v.nullish(frameCount),
@@ -27,6 +30,7 @@ export const SettingsColumn = v.pipe(
     lanes: column.lanes ?? DEFAULT_SETTINGS.lanes,
     videoSound: column.videoSound ?? DEFAULT_SETTINGS.videoSound,
     loopRange: column.loopRange ?? undefined,
+    markers: column.markers ?? DEFAULT_SETTINGS.markers,
     frameRate: column.frameRate ?? undefined,
     dropFrame: column.dropFrame ?? DEFAULT_SETTINGS.dropFrame,
     startTimecodeFrames: column.startTimecodeFrames ?? DEFAULT_SETTINGS.startTimecodeFrames,

@@ -4,7 +4,11 @@ import type { AccountActions } from "./account-actions.ts";
 import { createClipActions } from "./clip-actions.ts";
 import type { ClipActions } from "./clip-actions.ts";
 import { createItemActions } from "./item-actions.ts";
+import { createEditActions } from "./edit-actions.ts";
+import type { EditActions } from "./edit-actions.ts";
 import type { ItemActions } from "./item-actions.ts";
+import type { KeyActions } from "./key-actions.ts";
+import type { OptionActions } from "./option-actions.ts";
 import type { ProjectActions } from "./project-actions.ts";
 import type { EditorParts } from "./parts.ts";
 import { createTransportActions } from "./transport-actions.ts";
@@ -20,7 +24,10 @@ import type { WindowActions } from "./window-actions.ts";
 /** Everything a user can do; keys, buttons, canvas and an embedding page call the same functions. */
 export type EditorActions = TransportActions &
   ClipActions &
+  EditActions &
   ViewActions &
+  KeyActions &
+  OptionActions &
   ItemActions &
   LibraryActions &
   ExportActions &
@@ -30,7 +37,7 @@ export type EditorActions = TransportActions &
   SoundActions &
   WindowActions;
 
-type MadeActions = LibraryActions & ExportActions & AccountActions & ProjectActions & SoundActions;
+type MadeActions = LibraryActions & ExportActions & AccountActions & ProjectActions & KeyActions & OptionActions & SoundActions;
 
 /** `made`: what needs more than the parts, and is disposed of by its maker. */
 export function createActions(parts: EditorParts, made: MadeActions): EditorActions {
@@ -38,6 +45,7 @@ export function createActions(parts: EditorParts, made: MadeActions): EditorActi
   return {
     ...createTransportActions(parts),
     ...clips,
+    ...createEditActions(parts, clips),
     ...createViewActions(parts),
     ...createItemActions(parts, clips, made),
     ...createVideoSoundActions(parts, clips),

@@ -1,10 +1,8 @@
 import type { Edit } from "#model/change.ts";
-import { addClip, clearPicture, removeClip, setClipMuted, setInPoint, setOutPoint, splitClip } from "#model/edits.ts";
+import { addClip, clearPicture } from "#model/edits.ts";
 import type { LibraryItem } from "#model/library-item.ts";
 import { messages } from "#model/messages.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
-import { clipById } from "#model/timeline.ts";
-import { VIDEO_BAR_ID } from "#timeline/contract.ts";
 import type { EditorParts } from "./parts.ts";
 
 export type ClipActions = {
@@ -14,13 +12,6 @@ export type ClipActions = {
   readonly undo: () => void;
   readonly redo: () => void;
   readonly select: (ids: readonly string[]) => void;
-  /** The selected clips; or the picture, when the video bar is selected (its clips stay, D19). */
-  readonly deleteSelected: () => void;
-  /** The selected clip at the playhead. Nothing for the video bar. */
-  readonly splitAtPlayhead: () => void;
-  readonly muteSelected: () => void;
-  readonly setInPointAtPlayhead: () => void;
-  readonly setOutPointAtPlayhead: () => void;
   /** At the playhead on a new lane (D33). */
   readonly addItem: (item: LibraryItem) => void;
   /** Where it was dropped. */
@@ -32,10 +23,6 @@ export type ClipActions = {
 
 export function createClipActions({ store, notices, engine, keeper, newId }: EditorParts): ClipActions {
   const timeline = () => store.getState().document.timeline;
-  const selectedIds = () => [...store.getState().selection];
-  /** Commands of one clip act on the clip that was selected last. */
-  const selectedClip = () => selectedIds().findLast((id) => clipById(timeline(), id) !== undefined);
-
   const select = (ids: readonly string[]) => store.setState({ selection: new Set(ids) });
   const commit = (edit: Edit | undefined) => {
     store.setState({ preview: undefined });
@@ -51,10 +38,6 @@ export function createClipActions({ store, notices, engine, keeper, newId }: Edi
     commit(addClip(timeline(), { id, name: item.name, url: item.path, duration: item.duration, startTime, laneIndex }));
     select([id]);
   };
-  const atPlayhead = (edit: (id: string, playhead: number) => Edit | undefined) => {
-    const id = selectedClip();
-    if (id !== undefined) commit(edit(id, engine.position()));
-  };
 
   return {
     preview: (edit) => store.setState({ preview: edit }),
@@ -66,25 +49,6 @@ export function createClipActions({ store, notices, engine, keeper, newId }: Edi
       if (!store.getState().readOnly) keeper()?.redo();
     },
     select,
-    deleteSelected: () => {
-      const ids = selectedIds();
-      if (ids.includes(VIDEO_BAR_ID)) commit(clearPicture(timeline()));
-      const changes = ids.flatMap((id) => removeClip(timeline(), id)?.changes ?? []);
-      if (changes.length > 0) commit({ kind: "removeClip", changes });
-    },
-    splitAtPlayhead: () => {
-      const halves = [newId(), newId()] as const;
-      atPlayhead((id, playhead) => splitClip(timeline(), id, playhead, halves));
-      if (clipById(timeline(), halves[1])) select([halves[1]]);
-    },
-    muteSelected: () => {
-      const clips = selectedIds().flatMap((id) => clipById(timeline(), id) ?? []);
-      const muted = clips.some((clip) => !clip.muted);
-      const changes = clips.flatMap((clip) => setClipMuted(timeline(), clip.id, muted)?.changes ?? []);
-      if (changes.length > 0) commit({ kind: "muteClip", changes });
-    },
-    setInPointAtPlayhead: () => atPlayhead((id, playhead) => setInPoint(timeline(), id, playhead)),
-    setOutPointAtPlayhead: () => atPlayhead((id, playhead) => setOutPoint(timeline(), id, playhead)),
     addItem: (item) => add(item, engine.position(), undefined),
     addItemAt: (item, seconds, laneIndex) => add(item, seconds, laneIndex),
     clearPicture: () => commit(clearPicture(timeline())),

@@ -5,6 +5,9 @@ import type { EditorParts } from "./parts.ts";
 export type WindowActions = {
   readonly openDialog: (dialog: EditorDialog) => void;
   readonly closeDialog: () => void;
+  /** The values of what is selected, as numbers; the focus goes there. */
+  readonly openInspector: () => void;
+  readonly closeInspector: () => void;
   readonly dismissPlaybackError: () => void;
 };
 
@@ -12,6 +15,8 @@ export function createWindowActions({ store }: EditorParts): WindowActions {
   return {
     openDialog: (dialog) => store.setState({ dialog }),
     closeDialog: () => store.setState({ dialog: undefined }),
+    openInspector: () => store.setState(({ inspector }) => ({ inspector: { isOpen: true, asked: inspector.asked + 1 } })),
+    closeInspector: () => store.setState(({ inspector }) => ({ inspector: { ...inspector, isOpen: false } })),
     dismissPlaybackError: () => dismissPlaybackError(store),
   };
 }

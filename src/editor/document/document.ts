@@ -1,7 +1,7 @@
 import type { Change, Edit, EditKind } from "#model/change.ts";
 import type { LoadedProject } from "#model/loaded-project.ts";
 import type { Operation } from "#model/operation.ts";
-import { EMPTY_TIMELINE, timelineOf } from "#model/timeline.ts";
+import { EMPTY_TIMELINE, timelineOf, withChanges } from "#model/timeline.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { EMPTY_HISTORY, stepBack, stepForward, withEntry } from "../history/history.ts";
 import type { History } from "../history/history.ts";
@@ -45,7 +45,7 @@ export function openDocument(project: LoadedProject, journalled: readonly Operat
 /** A timeline with the changes of operations, in order. The given one stays as it is. */
 export function withOperations(timeline: Timeline, operations: readonly Operation[]): Timeline {
   const changes = operations.flatMap((operation) => operation.changes);
-  return changes.length > 0 ? recordChanges(timeline, changes).next : timeline;
+  return changes.length > 0 ? withChanges(timeline, changes) : timeline;
 }
 
 /** One gesture of the user: an entry of the history. Undefined where nothing changes. */
@@ -65,15 +65,15 @@ export function commitQuietly(document: ProjectDocument, edit: Edit, opId: strin
 export function undoEdit(document: ProjectDocument, opId: string): DocumentStep | undefined {
   const step = stepBack(document.history);
   if (!step) return undefined;
-  const recorded = recordChanges(document.timeline, step.entry.undo);
-  return write({ ...document, history: step.history }, recorded.next, "undo", step.entry.undo, opId);
+  const timeline = withChanges(document.timeline, step.entry.undo);
+  return write({ ...document, history: step.history }, timeline, "undo", step.entry.undo, opId);
 }
 
 export function redoEdit(document: ProjectDocument, opId: string): DocumentStep | undefined {
   const step = stepForward(document.history);
   if (!step) return undefined;
-  const recorded = recordChanges(document.timeline, step.entry.redo);
-  return write({ ...document, history: step.history }, recorded.next, "redo", step.entry.redo, opId);
+  const timeline = withChanges(document.timeline, step.entry.redo);
+  return write({ ...document, history: step.history }, timeline, "redo", step.entry.redo, opId);
 }
 
 function write(document: ProjectDocument, timeline: Timeline, kind: EditKind, changes: readonly Change[], opId: string): DocumentStep {

@@ -1,4 +1,4 @@
-import { enablePatches, produceWithPatches } from "immer";
+import { enablePatches, Immer } from "immer";
 import type { Patch } from "immer";
 import type { Change } from "#model/change.ts";
 import type { Clip, Picture } from "#model/clip.ts";
@@ -9,6 +9,9 @@ import type { Timeline } from "#model/timeline.ts";
 /** The only file that knows Immer's patches: everything else speaks of changes, one row each. */
 enablePatches();
 
+/** Rows are replaced whole and are read-only by type: freezing them would take more time than recording the edit. */
+const immer = new Immer({ autoFreeze: false });
+
 /** What applying changes did. `redo` and `undo` name only rows that really changed, and need no patches to be applied again. */
 export type Recorded = {
   readonly next: Timeline;
@@ -18,7 +21,7 @@ export type Recorded = {
 
 /** Applies changes to a timeline and tells how to undo them. The given timeline stays as it is. */
 export function recordChanges(timeline: Timeline, changes: readonly Change[]): Recorded {
-  const [next, patches, inversePatches] = produceWithPatches(timeline, (draft) => {
+  const [next, patches, inversePatches] = immer.produceWithPatches(timeline, (draft) => {
     applyChanges(draft, changes);
   });
   return {

@@ -43,28 +43,27 @@ export function createLevelMeters(engine: Pick<Engine, "onMeters" | "resetLoudne
   let frame: number | undefined;
   let lastMs = 0;
 
+  const channels = () => [readings.master, ...lanes.values()].flatMap(({ left, right }) => [left, right]);
+  /** All levels fall until now. With each report too: falling only with frames, a level would lose what it fell before it was fed again. */
+  const fall = (nowMs: number) => {
+    const seconds = Math.max(0, nowMs - lastMs) / 1000;
+    lastMs = Math.max(lastMs, nowMs);
+    for (const channel of channels()) channel.fall(seconds);
+  };
   const paint = (nowMs: number) => {
     for (const one of painters) one(readings, nowMs);
   };
   const tick = (nowMs: number) => {
-    const seconds = Math.max(0, nowMs - lastMs) / 1000;
-    lastMs = nowMs;
-    let isResting = true;
-    for (const { left, right } of [readings.master, ...lanes.values()]) {
-      left.fall(seconds);
-      right.fall(seconds);
-      isResting &&= left.isAtRest && right.isAtRest;
-    }
-    readings.isResting = isResting;
+    fall(nowMs);
+    readings.isResting = channels().every((channel) => channel.isAtRest);
     paint(nowMs);
-    frame = isResting || painters.size === 0 ? undefined : requestAnimationFrame(tick);
+    frame = readings.isResting || painters.size === 0 ? undefined : requestAnimationFrame(tick);
   };
   const wake = () => {
-    if (frame !== undefined || painters.size === 0) return;
-    lastMs = performance.now();
-    frame = requestAnimationFrame(tick);
+    if (frame === undefined && painters.size > 0) frame = requestAnimationFrame(tick);
   };
   const hear = ({ peakLeft, peakRight, lanes: peaks, loudness }: MeterReport) => {
+    fall(performance.now());
     feed(readings.master, peakLeft, peakRight);
     for (const [laneId, peak] of peaks) feed(lane(laneId), peak.peakLeft, peak.peakRight);
     readings.loudness = loudness;

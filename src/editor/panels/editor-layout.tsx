@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Group, Panel, Separator, usePanelRef } from "react-resizable-panels";
 import { ToastRegion } from "#ui/toast-region.tsx";
-import { useEditor } from "../store/editor-context.tsx";
+import { InspectorPanel } from "../inspector/inspector-panel.tsx";
+import { InspectorSheet } from "../inspector/inspector-sheet.tsx";
+import { useEditor, useEditorState } from "../store/editor-context.tsx";
 import { Banners } from "./banners.tsx";
 import { DeleteItemDialog } from "./delete-item-dialog.tsx";
 import styles from "./editor-layout.module.css";
@@ -21,6 +23,7 @@ import { useIsNarrow } from "./use-is-narrow.ts";
 export function EditorLayout() {
   const { notices } = useEditor();
   const isNarrow = useIsNarrow();
+  const isInspectorOpen = useEditorState((state) => state.inspector.isOpen);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const [isSidebarShown, setIsSidebarShown] = useState(true);
   const sidebar = usePanelRef();
@@ -59,6 +62,14 @@ export function EditorLayout() {
               <Panel id="picture" minSize="200px">
                 <PictureArea />
               </Panel>
+              {!isNarrow && isInspectorOpen && (
+                <>
+                  <Separator className={styles["separatorUpright"] ?? ""} aria-label="Width of the inspector" />
+                  <Panel id="inspector" defaultSize="264px" minSize="220px" maxSize="400px" groupResizeBehavior="preserve-pixel-size">
+                    <InspectorPanel />
+                  </Panel>
+                </>
+              )}
             </Group>
           </Panel>
           <Separator className={styles["separator"] ?? ""} aria-label="Height of the timeline" />
@@ -68,6 +79,7 @@ export function EditorLayout() {
         </Group>
       </main>
       {isNarrow && <LibrarySheet isOpen={isSheetOpen} onOpenChange={setIsSheetOpen} />}
+      {isNarrow && <InspectorSheet />}
       <ShortcutsDialog />
       <ExportDialog />
       <DeleteItemDialog />

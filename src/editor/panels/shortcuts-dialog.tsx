@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Kbd } from "#ui/kbd.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { chordKeys, isMacPlatform } from "../shortcuts/chord-text.ts";
+import { isMacPlatform } from "../shortcuts/chord-text.ts";
 import { searchHelp } from "../shortcuts/search.ts";
-import type { HelpEntry } from "../shortcuts/help.ts";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
+import { ShortcutRow } from "./shortcut-row.tsx";
 import styles from "./shortcuts-dialog.module.css";
 
 /** Section 2, "Keyboard shortcuts modal": every key, found by what it does or by its name. */
@@ -21,8 +21,10 @@ export function ShortcutsDialog() {
 
 function ShortcutList() {
   const [words, setWords] = useState("");
+  const { actions } = useEditor();
+  const { own, table } = useEditorState((state) => state.keymap);
   const isMac = isMacPlatform();
-  const groups = searchHelp(words, isMac);
+  const groups = searchHelp(table, words, isMac);
   return (
     <>
       <TextField label="Search" placeholder="Split, undo, Space …" value={words} onChange={setWords} />
@@ -32,32 +34,18 @@ function ShortcutList() {
           <h3 className={styles["group"]}>{group}</h3>
           <dl className={styles["list"]}>
             {entries.map((entry) => (
-              <HelpRow key={entry.id} entry={entry} isMac={isMac} />
+              <ShortcutRow key={entry.id} entry={entry} isMac={isMac} />
             ))}
           </dl>
         </section>
       ))}
+      {Object.keys(own).length > 0 && (
+        <p className={styles["reset"]}>
+          <Button variant="quiet" size="small" onPress={actions.resetAllChords}>
+            Reset all keys
+          </Button>
+        </p>
+      )}
     </>
-  );
-}
-
-function HelpRow({ entry, isMac }: { readonly entry: HelpEntry; readonly isMac: boolean }) {
-  return (
-    <div className={styles["row"]}>
-      <dt>
-        {entry.label}
-        {entry.note !== undefined && <span className={styles["note"]}>{entry.note}</span>}
-      </dt>
-      <dd className={styles["keys"]}>
-        {entry.chords.map((chord, index) => (
-          <span key={chordKeys(chord, isMac).join("+")} className={styles["chord"]}>
-            {index > 0 && <span className={styles["or"]}>or</span>}
-            {chordKeys(chord, isMac).map((key) => (
-              <Kbd key={key}>{key}</Kbd>
-            ))}
-          </span>
-        ))}
-      </dd>
-    </div>
   );
 }

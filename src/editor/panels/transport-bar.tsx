@@ -1,4 +1,18 @@
-import { Keyboard, Maximize2, Pause, Play, Redo2, Scissors, Trash2, Undo2, Volume2, VolumeX, ZoomIn, ZoomOut } from "lucide-react";
+import {
+  Keyboard,
+  Maximize2,
+  Pause,
+  Play,
+  Redo2,
+  Scissors,
+  TextCursorInput,
+  Trash2,
+  Undo2,
+  Volume2,
+  VolumeX,
+  ZoomIn,
+  ZoomOut,
+} from "lucide-react";
 import { zoomOf } from "#model/viewport.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -44,6 +58,7 @@ function PlaybackTime() {
 
 function PlayButton() {
   const { actions } = useEditor();
+  const shortcut = useShortcut();
   const isPlaying = useEditorState((state) => state.transport.isPlaying);
   return (
     <IconButton
@@ -58,10 +73,12 @@ function PlayButton() {
 
 function ClipButtons() {
   const { actions } = useEditor();
+  const shortcut = useShortcut();
   const selection = useEditorState((state) => state.selection);
   const canUndo = useEditorState((state) => state.document.history.past.length > 0 && !state.readOnly);
   const canRedo = useEditorState((state) => state.document.history.future.length > 0 && !state.readOnly);
   const readOnly = useEditorState((state) => state.readOnly);
+  const isInspectorOpen = useEditorState((state) => state.inspector.isOpen);
   const hasClip = [...selection].some((id) => id !== VIDEO_BAR_ID);
   return (
     <div className={styles["group"]}>
@@ -83,6 +100,13 @@ function ClipButtons() {
         onPress={actions.deleteSelected}
       />
       <IconButton
+        label="Inspector"
+        tooltip="Edit values"
+        {...shortcut("inspect")}
+        icon={<TextCursorInput size={16} aria-hidden />}
+        onPress={isInspectorOpen ? actions.closeInspector : actions.openInspector}
+      />
+      <IconButton
         label="Keyboard shortcuts"
         {...shortcut("showShortcuts")}
         icon={<Keyboard size={16} aria-hidden />}
@@ -94,6 +118,7 @@ function ClipButtons() {
 
 function ZoomButtons() {
   const { actions } = useEditor();
+  const shortcut = useShortcut();
   const percentage = useEditorState((state) => Math.round(zoomOf(state.viewport) * 100));
   return (
     <div className={styles["group"]}>
@@ -132,6 +157,10 @@ function MasterVolume() {
 }
 
 /** The key of a shortcut, as a property for a button. */
-function shortcut(id: ShortcutId): { readonly shortcut: string } {
-  return { shortcut: chordText(id) };
+function useShortcut(): (id: ShortcutId) => { readonly shortcut?: string } {
+  const { table } = useEditorState((state) => state.keymap);
+  return (id) => {
+    const text = chordText(table, id);
+    return text === "" ? {} : { shortcut: text };
+  };
 }

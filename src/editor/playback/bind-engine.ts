@@ -1,7 +1,9 @@
 import { messages } from "#model/messages.ts";
-import { playbackPlan } from "#model/playback-plan.ts";
+import { nextPlan } from "#model/kept-plan.ts";
+import type { KeptPlan } from "#model/kept-plan.ts";
 import { allClips, pictureLength } from "#model/timeline.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
+import type { Loop } from "#engine/types.ts";
 import type { EditorParts } from "../actions/parts.ts";
 import type { EditorState } from "../store/editor-state.ts";
 import { reportPlaybackError } from "../store/playback-error.ts";
@@ -19,14 +21,20 @@ export function bindEngine(parts: EditorParts): EngineBinding {
   const { engine, store } = parts;
   const sources = createOpenSources(parts);
 
+  let kept: KeptPlan | undefined;
   const plan = (state: EditorState) => {
     const { timeline } = state.document;
-    const heard = { ...timeline, settings: draggedSettings(state) ?? timeline.settings };
-    engine.setPlan(playbackPlan(heard, engine.rate, state.picture.sound === "present"));
+    kept = nextPlan(kept, {
+      timeline: { ...timeline, settings: draggedSettings(state) ?? timeline.settings },
+      rate: engine.rate,
+      pictureHasSound: state.picture.sound === "present",
+      totals: { lastEnd: state.index.lastEnd, laneCount: state.index.lanes.length },
+    });
+    engine.setPlan(kept.plan);
   };
   const start = store.getState();
   engine.setMaster(start.transport.volume, false);
-  engine.setLoop({ enabled: isLooping(start) });
+  engine.setLoop(loopOf(start));
   plan(start);
   sources.follow(start.document.timeline);
 
@@ -35,7 +43,11 @@ export function bindEngine(parts: EditorParts): EngineBinding {
     const isEdited = timeline !== before.document.timeline;
     const isHeardOtherwise = state.picture.sound !== before.picture.sound || draggedSettings(state) !== draggedSettings(before);
     if (isEdited || isHeardOtherwise) plan(state);
-    if (isLooping(state) !== isLooping(before)) engine.setLoop({ enabled: isLooping(state) });
+    const loop = loopOf(state);
+    const last = loopOf(before);
+    if (loop.enabled !== last.enabled || loop.startSeconds !== last.startSeconds || loop.endSeconds !== last.endSeconds) {
+      engine.setLoop(loop);
+    }
     if (isEdited && timeline.pages !== before.document.timeline.pages) sources.follow(timeline);
   });
   const stopStates = engine.onState((state) => {
@@ -68,9 +80,11 @@ export function bindEngine(parts: EditorParts): EngineBinding {
   };
 }
 
-/** Section 4: loop applies only if there is a picture. */
-function isLooping({ transport, document }: EditorState): boolean {
-  return transport.isLooping && pictureLength(document.timeline) > 0;
+/** Section 4: loop applies only if there is a picture. It is the whole picture, or the loop range where there is one (D8). */
+function loopOf({ transport, document }: EditorState): Loop {
+  const { loopRange } = document.timeline.settings;
+  const enabled = transport.isLooping && pictureLength(document.timeline) > 0;
+  return { enabled, startSeconds: loopRange?.start, endSeconds: loopRange?.end };
 }
 
 /** Levels are heard while they are still being dragged; clips sound where they were until they are let go. */

@@ -1,5 +1,6 @@
 import { correctClipDuration } from "#model/edits.ts";
-import { allClips } from "#model/timeline.ts";
+import { changedClips } from "#model/changed-clips.ts";
+import { clipById, EMPTY_TIMELINE } from "#model/timeline.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { withDecoding, withManyChannels } from "../store/library-state.ts";
 import type { EditorParts } from "../actions/parts.ts";
@@ -19,6 +20,10 @@ export type OpenSources = {
 /** Keeps the engine's sources equal to what the timeline's clips name (by storage path). The picture's own sound is not its business. */
 export function createOpenSources({ engine, backend, store, keeper }: EditorParts): OpenSources {
   const sources = new Map<string, SourceState>();
+  /** What was followed last, how many of its clips play each source, and which of them wait for their length. */
+  let followed = EMPTY_TIMELINE;
+  const uses = new Map<string, number>();
+  const unmeasured = new Set<string>();
   let isDisposed = false;
   let isCorrecting = false;
 
@@ -51,8 +56,8 @@ export function createOpenSources({ engine, backend, store, keeper }: EditorPart
     if (isCorrecting) return;
     isCorrecting = true;
     try {
-      for (const { id, url, originalDuration } of allClips(store.getState().document.timeline)) {
-        const source = originalDuration === undefined ? sources.get(url) : undefined;
+      for (const id of unmeasured) {
+        const source = sources.get(clipById(store.getState().document.timeline, id)?.url ?? "");
         if (source?.status !== "open" || store.getState().readOnly) continue;
         const correction = correctClipDuration(store.getState().document.timeline, id, source.duration);
         if (correction) keeper()?.commitQuietly(correction);
@@ -62,15 +67,30 @@ export function createOpenSources({ engine, backend, store, keeper }: EditorPart
     }
   };
 
-  const follow = (timeline: Timeline) => {
-    const paths = new Set(allClips(timeline).map((clip) => clip.url));
-    for (const path of sources.keys()) {
-      if (paths.has(path)) continue;
-      sources.delete(path);
-      engine.closeSource(path);
+  const count = (timeline: Timeline) => {
+    const { removed, added } = changedClips(followed, timeline);
+    followed = timeline;
+    for (const { id, url } of removed) {
+      unmeasured.delete(id);
+      uses.set(url, (uses.get(url) ?? 0) - 1);
     }
-    for (const path of paths) if (!sources.has(path)) open(path);
-    correctLengths();
+    for (const { id, url, originalDuration } of added) {
+      if (originalDuration === undefined) unmeasured.add(id);
+      uses.set(url, (uses.get(url) ?? 0) + 1);
+    }
+  };
+
+  const follow = (timeline: Timeline) => {
+    count(timeline);
+    for (const [path, clips] of uses) {
+      if (clips > 0) {
+        if (!sources.has(path)) open(path);
+        continue;
+      }
+      uses.delete(path);
+      if (sources.delete(path)) engine.closeSource(path);
+    }
+    if (unmeasured.size > 0) correctLengths();
   };
 
   return {

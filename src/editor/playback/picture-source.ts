@@ -10,7 +10,7 @@ export type PictureSource = {
   readonly useLocal: (path: string, file: Blob) => void;
   /** Where the present picture's bytes are; undefined without a picture. */
   readonly bytes: () => SourceBytes | undefined;
-  /** The video element could not play its source: a new URL is asked for once, then it is an error. */
+  /** The video element could not play its source, or not any more: a new URL is asked for once, then it is an error. */
   readonly reportFailure: () => void;
   /** The user asks for another try. */
   readonly retry: () => void;
@@ -81,7 +81,11 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
     void openSound(wanted);
   };
 
-  const stop = store.subscribe((state) => follow(state.document.timeline.picture?.url));
+  const stop = store.subscribe((state, before) => {
+    // It plays: the next failure is another one. URLs live for an hour, and an editor stays open for days.
+    if (state.picture.status === "ready" && before.picture.status !== "ready") hasRenewed = false;
+    follow(state.document.timeline.picture?.url);
+  });
   follow(store.getState().document.timeline.picture?.url);
 
   return {

@@ -1,4 +1,4 @@
-import type { TimelineHost, TimelineView } from "#timeline/contract.ts";
+import type { ThumbnailSource, TimelineHost, TimelineView } from "#timeline/contract.ts";
 import type { EditorActions } from "../actions/actions.ts";
 import type { EditorState } from "../store/editor-state.ts";
 import type { EditorStore } from "../store/store.ts";
@@ -6,15 +6,21 @@ import type { Engine } from "#engine/types.ts";
 import type { LevelMeters } from "../meters/meters.ts";
 import { createLaneLevels } from "./lane-levels.ts";
 import type { Playhead } from "./playhead.ts";
+import { timelineMenu } from "./timeline-menu.ts";
+
+export type TimelineHostParts = {
+  readonly store: EditorStore;
+  readonly engine: Engine;
+  readonly playhead: Playhead;
+  readonly meters: LevelMeters;
+  readonly thumbnails: ThumbnailSource;
+  readonly actions: EditorActions;
+  /** Ids of clips that a menu makes. */
+  readonly newId: () => string;
+};
 
 /** The canvas's host: the store as a view, the engine as its clock, actions as its reports. */
-export function createTimelineHost(
-  store: EditorStore,
-  engine: Engine,
-  playhead: Playhead,
-  meters: LevelMeters,
-  actions: EditorActions,
-): TimelineHost {
+export function createTimelineHost({ store, engine, playhead, meters, thumbnails, actions, newId }: TimelineHostParts): TimelineHost {
   let state: EditorState | undefined;
   let view: TimelineView | undefined;
   return {
@@ -32,13 +38,16 @@ export function createTimelineHost(
     position: () => engine.position(),
     isPlaying: () => engine.state.transport === "playing",
     peaks: engine.peaks,
+    menu: (place) => timelineMenu({ store, actions, newId }, place),
     levels: createLaneLevels(meters),
+    thumbnails,
     actions: {
       preview: actions.preview,
       commit: actions.commit,
       select: actions.select,
       setViewport: actions.setViewport,
       seek: actions.scrub,
+      inspect: actions.openInspector,
       dropItem: ({ id }, seconds, laneIndex) => void actions.dropItem(id, seconds, laneIndex),
     },
   };
@@ -46,7 +55,7 @@ export function createTimelineHost(
 
 function viewOf(state: EditorState): TimelineView {
   const { index, preview, selection, viewport, readOnly } = state;
-  return { timeline: state.document.timeline, index, preview, selection, viewport, readOnly };
+  return { timeline: state.document.timeline, index, preview, selection, viewport, options: state.timelineOptions, readOnly };
 }
 
 function isDifferent(a: EditorState, b: EditorState): boolean {
@@ -56,6 +65,7 @@ function isDifferent(a: EditorState, b: EditorState): boolean {
     a.preview !== b.preview ||
     a.selection !== b.selection ||
     a.viewport !== b.viewport ||
+    a.timelineOptions !== b.timelineOptions ||
     a.readOnly !== b.readOnly
   );
 }

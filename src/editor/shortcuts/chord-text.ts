@@ -1,5 +1,4 @@
-import { SHORTCUTS } from "./shortcut.ts";
-import type { Chord, ShortcutId } from "./shortcut.ts";
+import type { Chord, Shortcut, ShortcutId } from "./shortcut.ts";
 
 /** A chord of the editor, or of the timeline's grid, where Alt counts too. */
 export type HelpChord = Chord & { readonly alt?: true };
@@ -25,8 +24,8 @@ export function chordKeys(chord: HelpChord, isMac: boolean): readonly string[] {
 }
 
 /** A shortcut's first chord in one string, for tooltips. */
-export function chordText(id: ShortcutId): string {
-  const chord = SHORTCUTS.find((shortcut) => shortcut.id === id)?.chords[0];
+export function chordText(table: readonly Shortcut[], id: ShortcutId): string {
+  const chord = table.find((shortcut) => shortcut.id === id)?.chords[0];
   return chord ? chordKeys(chord, isMacPlatform()).join(isMacPlatform() ? "" : "+") : "";
 }
 

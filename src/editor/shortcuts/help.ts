@@ -1,6 +1,6 @@
 import { GRID_KEYS } from "#timeline/grid/grid-keys.ts";
 import type { HelpChord } from "./chord-text.ts";
-import { SHORTCUTS } from "./shortcut.ts";
+import type { Shortcut, ShortcutId } from "./shortcut.ts";
 
 /** A line of the help: what keys do, and where. */
 export type HelpEntry = {
@@ -9,10 +9,14 @@ export type HelpEntry = {
   readonly group: string;
   readonly chords: readonly HelpChord[];
   readonly note?: string;
+  /** Of a shortcut, whose keys can be changed. */
+  readonly shortcutId?: ShortcutId;
 };
 
-/** Every key of the editor: its shortcuts, then those of the timeline's grid, each from where it is handled. */
-export const HELP_ENTRIES: readonly HelpEntry[] = [
-  ...SHORTCUTS,
-  ...GRID_KEYS.map(({ label, keys }) => ({ id: label, label, group: "Timeline grid", chords: keys })),
-];
+/** Every key of the editor: its shortcuts as they are now, then those of the timeline's grid, each from where it is handled. */
+export function helpEntries(table: readonly Shortcut[]): readonly HelpEntry[] {
+  return [
+    ...table.map((shortcut) => ({ ...shortcut, shortcutId: shortcut.id })),
+    ...GRID_KEYS.map(({ label, keys }) => ({ id: label, label, group: "Timeline grid", chords: keys })),
+  ];
+}

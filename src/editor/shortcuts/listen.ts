@@ -2,13 +2,15 @@ import type { EditorActions } from "../actions/actions.ts";
 import { isEditable, isPressable, shortcutOf } from "./match.ts";
 import { createJogging } from "./jogging.ts";
 import { runShortcut } from "./run-shortcut.ts";
+import { isOncePerPress } from "./shortcut.ts";
+import type { Shortcut } from "./shortcut.ts";
 
 /**
  * Listens for shortcuts of one editor. Keys count when the focus is inside its root, or nowhere in particular while this
  * editor was the last one touched; so two editors on a page never act on the same key.
- * Space plays on key-up, and only if it was not held to pan (D35). Returns how to stop.
+ * Space plays on key-up, and only if it was not held to pan (D35). `table` is asked at each key. Returns how to stop.
  */
-export function listenForShortcuts(root: HTMLElement, actions: EditorActions): () => void {
+export function listenForShortcuts(root: HTMLElement, actions: EditorActions, table: () => readonly Shortcut[]): () => void {
   const page = root.ownerDocument;
   let isActive = true;
   let spaceIsFree = false;
@@ -30,9 +32,15 @@ export function listenForShortcuts(root: HTMLElement, actions: EditorActions): (
   const onKeyDown = (event: KeyboardEvent) => {
     const target = targetOf(event);
     if (event.defaultPrevented || event.isComposing || !isOurs(event) || isEditable(target) || isInDialog(target)) return;
-    const id = shortcutOf(event);
+    const id = shortcutOf(event, table());
     if (id === undefined) return;
-    if (id === "togglePlay") {
+    // Text that is selected is what the user wants to copy.
+    if (id === "copy" && page.getSelection()?.type === "Range") return;
+    if (event.repeat && isOncePerPress(id)) {
+      event.preventDefault();
+      return;
+    }
+    if (id === "togglePlay" && event.key === " ") {
       if (isPressable(target)) return;
       event.preventDefault();
       if (!event.repeat) spaceIsFree = true;

@@ -1,4 +1,3 @@
-import { SHORTCUTS } from "./shortcut.ts";
 import type { Chord, Shortcut, ShortcutId } from "./shortcut.ts";
 
 /** What a key press tells about itself: the part of `KeyboardEvent` that matters. */
@@ -11,9 +10,21 @@ export type KeyPress = {
 };
 
 /** The shortcut a key press means, or undefined. With Alt there is none: Alt suspends snapping and types characters. */
-export function shortcutOf(press: KeyPress, table: readonly Shortcut[] = SHORTCUTS): ShortcutId | undefined {
+export function shortcutOf(press: KeyPress, table: readonly Shortcut[]): ShortcutId | undefined {
   if (press.altKey) return undefined;
   return table.find((shortcut) => shortcut.chords.some((chord) => isPressed(chord, press)))?.id;
+}
+
+/** The chord a key press is, to be given to a shortcut. Undefined for one that none can have: with Alt, or of a held key alone. */
+export function chordOf(press: KeyPress): Chord | undefined {
+  if (press.altKey || /^(?:Shift|Control|Meta|Alt|AltGraph|CapsLock|Dead|Unidentified|Process|Fn)$/u.test(press.key)) return undefined;
+  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
+  const shift = press.shiftKey && !isTypedWithShift(key);
+  return { key, ...((press.metaKey || press.ctrlKey) && { mod: true }), ...(shift && { shift: true }) };
+}
+
+export function isSameChord(a: Chord, b: Chord): boolean {
+  return a.key === b.key && a.mod === b.mod && (isTypedWithShift(a.key) || a.shift === b.shift);
 }
 
 function isPressed(chord: Chord, press: KeyPress): boolean {

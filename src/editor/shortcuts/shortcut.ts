@@ -1,4 +1,4 @@
-/** What a key does. The ids are stable: a user's own keys will be kept under them. */
+/** What a key does. The ids are stable: a user's own keys are kept under them. */
 export type ShortcutId =
   | "togglePlay"
   | "shuttleBack"
@@ -10,6 +10,22 @@ export type ShortcutId =
   | "setOutPoint"
   | "muteSelected"
   | "split"
+  | "selectAll"
+  | "rippleDelete"
+  | "trimStart"
+  | "trimEnd"
+  | "copy"
+  | "cut"
+  | "paste"
+  | "duplicate"
+  | "crossfade"
+  | "moveToPlayhead"
+  | "inspect"
+  | "addMarker"
+  | "loopSelected"
+  | "loopStart"
+  | "loopEnd"
+  | "toggleSnapping"
   | "undo"
   | "redo"
   | "stepBack"
@@ -21,6 +37,7 @@ export type ShortcutId =
   | "zoomIn"
   | "zoomOut"
   | "zoomToFit"
+  | "zoomToSelection"
   | "showShortcuts";
 
 /** `mod` is Cmd on a Mac and Ctrl elsewhere. `key` as in `KeyboardEvent.key`, letters in lower case. */
@@ -36,7 +53,7 @@ export type Shortcut = {
   readonly note?: string;
 };
 
-/** Section 9 and D30, D31, D35. */
+/** Section 9 and D30, D31, D35: the keys before a user changes any. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { id: "togglePlay", label: "Play / pause", group: "Playback", chords: [{ key: " " }] },
   {
@@ -71,17 +88,92 @@ export const SHORTCUTS: readonly Shortcut[] = [
     label: "Split at the playhead",
     group: "Clips",
     chords: [{ key: "x", mod: true }],
-    note: "Splits the selected clip in two. It does not cut to the clipboard.",
+    note: "Splits the selected clips in two. It does not cut to the clipboard.",
   },
-  { id: "deleteSelected", label: "Delete the selected clip", group: "Clips", chords: [{ key: "Delete" }, { key: "Backspace" }] },
-  { id: "muteSelected", label: "Mute the selected clip", group: "Clips", chords: [{ key: "m" }] },
+  { id: "deleteSelected", label: "Delete the selected clips", group: "Clips", chords: [{ key: "Delete" }, { key: "Backspace" }] },
+  {
+    id: "rippleDelete",
+    label: "Delete and close the gap",
+    group: "Clips",
+    chords: [
+      { key: "Delete", shift: true },
+      { key: "Backspace", shift: true },
+    ],
+    note: "What comes later on the lane moves up.",
+  },
+  { id: "muteSelected", label: "Mute the selected clips", group: "Clips", chords: [{ key: "m" }] },
   { id: "setInPoint", label: "Set in-point", group: "Clips", chords: [{ key: "i" }] },
   { id: "setOutPoint", label: "Set out-point", group: "Clips", chords: [{ key: "o" }] },
+  { id: "trimStart", label: "Trim the start to the playhead", group: "Clips", chords: [{ key: "[" }] },
+  { id: "trimEnd", label: "Trim the end to the playhead", group: "Clips", chords: [{ key: "]" }] },
+  {
+    id: "crossfade",
+    label: "Crossfade the selected clips",
+    group: "Clips",
+    chords: [{ key: "f", shift: true }],
+    note: "Where they overlap on a lane.",
+  },
+  { id: "moveToPlayhead", label: "Move the selected clips to the playhead", group: "Clips", chords: [{ key: "p" }] },
+  {
+    id: "inspect",
+    label: "Edit the values of the selected clips",
+    group: "Clips",
+    chords: [{ key: "e" }],
+    note: "Start, end, length, offset, gain and fades, as numbers.",
+  },
+  { id: "selectAll", label: "Select all clips", group: "Clips", chords: [{ key: "a", mod: true }] },
   { id: "deselect", label: "Deselect", group: "Clips", chords: [{ key: "Escape" }] },
   { id: "undo", label: "Undo", group: "Edit", chords: [{ key: "z", mod: true }] },
-  { id: "redo", label: "Redo", group: "Edit", chords: [{ key: "z", mod: true, shift: true }] },
+  {
+    id: "redo",
+    label: "Redo",
+    group: "Edit",
+    chords: [
+      { key: "z", mod: true, shift: true },
+      { key: "y", mod: true },
+    ],
+  },
+  { id: "copy", label: "Copy the selected clips", group: "Edit", chords: [{ key: "c", mod: true }] },
+  {
+    id: "cut",
+    label: "Cut the selected clips to the clipboard",
+    group: "Edit",
+    chords: [],
+    note: "In the menu of a clip. It has no key, because Cmd/Ctrl+X splits; you can give it one.",
+  },
+  { id: "paste", label: "Paste at the playhead", group: "Edit", chords: [{ key: "v", mod: true }] },
+  { id: "duplicate", label: "Duplicate the selected clips", group: "Edit", chords: [{ key: "d", mod: true }] },
+  { id: "addMarker", label: "Add a marker at the playhead", group: "Edit", chords: [{ key: "m", shift: true }] },
+  { id: "loopSelected", label: "Loop over the selected clips", group: "Edit", chords: [{ key: "l", shift: true }] },
+  { id: "loopStart", label: "Loop from the playhead", group: "Edit", chords: [{ key: "i", shift: true }] },
+  { id: "loopEnd", label: "Loop up to the playhead", group: "Edit", chords: [{ key: "o", shift: true }] },
+  {
+    id: "toggleSnapping",
+    label: "Snapping on or off",
+    group: "Edit",
+    chords: [{ key: "n" }],
+    note: "Alt held while dragging does the other.",
+  },
   { id: "zoomIn", label: "Zoom in", group: "View", chords: [{ key: "+" }, { key: "=" }] },
   { id: "zoomOut", label: "Zoom out", group: "View", chords: [{ key: "-" }] },
   { id: "zoomToFit", label: "Zoom to fit", group: "View", chords: [{ key: "z", shift: true }] },
+  { id: "zoomToSelection", label: "Zoom to the selected clips", group: "View", chords: [{ key: "x", shift: true }] },
   { id: "showShortcuts", label: "Keyboard shortcuts", group: "View", chords: [{ key: "?" }] },
 ];
+
+const ONCE_PER_PRESS: ReadonlySet<ShortcutId> = new Set([
+  "deleteSelected",
+  "rippleDelete",
+  "muteSelected",
+  "split",
+  "cut",
+  "paste",
+  "duplicate",
+  "addMarker",
+  "toggleSnapping",
+]);
+
+/** What a held key does only once: held keys step, zoom and undo, but they do not pile up clips. */
+export function isOncePerPress(id: ShortcutId): boolean {
+  return ONCE_PER_PRESS.has(id);
+}

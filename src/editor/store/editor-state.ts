@@ -1,11 +1,16 @@
 import type { ShuttleRate } from "#engine/types.ts";
 import type { Edit } from "#model/change.ts";
+import type { Clipboard } from "#model/clipboard.ts";
 import { PX_PER_SECOND_AT_ZOOM_1 } from "#model/limits.ts";
 import type { Viewport } from "#model/viewport.ts";
+import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
+import type { TimelineOptions } from "#timeline/contract.ts";
 import { EMPTY_INDEX } from "#timeline/index/timeline-index.ts";
 import type { TimelineIndex } from "#timeline/index/timeline-index.ts";
 import { EMPTY_DOCUMENT } from "../document/document.ts";
 import type { ProjectDocument } from "../document/document.ts";
+import { DEFAULT_KEYMAP } from "../shortcuts/keymap.ts";
+import type { Keymap } from "../shortcuts/keymap.ts";
 import { NOTHING_WAITING } from "../save-queue/save-status.ts";
 import type { SaveStatus } from "../save-queue/save-status.ts";
 import type { ExportState } from "./export-state.ts";
@@ -27,7 +32,11 @@ export type EditorState = {
   readonly preview: Edit | undefined;
   /** Ids of clips, or the video bar's. */
   readonly selection: ReadonlySet<string>;
+  /** What was copied or cut here last; kept when another project is opened. */
+  readonly clipboard: Clipboard | undefined;
   readonly viewport: Viewport;
+  /** How the timeline shows time. */
+  readonly timelineOptions: TimelineOptions;
   readonly transport: TransportState;
   readonly save: SaveStatus;
   /** Edits of other projects that the server has not confirmed. */
@@ -40,6 +49,9 @@ export type EditorState = {
   readonly sound: SoundState;
   /** The window that is open over the editor. */
   readonly dialog: EditorDialog | undefined;
+  /** The panel with the values of the selected clips. `asked` grows each time the focus is to go there. */
+  readonly inspector: { readonly isOpen: boolean; readonly asked: number };
+  readonly keymap: Keymap;
   /** Another tab of this user writes to the project. */
   readonly readOnly: boolean;
 };
@@ -76,7 +88,9 @@ export const INITIAL_STATE: EditorState = {
   index: EMPTY_INDEX,
   preview: undefined,
   selection: new Set(),
+  clipboard: undefined,
   viewport: { startSeconds: 0, pxPerSecond: PX_PER_SECOND_AT_ZOOM_1, scrollTopPx: 0, widthPx: 0, heightPx: 0 },
+  timelineOptions: DEFAULT_OPTIONS,
   transport: { isPlaying: false, isStarting: false, rate: 0, isLooping: false, volume: 1, audibleVolume: 1 },
   save: NOTHING_WAITING,
   waitingElsewhere: 0,
@@ -86,5 +100,7 @@ export const INITIAL_STATE: EditorState = {
   playbackError: undefined,
   sound: SOUND_AT_START,
   dialog: undefined,
+  inspector: { isOpen: false, asked: 0 },
+  keymap: DEFAULT_KEYMAP,
   readOnly: false,
 };

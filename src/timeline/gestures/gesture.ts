@@ -1,74 +1,111 @@
-import type { Edit } from "#model/change.ts";
-import { moveClip, trimClipEnd, trimClipStart } from "#model/edits.ts";
+import type { Marker } from "#model/marker.ts";
 import { clamp } from "#model/time.ts";
-import type { Timeline } from "#model/timeline.ts";
 import { pxToSeconds } from "#model/viewport.ts";
 import type { Viewport } from "#model/viewport.ts";
-import { rowAt } from "../layout.ts";
 import type { Shown } from "../shown-clips.ts";
-import type { Point, Target } from "./press.ts";
+import { fadeEndOf } from "../clip-handles.ts";
+import { heldIds } from "./drag-clips.ts";
+import type { ClipDrag } from "./drag-clips.ts";
+import { jointAt } from "./drag-inside.ts";
+import type { InnerDrag } from "./drag-inside.ts";
+import type { Modifiers, Point, Target } from "./press.ts";
+import { marqueeHeightPx } from "./selecting.ts";
+import type { Marquee } from "./selecting.ts";
 
-/**
- * A press that is held. Times are those of the press: edits are always made from the committed timeline, so that a gesture is one
- * edit however far it wandered.
- */
+/** A press that is held. */
 export type Gesture =
+  | ClipDrag
+  | InnerDrag
+  | { readonly kind: "scrub"; readonly press: Point; readonly originSeconds: number }
+  | { readonly kind: "pan"; readonly press: Point; readonly viewport: Viewport }
   | {
-      readonly kind: "drag";
-      readonly clipId: string;
-      readonly part: "body" | "start" | "end";
+      readonly kind: "marquee";
       readonly press: Point;
-      /** Seconds from the clip's start (or the edge taken) to the pointer. */
-      readonly grabSeconds: number;
-      /** Clips can be dragged to one lane more than there were. */
-      readonly laneCount: number;
+      /** Where the press began, as `Marquee` counts. */
+      readonly seconds: number;
+      readonly heightPx: number;
+      /** What was selected before: kept where it adds, and put back by Escape. */
+      readonly before: ReadonlySet<string>;
+      readonly isAdding: boolean;
     }
-  | { readonly kind: "scrub"; readonly originSeconds: number }
-  | { readonly kind: "pan"; readonly press: Point; readonly viewport: Viewport };
+  | {
+      readonly kind: "loop";
+      readonly press: Point;
+      /** The end of the range that stays. */
+      readonly anchorSeconds: number;
+    }
+  | { readonly kind: "marker"; readonly press: Point; readonly marker: Marker; readonly grabSeconds: number };
 
-/** The gesture that a press begins; undefined where a press only selects. */
-export function gestureFor(
-  target: Target,
-  point: Point,
-  shown: Shown,
-  options: { readonly playheadSeconds: number; readonly isTouch: boolean },
-): Gesture | undefined {
-  const { viewport, selection, readOnly } = shown.view;
+export type PressOptions = {
+  readonly playheadSeconds: number;
+  readonly isTouch: boolean;
+  readonly modifiers: Modifiers;
+  /** What was selected before the press selected anything. */
+  readonly selectedBefore: ReadonlySet<string>;
+};
+
+/** The gesture that a press begins; undefined where a press only selects. Call it after the press has selected. */
+export function gestureFor(target: Target, press: Point, shown: Shown, options: PressOptions): Gesture | undefined {
+  const { viewport, readOnly } = shown.view;
+  const seconds = pxToSeconds(viewport, press.xPx);
   switch (target.kind) {
     case "ruler":
+      if (options.modifiers.shift && !readOnly) return { kind: "loop", press, anchorSeconds: Math.max(0, seconds) };
+      return { kind: "scrub", press, originSeconds: options.playheadSeconds };
     case "playhead":
-      return { kind: "scrub", originSeconds: options.playheadSeconds };
+      return { kind: "scrub", press, originSeconds: options.playheadSeconds };
+    case "loop": {
+      const range = shown.settings.loopRange;
+      return range && { kind: "loop", press, anchorSeconds: target.part === "start" ? range.end : range.start };
+    }
+    case "marker":
+      return readOnly ? undefined : { kind: "marker", press, marker: target.marker, grabSeconds: seconds - target.marker.time };
     case "clip": {
       // A finger scrolls, unless it is on what was selected before.
-      if (readOnly || (options.isTouch && !selection.has(target.clip.id))) break;
-      const held = target.part === "end" ? target.clip.endTime : target.clip.startTime;
-      const grabSeconds = pxToSeconds(viewport, point.xPx) - held;
-      return { kind: "drag", clipId: target.clip.id, part: target.part, press: point, grabSeconds, laneCount: shown.laneCount };
+      if (readOnly || (options.isTouch && !shown.view.selection.has(target.clip.id))) break;
+      return dragFor(target, press, shown, options.modifiers.mod);
     }
-    case "video":
     case "empty":
+      if (options.isTouch) break;
+      return {
+        kind: "marquee",
+        press,
+        seconds,
+        heightPx: marqueeHeightPx(press.yPx, viewport.scrollTopPx),
+        before: options.selectedBefore,
+        isAdding: options.modifiers.mod || options.modifiers.shift,
+      };
+    case "video":
       break;
   }
-  return options.isTouch ? { kind: "pan", press: point, viewport } : undefined;
+  return options.isTouch ? panFor(press, viewport) : undefined;
 }
 
-/** What a drag would do if it ended here; undefined where it would change nothing. */
-export function dragClip(
-  gesture: Extract<Gesture, { kind: "drag" }>,
-  point: Point,
-  timeline: Timeline,
-  viewport: Viewport,
-): Edit | undefined {
-  const seconds = pxToSeconds(viewport, point.xPx) - gesture.grabSeconds;
-  switch (gesture.part) {
-    case "body": {
-      const row = rowAt(point.yPx, viewport, gesture.laneCount);
-      return moveClip(timeline, gesture.clipId, seconds, row.kind === "lane" ? row.laneIndex : 0);
-    }
+export function panFor(press: Point, viewport: Viewport): Gesture {
+  return { kind: "pan", press, viewport };
+}
+
+/** @param mod Ctrl/Cmd acts inside: on the sound of a clip, on the joint of two */
+function dragFor({ clip, part }: Extract<Target, { kind: "clip" }>, press: Point, shown: Shown, mod: boolean): ClipDrag | InnerDrag {
+  const seconds = pxToSeconds(shown.view.viewport, press.xPx);
+  switch (part) {
+    case "body":
+      if (mod) return { kind: "slip", clip, press, seconds };
+      return { kind: "move", clip, ids: heldIds(clip, shown), press, grabSeconds: seconds - clip.startTime, laneCount: shown.laneCount };
     case "start":
-      return trimClipStart(timeline, gesture.clipId, seconds);
-    case "end":
-      return trimClipEnd(timeline, gesture.clipId, seconds);
+    case "end": {
+      const joint = mod ? jointAt(clip, part, shown) : undefined;
+      if (joint) return { kind: "roll", clip: joint[0], second: joint[1], press, grabSeconds: seconds - joint[0].endTime };
+      const held = part === "start" ? clip.startTime : clip.endTime;
+      return { kind: "trim", clip, ids: heldIds(clip, shown), edge: part, press, grabSeconds: seconds - held };
+    }
+    case "fadeIn":
+    case "fadeOut": {
+      const edge = part === "fadeIn" ? "start" : "end";
+      return { kind: "fade", clip, edge, press, grabSeconds: seconds - fadeEndOf(clip, edge) };
+    }
+    case "gain":
+      return { kind: "gain", clip, ids: heldIds(clip, shown), press };
   }
 }
 
@@ -77,12 +114,24 @@ export function scrubTo(point: Point, viewport: Viewport, playableSeconds: numbe
   return clamp(pxToSeconds(viewport, point.xPx), 0, playableSeconds);
 }
 
-/** The content follows the finger. The caller clamps. */
+/** The content follows the hand. The caller clamps. */
 export function panTo(gesture: Extract<Gesture, { kind: "pan" }>, point: Point): Viewport {
   const { viewport, press } = gesture;
   return {
     ...viewport,
     startSeconds: viewport.startSeconds - (point.xPx - press.xPx) / viewport.pxPerSecond,
     scrollTopPx: viewport.scrollTopPx - (point.yPx - press.yPx),
+  };
+}
+
+/** The rectangle from the press to the pointer. */
+export function marqueeTo(gesture: Extract<Gesture, { kind: "marquee" }>, point: Point, viewport: Viewport): Marquee {
+  const seconds = pxToSeconds(viewport, point.xPx);
+  const heightPx = marqueeHeightPx(point.yPx, viewport.scrollTopPx);
+  return {
+    fromSeconds: Math.min(gesture.seconds, seconds),
+    toSeconds: Math.max(gesture.seconds, seconds),
+    fromPx: Math.min(gesture.heightPx, heightPx),
+    toPx: Math.max(gesture.heightPx, heightPx),
   };
 }

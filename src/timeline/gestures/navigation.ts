@@ -70,13 +70,22 @@ export function pinchTo(pinch: Pinch, centre: Point, distancePx: number, shown: 
   return zoomTo(moved, viewport.pxPerSecond * scale, centre.xPx, shown);
 }
 
-/** While it plays, a page is turned when the playhead leaves the view by its right edge, or jumps back out of it (a loop). */
-export function followPlayhead(viewport: Viewport, beforeSeconds: number, nowSeconds: number, shown: Shown): Viewport | undefined {
+/**
+ * The view while it plays; undefined where it stays. By pages: turned when the playhead leaves by the right edge, or jumps back out
+ * of the view (a loop). Continuous: once the playhead has come to the middle it stays there, and the timeline moves.
+ * A playhead that somebody scrolled away from is not run after.
+ */
+export function followPlayhead(beforeSeconds: number, nowSeconds: number, shown: Shown): Viewport | undefined {
+  const { viewport, options } = shown.view;
+  if (options.follow === "off") return undefined;
   const end = endSeconds(viewport);
   const wasIn = beforeSeconds >= viewport.startSeconds && beforeSeconds < end;
   const isIn = nowSeconds >= viewport.startSeconds && nowSeconds < end;
-  if (!wasIn || isIn) return undefined;
-  const lead = Math.min(viewport.widthPx * 0.05, 40) / viewport.pxPerSecond;
+  if (!wasIn) return undefined;
+  const half = viewport.widthPx / 2 / viewport.pxPerSecond;
+  const hasCome = options.follow === "continuous" && nowSeconds >= viewport.startSeconds + half && nowSeconds > beforeSeconds;
+  if (isIn && !hasCome) return undefined;
+  const lead = hasCome ? half : Math.min(viewport.widthPx * 0.05, 40) / viewport.pxPerSecond;
   const turned = withinContent({ ...viewport, startSeconds: nowSeconds - lead }, shown);
   return turned.startSeconds === viewport.startSeconds ? undefined : turned;
 }

@@ -2,52 +2,78 @@ import { VIDEO_BAR_ID } from "../contract.ts";
 import type { TimelineHost } from "../contract.ts";
 import { shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
-import { dragClip, gestureFor, panTo, scrubTo } from "./gesture.ts";
+import { cursorFor } from "./cursor.ts";
+import { EdgeScroller } from "./edge-scroller.ts";
+import { gestureFor, panFor } from "./gesture.ts";
 import type { Gesture } from "./gesture.ts";
-import { pinchTo, wheelTo, withinContent } from "./navigation.ts";
-import type { Pinch } from "./navigation.ts";
-import { MOUSE_REACH, TOUCH_REACH, cursorFor, targetAt } from "./press.ts";
-import type { Point, Target } from "./press.ts";
+import { HeldGesture } from "./held-gesture.ts";
+import type { GestureMarks } from "./held-gesture.ts";
+import { wheelTo } from "./navigation.ts";
+import { PinchInput } from "./pinch-input.ts";
+import { MOUSE_REACH, TOUCH_REACH, targetAt } from "./press.ts";
+import type { Modifiers, Point, Target } from "./press.ts";
+import { clickedSelection, isSelection } from "./selecting.ts";
+import { MOUSE_SNAP_PX, TOUCH_SNAP_PX } from "./snapping.ts";
+import { SpaceKey } from "./space-key.ts";
 
 /** A hand is never quite still: a press becomes a drag after so much, CSS px. */
 const MOUSE_SLACK_PX = 3;
 const TOUCH_SLACK_PX = 8;
+
+const MIDDLE_BUTTON = 1;
 
 export type PointerInputOptions = {
   readonly host: TimelineHost;
   /** The element that the canvas fills. */
   readonly element: HTMLElement;
   readonly onHover: (clipId: string | undefined) => void;
+  readonly onMarks: (marks: GestureMarks) => void;
   /** A press took a clip, the video bar, or nothing. */
   readonly onPress: (target: Target) => void;
-  /** A drag was committed. */
-  readonly onDragged: (clipId: string) => void;
+  /** A rectangle has selected what it has. */
+  readonly onMarquee: () => void;
 };
 
 /** What one pointer holds. */
-type Held = { readonly gesture: Gesture; readonly pointerId: number; readonly slackPx: number; hasMoved: boolean; isCancelled: boolean };
+type Held = {
+  readonly gesture: HeldGesture;
+  readonly pointerId: number;
+  readonly slackPx: number;
+  /** Scrubbing begins with the press; everything else with the first real move. */
+  hasMoved: boolean;
+  isCancelled: boolean;
+  /** The selection that letting go without a move makes. */
+  readonly clicked: readonly string[] | undefined;
+};
 
-/** Mouse, pen, fingers and wheel on the canvas, turned into the host's actions. Decisions are made in `gesture.ts` and `navigation.ts`. */
+/** Mouse, pen, fingers and wheel on the canvas, turned into the host's actions. Decisions are made in the pure files beside it. */
 export class PointerInput {
   readonly #options: PointerInputOptions;
   readonly #stop = new AbortController();
-  readonly #fingers = new Map<number, Point>();
+  readonly #pinch: PinchInput;
+  readonly #space: SpaceKey;
+  readonly #scroller: EdgeScroller;
   #held: Held | undefined;
-  #pinch: Pinch | undefined;
+  /** Where the pointer was seen last, and with which keys. */
+  #last: { readonly point: Point; readonly modifiers: Modifiers } | undefined;
 
   constructor(options: PointerInputOptions) {
     this.#options = options;
-    const { element } = options;
+    const { element, host } = options;
     const { signal } = this.#stop;
+    this.#pinch = new PinchInput(host);
+    this.#space = new SpaceKey(window, signal, () => this.#showCursor());
+    this.#scroller = new EdgeScroller(host, () => this.#followLast());
     element.addEventListener("pointerdown", this.#onDown, { signal });
     element.addEventListener("pointermove", this.#onMove, { signal });
     element.addEventListener("pointerup", this.#onUp, { signal });
     element.addEventListener("pointercancel", this.#onCancel, { signal });
     element.addEventListener("lostpointercapture", this.#onCancel, { signal });
-    element.addEventListener("pointerleave", () => this.#options.onHover(undefined), { signal });
+    element.addEventListener("pointerleave", this.#onLeave, { signal });
     element.addEventListener("wheel", this.#onWheel, { signal, passive: false });
     // Before anybody else hears of the key: a gesture under way owns Escape.
-    window.addEventListener("keydown", this.#onKeyDown, { signal, capture: true });
+    window.addEventListener("keydown", this.#onKey, { signal, capture: true });
+    window.addEventListener("keyup", this.#onKey, { signal, capture: true });
   }
 
   dispose(): void {
@@ -55,119 +81,147 @@ export class PointerInput {
     this.#stop.abort();
   }
 
+  /** Something is being dragged. */
+  get isHolding(): boolean {
+    return this.#held !== undefined;
+  }
+
   get #shown(): Shown {
     return shownOf(this.#options.host.getView());
   }
 
   readonly #onDown = (event: PointerEvent): void => {
+    // Fields lie over the canvas.
+    if (event.target instanceof HTMLInputElement) return;
     const isTouch = event.pointerType === "touch";
     const point = this.#pointOf(event);
-    if (isTouch) this.#fingers.set(event.pointerId, point);
-    if (this.#fingers.size === 2) {
+    const modifiers = modifiersOf(event);
+    if (isTouch && this.#pinch.down(event.pointerId, point)) {
       this.#cancel();
-      this.#beginPinch();
+      this.#held = undefined;
       return;
     }
-    if (this.#held || this.#pinch || event.button !== 0) return;
-    const { host, element } = this.#options;
-    const shown = this.#shown;
-    const target = this.#targetAt(point, isTouch, shown);
-    const gesture = gestureFor(target, point, shown, { playheadSeconds: host.position(), isTouch });
-    if (!isTouch) this.#select(target, shown);
-    this.#options.onPress(target);
+    if (this.#held || this.#pinch.isPinching) return;
+    const isPan = event.button === MIDDLE_BUTTON || (event.button === 0 && this.#space.isHeld);
+    if (event.button !== 0 && !isPan) return;
+    const { element } = this.#options;
+    // The middle button would else start the browser's own scrolling.
+    if (event.button === MIDDLE_BUTTON) event.preventDefault();
     element.setPointerCapture(event.pointerId);
-    this.#held = undefined;
+    if (isPan) {
+      this.#hold(panFor(point, this.#shown.view.viewport), event, undefined);
+      element.style.cursor = "grabbing";
+      return;
+    }
+    const target = this.#targetAt(point, isTouch, this.#shown);
+    const selectedBefore = this.#shown.view.selection;
+    const clicked = isTouch ? this.#clickedBy(target, modifiers) : this.#pressSelects(target, modifiers);
+    this.#options.onPress(target);
+    const playheadSeconds = this.#options.host.position();
+    const gesture = gestureFor(target, point, this.#shown, { playheadSeconds, isTouch, modifiers, selectedBefore });
     if (!gesture) return;
-    const slackPx = gesture.kind === "scrub" ? 0 : isTouch ? TOUCH_SLACK_PX : MOUSE_SLACK_PX;
-    this.#held = { gesture, pointerId: event.pointerId, slackPx, hasMoved: false, isCancelled: false };
-    if (gesture.kind === "scrub") this.#follow(this.#held, point, shown);
-    if (gesture.kind === "drag" && gesture.part === "body") element.style.cursor = "grabbing";
+    this.#hold(gesture, event, clicked);
+    if (gesture.kind === "scrub") this.#follow(point, modifiers);
+    if (gesture.kind === "move") element.style.cursor = "grabbing";
   };
 
   readonly #onMove = (event: PointerEvent): void => {
     const point = this.#pointOf(event);
-    if (this.#fingers.has(event.pointerId)) this.#fingers.set(event.pointerId, point);
-    if (this.#pinch) {
-      this.#followPinch(this.#pinch);
-    } else if (this.#held?.pointerId === event.pointerId) {
-      if (!this.#held.isCancelled) this.#follow(this.#held, point, this.#shown);
+    const modifiers = modifiersOf(event);
+    this.#last = { point, modifiers };
+    if (this.#pinch.move(event.pointerId, point)) return;
+    if (this.#held?.pointerId === event.pointerId) {
+      if (!this.#held.isCancelled) this.#follow(point, modifiers);
     } else if (event.pointerType !== "touch" && event.buttons === 0) {
-      this.#hover(point);
+      this.#hover(point, modifiers);
     }
   };
 
   readonly #onUp = (event: PointerEvent): void => {
     const point = this.#pointOf(event);
-    this.#fingers.delete(event.pointerId);
-    if (this.#fingers.size < 2) this.#pinch = undefined;
+    const modifiers = modifiersOf(event);
+    this.#pinch.up(event.pointerId);
     const held = this.#held?.pointerId === event.pointerId ? this.#held : undefined;
     if (!held) return;
     this.#held = undefined;
-    if (held.isCancelled) return;
-    const shown = this.#shown;
-    // A finger selects when it is lifted where it was put down; else it has scrolled.
-    if (event.pointerType === "touch" && !held.hasMoved) this.#select(this.#targetAt(point, true, shown), shown);
-    this.#finish(held, point, shown);
-    if (event.pointerType !== "touch") this.#hover(point);
+    this.#scroller.stop();
+    if (!held.isCancelled) {
+      if (held.hasMoved) held.gesture.finish(point, modifiers);
+      if (held.hasMoved && held.gesture.gesture.kind === "marquee") this.#options.onMarquee();
+      if (!held.hasMoved && held.clicked) this.#select(held.clicked);
+    }
+    if (event.pointerType !== "touch") this.#hover(point, modifiers);
   };
 
   /** The system took the pointer away. After a normal release nothing is held any more, and nothing happens. */
   readonly #onCancel = (event: PointerEvent): void => {
-    this.#fingers.delete(event.pointerId);
-    if (this.#fingers.size < 2) this.#pinch = undefined;
+    this.#pinch.up(event.pointerId);
     if (this.#held?.pointerId !== event.pointerId) return;
     this.#cancel();
     this.#held = undefined;
   };
 
-  readonly #onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape" || !this.#held || this.#held.isCancelled) return;
-    event.preventDefault();
-    event.stopPropagation();
-    this.#cancel();
+  readonly #onLeave = (): void => {
+    if (this.#held) return;
+    this.#last = undefined;
+    this.#options.onHover(undefined);
+  };
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const held = this.#held;
+    if (event.type === "keydown" && event.key === "Escape" && held && !held.isCancelled) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.#cancel();
+      return;
+    }
+    if (!this.#last || !["Alt", "Shift", "Control", "Meta"].includes(event.key)) return;
+    // Alt alone would open the browser's menu when it is let go.
+    if (event.key === "Alt" && held) event.preventDefault();
+    this.#last = { point: this.#last.point, modifiers: modifiersOf(event) };
+    if (held) this.#followLast();
+    else this.#showCursor();
   };
 
   readonly #onWheel = (event: WheelEvent): void => {
     event.preventDefault();
     const { host } = this.#options;
     const { deltaX, deltaY, deltaMode } = event;
+    const point = this.#pointOf(event);
     const step = { deltaX, deltaY, deltaMode, isZoom: event.ctrlKey || event.metaKey, isHorizontal: event.shiftKey };
-    host.actions.setViewport(wheelTo(host.getView().viewport, step, this.#pointOf(event), this.#shown));
-    if (!this.#held) this.#hover(this.#pointOf(event));
+    host.actions.setViewport(wheelTo(host.getView().viewport, step, point, this.#shown));
+    if (this.#held) this.#followLast();
+    else this.#hover(point, modifiersOf(event));
   };
 
-  #follow(held: Held, point: Point, shown: Shown): void {
-    const { host } = this.#options;
-    const { gesture } = held;
-    if (!held.hasMoved && gesture.kind !== "scrub") {
-      const distance = Math.hypot(point.xPx - gesture.press.xPx, point.yPx - gesture.press.yPx);
-      if (distance < held.slackPx) return;
-    }
-    held.hasMoved = true;
-    const { viewport, timeline } = shown.view;
-    switch (gesture.kind) {
-      case "drag":
-        host.actions.preview(dragClip(gesture, point, timeline, viewport));
-        break;
-      case "scrub":
-        host.actions.seek(scrubTo(point, viewport, shown.playableSeconds), false);
-        break;
-      case "pan":
-        host.actions.setViewport(withinContent(panTo(gesture, point), shown));
-        break;
-    }
+  #hold(gesture: Gesture, event: PointerEvent, clicked: readonly string[] | undefined): void {
+    const isTouch = event.pointerType === "touch";
+    const { host, onMarks } = this.#options;
+    const snapPx = isTouch ? TOUCH_SNAP_PX : MOUSE_SNAP_PX;
+    this.#held = {
+      gesture: new HeldGesture({ host, gesture, snapPx, onMarks }),
+      pointerId: event.pointerId,
+      slackPx: gesture.kind === "scrub" ? 0 : isTouch ? TOUCH_SLACK_PX : MOUSE_SLACK_PX,
+      hasMoved: gesture.kind === "scrub",
+      isCancelled: false,
+      clicked,
+    };
+    this.#last = { point: this.#pointOf(event), modifiers: modifiersOf(event) };
   }
 
-  #finish(held: Held, point: Point, shown: Shown): void {
-    const { host } = this.#options;
-    const { gesture } = held;
-    if (gesture.kind === "scrub") host.actions.seek(scrubTo(point, shown.view.viewport, shown.playableSeconds), true);
-    if (gesture.kind !== "drag" || !held.hasMoved) return;
-    const edit = dragClip(gesture, point, shown.view.timeline, shown.view.viewport);
-    host.actions.preview(undefined);
-    if (!edit) return;
-    host.actions.commit(edit);
-    this.#options.onDragged(gesture.clipId);
+  #follow(point: Point, modifiers: Modifiers): void {
+    const held = this.#held;
+    if (!held) return;
+    const { gesture } = held.gesture;
+    if (!held.hasMoved && Math.hypot(point.xPx - gesture.press.xPx, point.yPx - gesture.press.yPx) < held.slackPx) return;
+    held.hasMoved = true;
+    held.gesture.follow(point, modifiers);
+    if (gesture.kind !== "pan") this.#scroller.follow(point, gesture.kind === "move" || gesture.kind === "marquee");
+  }
+
+  /** The view moved under a pointer that did not, or a key changed what it does. */
+  #followLast(): void {
+    if (this.#last && this.#held?.hasMoved && !this.#held.isCancelled) this.#held.gesture.follow(this.#last.point, this.#last.modifiers);
   }
 
   /** Everything is as it was before the press; the rest of the press does nothing. */
@@ -175,43 +229,45 @@ export class PointerInput {
     const held = this.#held;
     if (!held || held.isCancelled) return;
     held.isCancelled = true;
-    const { host, element } = this.#options;
-    element.style.cursor = "";
-    if (held.gesture.kind === "scrub") host.actions.seek(held.gesture.originSeconds, true);
-    if (held.gesture.kind === "drag") host.actions.preview(undefined);
-    if (held.gesture.kind === "pan") host.actions.setViewport(held.gesture.viewport);
+    this.#scroller.stop();
+    this.#options.element.style.cursor = "";
+    if (held.hasMoved) held.gesture.cancel();
   }
 
-  #beginPinch(): void {
-    const between = this.#betweenFingers();
-    this.#held = undefined;
-    if (between) this.#pinch = { viewport: this.#options.host.getView().viewport, ...between };
+  /** Selects what a plain press takes at once, so that it can be dragged; returns what letting go without a drag would select. */
+  #pressSelects(target: Target, modifiers: Modifiers): readonly string[] | undefined {
+    const { selection } = this.#shown.view;
+    const clicked = this.#clickedBy(target, modifiers);
+    const isHeld = target.kind === "clip" ? selection.has(target.clip.id) : target.kind === "video" && selection.has(VIDEO_BAR_ID);
+    // What is selected stays so while it may become a drag of several; with Ctrl it may become a slip.
+    if (!clicked || isHeld || modifiers.mod) return clicked;
+    this.#select(clicked);
+    return undefined;
   }
 
-  #followPinch(pinch: Pinch): void {
-    const between = this.#betweenFingers();
-    if (between) this.#options.host.actions.setViewport(pinchTo(pinch, between.centre, between.distancePx, this.#shown));
+  /** Undefined where a click selects nothing: on the ruler, the playhead. */
+  #clickedBy(target: Target, modifiers: Modifiers): readonly string[] | undefined {
+    const selects = target.kind === "clip" || target.kind === "video" || target.kind === "empty";
+    return selects ? clickedSelection(target, modifiers, this.#shown) : undefined;
   }
 
-  #betweenFingers(): { readonly centre: Point; readonly distancePx: number } | undefined {
-    const [a, b] = [...this.#fingers.values()];
-    if (!a || !b) return undefined;
-    const centre = { xPx: (a.xPx + b.xPx) / 2, yPx: (a.yPx + b.yPx) / 2 };
-    return { centre, distancePx: Math.hypot(a.xPx - b.xPx, a.yPx - b.yPx) };
+  #select(ids: readonly string[]): void {
+    const { host } = this.#options;
+    if (!isSelection(host.getView().selection, ids)) host.actions.select(ids);
   }
 
-  #select(target: Target, { view }: Shown): void {
-    const { actions } = this.#options.host;
-    if (target.kind === "clip" && !view.selection.has(target.clip.id)) actions.select([target.clip.id]);
-    else if (target.kind === "video" && !view.selection.has(VIDEO_BAR_ID)) actions.select([VIDEO_BAR_ID]);
-    else if (target.kind === "empty" && view.selection.size > 0) actions.select([]);
+  #hover(point: Point, modifiers: Modifiers): void {
+    this.#last = { point, modifiers };
+    const target = this.#showCursor();
+    this.#options.onHover(target?.kind === "clip" ? target.clip.id : undefined);
   }
 
-  #hover(point: Point): void {
+  #showCursor(): Target | undefined {
+    if (!this.#last || this.#held) return undefined;
     const shown = this.#shown;
-    const target = this.#targetAt(point, false, shown);
-    this.#options.element.style.cursor = cursorFor(target, shown.view.readOnly);
-    this.#options.onHover(target.kind === "clip" ? target.clip.id : undefined);
+    const target = this.#targetAt(this.#last.point, false, shown);
+    this.#options.element.style.cursor = cursorFor(target, shown.view.readOnly, this.#last.modifiers, this.#space.isHeld);
+    return target;
   }
 
   #targetAt(point: Point, isTouch: boolean, shown: Shown): Target {
@@ -222,4 +278,8 @@ export class PointerInput {
     const box = this.#options.element.getBoundingClientRect();
     return { xPx: event.clientX - box.left, yPx: event.clientY - box.top };
   }
+}
+
+function modifiersOf(event: MouseEvent | KeyboardEvent): Modifiers {
+  return { mod: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey };
 }

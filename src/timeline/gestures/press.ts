@@ -1,5 +1,7 @@
 import type { Clip } from "#model/clip.ts";
+import type { Marker } from "#model/marker.ts";
 import { pxToSeconds, secondsToPx } from "#model/viewport.ts";
+import { bodyTopPx, fadeHandleXPx, fadeHandleYPx, gainLineYPx, hasHandles } from "../clip-handles.ts";
 import { hitClip } from "../index/queries.ts";
 import { rowAt } from "../layout.ts";
 import type { Shown } from "../shown-clips.ts";
@@ -7,32 +9,44 @@ import type { Shown } from "../shown-clips.ts";
 /** A place in the canvas, CSS pixels from its top left corner. */
 export type Point = { readonly xPx: number; readonly yPx: number };
 
+/** The keys that change what a press does. `mod` is Cmd on a Mac and Ctrl elsewhere. */
+export type Modifiers = { readonly mod: boolean; readonly shift: boolean; readonly alt: boolean };
+
+export const NO_MODIFIERS: Modifiers = { mod: false, shift: false, alt: false };
+
+export type ClipPart = "body" | "start" | "end" | "fadeIn" | "fadeOut" | "gain";
+
 /** What lies under the pointer, and so what a press there would do. */
 export type Target =
   | { readonly kind: "ruler" }
+  | { readonly kind: "loop"; readonly part: "start" | "end" }
+  | { readonly kind: "marker"; readonly marker: Marker }
   | { readonly kind: "playhead" }
   | { readonly kind: "video" }
-  | { readonly kind: "clip"; readonly clip: Clip; readonly part: "body" | "start" | "end" }
+  | { readonly kind: "clip"; readonly clip: Clip; readonly part: ClipPart }
   | { readonly kind: "empty"; readonly laneIndex: number | undefined };
 
-/** How near to an edge takes the edge, and how near to the playhead takes the playhead; CSS px. */
-export type Reach = { readonly edgePx: number; readonly playheadPx: number };
+/** How near to an edge takes the edge, and so on; CSS px. */
+export type Reach = { readonly edgePx: number; readonly playheadPx: number; readonly handlePx: number };
 
-export const MOUSE_REACH: Reach = { edgePx: 7, playheadPx: 3 };
-export const TOUCH_REACH: Reach = { edgePx: 14, playheadPx: 10 };
+export const MOUSE_REACH: Reach = { edgePx: 7, playheadPx: 3, handlePx: 6 };
+export const TOUCH_REACH: Reach = { edgePx: 14, playheadPx: 10, handlePx: 12 };
+
+/** The upper part of the ruler, where the loop range lies, CSS px. */
+export const LOOP_BAND_PX = 10;
 
 /** Clips come before the playhead's line, which is thin and everywhere; in the ruler any press takes the playhead along. */
 export function targetAt(point: Point, shown: Shown, playheadSeconds: number, reach: Reach): Target {
-  const { viewport, index, timeline } = shown.view;
+  const { viewport, index, timeline, readOnly } = shown.view;
   const row = rowAt(point.yPx, viewport, shown.laneCount);
-  const isOnPlayhead = Math.abs(secondsToPx(viewport, playheadSeconds) - point.xPx) <= reach.playheadPx;
-  if (row.kind === "ruler") return { kind: "ruler" };
+  if (row.kind === "ruler") return (readOnly ? undefined : loopEdgeAt(point, shown, reach)) ?? markerAt(point, shown) ?? { kind: "ruler" };
   const seconds = pxToSeconds(viewport, point.xPx);
   if (row.kind === "lane") {
     const hit = hitClip(index, row.laneIndex, seconds, reach.edgePx / viewport.pxPerSecond);
-    if (hit) return { kind: "clip", ...hit };
+    const part = hit && !readOnly ? (handleAt(point, hit.clip, shown, reach) ?? hit.part) : hit?.part;
+    if (hit && part) return { kind: "clip", clip: hit.clip, part };
   }
-  if (isOnPlayhead) return { kind: "playhead" };
+  if (Math.abs(secondsToPx(viewport, playheadSeconds) - point.xPx) <= reach.playheadPx) return { kind: "playhead" };
   if (row.kind === "video") {
     const isOnBar = timeline.picture !== undefined && seconds >= 0 && seconds < timeline.picture.duration;
     return isOnBar ? { kind: "video" } : { kind: "empty", laneIndex: undefined };
@@ -40,18 +54,37 @@ export function targetAt(point: Point, shown: Shown, playheadSeconds: number, re
   return { kind: "empty", laneIndex: row.laneIndex };
 }
 
-/** The cursor that tells what a press would do. */
-export function cursorFor(target: Target, isReadOnly: boolean): string {
-  switch (target.kind) {
-    case "ruler":
-    case "playhead":
-      return "col-resize";
-    case "video":
-      return "pointer";
-    case "clip":
-      if (isReadOnly) return "pointer";
-      return target.part === "body" ? "grab" : target.part === "start" ? "w-resize" : "e-resize";
-    case "empty":
-      return "default";
+/** Fades can be taken on any clip wide enough; the gain line only on a selected one, where it is drawn. */
+function handleAt(point: Point, clip: Clip, { view: { viewport, selection } }: Shown, reach: Reach): ClipPart | undefined {
+  if (!hasHandles(clip, viewport)) return undefined;
+  if (Math.abs(point.yPx - fadeHandleYPx(clip.laneIndex, viewport)) <= reach.handlePx) {
+    const fromIn = Math.abs(point.xPx - fadeHandleXPx(clip, "start", viewport));
+    const fromOut = Math.abs(point.xPx - fadeHandleXPx(clip, "end", viewport));
+    if (Math.min(fromIn, fromOut) <= reach.handlePx) return fromIn <= fromOut ? "fadeIn" : "fadeOut";
   }
+  const isOnLine = Math.abs(point.yPx - gainLineYPx(clip, viewport)) <= reach.handlePx - 2;
+  const isInside =
+    point.xPx - secondsToPx(viewport, clip.startTime) > reach.edgePx && secondsToPx(viewport, clip.endTime) - point.xPx > reach.edgePx;
+  return isOnLine && isInside && selection.has(clip.id) && point.yPx >= bodyTopPx(clip.laneIndex, viewport) ? "gain" : undefined;
+}
+
+function loopEdgeAt(point: Point, { settings, view: { viewport } }: Shown, reach: Reach): Target | undefined {
+  if (!settings.loopRange || point.yPx > LOOP_BAND_PX) return undefined;
+  const fromStart = Math.abs(point.xPx - secondsToPx(viewport, settings.loopRange.start));
+  const fromEnd = Math.abs(point.xPx - secondsToPx(viewport, settings.loopRange.end));
+  if (Math.min(fromStart, fromEnd) > reach.edgePx) return undefined;
+  return { kind: "loop", part: fromStart < fromEnd ? "start" : "end" };
+}
+
+/** A marker's flag hangs from its line to the right, in the ruler's lower part. */
+export const FLAG_WIDTH_PX = 10;
+
+function markerAt(point: Point, { settings, view: { viewport } }: Shown): Target | undefined {
+  if (point.yPx < LOOP_BAND_PX) return undefined;
+  // The last drawn lies on top.
+  const marker = settings.markers.findLast(({ time }) => {
+    const distance = point.xPx - secondsToPx(viewport, time);
+    return distance >= -2 && distance <= FLAG_WIDTH_PX;
+  });
+  return marker && { kind: "marker", marker };
 }

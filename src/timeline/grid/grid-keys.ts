@@ -1,22 +1,32 @@
 import type { Edit } from "#model/change.ts";
-import { DEFAULT_FRAME_SECONDS } from "#model/limits.ts";
 import { moveClip, trimClipEnd, trimClipStart } from "#model/edits.ts";
+import { moveClips, trimClips } from "#model/group-edits.ts";
+import { changeFades, changeGain } from "#model/mix-edits.ts";
+import { rollClips, slipClip } from "#model/slip-and-roll.ts";
 import { clipById } from "#model/timeline.ts";
-import type { Timeline } from "#model/timeline.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
+import { heldIds } from "../gestures/drag-clips.ts";
+import { jointAt } from "../gestures/drag-inside.ts";
+import { clickedSelection } from "../gestures/selecting.ts";
+import type { Shown } from "../shown-clips.ts";
+import type { EditCommand } from "./edit-command.ts";
+import { frameSeconds } from "./frame-seconds.ts";
 import type { GridMove, GridPlace } from "./grid-place.ts";
+import { RULER_ROW, rulerEditOf } from "./ruler-row.ts";
 
 export type GridKey = Pick<KeyboardEvent, "key" | "altKey" | "shiftKey" | "ctrlKey" | "metaKey">;
 
 export type GridCommand =
   | { readonly kind: "move"; readonly move: GridMove }
-  | { readonly kind: "select" }
-  | { readonly kind: "edit"; readonly edit: EditCommand };
-
-export type EditCommand =
-  | { readonly kind: "nudge"; readonly frames: number; readonly lanes: number }
-  | { readonly kind: "trimEnd"; readonly frames: number }
-  | { readonly kind: "trimStart"; readonly frames: number };
+  | { readonly kind: "select"; readonly how: "only" | "toggle" | "upTo" }
+  | { readonly kind: "edit"; readonly edit: EditCommand }
+  | { readonly kind: "find" }
+  /** The place's own menu, beside the menu key, which not every keyboard has. */
+  | { readonly kind: "menu" }
+  /** Of a marker or the loop range; clips are removed by the editor's shortcut. */
+  | { readonly kind: "remove" }
+  /** A marker, or the lane whose header it is. */
+  | { readonly kind: "rename" };
 
 /** `mod` is Cmd on a Mac and Ctrl elsewhere. */
 type GridChord = { readonly key: string; readonly mod?: true; readonly alt?: true; readonly shift?: true };
@@ -31,6 +41,13 @@ const move = (to: GridMove): GridCommand => ({ kind: "move", move: to });
 const nudge = (frames: number, lanes: number): GridCommand => ({ kind: "edit", edit: { kind: "nudge", frames, lanes } });
 const trimEnd = (frames: number): GridCommand => ({ kind: "edit", edit: { kind: "trimEnd", frames } });
 const trimStart = (frames: number): GridCommand => ({ kind: "edit", edit: { kind: "trimStart", frames } });
+const slip = (frames: number): GridCommand => ({ kind: "edit", edit: { kind: "slip", frames } });
+const roll = (frames: number): GridCommand => ({ kind: "edit", edit: { kind: "roll", frames } });
+const fade = (which: "fadeIn" | "fadeOut", seconds: number): GridCommand => ({
+  kind: "edit",
+  edit: { kind: "fade", fade: which, seconds },
+});
+const gain = (byDb: number): GridCommand => ({ kind: "edit", edit: { kind: "gain", byDb } });
 
 /** Every key inside the grid (D35). Space is left to the editor, where it plays. */
 export const GRID_KEYS: readonly GridKeys[] = [
@@ -57,9 +74,19 @@ export const GRID_KEYS: readonly GridKeys[] = [
       { key: "End", mod: true, command: move("gridEnd") },
     ],
   },
-  { label: "Select the clip", keys: [{ key: "Enter", command: { kind: "select" } }] },
+  { label: "Find a clip by name", keys: [{ key: "/", command: { kind: "find" } }] },
+  { label: "Select the clip; a selected one: edit its values", keys: [{ key: "Enter", command: { kind: "select", how: "only" } }] },
   {
-    label: "Move the clip by one picture frame",
+    label: "Add the clip to the selection, or take it out",
+    keys: [{ key: "Enter", mod: true, command: { kind: "select", how: "toggle" } }],
+  },
+  { label: "Select everything up to the clip", keys: [{ key: "Enter", shift: true, command: { kind: "select", how: "upTo" } }] },
+  {
+    label: "Open the menu of the clip, lane, marker or loop range",
+    keys: [{ key: "Enter", alt: true, command: { kind: "menu" } }],
+  },
+  {
+    label: "Move the clip, the marker or the loop range by one picture frame",
     keys: [
       { key: "ArrowLeft", alt: true, command: nudge(-1, 0) },
       { key: "ArrowRight", alt: true, command: nudge(1, 0) },
@@ -73,24 +100,68 @@ export const GRID_KEYS: readonly GridKeys[] = [
     ],
   },
   {
-    label: "Trim the end by one picture frame",
+    label: "Trim the end of the clip or the loop range by one picture frame",
     keys: [
       { key: "ArrowLeft", alt: true, shift: true, command: trimEnd(-1) },
       { key: "ArrowRight", alt: true, shift: true, command: trimEnd(1) },
     ],
   },
   {
-    label: "Trim the start by one picture frame",
+    label: "Trim the start of the clip or the loop range by one picture frame",
     keys: [
       { key: "ArrowLeft", mod: true, shift: true, command: trimStart(-1) },
       { key: "ArrowRight", mod: true, shift: true, command: trimStart(1) },
     ],
   },
+  {
+    label: "Slip the sound inside the clip by one picture frame",
+    keys: [
+      { key: "ArrowLeft", mod: true, alt: true, command: slip(-1) },
+      { key: "ArrowRight", mod: true, alt: true, command: slip(1) },
+    ],
+  },
+  {
+    label: "Roll the joint with the next clip by one picture frame",
+    keys: [
+      { key: "ArrowLeft", mod: true, alt: true, shift: true, command: roll(-1) },
+      { key: "ArrowRight", mod: true, alt: true, shift: true, command: roll(1) },
+    ],
+  },
+  {
+    label: "Make the clip louder or softer by half a decibel",
+    keys: [
+      { key: "ArrowUp", mod: true, alt: true, command: gain(0.5) },
+      { key: "ArrowDown", mod: true, alt: true, command: gain(-0.5) },
+    ],
+  },
+  {
+    label: "Make the fade-in longer or shorter by a tenth of a second",
+    keys: [
+      { key: "ArrowUp", mod: true, shift: true, command: fade("fadeIn", 0.1) },
+      { key: "ArrowDown", mod: true, shift: true, command: fade("fadeIn", -0.1) },
+    ],
+  },
+  {
+    label: "Make the fade-out longer or shorter by a tenth of a second",
+    keys: [
+      { key: "ArrowUp", alt: true, shift: true, command: fade("fadeOut", 0.1) },
+      { key: "ArrowDown", alt: true, shift: true, command: fade("fadeOut", -0.1) },
+    ],
+  },
+  { label: "Rename the marker or the lane", keys: [{ key: "F2", command: { kind: "rename" } }] },
+  {
+    label: "Remove the marker or the loop range",
+    keys: [
+      { key: "Delete", command: { kind: "remove" } },
+      { key: "Backspace", command: { kind: "remove" } },
+    ],
+  },
 ];
 
-/** What a key means inside the grid. */
-export function gridCommandOf(press: GridKey): GridCommand | undefined {
-  return GRID_KEYS.flatMap(({ keys }) => keys).find((chord) => isPressed(chord, press))?.command;
+/** What a key means inside the grid. Clips are removed by the editor's own shortcut: only on the ruler's row the grid does it. */
+export function gridCommandOf(press: GridKey, isOnRuler = false): GridCommand | undefined {
+  const command = GRID_KEYS.flatMap(({ keys }) => keys).find((chord) => isPressed(chord, press))?.command;
+  return command?.kind === "remove" && !isOnRuler ? undefined : command;
 }
 
 function isPressed(chord: GridChord, press: GridKey): boolean {
@@ -102,23 +173,37 @@ function isPressed(chord: GridChord, press: GridKey): boolean {
   );
 }
 
-/** The edit that a command makes of the clip with the focus; undefined where there is none or it cannot move that way. */
-export function editOf(command: EditCommand, place: GridPlace, timeline: Timeline): Edit | undefined {
-  if (place.clipId === undefined || place.clipId === VIDEO_BAR_ID) return undefined;
-  const clip = clipById(timeline, place.clipId);
+/** The edit that a command makes of the clip with the focus and all selected with it, of the marker or the loop range; undefined where it can do nothing. */
+export function editOf(command: EditCommand, place: GridPlace, shown: Shown): Edit | undefined {
+  const { timeline } = shown.view;
+  if (place.row === RULER_ROW) return place.clipId === undefined ? undefined : rulerEditOf(command, place.clipId, shown);
+  const clip = place.clipId === undefined || place.clipId === VIDEO_BAR_ID ? undefined : clipById(timeline, place.clipId);
   if (!clip) return undefined;
+  const ids = heldIds(clip, shown);
+  if (command.kind === "gain") return changeGain(timeline, ids, command.byDb);
+  if (command.kind === "fade") return changeFades(timeline, ids, command.fade, command.seconds);
   const seconds = command.frames * frameSeconds(timeline);
   switch (command.kind) {
     case "nudge":
+      if (ids.length > 1) return moveClips(timeline, ids, { seconds, lanes: command.lanes });
       return moveClip(timeline, clip.id, clip.startTime + seconds, clip.laneIndex + command.lanes);
     case "trimEnd":
-      return trimClipEnd(timeline, clip.id, clip.endTime + seconds);
+      return ids.length > 1 ? trimClips(timeline, ids, "end", seconds) : trimClipEnd(timeline, clip.id, clip.endTime + seconds);
     case "trimStart":
-      return trimClipStart(timeline, clip.id, clip.startTime + seconds);
+      return ids.length > 1 ? trimClips(timeline, ids, "start", seconds) : trimClipStart(timeline, clip.id, clip.startTime + seconds);
+    case "slip":
+      return slipClip(timeline, clip.id, clip.sourceOffset - seconds);
+    case "roll": {
+      const joint = jointAt(clip, "end", shown);
+      return joint && rollClips(timeline, joint[0].id, joint[1].id, seconds);
+    }
   }
 }
 
-/** One picture frame in seconds; 1/30 where the rate is not known (D35). */
-export function frameSeconds({ settings: { frameRate } }: Timeline): number {
-  return frameRate && frameRate.numerator > 0 ? frameRate.denominator / frameRate.numerator : DEFAULT_FRAME_SECONDS;
+/** The selection after a key on the place with the focus. */
+export function selectedByKey(place: GridPlace, how: "only" | "toggle" | "upTo", shown: Shown): readonly string[] {
+  const clip = place.clipId === undefined ? undefined : clipById(shown.view.timeline, place.clipId);
+  const modifiers = { mod: how === "toggle", shift: how === "upTo", alt: false };
+  if (clip) return clickedSelection({ kind: "clip", clip, part: "body" }, modifiers, shown);
+  return place.clipId === VIDEO_BAR_ID ? clickedSelection({ kind: "video" }, modifiers, shown) : [];
 }

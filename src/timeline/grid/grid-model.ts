@@ -11,6 +11,7 @@ import { laneOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 import { laneOfRow, rowOfLane, VIDEO_ROW } from "./grid-place.ts";
 import type { GridPlace } from "./grid-place.ts";
+import { RULER_ROW, rulerItems } from "./ruler-row.ts";
 
 /** One clip (or the video bar) as assistive technology meets it. CSS pixels, where the canvas draws it. */
 export type GridCell = {
@@ -37,7 +38,7 @@ const MOST_CELLS = 2000;
 /** Rows and cells for what is in view, and for where the keyboard stands. */
 export function gridRows(shown: Shown, place: GridPlace): GridRow[] {
   const { viewport } = shown.view;
-  const rows = [videoRow(shown)];
+  const rows = [...rulerRow(shown, place), videoRow(shown)];
   const lanes = visibleLanes(viewport, shown.laneCount);
   const placeLane = laneOfRow(place.row);
   let room = MOST_CELLS;
@@ -83,6 +84,20 @@ function cellOf(clip: Clip, shown: Shown): GridCell {
     column: ((lane && placeOf(lane, clip)) ?? 0) + 2,
     ...spanOf(clip.startTime, clip.endTime, shown),
   };
+}
+
+/** Nothing where there is neither marker nor loop range. Only what is in view, and where the keyboard stands. */
+function rulerRow(shown: Shown, place: GridPlace): readonly GridRow[] {
+  const { viewport, timeline } = shown.view;
+  const items = rulerItems(timeline.settings);
+  if (items.length === 0) return [];
+  const end = endSeconds(viewport);
+  const cells = items.flatMap((item, index) => {
+    const isIn = item.end >= viewport.startSeconds && item.start <= end;
+    if (!isIn && !(place.row === RULER_ROW && item.id === place.clipId)) return [];
+    return [{ clipId: item.id, label: item.label, isSelected: false, column: index + 2, ...spanOf(item.start, item.end, shown) }];
+  });
+  return [{ row: RULER_ROW, name: messages.rulerRow, topPx: 0, heightPx: RULER_HEIGHT_PX, cells }];
 }
 
 function videoRow(shown: Shown): GridRow {

@@ -3,14 +3,18 @@ import { clipById } from "#model/timeline.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import { firstClipOf, lastClipOf, nearestClipIn, neighbourOf } from "../index/queries.ts";
 import type { Shown } from "../shown-clips.ts";
+import { RULER_ROW, rulerItemNear, rulerItems } from "./ruler-row.ts";
 
-/** Row 0 is the video, row n is lane n − 1. */
+/** Row 0 is the video, row n is lane n − 1; −1 is `RULER_ROW`. */
 export const VIDEO_ROW = 0;
 
 export const rowOfLane = (laneIndex: number): number => laneIndex + 1;
 export const laneOfRow = (row: number): number => row - 1;
 
-/** Where the keyboard stands in the grid: a clip (or the video bar), or a row's header where `clipId` is undefined. */
+/**
+ * Where the keyboard stands in the grid: a clip (or the video bar; in the ruler's row a marker or the loop range), or a row's header
+ * where `clipId` is undefined.
+ */
 export type GridPlace = { readonly row: number; readonly clipId: string | undefined };
 
 export type GridMove = "left" | "right" | "up" | "down" | "rowStart" | "rowEnd" | "gridStart" | "gridEnd";
@@ -23,7 +27,7 @@ export function movePlace(place: GridPlace, move: GridMove, shown: Shown): GridP
     case "right":
       return place.clipId === undefined ? firstOf(place.row, shown, place) : stepInRow(place, 1, shown);
     case "up":
-      return place.row === VIDEO_ROW ? place : intoRow(place, place.row - 1, shown);
+      return place.row === topRow(shown) ? place : intoRow(place, place.row - 1, shown);
     case "down":
       return place.row >= shown.laneCount ? place : intoRow(place, place.row + 1, shown);
     case "rowStart":
@@ -42,6 +46,7 @@ export function movePlace(place: GridPlace, move: GridMove, shown: Shown): GridP
  * nearest one, else the row's header. `before` still knew where the clip was.
  */
 export function settlePlace(place: GridPlace, shown: Shown, before: Shown = shown): GridPlace {
+  if (place.row === RULER_ROW) return settleInRuler(place, shown, before);
   if (place.clipId === VIDEO_BAR_ID) return shown.view.timeline.picture ? place : { row: VIDEO_ROW, clipId: undefined };
   const clip = place.clipId === undefined ? undefined : clipById(shown.view.timeline, place.clipId);
   if (clip) return clip.laneIndex === laneOfRow(place.row) ? place : { row: rowOfLane(clip.laneIndex), clipId: clip.id };
@@ -51,12 +56,30 @@ export function settlePlace(place: GridPlace, shown: Shown, before: Shown = show
   return { row, clipId: row === VIDEO_ROW ? videoBarOf(shown) : insteadOf(gone, laneOfRow(row), shown) };
 }
 
+function settleInRuler(place: GridPlace, shown: Shown, before: Shown): GridPlace {
+  const { settings } = shown.view.timeline;
+  if (rulerItems(settings).some(({ id }) => id === place.clipId)) return place;
+  const gone = rulerItems(before.view.timeline.settings).find(({ id }) => id === place.clipId);
+  const next = rulerItemNear(settings, gone?.start ?? 0);
+  if (!next) return { row: VIDEO_ROW, clipId: videoBarOf(shown) };
+  return place.clipId === undefined ? place : { row: RULER_ROW, clipId: next.id };
+}
+
+function topRow(shown: Shown): number {
+  return rulerItems(shown.view.timeline.settings).length > 0 ? RULER_ROW : VIDEO_ROW;
+}
+
 function insteadOf(gone: Clip | undefined, laneIndex: number, { view: { timeline, index, selection } }: Shown): string | undefined {
   const selected = [...selection].find((id) => clipById(timeline, id)?.laneIndex === laneIndex);
   return selected ?? (gone ? nearestClipIn(index, laneIndex, gone.startTime) : firstClipOf(index, laneIndex))?.id;
 }
 
 function stepInRow(place: GridPlace, step: 1 | -1, shown: Shown): GridPlace {
+  if (place.row === RULER_ROW) {
+    const items = rulerItems(shown.view.timeline.settings);
+    const at = items.findIndex(({ id }) => id === place.clipId) + step;
+    return at < 0 ? { row: RULER_ROW, clipId: undefined } : { row: RULER_ROW, clipId: items[at]?.id ?? place.clipId };
+  }
   const clip = place.clipId === undefined ? undefined : clipById(shown.view.timeline, place.clipId);
   const next = clip && neighbourOf(shown.view.index, clip, step);
   if (next) return { row: place.row, clipId: next.id };
@@ -67,17 +90,24 @@ function intoRow(place: GridPlace, row: number, shown: Shown): GridPlace {
   if (row === VIDEO_ROW) return firstOf(row, shown, { row, clipId: undefined });
   const clip = place.clipId === undefined ? undefined : clipById(shown.view.timeline, place.clipId);
   const seconds = clip?.startTime ?? shown.view.viewport.startSeconds;
+  if (row === RULER_ROW) return { row, clipId: rulerItemNear(shown.view.timeline.settings, seconds)?.id };
   return { row, clipId: nearestClipIn(shown.view.index, laneOfRow(row), seconds)?.id };
 }
 
 function firstOf(row: number, shown: Shown, otherwise: GridPlace): GridPlace {
-  const id = row === VIDEO_ROW ? videoBarOf(shown) : firstClipOf(shown.view.index, laneOfRow(row))?.id;
+  const id = edgeOf(row, shown, 0) ?? firstClipOf(shown.view.index, laneOfRow(row))?.id;
   return id === undefined ? otherwise : { row, clipId: id };
 }
 
 function lastOf(row: number, shown: Shown, otherwise: GridPlace): GridPlace {
-  const id = row === VIDEO_ROW ? videoBarOf(shown) : lastClipOf(shown.view.index, laneOfRow(row))?.id;
+  const id = edgeOf(row, shown, -1) ?? lastClipOf(shown.view.index, laneOfRow(row))?.id;
   return id === undefined ? otherwise : { row, clipId: id };
+}
+
+/** Of the rows that are no lanes: their first cell (0) or their last (−1). */
+function edgeOf(row: number, shown: Shown, at: 0 | -1): string | undefined {
+  if (row === RULER_ROW) return rulerItems(shown.view.timeline.settings).at(at)?.id;
+  return row === VIDEO_ROW ? videoBarOf(shown) : undefined;
 }
 
 function videoBarOf(shown: Shown): string | undefined {

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
+import type { Edit } from "#model/change.ts";
 import { LANE_HEIGHT_PX } from "#model/limits.ts";
 import { clipById } from "#model/timeline.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
@@ -7,14 +8,21 @@ import type { TimelineHost } from "../contract.ts";
 import { reveal } from "../gestures/navigation.ts";
 import { LANES_TOP_PX, laneTopPx } from "../layout.ts";
 import type { FocusMark } from "../scene/frame-input.ts";
+import { isSelection } from "../gestures/selecting.ts";
 import { shownOf } from "../shown-clips.ts";
-import { editOf, gridCommandOf } from "./grid-keys.ts";
-import { clipLabel, gridRows } from "./grid-model.ts";
+import type { Shown } from "../shown-clips.ts";
+import { FindField } from "./find-field.tsx";
+import { editOf, gridCommandOf, selectedByKey } from "./grid-keys.ts";
+import { gridRows } from "./grid-model.ts";
 import type { GridCell } from "./grid-model.ts";
 import { VIDEO_ROW, laneOfRow, movePlace, settlePlace } from "./grid-place.ts";
 import type { GridPlace } from "./grid-place.ts";
+import { LOOP_ID, RULER_ROW, rulerItems, rulerRemoval } from "./ruler-row.ts";
 import styles from "./timeline-grid.module.css";
 import { useSettledShown } from "./use-settled-shown.ts";
+
+/** A menu opens so far inside of what it is about, CSS px. */
+const MENU_INSET_PX = 12;
 
 type TimelineGridProps = {
   readonly host: TimelineHost;
@@ -23,17 +31,21 @@ type TimelineGridProps = {
   readonly place: GridPlace;
   readonly onPlace: (place: GridPlace) => void;
   readonly onFocusMark: (mark: FocusMark | undefined) => void;
-  readonly announce: (sentence: string) => void;
+  readonly onRenameMarker: (markerId: string) => void;
+  readonly onRenameLane: (laneIndex: number) => void;
 };
 
-/** What the canvas shows, as a grid for keyboard and screen reader: rows are the video and the lanes, cells are clips. */
-export function TimelineGrid({ host, ariaLabel, place, onPlace, onFocusMark, announce }: TimelineGridProps) {
+/** What the canvas shows, as a grid for keyboard and screen reader: rows are markers, the video and the lanes, cells are clips. */
+export function TimelineGrid({ host, ariaLabel, place, onPlace, onFocusMark, onRenameMarker, onRenameLane }: TimelineGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const wantsFocus = useRef(false);
+  /** Where the keyboard stood when a search began; undefined while nothing is searched for. */
+  const [foundFrom, setFoundFrom] = useState<GridPlace | undefined>(undefined);
   const hasFocus = useRef(false);
   const { shown, before, settleNow } = useSettledShown(host);
   const settled = settlePlace(place, shown, before);
   const rows = gridRows(shown, settled);
+  const topRow = rows[0]?.row ?? VIDEO_ROW;
 
   // A place whose clip is gone (deleted, split, undone) becomes the one that stands in for it.
   useLayoutEffect(() => {
@@ -58,7 +70,8 @@ export function TimelineGrid({ host, ariaLabel, place, onPlace, onFocusMark, ann
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const command = gridCommandOf(event.nativeEvent);
+    const isOnRuler = settled.row === RULER_ROW;
+    const command = gridCommandOf(event.nativeEvent, isOnRuler);
     if (!command) return;
     event.preventDefault();
     event.stopPropagation();
@@ -68,66 +81,110 @@ export function TimelineGrid({ host, ariaLabel, place, onPlace, onFocusMark, ann
         goTo(movePlace(settlePlace(place, now, shown), command.move, now));
         break;
       case "select":
-        host.actions.select(settled.clipId === undefined ? [] : [settled.clipId]);
+        select(command.how, now);
         break;
-      case "edit": {
-        const edit = now.view.readOnly ? undefined : editOf(command.edit, settled, now.view.timeline);
-        if (!edit) return;
-        host.actions.commit(edit);
-        const after = shownOf(host.getView());
-        const clip = settled.clipId === undefined ? undefined : clipById(after.view.timeline, settled.clipId);
-        if (clip) announce(clipLabel(clip, after));
-        goTo(settlePlace(settled, after));
+      case "menu":
+        askForMenu(event.target, grid.current);
         break;
-      }
+      case "remove":
+        if (settled.clipId !== undefined && !now.view.readOnly) commit(rulerRemoval(settled.clipId, now));
+        break;
+      case "rename":
+        if (now.view.readOnly) break;
+        if (isOnRuler && settled.clipId !== undefined && settled.clipId !== LOOP_ID) onRenameMarker(settled.clipId);
+        else if (settled.row > VIDEO_ROW) onRenameLane(laneOfRow(settled.row));
+        break;
+      case "find":
+        setFoundFrom(settled);
+        break;
+      case "edit":
+        if (!now.view.readOnly) commit(editOf(command.edit, settled, now));
+        break;
     }
   };
 
+  const commit = (edit: Edit | undefined) => {
+    if (!edit) return;
+    host.actions.commit(edit);
+    goTo(settlePlace(settled, shownOf(host.getView()), shown));
+  };
+
+  /** Enter on what alone is selected already asks for its values; on the ruler it takes the playhead there. */
+  const select = (how: "only" | "toggle" | "upTo", now: Shown) => {
+    const item = settled.row === RULER_ROW ? rulerItems(now.view.timeline.settings).find(({ id }) => id === settled.clipId) : undefined;
+    if (item) host.actions.seek(item.start, true);
+    if (settled.row === RULER_ROW) return;
+    const ids = selectedByKey(settled, how, now);
+    if (how === "only" && ids.length > 0 && isSelection(now.view.selection, ids)) host.actions.inspect();
+    else host.actions.select(ids);
+  };
+
+  const showFound = (found: GridPlace) => {
+    onPlace(found);
+    revealPlace(host, found);
+    onFocusMark(markOf(found));
+    settleNow();
+  };
+  const stopFinding = (how: "kept" | "back" | "left") => {
+    const from = foundFrom;
+    setFoundFrom(undefined);
+    if (from && how !== "left") goTo(how === "kept" ? place : from);
+  };
+
   return (
-    <table
-      ref={grid}
-      role="grid"
-      className={styles["grid"]}
-      aria-label={ariaLabel}
-      aria-rowcount={shown.laneCount + 1}
-      onKeyDown={onKeyDown}
-      onFocus={() => {
-        hasFocus.current = true;
-        onFocusMark(markOf(settled));
-      }}
-      onBlur={() => {
-        hasFocus.current = false;
-        onFocusMark(undefined);
-      }}
-    >
-      <tbody className={styles["body"]}>
-        {rows.map((row) => (
-          <tr
-            key={row.row}
-            className={styles["row"]}
-            aria-rowindex={row.row + 1}
-            style={{ insetBlockStart: row.topPx, blockSize: row.heightPx }}
-          >
-            <th
-              scope="row"
-              className={`${styles["cell"]} ${styles["header"]}`}
-              aria-colindex={1}
-              tabIndex={settled.row === row.row && settled.clipId === undefined ? 0 : -1}
+    <>
+      {foundFrom && <FindField host={host} place={place} onFound={showFound} onClose={stopFinding} />}
+      <table
+        ref={grid}
+        role="grid"
+        className={styles["grid"]}
+        aria-label={ariaLabel}
+        aria-rowcount={shown.laneCount + 1 - topRow}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => {
+          hasFocus.current = true;
+          // Assistive technology may put the focus on any cell.
+          const at = placeOfCell(target);
+          if (at.row !== settled.row || at.clipId !== settled.clipId) onPlace(at);
+          onFocusMark(markOf(at));
+        }}
+        onBlur={() => {
+          hasFocus.current = false;
+          onFocusMark(undefined);
+        }}
+      >
+        <tbody className={styles["body"]}>
+          {rows.map((row) => (
+            <tr
+              key={row.row}
+              className={styles["row"]}
+              aria-rowindex={row.row + 1 - topRow}
+              data-row={row.row}
+              style={{ insetBlockStart: row.topPx, blockSize: row.heightPx }}
             >
-              {row.name}
-            </th>
-            {row.cells.map((cell) => (
-              <Cell
-                key={cell.clipId}
-                cell={cell}
-                isTabStop={settled.clipId === cell.clipId}
-                onSelect={() => host.actions.select([cell.clipId])}
-              />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+              <th
+                scope="row"
+                className={`${styles["cell"]} ${styles["header"]}`}
+                aria-colindex={1}
+                tabIndex={settled.row === row.row && settled.clipId === undefined ? 0 : -1}
+              >
+                {row.name}
+              </th>
+              {row.cells.map((cell) => (
+                <Cell
+                  key={cell.clipId}
+                  cell={cell}
+                  isTabStop={settled.clipId === cell.clipId}
+                  onSelect={() => {
+                    if (row.row !== RULER_ROW) host.actions.select([cell.clipId]);
+                  }}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 
@@ -138,6 +195,7 @@ function Cell({ cell, isTabStop, onSelect }: CellProps) {
     <td
       className={styles["cell"]}
       style={{ insetInlineStart: cell.leftPx, inlineSize: cell.widthPx }}
+      data-clip={cell.clipId}
       aria-label={cell.label}
       aria-selected={cell.isSelected}
       aria-colindex={cell.column}
@@ -147,10 +205,27 @@ function Cell({ cell, isTabStop, onSelect }: CellProps) {
   );
 }
 
+function placeOfCell(cell: HTMLElement): GridPlace {
+  return { row: Number(cell.closest<HTMLElement>("[data-row]")?.dataset["row"]), clipId: cell.dataset["clip"] };
+}
+
+/** As the menu key does, where the focus is. */
+function askForMenu(target: EventTarget, grid: HTMLElement | null): void {
+  if (!(target instanceof HTMLElement) || !grid) return;
+  const [box, around] = [target.getBoundingClientRect(), grid.getBoundingClientRect()];
+  const clientX = Math.min(Math.max(box.left, around.left), around.right) + MENU_INSET_PX;
+  target.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX, clientY: box.top + MENU_INSET_PX }));
+}
+
 function revealPlace(host: TimelineHost, place: GridPlace): void {
   if (place.row === VIDEO_ROW) return;
   const shown = shownOf(host.getView());
   const { viewport, timeline } = shown.view;
+  if (place.row === RULER_ROW) {
+    const item = rulerItems(timeline.settings).find(({ id }) => id === place.clipId);
+    if (item) host.actions.setViewport(reveal(viewport, item.start, item.end, LANES_TOP_PX, LANES_TOP_PX, LANES_TOP_PX, shown));
+    return;
+  }
   const top = laneTopPx(laneOfRow(place.row), viewport);
   const clip = place.clipId === undefined ? undefined : clipById(timeline, place.clipId);
   const [from, to] = clip ? [clip.startTime, clip.endTime] : [viewport.startSeconds, viewport.startSeconds];
@@ -158,6 +233,7 @@ function revealPlace(host: TimelineHost, place: GridPlace): void {
 }
 
 function markOf(place: GridPlace): FocusMark | undefined {
-  if (place.clipId === undefined) return place.row === VIDEO_ROW ? { kind: "video" } : undefined;
+  if (place.row === RULER_ROW) return place.clipId === undefined ? undefined : { kind: "ruler", id: place.clipId };
+  if (place.clipId === undefined) return place.row === VIDEO_ROW ? { kind: "video" } : { kind: "lane", laneIndex: laneOfRow(place.row) };
   return place.clipId === VIDEO_BAR_ID ? { kind: "video" } : { kind: "clip", clipId: place.clipId };
 }

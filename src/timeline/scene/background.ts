@@ -1,16 +1,11 @@
 import { LANE_HEIGHT_PX } from "#model/limits.ts";
 import { messages } from "#model/messages.ts";
-import { endSeconds } from "#model/viewport.ts";
 import { LANES_TOP_PX, NEW_LANE_HEIGHT_PX, RULER_HEIGHT_PX, laneTopPx, visibleLanes } from "../layout.ts";
 import type { FrameInput } from "./frame-input.ts";
 import { xOf, yOf } from "./pixel-grid.ts";
-import type { PixelGrid } from "./pixel-grid.ts";
 import type { RectBatch } from "./rect-batch.ts";
-import { rulerLabel, rulerScaleAt } from "./ruler.ts";
+import { drawRuler } from "./draw-ruler.ts";
 import type { GlyphBatch } from "./text/glyph-batch.ts";
-
-/** Ticks closer together than this are left out, CSS px. */
-const TICK_MIN_PX = 5;
 
 /** Lanes, the picture's end, grid lines, and the ruler with its ticks and labels. */
 export function drawBackground(rects: RectBatch, glyphs: GlyphBatch, input: FrameInput): void {
@@ -53,38 +48,4 @@ function drawDashes(rects: RectBatch, { grid, palette }: FrameInput, y: number, 
   const dash = yOf(grid, 6);
   const first = -(((grid.firstColumn % (dash * 2)) + dash * 2) % (dash * 2));
   for (let x = first; x < grid.widthDevicePx; x += dash * 2) rects.add(Math.max(0, x), y, x + dash, y + line, palette.hairline);
-}
-
-function drawRuler(rects: RectBatch, glyphs: GlyphBatch, input: FrameInput, line: number): void {
-  const { grid, palette } = input;
-  const { viewport } = grid;
-  const bottom = yOf(grid, RULER_HEIGHT_PX);
-  const lanesTop = yOf(grid, LANES_TOP_PX);
-  rects.add(0, 0, grid.widthDevicePx, bottom, palette.ruler);
-  const end = endSeconds(viewport);
-  const { stepSeconds, ticksPerStep, decimals } = rulerScaleAt(viewport.pxPerSecond, end);
-  const font = labelFont(grid, palette.fontMono);
-  const hasTicks = (stepSeconds / ticksPerStep) * viewport.pxPerSecond >= TICK_MIN_PX;
-  const stepsPerMark = hasTicks ? ticksPerStep : 1;
-  const markSeconds = stepSeconds / stepsPerMark;
-  // Counted in whole marks, so that the times far into a long film do not gather rounding errors.
-  const firstMark = Math.floor(viewport.startSeconds / markSeconds) - stepsPerMark;
-  for (let mark = Math.max(0, firstMark); mark * markSeconds <= end; mark++) {
-    const x = Math.round(mark * markSeconds * grid.columnsPerSecond - grid.firstColumn);
-    const isLabelled = mark % stepsPerMark === 0;
-    rects.add(x, isLabelled ? yOf(grid, 15) : bottom - yOf(grid, 5), x + line, bottom, palette.tick);
-    if (!isLabelled) continue;
-    rects.add(x, lanesTop, x + line, grid.heightDevicePx, palette.gridLine);
-    const label = rulerLabel((mark / stepsPerMark) * stepSeconds, decimals);
-    glyphs.addText(font, label, x + yOf(grid, 4), yOf(grid, 12), palette.quietText, {
-      left: 0,
-      right: Number.POSITIVE_INFINITY,
-      top: 0,
-    });
-  }
-  rects.add(0, bottom - line, grid.widthDevicePx, bottom, palette.hairline);
-}
-
-export function labelFont(grid: PixelGrid, family: string): string {
-  return `500 ${10 * grid.devicePixelRatio}px ${family}`;
 }

@@ -8,28 +8,48 @@ import type { WaveRows } from "./wave-rows.ts";
 
 /** One clip, or the video bar, in device pixels. */
 export type ClipShape = {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
   /** Nothing is drawn above this line: the ruler and the video bar cover the lanes that scroll under them. */
-  readonly clipTop: number;
-  readonly paint: ClipPaint;
-  readonly edge: Colour;
-  readonly edgeWidth: number;
+  clipTop: number;
+  paint: ClipPaint;
+  edge: Colour;
+  edgeWidth: number;
   /** The row of its waveform; undefined for the video bar. */
-  readonly waveRow: number | undefined;
+  waveRow: number | undefined;
+  /** 2: left above right, from that row and the next. */
+  sides: 1 | 2;
   /** Linear factor of the waveform's height. */
-  readonly gain: number;
+  gain: number;
   /** Gain of a fade at x is sin(π/2 · clamp(slope·x + offset, 0, 1)). */
-  readonly fadeInSlope: number;
-  readonly fadeInOffset: number;
-  readonly fadeOutSlope: number;
-  readonly fadeOutOffset: number;
+  fadeInSlope: number;
+  fadeInOffset: number;
+  fadeOutSlope: number;
+  fadeOutOffset: number;
 };
 
 /** All clips in one draw call; their waveforms come from one integer texture. */
 export class ClipBatch {
+  /** The clip to be added next, written over for each: a frame allocates none. */
+  readonly shape: ClipShape = {
+    left: 0,
+    top: 0,
+    right: 0,
+    bottom: 0,
+    clipTop: 0,
+    paint: { body: 0, header: 0, wave: 0, text: 0 },
+    edge: 0,
+    edgeWidth: 0,
+    waveRow: undefined,
+    sides: 1,
+    gain: 1,
+    fadeInSlope: 0,
+    fadeInOffset: 1,
+    fadeOutSlope: 0,
+    fadeOutOffset: 1,
+  };
   readonly #batch: InstanceBatch;
   readonly #uniforms;
   readonly #waves: WaveRows;
@@ -74,7 +94,9 @@ export class ClipBatch {
     this.#batch.begin();
   }
 
-  add(shape: ClipShape): void {
+  /** Adds what `shape` says. */
+  add(): void {
+    const { shape } = this;
     if (shape.bottom <= shape.clipTop) return;
     const at = this.#batch.next();
     const { floats, words } = this.#batch;
@@ -86,7 +108,8 @@ export class ClipBatch {
     floats[at + 5] = shape.fadeInOffset;
     floats[at + 6] = shape.fadeOutSlope;
     floats[at + 7] = shape.fadeOutOffset;
-    floats[at + 8] = shape.waveRow ?? -1;
+    // Half a row more: two of them.
+    floats[at + 8] = shape.waveRow === undefined ? -1 : shape.waveRow + (shape.sides === 2 ? 0.5 : 0);
     floats[at + 9] = shape.gain;
     floats[at + 10] = shape.clipTop;
     floats[at + 11] = shape.edgeWidth;

@@ -1,3 +1,5 @@
+import type { Guide } from "../gestures/drag-clips.ts";
+import type { Marquee } from "../gestures/selecting.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { Palette } from "./palette.ts";
 import type { PixelGrid } from "./pixel-grid.ts";
@@ -6,7 +8,14 @@ import type { PixelGrid } from "./pixel-grid.ts";
 export type DropPreview = { readonly laneIndex: number; readonly startSeconds: number; readonly endSeconds: number };
 
 /** What has the keyboard's focus in the grid, if anything. */
-export type FocusMark = { readonly kind: "clip"; readonly clipId: string } | { readonly kind: "video" } | { readonly kind: "playhead" };
+export type FocusMark =
+  | { readonly kind: "clip"; readonly clipId: string }
+  | { readonly kind: "video" }
+  /** As a whole: its header in the grid. */
+  | { readonly kind: "lane"; readonly laneIndex: number }
+  | { readonly kind: "playhead" }
+  /** A marker, or the loop range. */
+  | { readonly kind: "ruler"; readonly id: string };
 
 /** All that a frame shows beside the clock. */
 export type FrameInput = {
@@ -16,4 +25,6 @@ export type FrameInput = {
   readonly hoveredClipId: string | undefined;
   readonly focus: FocusMark | undefined;
   readonly drop: DropPreview | undefined;
+  readonly guide: Guide | undefined;
+  readonly marquee: Marquee | undefined;
 };

@@ -1,9 +1,12 @@
 import { LANE_HEIGHT_PX } from "#model/limits.ts";
 import { clipById } from "#model/timeline.ts";
+import { FLAG_WIDTH_PX, LOOP_BAND_PX } from "../gestures/press.ts";
+import { LOOP_ID, rulerItems } from "../grid/ruler-row.ts";
 import { CLIP_INSET_PX, LANES_TOP_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, laneTopPx } from "../layout.ts";
 import { withAlpha } from "./colour.ts";
 import type { Colour } from "./colour.ts";
 import type { FrameInput } from "./frame-input.ts";
+import { drawGuideLine } from "./guide.ts";
 import { xOf, yOf } from "./pixel-grid.ts";
 import type { RectBatch } from "./rect-batch.ts";
 
@@ -16,6 +19,8 @@ export function drawOverlay(rects: RectBatch, input: FrameInput, playheadSeconds
   rects.begin();
   drawDrop(rects, input);
   drawFocus(rects, input);
+  drawGuideLine(rects, input);
+  drawMarquee(rects, input);
   drawPlayhead(rects, input, playheadSeconds);
   rects.end();
 }
@@ -50,6 +55,23 @@ function drawFocus(rects: RectBatch, { grid, palette, shown, focus }: FrameInput
     drawFrame(rects, { left: Math.max(0, xOf(grid, 0)), right, top, bottom: top + yOf(grid, VIDEO_HEIGHT_PX) - 1 }, width, palette.focus);
     return;
   }
+  if (focus.kind === "ruler") {
+    const item = rulerItems(shown.settings).find(({ id }) => id === focus.id);
+    if (!item) return;
+    const left = xOf(grid, item.start);
+    const isFlag = item.id !== LOOP_ID;
+    const box = isFlag
+      ? { left: left - width, right: left + yOf(grid, FLAG_WIDTH_PX) + width, top: yOf(grid, RULER_HEIGHT_PX - FLAG_WIDTH_PX - 4) }
+      : { left, right: xOf(grid, item.end), top: 0 };
+    drawFrame(rects, { ...box, bottom: yOf(grid, isFlag ? RULER_HEIGHT_PX : LOOP_BAND_PX) }, width, palette.focus);
+    return;
+  }
+  if (focus.kind === "lane") {
+    const laneTop = laneTopPx(focus.laneIndex, grid.viewport);
+    const [top, bottom] = [Math.max(yOf(grid, LANES_TOP_PX), yOf(grid, laneTop)), yOf(grid, laneTop + LANE_HEIGHT_PX - 1)];
+    if (bottom > top) drawFrame(rects, { left: 0, right: grid.widthDevicePx, top, bottom }, width, palette.focus);
+    return;
+  }
   const clip = shown.previewed.find(({ id }) => id === focus.clipId) ?? clipById(shown.view.timeline, focus.clipId);
   if (!clip) return;
   const laneTop = laneTopPx(clip.laneIndex, grid.viewport);
@@ -58,6 +80,20 @@ function drawFocus(rects: RectBatch, { grid, palette, shown, focus }: FrameInput
   const right = Math.max(xOf(grid, clip.endTime), left + 2);
   const bottom = yOf(grid, laneTop + LANE_HEIGHT_PX - 1);
   if (bottom > top) drawFrame(rects, { left: left - width, right: right + width, top, bottom }, width, palette.focus);
+}
+
+function drawMarquee(rects: RectBatch, { grid, palette, marquee }: FrameInput): void {
+  if (!marquee) return;
+  const lanesTop = yOf(grid, LANES_TOP_PX);
+  const heightOf = (px: number) => Math.max(lanesTop, yOf(grid, laneTopPx(0, grid.viewport) + px));
+  const box = {
+    left: xOf(grid, marquee.fromSeconds),
+    right: xOf(grid, marquee.toSeconds),
+    top: heightOf(marquee.fromPx),
+    bottom: heightOf(marquee.toPx),
+  };
+  rects.add(box.left, box.top, box.right, box.bottom, withAlpha(palette.accent, 0.12));
+  drawFrame(rects, box, Math.max(1, Math.floor(grid.devicePixelRatio)), withAlpha(palette.accent, 0.9));
 }
 
 /** The one thing that glows. */

@@ -1,3 +1,4 @@
+import type { MarkerColour } from "#model/marker.ts";
 import { greyOf, mixColours, packColour, withAlpha } from "./colour.ts";
 import type { Colour } from "./colour.ts";
 
@@ -29,6 +30,7 @@ export type Palette = {
   readonly selectedVideo: ClipPaint;
   /** By hue; each plain, selected, muted, selected and muted. */
   readonly clips: readonly (readonly [ClipPaint, ClipPaint, ClipPaint, ClipPaint])[];
+  readonly markers: Readonly<Record<MarkerColour, Colour>>;
   readonly fontSans: string;
   readonly fontMono: string;
 };
@@ -100,6 +102,15 @@ export function readPalette(element: HTMLElement): Palette {
     video: { body: token("--n-5"), header: token("--n-7"), wave: token("--n-3"), text },
     selectedVideo: { body: token("--n-7"), header: token("--n-11"), wave: token("--n-5"), text: token("--clip-ink") },
     clips: paints,
+    // The clip hues of these names: one lightness, so that no marker shouts.
+    markers: {
+      yellow: token("--clip-2"),
+      green: token("--clip-3"),
+      cyan: token("--clip-4"),
+      blue: token("--clip-5"),
+      purple: token("--clip-6"),
+      red: token("--clip-8"),
+    },
     fontSans: valueOf("--font-sans"),
     fontMono: valueOf("--font-mono"),
   };

@@ -3,5 +3,4 @@
  * so that a page's policy need not allow eval; with `skipExtensionImports` Pixi's event and accessibility systems stay out.
  */
 import "pixi.js/unsafe-eval";
-import "pixi.js/app";
 import "pixi.js/mesh";

@@ -1,67 +1,67 @@
-import type { Application, WebGLRenderer } from "pixi.js";
+import { Container } from "pixi.js";
 import type { TimelineHost } from "../contract.ts";
 import { shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 import { drawBackground } from "./background.ts";
 import { ClipBatch } from "./clip-batch.ts";
 import { drawClips } from "./clips.ts";
-import type { DropPreview, FocusMark, FrameInput } from "./frame-input.ts";
+import type { FrameInput } from "./frame-input.ts";
 import { FrameLoop } from "./frame-loop.ts";
 import type { Dirt } from "./frame-loop.ts";
-import { FrameStats } from "./frame-stats.ts";
 import type { TimelineStats } from "./frame-stats.ts";
+import { drawGuideText } from "./guide.ts";
 import { drawOverlay } from "./overlay.ts";
 import { readPalette } from "./palette.ts";
 import type { Palette } from "./palette.ts";
 import { pixelGridOf } from "./pixel-grid.ts";
 import { RectBatch, createSizeUniforms } from "./rect-batch.ts";
+import type { Surface } from "./surface.ts";
 import { GlyphBatch } from "./text/glyph-batch.ts";
+import { VideoStrip } from "./thumbnails/video-strip.ts";
 import { WaveRows } from "./wave-rows.ts";
 
 export type CanvasSize = { readonly widthDevicePx: number; readonly heightDevicePx: number; readonly devicePixelRatio: number };
 
 /** What the pointer and the keyboard add to the view; never saved. */
-export type SceneMarks = {
-  readonly hoveredClipId: string | undefined;
-  readonly focus: FocusMark | undefined;
-  readonly drop: DropPreview | undefined;
-};
+export type SceneMarks = Pick<FrameInput, "hoveredClipId" | "focus" | "drop" | "guide" | "marquee">;
 
-const NO_MARKS: SceneMarks = { hoveredClipId: undefined, focus: undefined, drop: undefined };
+const NO_MARKS: SceneMarks = { hoveredClipId: undefined, focus: undefined, drop: undefined, guide: undefined, marquee: undefined };
 
-/** Everything on one canvas, in four draw calls: background, clips, text, overlay. Draws its host's view whenever that changes. */
+/** Everything on one canvas, in five draw calls: background, clips, thumbnails, text, overlay. Draws its host's view whenever that changes. */
 export class TimelineScene {
   readonly #host: TimelineHost;
-  readonly #app: Application<WebGLRenderer>;
-  readonly #element: HTMLElement;
+  readonly #surface: Surface;
+  readonly #stage = new Container();
   readonly #size = createSizeUniforms();
   readonly #background = new RectBatch(this.#size);
   readonly #waves: WaveRows;
   readonly #clips: ClipBatch;
+  readonly #videoStrip: VideoStrip;
   readonly #glyphs = new GlyphBatch(this.#size);
   readonly #overlay = new RectBatch(this.#size);
   readonly #loop: FrameLoop;
-  readonly #stats = new FrameStats();
   readonly #undo: (() => void)[] = [];
   #palette: Palette;
   #canvasSize: CanvasSize = { widthDevicePx: 0, heightDevicePx: 0, devicePixelRatio: 1 };
   #marks = NO_MARKS;
   #shown: Shown | undefined;
+  #framesDrawn = 0;
+  #lastMs = 0;
   #visibleClips = 0;
   #beforeDraw: (playheadSeconds: number) => void = () => {};
 
-  /** @param element where the design tokens are read from */
-  constructor(app: Application<WebGLRenderer>, host: TimelineHost, element: HTMLElement) {
-    this.#app = app;
+  /** The design tokens are those of the surface's canvas. */
+  constructor(surface: Surface, host: TimelineHost) {
+    this.#surface = surface;
     this.#host = host;
-    this.#element = element;
-    this.#palette = readPalette(element);
+    this.#palette = readPalette(surface.canvas);
     this.#waves = new WaveRows(host.peaks);
     this.#clips = new ClipBatch(this.#size, this.#waves);
-    this.#app.stage.addChild(this.#background.mesh, this.#clips.mesh, this.#glyphs.mesh, this.#overlay.mesh);
+    this.#videoStrip = new VideoStrip(this.#size, host.thumbnails, () => this.invalidate());
+    this.#stage.addChild(this.#background.mesh, this.#clips.mesh, this.#videoStrip.mesh, this.#glyphs.mesh, this.#overlay.mesh);
     this.#loop = new FrameLoop({
       draw: (dirt) => this.#draw(dirt),
-      context: () => this.#app.renderer.gl,
+      context: () => surface.gl,
       isMoving: () => this.#host.isPlaying(),
     });
     this.#undo.push(
@@ -73,8 +73,8 @@ export class TimelineScene {
     );
     this.#listen(document.fonts, "loadingdone", () => this.#onFontsLoaded());
     this.#listen(matchMedia("(prefers-color-scheme: light)"), "change", () => this.#readTokens());
-    this.#listen(app.canvas, "webglcontextlost", () => this.#loop.forgetFence());
-    this.#listen(app.canvas, "webglcontextrestored", () => this.invalidate());
+    this.#listen(surface.gl.canvas, "webglcontextlost", () => this.#loop.forgetFence());
+    this.#listen(surface.gl.canvas, "webglcontextrestored", () => this.invalidate());
   }
 
   /** Called before each frame while it plays, with the playhead's place. */
@@ -85,7 +85,7 @@ export class TimelineScene {
   resize(size: CanvasSize): void {
     const before = this.#canvasSize;
     this.#canvasSize = size;
-    this.#app.renderer.resize(Math.max(1, size.widthDevicePx), Math.max(1, size.heightDevicePx), 1);
+    this.#surface.resize(Math.max(1, size.widthDevicePx), Math.max(1, size.heightDevicePx));
     if (size.devicePixelRatio !== before.devicePixelRatio) this.#glyphs.reset();
     // A resized canvas is empty until it is drawn: in the same task, so that nothing flashes.
     this.#loop.flush();
@@ -110,10 +110,8 @@ export class TimelineScene {
 
   stats(): TimelineStats {
     return {
-      framesDrawn: this.#stats.framesDrawn,
-      lastMs: this.#stats.lastMs,
-      medianMs: this.#stats.quantile(0.5),
-      p95Ms: this.#stats.quantile(0.95),
+      framesDrawn: this.#framesDrawn,
+      lastMs: this.#lastMs,
       visibleClips: this.#visibleClips,
       columnsComputed: this.#waves.columnsComputed,
     };
@@ -124,13 +122,15 @@ export class TimelineScene {
     for (const undo of this.#undo.toReversed()) undo();
     this.#overlay.dispose();
     this.#glyphs.dispose();
+    this.#videoStrip.dispose();
     this.#clips.dispose();
     this.#background.dispose();
+    this.#stage.destroy();
   }
 
   #draw(dirt: Dirt): void {
     const { widthDevicePx, heightDevicePx } = this.#canvasSize;
-    if (widthDevicePx === 0 || heightDevicePx === 0 || this.#app.renderer.gl.isContextLost()) return;
+    if (widthDevicePx === 0 || heightDevicePx === 0 || this.#surface.gl.isContextLost()) return;
     const playhead = this.#host.position();
     if (this.#host.isPlaying()) this.#beforeDraw(playhead);
     const began = performance.now();
@@ -143,11 +143,13 @@ export class TimelineScene {
     this.#size.uniforms.uSize[1] = heightDevicePx;
     if (dirt === "all" || isStale) this.#drawContent(input);
     drawOverlay(this.#overlay, input, playhead);
-    this.#app.renderer.render(this.#app.stage);
-    this.#stats.record(performance.now() - began);
+    this.#surface.draw(this.#stage);
+    this.#framesDrawn += 1;
+    this.#lastMs = performance.now() - began;
   }
 
   #drawContent(input: FrameInput): void {
+    this.#videoStrip.draw(input);
     // New characters may fill the atlas, which then starts again: what was placed before that must be placed again.
     for (let attempt = 0; attempt < 2; attempt++) {
       const generation = this.#glyphs.generation;
@@ -156,13 +158,14 @@ export class TimelineScene {
       drawBackground(this.#background, this.#glyphs, input);
       this.#background.end();
       this.#visibleClips = drawClips(this.#clips, this.#glyphs, this.#waves, input);
+      drawGuideText(this.#glyphs, input);
       this.#glyphs.end();
       if (generation === this.#glyphs.generation) return;
     }
   }
 
   #readTokens(): void {
-    this.#palette = readPalette(this.#element);
+    this.#palette = readPalette(this.#surface.canvas);
     this.#glyphs.reset();
     this.invalidate();
   }

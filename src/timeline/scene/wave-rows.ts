@@ -12,11 +12,15 @@ type Slot = {
   to: number;
   /** Columns not exact yet, or of sound not decoded yet: they are computed again when the source has more. */
   isComplete: boolean;
+  /** Rows it fills: two where left and right are shown apart. */
+  sides: 1 | 2;
   frame: number;
 };
 
-/** A row that a lane holds; up to which column a clip of this frame needs it. */
+/** A row (of both sides) that a lane holds; up to which column a clip of this frame needs it. */
 type LaneRow = { readonly row: number; frame: number; busyTo: number };
+
+const SIDES = [0, 1] as const;
 
 /** Clips that touch or overlap need different rows; more than this many on one spot share the last. */
 const MAX_ROWS_PER_LANE = 8;
@@ -28,6 +32,7 @@ const MAX_ROWS_PER_LANE = 8;
 export class WaveRows {
   /** A power of two, at least as wide as the view. */
   width = 0;
+  /** Rows of the storage: where left and right are shown apart each row of a lane is two, the left one first. */
   rowCount = 0;
   /** `[row][column modulo width][min, max]`. */
   data = new Int16Array(0);
@@ -37,6 +42,7 @@ export class WaveRows {
   #dirtyFrom = Number.POSITIVE_INFINITY;
   #dirtyTo = 0;
   #columnsPerSecond = 0;
+  #sides: 1 | 2 = 1;
   #frame = 0;
   #min = new Int16Array(0);
   #max = new Int16Array(0);
@@ -49,13 +55,20 @@ export class WaveRows {
     this.#peaks = peaks;
   }
 
-  /** Starts a frame. True where the storage was made anew and its texture must follow. */
-  begin(grid: PixelGrid): boolean {
+  /**
+   * Starts a frame. True where the storage was made anew and its texture must follow.
+   * @param sides 2: left and right are shown apart
+   */
+  begin(grid: PixelGrid, sides: 1 | 2 = 1): boolean {
     this.#frame += 1;
     let width = Math.max(this.width, 1024);
     while (width < grid.widthDevicePx) width *= 2;
-    const isResized = width !== this.width;
-    if (isResized) this.#allocate(width, Math.max(this.rowCount, 16));
+    const isResized = width !== this.width || sides !== this.#sides;
+    if (isResized) {
+      const rows = Math.max(this.rowCount / this.#sides, 16);
+      this.#sides = sides;
+      this.#allocate(width, rows);
+    }
     if (grid.columnsPerSecond !== this.#columnsPerSecond) {
       this.#columnsPerSecond = grid.columnsPerSecond;
       this.#forgetAll();
@@ -64,7 +77,8 @@ export class WaveRows {
   }
 
   /**
-   * Makes sure that a clip's columns in view are there, and says in which row. Within one lane call in order of start.
+   * Makes sure that a clip's columns in view are there, and says in which row of the storage (the left one, of two). Within one lane
+   * call in order of start.
    * @param key whose row: a clip's id, or another key for the copy that a drag shows
    */
   place(key: string, clip: Clip, laneKey: number, grid: PixelGrid): number {
@@ -80,21 +94,19 @@ export class WaveRows {
       slot.from = slot.to = 0;
     }
     if (to > from) this.#fill(slot, clip, from, to);
-    return row;
+    return row * this.#sides;
+  }
+
+  /** How many rows a clip's waveform has: two where it is stereo and left and right are shown apart. */
+  sidesOf(clip: Clip): 1 | 2 {
+    return this.#sides === 2 && this.#peaks.peaksOf(clip.url)?.planes === 2 ? 2 : 1;
   }
 
   /** Ends a frame: rows and slots that no clip in view used are free again. */
   end(): void {
-    for (const [key, slot] of this.#slots) if (slot.frame !== this.#frame) this.#slots.delete(key);
-    for (const [laneKey, rows] of this.#lanes) {
-      for (let at = rows.length - 1; at >= 0; at--) {
-        const row = rows[at];
-        if (!row || row.frame === this.#frame) continue;
-        rows.splice(at, 1);
-        this.#freeRows.push(row.row);
-      }
-      if (rows.length === 0) this.#lanes.delete(laneKey);
-    }
+    // By `forEach`: an iterator would make an array for each entry, in every frame.
+    this.#slots.forEach(this.#freeSlot);
+    this.#lanes.forEach(this.#freeRowsOf);
   }
 
   /** A source has more sound or detail than before: what of it was not complete is computed again. True where that shows. */
@@ -117,11 +129,26 @@ export class WaveRows {
     return span;
   }
 
+  readonly #freeSlot = (slot: Slot, key: string): void => {
+    if (slot.frame !== this.#frame) this.#slots.delete(key);
+  };
+
+  readonly #freeRowsOf = (rows: LaneRow[], laneKey: number): void => {
+    for (let at = rows.length - 1; at >= 0; at--) {
+      const row = rows[at];
+      if (!row || row.frame === this.#frame) continue;
+      rows.splice(at, 1);
+      this.#freeRows.push(row.row);
+    }
+    if (rows.length === 0) this.#lanes.delete(laneKey);
+  };
+
   #slotOf(key: string, clip: Clip): Slot {
     const shiftFrames = this.#shiftOf(clip);
+    const sides = this.sidesOf(clip);
     let slot = this.#slots.get(key);
-    if (slot && slot.sourceId === clip.url && slot.shiftFrames === shiftFrames) return slot;
-    slot = { row: slot?.row ?? -1, sourceId: clip.url, shiftFrames, from: 0, to: 0, isComplete: false, frame: 0 };
+    if (slot && slot.sourceId === clip.url && slot.shiftFrames === shiftFrames && slot.sides === sides) return slot;
+    slot = { row: slot?.row ?? -1, sourceId: clip.url, shiftFrames, from: 0, to: 0, isComplete: false, sides, frame: 0 };
     this.#slots.set(key, slot);
     return slot;
   }
@@ -139,8 +166,9 @@ export class WaveRows {
       this.#lanes.set(laneKey, rows);
     }
     let taken: LaneRow | undefined;
-    for (const row of rows) {
-      if (row.frame === this.#frame && row.busyTo > from) continue;
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at];
+      if (!row || (row.frame === this.#frame && row.busyTo > from)) continue;
       if (!taken || row.row === held) taken = row;
     }
     if (!taken && rows.length >= MAX_ROWS_PER_LANE) taken = rows.at(-1);
@@ -154,9 +182,7 @@ export class WaveRows {
   }
 
   #addRows(): number {
-    const before = this.rowCount;
-    const old = this.data;
-    this.#allocate(this.width, before * 2, old);
+    this.#allocate(this.width, (this.rowCount / this.#sides) * 2, this.data);
     const row = this.#freeRows.pop();
     if (row === undefined) throw new Error("Growing made no row.");
     return row;
@@ -182,9 +208,17 @@ export class WaveRows {
       this.#min = new Int16Array(count * 2);
       this.#max = new Int16Array(count * 2);
     }
+    this.columnsComputed += count;
+    if (slot.sides === 1) this.#computeSide(slot, clip, from, count, undefined);
+    else for (const plane of SIDES) this.#computeSide(slot, clip, from, count, plane);
+  }
+
+  /** @param plane undefined: all sides as one */
+  #computeSide(slot: Slot, clip: Clip, from: number, count: number, plane: 0 | 1 | undefined): void {
     const peaks = this.#peaks.peaksOf(clip.url);
     if (peaks) {
-      const request = { firstColumn: from, count, framesPerColumn: peaks.rate / this.#columnsPerSecond, shiftFrames: slot.shiftFrames };
+      const framesPerColumn = peaks.rate / this.#columnsPerSecond;
+      const request = { firstColumn: from, count, framesPerColumn, shiftFrames: slot.shiftFrames, plane };
       const pending = peaks.columns(request, this.#min, this.#max, 0);
       if (pending > 0 || peaks.decodedFrames < peaks.lengthFrames) slot.isComplete = false;
     } else {
@@ -192,9 +226,8 @@ export class WaveRows {
       this.#max.fill(0, 0, count);
       slot.isComplete = false;
     }
-    this.columnsComputed += count;
     const mask = this.width - 1;
-    const rowStart = slot.row * this.width;
+    const rowStart = (slot.row * this.#sides + (plane ?? 0)) * this.width;
     // Columns pass 2³¹ at deep zoom, so the remainder is taken in doubles, once.
     const first = from % this.width;
     for (let index = 0; index < count; index++) {
@@ -211,19 +244,20 @@ export class WaveRows {
     for (const slot of this.#slots.values()) slot.from = slot.to = 0;
   }
 
-  #allocate(width: number, rowCount: number, keep?: Int16Array): void {
-    const firstNew = keep ? this.rowCount : 0;
-    this.data = new Int16Array(width * rowCount * 2);
+  /** @param rows of lanes, of both sides each */
+  #allocate(width: number, rows: number, keep?: Int16Array): void {
+    const firstNew = keep ? this.rowCount / this.#sides : 0;
+    this.rowCount = rows * this.#sides;
+    this.data = new Int16Array(width * this.rowCount * 2);
     if (keep) this.data.set(keep);
     else {
       this.#slots.clear();
       this.#lanes.clear();
       this.#freeRows = [];
     }
-    for (let row = rowCount - 1; row >= firstNew; row--) this.#freeRows.push(row);
+    for (let row = rows - 1; row >= firstNew; row--) this.#freeRows.push(row);
     this.width = width;
-    this.rowCount = rowCount;
     this.#dirtyFrom = 0;
-    this.#dirtyTo = width * rowCount;
+    this.#dirtyTo = width * this.rowCount;
   }
 }

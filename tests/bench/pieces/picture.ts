@@ -2,6 +2,7 @@ import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
 import type { picturePage, PictureFile } from "../../support/picture/page.ts";
 import { mediaPath } from "../../support/media.ts";
+import { middle } from "../support/figure.ts";
 import type { Report } from "../support/figure.ts";
 
 declare const window: { readonly picturePage: typeof picturePage };
@@ -88,8 +89,4 @@ export async function measurePicture(
     report(`picture-pause-settle-${label}`, pause.median, pausePeer.median, ELEMENT, "ms");
     report(`picture-pause-settle-max-${label}`, pause.max, pausePeer.max, ELEMENT, "ms");
   }
-}
-
-function middle(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }

@@ -1,6 +1,11 @@
 /** One figure: ours, and the peer's in the same run. */
 export type Report = (figure: string, ours: number, peer: number | null, peerName: string | null, unit: string) => void;
 
+/** The median of a few. */
+export function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
 /** Prints one measured figure as a JSON line. `peer` is null where nothing comparable was measured in the same run. */
 export function printFigure(figure: {
   readonly suite: string;

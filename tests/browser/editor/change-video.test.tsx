@@ -4,6 +4,7 @@ import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend, LOCAL_USER } from "#backend/memory.ts";
 import { messages } from "#model/messages.ts";
 import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
+import { success } from "#model/result.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/look.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
 import { addToLibrary, aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "./mount.tsx";
@@ -126,6 +127,27 @@ describe("D27 Change Video", () => {
 });
 
 describe("§8 a picture that the browser cannot play", () => {
+  test("D28 its URL lives for an hour: each time it has run out another one is asked for, and the picture stands where the playhead is", async () => {
+    const picture = { url: "user/projects/p/videos/reel.mp4", duration: 5 };
+    const project = { id: crypto.randomUUID(), name: "Reel", revision: 0, picture, settings: DEFAULT_SETTINGS, clips: [] };
+    const memory = createMemoryBackend({ user: LOCAL_USER, projects: [project] });
+    onTestFinished(() => memory.dispose());
+    const file = await mediaFile("vanilagy__video.mp4", "video/mp4");
+    const signedUrl = async () => success(URL.createObjectURL(file));
+    mountEditor({ ...memory, media: { ...memory.media, signedUrl } });
+    const isShown = () => (video()?.readyState ?? 0) >= 2 && page.getByText("Loading video...").elements().length === 0;
+    await expect.poll(isShown).toBe(true);
+    const slider = page.getByRole("slider", { name: "Playhead" });
+    await slider.fill("2");
+    for (let hour = 1; hour <= 3; hour++) {
+      const expired = video();
+      expired?.dispatchEvent(new Event("error"));
+      await expect.poll(() => video() !== expired && isShown()).toBe(true);
+      await expect.poll(() => video()?.currentTime).toBeCloseTo(2, 1);
+    }
+    expect(page.getByText(messages.videoLoadFailed(messages.videoUnplayable)).elements()).toEqual([]);
+  });
+
   test("says 'Failed to load video: …' at the first try and at every further one", async () => {
     const picture = { url: "data:video/mp4;base64,AAAA", duration: 5 };
     const project = { id: crypto.randomUUID(), name: "Reel", revision: 0, picture, settings: DEFAULT_SETTINGS, clips: [] };

@@ -94,13 +94,72 @@ describe("§9 keyboard shortcuts", () => {
     await expect.element(controls.getByRole("button", { name: "Play" })).toBeVisible();
   });
 
+  test("issue 4: Ctrl+C and Ctrl+V paste at the playhead, Ctrl+D duplicates behind, Ctrl+A selects all, Shift+Delete closes the gap, Ctrl+Y is redo", async () => {
+    const { stored } = await editorWithClip();
+    const times = async () => secondsOf(await stored()).map(([start, end]) => [start, end]);
+    await press("{Control>}c{/Control}{End}{Control>}v{/Control}");
+    await expect.poll(times).toEqual([
+      [0, 4],
+      [4, 8],
+    ]);
+    expect(new Set((await stored()).map(({ id }) => id)).size).toBe(2);
+    await press("{Control>}d{/Control}");
+    await expect.poll(times).toEqual([
+      [0, 4],
+      [4, 8],
+      [8, 12],
+    ]);
+    await press("{Control>}z{/Control}{Control>}z{/Control}");
+    await expect.poll(times).toEqual([[0, 4]]);
+    await press("{Control>}y{/Control}");
+    await expect.poll(times).toEqual([
+      [0, 4],
+      [4, 8],
+    ]);
+    await press("{Control>}a{/Control}{Control>}d{/Control}");
+    await expect.poll(async () => (await times()).length).toBe(4);
+    // The two copies are selected: the last 8 s.
+    await press("{Shift>}{Delete}{/Shift}");
+    await expect.poll(async () => (await times()).length).toBe(2);
+  });
+
+  test("issue 4: [ and ] trim the selected clips to the playhead, Shift+M adds a marker, Shift+L loops over the selection", async () => {
+    const { backend, stored } = await editorWithClip();
+    for (let step = 0; step < 3; step++) await press("{Shift>}{ArrowRight}{/Shift}");
+    await press("[[");
+    await expect.poll(async () => secondsOf(await stored())).toEqual([[1, 4, 1]]);
+    for (let step = 0; step < 3; step++) await press("{Shift>}{ArrowRight}{/Shift}");
+    await press("]");
+    await expect.poll(async () => secondsOf(await stored())).toEqual([[1, 2, 1]]);
+    await press("{Shift>}m{/Shift}{Shift>}l{/Shift}");
+    const settings = async () => unwrap(await backend.projects.restoreLast())?.settings;
+    await expect.poll(async () => (await settings())?.loopRange?.end).toBeCloseTo(2, 6);
+    expect((await settings())?.markers).toMatchObject([{ name: "Marker 1", colour: "yellow" }]);
+  });
+
+  test("D34 Shift+F fades between selected clips where they overlap; Shift+X zooms to them", async () => {
+    const { stored } = await editorWithClip();
+    for (let step = 0; step < 9; step++) await press("{Shift>}{ArrowRight}{/Shift}");
+    await press("{Control>}c{/Control}{Control>}v{/Control}{Control>}a{/Control}{Shift>}f{/Shift}");
+    const fades = async () => (await stored()).map(({ fadeIn, fadeOut }) => [fadeIn, fadeOut].map((value) => Number(value.toFixed(3))));
+    await expect.poll(fades).toEqual([
+      [0, 1],
+      [1, 0],
+    ]);
+    const zoom = () => Number.parseInt(controls.getByRole("status", { name: "Zoom" }).element().textContent ?? "", 10);
+    await press("{Shift>}x{/Shift}");
+    await expect.poll(zoom).toBeGreaterThan(150);
+    await press("{Shift>}z{/Shift}");
+    await expect.poll(zoom).toBeLessThan(100);
+  });
+
   test("the dialog lists them all, is searchable, and says that Ctrl+X is split; axe finds nothing", async () => {
     await editorWithClip();
     await controls.getByRole("button", { name: "Keyboard shortcuts" }).click();
     const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expect.element(dialog.getByText("Play / pause")).toBeVisible();
     await dialog.getByRole("textbox", { name: "Search" }).fill("split");
-    await expect.element(dialog.getByText("Splits the selected clip in two. It does not cut to the clipboard.")).toBeVisible();
+    await expect.element(dialog.getByText("Splits the selected clips in two. It does not cut to the clipboard.")).toBeVisible();
     expect(dialog.getByText("Play / pause").elements()).toEqual([]);
     await expectNoAxeFindings(dialog.element());
   });

@@ -10,7 +10,7 @@ import { aClip, aLane, aPlan, mediaBlob } from "./support.ts";
 const RATE = 48_000;
 
 async function decoded(blob: Blob): Promise<Stereo> {
-  const source = await createPagedSource(await openAudio({ blob }), RATE, createResamplers());
+  const source = createPagedSource(await openAudio({ blob }), RATE, createResamplers());
   const pages = await source.pages(0, 1e6);
   const side = (channel: number) => {
     const whole = new Float32Array(source.lengthFrames);

@@ -7,6 +7,8 @@ export type Judgement = {
   readonly playheadDriftMs: number;
   /** How far the device's clock has gone from the page's, milliseconds: no fault of anybody's, but a figure. */
   readonly deviceDriftMs: number;
+  /** The longest it stood still between two looks, milliseconds: a machine that had no time for it. */
+  readonly deviceStandstillMs: number;
   /** |picture − sound| of each picture frame presented, milliseconds. */
   readonly pictureErrorMs: Readonly<Record<"p50" | "p95" | "p99" | "max", number>>;
   readonly pictureFrames: number;
@@ -22,12 +24,17 @@ export function judge({ rate, playhead, picture, clicks }: Observations, clickFr
   const playing = playhead.filter(([place]) => place > 0).slice(0, -1);
   const medians = partsOf(playing.map(([place, heard]) => place - timelineAt(heard))).map(median);
   const [first, last] = [playing[0], playing.at(-1)];
+  const steps = playing.slice(1).map(([, heard, page], index) => {
+    const [, heardBefore, pageBefore] = playing[index] ?? [0, heard, page];
+    return page - pageBefore - (heard - heardBefore);
+  });
   const errors = picture.map(([place, heard]) => 1000 * Math.abs(place - timelineAt(heard))).sort((a, b) => a - b);
   const at = (share: number) => errors[Math.min(errors.length - 1, Math.floor(share * errors.length))] ?? Number.NaN;
   return {
     clickErrorFrames: Math.max(...offsets.map((one) => Math.abs(one - offset))),
     playheadDriftMs: 1000 * Math.max(...medians.map((one) => Math.abs(one - (medians[0] ?? Number.NaN)))),
     deviceDriftMs: first && last ? 1000 * (last[1] - first[1] - (last[2] - first[2])) : Number.NaN,
+    deviceStandstillMs: 1000 * Math.max(...steps),
     pictureErrorMs: { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) },
     pictureFrames: errors.length,
   };

@@ -37,6 +37,8 @@ export type TrialResult = {
 
 let seat: Seat | undefined;
 let comparer: AudioWorkletNode | undefined;
+/** What a cold start had missed (silence, here) before anything was compared. */
+let missedBefore = 0;
 
 const value = (frame: number) => (frame < SILENT_FRAMES ? 0 : Math.sin(frame * frame * 1e-5) * 0.5 || 0.25);
 
@@ -70,6 +72,7 @@ export const trial = {
     });
     engine.play();
     while (engine.position() < 0.5 || taken(seat).seen() === undefined) await new Promise((resolve) => setTimeout(resolve, 20));
+    missedBefore = engine.stats().missedFrames;
   },
 
   position: (): number => taken(seat).engine.position(),
@@ -96,7 +99,7 @@ export const trial = {
     new Promise((resolve) => {
       const { port } = taken(comparer);
       port.addEventListener("message", ({ data }: MessageEvent<{ compared: number; wrong: number }>) =>
-        resolve({ ...data, missedFrames: taken(seat).engine.stats().missedFrames }),
+        resolve({ ...data, missedFrames: taken(seat).engine.stats().missedFrames - missedBefore }),
       );
       port.start();
       port.postMessage("result");

@@ -25,16 +25,21 @@ function rowsOf(value: number, halfHeight: number): number {
 /**
  * Compares the pixels of a clip's waveform with the samples themselves, at one device pixel per CSS pixel. The clip has no fades, is not
  * selected, carries no time over its waveform and is not covered; the playhead is elsewhere.
+ * @param side left or right, where they are shown apart
  */
 export function compareDrawnColumns(
   image: ImageData,
   clip: Clip,
   pcm: Pcm,
   viewport: Viewport,
+  side?: 0 | 1,
 ): { readonly looked: number; readonly wrong: number } {
   const laneTop = laneTopPx(clip.laneIndex, viewport);
-  const top = laneTop + CLIP_INSET_PX + CLIP_HEADER_PX;
-  const bottom = laneTop + LANE_HEIGHT_PX - CLIP_INSET_PX;
+  const clipTop = laneTop + CLIP_INSET_PX + CLIP_HEADER_PX;
+  const clipBottom = laneTop + LANE_HEIGHT_PX - CLIP_INSET_PX;
+  const band = side === undefined ? clipBottom - clipTop : Math.trunc((clipBottom - clipTop - 1) / 2);
+  const top = clipTop + (side ?? 0) * band;
+  const bottom = top + band;
   const halfHeight = Math.trunc((bottom - top - 3) / 2);
   const middle = top + 1 + halfHeight;
   const firstColumn = Math.round(viewport.startSeconds * viewport.pxPerSecond);
@@ -47,7 +52,12 @@ export function compareDrawnColumns(
   let wrong = 0;
   for (let x = from; x < to; x++) {
     const column = firstColumn + x;
-    const expected = extremesOf(pcm, Math.floor(column * framesPerColumn) + shift, Math.floor((column + 1) * framesPerColumn) + shift);
+    const expected = extremesOf(
+      pcm,
+      Math.floor(column * framesPerColumn) + shift,
+      Math.floor((column + 1) * framesPerColumn) + shift,
+      side,
+    );
     const [low, high] = [rowsOf(expected.min, halfHeight), rowsOf(expected.max, halfHeight)];
     for (let y = top + 1; y < bottom - 1; y++) {
       const isLit = isDifferent(pixelAt(image, x, y), body);

@@ -15,11 +15,19 @@ export type MountedTimeline = {
   unmount(): void;
 };
 
-/** Mounts a timeline of a fixed size and waits until it has drawn. */
-export async function mountTimeline(host: TestHost, size = { width: 932, height: 300 }): Promise<MountedTimeline> {
+/**
+ * Mounts a timeline of a fixed size and waits until it has drawn.
+ * @param tokens design tokens to replace, as CSS custom properties
+ */
+export async function mountTimeline(
+  host: TestHost,
+  size = { width: 960, height: 329 },
+  tokens: Readonly<Record<string, string>> = {},
+): Promise<MountedTimeline> {
   const element = document.createElement("div");
   element.dataset["laybackTheme"] = "dark";
   element.style.cssText = `position: fixed; inset: 0 auto auto 0; width: ${size.width}px; height: ${size.height}px`;
+  for (const [name, value] of Object.entries(tokens)) element.style.setProperty(name, value);
   document.body.append(element);
   const handle = createRef<TimelineHandle>();
   const root = createRoot(element);

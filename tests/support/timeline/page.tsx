@@ -1,59 +1,88 @@
 import { createRef } from "react";
 import { createRoot } from "react-dom/client";
 import "#ui/fonts.css";
-import "#ui/tokens.css";
-import type { Clip } from "#model/clip.ts";
-import { createEnginePeaks } from "#tests/support/timeline/engine-peaks.ts";
-import { createMeasures } from "#tests/support/timeline/measures.ts";
-import type { Measures } from "#tests/support/timeline/measures.ts";
-import { aSong } from "#tests/support/timeline/pcm-peaks.ts";
-import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
-import type { TestHost } from "#tests/support/timeline/timeline-host.ts";
+import { InstanceRoot } from "#ui/instance-root.tsx";
 import { TimelineCanvas } from "#timeline/timeline-canvas.tsx";
 import type { TimelineHandle } from "#timeline/timeline-canvas.tsx";
+import { createDocumentCosts } from "./document-costs.ts";
+import { createEnginePeaks } from "./engine-peaks.ts";
+import { eventToGpu } from "./event-to-gpu.ts";
+import { animationFrame, createJobRunner } from "./jobs.ts";
+import type { JobName } from "./jobs.ts";
+import { aSong } from "./pcm-peaks.ts";
+import { productJobs } from "./product-jobs.ts";
+import { spreadOf } from "./spread.ts";
+import { aTimeline, createTestHost } from "./timeline-host.ts";
+import { longClips, LONG_SONG, SONGS, SONG_SECONDS, workloadClips } from "./workload.ts";
+import { wrongColumns } from "./wrong-columns.ts";
 
-/** `?clips=1000&seconds=3600&lanes=8`: clips spread evenly over lanes and time, with a little left out between them. */
+/**
+ * `?clips=10000&seconds=14400&lanes=8&start=300`: the workload, and where jobs begin in it.
+ * `?long=yes`: few clips that are long enough to be compared with their samples when four hours are in view.
+ */
 const query = new URLSearchParams(location.search);
 const number = (name: string, otherwise: number) => Number(query.get(name) ?? otherwise);
-const clipCount = number("clips", 1000);
-const seconds = number("seconds", 3600);
-const laneCount = number("lanes", 8);
+const seconds = number("seconds", 14_400);
+const isLong = query.get("long") === "yes";
 
-const SONGS = ["Main theme", "Chase (alt mix)", "Rain on glass", "Tension bed 2", "Night drive", "Ending — strings", "Café", "שלום עולם"];
-const songs = Object.fromEntries(SONGS.map((name, at) => [`${name}.wav`, aSong(40, 48_000, at + 1)]));
+const songs = isLong
+  ? { [LONG_SONG.url]: aSong(LONG_SONG.seconds, 48_000, 1) }
+  : Object.fromEntries(SONGS.map((name, at) => [`${name}.wav`, aSong(SONG_SECONDS, 48_000, at + 1)]));
+const clips = isLong ? longClips(seconds) : workloadClips({ clipCount: number("clips", 10_000), seconds, laneCount: number("lanes", 8) });
+const peaks = createEnginePeaks(songs);
 
-function someClips(): Clip[] {
-  const perLane = Math.max(1, Math.ceil(clipCount / laneCount));
-  const slot = seconds / perLane;
-  return Array.from({ length: clipCount }, (_, at) => {
-    const laneIndex = at % laneCount;
-    const place = Math.floor(at / laneCount);
-    const name = SONGS[(at * 5 + laneIndex) % SONGS.length] ?? "Song";
-    const startTime = place * slot + ((laneIndex * 0.37) % 1) * slot * 0.2;
-    const length = Math.min(38, slot * (0.55 + ((at * 7) % 5) / 10));
-    return aClip({
-      id: `clip-${at}`,
-      name,
-      url: `${name}.wav`,
-      laneIndex,
-      startTime,
-      endTime: startTime + length,
-      sourceOffset: (at % 4) * 0.5,
-      originalDuration: 40,
-      muted: at % 13 === 5,
-      fadeIn: at % 6 === 1 ? Math.min(2, length / 3) : 0,
-      fadeOut: at % 5 === 2 ? Math.min(3, length / 3) : 0,
-    });
-  });
-}
-
-const host = createTestHost(aTimeline(someClips(), seconds * 0.92), createEnginePeaks(songs));
+const beganMs = performance.now();
+const host = createTestHost(aTimeline(clips, seconds * 0.92), peaks);
 const handle = createRef<TimelineHandle>();
 const element = document.getElementById("timeline");
 if (!element) throw new Error("The page has no place for the timeline.");
-createRoot(element).render(<TimelineCanvas ref={handle} host={host} ariaLabel="Timeline" />);
+createRoot(element).render(
+  <InstanceRoot>
+    <div style={{ blockSize: "100vh" }}>
+      <TimelineCanvas ref={handle} host={host} ariaLabel="Timeline" />
+    </div>
+  </InstanceRoot>,
+);
+const framesDrawn = () => handle.current?.stats()?.framesDrawn ?? 0;
+const firstDrawMs = (async () => {
+  while (framesDrawn() === 0) await animationFrame();
+  return performance.now() - beganMs;
+})();
 
-export type TimelinePage = { readonly host: TestHost; readonly handle: typeof handle; readonly measures: Measures };
+const contender = productJobs(host, handle, number("start", 300));
+
+const timelinePage = {
+  /** From a loaded project to its first frame. */
+  firstDrawMs,
+  runner: createJobRunner(contender),
+  costs: createDocumentCosts(host),
+  visibleClips: () => handle.current?.stats()?.visibleClips ?? 0,
+  /** Milliseconds of script from a change to the last drawing command, one change an animation frame. */
+  scriptMs: async (name: JobName, frames: number) => {
+    const job = contender.jobs[name];
+    if (!job) throw new Error(`The timeline does not ${name}.`);
+    const times: number[] = [];
+    job.begin?.();
+    // The first frames fill caches.
+    for (let index = -10; index < frames; index++) {
+      await animationFrame();
+      const began = performance.now();
+      job.step(index);
+      handle.current?.drawNow();
+      if (index >= 0) times.push(performance.now() - began);
+    }
+    job.end?.();
+    return spreadOf(times);
+  },
+  eventToGpu: (events: number, waits: boolean) => {
+    const { drag } = contender.jobs;
+    if (!drag) throw new Error("The timeline does not drag.");
+    return eventToGpu(drag, events, waits);
+  },
+  wrongColumns: (pxPerSecond: number) => wrongColumns(host, handle, songs, pxPerSecond),
+};
+
+export type TimelinePage = typeof timelinePage;
 
 declare global {
   interface Window {
@@ -61,4 +90,4 @@ declare global {
   }
 }
 
-window.timelinePage = { host, handle, measures: createMeasures(host, handle, songs) };
+window.timelinePage = timelinePage;

@@ -1,10 +1,19 @@
 import type { PeaksSource, WaveformPeaks } from "#timeline/contract.ts";
 
-/** Int16 sound of a source, for tests that know every sample. */
-export type Pcm = { readonly rate: number; readonly samples: Int16Array };
+/** Int16 sound of a source, for tests that know every sample. With `right` it is stereo. */
+export type Pcm = { readonly rate: number; readonly samples: Int16Array; readonly right?: Int16Array };
+
+type Extremes = { readonly min: number; readonly max: number };
 
 /** Minimum and maximum of frames [from, to) of a source, straight from its samples; silence outside; an empty range covers one frame. */
-export function extremesOf({ samples }: Pcm, from: number, to: number): { readonly min: number; readonly max: number } {
+export function extremesOf({ samples, right }: Pcm, from: number, to: number, plane?: 0 | 1): Extremes {
+  const left = extremesOfSide(samples, from, to);
+  if (!right || plane === 0) return left;
+  const other = extremesOfSide(right, from, to);
+  return plane === 1 ? other : { min: Math.min(left.min, other.min), max: Math.max(left.max, other.max) };
+}
+
+function extremesOfSide(samples: Int16Array, from: number, to: number): Extremes {
   const end = Math.min(samples.length, Math.max(to, from + 1));
   const start = Math.max(0, from);
   if (start >= end) return { min: 0, max: 0 };
@@ -31,14 +40,15 @@ export function createPcmPeaks(
       return {
         rate: pcm.rate,
         lengthFrames: pcm.samples.length,
+        planes: pcm.right ? 2 : 1,
         decodedFrames: pcm.samples.length,
-        columns({ firstColumn, count, framesPerColumn, shiftFrames }, min, max, at = 0) {
+        columns({ firstColumn, count, framesPerColumn, shiftFrames, plane }, min, max, at = 0) {
           source.columnsAsked += count;
           for (let index = 0; index < count; index++) {
             const column = firstColumn + index;
             const from = Math.floor(column * framesPerColumn) + shiftFrames;
             const to = Math.floor((column + 1) * framesPerColumn) + shiftFrames;
-            const extremes = extremesOf(pcm, from, to);
+            const extremes = extremesOf(pcm, from, to, plane);
             min[at + index] = extremes.min;
             max[at + index] = extremes.max;
           }

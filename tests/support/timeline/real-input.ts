@@ -22,28 +22,46 @@ async function mouse(type: string, x: number, y: number, params: Readonly<Record
   await session().send("Input.dispatchMouseEvent", { type, ...toWindow(x, y), ...params });
 }
 
+type Button = "left" | "middle" | "right";
+
+const BUTTONS: Readonly<Record<Button, number>> = { left: 1, right: 2, middle: 4 };
+
 /** A mouse in page coordinates, CSS px. */
 export const realMouse = {
-  move: (x: number, y: number, isDown = false) => mouse("mouseMoved", x, y, isDown ? { buttons: 1, button: "left" } : {}),
-  down: (x: number, y: number) => mouse("mousePressed", x, y, { button: "left", buttons: 1, clickCount: 1 }),
-  up: (x: number, y: number) => mouse("mouseReleased", x, y, { button: "left", clickCount: 1 }),
+  move: (x: number, y: number, isDown = false, held: Held = {}, button: Button = "left") =>
+    mouse("mouseMoved", x, y, { modifiers: modifiersOf(held), ...(isDown && { buttons: BUTTONS[button], button }) }),
+  down: (x: number, y: number, held: Held = {}, button: Button = "left") =>
+    mouse("mousePressed", x, y, { button, buttons: BUTTONS[button], clickCount: 1, modifiers: modifiersOf(held) }),
+  up: (x: number, y: number, held: Held = {}, button: Button = "left") =>
+    mouse("mouseReleased", x, y, { button, clickCount: 1, modifiers: modifiersOf(held) }),
   wheel: (x: number, y: number, deltaX: number, deltaY: number, held: Held = {}) =>
     mouse("mouseWheel", x, y, { deltaX, deltaY, modifiers: modifiersOf(held) }),
+  async click(x: number, y: number, held: Held = {}, button: Button = "left") {
+    await realMouse.move(x, y, false, held);
+    await realMouse.down(x, y, held, button);
+    await realMouse.up(x, y, held, button);
+  },
   /** Down, over every point, up. */
-  async drag(points: readonly (readonly [x: number, y: number])[], beforeUp: () => Promise<void> | void = () => {}) {
+  async drag(
+    points: readonly (readonly [x: number, y: number])[],
+    beforeUp: () => Promise<void> | void = () => {},
+    held: Held = {},
+    button: Button = "left",
+  ) {
     const [first, last] = [points[0], points.at(-1)];
     if (!first || !last) throw new Error("A drag needs points.");
-    await realMouse.move(...first);
-    await realMouse.down(...first);
-    for (const point of points.slice(1)) await realMouse.move(...point, true);
+    await realMouse.move(...first, false, held);
+    await realMouse.down(...first, held, button);
+    for (const point of points.slice(1)) await realMouse.move(...point, true, held, button);
     await beforeUp();
-    await realMouse.up(...last);
+    await realMouse.up(...last, held, button);
   },
 };
 
 const KEY_CODES: Readonly<Record<string, number>> = {
   Tab: 9,
   Enter: 13,
+  " ": 32,
   Escape: 27,
   End: 35,
   Home: 36,
@@ -55,9 +73,22 @@ const KEY_CODES: Readonly<Record<string, number>> = {
 
 /** A key pressed and let go. */
 export async function realKey(key: string, held: Held = {}): Promise<void> {
-  const params = { key, code: key, windowsVirtualKeyCode: KEY_CODES[key] ?? 0, modifiers: modifiersOf(held) };
-  await session().send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...params });
-  await session().send("Input.dispatchKeyEvent", { type: "keyUp", ...params });
+  await realKeyDown(key, held);
+  await realKeyUp(key, held);
+}
+
+export const realKeyDown = (key: string, held: Held = {}) => keyEvent("rawKeyDown", key, held);
+export const realKeyUp = (key: string, held: Held = {}) => keyEvent("keyUp", key, held);
+
+async function keyEvent(type: string, key: string, held: Held): Promise<void> {
+  const code = key === " " ? "Space" : key;
+  await session().send("Input.dispatchKeyEvent", {
+    type,
+    key,
+    code,
+    windowsVirtualKeyCode: KEY_CODES[key] ?? 0,
+    modifiers: modifiersOf(held),
+  });
 }
 
 /** Fingers in page coordinates: each step is where all of them are then; lifted at the end. */

@@ -3,7 +3,8 @@ import type { Clip } from "#model/clip.ts";
 import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import { applyChanges, timelineOf } from "#model/timeline.ts";
 import type { Timeline, TimelineDraft } from "#model/timeline.ts";
-import type { DroppedItem, PeaksSource, TimelineHost, TimelineView } from "#timeline/contract.ts";
+import type { DroppedItem, MenuPlace, PeaksSource, TimelineHost, TimelineView } from "#timeline/contract.ts";
+import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
 import { buildIndex, updateIndex } from "#timeline/index/timeline-index.ts";
 import { aClip as anyClip } from "../builders.ts";
 import { createPcmPeaks } from "./pcm-peaks.ts";
@@ -40,6 +41,11 @@ export type TestHost = TimelineHost & {
     readonly previews: (Edit | undefined)[];
     readonly selections: (readonly string[])[];
     readonly seeks: { readonly seconds: number; readonly isFinal: boolean }[];
+    readonly menus: MenuPlace[];
+    /** Menu entries that were chosen. */
+    readonly done: string[];
+    /** What was selected each time that values were asked for. */
+    readonly inspections: (readonly string[])[];
     readonly drops: { readonly item: DroppedItem; readonly seconds: number; readonly laneIndex: number }[];
   };
   set(view: Partial<TimelineView>): void;
@@ -56,6 +62,7 @@ export function createTestHost(timeline: Timeline, peaks: PeaksSource = createPc
     preview: undefined,
     selection: new Set(),
     viewport: { startSeconds: 0, pxPerSecond: 20, scrollTopPx: 0, widthPx: 800, heightPx: 300 },
+    options: DEFAULT_OPTIONS,
     readOnly: false,
   };
   let position = 0;
@@ -71,7 +78,7 @@ export function createTestHost(timeline: Timeline, peaks: PeaksSource = createPc
     view = { ...view, ...fields };
     notify();
   };
-  const log: TestHost["log"] = { commits: [], previews: [], selections: [], seeks: [], drops: [] };
+  const log: TestHost["log"] = { commits: [], previews: [], selections: [], seeks: [], menus: [], done: [], inspections: [], drops: [] };
   return {
     log,
     peaks,
@@ -92,6 +99,10 @@ export function createTestHost(timeline: Timeline, peaks: PeaksSource = createPc
     onPlayhead(listener) {
       playheadListeners.add(listener);
       return () => playheadListeners.delete(listener);
+    },
+    menu(place) {
+      log.menus.push(place);
+      return [{ id: "test", label: "Do it", onAction: () => log.done.push("Do it") }];
     },
     position: () => position,
     isPlaying: () => isPlaying,
@@ -116,6 +127,9 @@ export function createTestHost(timeline: Timeline, peaks: PeaksSource = createPc
         log.seeks.push({ seconds, isFinal });
         position = seconds;
         notify();
+      },
+      inspect() {
+        log.inspections.push([...view.selection]);
       },
       dropItem(item, seconds, laneIndex) {
         log.drops.push({ item, seconds, laneIndex });

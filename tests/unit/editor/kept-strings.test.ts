@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { readOptions } from "#editor/actions/option-actions.ts";
 import { keptIn } from "#editor/kept-strings.ts";
 import { keepLatencyOffset, offsetText, readLatencyOffset } from "#editor/playback/latency-offset.ts";
+import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
 
 /** A storage as browsers have it. */
 function aStorage(): Storage {
@@ -43,4 +45,14 @@ test("issue 3: a latency offset is whole milliseconds from −500 to 500, 0 wher
   strings.set("layback-latency-offset-ms", "soon");
   expect(readLatencyOffset(strings)).toBe(0);
   expect([180, -20, 0].map(offsetText)).toEqual(["+180 ms", "−20 ms", "0 ms"]);
+});
+
+test("issue 4: how the timeline is shown is kept for each user of a device; what means nothing any more is as at first", () => {
+  const strings = keptIn(aStorage);
+  expect(readOptions(strings, "ada")).toEqual(DEFAULT_OPTIONS);
+  strings.set("layback-timeline-ada", JSON.stringify({ clock: "timecode", follow: "sideways", snap: "off", more: 1 }));
+  expect(readOptions(strings, "ada")).toEqual({ ...DEFAULT_OPTIONS, clock: "timecode", snap: "off" });
+  expect(readOptions(strings, "grace")).toEqual(DEFAULT_OPTIONS);
+  strings.set("layback-timeline-ada", "{");
+  expect(readOptions(strings, "ada")).toEqual(DEFAULT_OPTIONS);
 });

@@ -6,15 +6,21 @@ import { refusalMessage } from "#editor/save-queue/refusal-message.ts";
 import { aClip } from "#tests/support/builders.ts";
 import { aServer, durable, keep, keptClips, REFUSED, settled, UNREACHABLE } from "#tests/support/kept-project.ts";
 
+/** A server that does not answer, and a project with two edits that wait for it in a journal. */
+async function editedOffline() {
+  const server = aServer();
+  const journal = durable(createMemoryJournal());
+  server.answer(() => UNREACHABLE);
+  const before = await keep(server.operations, journal);
+  before.move("a", 1);
+  before.remove("b");
+  await settled();
+  return { server, journal, before };
+}
+
 describe("edits are never lost", () => {
   test("after a reload the journal is replayed over the confirmed project, and sent", async () => {
-    const server = aServer();
-    const journal = durable(createMemoryJournal());
-    server.answer(() => UNREACHABLE);
-    const before = await keep(server.operations, journal);
-    before.move("a", 1);
-    before.remove("b");
-    await settled();
+    const { server, journal, before } = await editedOffline();
     expect(before.text()).toBe("Offline – 2 changes waiting");
     before.keeper.dispose();
 
@@ -64,13 +70,7 @@ describe("edits are never lost", () => {
   });
 
   test("what another project left in the journal is sent too, in order; without an answer it stays", async () => {
-    const server = aServer();
-    const journal = durable(createMemoryJournal());
-    server.answer(() => UNREACHABLE);
-    const before = await keep(server.operations, journal);
-    before.move("a", 1);
-    before.remove("b");
-    await settled();
+    const { server, journal, before } = await editedOffline();
     before.keeper.dispose();
     const refused: string[] = [];
     const send = (openId: string | undefined) =>

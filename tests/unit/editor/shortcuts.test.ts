@@ -28,6 +28,17 @@ describe("§9 keyboard shortcuts", () => {
     ["Ctrl+Z", press("z", { ctrlKey: true }), "undo"],
     ["Cmd+Z", press("z", { metaKey: true }), "undo"],
     ["D30 Cmd+Shift+Z", press("Z", { metaKey: true, shiftKey: true }), "redo"],
+    ["Ctrl+Y", press("y", { ctrlKey: true }), "redo"],
+    ["Ctrl+A", press("a", { ctrlKey: true }), "selectAll"],
+    ["Cmd+C", press("c", { metaKey: true }), "copy"],
+    ["Ctrl+V", press("v", { ctrlKey: true }), "paste"],
+    ["Ctrl+D", press("d", { ctrlKey: true }), "duplicate"],
+    ["[", press("["), "trimStart"],
+    ["]", press("]"), "trimEnd"],
+    ["Shift+Delete", press("Delete", { shiftKey: true }), "rippleDelete"],
+    ["Home", press("Home"), "goToStart"],
+    ["End", press("End"), "goToEnd"],
+    ["Shift+M", press("M", { shiftKey: true }), "addMarker"],
     ["D31 Shift+Z", press("Z", { shiftKey: true }), "zoomToFit"],
     ["D35 ←", press("ArrowLeft"), "stepBack"],
     ["D35 Shift+→", press("ArrowRight", { shiftKey: true }), "stepForwardTen"],
@@ -43,7 +54,7 @@ describe("§9 keyboard shortcuts", () => {
   ] as const;
   for (const [keys, event, id] of table) {
     test(`${keys} is ${id ?? "no shortcut"}`, () => {
-      expect(shortcutOf(event)).toBe(id);
+      expect(shortcutOf(event, SHORTCUTS)).toBe(id);
     });
   }
 
@@ -53,29 +64,29 @@ describe("§9 keyboard shortcuts", () => {
   });
 
   test("the help says that Cmd/Ctrl+X is split (D30)", () => {
-    const [found] = searchHelp("ctrl+x", false).flatMap(({ entries }) => entries);
+    const [found] = searchHelp(SHORTCUTS, "ctrl+x", false).flatMap(({ entries }) => entries);
     expect(found?.id).toBe("split");
     expect(found?.label).toBe("Split at the playhead");
   });
 
   test("the help is searched by any words of a label, and by keys as this platform writes them", () => {
-    const ids = (words: string, isMac = false) => searchHelp(words, isMac).flatMap(({ entries }) => entries.map(({ id }) => id));
+    const ids = (words: string, isMac = false) => searchHelp(SHORTCUTS, words, isMac).flatMap(({ entries }) => entries.map(({ id }) => id));
     expect(ids("play 8×")).toEqual(["shuttleBack", "shuttleForward"]);
     expect(ids("frame ten")).toEqual(["stepBackTen", "stepForwardTen"]);
     expect(ids("⌘+z", true)).toEqual(["undo"]);
-    expect(ids("space")).toEqual(["togglePlay", "deleteSelected"]);
+    expect(ids("space")).toEqual(["togglePlay", "deleteSelected", "rippleDelete", "Remove the marker or the loop range"]);
     expect(ids("nonsense")).toEqual([]);
     expect(ids("")).toEqual(expect.arrayContaining(SHORTCUTS.map(({ id }) => id)));
   });
 
   test("D35 the help tells the keys of the timeline's grid too, as they are handled", () => {
-    const grid = searchHelp("", false).find(({ group }) => group === "Timeline grid");
+    const grid = searchHelp(SHORTCUTS, "", false).find(({ group }) => group === "Timeline grid");
     const lines = grid?.entries.map(
       ({ label, chords }) => `${label}: ${chords.map((chord) => chordKeys(chord, false).join("+")).join(", ")}`,
     );
-    expect(lines).toContain("Move the clip by one picture frame: Alt+←, Alt+→");
+    expect(lines).toContain("Move the clip, the marker or the loop range by one picture frame: Alt+←, Alt+→");
     expect(lines).toContain("Move the clip one lane up or down: Alt+↑, Alt+↓");
-    expect(lines).toContain("Trim the end by one picture frame: Alt+Shift+←, Alt+Shift+→");
-    expect(lines).toContain("Trim the start by one picture frame: Ctrl+Shift+←, Ctrl+Shift+→");
+    expect(lines).toContain("Trim the end of the clip or the loop range by one picture frame: Alt+Shift+←, Alt+Shift+→");
+    expect(lines).toContain("Trim the start of the clip or the loop range by one picture frame: Ctrl+Shift+←, Ctrl+Shift+→");
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeFacts, encodeFacts, type CachedFacts } from "#engine/cache/cached-facts.ts";
+import { decodeFacts, decodeSums, encodeFacts, encodeSums, type CachedFacts } from "#engine/cache/cached-facts.ts";
 import { checksum } from "#engine/cache/checksum.ts";
 import { HeldSounds } from "#engine/cache/held-sounds.ts";
 import { fingerprintBlob, sampledRanges } from "#engine/cache/fingerprint.ts";
@@ -7,15 +7,16 @@ import { fingerprintBlob, sampledRanges } from "#engine/cache/fingerprint.ts";
 const cached: CachedFacts = {
   facts: { rate: 44_100, channels: 2, codec: "opus", container: "WebM", lengthFrames: 99_001 },
   planes: 2,
-  lengthFrames: 107_757,
-  pageSums: Uint32Array.of(1, 2, 0xffff_ffff),
-  peaks: { min: Int16Array.of(-5, -32767, 0), max: Int16Array.of(5, 32767, 0) },
+  peaks: [
+    { min: Int16Array.of(-5, -32767, 0), max: Int16Array.of(5, 32767, 0) },
+    { min: Int16Array.of(-7, 0, -1), max: Int16Array.of(9, 1, 11) },
+  ],
   index: { timestamps: Float64Array.of(-0.0065, 0.0135, 1 / 3), frames: Float64Array.of(-312, 648, 16_000) },
 };
 
 test("design: what the cache keeps of a source is read as it was written, with an index and without", () => {
   expect(decodeFacts(encodeFacts(cached))).toEqual(cached);
-  const plain = { ...cached, index: undefined, pageSums: new Uint32Array(), peaks: { min: new Int16Array(), max: new Int16Array() } };
+  const plain = { ...cached, index: undefined, planes: 1, peaks: [{ min: new Int16Array(), max: new Int16Array() }] } as const;
   expect(decodeFacts(encodeFacts(plain))).toEqual(plain);
 });
 
@@ -27,6 +28,19 @@ test("design: a byte that changed anywhere, or an end that is missing, is found"
     expect(decodeFacts(damaged.buffer)).toBeUndefined();
   }
   for (const cut of [0, 8, 16, 64, written.byteLength - 8]) expect(decodeFacts(written.slice(0, cut))).toBeUndefined();
+});
+
+test("design: the checksums of pages are whole or none", () => {
+  const sums = Uint32Array.of(1, 2, 0xffff_ffff);
+  const written = encodeSums(sums);
+  expect(decodeSums(written.buffer)).toEqual(sums);
+  expect(decodeSums(encodeSums(new Uint32Array()).buffer)).toEqual(new Uint32Array());
+  for (let at = 0; at < written.length; at += 1) {
+    const damaged = written.slice();
+    damaged[at] = (damaged[at] ?? 0) ^ 0x10;
+    expect(decodeSums(damaged.buffer)).toBeUndefined();
+  }
+  for (const cut of [0, 3, 4, 8, 16]) expect(decodeSums(written.buffer.slice(0, cut))).toBeUndefined();
 });
 
 test("design: a checksum tells words that changed, moved or are missing", () => {

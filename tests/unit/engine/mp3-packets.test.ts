@@ -18,14 +18,24 @@ function numberedFrames(junkAfter: number, junkBytes: number): Uint8Array<ArrayB
   return bytes.slice(0, at);
 }
 
+const numberIn = (data: Uint8Array) => new DataView(data.buffer, data.byteOffset, data.byteLength).getUint32(100);
+
+test("issue 3: an MP3's first packets are known before the file is walked", async () => {
+  const packets = await Mp3Packets.open({ blob: new Blob([numberedFrames(-1, 0)]) });
+  const numbers = packets?.beginning().map(({ data }) => numberIn(data)) ?? [];
+  expect(packets?.count).toBe(0);
+  expect(numbers.length).toBeGreaterThan(30);
+  expect(numbers).toEqual(numbers.map((_, frame) => frame));
+});
+
 test.each([
   ["without damage", -1, 0],
   ["with damage where two reads meet", 5027, 3000],
   ["with damage longer than the overlap of two reads", 5000, 40_000],
 ])("design: an MP3 of several reads is walked frame by frame, %s", async (_name, junkAfter, junkBytes) => {
   const packets = await Mp3Packets.open({ blob: new Blob([numberedFrames(junkAfter, junkBytes)]) });
+  await packets?.walk();
   const numbers: number[] = [];
-  for await (const { data } of packets?.packets() ?? [])
-    numbers.push(new DataView(data.buffer, data.byteOffset, data.byteLength).getUint32(100));
+  for await (const { data } of packets?.packets() ?? []) numbers.push(numberIn(data));
   expect(numbers).toEqual(Array.from({ length: FRAMES }, (_, frame) => frame));
 });

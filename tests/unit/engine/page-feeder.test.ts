@@ -25,7 +25,7 @@ async function aFeeder(sourceCount: number, lengthFrames: number) {
     const facts = { rate: RATE, channels: 1, codec: "pcm-f32", container: "WAVE", lengthFrames };
     sources.set(
       slot,
-      await createPagedSource(createMemoryAudio(facts, [new Float32Array(lengthFrames).fill(slot / 100)]), RATE, createResamplers()),
+      createPagedSource(createMemoryAudio(facts, [new Float32Array(lengthFrames).fill(slot / 100)]), RATE, createResamplers()),
     );
   }
   const resident = new Map<string, ArrayBuffer>();
@@ -43,7 +43,14 @@ async function aFeeder(sourceCount: number, lengthFrames: number) {
   port2.start();
   const cache = new PageCache(16 * 2 ** 20);
   const broken: number[] = [];
-  const feeder = new PageFeeder({ port: port1, rate: RATE, sources, cache, onBroken: (slot) => broken.push(slot) });
+  const feeder = new PageFeeder({
+    port: port1,
+    rate: RATE,
+    sources,
+    cache,
+    onBroken: (slot) => broken.push(slot),
+    taskBreak: () => Promise.resolve(),
+  });
   return { feeder, resident, cache, broken, largest: () => largest };
 }
 
@@ -61,7 +68,7 @@ test("design: what lies ahead of the playhead becomes resident, with its own sou
 test("design: residence is bounded; pages come back to the cache, and a jump back finds them there", async () => {
   const { feeder, resident, cache, largest } = await aFeeder(40, 30 * RATE);
   feeder.setPlan(plan(Array.from({ length: 40 }, (_, index) => aMixClip({ sourceId: `${index + 1}`, endFrame: 30 * RATE }))));
-  await vi.waitFor(() => expect(resident.size).toBe(768));
+  await vi.waitFor(() => expect(resident.size).toBe(768), 10_000);
   feeder.aim({ frame: 20 * RATE, pace: 1, loopStart: 0, loopEnd: 0 });
   const atTwenty = Math.floor((20 * RATE) / PAGE_FRAMES);
   const isThere = (slot: number) => resident.has(`${slot}:${atTwenty}`);

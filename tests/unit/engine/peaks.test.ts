@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { baseBins, fineBins } from "#engine/peaks/peak-bins.ts";
+import { BinBuilder } from "#engine/peaks/bin-builder.ts";
+import { fineSamples } from "#engine/peaks/peak-bins.ts";
 import { SourcePeaksData } from "#engine/peaks/source-peaks.ts";
 import { FINE_PAGE_FRAMES, PEAKS_BASE_FRAMES, quantise, type ColumnsRequest } from "#engine/peaks.ts";
 import { randomNumbers } from "#tests/support/random-plan.ts";
@@ -20,12 +21,13 @@ const PLANES = somePlanes();
 
 /** Min and max straight from the decoded PCM, quantised. */
 function columnFromPcm(request: ColumnsRequest, column: number): readonly [number, number] {
+  const planes = request.plane === undefined ? PLANES : PLANES.slice(request.plane, request.plane + 1);
   const k = request.firstColumn + column;
   const from = Math.floor(k * request.framesPerColumn);
   const to = Math.max(from + 1, Math.floor((k + 1) * request.framesPerColumn));
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
-  for (const plane of PLANES) {
+  for (const plane of planes) {
     for (const sample of plane.subarray(Math.max(0, from + request.shiftFrames), Math.max(0, to + request.shiftFrames))) {
       low = Math.min(low, sample);
       high = Math.max(high, sample);
@@ -35,11 +37,17 @@ function columnFromPcm(request: ColumnsRequest, column: number): readonly [numbe
 }
 
 function filledPeaks(requests: number[]): SourcePeaksData {
-  const peaks = new SourcePeaksData(RATE, LENGTH, (index) => requests.push(index));
+  const peaks = new SourcePeaksData({ rate: RATE, lengthFrames: LENGTH, planes: 2 }, (index) => requests.push(index));
+  const builders = PLANES.map((plane) => {
+    const builder = new BinBuilder(LENGTH);
+    // Runs of packets: no multiple of a bin.
+    for (let from = 0; from < LENGTH; from += 1153) builder.add(plane.subarray(from, from + 1153));
+    return builder;
+  });
   for (let from = 0; from < LENGTH; from += PAGE) {
-    const frames = Math.min(PAGE, LENGTH - from);
-    const page = PLANES.map((plane) => plane.subarray(from, from + frames));
-    peaks.fill(from / PEAKS_BASE_FRAMES, baseBins(page, frames), from + frames, from + frames >= LENGTH);
+    const [first, end] = [from, Math.min(LENGTH, from + PAGE)].map((frame) => Math.ceil(frame / PEAKS_BASE_FRAMES));
+    const planes = builders.map(({ bins: { min, max } }) => ({ min: min.slice(first, end), max: max.slice(first, end) }));
+    peaks.fill(first ?? 0, planes, Math.min(LENGTH, from + PAGE), from + PAGE >= LENGTH);
   }
   return peaks;
 }
@@ -47,26 +55,31 @@ function filledPeaks(requests: number[]): SourcePeaksData {
 function answer(peaks: SourcePeaksData, requests: number[]): void {
   for (const index of requests.splice(0)) {
     const from = index * FINE_PAGE_FRAMES;
-    const page = PLANES.map((plane) => plane.subarray(from, from + FINE_PAGE_FRAMES));
-    peaks.fine.put(index, fineBins(page, page[0]?.length ?? 0));
+    const page = PLANES.map((plane) => fineSamples(plane.subarray(from, from + FINE_PAGE_FRAMES), FINE_PAGE_FRAMES));
+    peaks.fine.put(index, page);
   }
 }
 
 const ZOOMS = [0.37, 7.3, 53.1, 211.7, 960, 1777.77, 23_456.7, 150_000.5];
 
-test.each(ZOOMS)("issue 2: at %d frames per pixel no waveform column differs from min/max taken from decoded PCM", (framesPerColumn) => {
-  const requests: number[] = [];
-  const peaks = filledPeaks(requests);
-  const count = 300;
-  const min = new Int16Array(count);
-  const max = new Int16Array(count);
-  for (const shiftFrames of [0, 12_345, -777]) {
-    const request = { firstColumn: Math.floor(5000 / framesPerColumn), count, framesPerColumn, shiftFrames };
-    while (peaks.columns(request, min, max) > 0) answer(peaks, requests);
-    for (let column = 0; column < count; column += 1)
-      expect([column, min[column], max[column]]).toEqual([column, ...columnFromPcm(request, column)]);
-  }
-});
+const SIDES = [undefined, 0, 1] as const;
+
+test.each(ZOOMS)(
+  "issue 2: at %d frames per pixel no waveform column differs from min/max taken from decoded PCM, of each side and of both",
+  (framesPerColumn) => {
+    const requests: number[] = [];
+    const peaks = filledPeaks(requests);
+    const count = 300;
+    const min = new Int16Array(count);
+    const max = new Int16Array(count);
+    for (const [at, shiftFrames] of [0, 12_345, -777].entries()) {
+      const request = { firstColumn: Math.floor(5000 / framesPerColumn), count, framesPerColumn, shiftFrames, plane: SIDES[at] };
+      while (peaks.columns(request, min, max) > 0) answer(peaks, requests);
+      for (let column = 0; column < count; column += 1)
+        expect([column, min[column], max[column]]).toEqual([column, ...columnFromPcm(request, column)]);
+    }
+  },
+);
 
 test("design: zoomed out, few columns need single-frame detail, and none ask twice", () => {
   const requests: number[] = [];
@@ -81,19 +94,28 @@ test("design: zoomed out, few columns need single-frame detail, and none ask twi
 });
 
 test("design: while a file is being read, columns past what is decoded are silence", () => {
-  const peaks = new SourcePeaksData(RATE, LENGTH, () => undefined);
-  peaks.fill(
-    0,
-    baseBins(
-      PLANES.map((plane) => plane.subarray(0, PAGE)),
-      PAGE,
-    ),
-    PAGE,
-    false,
-  );
+  const peaks = new SourcePeaksData({ rate: RATE, lengthFrames: LENGTH, planes: 2 }, () => undefined);
+  const planes = PLANES.map((plane) => {
+    const builder = new BinBuilder(PAGE);
+    builder.add(plane.subarray(0, PAGE));
+    return builder.bins;
+  });
+  peaks.fill(0, planes, PAGE, false);
   const min = new Int16Array(4);
   const max = new Int16Array(4);
   peaks.columns({ firstColumn: 0, count: 4, framesPerColumn: 8192, shiftFrames: 0 }, min, max);
   expect([min[0] !== 0, min[1] !== 0, min[2], max[3]]).toEqual([true, true, 0, 0]);
   expect([peaks.complete, peaks.decodedFrames]).toEqual([false, PAGE]);
+});
+
+test("issue 3: what a damaged file lacks at its end counts as silence, and what it has too much is left out", () => {
+  const short = new BinBuilder(200);
+  short.add(new Float32Array(70).fill(0.5));
+  expect(short.count).toBe(1);
+  short.finish();
+  expect([short.count, ...short.bins.min, ...short.bins.max]).toEqual([4, 16384, 0, 0, 0, 16384, 16384, 0, 0]);
+  const long = new BinBuilder(65);
+  long.add(new Float32Array(64).fill(-0.5));
+  long.add(Float32Array.of(0.25, 1, 1));
+  expect([long.count, ...long.bins.min, ...long.bins.max]).toEqual([2, -16383, 8192, -16383, 8192]);
 });

@@ -125,3 +125,10 @@ test("mute, remove and clear video change what they name and ignore what is not 
   expect(clearPicture(timeline)?.changes).toEqual([{ kind: "setPicture", picture: undefined }]);
   expect(clearPicture(aTimeline([], { picture: undefined }))).toBeUndefined();
 });
+
+test("D18 a clip whose in-point lies past the end that was measured later plays the last 0.1 s", () => {
+  const unmeasured = aTimeline([aClip({ originalDuration: undefined, sourceOffset: 25, endTime: 9 })]);
+  expect(clipAfter(unmeasured, correctClipDuration(unmeasured, id, 10))).toEqual(
+    aClip({ originalDuration: 10, sourceOffset: 9.9, endTime: 5.1 }),
+  );
+});

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { nextZoomIn, nextZoomOut, pxToSeconds, secondsToPx, zoomAround, ZOOM_LADDER } from "#model/viewport.ts";
 import type { Viewport } from "#model/viewport.ts";
 import { formatTime, formatTimeExact } from "#model/time.ts";
-import { allClips, clipById, lanesOf, playableLength, timelineExtent } from "#model/timeline.ts";
+import { allClips, clipById, lanesOf, pageOf, playableLength, timelineExtent, withChanges } from "#model/timeline.ts";
 import { aClip, aTimeline } from "#tests/support/builders.ts";
 
 describe("§9 lengths", () => {
@@ -34,6 +34,23 @@ test("every clip put on a timeline is found by its id, whatever the id", () => {
       },
     ),
   );
+});
+
+test("design timeline: changes copy the pages they touch and nothing else", () => {
+  const clips = Array.from({ length: 400 }, (_, at) => aClip({ id: `clip-${at}` }));
+  const before = aTimeline(clips);
+  const [moved, removed, added] = [aClip({ id: "clip-7", startTime: 1, endTime: 2 }), "clip-9", aClip({ id: "new" })];
+  const after = withChanges(before, [
+    { kind: "putClip", clip: moved },
+    { kind: "removeClip", id: removed },
+    { kind: "putClip", clip: added },
+    { kind: "rename", name: "Cut 2" },
+  ]);
+  const rest = clips.filter(({ id }) => id !== moved.id && id !== removed);
+  expect(after).toEqual(aTimeline([...rest, moved, added], { name: "Cut 2" }));
+  expect(before).toEqual(aTimeline(clips));
+  const touched = new Set([moved.id, removed, added.id].map(pageOf));
+  for (const page of Object.keys(before.pages)) expect(after.pages[page] === before.pages[page]).toBe(!touched.has(page));
 });
 
 test("§2 lanes are labelled Audio 1, Audio 2 and so on", () => {

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { dragClip, gestureFor, panTo, scrubTo } from "#timeline/gestures/gesture.ts";
-import type { Gesture } from "#timeline/gestures/gesture.ts";
+import { cursorFor } from "#timeline/gestures/cursor.ts";
+import { dragClips } from "#timeline/gestures/drag-clips.ts";
 import { parseDroppedItem } from "#timeline/gestures/drop-input.ts";
-import { MOUSE_REACH, cursorFor, targetAt } from "#timeline/gestures/press.ts";
-import type { Point } from "#timeline/gestures/press.ts";
+import { gestureFor, panTo, scrubTo } from "#timeline/gestures/gesture.ts";
+import type { Gesture } from "#timeline/gestures/gesture.ts";
+import { MOUSE_REACH, NO_MODIFIERS, targetAt } from "#timeline/gestures/press.ts";
+import type { Modifiers, Point } from "#timeline/gestures/press.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
 
@@ -11,7 +13,7 @@ const clip = aClip({ id: "a", startTime: 10, endTime: 20, laneIndex: 1, sourceOf
 const other = aClip({ id: "b", startTime: 0, endTime: 5, laneIndex: 0 });
 const host = createTestHost(aTimeline([clip, other], 60));
 const shown = shownOf(host.getView());
-const { viewport, timeline } = shown.view;
+const { viewport } = shown.view;
 
 /** 20 px a second; lane 0 begins at 88 px, lane 1 at 148. */
 const at = (seconds: number, yPx: number): Point => ({ xPx: seconds * 20, yPx });
@@ -19,9 +21,14 @@ const [LANE_0, LANE_1, NEW_LANE, RULER, VIDEO] = [100, 160, 215, 5, 50];
 
 const drag = (from: Point, to: Point) => {
   const target = targetAt(from, shown, 0, MOUSE_REACH);
-  const gesture = gestureFor(target, from, shown, { playheadSeconds: 0, isTouch: false });
-  if (gesture?.kind !== "drag") throw new Error("That is no drag.");
-  return dragClip(gesture, to, timeline, viewport);
+  const gesture = gestureFor(target, from, shown, {
+    playheadSeconds: 0,
+    isTouch: false,
+    modifiers: NO_MODIFIERS,
+    selectedBefore: new Set(),
+  });
+  if (gesture?.kind !== "move" && gesture?.kind !== "trim") throw new Error("That is no drag.");
+  return dragClips(gesture, to, shown, undefined).edit;
 };
 
 test("§4 dragging moves start and end together, across lanes", () => {
@@ -64,9 +71,9 @@ test("§9 scrubbing is clamped to 0 … the playable length (D9)", () => {
 });
 
 test("§2 what a press takes, and the cursor that tells of it", () => {
-  const told = (point: Point, playhead = 100) => {
+  const told = (point: Point, playhead = 100, held: Partial<Modifiers> = {}) => {
     const target = targetAt(point, shown, playhead, MOUSE_REACH);
-    return [target.kind, cursorFor(target, false)];
+    return [target.kind, cursorFor(target, false, { ...NO_MODIFIERS, ...held }, false)];
   };
   expect(told(at(30, RULER))).toEqual(["ruler", "col-resize"]);
   expect(told(at(30, VIDEO))).toEqual(["video", "pointer"]);
@@ -77,23 +84,37 @@ test("§2 what a press takes, and the cursor that tells of it", () => {
   expect(told(at(30, LANE_0))).toEqual(["empty", "default"]);
   expect(told(at(30, LANE_0), 30.1)).toEqual(["playhead", "col-resize"]);
   expect(told(at(15, LANE_1), 15)).toEqual(["clip", "grab"]);
+  expect(told(at(15, LANE_1), 100, { mod: true })).toEqual(["clip", "ew-resize"]);
+  expect(told(at(10.1, LANE_1), 100, { mod: true })).toEqual(["clip", "col-resize"]);
+  expect(told(at(30, RULER), 100, { shift: true })).toEqual(["ruler", "crosshair"]);
+  expect(cursorFor({ kind: "empty", laneIndex: 0 }, false, NO_MODIFIERS, true)).toBe("grab");
 });
 
 test("a timeline that may only be read lets itself be scrubbed, not dragged", () => {
   const readOnly = shownOf({ ...shown.view, readOnly: true });
   const press = (point: Point) =>
-    gestureFor(targetAt(point, readOnly, 0, MOUSE_REACH), point, readOnly, { playheadSeconds: 3, isTouch: false });
+    gestureFor(targetAt(point, readOnly, 0, MOUSE_REACH), point, readOnly, {
+      playheadSeconds: 3,
+      isTouch: false,
+      modifiers: NO_MODIFIERS,
+      selectedBefore: new Set(),
+    });
   expect(press(at(12, LANE_1))).toBeUndefined();
-  expect(press(at(12, RULER))).toEqual({ kind: "scrub", originSeconds: 3 });
+  expect(press(at(12, RULER))).toEqual({ kind: "scrub", press: at(12, RULER), originSeconds: 3 });
 });
 
 test("a finger scrolls, unless it is on the selected clip", () => {
   const touch = (selection: ReadonlySet<string>): Gesture["kind"] | undefined => {
     const view = shownOf({ ...shown.view, selection });
     const point = at(12, LANE_1);
-    return gestureFor(targetAt(point, view, 0, MOUSE_REACH), point, view, { playheadSeconds: 0, isTouch: true })?.kind;
+    return gestureFor(targetAt(point, view, 0, MOUSE_REACH), point, view, {
+      playheadSeconds: 0,
+      isTouch: true,
+      modifiers: NO_MODIFIERS,
+      selectedBefore: new Set(),
+    })?.kind;
   };
-  expect([touch(new Set()), touch(new Set(["a"]))]).toEqual(["pan", "drag"]);
+  expect([touch(new Set()), touch(new Set(["a"]))]).toEqual(["pan", "move"]);
   expect(panTo({ kind: "pan", press: { xPx: 100, yPx: 100 }, viewport }, { xPx: 60, yPx: 90 })).toEqual({
     ...viewport,
     startSeconds: 2,

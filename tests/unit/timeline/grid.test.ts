@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
-import { editOf, frameSeconds, gridCommandOf } from "#timeline/grid/grid-keys.ts";
+import { frameSeconds } from "#timeline/grid/frame-seconds.ts";
+import { editOf, gridCommandOf, selectedByKey } from "#timeline/grid/grid-keys.ts";
 import type { GridKey } from "#timeline/grid/grid-keys.ts";
 import { gridRows } from "#timeline/grid/grid-model.ts";
 import { movePlace, settlePlace } from "#timeline/grid/grid-place.ts";
@@ -67,7 +68,7 @@ test("design timeline: modifiers and arrows move and trim the clip by a picture 
   const frame = 1 / 30;
   const changeOf = (key: GridKey, clipId: string) => {
     const command = gridCommandOf(key);
-    return command?.kind === "edit" ? editOf(command.edit, { row: 1, clipId }, timeline)?.changes : undefined;
+    return command?.kind === "edit" ? editOf(command.edit, { row: 1, clipId }, shown)?.changes : undefined;
   };
   expect(frameSeconds(timeline)).toBe(frame);
   expect(changeOf(press("ArrowRight", "altKey"), "theme")).toEqual([
@@ -88,4 +89,37 @@ test("keys that belong to the editor pass through the grid", () => {
   for (const key of [press(" "), press("Delete"), press("i"), press("z", "ctrlKey"), press("ArrowLeft", "shiftKey"), press("Escape")]) {
     expect(gridCommandOf(key)).toBeUndefined();
   }
+});
+
+test("issue 4: keys also slip, roll, change the gain, and move all that is selected together", () => {
+  const first = aClip({ id: "first", startTime: 0, endTime: 10, sourceOffset: 5, originalDuration: 60 });
+  const second = aClip({ id: "second", startTime: 10, endTime: 20, sourceOffset: 5, originalDuration: 60 });
+  const joined = aTimeline([first, second], 300);
+  const joinedHost = createTestHost(joined);
+  const frame = 1 / 30;
+  const changeOf = (key: GridKey, ...selection: string[]) => {
+    const command = gridCommandOf(key);
+    const view = shownOf({ ...joinedHost.getView(), selection: new Set(selection) });
+    return command?.kind === "edit" ? editOf(command.edit, { row: 1, clipId: "first" }, view) : undefined;
+  };
+  expect(changeOf(press("ArrowRight", "altKey", "ctrlKey"))?.changes).toEqual([
+    { kind: "putClip", clip: { ...first, sourceOffset: 5 - frame } },
+  ]);
+  expect(changeOf(press("ArrowRight", "altKey", "ctrlKey", "shiftKey"))).toMatchObject({
+    kind: "rollClips",
+    changes: [{ clip: { id: "first", endTime: 10 + frame } }, { clip: { id: "second", startTime: 10 + frame } }],
+  });
+  expect(changeOf(press("ArrowUp", "altKey", "metaKey"))?.changes).toEqual([{ kind: "putClip", clip: { ...first, gainDb: 0.5 } }]);
+  expect(changeOf(press("ArrowRight", "altKey"), "first", "second")?.changes.length).toBe(2);
+});
+
+test("issue 4: keys select one clip, add to the selection, and take everything up to the clip", () => {
+  const selectedBy = (key: GridKey, place: GridPlace) => {
+    const command = gridCommandOf(key);
+    return command?.kind === "select" ? selectedByKey(place, command.how, shown) : undefined;
+  };
+  expect(selectedBy(press("Enter"), { row: 1, clipId: "theme" })).toEqual(["theme"]);
+  expect(selectedBy(press("Enter", "ctrlKey"), { row: 1, clipId: "theme" })).toEqual(["bed", "theme"]);
+  expect(selectedBy(press("Enter", "shiftKey"), { row: 1, clipId: "theme" })).toEqual(["bed", "theme"]);
+  expect(selectedBy(press("Enter"), header)).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import * as fc from "fast-check";
+import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
 import { expect, test } from "vitest";
 import { pxToSeconds } from "#model/viewport.ts";
 import { MAX_PX_PER_SECOND, followPlayhead, pinchTo, wheelTo, zoomTo } from "#timeline/gestures/navigation.ts";
-import { rulerLabel, rulerScaleAt } from "#timeline/scene/ruler.ts";
+import { formatTimecode, timecodeRate } from "#model/timecode.ts";
+import { rulerLabel, rulerScaleAt, secondMarks, timecodeMarks } from "#timeline/scene/ruler.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
 
@@ -48,11 +50,24 @@ test("two fingers keep what lies between them", () => {
   expect(pinched.scrollTopPx).toBe(10);
 });
 
+const playing = (follow: "page" | "continuous" | "off") => shownOf({ ...shown.view, viewport, options: { ...DEFAULT_OPTIONS, follow } });
+
 test("while it plays, a page is turned when the playhead leaves the view, and only then", () => {
-  expect(followPlayhead(viewport, 139, 139.9, shown)).toBeUndefined();
-  expect(followPlayhead(viewport, 139.9, 140.1, shown)?.startSeconds).toBeCloseTo(140.1 - 2, 9);
-  expect(followPlayhead(viewport, 20, 20.1, shown)).toBeUndefined();
-  expect(followPlayhead(viewport, 139.9, 0, shown)?.startSeconds).toBe(0);
+  const pages = playing("page");
+  expect(followPlayhead(139, 139.9, pages)).toBeUndefined();
+  expect(followPlayhead(139.9, 140.1, pages)?.startSeconds).toBeCloseTo(140.1 - 2, 9);
+  expect(followPlayhead(20, 20.1, pages)).toBeUndefined();
+  expect(followPlayhead(139.9, 0, pages)?.startSeconds).toBe(0);
+  expect(followPlayhead(139.9, 140.1, playing("off"))).toBeUndefined();
+});
+
+test("issue 4: continuously, the playhead runs to the middle, and then the timeline moves below it", () => {
+  const continuous = playing("continuous");
+  expect(followPlayhead(110, 110.1, continuous)).toBeUndefined();
+  expect(followPlayhead(120.4, 120.5, continuous)?.startSeconds).toBeCloseTo(100.5, 9);
+  expect(followPlayhead(130, 104, continuous)).toBeUndefined();
+  expect(followPlayhead(130, 10, continuous)?.startSeconds).toBeCloseTo(8, 9);
+  expect(followPlayhead(90, 90.1, continuous)).toBeUndefined();
 });
 
 test("§9 ruler labels are at least 60 px apart at every zoom, all different, and exact", () => {
@@ -69,4 +84,44 @@ test("§9 ruler labels are at least 60 px apart at every zoom, all different, an
   );
   expect(rulerLabel(5.3004, 4)).toBe("0:05.3004");
   expect(rulerLabel(3725, 0)).toBe("1:02:05");
+});
+
+test("§9, D39 labels of timecode are at least 60 px apart, whole frames, and round where the timecode is", () => {
+  const rate = timecodeRate({ numerator: 24, denominator: 1 }, false);
+  fc.assert(
+    fc.property(fc.double({ min: -2, max: 3.9, noNaN: true }), fc.nat(200_000), (power, startFrames) => {
+      const { stepSeconds, ticksPerStep, secondsAt } = timecodeMarks(10 ** power, 100, rate, startFrames);
+      expect(stepSeconds * 10 ** power).toBeGreaterThanOrEqual(60);
+      expect((stepSeconds * 24) / ticksPerStep).toBe(Math.round((stepSeconds * 24) / ticksPerStep));
+      expect(secondsAt(0) * 24).toBeCloseTo(-startFrames, 6);
+    }),
+  );
+  // A picture that starts ten frames before the hour: the first round second lies ten frames in.
+  const marks = timecodeMarks(100, 100, rate, 24 * 3600 - 10);
+  const first = Math.ceil(marks.stepAt(0));
+  expect([marks.labelOf(first), Math.round(marks.secondsAt(first) * 24e6) / 1e6]).toEqual(["01:00:00:00", 10]);
+  // Within one frame, seconds tell more.
+  expect(timecodeMarks(768_000, 1, rate, 0).labelOf(1)).toBe(secondMarks(768_000, 1).labelOf(1));
+});
+
+test("§9, D39 with drop-frame, labels of whole seconds are round, each at its very frame, and no two closer than 60 px", () => {
+  const rate = timecodeRate({ numerator: 30_000, denominator: 1001 }, true);
+  fc.assert(
+    fc.property(fc.double({ min: -2, max: 3.4, noNaN: true }), fc.integer({ min: 0, max: 14_000 }), (power, startSeconds) => {
+      const { labelOf, secondsAt, stepAt, stepSeconds } = timecodeMarks(10 ** power, startSeconds + 100, rate, 1800);
+      const first = Math.floor(stepAt(startSeconds));
+      expect(secondsAt(first)).toBeLessThanOrEqual(startSeconds + 0.04);
+      expect(secondsAt(first + 1)).toBeGreaterThan(startSeconds - 0.04);
+      for (let step = first; step < first + 12; step++) {
+        expect((secondsAt(step + 1) - secondsAt(step)) * 10 ** power).toBeGreaterThanOrEqual(60);
+        const frame = (secondsAt(step) * 30_000) / 1001 + 1800;
+        expect(labelOf(step)).toBe(formatTimecode(Math.round(frame), rate));
+        expect(frame).toBeCloseTo(Math.round(frame), 4);
+        // 00:01:00;00 is left out: ;02 is the first of its minute.
+        if (stepSeconds > 0.99) expect(labelOf(step)).toMatch(/;0[02]$/);
+      }
+    }),
+  );
+  const marks = timecodeMarks(2, 4000, rate, 0);
+  expect([0, 1, 10, 60].map((step) => marks.labelOf(step))).toEqual(["00:00:00;00", "00:01:00;02", "00:10:00;00", "01:00:00;00"]);
 });

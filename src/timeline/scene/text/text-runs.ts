@@ -20,7 +20,9 @@ const MOST_RUNS = 8000;
 /** Lays out texts once each. */
 export class TextRuns {
   readonly #atlas: GlyphAtlas;
-  readonly #runs = new Map<string, TextRun>();
+  /** By font, then text: a key joined from both would be made anew for each look. */
+  readonly #runs = new Map<string, Map<string, TextRun>>();
+  #count = 0;
   #generation = -1;
 
   constructor(atlas: GlyphAtlas) {
@@ -28,16 +30,24 @@ export class TextRuns {
   }
 
   run(font: string, text: string): TextRun {
-    if (this.#generation !== this.#atlas.generation || this.#runs.size > MOST_RUNS) {
+    if (this.#generation !== this.#atlas.generation || this.#count > MOST_RUNS) {
       this.#runs.clear();
+      this.#count = 0;
       this.#generation = this.#atlas.generation;
     }
-    const key = `${font} ${text}`;
-    let run = this.#runs.get(key);
+    let runs = this.#runs.get(font);
+    if (!runs) {
+      runs = new Map();
+      this.#runs.set(font, runs);
+    }
+    let run = runs.get(text);
     if (!run) {
       run = SIMPLE_TEXT.test(text) ? this.#byCharacter(font, text) : this.#whole(font, text);
       // Where laying it out emptied the atlas, the glyphs drawn before that are gone: the caller draws again.
-      if (this.#generation === this.#atlas.generation) this.#runs.set(key, run);
+      if (this.#generation === this.#atlas.generation) {
+        runs.set(text, run);
+        this.#count += 1;
+      }
     }
     return run;
   }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { LaneLevels } from "./contract.ts";
+import type { LaneLevels } from "../contract.ts";
 import styles from "./lane-meter.module.css";
 
 /** What is said follows this slowly: it is there to be asked for. */

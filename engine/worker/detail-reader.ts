@@ -1,0 +1,55 @@
+import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
+import type { CachedSource } from "../cache/cached-source.ts";
+import { packPage, pageKey, PageCache, unpackPage } from "../decode/page-cache.ts";
+import type { Planar } from "../decode/raw-audio.ts";
+import { FINE_PAGE_FRAMES } from "../peaks.ts";
+import type { FinePage } from "../peaks/fine-pages.ts";
+import { fineSamples } from "../peaks/peak-bins.ts";
+
+const FINE_PER_PAGE = PAGE_FRAMES / FINE_PAGE_FRAMES;
+/** Of sound at sources' own rates, where that is not the engine's. */
+const RAW_BYTES = 16 * 2 ** 20;
+
+/** Single-frame detail at sources' own rates: from what is kept on the device, else from their sound. */
+export class DetailReader {
+  /** Sound at the engine's rate, shared with playing. */
+  readonly #cache: PageCache;
+  readonly #raw = new PageCache(RAW_BYTES);
+
+  constructor(cache: PageCache) {
+    this.#cache = cache;
+  }
+
+  /** Page `index` of FINE_PAGE_FRAMES; undefined where the source cannot be read there yet. */
+  async read(slot: number, source: CachedSource, index: number): Promise<FinePage | undefined> {
+    const pageIndex = Math.floor(index / FINE_PER_PAGE);
+    const from = (index % FINE_PER_PAGE) * FINE_PAGE_FRAMES;
+    const to = from + FINE_PAGE_FRAMES;
+    const kept = await source.keptDetail(pageIndex);
+    if (kept !== undefined) return kept.map((plane) => plane.slice(from, to));
+    const cache = source.isResampled ? this.#raw : this.#cache;
+    const key = pageKey(slot, pageIndex);
+    if (!cache.has(key)) {
+      const planes = await (source.isResampled ? rawPage(source, pageIndex) : soundPage(source, pageIndex));
+      if (planes !== undefined) cache.put(key, packPage(planes, cache.takeSpare()));
+    }
+    const page = cache.peek(key);
+    if (page === undefined) return undefined;
+    return unpackPage(page).map((plane) => fineSamples(plane.subarray(from, to), FINE_PAGE_FRAMES));
+  }
+
+  forgetSlot(slot: number): void {
+    this.#raw.forgetSlot(slot);
+  }
+}
+
+/** PAGE_FRAMES at the source's own rate; undefined where it cannot be read there yet. */
+async function rawPage(source: CachedSource, index: number): Promise<Planar | undefined> {
+  const start = index * PAGE_FRAMES;
+  return source.canReadRaw(start + PAGE_FRAMES) ? source.readRaw(start, start + PAGE_FRAMES) : undefined;
+}
+
+/** The same, where that is the engine's rate: the page that is played. */
+async function soundPage(source: CachedSource, index: number): Promise<Planar | undefined> {
+  return source.canRead(index) ? (await source.pages(index, 1))[0] : undefined;
+}

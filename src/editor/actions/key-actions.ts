@@ -1,0 +1,31 @@
+import { keepOwnKeys, readOwnKeys } from "../shortcuts/kept-keys.ts";
+import { keymapOf, withChord, withDefaultOf, withoutChord } from "../shortcuts/keymap.ts";
+import type { OwnKeys } from "../shortcuts/keymap.ts";
+import type { Chord, ShortcutId } from "../shortcuts/shortcut.ts";
+import type { KeptStrings } from "../kept-strings.ts";
+import type { EditorParts } from "./parts.ts";
+
+/** The user's own keys: in force at once, kept for this user on this device. */
+export type KeyActions = {
+  /** Takes the chord from whichever shortcut has it. */
+  readonly addChord: (id: ShortcutId, chord: Chord) => void;
+  readonly removeChord: (id: ShortcutId, chord: Chord) => void;
+  readonly resetChords: (id: ShortcutId) => void;
+  readonly resetAllChords: () => void;
+};
+
+/** @param strings those of the device */
+export function createKeyActions({ store, user }: EditorParts, strings: KeptStrings): KeyActions {
+  const apply = (own: OwnKeys) => {
+    store.setState({ keymap: keymapOf(own) });
+    keepOwnKeys(strings, user.id, own);
+  };
+  const own = () => store.getState().keymap.own;
+  store.setState({ keymap: keymapOf(readOwnKeys(strings, user.id)) });
+  return {
+    addChord: (id, chord) => apply(withChord(own(), id, chord)),
+    removeChord: (id, chord) => apply(withoutChord(own(), id, chord)),
+    resetChords: (id) => apply(withDefaultOf(own(), id)),
+    resetAllChords: () => apply({}),
+  };
+}

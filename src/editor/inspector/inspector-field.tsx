@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from "react";
+import type { Clip } from "#model/clip.ts";
+import { setClipField, sharedText, steppedText } from "#model/clip-fields.ts";
+import type { ClipField, FieldStyles } from "#model/clip-fields.ts";
+import { messages } from "#model/messages.ts";
+import { TextField } from "#ui/text-field.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { useEditor } from "../store/editor-context.tsx";
+import styles from "./inspector.module.css";
+
+/** With Shift held an arrow goes so many steps. */
+const LARGE_STEPS = 10;
+
+type InspectorFieldProps = {
+  readonly label: string;
+  readonly field: ClipField;
+  readonly clips: readonly Clip[];
+  readonly fieldStyles: FieldStyles;
+  readonly frameSeconds: number;
+  readonly isReadOnly: boolean;
+  /** Escape where nothing was typed. */
+  readonly onLeave: () => void;
+};
+
+/**
+ * One number of the selected clips. Enter, or leaving it, keeps what was typed, as one edit; Escape leaves what was. What is refused
+ * stays to be mended, with the reason. Mount it anew for other clips: what was typed is kept for those it was typed for.
+ */
+export function InspectorField({ label, field, clips, fieldStyles, frameSeconds, isReadOnly, onLeave }: InspectorFieldProps) {
+  const { actions, store, notices } = useEditor();
+  const [draft, setDraft] = useState<string | undefined>(undefined);
+  const [refusal, setRefusal] = useState<string | undefined>(undefined);
+  const shared = sharedText(clips, field, fieldStyles);
+
+  const change = (text: string | undefined) => {
+    setDraft(text);
+    setRefusal(undefined);
+  };
+  /** The sentence of a refusal. */
+  const keep = (): string | undefined => {
+    if (draft === undefined || draft.trim() === "" || draft === shared) {
+      change(undefined);
+      return undefined;
+    }
+    const ids = clips.map(({ id }) => id);
+    const result = setClipField(store.getState().document.timeline, ids, field, draft, fieldStyles);
+    if (!result.ok) {
+      setRefusal(result.error);
+      return result.error;
+    }
+    change(undefined);
+    if (result.value) actions.commit(result.value);
+    return undefined;
+  };
+
+  // Other clips are selected before the field hears that it was left.
+  const keepLast = useRef(keep);
+  useEffect(() => {
+    keepLast.current = keep;
+  });
+  useEffect(
+    () => () => {
+      const sentence = keepLast.current();
+      if (sentence !== undefined) notices.show({ tone: "error", message: sentence });
+    },
+    [notices],
+  );
+
+  const onKey = (key: string, isShift: boolean): boolean => {
+    switch (key) {
+      case "Enter":
+        keep();
+        return true;
+      case "Escape":
+        if (draft === undefined) onLeave();
+        else change(undefined);
+        return draft !== undefined;
+      case "ArrowUp":
+      case "ArrowDown": {
+        if (isReadOnly) return true;
+        const steps = (key === "ArrowUp" ? 1 : -1) * (isShift ? LARGE_STEPS : 1);
+        const text = draft ?? shared;
+        if (text !== undefined) change(steppedText(text, field, steps, frameSeconds, fieldStyles));
+        return true;
+      }
+      default:
+        return false;
+    }
+  };
+
+  return (
+    <>
+      <TextField
+        label={label}
+        className={styles["field"] ?? ""}
+        isNumeric
+        value={draft ?? shared ?? ""}
+        placeholder={messages.mixedValues}
+        isReadOnly={isReadOnly}
+        isInvalid={refusal !== undefined}
+        {...(refusal !== undefined && { errorMessage: refusal })}
+        autoComplete="off"
+        onChange={change}
+        onBlur={keep}
+        onFocus={({ target }) => target.select()}
+        onKeyDown={(event) => {
+          if (!onKey(event.key, event.shiftKey)) event.continuePropagation();
+          else if (event.key !== "Enter") event.preventDefault();
+        }}
+      />
+      <VisuallyHidden>
+        <span role="alert">{refusal}</span>
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { Sheet } from "#ui/sheet.tsx";
+import { useEditor, useEditorState } from "../store/editor-context.tsx";
+import { Inspector } from "./inspector.tsx";
+
+/** On a narrow screen the inspector comes over the rest and goes again. */
+export function InspectorSheet() {
+  const { actions } = useEditor();
+  const isOpen = useEditorState((state) => state.inspector.isOpen);
+  return (
+    <Sheet isOpen={isOpen} onOpenChange={(open) => !open && actions.closeInspector()} title="Inspector">
+      <Inspector onLeave={actions.closeInspector} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,39 @@
+import { changeLane, moveLane } from "#model/lane-edits.ts";
+import { lanesOf } from "#model/timeline.ts";
+import type { MenuEntry } from "#ui/menu.tsx";
+import type { EditorActions } from "../actions/actions.ts";
+import type { EditorStore } from "../store/store.ts";
+
+/** What can be done with a lane as a whole; the same as on its header, which a narrow screen shows only in part. */
+export function laneMenu(store: EditorStore, actions: Pick<EditorActions, "commit">, laneIndex: number): readonly MenuEntry[] {
+  const { document, readOnly } = store.getState();
+  const lanes = lanesOf(document.timeline);
+  const lane = lanes[laneIndex];
+  if (!lane || readOnly) return [];
+  const timeline = () => store.getState().document.timeline;
+  return [
+    {
+      id: "muteLane",
+      label: lane.muted ? `Unmute ${lane.name}` : `Mute ${lane.name}`,
+      onAction: () => actions.commit(changeLane(timeline(), laneIndex, { muted: !lane.muted })),
+    },
+    {
+      id: "soloLane",
+      label: lane.solo ? `End solo of ${lane.name}` : `Solo ${lane.name}`,
+      onAction: () => actions.commit(changeLane(timeline(), laneIndex, { solo: !lane.solo })),
+    },
+    {
+      id: "laneUp",
+      label: "Move the lane up",
+      isDisabled: laneIndex === 0,
+      onAction: () => actions.commit(moveLane(timeline(), laneIndex, laneIndex - 1)),
+    },
+    {
+      id: "laneDown",
+      label: "Move the lane down",
+      isDisabled: laneIndex === lanes.length - 1,
+      onAction: () => actions.commit(moveLane(timeline(), laneIndex, laneIndex + 1)),
+    },
+    { id: "laneEnd", separator: true },
+  ];
+}

@@ -1,0 +1,181 @@
+import { addMarker, markerById, removeMarker, setLoopRange } from "#model/marker-edits.ts";
+import { clipById } from "#model/timeline.ts";
+import type { MenuPlace } from "#timeline/contract.ts";
+import type { MenuEntry } from "#ui/menu.tsx";
+import type { EditorActions } from "../actions/actions.ts";
+import { chordText } from "../shortcuts/chord-text.ts";
+import type { ShortcutId } from "../shortcuts/shortcut.ts";
+import type { EditorStore } from "../store/store.ts";
+import { laneMenu } from "./lane-menu.ts";
+
+type MenuParts = { readonly store: EditorStore; readonly actions: EditorActions; readonly newId: () => string };
+
+/** What can be done at a place of the timeline; empty where nothing can. */
+export function timelineMenu(parts: MenuParts, place: MenuPlace): readonly MenuEntry[] {
+  switch (place.kind) {
+    case "clip":
+      return clipEntries(parts, place.clipId, place.seconds);
+    case "video":
+      return [removal("Remove the picture", parts), ...timeEntries(parts, place.seconds)];
+    case "marker":
+      return markerEntries(parts, place.markerId);
+    case "ruler":
+      return [...timeEntries(parts, place.seconds), { id: "view", separator: true }, ...viewEntries(parts)];
+    case "lane":
+      return [
+        ...laneEntries(parts, place.laneIndex),
+        ...timeEntries(parts, place.seconds),
+        pasting(parts),
+        { id: "view", separator: true },
+        ...viewEntries(parts),
+      ];
+  }
+}
+
+function laneEntries({ store, actions }: MenuParts, laneIndex: number | undefined): readonly MenuEntry[] {
+  return laneIndex === undefined ? [] : laneMenu(store, actions, laneIndex);
+}
+
+function clipEntries(parts: MenuParts, clipId: string, seconds: number): readonly MenuEntry[] {
+  const { store, actions } = parts;
+  const { document, readOnly, selection } = store.getState();
+  const clip = clipById(document.timeline, clipId);
+  if (!clip) return [];
+  const command = (id: string, label: string, key: ShortcutId, onAction: () => void): MenuEntry => ({
+    id,
+    label,
+    ...keys(store, key),
+    isDisabled: readOnly,
+    onAction,
+  });
+  return [
+    {
+      id: "splitHere",
+      label: "Split here",
+      isDisabled: readOnly,
+      onAction: () => actions.splitAt(seconds, [...store.getState().selection]),
+    },
+    {
+      id: "split",
+      label: "Split at the playhead",
+      ...keys(store, "split"),
+      isDisabled: readOnly,
+      onAction: actions.splitAtPlayhead,
+    },
+    {
+      id: "mute",
+      label: clip.muted ? "Unmute" : "Mute",
+      ...keys(store, "muteSelected"),
+      isDisabled: readOnly,
+      onAction: actions.muteSelected,
+    },
+    { id: "trim", separator: true },
+    command("trimStart", "Trim the start to the playhead", "trimStart", actions.trimStartToPlayhead),
+    command("trimEnd", "Trim the end to the playhead", "trimEnd", actions.trimEndToPlayhead),
+    ...(selection.size > 1 ? [command("crossfade", "Crossfade where they overlap", "crossfade", actions.crossfadeSelected)] : []),
+    command("moveToPlayhead", "Move to the playhead", "moveToPlayhead", actions.moveSelectedToPlayhead),
+    { ...command("inspect", "Edit values", "inspect", actions.openInspector), isDisabled: false, movesFocus: true },
+    command("loopSelected", "Loop over the selection", "loopSelected", actions.loopSelected),
+    { id: "clipboard", separator: true },
+    { ...command("copy", "Copy", "copy", actions.copySelected), isDisabled: false },
+    command("cut", "Cut to the clipboard", "cut", actions.cutSelected),
+    pasting(parts),
+    command("duplicate", "Duplicate", "duplicate", actions.duplicateSelected),
+    { id: "remove", separator: true },
+    command("ripple", "Delete and close the gap", "rippleDelete", actions.rippleDeleteSelected),
+    removal(selection.size > 1 ? `Delete ${selection.size} clips` : "Delete", parts),
+  ];
+}
+
+function pasting({ store, actions }: MenuParts): MenuEntry {
+  const { readOnly, clipboard } = store.getState();
+  return {
+    id: "paste",
+    label: "Paste at the playhead",
+    ...keys(store, "paste"),
+    isDisabled: readOnly || clipboard === undefined,
+    onAction: actions.paste,
+  };
+}
+
+/** A shortcut's key as the menu shows it; nothing for one that has none. */
+function keys(store: EditorStore, id: ShortcutId): { readonly shortcut?: string } {
+  const text = chordText(store.getState().keymap.table, id);
+  return text === "" ? {} : { shortcut: text };
+}
+
+function removal(label: string, { store, actions }: MenuParts): MenuEntry {
+  return {
+    id: "delete",
+    label,
+    ...keys(store, "deleteSelected"),
+    isDangerous: true,
+    isDisabled: store.getState().readOnly,
+    onAction: actions.deleteSelected,
+  };
+}
+
+function markerEntries({ store, actions }: MenuParts, markerId: string): readonly MenuEntry[] {
+  const { document, readOnly } = store.getState();
+  const marker = markerById(document.timeline, markerId);
+  if (!marker) return [];
+  return [
+    { id: "go", label: `Go to ${marker.name}`, onAction: () => actions.seek(marker.time) },
+    {
+      id: "removeMarker",
+      label: "Delete marker",
+      isDangerous: true,
+      isDisabled: readOnly,
+      onAction: () => actions.commit(removeMarker(store.getState().document.timeline, markerId)),
+    },
+  ];
+}
+
+function timeEntries({ store, actions, newId }: MenuParts, seconds: number): readonly MenuEntry[] {
+  const { document, readOnly } = store.getState();
+  const timeline = () => store.getState().document.timeline;
+  const hasLoop = document.timeline.settings.loopRange !== undefined;
+  return [
+    { id: "goHere", label: "Move the playhead here", onAction: () => actions.seek(seconds) },
+    {
+      id: "marker",
+      label: "Add a marker here",
+      isDisabled: readOnly,
+      onAction: () => actions.commit(addMarker(timeline(), { id: newId(), time: seconds })),
+    },
+    {
+      id: "loop",
+      label: "Clear the loop range",
+      isDisabled: readOnly || !hasLoop,
+      onAction: () => actions.commit(setLoopRange(timeline(), undefined)),
+    },
+  ];
+}
+
+function viewEntries({ store, actions }: MenuParts): readonly MenuEntry[] {
+  const { clock, follow, snap, waveforms } = store.getState().timelineOptions;
+  return [
+    { id: "fit", label: "Zoom to fit", ...keys(store, "zoomToFit"), onAction: actions.zoomToFit },
+    {
+      id: "clock",
+      label: clock === "seconds" ? "Show timecode" : "Show seconds",
+      onAction: () => actions.setTimelineOptions({ clock: clock === "seconds" ? "timecode" : "seconds" }),
+    },
+    {
+      id: "waveforms",
+      label: waveforms === "mono" ? "Show left and right apart" : "Show left and right as one",
+      onAction: () => actions.setTimelineOptions({ waveforms: waveforms === "mono" ? "stereo" : "mono" }),
+    },
+    {
+      id: "follow",
+      label: follow === "page" ? "Keep the playhead in the middle" : "Turn pages while playing",
+      onAction: () => actions.setTimelineOptions({ follow: follow === "page" ? "continuous" : "page" }),
+    },
+    {
+      id: "snap",
+      label: snap === "on" ? "Turn snapping off" : "Turn snapping on",
+      ...keys(store, "toggleSnapping"),
+      onAction: actions.toggleSnapping,
+    },
+  ];
+}

@@ -1,0 +1,69 @@
+import { isSameChord } from "./match.ts";
+import { SHORTCUTS } from "./shortcut.ts";
+import type { Chord, Shortcut, ShortcutId } from "./shortcut.ts";
+
+/** The keys of the shortcuts that a user changed; every other has those of the table. None: an empty list. */
+export type OwnKeys = Readonly<Partial<Record<ShortcutId, readonly Chord[]>>>;
+
+export type Keymap = {
+  readonly own: OwnKeys;
+  /** The shortcuts with the keys they have now. */
+  readonly table: readonly Shortcut[];
+};
+
+export function keymapOf(own: OwnKeys): Keymap {
+  return { own, table: SHORTCUTS.map((shortcut) => ({ ...shortcut, chords: own[shortcut.id] ?? shortcut.chords })) };
+}
+
+export const DEFAULT_KEYMAP: Keymap = { own: {}, table: SHORTCUTS };
+
+/** Who else has this chord: a press would mean only one of them. */
+export function holderOf(table: readonly Shortcut[], chord: Chord, exceptId?: ShortcutId): Shortcut | undefined {
+  return table.find(({ id, chords }) => id !== exceptId && chords.some((one) => isSameChord(one, chord)));
+}
+
+export type Conflict = { readonly chord: Chord; readonly ids: readonly [ShortcutId, ShortcutId] };
+
+/** Every chord that two shortcuts have. A table that `withChord` made has none; one that was kept long ago may. */
+export function conflictsOf(table: readonly Shortcut[]): readonly Conflict[] {
+  return table.flatMap(({ id, chords }, at) =>
+    chords.flatMap((chord): readonly Conflict[] => {
+      const other = holderOf(table.slice(0, at), chord);
+      return other ? [{ chord, ids: [other.id, id] }] : [];
+    }),
+  );
+}
+
+/** Gives a chord to a shortcut, and takes it from whichever has it. */
+export function withChord(own: OwnKeys, id: ShortcutId, chord: Chord): OwnKeys {
+  const { table } = keymapOf(own);
+  const holder = holderOf(table, chord, id);
+  const taken = holder ? withoutChord(own, holder.id, chord) : own;
+  const chords = chordsOf(table, id);
+  return chords.some((one) => isSameChord(one, chord)) ? taken : withChords(taken, id, [...chords, chord]);
+}
+
+export function withoutChord(own: OwnKeys, id: ShortcutId, chord: Chord): OwnKeys {
+  return withChords(
+    own,
+    id,
+    chordsOf(keymapOf(own).table, id).filter((one) => !isSameChord(one, chord)),
+  );
+}
+
+/** A shortcut has its first keys again, and no other has them. */
+export function withDefaultOf(own: OwnKeys, id: ShortcutId): OwnKeys {
+  return chordsOf(SHORTCUTS, id).reduce((keys, chord) => withChord(keys, id, chord), withChords(own, id, []));
+}
+
+/** What equals the table is no user's own. */
+function withChords(own: OwnKeys, id: ShortcutId, chords: readonly Chord[]): OwnKeys {
+  const { [id]: _before, ...others } = own;
+  const first = chordsOf(SHORTCUTS, id);
+  const isFirst = chords.length === first.length && first.every((chord) => chords.some((one) => isSameChord(one, chord)));
+  return isFirst ? others : { ...others, [id]: chords };
+}
+
+function chordsOf(table: readonly Shortcut[], id: ShortcutId): readonly Chord[] {
+  return table.find((shortcut) => shortcut.id === id)?.chords ?? [];
+}

@@ -1,0 +1,11 @@
+/** A named place in time, seconds. */
+export type Marker = {
+  readonly id: string;
+  readonly time: number;
+  readonly name: string;
+  readonly colour: MarkerColour;
+};
+
+export const MARKER_COLOURS = ["yellow", "green", "cyan", "blue", "purple", "red"] as const;
+
+export type MarkerColour = (typeof MARKER_COLOURS)[number];

@@ -1,0 +1,61 @@
+import type { Clip } from "#model/clip.ts";
+import { LANE_HEIGHT_PX } from "#model/limits.ts";
+import { clamp } from "#model/time.ts";
+import { secondsToPx } from "#model/viewport.ts";
+import type { Viewport } from "#model/viewport.ts";
+import { CLIP_HEADER_PX, CLIP_INSET_PX, laneTopPx } from "./layout.ts";
+
+/** Narrower clips show no handles: they would leave no room to take hold of the clip itself, CSS px. */
+export const HANDLES_MIN_WIDTH_PX = 56;
+/** The handle of a fade that is not there yet lies so far inside its corner, beside the edge that trims. */
+const REST_INSET_PX = 12;
+export const HANDLE_RADIUS_PX = 4;
+/** The gain line covers so much, from the body's top to its bottom. */
+export const LINE_MAX_DB = 12;
+export const LINE_MIN_DB = -36;
+/** Kept free above and below the line. */
+const LINE_INSET_PX = 3;
+
+export function hasHandles(clip: Clip, viewport: Viewport): boolean {
+  return (clip.endTime - clip.startTime) * viewport.pxPerSecond >= HANDLES_MIN_WIDTH_PX;
+}
+
+/** Where a fade ends (or begins, at the clip's end), seconds. */
+export function fadeEndOf(clip: Clip, edge: "start" | "end"): number {
+  return edge === "start" ? clip.startTime + clip.fadeIn : clip.endTime - clip.fadeOut;
+}
+
+/** Where a fade's handle lies, CSS px from the canvas's left edge. */
+export function fadeHandleXPx(clip: Clip, edge: "start" | "end", viewport: Viewport): number {
+  const [from, to] = [secondsToPx(viewport, clip.startTime), secondsToPx(viewport, clip.endTime)];
+  const half = (to - from) / 2;
+  const inset = Math.min(REST_INSET_PX, half);
+  return edge === "start"
+    ? from + Math.min(Math.max(clip.fadeIn * viewport.pxPerSecond, inset), to - from - inset)
+    : to - Math.min(Math.max(clip.fadeOut * viewport.pxPerSecond, inset), to - from - inset);
+}
+
+/** The waveform's part of a clip, CSS px. */
+export function bodyTopPx(laneIndex: number, viewport: Viewport): number {
+  return laneTopPx(laneIndex, viewport) + CLIP_INSET_PX + CLIP_HEADER_PX;
+}
+
+export function bodyHeightPx(): number {
+  return LANE_HEIGHT_PX - 2 * CLIP_INSET_PX - CLIP_HEADER_PX;
+}
+
+/** Fade handles hang at the body's upper corners. */
+export function fadeHandleYPx(laneIndex: number, viewport: Viewport): number {
+  return bodyTopPx(laneIndex, viewport) + HANDLE_RADIUS_PX + 1;
+}
+
+/** Height of the gain line, CSS px from the canvas's top. */
+export function gainLineYPx(clip: Clip, viewport: Viewport): number {
+  const share = (LINE_MAX_DB - clamp(clip.gainDb, LINE_MIN_DB, LINE_MAX_DB)) / (LINE_MAX_DB - LINE_MIN_DB);
+  return bodyTopPx(clip.laneIndex, viewport) + LINE_INSET_PX + share * gainTravelPx();
+}
+
+/** How far the gain line can travel, for so many dB as lie between its ends. */
+export function gainTravelPx(): number {
+  return bodyHeightPx() - 2 * LINE_INSET_PX;
+}

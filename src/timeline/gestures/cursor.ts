@@ -1,0 +1,38 @@
+import type { Modifiers, Target } from "./press.ts";
+
+/** The cursor that tells what a press would do. */
+export function cursorFor(target: Target, isReadOnly: boolean, { mod, shift }: Modifiers, isPanning: boolean): string {
+  if (isPanning) return "grab";
+  switch (target.kind) {
+    case "ruler":
+      return shift && !isReadOnly ? "crosshair" : "col-resize";
+    case "playhead":
+      return "col-resize";
+    case "loop":
+      return "ew-resize";
+    case "marker":
+      return isReadOnly ? "col-resize" : "grab";
+    case "video":
+      return "pointer";
+    case "clip":
+      return isReadOnly ? "pointer" : clipCursor(target.part, mod);
+    case "empty":
+      return "default";
+  }
+}
+
+function clipCursor(part: Extract<Target, { kind: "clip" }>["part"], mod: boolean): string {
+  switch (part) {
+    case "body":
+      return mod ? "ew-resize" : "grab";
+    case "start":
+      return mod ? "col-resize" : "w-resize";
+    case "end":
+      return mod ? "col-resize" : "e-resize";
+    case "fadeIn":
+    case "fadeOut":
+      return "ew-resize";
+    case "gain":
+      return "ns-resize";
+  }
+}

@@ -1,0 +1,118 @@
+import type { Edit } from "#model/change.ts";
+import type { Clip } from "#model/clip.ts";
+import { moveClip, trimClipEnd, trimClipStart } from "#model/edits.ts";
+import { moveClips, trimClips } from "#model/group-edits.ts";
+import { signedSeconds } from "#model/time.ts";
+import { clipById } from "#model/timeline.ts";
+import { pxToSeconds } from "#model/viewport.ts";
+import { rowAt } from "../layout.ts";
+import type { Shown } from "../shown-clips.ts";
+import type { Point } from "./press.ts";
+import { pulledEdge } from "./snapping.ts";
+import type { Pull } from "./snapping.ts";
+
+type Edge = "start" | "end";
+
+/** Clips held by their bodies or edges. Times are those of the press, for edits are made from the committed timeline. */
+export type ClipDrag =
+  | {
+      readonly kind: "move";
+      readonly clip: Clip;
+      /** Everything that moves along, `clip` included. */
+      readonly ids: readonly string[];
+      readonly press: Point;
+      /** Seconds from the clip's start to the pointer. */
+      readonly grabSeconds: number;
+      /** Clips can be dragged to one lane more than there were. */
+      readonly laneCount: number;
+    }
+  | {
+      readonly kind: "trim";
+      readonly clip: Clip;
+      readonly ids: readonly string[];
+      readonly edge: Edge;
+      readonly press: Point;
+      /** Seconds from the edge to the pointer. */
+      readonly grabSeconds: number;
+    };
+
+/** What a drag shows beside the clips: the line of what pulls it, and how far it has come. */
+export type Guide = {
+  /** Where the line stands, seconds; undefined where nothing pulls. */
+  readonly lineSeconds: number | undefined;
+  /** Where the text stands: beside this time, above this lane; undefined for the ruler. */
+  readonly seconds: number;
+  readonly laneIndex: number | undefined;
+  readonly text: string;
+};
+
+export type DragResult = { readonly edit: Edit | undefined; readonly guide: Guide | undefined };
+
+/** What a drag would do if it ended here. No edit where it would change nothing. */
+export function dragClips(drag: ClipDrag, point: Point, shown: Shown, pull: Pull | undefined): DragResult {
+  const pointed = pxToSeconds(shown.view.viewport, point.xPx) - drag.grabSeconds;
+  return drag.kind === "move" ? moved(drag, pointed, point, shown, pull) : trimmed(drag, pointed, shown, pull);
+}
+
+function moved(drag: Extract<ClipDrag, { kind: "move" }>, pointed: number, point: Point, shown: Shown, pull: Pull | undefined): DragResult {
+  const { clip, ids } = drag;
+  const { timeline, viewport } = shown.view;
+  const length = clip.endTime - clip.startTime;
+  const snap = pulledEdge([pointed, pointed + length], new Set(ids), shown, pull);
+  const start = snap ? (snap.edge === 0 ? snap.seconds : snap.seconds - length) : pointed;
+  const row = rowAt(point.yPx, viewport, drag.laneCount);
+  const laneIndex = row.kind === "lane" ? row.laneIndex : 0;
+  const edit =
+    ids.length > 1
+      ? moveClips(timeline, ids, { seconds: start - clip.startTime, lanes: laneIndex - clip.laneIndex }, drag.laneCount)
+      : moveClip(timeline, clip.id, start, laneIndex);
+  const now = clipIn(edit, clip);
+  const isPulled = snap !== undefined && isSame(snap.edge === 0 ? now.startTime : now.endTime, snap.seconds);
+  return {
+    edit,
+    guide: {
+      lineSeconds: isPulled ? snap.seconds : undefined,
+      seconds: isPulled ? snap.seconds : now.startTime,
+      laneIndex: now.laneIndex,
+      text: signedSeconds(now.startTime - clip.startTime),
+    },
+  };
+}
+
+function trimmed(drag: Extract<ClipDrag, { kind: "trim" }>, pointed: number, shown: Shown, pull: Pull | undefined): DragResult {
+  const { clip, ids, edge } = drag;
+  const { timeline } = shown.view;
+  const snap = pulledEdge([pointed], new Set(ids), shown, pull);
+  const wanted = snap?.seconds ?? pointed;
+  const edgeOf = ({ startTime, endTime }: Clip) => (edge === "start" ? startTime : endTime);
+  const trimOne = edge === "start" ? trimClipStart : trimClipEnd;
+  const edit = ids.length > 1 ? trimClips(timeline, ids, edge, wanted - edgeOf(clip)) : trimOne(timeline, clip.id, wanted);
+  const now = edgeOf(clipIn(edit, clip));
+  return {
+    edit,
+    guide: {
+      // Where the source ends, or too little would remain, the edge stops before what pulled it.
+      lineSeconds: snap && isSame(now, snap.seconds) ? snap.seconds : undefined,
+      seconds: now,
+      laneIndex: clip.laneIndex,
+      text: signedSeconds(now - edgeOf(clip)),
+    },
+  };
+}
+
+/** The clip as an edit would leave it. */
+export function clipIn(edit: Edit | undefined, clip: Clip): Clip {
+  for (const change of edit?.changes ?? []) if (change.kind === "putClip" && change.clip.id === clip.id) return change.clip;
+  return clip;
+}
+
+/** Sums of the same times may differ in the last bit. */
+function isSame(one: number, other: number): boolean {
+  return Math.abs(one - other) < 1e-9;
+}
+
+/** The clips that a press on one of them holds: all that are selected with it, else it alone. */
+export function heldIds(clip: Clip, { view: { selection, timeline } }: Shown): readonly string[] {
+  if (!selection.has(clip.id)) return [clip.id];
+  return [...selection].filter((id) => clipById(timeline, id) !== undefined);
+}

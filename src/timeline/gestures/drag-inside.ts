@@ -1,0 +1,95 @@
+import type { Clip } from "#model/clip.ts";
+import { changeGain, setFades } from "#model/mix-edits.ts";
+import { rollClips, slipClip } from "#model/slip-and-roll.ts";
+import { formatDb, signedSeconds } from "#model/time.ts";
+import { pxToSeconds } from "#model/viewport.ts";
+import { LINE_MAX_DB, LINE_MIN_DB, gainTravelPx } from "../clip-handles.ts";
+import { neighbourOf } from "../index/queries.ts";
+import type { Shown } from "../shown-clips.ts";
+import { clipIn } from "./drag-clips.ts";
+import type { DragResult } from "./drag-clips.ts";
+import type { Modifiers, Point } from "./press.ts";
+import { pulledEdge } from "./snapping.ts";
+import type { Pull } from "./snapping.ts";
+
+/** Drags that leave clips where they are: other sound in the same place, a joint between two, fades, gain. */
+export type InnerDrag =
+  | { readonly kind: "slip"; readonly clip: Clip; readonly press: Point; readonly seconds: number }
+  | {
+      readonly kind: "roll";
+      /** The earlier of the two. */
+      readonly clip: Clip;
+      readonly second: Clip;
+      readonly press: Point;
+      readonly grabSeconds: number;
+    }
+  | {
+      readonly kind: "fade";
+      readonly clip: Clip;
+      readonly edge: "start" | "end";
+      readonly press: Point;
+      /** Seconds from the fade's end to the pointer. */
+      readonly grabSeconds: number;
+    }
+  | { readonly kind: "gain"; readonly clip: Clip; readonly ids: readonly string[]; readonly press: Point };
+
+/** Half a sample: clips nearer than that touch. */
+const TOUCHING_SECONDS = 1e-5;
+/** The line moves in steps of half a decibel; with Shift a tenth of the way, in tenths. */
+const GAIN_STEP_DB = 0.5;
+const FINE_STEP_DB = 0.1;
+const FINE_SHARE = 0.1;
+
+/** The clip that touches an edge of another, earlier one first; undefined where nothing does. */
+export function jointAt(clip: Clip, edge: "start" | "end", { view: { index } }: Shown): readonly [Clip, Clip] | undefined {
+  const other = neighbourOf(index, clip, edge === "start" ? -1 : 1);
+  if (!other) return undefined;
+  const [first, second] = edge === "start" ? [other, clip] : [clip, other];
+  return Math.abs(first.endTime - second.startTime) < TOUCHING_SECONDS ? [first, second] : undefined;
+}
+
+/** What a drag would do if it ended here. No edit where it would change nothing. */
+export function dragInside(drag: InnerDrag, point: Point, shown: Shown, pull: Pull | undefined, { shift }: Modifiers): DragResult {
+  const { viewport, timeline } = shown.view;
+  const { clip } = drag;
+  const pointed = pxToSeconds(viewport, point.xPx);
+  switch (drag.kind) {
+    case "slip": {
+      // The sound goes with the hand: further to the right, earlier sound.
+      const edit = slipClip(timeline, clip.id, clip.sourceOffset - (pointed - drag.seconds));
+      const shiftSeconds = clip.sourceOffset - clipIn(edit, clip).sourceOffset;
+      return { edit, guide: guideAt(clip.startTime, clip, signedSeconds(shiftSeconds)) };
+    }
+    case "roll": {
+      const wanted = pointed - drag.grabSeconds;
+      const snap = pulledEdge([wanted], new Set([clip.id, drag.second.id]), shown, pull);
+      const edit = rollClips(timeline, clip.id, drag.second.id, (snap?.seconds ?? wanted) - clip.endTime);
+      const joint = clipIn(edit, clip).endTime;
+      const lineSeconds = snap && Math.abs(joint - snap.seconds) < 1e-9 ? snap.seconds : undefined;
+      return { edit, guide: { ...guideAt(joint, clip, signedSeconds(joint - clip.endTime)), lineSeconds } };
+    }
+    case "fade": {
+      const at = pulledEdge([pointed - drag.grabSeconds], new Set([clip.id]), shown, pull)?.seconds ?? pointed - drag.grabSeconds;
+      const isIn = drag.edge === "start";
+      const edit = setFades(timeline, clip.id, isIn ? { fadeIn: at - clip.startTime } : { fadeOut: clip.endTime - at });
+      const { fadeIn, fadeOut } = clipIn(edit, clip);
+      return {
+        edit,
+        guide: guideAt(isIn ? clip.startTime + fadeIn : clip.endTime - fadeOut, clip, `${(isIn ? fadeIn : fadeOut).toFixed(3)} s`),
+      };
+    }
+    case "gain": {
+      const share = (drag.press.yPx - point.yPx) / gainTravelPx();
+      const byDb = share * (LINE_MAX_DB - LINE_MIN_DB) * (shift ? FINE_SHARE : 1);
+      const step = shift ? FINE_STEP_DB : GAIN_STEP_DB;
+      // Whole steps of what it becomes, not of the way there; −0 is 0.
+      const to = Math.round((clip.gainDb + byDb) / step) * step || 0;
+      const edit = byDb === 0 ? undefined : changeGain(timeline, drag.ids, to - clip.gainDb);
+      return { edit, guide: guideAt(pxToSeconds(viewport, drag.press.xPx), clip, formatDb(clipIn(edit, clip).gainDb)) };
+    }
+  }
+}
+
+function guideAt(seconds: number, clip: Clip, text: string) {
+  return { lineSeconds: undefined, seconds, laneIndex: clip.laneIndex, text };
+}

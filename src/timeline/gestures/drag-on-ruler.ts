@@ -1,0 +1,28 @@
+import { changeMarker, setLoopRange } from "#model/marker-edits.ts";
+import { clamp, formatTimeExact, signedSeconds } from "#model/time.ts";
+import { pxToSeconds } from "#model/viewport.ts";
+import type { Shown } from "../shown-clips.ts";
+import type { DragResult } from "./drag-clips.ts";
+import type { Gesture } from "./gesture.ts";
+import type { Point } from "./press.ts";
+import { pulledEdge } from "./snapping.ts";
+import type { Pull } from "./snapping.ts";
+
+/** What a drag of the loop range or a marker would do if it ended here. */
+export function dragOnRuler(
+  drag: Extract<Gesture, { kind: "loop" | "marker" }>,
+  point: Point,
+  shown: Shown,
+  pull: Pull | undefined,
+): DragResult {
+  const { viewport, timeline } = shown.view;
+  const isMarker = drag.kind === "marker";
+  const pointed = clamp(pxToSeconds(viewport, point.xPx) - (isMarker ? drag.grabSeconds : 0), 0, shown.extentSeconds);
+  const snap = pulledEdge([pointed], new Set(isMarker ? [drag.marker.id] : []), shown, pull);
+  const seconds = snap?.seconds ?? pointed;
+  const edit = isMarker
+    ? changeMarker(timeline, drag.marker.id, { time: seconds })
+    : setLoopRange(timeline, { start: drag.anchorSeconds, end: seconds });
+  const text = isMarker ? signedSeconds(seconds - drag.marker.time) : formatTimeExact(Math.abs(seconds - drag.anchorSeconds));
+  return { edit, guide: { lineSeconds: snap?.seconds, seconds, laneIndex: undefined, text } };
+}

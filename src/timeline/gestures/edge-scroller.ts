@@ -1,0 +1,59 @@
+import type { TimelineHost } from "../contract.ts";
+import { shownOf } from "../shown-clips.ts";
+import { edgeScrollSpeed, scrolledBy } from "./edge-scroll.ts";
+import { withinContent } from "./navigation.ts";
+import type { Point } from "./press.ts";
+
+/** A frame may come late; the view does not jump for it. */
+const LONGEST_STEP_SECONDS = 0.05;
+
+/** While something is held near an edge the view scrolls, once an animation frame, and what is held follows. */
+export class EdgeScroller {
+  readonly #host: TimelineHost;
+  readonly #onScrolled: () => void;
+  #point: Point | undefined;
+  #isVertical = false;
+  #request: number | undefined;
+  #lastMs = 0;
+
+  /** @param onScrolled the view has moved under the pointer */
+  constructor(host: TimelineHost, onScrolled: () => void) {
+    this.#host = host;
+    this.#onScrolled = onScrolled;
+  }
+
+  /** The held pointer is here now. */
+  follow(point: Point, isVertical: boolean): void {
+    this.#point = point;
+    this.#isVertical = isVertical;
+    const speed = edgeScrollSpeed(point, this.#host.getView().viewport, isVertical);
+    if (speed.xPxPerSecond === 0 && speed.yPxPerSecond === 0) {
+      this.stop();
+      return;
+    }
+    if (this.#request !== undefined) return;
+    this.#lastMs = performance.now();
+    this.#request = requestAnimationFrame(this.#onFrame);
+  }
+
+  stop(): void {
+    if (this.#request !== undefined) cancelAnimationFrame(this.#request);
+    this.#request = undefined;
+  }
+
+  readonly #onFrame = (nowMs: number): void => {
+    this.#request = undefined;
+    if (!this.#point) return;
+    const shown = shownOf(this.#host.getView());
+    const { viewport } = shown.view;
+    const seconds = Math.min(Math.max(0, nowMs - this.#lastMs) / 1000, LONGEST_STEP_SECONDS);
+    this.#lastMs = nowMs;
+    const speed = edgeScrollSpeed(this.#point, viewport, this.#isVertical);
+    const next = withinContent(scrolledBy(viewport, speed, seconds), shown);
+    if (next.startSeconds !== viewport.startSeconds || next.scrollTopPx !== viewport.scrollTopPx) {
+      this.#host.actions.setViewport(next);
+      this.#onScrolled();
+    }
+    if (speed.xPxPerSecond !== 0 || speed.yPxPerSecond !== 0) this.#request ??= requestAnimationFrame(this.#onFrame);
+  };
+}

@@ -1,0 +1,140 @@
+import type { TimelineHost } from "../contract.ts";
+import { shownOf } from "../shown-clips.ts";
+import type { Shown } from "../shown-clips.ts";
+import { dragClips } from "./drag-clips.ts";
+import type { DragResult, Guide } from "./drag-clips.ts";
+import { dragInside } from "./drag-inside.ts";
+import { dragOnRuler } from "./drag-on-ruler.ts";
+import { marqueeTo, panTo, scrubTo } from "./gesture.ts";
+import type { Gesture } from "./gesture.ts";
+import { withinContent } from "./navigation.ts";
+import type { Modifiers, Point } from "./press.ts";
+import { clipsInMarquee, isSelection } from "./selecting.ts";
+import type { Marquee } from "./selecting.ts";
+import type { Pull } from "./snapping.ts";
+
+/** What a gesture under way adds to the picture. */
+export type GestureMarks = { readonly guide: Guide | undefined; readonly marquee: Marquee | undefined };
+
+const NO_MARKS: GestureMarks = { guide: undefined, marquee: undefined };
+
+/** Gestures that end in an edit. */
+type EditingGesture = Exclude<Gesture, { kind: "scrub" | "pan" | "marquee" }>;
+
+type HeldOptions = {
+  readonly host: TimelineHost;
+  readonly gesture: Gesture;
+  readonly snapPx: number;
+  readonly onMarks: (marks: GestureMarks) => void;
+};
+
+/** One gesture from the press to its end: `follow` as often as the pointer moves, then `finish` or `cancel`, once. */
+export class HeldGesture {
+  readonly gesture: Gesture;
+  readonly #options: HeldOptions;
+
+  constructor(options: HeldOptions) {
+    this.gesture = options.gesture;
+    this.#options = options;
+  }
+
+  /** Shows what would be if it ended here. */
+  follow(point: Point, modifiers: Modifiers): void {
+    const { host, onMarks } = this.#options;
+    const { gesture } = this;
+    const shown = shownOf(host.getView());
+    const { viewport } = shown.view;
+    switch (gesture.kind) {
+      case "scrub":
+        host.actions.seek(scrubTo(point, viewport, shown.playableSeconds), false);
+        break;
+      case "pan":
+        host.actions.setViewport(withinContent(panTo(gesture, point), shown));
+        break;
+      case "marquee": {
+        const marquee = marqueeTo(gesture, point, viewport);
+        const ids = clipsInMarquee(marquee, shown);
+        const all = gesture.isAdding ? [...new Set([...gesture.before, ...ids])] : ids;
+        if (!isSelection(shown.view.selection, all)) host.actions.select(all);
+        onMarks({ guide: undefined, marquee });
+        break;
+      }
+      case "move":
+      case "trim":
+      case "slip":
+      case "roll":
+      case "fade":
+      case "gain":
+      case "loop":
+      case "marker": {
+        const { edit, guide } = this.#drag(gesture, point, shown, modifiers);
+        host.actions.preview(edit);
+        onMarks({ guide, marquee: undefined });
+        break;
+      }
+    }
+  }
+
+  /** Does it: at most one edit. */
+  finish(point: Point, modifiers: Modifiers): void {
+    const { host, onMarks } = this.#options;
+    const { gesture } = this;
+    const shown = shownOf(host.getView());
+    if (gesture.kind === "scrub") host.actions.seek(scrubTo(point, shown.view.viewport, shown.playableSeconds), true);
+    if (gesture.kind === "scrub" || gesture.kind === "pan") return;
+    onMarks(NO_MARKS);
+    if (gesture.kind === "marquee") return;
+    const { edit } = this.#drag(gesture, point, shown, modifiers);
+    host.actions.preview(undefined);
+    if (edit) host.actions.commit(edit);
+  }
+
+  /** Everything is as it was before the press. */
+  cancel(): void {
+    const { host, onMarks } = this.#options;
+    const { gesture } = this;
+    switch (gesture.kind) {
+      case "scrub":
+        host.actions.seek(gesture.originSeconds, true);
+        break;
+      case "pan":
+        host.actions.setViewport(gesture.viewport);
+        break;
+      case "marquee":
+        host.actions.select([...gesture.before]);
+        onMarks(NO_MARKS);
+        break;
+      case "move":
+      case "trim":
+      case "slip":
+      case "roll":
+      case "fade":
+      case "gain":
+      case "loop":
+      case "marker":
+        host.actions.preview(undefined);
+        onMarks(NO_MARKS);
+        break;
+    }
+  }
+
+  #drag(gesture: EditingGesture, point: Point, shown: Shown, modifiers: Modifiers): DragResult {
+    const { host, snapPx } = this.#options;
+    // Alt suspends what pulls, or calls it where it is off.
+    const isPulled = (shown.view.options.snap === "on") !== modifiers.alt;
+    const pull: Pull | undefined = isPulled ? { points: [host.position()], reachPx: snapPx } : undefined;
+    switch (gesture.kind) {
+      case "move":
+      case "trim":
+        return dragClips(gesture, point, shown, pull);
+      case "loop":
+      case "marker":
+        return dragOnRuler(gesture, point, shown, pull);
+      case "slip":
+      case "roll":
+      case "fade":
+      case "gain":
+        return dragInside(gesture, point, shown, pull, modifiers);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { clipById } from "#model/timeline.ts";
+import { VIDEO_BAR_ID } from "../contract.ts";
+import { clipsIn } from "../index/queries.ts";
+import { LANES_TOP_PX } from "../layout.ts";
+import { LANE_HEIGHT_PX } from "#model/limits.ts";
+import type { Shown } from "../shown-clips.ts";
+import type { Modifiers, Target } from "./press.ts";
+
+/** The selection after a click: plain takes one, Ctrl/Cmd adds or takes away, Shift takes all from the last selected clip up to this one. */
+export function clickedSelection(target: Target, { mod, shift }: Modifiers, shown: Shown): readonly string[] {
+  const { selection } = shown.view;
+  const id = target.kind === "clip" ? target.clip.id : target.kind === "video" ? VIDEO_BAR_ID : undefined;
+  if (id === undefined) return mod || shift ? [...selection] : [];
+  if (mod) return selection.has(id) ? [...selection].filter((other) => other !== id) : [...selection, id];
+  if (shift && target.kind === "clip") return [...new Set([...selection, ...clipsBetween(target.clip.id, shown)])];
+  return [id];
+}
+
+/** A rectangle over the lanes: times, and heights from the first lane's top, which scrolling does not change. CSS px. */
+export type Marquee = { readonly fromSeconds: number; readonly toSeconds: number; readonly fromPx: number; readonly toPx: number };
+
+/** Ids of the clips that a rectangle touches. */
+export function clipsInMarquee({ fromSeconds, toSeconds, fromPx, toPx }: Marquee, { view: { index } }: Shown): string[] {
+  const first = Math.max(0, Math.floor(fromPx / LANE_HEIGHT_PX));
+  const last = Math.min(index.lanes.length - 1, Math.floor(toPx / LANE_HEIGHT_PX));
+  const ids: string[] = [];
+  for (let lane = first; lane <= last; lane++) for (const { id } of clipsIn(index, lane, fromSeconds, toSeconds)) ids.push(id);
+  return ids;
+}
+
+/** The height of a place in the canvas as a rectangle counts it. */
+export function marqueeHeightPx(yPx: number, scrollTopPx: number): number {
+  return yPx - LANES_TOP_PX + scrollTopPx;
+}
+
+/** Whether a selection has these ids and no others. */
+export function isSelection(selection: ReadonlySet<string>, ids: readonly string[]): boolean {
+  return selection.size === ids.length && ids.every((id) => selection.has(id));
+}
+
+function clipsBetween(id: string, { view: { selection, timeline, index } }: Shown): string[] {
+  const clip = clipById(timeline, id);
+  const anchorId = [...selection].findLast((other) => clipById(timeline, other) !== undefined);
+  const anchor = anchorId === undefined ? undefined : clipById(timeline, anchorId);
+  if (!clip || !anchor) return [id];
+  const [from, to] = [Math.min(anchor.startTime, clip.startTime), Math.max(anchor.endTime, clip.endTime)];
+  const [first, last] = [Math.min(anchor.laneIndex, clip.laneIndex), Math.max(anchor.laneIndex, clip.laneIndex)];
+  const ids: string[] = [];
+  for (let lane = first; lane <= last; lane++) {
+    for (const between of clipsIn(index, lane, from, to)) if (between.id !== id) ids.push(between.id);
+  }
+  // The clicked one last: commands of one clip act on it, and the next Shift starts at it.
+  return [...ids, id];
+}

@@ -1,0 +1,70 @@
+import { endSeconds } from "#model/viewport.ts";
+import { VIDEO_BAR_ID } from "../contract.ts";
+import { firstAfter } from "../index/lane-index.ts";
+import { forEachClipIn } from "../index/queries.ts";
+import { visibleLanes } from "../layout.ts";
+import type { Shown } from "../shown-clips.ts";
+
+/** How near an edge must come to be pulled, CSS px. */
+export const MOUSE_SNAP_PX = 8;
+export const TOUCH_SNAP_PX = 12;
+
+/** What pulls the edges of a drag: everything but what the drag itself moves. */
+export type SnapField = {
+  readonly shown: Shown;
+  /** Playhead, markers, picture and loop edges, the beginning: in order, seconds. */
+  readonly points: Float64Array;
+  /** Ids of clips that move along and so pull nothing. */
+  readonly moving: ReadonlySet<string>;
+};
+
+/** One edge was pulled: which one (its place in the list given), where to, and by how much. Seconds. */
+export type Snap = { readonly edge: number; readonly seconds: number; readonly shiftSeconds: number };
+
+/** @param extra more places that pull, seconds; the playhead's for one */
+export function snapFieldOf(shown: Shown, extra: readonly number[], moving: ReadonlySet<string>): SnapField {
+  const { picture, settings } = shown.view.timeline;
+  const points = [0, ...extra];
+  if (picture && !moving.has(VIDEO_BAR_ID)) points.push(picture.duration);
+  for (const marker of settings.markers) if (!moving.has(marker.id)) points.push(marker.time);
+  if (settings.loopRange) points.push(settings.loopRange.start, settings.loopRange.end);
+  return { shown, points: Float64Array.from(points).sort(), moving };
+}
+
+/**
+ * The smallest shift that brings one of the edges onto something that pulls, or undefined where nothing is within reach. Of two
+ * equally near the earlier edge wins, and a fixed point before a clip's edge. Only edges in view are pulled, and only by clips of
+ * lanes in view: nobody is held by what cannot be seen. Costs a binary search per edge and lane.
+ */
+export function snapEdges(edges: readonly number[], field: SnapField, reachSeconds: number): Snap | undefined {
+  let best: Snap | undefined;
+  const offer = (edge: number, from: number, to: number) => {
+    const shiftSeconds = to - from;
+    if (Math.abs(shiftSeconds) > reachSeconds || (best && Math.abs(shiftSeconds) >= Math.abs(best.shiftSeconds))) return;
+    best = { edge, seconds: to, shiftSeconds };
+  };
+  const { view, laneCount } = field.shown;
+  const lanes = visibleLanes(view.viewport, laneCount);
+  for (const [edge, seconds] of edges.entries()) {
+    if (seconds < view.viewport.startSeconds - reachSeconds || seconds > endSeconds(view.viewport) + reachSeconds) continue;
+    const after = firstAfter(field.points, seconds);
+    for (const point of field.points.subarray(Math.max(0, after - 1), after + 1)) offer(edge, seconds, point);
+    for (let lane = lanes.first; lane < lanes.end; lane++) {
+      // A clip that touches the reach from outside has its edge on the reach's border.
+      forEachClipIn(view.index, lane, seconds - reachSeconds * 1.001, seconds + reachSeconds * 1.001, (clip) => {
+        if (field.moving.has(clip.id)) return;
+        offer(edge, seconds, clip.startTime);
+        offer(edge, seconds, clip.endTime);
+      });
+    }
+  }
+  return best;
+}
+
+/** What pulls beside the document: places in time, and how near an edge must come. */
+export type Pull = { readonly points: readonly number[]; readonly reachPx: number };
+
+/** `snapEdges` for a gesture. @param pull undefined while the user suspends it */
+export function pulledEdge(edges: readonly number[], moving: ReadonlySet<string>, shown: Shown, pull: Pull | undefined): Snap | undefined {
+  return pull && snapEdges(edges, snapFieldOf(shown, pull.points, moving), pull.reachPx / shown.view.viewport.pxPerSecond);
+}

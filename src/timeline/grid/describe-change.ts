@@ -1,0 +1,75 @@
+import type { Clip } from "#model/clip.ts";
+import type { Marker } from "#model/marker.ts";
+import { messages } from "#model/messages.ts";
+import type { Timeline } from "#model/timeline.ts";
+import type { Shown } from "../shown-clips.ts";
+import { describeLanes, describeOrder } from "./describe-lanes.ts";
+import { clipLabel } from "./grid-model.ts";
+
+type ClipDifference = {
+  readonly removed: readonly Clip[];
+  readonly added: readonly Clip[];
+  readonly changed: readonly (readonly [Clip, Clip])[];
+};
+
+/**
+ * What an edit did, as one sentence: by whatever way it came, a gesture, a key, the menu, an undo. Undefined where nothing of it
+ * can be seen here. Only pages that differ are looked into, so it costs the same however many clips there are.
+ */
+export function describeChange(before: Timeline, now: Shown): string | undefined {
+  const { timeline } = now.view;
+  const { removed, added, changed } = differenceOf(before, timeline);
+  const moved = describeOrder(before.settings.lanes, timeline.settings.lanes);
+  if (moved !== undefined) return moved;
+  const [gone] = removed;
+  const [come] = added;
+  const [altered] = changed;
+  if (gone && come) return messages.clipsReplaced(removed.length, added.map((clip) => clipLabel(clip, now)).slice(0, 2));
+  if (gone) return messages.clipsRemoved(gone.name, removed.length);
+  if (come) return messages.clipsAdded(clipLabel(come, now), added.length);
+  if (altered) return messages.clipsChanged(changeOf(altered[0], altered[1], now), changed.length - 1);
+  return describeSettings(before, timeline);
+}
+
+/** Levels are said where only they changed; else the clip as it is now. */
+function changeOf(before: Clip, after: Clip, now: Shown): string {
+  const isMix = before.gainDb !== after.gainDb || before.fadeIn !== after.fadeIn || before.fadeOut !== after.fadeOut;
+  const isPlaced = before.startTime !== after.startTime || before.endTime !== after.endTime || before.laneIndex !== after.laneIndex;
+  if (isMix && !isPlaced) return messages.clipMix(after);
+  return before.sourceOffset !== after.sourceOffset && !isPlaced ? messages.clipSlipped(after) : clipLabel(after, now);
+}
+
+function describeSettings({ settings: before, picture }: Timeline, now: Timeline): string | undefined {
+  const { settings } = now;
+  if (picture !== now.picture && !now.picture) return messages.pictureRemoved;
+  if (before.markers !== settings.markers) return describeMarkers(before.markers, settings.markers);
+  const { loopRange } = settings;
+  if (before.loopRange !== loopRange) return loopRange ? messages.loopRangeSet(loopRange.start, loopRange.end) : messages.loopRangeCleared;
+  return describeLanes(before.lanes, settings.lanes);
+}
+
+function describeMarkers(before: readonly Marker[], after: readonly Marker[]): string | undefined {
+  const kept = new Set(after.map(({ id }) => id));
+  const gone = before.find(({ id }) => !kept.has(id));
+  if (gone) return messages.markerRemoved(gone.name);
+  const altered = after.find((marker) => !before.includes(marker));
+  return altered && messages.markerDescription(altered);
+}
+
+function differenceOf(before: Timeline, after: Timeline): ClipDifference {
+  const removed: Clip[] = [];
+  const added: Clip[] = [];
+  const changed: (readonly [Clip, Clip])[] = [];
+  for (const page of new Set([...Object.keys(before.pages), ...Object.keys(after.pages)])) {
+    const [old = {}, now = {}] = [before.pages[page], after.pages[page]];
+    if (old === now) continue;
+    for (const clip of Object.values(old)) if (!Object.hasOwn(now, clip.id)) removed.push(clip);
+    for (const clip of Object.values(now)) {
+      const known = Object.hasOwn(old, clip.id) ? old[clip.id] : undefined;
+      if (!known) added.push(clip);
+      else if (known !== clip) changed.push([known, clip]);
+    }
+  }
+  const inOrder = (a: Clip, b: Clip) => a.laneIndex - b.laneIndex || a.startTime - b.startTime;
+  return { removed: removed.sort(inOrder), added: added.sort(inOrder), changed: changed.sort(([, a], [, b]) => inOrder(a, b)) };
+}

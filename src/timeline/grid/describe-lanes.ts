@@ -1,0 +1,31 @@
+import { defaultLane } from "#model/clip.ts";
+import type { Lane } from "#model/clip.ts";
+import { messages } from "#model/messages.ts";
+
+/** What an edit did to the first lane that is another than before. Undefined where none is. */
+export function describeLanes(before: readonly Lane[], after: readonly Lane[]): string | undefined {
+  for (let index = 0; index < Math.max(before.length, after.length); index++) {
+    const [old, now] = [before[index] ?? defaultLane(index), after[index] ?? defaultLane(index)];
+    if (old.name !== now.name) return messages.laneRenamed(now.name);
+    if (old.muted !== now.muted) return messages.laneState(now.name, now.muted ? "muted" : "unmuted");
+    if (old.solo !== now.solo) return messages.laneState(now.name, now.solo ? "solo" : "solo off");
+    if (old.gain !== now.gain) return messages.laneLevel(now.name, 20 * Math.log10(now.gain));
+  }
+  return undefined;
+}
+
+/** Which lane went to another place, and where to. Undefined where they lie as before. */
+export function describeOrder(before: readonly Lane[], after: readonly Lane[]): string | undefined {
+  const old = after.map((_, index) => (before[index] ?? defaultLane(index)).name);
+  const now = after.map(({ name }) => name);
+  if (before.length > after.length || isSame(old, now)) return undefined;
+  for (const [from, name] of old.entries()) {
+    const to = now.indexOf(name);
+    if (to !== from && isSame(old.toSpliced(from, 1).toSpliced(to, 0, name), now)) return messages.laneMoved(name, to + 1, now.length);
+  }
+  return undefined;
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((name, index) => name === other[index]);
+}

@@ -1,0 +1,9 @@
+/** What a key inside the grid changes; frames are those of the picture. */
+export type EditCommand =
+  | { readonly kind: "nudge"; readonly frames: number; readonly lanes: number }
+  | { readonly kind: "trimEnd"; readonly frames: number }
+  | { readonly kind: "trimStart"; readonly frames: number }
+  | { readonly kind: "slip"; readonly frames: number }
+  | { readonly kind: "roll"; readonly frames: number }
+  | { readonly kind: "fade"; readonly fade: "fadeIn" | "fadeOut"; readonly seconds: number }
+  | { readonly kind: "gain"; readonly byDb: number };

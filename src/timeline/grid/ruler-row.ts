@@ -1,0 +1,64 @@
+import type { Edit } from "#model/change.ts";
+import { changeMarker, removeMarker, setLoopEdge, setLoopRange } from "#model/marker-edits.ts";
+import { messages } from "#model/messages.ts";
+import type { ProjectSettings } from "#model/project-settings.ts";
+import { frameSeconds } from "./frame-seconds.ts";
+import type { Shown } from "../shown-clips.ts";
+import type { EditCommand } from "./edit-command.ts";
+
+/** The row above the video: markers and the loop range, in order of time. It is there only where there are any. */
+export const RULER_ROW = -1;
+/** The loop range's cell; a marker's has the marker's id. */
+export const LOOP_ID = "loop-range";
+
+export type RulerItem = {
+  readonly id: string;
+  readonly label: string;
+  readonly start: number;
+  /** A marker has no length. */
+  readonly end: number;
+};
+
+export function rulerItems({ markers, loopRange }: ProjectSettings): readonly RulerItem[] {
+  const items = markers.map((marker) => ({
+    id: marker.id,
+    label: messages.markerDescription(marker),
+    start: marker.time,
+    end: marker.time,
+  }));
+  const loop = loopRange && { id: LOOP_ID, label: messages.loopRangeSet(loopRange.start, loopRange.end), ...loopRange };
+  return loop ? [...items, loop].sort((a, b) => a.start - b.start) : items;
+}
+
+/** The item that stands in for one that is gone, or for a time: the last that begins before it, else the first. */
+export function rulerItemNear(settings: ProjectSettings, seconds: number): RulerItem | undefined {
+  const items = rulerItems(settings);
+  return items.findLast(({ start }) => start <= seconds) ?? items[0];
+}
+
+/** What a key does to a marker, or to the loop range and its ends. */
+export function rulerEditOf(command: EditCommand, id: string, { view: { timeline } }: Shown): Edit | undefined {
+  const item = rulerItems(timeline.settings).find((one) => one.id === id);
+  if (!item || !("frames" in command)) return undefined;
+  const seconds = command.frames * frameSeconds(timeline);
+  switch (command.kind) {
+    case "nudge":
+      if (id !== LOOP_ID) return changeMarker(timeline, id, { time: item.start + seconds });
+      // At the beginning it stays as long as it is.
+      return setLoopRange(timeline, {
+        start: Math.max(0, item.start + seconds),
+        end: Math.max(item.end - item.start, item.end + seconds),
+      });
+    case "trimStart":
+      return id === LOOP_ID && item.start + seconds < item.end ? setLoopEdge(timeline, "start", item.start + seconds) : undefined;
+    case "trimEnd":
+      return id === LOOP_ID && item.end + seconds > item.start ? setLoopEdge(timeline, "end", item.end + seconds) : undefined;
+    case "slip":
+    case "roll":
+      return undefined;
+  }
+}
+
+export function rulerRemoval(id: string, { view: { timeline } }: Shown): Edit | undefined {
+  return id === LOOP_ID ? setLoopRange(timeline, undefined) : removeMarker(timeline, id);
+}

@@ -1,0 +1,71 @@
+import { useLayoutEffect, useRef } from "react";
+import { changeLane } from "#model/lane-edits.ts";
+import type { TimelineHost } from "../contract.ts";
+import { LANES_TOP_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX } from "../layout.ts";
+import { laneOf, shownOf } from "../shown-clips.ts";
+import { useHostValue } from "../use-host-value.ts";
+import type { AskedLane } from "./lane-entries.ts";
+import { LaneHeader } from "./lane-header.tsx";
+import styles from "./lane-headers.module.css";
+import { LaneMeter } from "./lane-meter.tsx";
+import { useLaneReorder } from "./use-lane-reorder.ts";
+
+type LaneHeadersProps = {
+  readonly host: TimelineHost;
+  /** A field that a menu or the grid asks for; answered once the focus has left it. */
+  readonly asked: AskedLane | undefined;
+  readonly onAnswered: () => void;
+};
+
+/** Names, mute, solo and gain of the lanes, beside the canvas and scrolled with it; dragged into another order. */
+export function LaneHeaders({ host, asked, onAnswered }: LaneHeadersProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const laneCount = useHostValue(host, (view) => shownOf(view).laneCount);
+  const lanes = useHostValue(host, (view) => shownOf(view).settings.lanes);
+  const isReadOnly = useHostValue(host, (view) => view.readOnly);
+  const reorder = useLaneReorder({ host, list });
+
+  // Scrolling moves the list without rendering it.
+  useLayoutEffect(() => {
+    let top = Number.NaN;
+    const follow = () => {
+      const next = LANES_TOP_PX - host.getView().viewport.scrollTopPx;
+      if (next === top || !list.current) return;
+      top = next;
+      list.current.style.transform = `translateY(${top}px)`;
+    };
+    follow();
+    return host.subscribe(follow);
+  }, [host]);
+
+  return (
+    <div className={styles["column"]}>
+      <div className={styles["corner"]} style={{ blockSize: RULER_HEIGHT_PX }} />
+      <div className={`${styles["header"]} ${styles["video"]}`} style={{ insetBlockStart: RULER_HEIGHT_PX, blockSize: VIDEO_HEIGHT_PX }}>
+        <span className={styles["videoName"]}>Video</span>
+        {host.levels && <LaneMeter levels={host.levels} lane="video" name="Video" />}
+      </div>
+      <ul ref={list} className={styles["lanes"]} aria-label="Lanes">
+        {Array.from({ length: laneCount }, (_, laneIndex) => (
+          <LaneHeader
+            key={laneIndex}
+            lane={lanes[laneIndex] ?? laneOf(host.getView(), laneIndex)}
+            laneIndex={laneIndex}
+            isReadOnly={isReadOnly}
+            levels={host.levels}
+            isHeld={reorder.heldIndex === laneIndex}
+            grip={reorder.gripOf(laneIndex)}
+            asked={asked?.laneIndex === laneIndex ? asked.field : undefined}
+            onAnswered={onAnswered}
+            onPreview={(fields) => host.actions.preview(fields && changeLane(host.getView().timeline, laneIndex, fields))}
+            onChange={(fields) => {
+              const edit = changeLane(host.getView().timeline, laneIndex, fields);
+              host.actions.preview(undefined);
+              if (edit) host.actions.commit(edit);
+            }}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { MAX_LANE_GAIN } from "#model/limits.ts";
+
+/** The lowest place of the line is silence. */
+export const LANE_LEAST_DB = -48;
+export const LANE_MOST_DB = 20 * Math.log10(MAX_LANE_GAIN);
+
+/** Linear factor to decibels on the line: 20·log10(gain) (D6). */
+export function levelOfGain(gain: number): number {
+  return gain <= 0 ? LANE_LEAST_DB : Math.max(LANE_LEAST_DB, 20 * Math.log10(gain));
+}
+
+export function gainOfLevel(levelDb: number): number {
+  return levelDb <= LANE_LEAST_DB ? 0 : Math.min(MAX_LANE_GAIN, 10 ** (levelDb / 20));
+}

@@ -1,0 +1,27 @@
+import { MARKER_COLOURS } from "#model/marker.ts";
+import { changeMarker, markerById } from "#model/marker-edits.ts";
+import { messages } from "#model/messages.ts";
+import type { MenuEntry } from "#ui/menu.tsx";
+import type { TimelineHost } from "../contract.ts";
+import styles from "./marker-field.module.css";
+
+/** What a marker's menu offers beside the host's own entries: its name and its colour. */
+export function markerEntries(host: TimelineHost, markerId: string, onRename: () => void): readonly MenuEntry[] {
+  const view = host.getView();
+  const marker = markerById(view.timeline, markerId);
+  if (!marker || view.readOnly) return [];
+  return [
+    { id: "renameMarker", label: messages.renameMarker, movesFocus: true, onAction: onRename },
+    ...MARKER_COLOURS.map((colour): MenuEntry => ({
+      id: `colour-${colour}`,
+      label: messages.markerColour(colour),
+      isDisabled: colour === marker.colour,
+      icon: <span className={`${styles["swatch"]} ${styles[colour]}`} />,
+      onAction: () => {
+        const edit = changeMarker(host.getView().timeline, markerId, { colour });
+        if (edit) host.actions.commit(edit);
+      },
+    })),
+    { id: "markerEnd", separator: true },
+  ];
+}

@@ -1,0 +1,57 @@
+import { clipById } from "#model/timeline.ts";
+import { VIDEO_BAR_ID } from "../contract.ts";
+import type { MenuPlace } from "../contract.ts";
+import { VIDEO_ROW, laneOfRow } from "../grid/grid-place.ts";
+import type { GridPlace } from "../grid/grid-place.ts";
+import { pointSeconds } from "../gestures/navigation.ts";
+import { MOUSE_REACH, targetAt } from "../gestures/press.ts";
+import type { Point, Target } from "../gestures/press.ts";
+import { LOOP_ID, RULER_ROW, rulerItems } from "../grid/ruler-row.ts";
+import type { Shown } from "../shown-clips.ts";
+
+/** What a menu at a place of the canvas is about. */
+export function menuPlaceAt(point: Point, shown: Shown): MenuPlace {
+  // The playhead's line is no place of its own.
+  const target = targetAt(point, shown, Number.POSITIVE_INFINITY, MOUSE_REACH);
+  return placeOf(target, pointSeconds(point, shown.view.viewport), shown.laneCount);
+}
+
+/** What a menu asked for by key is about: where the keyboard stands, at the playhead's time where that is within it. */
+export function menuPlaceOf(place: GridPlace, playheadSeconds: number, shown: Shown): MenuPlace {
+  const { timeline } = shown.view;
+  if (place.row === RULER_ROW) {
+    const item = rulerItems(timeline.settings).find(({ id }) => id === place.clipId);
+    const isMarker = item !== undefined && item.id !== LOOP_ID;
+    return isMarker
+      ? { kind: "marker", markerId: item.id, seconds: item.start }
+      : { kind: "ruler", seconds: item?.start ?? playheadSeconds };
+  }
+  if (place.clipId === VIDEO_BAR_ID) return { kind: "video", seconds: playheadSeconds };
+  const clip = place.clipId === undefined ? undefined : clipById(timeline, place.clipId);
+  if (!clip) return { kind: "lane", laneIndex: place.row === VIDEO_ROW ? undefined : laneOfRow(place.row), seconds: playheadSeconds };
+  const isWithin = playheadSeconds >= clip.startTime && playheadSeconds <= clip.endTime;
+  return { kind: "clip", clipId: clip.id, seconds: isWithin ? playheadSeconds : clip.startTime };
+}
+
+/** What must be selected before a menu on it opens; undefined where the selection stays. */
+export function selectedForMenu(place: MenuPlace, selection: ReadonlySet<string>): readonly string[] | undefined {
+  const id = place.kind === "clip" ? place.clipId : place.kind === "video" ? VIDEO_BAR_ID : undefined;
+  return id === undefined || selection.has(id) ? undefined : [id];
+}
+
+function placeOf(target: Target, seconds: number, laneCount: number): MenuPlace {
+  switch (target.kind) {
+    case "clip":
+      return { kind: "clip", clipId: target.clip.id, seconds };
+    case "video":
+      return { kind: "video", seconds };
+    case "marker":
+      return { kind: "marker", markerId: target.marker.id, seconds };
+    case "empty":
+      return { kind: "lane", laneIndex: target.laneIndex === laneCount ? undefined : target.laneIndex, seconds };
+    case "ruler":
+    case "loop":
+    case "playhead":
+      return { kind: "ruler", seconds };
+  }
+}

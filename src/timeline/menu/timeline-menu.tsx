@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
+import { messages } from "#model/messages.ts";
+import { ContextMenu } from "#ui/context-menu.tsx";
+import type { MenuEntry } from "#ui/menu.tsx";
+import type { MenuPlace, TimelineHost } from "../contract.ts";
+import { laneEntries } from "../lanes/lane-entries.ts";
+import type { AskedLane } from "../lanes/lane-entries.ts";
+import { markerEntries } from "../markers/marker-entries.tsx";
+import { shownOf } from "../shown-clips.ts";
+import { menuPlaceAt, menuPlaceOf, selectedForMenu } from "./menu-place.ts";
+
+type OpenMenu = { readonly entries: readonly MenuEntry[]; readonly at: { readonly xPx: number; readonly yPx: number } };
+
+type MenuParts = {
+  readonly host: TimelineHost;
+  /** What the menu is placed in. */
+  readonly root: RefObject<HTMLElement | null>;
+  /** What the canvas fills. */
+  readonly stage: RefObject<HTMLElement | null>;
+  readonly onRenameMarker: (markerId: string) => void;
+  readonly onAskLane: (asked: AskedLane) => void;
+};
+
+/** The menu on everything: a second button, a long press or the menu key opens it. */
+export function TimelineMenu({ host, root, stage, onRenameMarker, onAskLane }: MenuParts) {
+  const [open, setOpen] = useState<OpenMenu | undefined>(undefined);
+  /** What moves the focus is done once the menu is gone, which would else take it back. */
+  const afterClose = useRef<(() => void) | undefined>(undefined);
+
+  /** What had the focus: an action that moves it begins there, and so can give it back. */
+  const openedFrom = useRef<HTMLElement | undefined>(undefined);
+
+  useEffect(() => {
+    if (open) return;
+    if (afterClose.current) openedFrom.current?.focus({ preventScroll: true });
+    afterClose.current?.();
+    afterClose.current = undefined;
+  }, [open]);
+
+  useEffect(() => {
+    const element = root.current;
+    const onContextMenu = (event: MouseEvent) => {
+      const menuPlace = stage.current ? placeOf(event, host, stage.current) : undefined;
+      if (!element || !menuPlace) return;
+      event.preventDefault();
+      const { activeElement } = document;
+      openedFrom.current = activeElement instanceof HTMLElement && element.contains(activeElement) ? activeElement : undefined;
+      const selected = selectedForMenu(menuPlace, host.getView().selection);
+      if (selected) host.actions.select(selected);
+      const { kind } = menuPlace;
+      const own =
+        kind === "marker"
+          ? markerEntries(host, menuPlace.markerId, () => onRenameMarker(menuPlace.markerId))
+          : kind === "lane" && menuPlace.laneIndex !== undefined
+            ? laneEntries(host, menuPlace.laneIndex, onAskLane)
+            : [];
+      const entries = [...own, ...host.menu(menuPlace)].map((entry) =>
+        "movesFocus" in entry ? { ...entry, onAction: () => void (afterClose.current = entry.onAction) } : entry,
+      );
+      const box = element.getBoundingClientRect();
+      if (entries.length > 0) setOpen({ entries, at: { xPx: event.clientX - box.left, yPx: event.clientY - box.top } });
+    };
+    element?.addEventListener("contextmenu", onContextMenu);
+    return () => element?.removeEventListener("contextmenu", onContextMenu);
+  }, [host, root, stage, onRenameMarker, onAskLane]);
+
+  if (!open) return null;
+  return <ContextMenu label={messages.timelineMenu} entries={open.entries} at={open.at} onClose={() => setOpen(undefined)} />;
+}
+
+function placeOf(event: MouseEvent, host: TimelineHost, stage: HTMLElement): MenuPlace | undefined {
+  const { target } = event;
+  if (!(target instanceof Element) || target.closest("input")) return undefined;
+  const shown = shownOf(host.getView());
+  const header = target.closest<HTMLElement>("[data-lane]");
+  if (header) return { kind: "lane", laneIndex: Number(header.dataset["lane"]), seconds: host.position() };
+  // Only keys and assistive technology reach the grid's cells: the pointer passes through them.
+  const row = target.closest<HTMLElement>("[role='grid'] [data-row]");
+  const clipId = target.closest<HTMLElement>("[data-clip]")?.dataset["clip"];
+  if (row) return menuPlaceOf({ row: Number(row.dataset["row"]), clipId }, host.position(), shown);
+  if (!stage.contains(target)) return undefined;
+  const box = stage.getBoundingClientRect();
+  return menuPlaceAt({ xPx: event.clientX - box.left, yPx: event.clientY - box.top }, shown);
+}

@@ -1,0 +1,34 @@
+import type { Shown } from "../shown-clips.ts";
+import { forEachFilled } from "./overview-model.ts";
+
+const PICTURE_HEIGHT_PX = 3;
+const TOP_PX = 3;
+/** Lanes share what is left below the picture; none is higher than this. */
+const MOST_LANE_PX = 4;
+
+/** The whole project, small: the picture on top, below it what clips fill, lane by lane. */
+export function drawOverview(canvas: HTMLCanvasElement, shown: Shown, style: CSSStyleDeclaration): void {
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  const ratio = window.devicePixelRatio;
+  const [width, height] = [Math.round(canvas.clientWidth * ratio), Math.round(canvas.clientHeight * ratio)];
+  canvas.width = width;
+  canvas.height = height;
+  const pxPerSecond = width / shown.extentSeconds;
+  const colour = (token: string, fallback: string) => style.getPropertyValue(token).trim() || fallback;
+  if (shown.pictureSeconds > 0) {
+    context.fillStyle = colour("--n-8", "#6f6f6f");
+    context.fillRect(0, TOP_PX * ratio, shown.pictureSeconds * pxPerSecond, PICTURE_HEIGHT_PX * ratio);
+  }
+  const lanesTop = (TOP_PX + PICTURE_HEIGHT_PX + 2) * ratio;
+  const lane = Math.min(MOST_LANE_PX * ratio, (height - lanesTop - 2 * ratio) / Math.max(1, shown.view.index.lanes.length));
+  const gap = lane >= 2 * ratio ? ratio : 0;
+  context.fillStyle = colour("--clip-1", "#d29a63");
+  forEachFilled(shown.view.index, pxPerSecond, (laneIndex, from, to) => {
+    context.fillRect(from, lanesTop + laneIndex * lane, to - from, Math.max(1, lane - gap));
+  });
+  for (const { time } of shown.settings.markers) {
+    context.fillStyle = colour("--n-12", "#f0f0f0");
+    context.fillRect(Math.round(time * pxPerSecond), 0, ratio, height);
+  }
+}

@@ -1,0 +1,75 @@
+import { clamp } from "#model/time.ts";
+import type { Viewport } from "#model/viewport.ts";
+import { withinContent } from "../gestures/navigation.ts";
+import type { TimelineIndex } from "../index/timeline-index.ts";
+import type { Shown } from "../shown-clips.ts";
+
+/** The window in the strip stays wide enough to be taken, however close one looks, CSS px. */
+const LEAST_WINDOW_PX = 12;
+
+/**
+ * Calls back with the stretches of each lane that clips fill, in pixels of the whole timeline; clips nearer than a pixel run together.
+ * One pass over the clips, and at most one call a pixel and lane.
+ */
+export function forEachFilled(
+  index: TimelineIndex,
+  pxPerSecond: number,
+  visit: (laneIndex: number, fromPx: number, toPx: number) => void,
+): void {
+  for (const [laneIndex, { clips }] of index.lanes.entries()) {
+    let [from, to] = [-1, -1];
+    for (const { startTime, endTime } of clips) {
+      const start = Math.floor(startTime * pxPerSecond);
+      const end = Math.max(start + 1, Math.ceil(endTime * pxPerSecond));
+      if (start > to) {
+        if (to > from) visit(laneIndex, from, to);
+        from = start;
+      }
+      to = Math.max(to, end);
+    }
+    if (to > from) visit(laneIndex, from, to);
+  }
+}
+
+/** What part of the strip is in view, CSS px. */
+export function windowIn(widthPx: number, shown: Shown): { readonly leftPx: number; readonly widthPx: number } {
+  const { viewport } = shown.view;
+  const scale = widthPx / shown.extentSeconds;
+  const width = Math.min(widthPx, Math.max(LEAST_WINDOW_PX, (viewport.widthPx / viewport.pxPerSecond) * scale));
+  return { leftPx: clamp(viewport.startSeconds * scale, 0, Math.max(0, widthPx - width)), widthPx: width };
+}
+
+/** The view whose middle lies at a place of the strip. */
+export function centredAt(xPx: number, widthPx: number, shown: Shown): Viewport {
+  const { viewport } = shown.view;
+  const half = viewport.widthPx / 2 / viewport.pxPerSecond;
+  return withinContent({ ...viewport, startSeconds: (xPx / widthPx) * shown.extentSeconds - half }, shown);
+}
+
+/** The view after its window was dragged so far, from where it was when it was taken. */
+export function draggedBy(fromSeconds: number, deltaPx: number, widthPx: number, shown: Shown): Viewport {
+  return withinContent({ ...shown.view.viewport, startSeconds: fromSeconds + (deltaPx / widthPx) * shown.extentSeconds }, shown);
+}
+
+export type StripKey = "ArrowLeft" | "ArrowRight" | "PageUp" | "PageDown" | "Home" | "End";
+
+const STEPS: Readonly<Record<StripKey, number>> = {
+  ArrowLeft: -0.1,
+  ArrowRight: 0.1,
+  PageUp: -0.9,
+  PageDown: 0.9,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+export function isStripKey(key: string): key is StripKey {
+  return Object.hasOwn(STEPS, key);
+}
+
+/** The view after a key on the strip: arrows scroll a tenth of the window, pages nearly all of it. */
+export function scrolledByKey(key: StripKey, shown: Shown): Viewport {
+  const { viewport } = shown.view;
+  const windowSeconds = viewport.widthPx / viewport.pxPerSecond;
+  const start = clamp(viewport.startSeconds + STEPS[key] * windowSeconds, 0, shown.extentSeconds);
+  return withinContent({ ...viewport, startSeconds: start }, shown);
+}

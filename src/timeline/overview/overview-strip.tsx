@@ -1,0 +1,149 @@
+import { useEffect, useRef } from "react";
+import type { KeyboardEvent, PointerEvent } from "react";
+import { messages } from "#model/messages.ts";
+import { endSeconds } from "#model/viewport.ts";
+import type { TimelineHost } from "../contract.ts";
+import { shownOf } from "../shown-clips.ts";
+import type { Shown } from "../shown-clips.ts";
+import { drawOverview } from "./draw-overview.ts";
+import { centredAt, draggedBy, isStripKey, scrolledByKey, windowIn } from "./overview-model.ts";
+import styles from "./overview-strip.module.css";
+
+/** The strip is drawn again once the document has been still for so long. */
+const SETTLE_MS = 100;
+
+/** The whole project in one strip, with a window that shows what of it is in view, and can be dragged. */
+export function OverviewStrip({ host }: { readonly host: TimelineHost }) {
+  const strip = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  const slider = useRef<HTMLInputElement>(null);
+  const playhead = useRef<HTMLDivElement>(null);
+  const grab = useRef<{ readonly xPx: number; readonly startSeconds: number } | undefined>(undefined);
+
+  // Everything that follows the view is written past React: it may change once an animation frame.
+  useEffect(() => {
+    const [root, drawn, view, line, said] = [strip.current, canvas.current, pane.current, playhead.current, slider.current];
+    if (!root || !drawn || !view || !line || !said) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let changedAtMs = 0;
+    let [leftPx, paneWidthPx] = [Number.NaN, Number.NaN];
+    let known: Shown | undefined;
+    let widthPx = root.clientWidth;
+    const settle = () => {
+      // One timer however often the view changes: what came meanwhile is waited for again.
+      const restMs = changedAtMs + SETTLE_MS - performance.now();
+      timer = restMs > 1 ? setTimeout(settle, restMs) : undefined;
+      if (timer !== undefined) return;
+      const shown = calmOf(host);
+      if (!known || isDrawnAnew(known, shown)) drawOverview(drawn, shown, getComputedStyle(root));
+      known = shown;
+      sayWindow(said, shown);
+    };
+    const follow = () => {
+      const place = windowIn(widthPx, calmOf(host));
+      // Half a pixel cannot be seen, and styles cost more than sums.
+      if (!(Math.abs(place.leftPx - leftPx) < 0.5 && Math.abs(place.widthPx - paneWidthPx) < 0.5)) {
+        ({ leftPx, widthPx: paneWidthPx } = place);
+        view.style.transform = `translateX(${leftPx}px)`;
+        view.style.width = `${paneWidthPx}px`;
+      }
+      changedAtMs = performance.now();
+      timer ??= setTimeout(settle, SETTLE_MS);
+    };
+    const followPlayhead = () => {
+      const xPx = (host.position() / calmOf(host).extentSeconds) * widthPx;
+      line.style.transform = `translateX(${Math.min(xPx, widthPx - 1)}px)`;
+    };
+    const observer = new ResizeObserver(() => {
+      widthPx = root.clientWidth;
+      known = undefined;
+      follow();
+      followPlayhead();
+    });
+    observer.observe(root);
+    const stops = [host.subscribe(follow), host.onPlayhead(followPlayhead)];
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [host]);
+
+  const xOf = (event: PointerEvent) => event.clientX - (strip.current?.getBoundingClientRect().left ?? 0);
+  const widthOf = () => Math.max(1, strip.current?.clientWidth ?? 1);
+
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    // Beside the window the window comes to the pointer first.
+    if (event.target !== pane.current) host.actions.setViewport(centredAt(xOf(event), widthOf(), calmOf(host)));
+    grab.current = { xPx: xOf(event), startSeconds: host.getView().viewport.startSeconds };
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const from = grab.current;
+    if (from) host.actions.setViewport(draggedBy(from.startSeconds, xOf(event) - from.xPx, widthOf(), calmOf(host)));
+  };
+  const onPointerEnd = () => {
+    grab.current = undefined;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = grab.current;
+    if (event.key === "Escape" && from) {
+      host.actions.setViewport({ ...host.getView().viewport, startSeconds: from.startSeconds });
+      grab.current = undefined;
+    } else if (isStripKey(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      host.actions.setViewport(scrolledByKey(event.key, calmOf(host)));
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div
+      ref={strip}
+      className={styles["strip"]}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerEnd}
+      onPointerCancel={onPointerEnd}
+    >
+      <canvas ref={canvas} className={styles["drawn"]} aria-hidden="true" />
+      <div ref={pane} className={styles["window"]}>
+        <input
+          ref={slider}
+          type="range"
+          className={styles["slider"]}
+          aria-label={messages.overviewWindow}
+          min={0}
+          step="any"
+          defaultValue={0}
+          onKeyDown={onKeyDown}
+          onChange={(event) => host.actions.setViewport(draggedBy(event.target.valueAsNumber, 0, 1, calmOf(host)))}
+        />
+      </div>
+      <div ref={playhead} className={styles["playhead"]} />
+    </div>
+  );
+}
+
+/** As it is without a gesture under way: the strip does not stretch while a clip is dragged past the end. */
+function calmOf(host: TimelineHost): Shown {
+  const view = host.getView();
+  return shownOf(view.preview ? { ...view, preview: undefined } : view);
+}
+
+function isDrawnAnew(before: Shown, now: Shown): boolean {
+  return (
+    before.view.index !== now.view.index ||
+    before.extentSeconds !== now.extentSeconds ||
+    before.pictureSeconds !== now.pictureSeconds ||
+    before.settings.markers !== now.settings.markers
+  );
+}
+
+function sayWindow(slider: HTMLInputElement, { view: { viewport }, extentSeconds }: Shown): void {
+  slider.max = String(extentSeconds);
+  slider.value = String(viewport.startSeconds);
+  slider.setAttribute("aria-valuetext", messages.overviewRange(viewport.startSeconds, Math.min(extentSeconds, endSeconds(viewport))));
+}

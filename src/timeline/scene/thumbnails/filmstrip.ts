@@ -1,0 +1,78 @@
+import type { PixelGrid } from "../pixel-grid.ts";
+
+/** Places for thumbnails left and right of the view, so that a little scrolling finds them there. */
+const MARGIN_TILES = 2;
+
+/**
+ * The pictures in view, as a strip: one beside the other from the film's beginning on, each the frame at its left edge (or the next
+ * round one). Frames are round to a power of two, so that most are wanted again at another zoom; where a frame is wider than a
+ * picture, each stands at its very beginning, and stays in view with it. Filled anew for each frame drawn; allocates nothing then.
+ */
+export class Filmstrip {
+  /** Pictures at indexes `first` … `end` lie in view; those around them a little outside. */
+  first = 0;
+  end = 0;
+  count = 0;
+  /** Frames from one picture to the next, at least: how far off a picture may be before it tells something wrong. */
+  stepFrames = 1;
+  /** Picture frames, rising. */
+  frames = new Float64Array(256);
+  /** Device pixels from the view's left edge; cut to what the picture has for itself. */
+  lefts = new Int32Array(256);
+  rights = new Int32Array(256);
+
+  /** @param endFrame one past the film's last frame */
+  layOut(grid: PixelGrid, widthDevicePx: number, framesPerSecond: number, endFrame: number): void {
+    this.first = this.end = this.count = 0;
+    const frameDevicePx = grid.columnsPerSecond / framesPerSecond;
+    if (endFrame <= 0 || !(frameDevicePx > 0)) return;
+    if (frameDevicePx < widthDevicePx) this.#layTiles(grid, widthDevicePx, frameDevicePx, endFrame);
+    else this.#layFrames(grid, widthDevicePx, frameDevicePx, endFrame);
+  }
+
+  #layTiles({ firstColumn, widthDevicePx: viewWidth }: PixelGrid, width: number, frameDevicePx: number, endFrame: number): void {
+    const stepFrames = 2 ** Math.floor(Math.log2(width / frameDevicePx));
+    this.stepFrames = stepFrames;
+    const endColumn = Math.round(endFrame * frameDevicePx);
+    const from = Math.max(0, Math.floor(firstColumn / width) - MARGIN_TILES);
+    const to = Math.ceil((firstColumn + viewWidth) / width) + MARGIN_TILES;
+    for (let tile = from; tile < to && tile * width < endColumn; tile++) {
+      const frame = Math.ceil((tile * width) / frameDevicePx / stepFrames) * stepFrames;
+      const left = tile * width - firstColumn;
+      this.#add(Math.min(frame, endFrame - 1), left, Math.min(left + width, endColumn - firstColumn), viewWidth);
+    }
+  }
+
+  #layFrames({ firstColumn, widthDevicePx: viewWidth }: PixelGrid, width: number, frameDevicePx: number, endFrame: number): void {
+    this.stepFrames = 1;
+    const from = Math.max(0, Math.floor(firstColumn / frameDevicePx) - MARGIN_TILES);
+    const to = Math.min(endFrame, Math.ceil((firstColumn + viewWidth) / frameDevicePx) + MARGIN_TILES);
+    for (let frame = from; frame < to; frame++) {
+      const begins = Math.round(frame * frameDevicePx) - firstColumn;
+      const ends = Math.round((frame + 1) * frameDevicePx) - firstColumn;
+      const left = ends > 0 && begins < 0 ? Math.min(0, ends - width) : begins;
+      this.#add(frame, left, Math.min(left + width, ends), viewWidth);
+    }
+  }
+
+  #add(frame: number, left: number, right: number, viewWidth: number): void {
+    if (this.count === this.frames.length) this.#grow();
+    this.frames[this.count] = frame;
+    // Far outside the view all places are alike, and int32 does not hold them at deep zoom.
+    this.lefts[this.count] = Math.max(-viewWidth, Math.min(2 * viewWidth, left));
+    this.rights[this.count] = Math.max(-viewWidth, Math.min(2 * viewWidth, right));
+    this.count += 1;
+    if (right <= 0) this.first = this.end = this.count;
+    else if (left < viewWidth) this.end = this.count;
+  }
+
+  #grow(): void {
+    const [frames, lefts, rights] = [this.frames, this.lefts, this.rights];
+    this.frames = new Float64Array(frames.length * 2);
+    this.lefts = new Int32Array(frames.length * 2);
+    this.rights = new Int32Array(frames.length * 2);
+    this.frames.set(frames);
+    this.lefts.set(lefts);
+    this.rights.set(rights);
+  }
+}

@@ -1,0 +1,151 @@
+import { timecodeRate } from "#model/timecode.ts";
+import type { Thumbnail, ThumbnailPicture, ThumbnailSource } from "../../contract.ts";
+import { CLIP_HEADER_PX, CLIP_INSET_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX } from "../../layout.ts";
+import type { FrameInput } from "../frame-input.ts";
+import { xOf, yOf } from "../pixel-grid.ts";
+import type { SizeUniforms } from "../rect-batch.ts";
+import { Filmstrip } from "./filmstrip.ts";
+import { ThumbnailAtlas } from "./thumbnail-atlas.ts";
+import { ThumbnailBatch } from "./thumbnail-batch.ts";
+import type { StripBox } from "./thumbnail-batch.ts";
+
+/** A view that moves on is asked for at most this often. */
+const ASK_MS = 60;
+/** Until its own picture is there a place shows the nearest one, no farther than so many steps of the strip, or so many seconds. */
+const NEAR_STEPS = 4;
+const NEAR_SECONDS = 4;
+/** Of the atlas's cells, for one view: the others keep what was seen before. */
+const VIEW_SHARE = 0.75;
+/** Between two pictures, so that each is seen as one, CSS px. */
+const GAP_PX = 1;
+/** Narrower pictures (a film higher than wide) leave room beside each other, CSS px. */
+const NARROWEST_PX = 12;
+/** As the video bar is outlined where it is selected, and its corners rounded, CSS px. */
+const EDGE_PX = 1.5;
+const CORNER_PX = 4;
+
+/** Thumbnails on the video bar: draws those that are there, wishes for those of the view that are not. */
+export class VideoStrip {
+  readonly #source: ThumbnailSource | undefined;
+  readonly #strip = new Filmstrip();
+  readonly #batch: ThumbnailBatch;
+  readonly #stops: (() => void)[] = [];
+  #atlas: ThumbnailAtlas | undefined;
+  #picture: ThumbnailPicture | undefined;
+  #framesPerSecond = 0;
+  /** The frames asked for last, and how many. */
+  #asked = new Float64Array(0);
+  #askedCount = 0;
+  #askedStep = 0;
+  #askTimer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param onNew there is something new to draw */
+  constructor(size: SizeUniforms, source: ThumbnailSource | undefined, onNew: () => void) {
+    this.#source = source;
+    this.#batch = new ThumbnailBatch(size);
+    if (!source) return;
+    this.#stops.push(
+      source.onPicture(onNew),
+      source.onThumbnail((thumbnail) => {
+        if (this.#keep(thumbnail)) onNew();
+      }),
+    );
+  }
+
+  get mesh() {
+    return this.#batch.mesh;
+  }
+
+  draw(input: FrameInput): void {
+    const { grid, shown } = input;
+    const box = boxOf(input);
+    this.#batch.begin(box, Math.max(0, yOf(grid, CORNER_PX - EDGE_PX)));
+    const picture = shown.pictureSeconds > 0 ? this.#source?.picture() : undefined;
+    this.#follow(picture, input, box);
+    const atlas = this.#atlas;
+    if (atlas) {
+      this.#strip.layOut(grid, atlas.widthPx, this.#framesPerSecond, Math.max(1, Math.round(shown.pictureSeconds * this.#framesPerSecond)));
+      atlas.beginUses();
+      this.#addVisible(atlas, box, yOf(grid, GAP_PX));
+      this.#ask(atlas);
+    }
+    this.#batch.end(atlas);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#askTimer);
+    for (const stop of this.#stops) stop();
+    this.#batch.dispose();
+  }
+
+  /** Another film, another size of its pictures, or frames counted otherwise: what is there is of no use. */
+  #follow(picture: ThumbnailPicture | undefined, { grid, shown }: FrameInput, box: StripBox): void {
+    const { framesPerSecond } = timecodeRate(shown.settings.frameRate, shown.settings.dropFrame);
+    const heightPx = box.bottom - box.top;
+    const isSame =
+      picture === this.#picture && framesPerSecond === this.#framesPerSecond && heightPx === (this.#atlas?.heightPx ?? heightPx);
+    if (isSame) return;
+    this.#picture = picture;
+    this.#framesPerSecond = framesPerSecond;
+    const widthPx = Math.max(yOf(grid, NARROWEST_PX), Math.round(heightPx * (picture?.aspect ?? 1)));
+    this.#atlas = picture && heightPx > 0 ? new ThumbnailAtlas(widthPx, heightPx) : undefined;
+    this.#askedCount = 0;
+  }
+
+  #addVisible(atlas: ThumbnailAtlas, box: StripBox, gap: number): void {
+    const { first, end, frames, lefts, rights, stepFrames } = this.#strip;
+    const within = Math.max(NEAR_STEPS * stepFrames, NEAR_SECONDS * this.#framesPerSecond);
+    for (let at = first; at < end; at++) {
+      const cell = atlas.nearest(frames[at] ?? 0, within);
+      if (cell < 0) continue;
+      const left = lefts[at] ?? 0;
+      const from = Math.max(left, box.left);
+      const to = Math.min((rights[at] ?? 0) - gap, box.right);
+      this.#batch.add(from, box.top, to, box.bottom, atlas.xOf(cell) + from - left, atlas.yOf(cell));
+    }
+  }
+
+  /** The newest view wins; what it lacks is asked for a little later, together. */
+  #ask(atlas: ThumbnailAtlas): void {
+    const { frames, count, stepFrames } = this.#strip;
+    const wanted = Math.min(count, Math.floor(atlas.capacity * VIEW_SHARE));
+    let isKnown = wanted === this.#askedCount && stepFrames === this.#askedStep;
+    for (let at = 0; at < wanted && isKnown; at++) isKnown = frames[at] === this.#asked[at];
+    if (isKnown) return;
+    if (this.#asked.length < wanted) this.#asked = new Float64Array(frames.length);
+    for (let at = 0; at < wanted; at++) this.#asked[at] = frames[at] ?? 0;
+    this.#askedCount = wanted;
+    this.#askedStep = stepFrames;
+    this.#askTimer ??= setTimeout(this.#onAsk, ASK_MS);
+  }
+
+  readonly #onAsk = (): void => {
+    this.#askTimer = undefined;
+    const atlas = this.#atlas;
+    if (!atlas) return;
+    const toleranceSeconds = this.#askedStep > 1 ? this.#askedStep / this.#framesPerSecond : 0;
+    const missing = [...this.#asked.subarray(0, this.#askedCount)].filter((frame) => !atlas.has(frame, toleranceSeconds));
+    // The middle of a frame is surely that frame, however times were rounded.
+    const wishes = missing.map((frame) => ({ seconds: (frame + 0.5) / this.#framesPerSecond, toleranceSeconds }));
+    this.#source?.want(wishes, { widthPx: atlas.widthPx, heightPx: atlas.heightPx });
+  };
+
+  /** False where it is too late for it. */
+  #keep({ seconds, lagSeconds, widthPx, heightPx, pixels }: Thumbnail): boolean {
+    const atlas = this.#atlas;
+    if (!atlas || this.#picture !== this.#source?.picture()) return false;
+    if (widthPx !== atlas.widthPx || heightPx !== atlas.heightPx) return false;
+    atlas.put(Math.floor(seconds * this.#framesPerSecond), lagSeconds, pixels);
+    return true;
+  }
+}
+
+function boxOf({ grid, shown }: FrameInput): StripBox {
+  const edge = Math.ceil(EDGE_PX * grid.devicePixelRatio);
+  return {
+    left: Math.max(0, xOf(grid, 0) + edge),
+    top: yOf(grid, RULER_HEIGHT_PX + CLIP_INSET_PX) + yOf(grid, CLIP_HEADER_PX),
+    right: Math.min(grid.widthDevicePx, xOf(grid, shown.pictureSeconds) - edge),
+    bottom: yOf(grid, RULER_HEIGHT_PX + VIDEO_HEIGHT_PX - CLIP_INSET_PX - 1) - edge,
+  };
+}

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { build, preview } from "vite";
+import type { PeerPage } from "../../support/timeline/peers/page.ts";
+import type { TimelinePage } from "../../support/timeline/page.tsx";
+import { browserLaunchOptions } from "../../support/chrome.mjs";
+
+declare const window: { readonly timelinePage: TimelinePage | undefined; readonly peerPage: PeerPage };
+
+/** A canvas of 1600 × 568, and around it the lane headers and the strip with the whole project. */
+const PRODUCT_SIZE = { width: 1600 + 168, height: 568 + 29 };
+const PEER_SIZE = { width: 1600, height: 508 };
+
+const PORT = 5879;
+/** Isolated, a page's clock counts in 5 µs; else in 100. */
+const ISOLATION = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const PAGES = { product: "tests/support/timeline/page.html", peer: "tests/support/timeline/peers/page.html" };
+
+/** Each peer's own build, as it is published for a script element. */
+export const PEER_SCRIPTS = {
+  "vis-timeline": ["vis-timeline/standalone/umd/vis-timeline-graph2d.min.js"],
+  "peaks.js": ["peaks.js/dist/peaks.min.js"],
+  wavesurfer: ["wavesurfer.js/dist/wavesurfer.min.js", "wavesurfer.js/dist/plugins/regions.min.js"],
+} as const;
+
+export type PeerName = keyof typeof PEER_SCRIPTS;
+
+const PEER_STYLES: Readonly<Partial<Record<PeerName, string>>> = { "vis-timeline": "vis-timeline/styles/vis-timeline-graph2d.min.css" };
+
+/** What the suite stands on: the product's timeline and its peers, built for production, and a browser. */
+export type TimelinePages = {
+  /** @param query what `page.tsx` takes */
+  readonly openProduct: (query?: string) => Promise<Page>;
+  readonly openPeer: (name: PeerName) => Promise<Page>;
+  readonly browser: Browser;
+  readonly dispose: () => Promise<void>;
+};
+
+export async function openTimelinePages(): Promise<TimelinePages> {
+  const outDir = await mkdtemp(join(tmpdir(), "layback-bench-"));
+  await build({
+    root,
+    publicDir: false,
+    logLevel: "error",
+    build: {
+      outDir,
+      emptyOutDir: true,
+      sourcemap: false,
+      rolldownOptions: { input: Object.values(PAGES).map((path) => join(root, path)) },
+    },
+  });
+  const server = await preview({
+    root,
+    logLevel: "error",
+    build: { outDir },
+    preview: { port: PORT, strictPort: false, host: "127.0.0.1", headers: ISOLATION },
+  });
+  const address = server.resolvedUrls?.local[0] ?? `http://127.0.0.1:${PORT}/`;
+  const browser = await chromium.launch(browserLaunchOptions());
+  return {
+    browser,
+    openProduct: async (query = "") => {
+      const page = await browser.newPage({ viewport: PRODUCT_SIZE });
+      await page.addInitScript(COUNT_COMMITS);
+      await page.goto(`${address}${PAGES.product}?${query}`, { timeout: 300_000 });
+      await page.evaluate(() => window.timelinePage?.firstDrawMs);
+      return page;
+    },
+    openPeer: async (name) => {
+      const page = await browser.newPage({ viewport: PEER_SIZE });
+      await page.goto(`${address}${PAGES.peer}`, { timeout: 300_000 });
+      const fileOf = (path: string) => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url));
+      const style = PEER_STYLES[name];
+      if (style !== undefined) await page.addStyleTag({ path: fileOf(style) });
+      for (const path of PEER_SCRIPTS[name]) await page.addScriptTag({ path: fileOf(path) });
+      await page.evaluate((peer) => window.peerPage.mount(peer), name);
+      return page;
+    },
+    dispose: async () => {
+      await browser.close();
+      await server.close();
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** In a page of its own, which is gone afterwards. */
+export async function withPage<Answer>(open: () => Promise<Page>, use: (page: Page) => Promise<Answer>): Promise<Answer> {
+  const page = await open();
+  try {
+    return await use(page);
+  } finally {
+    await page.close();
+  }
+}
+
+/** React tells its developer tools of every commit, in production, too: here somebody counts them. */
+const COUNT_COMMITS = `
+  window.reactCommits = 0;
+  window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    supportsFiber: true,
+    renderers: new Map(),
+    inject() { return 1; },
+    onCommitFiberRoot() { window.reactCommits += 1; },
+    onPostCommitFiberRoot() {},
+    onCommitFiberUnmount() {},
+    checkDCE() {},
+  };
+`;

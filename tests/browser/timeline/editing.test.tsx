@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Clip } from "#model/clip.ts";
+import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
+import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
+import { realKey, realMouse } from "#tests/support/timeline/real-input.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+import type { TestHost } from "#tests/support/timeline/timeline-host.ts";
+
+const theme = aClip({ id: "theme", name: "Theme", startTime: 10, endTime: 20, sourceOffset: 5, originalDuration: 40 });
+const tail = aClip({ id: "tail", name: "Tail", startTime: 20, endTime: 26, sourceOffset: 3, originalDuration: 40 });
+const rain = aClip({ id: "rain", name: "Rain", startTime: 2, endTime: 6, laneIndex: 1 });
+const marker = { id: "m", time: 33, name: "Hit", colour: "red" } as const;
+const plain = aTimeline([theme, tail, rain], 40);
+const timeline = { ...plain, settings: { ...plain.settings, markers: [marker], loopRange: { start: 28, end: 31 } } };
+
+let host: TestHost;
+let mounted: MountedTimeline;
+let left = 0;
+/** 20 px a second; lane 0 lies from 88 to 148 px, lane 1 to 208, then the place of a new one. */
+const x = (seconds: number) => left + seconds * 20;
+const [LANE_0, LANE_1, RULER] = [140, 200, 20];
+
+type Path = readonly (readonly [x: number, y: number])[];
+
+beforeEach(async () => {
+  host = createTestHost(timeline);
+  mounted = await mountTimeline(host);
+  left = mounted.canvas.getBoundingClientRect().left;
+  host.setPosition(38);
+});
+
+afterEach(() => mounted.unmount());
+
+const puts = (...clips: Clip[]) => clips.map((clip) => ({ kind: "putClip", clip }));
+const said = () => mounted.element.querySelector("[aria-live='polite']")?.textContent;
+
+test("issue 4: Alt suspends what pulls, also half-way", async () => {
+  const path: Path = [
+    [x(4), LANE_1],
+    [x(8), LANE_1],
+    [x(12.1), LANE_1],
+  ];
+  await realMouse.drag(path, () => {}, { alt: true });
+  await realMouse.drag([
+    [x(12.1), LANE_1],
+    [x(8), LANE_1],
+    [x(12.1), LANE_1],
+  ]);
+  expect(host.log.commits.map(({ changes }) => changes)).toEqual([
+    [{ kind: "putClip", clip: { ...rain, startTime: expect.closeTo(10.1, 9), endTime: expect.closeTo(14.1, 9) } }],
+    puts({ ...rain, startTime: 10, endTime: 14 }),
+  ]);
+});
+
+test("issue 4: a line shows what pulls, and a plate how far the drag has come", async () => {
+  const count = (image: ImageData, isIn: (red: number, green: number, blue: number) => boolean) => {
+    let found = 0;
+    for (let at = 0; at < image.data.length; at += 4) {
+      if (isIn(image.data[at] ?? 0, image.data[at + 1] ?? 0, image.data[at + 2] ?? 0)) found += 1;
+    }
+    return found;
+  };
+  const isBright = (red: number, green: number, blue: number) => Math.min(red, green, blue) > 180;
+  let [free, pulled] = [0, 0];
+  await realMouse.drag(
+    [
+      [x(4), LANE_1],
+      [x(8), LANE_1],
+      [x(9), LANE_1],
+    ],
+    () => void (free = count(mounted.pixels(), isBright)),
+  );
+  await realMouse.drag(
+    [
+      [x(9), LANE_1],
+      [x(8), LANE_1],
+      [x(12.1), LANE_1],
+    ],
+    () => void (pulled = count(mounted.pixels(), isBright)),
+  );
+  // The line runs from the ruler to the bottom.
+  expect(pulled - free).toBeGreaterThan(150);
+});
+
+test("issue 4: Ctrl and Shift select several, a rectangle takes what it touches, Escape puts the selection back", async () => {
+  const selected = () => [...host.getView().selection].toSorted();
+  await realMouse.click(x(15), LANE_0);
+  await realMouse.click(x(4), LANE_1, { control: true });
+  expect(selected()).toEqual(["rain", "theme"]);
+  await realMouse.click(x(4), LANE_1, { control: true });
+  expect(selected()).toEqual(["theme"]);
+  await realMouse.click(x(23), LANE_0, { shift: true });
+  expect(selected()).toEqual(["tail", "theme"]);
+  // A press on one of several keeps them; let go without a drag it takes the one.
+  await realMouse.click(x(15), LANE_0);
+  expect(selected()).toEqual(["theme"]);
+  const rectangle: Path = [
+    [x(8), LANE_1],
+    [x(7), LANE_1 - 20],
+    [x(5), LANE_1 - 30],
+  ];
+  await realMouse.drag(rectangle, async () => {
+    expect(selected()).toEqual(["rain"]);
+    await realKey("Escape");
+  });
+  expect(selected()).toEqual(["theme"]);
+  await realMouse.drag(rectangle, () => {}, { shift: true });
+  expect(selected()).toEqual(["rain", "theme"]);
+  expect(said()).toBe("2 clips selected");
+  expect(host.log.commits).toEqual([]);
+});
+
+test("issue 4: a menu opens on everything, by pointer and by key; what it opens on is selected", async () => {
+  await realMouse.click(x(15), LANE_0, {}, "right");
+  await until(() => document.querySelector("[role='menuitem']") !== null);
+  expect(host.log.menus).toEqual([{ kind: "clip", clipId: "theme", seconds: 15 }]);
+  expect([...host.getView().selection]).toEqual(["theme"]);
+  await realKey("Enter");
+  await until(() => document.querySelector("[role='menu']") === null);
+  expect(host.log.done).toEqual(["Do it"]);
+  await realMouse.click(x(30), RULER, {}, "right");
+  await until(() => host.log.menus.length === 2);
+  await until(() => document.querySelector("[role='menu']") !== null);
+  await realKey("Escape");
+  await until(() => document.querySelector("[role='menu']") === null);
+  const cell = mounted.element.querySelector<HTMLElement>("td[aria-label^='Theme']");
+  cell?.focus();
+  cell?.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX: x(15), clientY: LANE_0 }));
+  await until(() => host.log.menus.length === 3);
+  expect(host.log.menus.slice(1)).toEqual([
+    { kind: "ruler", seconds: 30 },
+    { kind: "clip", clipId: "theme", seconds: 10 },
+  ]);
+  await until(() => document.querySelector("[role='menu']") !== null);
+  await realKey("Escape");
+  await until(() => document.querySelector("[role='menu']") === null);
+});
+
+test("issue 4: a marker is renamed where its flag is, and coloured from its menu", async () => {
+  const markers = () => host.getView().timeline.settings.markers;
+  await realMouse.click(x(33) + 4, RULER);
+  mounted.canvas.parentElement?.dispatchEvent(new MouseEvent("dblclick", { bubbles: true, clientX: x(33) + 4, clientY: RULER }));
+  await until(() => document.activeElement?.getAttribute("aria-label") === "Name of Hit");
+  document.execCommand("insertText", false, "Door slam");
+  await realKey("Enter");
+  await until(() => markers()[0]?.name === "Door slam");
+  await realMouse.click(x(33) + 4, RULER, {}, "right");
+  const item = (name: string) => [...document.querySelectorAll<HTMLElement>("[role='menuitem']")].find((one) => one.textContent === name);
+  await until(() => item("Green") !== undefined);
+  item("Green")?.click();
+  await until(() => markers()[0]?.colour === "green");
+  await until(() => document.querySelector("[role='menu']") === null);
+  await realMouse.click(x(33) + 4, RULER, {}, "right");
+  await until(() => item("Rename marker") !== undefined);
+  item("Rename marker")?.click();
+  await until(
+    () => document.querySelector("[role='menu']") === null && document.activeElement?.getAttribute("aria-label") === "Name of Door slam",
+  );
+  document.execCommand("insertText", false, "Something else");
+  await realKey("Escape");
+  await until(() => document.querySelector("[aria-label='Name of Door slam']") === null);
+  expect(markers()[0]?.name).toBe("Door slam");
+  expect(host.log.commits.length).toBe(2);
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
+import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
+import { realKey, realMouse } from "#tests/support/timeline/real-input.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+import type { TestHost } from "#tests/support/timeline/timeline-host.ts";
+
+const theme = aClip({ id: "theme", name: "Theme", startTime: 2, endTime: 8 });
+const rain = aClip({ id: "rain", name: "Rain", startTime: 2, endTime: 6, laneIndex: 1 });
+
+let host: TestHost;
+let mounted: MountedTimeline;
+
+beforeEach(async () => {
+  host = createTestHost(aTimeline([theme, rain], 40));
+  // As wide as a telephone.
+  mounted = await mountTimeline(host, { width: 390, height: 329 });
+});
+
+afterEach(() => mounted.unmount());
+
+const lanes = () => host.getView().timeline.settings.lanes;
+const named = (name: string) => mounted.element.querySelector<HTMLElement>(`[aria-label='${name}']`);
+const focused = () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
+const item = (text: string) => [...document.querySelectorAll<HTMLElement>("[role='menuitem']")].find((one) => one.textContent === text);
+const isClosed = () => document.querySelector("[role='menu']") === null;
+
+/** Opens a lane's menu with a finger's press on its button, or with keys in the grid, and presses Enter on an entry. */
+async function chooseByPointer(lane: string, entry: string): Promise<void> {
+  const box = named(`Actions of ${lane}`)?.getBoundingClientRect() ?? new DOMRect();
+  expect(box.width).toBeGreaterThanOrEqual(24);
+  await realMouse.click(box.left + box.width / 2, box.top + box.height / 2);
+  await until(() => item(entry) !== undefined);
+  item(entry)?.click();
+  await until(isClosed);
+}
+
+async function chooseByKey(row: number, entry: string): Promise<void> {
+  mounted.element.querySelector<HTMLElement>(`[data-row='${row}'] th`)?.focus();
+  await realKey("Enter", { alt: true });
+  await until(() => item(entry) !== undefined);
+  while (document.activeElement !== item(entry)) await realKey("ArrowDown");
+  await realKey("Enter");
+  await until(isClosed);
+}
+
+test("issue 4: on a narrow screen a lane's name and gain are reached through its menu, by pointer and by key", async () => {
+  expect(named("Move Audio 1")?.getClientRects().length).toBe(0);
+  expect(named("Gain of Audio 1")?.getClientRects().length).toBe(0);
+  await chooseByPointer("Audio 1", "Change the lane’s gain");
+  await until(() => focused() === "Gain of Audio 1");
+  await realKey("ArrowLeft");
+  expect(lanes()[0]?.gain).toBeCloseTo(10 ** (-0.5 / 20), 9);
+  expect(mounted.element.querySelector("[aria-live='polite']")?.textContent).toBe("Audio 1, gain −0.5 dB");
+  await realKey("Tab");
+  await until(() => named("Gain of Audio 1")?.getClientRects().length === 0);
+
+  await chooseByKey(2, "Rename the lane");
+  await until(() => focused() === "Name of Audio 2");
+  document.execCommand("insertText", false, "Weather");
+  await realKey("Enter");
+  await until(() => lanes()[1]?.name === "Weather");
+  // The focus is where it came from.
+  expect(document.activeElement?.closest("[role='grid']")).not.toBeNull();
+  await chooseByKey(2, "Rename the lane");
+  await until(() => focused() === "Name of Weather");
+  document.execCommand("insertText", false, "Nothing");
+  await realKey("Escape");
+  await until(() => named("Name of Weather") === null);
+  expect(lanes()[1]?.name).toBe("Weather");
+});
+
+test("issue 4: F2 in the grid renames the lane and the marker with the focus; Enter on a marker goes there, Delete removes it", async () => {
+  const marker = { id: "m", time: 5, name: "Hit", colour: "red" } as const;
+  const { timeline } = host.getView();
+  host.set({ timeline: { ...timeline, settings: { ...timeline.settings, markers: [marker] } } });
+  await until(() => mounted.element.querySelector("td[aria-label^='Hit']") !== null);
+  mounted.element.querySelector<HTMLElement>("td[aria-label^='Hit']")?.focus();
+  await realKey("Enter");
+  expect(host.position()).toBe(5);
+  await realKey("F2");
+  await until(() => focused() === "Name of Hit");
+  document.execCommand("insertText", false, "Door");
+  await realKey("Enter");
+  await until(() => focused() === "Door, marker at 0:05.000");
+  await realKey("Delete");
+  expect(host.getView().timeline.settings.markers).toEqual([]);
+  expect(mounted.element.querySelector("[aria-live='polite']")?.textContent).toBe("Door removed");
+  await until(() => focused() === "Rough cut, Video, length 0:40.000");
+});

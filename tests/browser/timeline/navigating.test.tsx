@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
+import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
+import { realKey, realKeyDown, realKeyUp, realMouse } from "#tests/support/timeline/real-input.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+import type { TestHost } from "#tests/support/timeline/timeline-host.ts";
+
+const theme = aClip({ id: "theme", name: "Theme", startTime: 30, endTime: 36 });
+const rain = aClip({ id: "rain", name: "Rain", startTime: 300, endTime: 310, laneIndex: 1 });
+
+let host: TestHost;
+let mounted: MountedTimeline;
+let box = new DOMRect();
+const viewport = () => host.getView().viewport;
+
+beforeEach(async () => {
+  host = createTestHost(aTimeline([theme, rain], 600));
+  // The canvas is 800 px wide: 40 s.
+  mounted = await mountTimeline(host, { width: 968, height: 329 });
+  box = mounted.canvas.getBoundingClientRect();
+  host.set({ viewport: { ...viewport(), startSeconds: 10 } });
+});
+
+afterEach(() => mounted.unmount());
+
+test("issue 4: with Space held, or the middle button, a drag pans, and selects and moves nothing", async () => {
+  const path = [
+    [box.left + 220, 120],
+    [box.left + 200, 120],
+    [box.left + 120, 120],
+  ] as const;
+  mounted.element.querySelector<HTMLElement>("[role='grid'] [tabindex='0']")?.focus();
+  await realMouse.move(...path[0]);
+  expect(mounted.canvas.parentElement?.style.cursor).toBe("default");
+  await realKeyDown(" ");
+  expect(mounted.canvas.parentElement?.style.cursor).toBe("grab");
+  await realMouse.drag(path);
+  await realKeyUp(" ");
+  expect(viewport().startSeconds).toBe(15);
+  await realMouse.drag(path, () => {}, {}, "middle");
+  expect(viewport().startSeconds).toBe(20);
+  await realMouse.drag(path, () => realKey("Escape"), {}, "middle");
+  expect(viewport().startSeconds).toBe(20);
+  expect([host.log.selections, host.log.commits, host.log.previews]).toEqual([[], [], []]);
+});
+
+test("design timeline: a drag near an edge scrolls on while the hand rests, and the clip goes with it", async () => {
+  const x = box.left + 450;
+  await realMouse.drag(
+    [
+      [x, 120],
+      [x + 100, 120],
+      [box.right - 4, 120],
+    ],
+    async () => {
+      const from = viewport().startSeconds;
+      await until(() => viewport().startSeconds > from + 5);
+    },
+  );
+  const [edit] = host.log.commits;
+  const moved = edit?.changes[0];
+  // The clip lies under the hand, where the view has come to.
+  const underHand = viewport().startSeconds + (box.width - 4 - 450) / 20 + 32.5 - 30 - 2.5;
+  expect(edit?.changes.length).toBe(1);
+  expect(moved?.kind === "putClip" && moved.clip.startTime).toBeGreaterThan(35 + 5);
+  expect(moved?.kind === "putClip" && moved.clip.startTime).toBeLessThan(underHand + box.width / 20);
+});
+
+test("issue 4: the strip's window shows what is in view, is dragged, comes to a press beside it, and follows keys", async () => {
+  const strip = mounted.element.querySelector("input[aria-label='Part of the timeline in view']")?.parentElement?.parentElement;
+  const pane = strip?.querySelector("div");
+  const slider = strip?.querySelector("input");
+  if (!strip || !pane || !slider) throw new Error("There is no strip.");
+  const area = strip.getBoundingClientRect();
+  const windowBox = () => pane.getBoundingClientRect();
+  const perSecond = area.width / 600;
+  expect(windowBox().left - area.left).toBeCloseTo(10 * perSecond, 0);
+  expect(windowBox().width).toBeCloseTo(40 * perSecond, 0);
+  const y = area.top + 14;
+  await realMouse.drag([
+    [windowBox().left + 10, y],
+    [windowBox().left + 60, y],
+    [windowBox().left + 110, y],
+  ]);
+  expect(viewport().startSeconds).toBeCloseTo(10 + 100 / perSecond, 3);
+  await realMouse.click(area.left + area.width / 2, y);
+  expect(viewport().startSeconds).toBeCloseTo(300 - 20, 3);
+  slider.focus();
+  await realKey("Home");
+  expect(viewport().startSeconds).toBe(0);
+  await realKey("ArrowRight");
+  expect(viewport().startSeconds).toBe(4);
+  await until(() => slider.getAttribute("aria-valuetext") === "0:04 to 0:44");
+});
+
+test("issue 4: by keyboard alone a clip is found by its name and shown; Escape goes back to where one was", async () => {
+  const focused = () => document.activeElement?.getAttribute("aria-label");
+  mounted.element.querySelector<HTMLElement>("[role='grid'] [tabindex='0']")?.focus();
+  await realKey("ArrowRight");
+  await realKey("/");
+  await until(() => focused() === "Find a clip by name");
+  for (const letter of "rain") {
+    const field = document.activeElement;
+    if (!(field instanceof HTMLInputElement)) throw new Error("The field has lost the focus.");
+    document.execCommand("insertText", false, letter);
+  }
+  await until(() => viewport().startSeconds > 200);
+  await realKey("Enter");
+  await until(() => focused() === "Rain, Audio 2, starts 5:00.000, length 0:10.000");
+  await realKey("/");
+  await until(() => focused() === "Find a clip by name");
+  document.execCommand("insertText", false, "theme");
+  await realKey("Escape");
+  await until(() => focused() === "Rain, Audio 2, starts 5:00.000, length 0:10.000");
+});
+
+test("issue 4: lanes are renamed, made louder, and put into another order, by pointer and by keyboard", async () => {
+  const button = (name: string) => mounted.element.querySelector<HTMLElement>(`[aria-label='${name}']`);
+  const names = () => [...mounted.element.querySelectorAll("[data-lane] button[title]")].map((one) => one.textContent);
+  const name = mounted.element.querySelector<HTMLElement>("[data-lane='0'] button[title]");
+  name?.focus();
+  await realKey("F2");
+  await until(() => document.activeElement?.getAttribute("aria-label") === "Name of Audio 1");
+  document.execCommand("insertText", false, "Strings");
+  await realKey("Enter");
+  await until(() => names()[0] === "Strings");
+  const gain = button("Gain of Strings");
+  gain?.focus();
+  await realKey("ArrowLeft");
+  expect(host.getView().timeline.settings.lanes[0]?.gain).toBeCloseTo(10 ** (-0.5 / 20), 9);
+  expect(host.getView().preview).toBeUndefined();
+  button("Move Strings")?.focus();
+  await realKey("ArrowDown");
+  await until(() => names().join() === "Audio 2,Strings");
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Move Strings");
+  expect(mounted.element.querySelector("[aria-live='polite']")?.textContent).toContain("Strings");
+  const grip = button("Move Strings")?.getBoundingClientRect() ?? new DOMRect();
+  const from = [grip.left + 8, grip.top + 8] as const;
+  await realMouse.drag([from, [from[0], from[1] - 40], [from[0], from[1] - 60]], () => expect(names().join()).toBe("Strings,Audio 2"));
+  await until(() => names().join() === "Strings,Audio 2");
+  const commits = host.log.commits.length;
+  const back = button("Move Strings")?.getBoundingClientRect() ?? new DOMRect();
+  await realMouse.drag(
+    [
+      [back.left + 8, back.top + 8],
+      [back.left + 8, back.top + 70],
+    ],
+    () => realKey("Escape"),
+  );
+  expect(names().join()).toBe("Strings,Audio 2");
+  expect(host.log.commits.length).toBe(commits);
+});

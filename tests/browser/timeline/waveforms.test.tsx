@@ -1,0 +1,103 @@
+import { afterEach, expect, test } from "vitest";
+import { SIX_ZOOMS, compareDrawnColumns, isDifferent, pixelAt } from "#tests/support/timeline/drawn-columns.ts";
+import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
+import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
+import { createEnginePeaks } from "#tests/support/timeline/engine-peaks.ts";
+import { aSong, createPcmPeaks } from "#tests/support/timeline/pcm-peaks.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
+
+const RATE = 48_000;
+const stereo = { ...aSong(40), right: aSong(40, RATE, 7).samples };
+/** Full scale from beginning to end: what is drawn of it is its gain. */
+const loud = { rate: RATE, samples: Int16Array.from({ length: 40 * RATE }, (_, frame) => (frame % 2 === 0 ? 32_767 : -32_767)) };
+const clip = aClip({ id: "a", url: "stereo.wav", startTime: 2, endTime: 32, sourceOffset: 1.5, originalDuration: 40 });
+
+let mounted: MountedTimeline | undefined;
+
+afterEach(() => {
+  mounted?.unmount();
+  mounted = undefined;
+});
+
+async function mountClips(...clips: ReturnType<typeof aClip>[]) {
+  const host = createTestHost(aTimeline(clips), createPcmPeaks({ "stereo.wav": stereo, "loud.wav": loud }));
+  mounted = await mountTimeline(host);
+  host.setPosition(1e6);
+  return { host, timeline: mounted };
+}
+
+test("issue 4: shown in stereo, every column is left's own minimum and maximum above right's, at every zoom", async () => {
+  const { host, timeline } = await mountClips(clip);
+  for (const waveforms of ["stereo", "mono", "stereo"] as const) {
+    host.set({ options: { ...DEFAULT_OPTIONS, waveforms } });
+    for (const pxPerSecond of SIX_ZOOMS) {
+      host.set({ viewport: { ...host.getView().viewport, pxPerSecond, startSeconds: pxPerSecond > 100 ? 7.123 : 0 } });
+      const image = timeline.pixels();
+      for (const side of waveforms === "stereo" ? ([0, 1] as const) : [undefined]) {
+        const { looked, wrong } = compareDrawnColumns(image, clip, stereo, host.getView().viewport, side);
+        expect([waveforms, pxPerSecond, wrong]).toEqual([waveforms, pxPerSecond, 0]);
+        if (pxPerSecond > 1) expect(looked).toBeGreaterThan(50);
+      }
+    }
+  }
+});
+
+test("issue 4: in stereo, with the engine's own peaks, whose detail comes later, the columns are exact once it is there", async () => {
+  const host = createTestHost(aTimeline([clip]), createEnginePeaks({ "stereo.wav": stereo }));
+  mounted = await mountTimeline(host);
+  host.setPosition(1e6);
+  host.set({ options: { ...DEFAULT_OPTIONS, waveforms: "stereo" } });
+  for (const pxPerSecond of [25, 700, 9000, 768_000]) {
+    host.set({ viewport: { ...host.getView().viewport, pxPerSecond, startSeconds: 7.123 } });
+    const wrong = (side: 0 | 1) => mounted && compareDrawnColumns(mounted.pixels(), clip, stereo, host.getView().viewport, side).wrong;
+    await until(() => wrong(0) === 0 && wrong(1) === 0);
+  }
+});
+
+/** How many rows of a column are lit, from the header down to the clip's end; the clip lies on lane 0, not selected. */
+function litRows(image: ImageData, x: number, body: readonly [number, number, number]): number {
+  let lit = 0;
+  for (let y = 108; y < 145; y++) {
+    // What a fade takes away is the body in shadow: darker in all its channels.
+    const pixel = pixelAt(image, x, y);
+    if (isDifferent(pixel, body) && pixel.some((channel, index) => channel > (body[index] ?? 0))) lit += 1;
+  }
+  return lit;
+}
+
+test("issue 4: gain and fades are drawn in the waveform: its height follows sin(π/2·t) in a fade, and the gain in decibels", async () => {
+  const faded = aClip({ id: "f", url: "loud.wav", startTime: 0, endTime: 40, originalDuration: 40, fadeIn: 10, fadeOut: 20, gainDb: -6 });
+  const { host, timeline } = await mountClips(faded);
+  host.set({ viewport: { ...host.getView().viewport, pxPerSecond: 20, startSeconds: 0 } });
+  const image = timeline.pixels();
+  // The clip's body shows above the quiet waveform, where nothing fades.
+  const body = pixelAt(image, 15 * 20, 110);
+  for (const [seconds, fade] of [
+    [1, Math.sin((Math.PI / 2) * 0.1)],
+    [5, Math.sin((Math.PI / 2) * 0.5)],
+    [8, Math.sin((Math.PI / 2) * 0.8)],
+    [15, 1],
+    [30, Math.sin((Math.PI / 2) * 0.5)],
+    [38, Math.sin((Math.PI / 2) * 0.1)],
+  ] as const) {
+    const expected = 1 + 2 * Math.round(18 * fade * 10 ** (-6 / 20));
+    expect([seconds, Math.abs(litRows(image, seconds * 20, body) - expected) <= 2]).toEqual([seconds, true]);
+  }
+});
+
+test("issue 4: a clip's name stays readable while its beginning is scrolled out of view, and ends where the clip ends", async () => {
+  const long = aClip({ id: "a", name: "Overture", url: "none.wav", startTime: 0, endTime: 55 });
+  const { host, timeline } = await mountClips(long);
+  const nameAt = (startSeconds: number) => {
+    host.set({ viewport: { ...host.getView().viewport, pxPerSecond: 40, startSeconds } });
+    const { data, width } = timeline.pixels();
+    // The name's place at the left edge of the view; times stand at its right.
+    return Array.from({ length: 15 }, (_, row) => data.slice(((91 + row) * width + 6) * 4, ((91 + row) * width + 70) * 4).join()).join();
+  };
+  const atStart = nameAt(0);
+  expect(nameAt(3)).toBe(atStart);
+  expect(nameAt(20.725)).toBe(atStart);
+  // Half a second of the clip is left: no room for a name.
+  expect(nameAt(54.5)).not.toBe(atStart);
+});

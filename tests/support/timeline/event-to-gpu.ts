@@ -1,0 +1,79 @@
+import { leaseRenderer } from "#timeline/scene/page-renderer.ts";
+import { animationFrames } from "./jobs.ts";
+import type { Job } from "./jobs.ts";
+import { spreadOf } from "./spread.ts";
+import type { Spread } from "./spread.ts";
+
+/** A usual mouse reports 125 times a second. */
+const MOUSE_MS = 8;
+
+/**
+ * Milliseconds from each pointer event of a drag until the GPU is done with the frame that shows it.
+ * @param waits false: without the frame loop's fence, so that it draws in every animation frame, whatever the GPU does
+ */
+export async function eventToGpu(drag: Job, events: number, waits: boolean): Promise<Spread> {
+  // The one context of the page; a hold more or less changes nothing.
+  const lease = leaseRenderer(document);
+  const gl = (await lease.whenReady)?.gl;
+  if (!gl) throw new Error("This browser has no WebGL 2.");
+  const fenceSync = gl.fenceSync.bind(gl);
+  const flush = gl.flush.bind(gl);
+  let undrawn: number[] = [];
+  let onTheWay: { readonly sentMs: readonly number[]; readonly fence: WebGLSync }[] = [];
+  const times: number[] = [];
+  // The frame loop ends each frame with a flush.
+  gl.flush = () => {
+    const fence = fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    if (fence && undrawn.length > 0) onTheWay.push({ sentMs: undrawn, fence });
+    undrawn = [];
+    flush();
+  };
+  if (!waits) gl.fenceSync = () => null;
+
+  const look = () => {
+    const now = performance.now();
+    onTheWay = onTheWay.filter(({ sentMs, fence }) => {
+      if (gl.getSyncParameter(fence, gl.SYNC_STATUS) !== gl.SIGNALED) return true;
+      gl.deleteSync(fence);
+      times.push(...sentMs.map((sent) => now - sent));
+      return false;
+    });
+  };
+  drag.begin?.();
+  await animationFrames(10);
+  let sent = 0;
+  let next = performance.now();
+  await everyTask(() => {
+    const now = performance.now();
+    if (sent < events && now >= next) {
+      // Late events are not made up for: a hand makes none meanwhile.
+      next = now + MOUSE_MS;
+      undrawn.push(now);
+      drag.step(sent);
+      sent += 1;
+    }
+    look();
+    return sent < events || undrawn.length > 0 || onTheWay.length > 0;
+  });
+  drag.end?.();
+  gl.flush = flush;
+  gl.fenceSync = fenceSync;
+  lease.release();
+  return spreadOf(times);
+}
+
+/** Calls in one task after the other, as long as the answer is true. */
+function everyTask(call: () => boolean): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.addEventListener("message", () => {
+      if (call()) port2.postMessage(undefined);
+      else {
+        port1.close();
+        resolve();
+      }
+    });
+    port1.start();
+    port2.postMessage(undefined);
+  });
+}

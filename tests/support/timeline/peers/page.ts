@@ -1,0 +1,29 @@
+import { createJobRunner } from "../jobs.ts";
+import type { Contender, JobRunner } from "../jobs.ts";
+import { peaksJobs } from "./peaks.ts";
+import { visJobs } from "./vis.ts";
+import { wavesurferJobs } from "./wavesurfer.ts";
+
+const PEERS: Readonly<Record<string, (container: HTMLElement) => Contender | Promise<Contender>>> = {
+  "peaks.js": peaksJobs,
+  "vis-timeline": visJobs,
+  wavesurfer: wavesurferJobs,
+};
+
+/** Mounts a peer, once its own script has been loaded. */
+async function mount(name: string): Promise<void> {
+  const container = document.getElementById("peer");
+  const jobsOf = PEERS[name];
+  if (!container || !jobsOf) throw new Error(`There is no peer ${name}.`);
+  window.peerPage.runner = createJobRunner(await jobsOf(container));
+}
+
+export type PeerPage = { readonly mount: typeof mount; runner: JobRunner | undefined };
+
+declare global {
+  interface Window {
+    peerPage: PeerPage;
+  }
+}
+
+window.peerPage = { mount, runner: undefined };

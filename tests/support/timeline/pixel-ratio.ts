@@ -1,0 +1,10 @@
+import { cdp } from "vitest/browser";
+
+/** Sets the screen's device pixels per CSS pixel, as when the window is moved to another screen. */
+export async function setPixelRatio(deviceScaleFactor: number): Promise<void> {
+  if (deviceScaleFactor === window.devicePixelRatio) return;
+  const { innerWidth: width, innerHeight } = window.top ?? window;
+  // Chromium looks at its media queries again when the window's size changed too.
+  const height = innerHeight + (deviceScaleFactor > window.devicePixelRatio ? 1 : -1);
+  await cdp().send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor, mobile: false });
+}

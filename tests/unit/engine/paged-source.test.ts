@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { createMemoryAudio } from "#engine/decode/memory-audio.ts";
+import { createPagedSource } from "#engine/decode/paged-source.ts";
+import { createResamplers, type Resamplers } from "#engine/decode/resampler.ts";
+import { scanSource } from "#engine/worker/source-scan.ts";
+import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
+
+const RATE = 48_000;
+
+/** Six pages of a ramp, at `inputRate`. */
+function aSource(inputRate: number, resamplers: Resamplers = createResamplers()) {
+  const lengthFrames = Math.floor((6 * PAGE_FRAMES * inputRate) / RATE);
+  const facts = { rate: inputRate, channels: 1, codec: "pcm-f32", container: "WAVE", lengthFrames };
+  const ramp = Float32Array.from({ length: lengthFrames }, (_, frame) => frame / lengthFrames);
+  return createPagedSource(createMemoryAudio(facts, [ramp]), RATE, resamplers);
+}
+
+test("issue 3: a run of pages that are resampled ends where the playhead has gone elsewhere, the first page always comes", async () => {
+  const source = aSource(44_100);
+  let asked = 0;
+  const untilThird = () => Promise.resolve(++asked < 2);
+  expect(await source.pages(1, 4, untilThird)).toHaveLength(2);
+  expect(await source.pages(1, 4, () => Promise.resolve(false))).toHaveLength(1);
+  expect(await source.pages(1, 4)).toHaveLength(4);
+  // Of the engine's own rate they are there at once.
+  expect(await aSource(RATE).pages(1, 4, () => Promise.resolve(false))).toHaveLength(4);
+});
+
+test("issue 3: what is only drawn is neither resampled nor waits for a resampler", async () => {
+  const resamplers = createResamplers();
+  let loads = 0;
+  const source = aSource(44_100, { get: (...pair) => ((loads += 1), resamplers.get(...pair)) });
+  const batches: number[] = [];
+  const [bins] = await scanSource(
+    { rawFrames: source.facts.lengthFrames, planes: source.planes, scanRaw: (take, signal) => source.scanRaw(take, signal) },
+    ({ decodedFrames }) => batches.push(decodedFrames),
+    () => Promise.resolve(),
+    new AbortController().signal,
+  );
+  expect(loads).toBe(0);
+  expect(bins?.max).toHaveLength(Math.ceil(source.facts.lengthFrames / 64));
+  expect(bins?.max.at(-1)).toBe(Math.round(32_767 * (1 - 1 / source.facts.lengthFrames)));
+  expect(batches.at(-1)).toBe(source.facts.lengthFrames);
+  await source.pages(0, 1);
+  expect(loads).toBe(1);
+});

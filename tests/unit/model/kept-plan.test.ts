@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { recordChanges } from "#editor/history/record.ts";
+import { moveClip, removeClip, trimClipEnd } from "#model/edits.ts";
+import type { Edit } from "#model/change.ts";
+import { moveClips } from "#model/group-edits.ts";
+import { nextPlan } from "#model/kept-plan.ts";
+import { changeLane } from "#model/lane-edits.ts";
+import { playbackPlan } from "#model/playback-plan.ts";
+import { lastClipEnd, nextLaneIndex } from "#model/timeline.ts";
+import type { Timeline } from "#model/timeline.ts";
+import { aClip, aTimeline } from "#tests/support/builders.ts";
+
+const clips = Array.from({ length: 40 }, (_, at) =>
+  aClip({ id: `c${at}`, startTime: (at * 7) % 50, endTime: ((at * 7) % 50) + 3, laneIndex: at % 3 }),
+);
+const timeline = aTimeline(clips);
+
+const inputOf = (now: Timeline, rate = 48_000, pictureHasSound = true) => ({
+  timeline: now,
+  rate,
+  pictureHasSound,
+  totals: { lastEnd: lastClipEnd(now), laneCount: nextLaneIndex(now) },
+});
+
+/** Shares with the given document what the edit leaves alone, as the editor's do. */
+function edited(before: Timeline, edit: Edit | undefined): Timeline {
+  if (!edit) throw new Error("The edit was ignored.");
+  return recordChanges(before, edit.changes).next;
+}
+
+describe("§4 the plan that is kept while clips are edited", () => {
+  const before = nextPlan(undefined, inputOf(timeline));
+  const edits: Readonly<Record<string, (now: Timeline) => Edit | undefined>> = {
+    "a move to a new lane": (now) => moveClip(now, "c4", 90, 3),
+    "a trim": (now) => trimClipEnd(now, "c4", 60),
+    "a removal": (now) => removeClip(now, "c4"),
+    "a move of many": (now) =>
+      moveClips(
+        now,
+        clips.slice(0, 30).map(({ id }) => id),
+        { seconds: 11, lanes: 1 },
+      ),
+    "a lane that is muted": (now) => changeLane(now, 1, { muted: true }),
+    "a picture that is cleared": () => ({ kind: "clearPicture", changes: [{ kind: "setPicture", picture: undefined }] }),
+    "a clip that has nothing to play any more": () => ({
+      kind: "slipClip",
+      changes: [{ kind: "putClip", clip: aClip({ id: "c4", sourceOffset: 60 }) }],
+    }),
+  };
+  for (const [name, edit] of Object.entries(edits)) {
+    test(`after ${name} it is the plan of the whole timeline`, () => {
+      const after = edited(timeline, edit(timeline));
+      expect(nextPlan(before, inputOf(after)).plan).toEqual(playbackPlan(after, 48_000, true));
+    });
+  }
+  test("it is made anew for another rate, and follows the picture's sound", () => {
+    expect(nextPlan(before, inputOf(timeline, 44_100)).plan).toEqual(playbackPlan(timeline, 44_100, true));
+    expect(nextPlan(before, inputOf(timeline, 48_000, false)).plan).toEqual(playbackPlan(timeline, 48_000, false));
+  });
+  test("what did not change is the same object", () => {
+    const after = edited(timeline, moveClip(timeline, "c4", 90, 3));
+    const next = nextPlan(before, inputOf(after));
+    const anew = next.plan.clips.filter((clip) => !before.plan.clips.includes(clip)).map(({ id }) => id);
+    expect(anew).toEqual(["c4"]);
+  });
+});

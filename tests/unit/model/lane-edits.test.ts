@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { changeLane, moveLane } from "#model/lane-edits.ts";
+import { lanesOf } from "#model/timeline.ts";
+import { clipsInOrder, timelineAfter } from "#tests/support/after-edit.ts";
+import { aClip, aTimeline } from "#tests/support/builders.ts";
+
+const timeline = aTimeline([
+  aClip({ id: "a", laneIndex: 0 }),
+  aClip({ id: "b", laneIndex: 1 }),
+  aClip({ id: "b2", laneIndex: 1, startTime: 30, endTime: 40 }),
+  aClip({ id: "c", laneIndex: 2 }),
+]);
+
+describe("D39 lanes", () => {
+  test("a lane is named, mixed, muted and soloed; the others stay", () => {
+    const edit = changeLane(timeline, 1, { name: "  Strings ", gain: 0.5, muted: true, solo: true });
+    expect(edit?.kind).toBe("changeLane");
+    expect(lanesOf(timelineAfter(timeline, edit))).toEqual([
+      { name: "Audio 1", gain: 1, muted: false, solo: false },
+      { name: "Strings", gain: 0.5, muted: true, solo: true },
+      { name: "Audio 3", gain: 1, muted: false, solo: false },
+    ]);
+  });
+  test("an empty name leaves the name, gain stays between 0 and +12 dB, and what is there already is no edit", () => {
+    expect(changeLane(timeline, 1, { name: "  " })).toBeUndefined();
+    expect(changeLane(timeline, 9, { muted: true })).toBeUndefined();
+    expect(changeLane(timeline, 0, { gain: Number.NaN })).toBeUndefined();
+    expect(lanesOf(timelineAfter(timeline, changeLane(timeline, 0, { gain: 99 })))[0]?.gain).toBeCloseTo(3.981, 3);
+    expect(lanesOf(timelineAfter(timeline, changeLane(timeline, 0, { gain: -1 })))[0]?.gain).toBe(0);
+  });
+
+  const lanesAndNames = (from: number, to: number) => {
+    const named = timelineAfter(timeline, changeLane(timeline, 0, { name: "Drums" }));
+    const after = timelineAfter(named, moveLane(named, from, to));
+    return [clipsInOrder(after).map(({ id, laneIndex }) => `${id} ${laneIndex}`), lanesOf(after).map(({ name }) => name)];
+  };
+  test("a lane that is moved down takes its clips and its name along, and those between move up", () => {
+    expect(lanesAndNames(0, 2)).toEqual([
+      ["a 2", "b 0", "b2 0", "c 1"],
+      ["Audio 2", "Audio 3", "Drums"],
+    ]);
+  });
+  test("a lane that is moved up makes those between move down", () => {
+    expect(lanesAndNames(2, 0)).toEqual([
+      ["a 1", "b 2", "b2 2", "c 0"],
+      ["Audio 3", "Drums", "Audio 2"],
+    ]);
+  });
+  test("a lane goes at most to the last place, and to its own place is no edit", () => {
+    expect(lanesAndNames(1, 77)).toEqual([
+      ["a 0", "b 2", "b2 2", "c 1"],
+      ["Drums", "Audio 3", "Audio 2"],
+    ]);
+    expect(moveLane(timeline, 1, 1)).toBeUndefined();
+    expect(moveLane(timeline, 7, 0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { changeFades, changeGain, crossfadeClips, setFades, setGain } from "#model/mix-edits.ts";
+import { clipsAfter } from "#tests/support/after-edit.ts";
+import { aClip, aTimeline } from "#tests/support/builders.ts";
+
+describe("D12 fades and gain", () => {
+  const clip = aClip({ fadeOut: 3 });
+  const timeline = aTimeline([clip]);
+  test("a fade ends where the other begins at the latest", () => {
+    expect(clipsAfter(timeline, setFades(timeline, clip.id, { fadeIn: 2 }))).toEqual([{ ...clip, fadeIn: 2 }]);
+    expect(clipsAfter(timeline, setFades(timeline, clip.id, { fadeIn: 99 }))).toEqual([{ ...clip, fadeIn: 7 }]);
+    expect(clipsAfter(timeline, setFades(timeline, clip.id, { fadeOut: 99 }))).toEqual([{ ...clip, fadeOut: 10 }]);
+    expect(clipsAfter(timeline, setFades(timeline, clip.id, { fadeIn: 6, fadeOut: 6 }))).toEqual([{ ...clip, fadeIn: 6, fadeOut: 4 }]);
+    expect(clipsAfter(timeline, setFades(timeline, clip.id, { fadeOut: -1 }))).toEqual([{ ...clip, fadeOut: 0 }]);
+  });
+  test("fades of several grow and shrink by steps, each up to its clip's other fade", () => {
+    const two = aTimeline([aClip({ id: "a", fadeIn: 0.2 }), aClip({ id: "b", fadeOut: 9.95 })]);
+    const fades = (edit: ReturnType<typeof changeFades>) => clipsAfter(two, edit).map(({ fadeIn, fadeOut }) => [fadeIn, fadeOut]);
+    expect(fades(changeFades(two, ["a", "b"], "fadeIn", 0.1))).toEqual([
+      [0.3, 0],
+      [expect.closeTo(0.05, 9), 9.95],
+    ]);
+    expect(fades(changeFades(two, ["a", "b"], "fadeIn", -1))).toEqual([
+      [0, 0],
+      [0, 9.95],
+    ]);
+    expect(changeFades(two, ["b"], "fadeIn", -1)).toBeUndefined();
+    expect(changeFades(two, ["b"], "fadeOut", Number.NaN)).toBeUndefined();
+  });
+  test("nothing to change is no edit", () => {
+    expect(setFades(timeline, clip.id, { fadeOut: 3 })).toBeUndefined();
+    expect(setFades(timeline, clip.id, { fadeIn: Number.NaN })).toBeUndefined();
+    expect(setGain(timeline, [clip.id], 0)).toBeUndefined();
+    expect(setGain(timeline, [clip.id], Number.NaN)).toBeUndefined();
+  });
+  test("gain is set for all, or changed by the same for each, from −60 to +24 dB", () => {
+    const two = aTimeline([aClip({ id: "a", gainDb: -50 }), aClip({ id: "b", gainDb: 6 })]);
+    expect(clipsAfter(two, setGain(two, ["a", "b"], -4.5)).map(({ gainDb }) => gainDb)).toEqual([-4.5, -4.5]);
+    expect(clipsAfter(two, changeGain(two, ["a", "b"], -20)).map(({ gainDb }) => gainDb)).toEqual([-60, -14]);
+    expect(clipsAfter(two, changeGain(two, ["a", "b"], 30)).map(({ gainDb }) => gainDb)).toEqual([-20, 24]);
+  });
+});
+
+describe("D34 crossfade", () => {
+  const first = aClip({ id: "a", startTime: 0, endTime: 10 });
+  const second = aClip({ id: "b", startTime: 8, endTime: 20 });
+  test("two clips that overlap on one lane fade over the overlap", () => {
+    const timeline = aTimeline([first, second]);
+    const edit = crossfadeClips(timeline, ["b", "a"]);
+    expect(edit?.kind).toBe("crossfadeClips");
+    expect(clipsAfter(timeline, edit)).toEqual([
+      { ...first, fadeOut: 2 },
+      { ...second, fadeIn: 2 },
+    ]);
+  });
+  test("three in a row fade twice, and other fades yield where both do not fit", () => {
+    const timeline = aTimeline([{ ...first, fadeIn: 9 }, second, aClip({ id: "c", startTime: 19, endTime: 30 })]);
+    expect(clipsAfter(timeline, crossfadeClips(timeline, ["a", "b", "c"]))).toEqual([
+      { ...first, fadeIn: 8, fadeOut: 2 },
+      { ...second, fadeIn: 2, fadeOut: 1 },
+      aClip({ id: "c", startTime: 19, endTime: 30, fadeIn: 1 }),
+    ]);
+  });
+  test("nothing for clips that touch, lie on two lanes, lie one in the other, or are faded so already", () => {
+    const ignored = (...clips: Parameters<typeof aTimeline>[0] & object) => crossfadeClips(aTimeline(clips), ["a", "b"]);
+    expect(ignored(first, { ...second, startTime: 10 })).toBeUndefined();
+    expect(ignored(first, { ...second, laneIndex: 1 })).toBeUndefined();
+    expect(ignored(first, { ...second, endTime: 9 })).toBeUndefined();
+    expect(ignored({ ...first, fadeOut: 2 }, { ...second, fadeIn: 2 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { formatTimecode, timecodeRate } from "#model/timecode.ts";
+
+const ntsc = { numerator: 30_000, denominator: 1001 };
+
+test("D39 timecode counts whole picture frames", () => {
+  const film = timecodeRate({ numerator: 24, denominator: 1 }, false);
+  expect([0, 23, 24, 24 * 3600 + 1].map((frame) => formatTimecode(frame, film))).toEqual([
+    "00:00:00:00",
+    "00:00:00:23",
+    "00:00:01:00",
+    "01:00:00:01",
+  ]);
+  expect(formatTimecode(-1, film)).toBe("-00:00:00:01");
+});
+
+test("D39 drop-frame leaves out two numbers a minute, but not in every tenth, and so keeps up with the clock", () => {
+  const drop = timecodeRate(ntsc, true);
+  expect([1799, 1800, 17_981, 17_982, 107_892].map((frame) => formatTimecode(frame, drop))).toEqual([
+    "00:00:59;29",
+    "00:01:00;02",
+    "00:09:59;29",
+    "00:10:00;00",
+    "01:00:00;00",
+  ]);
+  expect(formatTimecode(1800, timecodeRate(ntsc, false))).toBe("00:01:00:00");
+  expect(formatTimecode(3600, timecodeRate({ numerator: 60_000, denominator: 1001 }, true))).toBe("00:01:00;04");
+});
+
+test("D35 without a rate a frame is 1/30 s; a whole rate drops nothing", () => {
+  expect(timecodeRate(undefined, true)).toEqual({ framesPerSecond: 30, nominal: 30, dropped: 0 });
+  expect(timecodeRate({ numerator: 30, denominator: 1 }, true).dropped).toBe(0);
+});

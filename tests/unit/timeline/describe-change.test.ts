@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Edit } from "#model/change.ts";
+import { moveClip, removeClip, setClipMuted, splitClip } from "#model/edits.ts";
+import { moveClips, removeClips } from "#model/group-edits.ts";
+import { changeLane, moveLane } from "#model/lane-edits.ts";
+import { addMarker, removeMarker, setLoopRange } from "#model/marker-edits.ts";
+import { changeGain, setFades } from "#model/mix-edits.ts";
+import { slipClip } from "#model/slip-and-roll.ts";
+import { describeChange } from "#timeline/grid/describe-change.ts";
+import { shownOf } from "#timeline/shown-clips.ts";
+import { aClip, aTimeline, changedTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+
+const theme = aClip({ id: "theme", name: "Theme", startTime: 10, endTime: 20, sourceOffset: 4, originalDuration: 30 });
+const rain = aClip({ id: "rain", name: "Rain", startTime: 12, endTime: 15, laneIndex: 1 });
+const timeline = aTimeline([theme, rain]);
+
+const said = (edit: Edit | undefined, before = timeline) =>
+  edit && describeChange(before, shownOf(createTestHost(changedTimeline(before, edit.changes)).getView()));
+
+test("issue 4: every result is said: where a clip lies now, what is gone, what has come", () => {
+  expect(said(moveClip(timeline, "theme", 11, 0))).toBe("Theme, Audio 1, starts 0:11.000, length 0:10.000");
+  expect(said(setClipMuted(timeline, "theme", true))).toBe("Theme, Audio 1, starts 0:10.000, length 0:10.000, muted");
+  expect(said(removeClip(timeline, "rain"))).toBe("Rain removed");
+  expect(said(removeClips(timeline, ["rain", "theme"]))).toBe("2 clips removed");
+  expect(said(moveClips(timeline, ["rain", "theme"], { seconds: 1, lanes: 0 }))).toBe(
+    "Theme, Audio 1, starts 0:11.000, length 0:10.000, and 1 other",
+  );
+  expect(said(splitClip(timeline, "theme", 14, ["a", "b"]))).toBe(
+    "Now: Theme, Audio 1, starts 0:10.000, length 0:04.000; Theme, Audio 1, starts 0:14.000, length 0:06.000",
+  );
+});
+
+test("levels and slipped sound are said as such", () => {
+  expect(said(changeGain(timeline, ["theme"], -6))).toBe("Theme, gain −6.0 dB, fade in 0.000 s, fade out 0.000 s");
+  expect(said(setFades(timeline, "theme", { fadeIn: 1.5 }))).toBe("Theme, gain 0.0 dB, fade in 1.500 s, fade out 0.000 s");
+  expect(said(slipClip(timeline, "theme", 6))).toBe("Theme, sound from 0:06.000");
+});
+
+test("markers and the loop range are said; what cannot be seen here is not", () => {
+  const marked = addMarker(timeline, { id: "m", time: 3, name: "Hit" });
+  expect(said(marked)).toBe("Hit, marker at 0:03.000");
+  const after = changedTimeline(timeline, marked?.changes ?? []);
+  expect(said(removeMarker(after, "m"), after)).toBe("Hit removed");
+  expect(said(setLoopRange(timeline, { start: 1, end: 2 }))).toBe("Loop from 0:01.000 to 0:02.000");
+  expect(said({ kind: "renameProject", changes: [{ kind: "rename", name: "Else" }] })).toBeUndefined();
+});
+
+test("lanes: a name, mute, solo, gain, and which one went where", () => {
+  expect(said(changeLane(timeline, 1, { name: "Weather" }))).toBe("Lane renamed to Weather");
+  expect(said(changeLane(timeline, 1, { muted: true }))).toBe("Audio 2 muted");
+  expect(said(changeLane(timeline, 0, { solo: true }))).toBe("Audio 1 solo");
+  expect(said(changeLane(timeline, 0, { gain: 0.5 }))).toBe("Audio 1, gain −6.0 dB");
+  expect(said(changeLane(timeline, 0, { gain: 0 }))).toBe("Audio 1, gain silent");
+  expect(said(moveLane(timeline, 1, 0))).toBe("Audio 1, lane 2 of 2");
+});

@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import type { Clip } from "#model/clip.ts";
+import { bodyTopPx, fadeHandleXPx, fadeHandleYPx, gainLineYPx } from "#timeline/clip-handles.ts";
+import { dragClips } from "#timeline/gestures/drag-clips.ts";
+import { dragInside } from "#timeline/gestures/drag-inside.ts";
+import { dragOnRuler } from "#timeline/gestures/drag-on-ruler.ts";
+import { gestureFor } from "#timeline/gestures/gesture.ts";
+import { MOUSE_REACH, NO_MODIFIERS, targetAt } from "#timeline/gestures/press.ts";
+import type { Modifiers, Point } from "#timeline/gestures/press.ts";
+import { shownOf } from "#timeline/shown-clips.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+
+const theme = aClip({ id: "theme", startTime: 10, endTime: 20, sourceOffset: 4, originalDuration: 30 });
+const tail = aClip({ id: "tail", startTime: 20, endTime: 26, sourceOffset: 3, originalDuration: 30 });
+const rain = aClip({ id: "rain", startTime: 12, endTime: 15, laneIndex: 1 });
+const marker = { id: "m", time: 33, name: "Hit", colour: "red" } as const;
+const plain = aTimeline([theme, tail, rain], 60);
+const timeline = { ...plain, settings: { ...plain.settings, markers: [marker], loopRange: { start: 5, end: 8 } } };
+const host = createTestHost(timeline);
+host.set({ viewport: { ...host.getView().viewport, pxPerSecond: 20 } });
+
+const shownWith = (...selection: string[]) => shownOf({ ...host.getView(), selection: new Set(selection) });
+/** 20 px a second; lane 0 lies from 88 to 148 px, lane 1 to 208. */
+const at = (seconds: number, yPx: number): Point => ({ xPx: seconds * 20, yPx });
+const [RULER, LANE_0, LANE_1] = [20, 140, 190];
+const PULL = { points: [], reachPx: 8 };
+
+type DragOptions = { readonly selection?: readonly string[]; readonly held?: Partial<Modifiers>; readonly pulls?: boolean };
+
+function drag(from: Point, to: Point, { selection = [], held = {}, pulls = false }: DragOptions = {}) {
+  const shown = shownWith(...selection);
+  const modifiers = { ...NO_MODIFIERS, ...held };
+  const target = targetAt(from, shown, 100, MOUSE_REACH);
+  const gesture = gestureFor(target, from, shown, { playheadSeconds: 100, isTouch: false, modifiers, selectedBefore: new Set() });
+  const pull = pulls ? PULL : undefined;
+  switch (gesture?.kind) {
+    case "move":
+    case "trim":
+      return dragClips(gesture, to, shown, pull);
+    case "slip":
+    case "roll":
+    case "fade":
+    case "gain":
+      return dragInside(gesture, to, shown, pull, modifiers);
+    case "loop":
+    case "marker":
+      return dragOnRuler(gesture, to, shown, pull);
+    case "scrub":
+    case "pan":
+    case "marquee":
+    case undefined:
+      throw new Error(`A press on ${target.kind} begins ${gesture?.kind}.`);
+  }
+}
+
+const puts = (...clips: Clip[]) => clips.map((clip) => ({ kind: "putClip", clip }));
+
+test("issue 4: an edge that is pulled lands on the very number, and line and distance are told", () => {
+  // The end of "rain" comes within 8 px of the start of "tail".
+  const { edit, guide } = drag(at(13, LANE_1), at(18.2, LANE_1), { pulls: true });
+  expect(edit?.changes).toEqual(puts({ ...rain, startTime: 17, endTime: 20 }));
+  expect(guide).toEqual({ lineSeconds: 20, seconds: 20, laneIndex: 1, text: "+5.000 s" });
+  expect(drag(at(13, LANE_1), at(18.2, LANE_1)).guide?.lineSeconds).toBeUndefined();
+});
+
+test("what a trim cannot reach pulls no line: the source ends before", () => {
+  const { edit, guide } = drag(at(25.9, LANE_0), at(59.9, LANE_0), { pulls: true });
+  expect(edit?.changes).toEqual(puts({ ...tail, endTime: 47 }));
+  expect(guide?.lineSeconds).toBeUndefined();
+  expect(guide?.text).toBe("+21.000 s");
+});
+
+test("issue 4: what is selected together moves together, across lanes, and stops together at 0", () => {
+  const selection = ["theme", "rain"];
+  expect(drag(at(15, LANE_0), at(17, LANE_1), { selection }).edit).toEqual({
+    kind: "moveClip",
+    changes: puts({ ...theme, startTime: 12, endTime: 22, laneIndex: 1 }, { ...rain, startTime: 14, endTime: 17, laneIndex: 2 }),
+  });
+  expect(drag(at(15, LANE_0), at(-20, LANE_0), { selection }).edit?.changes).toEqual(
+    puts({ ...theme, startTime: 0, endTime: 10 }, { ...rain, startTime: 2, endTime: 5 }),
+  );
+  expect(drag(at(22, LANE_0), at(24, LANE_0), { selection }).edit?.changes).toEqual(puts({ ...tail, startTime: 22, endTime: 28 }));
+});
+
+test("issue 4: with Ctrl a clip's sound slips below its edges, as far as there is sound", () => {
+  const held = { mod: true };
+  expect(drag(at(15, LANE_0), at(17, LANE_0), { held }).edit).toEqual({ kind: "slipClip", changes: puts({ ...theme, sourceOffset: 2 }) });
+  expect(drag(at(15, LANE_0), at(45, LANE_0), { held }).edit?.changes).toEqual(puts({ ...theme, sourceOffset: 0 }));
+});
+
+test("issue 4: with Ctrl the joint of two clips rolls; without, only the one edge moves", () => {
+  const held = { mod: true };
+  const rolled = puts({ ...theme, endTime: 22 }, { ...tail, startTime: 22, sourceOffset: 5 });
+  expect(drag(at(19.9, LANE_0), at(21.9, LANE_0), { held }).edit).toEqual({ kind: "rollClips", changes: rolled });
+  expect(drag(at(20.1, LANE_0), at(22.1, LANE_0), { held }).edit?.changes).toEqual(rolled);
+  expect(drag(at(19.9, LANE_0), at(21.9, LANE_0)).edit?.changes).toEqual(puts({ ...theme, endTime: 22 }));
+});
+
+test("issue 4: fade handles hang at the upper corners and drag a fade, never past the other one", () => {
+  const { viewport } = host.getView();
+  const corner = (edge: "start" | "end"): Point => ({ xPx: fadeHandleXPx(theme, edge, viewport), yPx: fadeHandleYPx(0, viewport) });
+  const by = (point: Point, seconds: number): Point => ({ ...point, xPx: point.xPx + seconds * 20 });
+  expect(drag(corner("start"), by(corner("start"), 2)).edit).toEqual({ kind: "mixClip", changes: puts({ ...theme, fadeIn: 2 }) });
+  expect(drag(corner("end"), by(corner("end"), -3)).edit?.changes).toEqual(puts({ ...theme, fadeOut: 3 }));
+  expect(drag(corner("start"), by(corner("start"), 40)).edit?.changes).toEqual(puts({ ...theme, fadeIn: 10 }));
+  expect(drag(corner("start"), by(corner("start"), -5)).edit).toBeUndefined();
+  expect(drag(corner("start"), by(corner("start"), 2)).guide?.text).toBe("2.000 s");
+});
+
+test("issue 4: the gain line of a selected clip moves in half decibels, with Shift in tenths, and all selected clips with it", () => {
+  const { viewport } = host.getView();
+  const line = at(15, gainLineYPx(theme, viewport));
+  const lower: Point = { ...line, yPx: line.yPx + 5 };
+  expect(line.yPx).toBeGreaterThan(bodyTopPx(0, viewport));
+  const down = drag(line, lower, { selection: ["theme"] });
+  expect(down.edit).toEqual({ kind: "mixClip", changes: puts({ ...theme, gainDb: -7 }) });
+  expect(down.guide?.text).toBe("−7.0 dB");
+  const fine = drag(line, lower, { selection: ["theme", "rain"], held: { shift: true } });
+  expect(fine.edit?.changes).toEqual(puts({ ...theme, gainDb: -0.7000000000000001 }, { ...rain, gainDb: -0.7000000000000001 }));
+  // Not selected there is no line, and the clip itself is held.
+  expect(drag(line, lower).edit).toBeUndefined();
+});
+
+test("issue 4: with Shift the ruler draws a loop range; its ends and markers can be dragged, and are pulled", () => {
+  expect(drag(at(30, RULER), at(40, RULER), { held: { shift: true } }).edit).toEqual({
+    kind: "setLoopRange",
+    changes: [{ kind: "setSettings", settings: { ...timeline.settings, loopRange: { start: 30, end: 40 } } }],
+  });
+  expect(drag(at(8, 5), at(10.2, 5), { pulls: true }).edit?.changes).toEqual([
+    { kind: "setSettings", settings: { ...timeline.settings, loopRange: { start: 5, end: 10 } } },
+  ]);
+  const moved = drag(at(33.1, RULER), at(36.1, RULER));
+  expect(moved.edit).toEqual({
+    kind: "changeMarkers",
+    changes: [{ kind: "setSettings", settings: { ...timeline.settings, markers: [{ ...marker, time: expect.closeTo(36, 9) }] } }],
+  });
+});

@@ -1,0 +1,64 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { allClips } from "#model/timeline.ts";
+import { snapEdges, snapFieldOf } from "#timeline/gestures/snapping.ts";
+import { shownOf } from "#timeline/shown-clips.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+
+const theme = aClip({ id: "theme", startTime: 10, endTime: 20 });
+const rain = aClip({ id: "rain", startTime: 30, endTime: 36, laneIndex: 1 });
+const timeline = aTimeline([theme, rain], 60);
+const looped = { ...timeline, settings: { ...timeline.settings, loopRange: { start: 4, end: 45 } } };
+/** 800 px wide, 10 px a second. */
+const host = createTestHost(looped);
+const shown = shownOf({ ...host.getView(), viewport: { ...host.getView().viewport, pxPerSecond: 10 } });
+const NONE: ReadonlySet<string> = new Set();
+const field = snapFieldOf(shown, [25], NONE);
+
+test("issue 4: clip edges of every lane in view, playhead, picture start and end, and the loop's ends pull", () => {
+  const pulled = [10.3, 19.7, 30.2, 36.4, 25.1, 59.6, 0.2, 4.3, 44.6].map((seconds) => snapEdges([seconds], field, 0.5)?.seconds);
+  expect(pulled).toEqual([10, 20, 30, 36, 25, 60, 0, 4, 45]);
+});
+
+test("what is further away than the reach does not pull, and what is exactly as far does", () => {
+  expect(snapEdges([22], field, 1)).toBeUndefined();
+  expect(snapEdges([22], field, 2)).toEqual({ edge: 0, seconds: 20, shiftSeconds: -2 });
+});
+
+test("of two edges the one that is nearer to something is pulled", () => {
+  expect(snapEdges([10.4, 25.2], field, 1)).toEqual({ edge: 1, seconds: 25, shiftSeconds: 25 - 25.2 });
+  expect(snapEdges([10.1, 25.2], field, 1)).toEqual({ edge: 0, seconds: 10, shiftSeconds: 10 - 10.1 });
+});
+
+test("what moves along pulls nothing, nor does a lane that is scrolled out of view, nor is an edge out of view pulled", () => {
+  expect(snapEdges([10.1], snapFieldOf(shown, [], new Set(["theme"])), 0.5)).toBeUndefined();
+  const { viewport } = shown.view;
+  const scrolled = shownOf({ ...shown.view, viewport: { ...viewport, heightPx: 130, scrollTopPx: 60 } });
+  expect(snapEdges([10.1], snapFieldOf(scrolled, [], NONE), 0.5)).toBeUndefined();
+  expect(snapEdges([30.1], snapFieldOf(scrolled, [], NONE), 0.5)?.seconds).toBe(30);
+  const elsewhere = shownOf({ ...shown.view, viewport: { ...viewport, startSeconds: 15 } });
+  expect(snapEdges([10.1, 20.2], snapFieldOf(elsewhere, [], NONE), 0.5)).toMatchObject({ edge: 1, seconds: 20 });
+});
+
+test("issue 4: the binary search finds what looking at every clip finds", () => {
+  const clips = Array.from({ length: 400 }, (_, index) => {
+    const startTime = ((index * 7919) % 6007) / 7;
+    return aClip({ id: `c${index}`, startTime, endTime: startTime + 0.1 + ((index * 104_729) % 997) / 31, laneIndex: index % 3 });
+  });
+  const view = createTestHost(aTimeline(clips, 900)).getView();
+  const many = shownOf({ ...view, viewport: { ...view.viewport, pxPerSecond: 0.5 } });
+  const manyField = snapFieldOf(many, [333.3], new Set(["c7"]));
+  const points = [
+    0,
+    333.3,
+    900,
+    ...allClips(many.view.timeline).flatMap(({ id, startTime, endTime }) => (id === "c7" ? [] : [startTime, endTime])),
+  ];
+  fc.assert(
+    fc.property(fc.double({ min: -5, max: 950, noNaN: true }), fc.double({ min: 0.001, max: 30, noNaN: true }), (seconds, reach) => {
+      const nearest = Math.min(...points.map((point) => Math.abs(point - seconds)));
+      const snap = snapEdges([seconds], manyField, reach);
+      expect(snap ? Math.abs(snap.shiftSeconds) : undefined).toBe(nearest <= reach ? nearest : undefined);
+    }),
+  );
+});
