@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { judgeOutput } from "#export/check-output.ts";
 import { exactTimescale } from "#export/mux-picture.ts";
 import { asExportError, fetchFailure, MediaFetchError } from "#export/export-failure.ts";
+import { EXPORT_FORMATS } from "#export/export-format.ts";
 import { encodeArguments, muxArguments } from "#export/ffmpeg-arguments.ts";
 import { exportFileName } from "#export/file-name.ts";
 import { codecVerdict } from "#export/picture-codecs.ts";
@@ -9,6 +10,12 @@ import type { FileFacts, VideoFacts } from "#export/file-facts.ts";
 
 test("§9 the file is called edited-video-{timestamp}.mp4", () => {
   expect(exportFileName(1_767_225_600_000.7)).toBe("edited-video-1767225600000.mp4");
+  expect(EXPORT_FORMATS.map((format) => exportFileName(5, format))).toEqual([
+    "edited-video-5.mp4",
+    "edited-video-5.webm",
+    "edited-audio-5.wav",
+    "edited-stems-5.zip",
+  ]);
 });
 
 test("§9 sound is encoded as AAC 192k, 48 kHz, stereo; the picture is copied; every input's format is forced", () => {
