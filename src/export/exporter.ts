@@ -35,6 +35,12 @@ export type ExportRun = {
   cancel(): void;
 };
 
+export type ExportWish = {
+  readonly pictureHasSound: boolean;
+  /** LUFS to bring the whole mix to (see `LOUDNESS_TARGETS`); absent: as it was mixed. */
+  readonly loudnessTarget?: number | undefined;
+};
+
 export type Exporter = {
   /**
    * What can be said before starting: the failure that an export would end with at once (preconditions, a picture that MP4 cannot
@@ -46,7 +52,7 @@ export type Exporter = {
     signal?: AbortSignal,
   ): Promise<Result<readonly string[], ExportFailure>>;
   /** Starts an export of the timeline as it is now. Each run has workers of its own, so a failed one spoils nothing. */
-  start(timeline: Timeline, facts: { readonly pictureHasSound: boolean }): ExportRun;
+  start(timeline: Timeline, wish: ExportWish): ExportRun;
 };
 
 /** Each engine takes some 100 MB. */
@@ -66,7 +72,7 @@ export function createExporter(options: ExporterOptions): Exporter {
         ({ examined }) => success(examined.warnings),
         (cause: unknown) => failure(asExportError(cause).failure),
       ),
-    start: (timeline, { pictureHasSound }) => {
+    start: (timeline, { pictureHasSound, loudnessTarget }) => {
       const controller = new AbortController();
       const listeners = new Set<(progress: ExportProgress) => void>();
       let latest: ExportProgress | undefined;
@@ -76,7 +82,7 @@ export function createExporter(options: ExporterOptions): Exporter {
       };
       const { openMedia, cache = true, encoders = encodersHere() } = options;
       const { signal } = controller;
-      const run = runExport({ timeline, pictureHasSound, openMedia, assets, cache, encoders, nowMs, signal, onProgress });
+      const run = runExport({ timeline, pictureHasSound, loudnessTarget, openMedia, assets, cache, encoders, nowMs, signal, onProgress });
       const result = run.then(success, (cause: unknown) => {
         const error = controller.signal.aborted ? new ExportError("cancelled", messages.exportCancelled) : asExportError(cause);
         if (error.failure.kind !== "cancelled" && error.failure.kind !== "precondition") report(error);

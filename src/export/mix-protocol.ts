@@ -12,6 +12,10 @@ export type MixCommand =
       /** Tells encoders with other results apart. Undefined: nothing is kept on the device. */
       readonly encoderName: string | undefined;
     }
+  /** Asks how loud segment `index` is before any gain and limiter; answered by `measured`. */
+  | { readonly type: "measure"; readonly index: number }
+  /** Raises the sum of every segment brought from now on; linear, 1 at first. */
+  | { readonly type: "setGain"; readonly gain: number }
   /** Asks for segment `index`: one at a time. */
   | { readonly type: "bring"; readonly index: number }
   /** The packets of a segment that was rendered, to be kept for the next export. */
@@ -28,6 +32,8 @@ export type MixMessage =
   | { readonly type: "rendered"; readonly index: number; readonly facts: SegmentFacts; readonly pcm: Float32Array<ArrayBuffer> }
   /** Kept from an earlier export. */
   | { readonly type: "found"; readonly index: number; readonly facts: SegmentFacts; readonly packed: ArrayBuffer }
+  /** The K-weighted power of each 10 ms. */
+  | { readonly type: "measured"; readonly index: number; readonly hops: Float64Array<ArrayBuffer> }
   | { readonly type: "finished" }
   /** `decodeAudioData` exists on the page only. */
   | { readonly type: "askedDecode"; readonly request: number; readonly blob: Blob }

@@ -39,6 +39,14 @@ async function carryOut(
   switch (command.type) {
     case "open":
       return open(command);
+    case "measure": {
+      const hops = await desk?.measure(command.index, () => send({ type: "progressed" }));
+      if (hops) send({ type: "measured", index: command.index, hops }, [hops.buffer]);
+      return desk;
+    }
+    case "setGain":
+      if (desk) desk.gain = command.gain;
+      return desk;
     case "bring": {
       const brought = await desk?.bring(command.index, () => send({ type: "progressed" }));
       if (brought) send(brought, [brought.type === "rendered" ? brought.pcm.buffer : brought.packed]);

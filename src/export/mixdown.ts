@@ -10,6 +10,10 @@ export type BroughtSegment = Extract<MixMessage, { type: "rendered" | "found" }>
 
 /** The mix, segment by segment, on request: what nobody asks for is not in memory. */
 export type Mixdown = {
+  /** How loud a segment is before gain and limiter: the K-weighted power of each 10 ms. Like `bring` in all else. */
+  measure(index: number): Promise<Float64Array<ArrayBuffer>>;
+  /** Raises the sum of all that is brought from now on, before the limiter; linear. */
+  setGain(gain: number): void;
   /** One at a time. Rejects with an `ExportError`, or with the signal's reason when aborted. */
   bring(index: number): Promise<BroughtSegment>;
   /** Hands in what became of a rendered segment, for the next export. The bytes are given away. */
@@ -86,6 +90,14 @@ export function openMixdown(
     });
 
   return {
+    measure: async (index) => {
+      const message = await ask({ type: "measure", index });
+      if (message.type === "measured") return message.hops;
+      throw failed("the mixdown worker answered something else");
+    },
+    setGain: (gain) => {
+      if (!broken) send({ type: "setGain", gain });
+    },
     bring: async (index) => {
       const message = await ask({ type: "bring", index });
       if (message.type === "rendered" || message.type === "found") return message;

@@ -32,4 +32,19 @@ export function unpackFacts(bytes: ArrayBuffer): KeptSegment | undefined {
   return { packetsKey, facts: { isLimited, sumPeak, peak, hops, probe: { atFrame, samples } } };
 }
 
+/** [checksum, 0], then the powers as float64. */
+export function packHops(hops: Float64Array): Uint8Array<ArrayBuffer> {
+  const words = new Uint32Array(2 + 2 * hops.length);
+  new Float64Array(words.buffer, 8).set(hops);
+  words[0] = checksum(words.subarray(1));
+  return new Uint8Array(words.buffer);
+}
+
+/** Undefined where the bytes are damaged. */
+export function unpackHops(bytes: ArrayBuffer): Float64Array<ArrayBuffer> | undefined {
+  if (bytes.byteLength < 8 || bytes.byteLength % 8 !== 0) return undefined;
+  const words = new Uint32Array(bytes);
+  return checksum(words.subarray(1)) === words[0] ? new Float64Array(bytes.slice(8)) : undefined;
+}
+
 type KeptHead = Pick<SegmentFacts, "isLimited" | "sumPeak" | "peak"> & { readonly packetsKey: string; readonly atFrame: number };

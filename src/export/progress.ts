@@ -1,5 +1,5 @@
-/** The steps of an export, in order. */
-export const EXPORT_PHASES = ["load", "fetch", "mix", "encode", "mux", "check"] as const;
+/** The steps of an export, in order. `measure`: only towards a loudness. */
+export const EXPORT_PHASES = ["load", "fetch", "measure", "mix", "encode", "mux", "check"] as const;
 export type ExportPhase = (typeof EXPORT_PHASES)[number];
 
 export type ExportProgress = {
@@ -11,7 +11,7 @@ export type ExportProgress = {
 };
 
 /** Mixing and encoding go on side by side; everything else begins when all before it is done. */
-const STAGE: Readonly<Record<ExportPhase, number>> = { load: 0, fetch: 1, mix: 2, encode: 2, mux: 3, check: 4 };
+const STAGE: Readonly<Record<ExportPhase, number>> = { load: 0, fetch: 1, measure: 2, mix: 3, encode: 3, mux: 4, check: 5 };
 
 /** Expected seconds per phase; only their proportions matter. */
 export type PhaseCosts = Readonly<Record<ExportPhase, number>>;
@@ -22,17 +22,20 @@ const RATIO_TO_TELL = 0.03;
 /**
  * What each phase will cost, measured on 2 slow cores: mixing is done beside the encoding, which runs at 37 × real time; reading and
  * copying at some 60 MB/s. `load` and `fetch` depend on the network; half a second each is what a cache costs.
+ * @param isMeasured the whole is mixed once more, first, to know how loud it is
  */
-export function estimateCosts(lengthSeconds: number, pictureBytes: number): PhaseCosts {
+export function estimateCosts(lengthSeconds: number, pictureBytes: number, isMeasured = false): PhaseCosts {
   const copySeconds = pictureBytes / 60e6;
-  return { load: 1, fetch: 0.5, mix: lengthSeconds / 150, encode: lengthSeconds / 37, mux: 0.3 + copySeconds, check: 0.2 + copySeconds };
+  const mix = lengthSeconds / 150;
+  const measure = isMeasured ? mix : 0;
+  return { load: 1, fetch: 0.5, measure, mix, encode: lengthSeconds / 37, mux: 0.3 + copySeconds, check: 0.2 + copySeconds };
 }
 
 /** Turns "phase p is r done" into one ratio that never goes back, and a time left. */
 export class ProgressMeter {
   readonly #nowMs: () => number;
   readonly #startMs: number;
-  readonly #done: Record<ExportPhase, number> = { load: 0, fetch: 0, mix: 0, encode: 0, mux: 0, check: 0 };
+  readonly #done: Record<ExportPhase, number> = { load: 0, fetch: 0, measure: 0, mix: 0, encode: 0, mux: 0, check: 0 };
   #costs: PhaseCosts;
   #ratio = 0;
 

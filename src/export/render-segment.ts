@@ -16,7 +16,7 @@ export type RenderedSegment = {
 type Stereo = { readonly left: Float32Array<ArrayBuffer>; readonly right: Float32Array<ArrayBuffer> };
 
 /**
- * Mixes one segment with the live mixer's code, limits it where its sum needs it (D1), and measures it. The same stretch gives the
+ * Mixes one segment with the live mixer's code, brings it to the loudness that is wanted, limits it where its sum needs it (D1), and measures it. The same stretch gives the
  * same bits whatever was rendered before. Throws the reader's errors.
  */
 export async function renderSegment(
@@ -44,13 +44,27 @@ export async function renderSegment(
   };
 }
 
-async function mixStretch({ plan, from, to, mixedTo }: Stretch, reader: SourceReader, onProgress: () => void): Promise<Stereo> {
+/** How loud a segment's sum is, before any limiter: the K-weighted power of each 10 ms. Throws the reader's errors. */
+export async function measureSegment(
+  stretch: Stretch,
+  segment: Segment,
+  reader: SourceReader,
+  onProgress: () => void,
+): Promise<Float64Array<ArrayBuffer>> {
+  const sum = await mixStretch(stretch, reader, onProgress);
+  return loudnessHops(sum, { from: segment.fromFrame - stretch.from, to: segment.toFrame - stretch.from }, reader.rate);
+}
+
+async function mixStretch({ plan, from, to, mixedTo, gain }: Stretch, reader: SourceReader, onProgress: () => void): Promise<Stereo> {
   const sum = { left: new Float32Array(to - from), right: new Float32Array(to - from) };
   if (plan.clips.length === 0 || mixedTo <= from) return sum;
   for await (const { startFrame, left, right } of offlineMix(plan, { reader, fromFrame: from, lengthFrames: mixedTo, onProgress })) {
     sum.left.set(left, startFrame - from);
     sum.right.set(right, startFrame - from);
   }
+  if (gain !== 1)
+    for (const side of [sum.left, sum.right])
+      for (let frame = 0; frame < side.length; frame += 1) side[frame] = (side[frame] as number) * gain;
   return sum;
 }
 

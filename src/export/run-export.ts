@@ -15,7 +15,9 @@ import type { FfmpegSession } from "./ffmpeg-session.ts";
 import { fetchSource, fetchSources } from "./fetch-sources.ts";
 import type { OpenMedia } from "./fetch-sources.ts";
 import { exportFileName } from "./file-name.ts";
+import { raiseToTarget } from "./loudness-target.ts";
 import { openMixdown } from "./mixdown.ts";
+import { notesOn } from "./mix-notes.ts";
 import { muxPicture } from "./mux-picture.ts";
 import { EXPORT_RATE, planExport } from "./plan-export.ts";
 import type { ExportPlan } from "./plan-export.ts";
@@ -29,6 +31,8 @@ export type ExportedFile = {
   /** Exactly the picture's, seconds. */
   readonly lengthSeconds: number;
   readonly mix: MixReport;
+  /** What the mix was raised by to reach the wanted loudness, dB; 0 where none was wanted. */
+  readonly gainDb: number;
   /** How late the file's decoded sound is beside the mix, frames at 48 kHz; undefined where there was nothing to compare. */
   readonly lagFrames: number | undefined;
   /** Stretches of sound that had to be encoded; all others were as in an earlier export. */
@@ -40,6 +44,8 @@ export type ExportedFile = {
 export type ExportJob = {
   readonly timeline: Timeline;
   readonly pictureHasSound: boolean;
+  /** LUFS to bring the whole mix to; undefined: as it was mixed. */
+  readonly loudnessTarget: number | undefined;
   readonly openMedia: OpenMedia;
   readonly assets: FfmpegAssets;
   /** Keeps encoded segments on this device for the next export. */
@@ -67,7 +73,7 @@ export async function runExport(job: ExportJob): Promise<ExportedFile> {
   tell("load", 0);
   const { pictureId, picture, examined } = await prepared;
   const { video } = examined;
-  meter.setCosts(estimateCosts(video.end, picture.size));
+  meter.setCosts(estimateCosts(video.end, picture.size, job.loudnessTarget !== undefined));
   const session = await openEngine(job, (done) => tell("load", done));
   try {
     const plan = planExport(timeline, {
@@ -78,7 +84,7 @@ export async function runExport(job: ExportJob): Promise<ExportedFile> {
     const onFetched = (done: number) => tell("fetch", done);
     const known = new Map([[pictureId, picture]]);
     const sources = await fetchSources(job.openMedia, plan.sources, { signal, onProgress: onFetched, known });
-    const { file, report, probes, encodedSegments } = await makeSound(job, session, plan, sources, tell);
+    const { file, report, gainDb, probes, encodedSegments } = await makeSound(job, session, plan, sources, tell);
     const blob = await muxPicture(session, { picture, video, sound: file, lengthFrames: plan.lengthFrames, signal }, tell);
     const sync = await checkSync(blob, probes, signal).catch((cause: unknown) => {
       signal.throwIfAborted();
@@ -87,15 +93,15 @@ export async function runExport(job: ExportJob): Promise<ExportedFile> {
     if (sync.kind === "bad") throw new ExportError("failed", messages.exportCheckFailed("its sound is not where it was mixed"));
     signal.throwIfAborted();
     tell("check", 1);
-    const limited = report.limited ? [messages.exportLimited(formatDb(report.sumPeakDb))] : [];
     return {
       blob,
       name: exportFileName(job.nowMs()),
       lengthSeconds: plan.lengthFrames / EXPORT_RATE,
       mix: report,
+      gainDb,
       lagFrames: sync.lagFrames,
       encodedSegments,
-      notes: [...examined.warnings, ...limited],
+      notes: [...examined.warnings, ...notesOn(report, job.loudnessTarget)],
     };
   } finally {
     session.terminate();
@@ -109,7 +115,7 @@ async function makeSound(
   { mix, lengthFrames, sources: named }: ExportPlan,
   sources: readonly { readonly id: string; readonly blob: Blob }[],
   tell: (phase: ExportPhase, done: number) => void,
-): Promise<EncodedSound> {
+): Promise<EncodedSound & { readonly gainDb: number }> {
   const over = new AbortController();
   const open = () => openEngine({ ...job, signal: AbortSignal.any([job.signal, over.signal]) }, () => undefined);
   const encoders = createEncoders(session, job.encoders, open, over.signal);
@@ -119,7 +125,9 @@ async function makeSound(
     { signal: job.signal, nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
   );
   try {
-    return await encodeSound(mixdown, encoders, lengthFrames, tell);
+    const gainDb = await raiseToTarget(mixdown, lengthFrames, job.loudnessTarget, (done) => tell("measure", done));
+    const encoded = await encodeSound(mixdown, encoders, lengthFrames, tell);
+    return { ...encoded, gainDb };
   } finally {
     over.abort();
     mixdown.dispose();
@@ -151,8 +159,4 @@ function openEngine(job: Pick<ExportJob, "assets" | "signal">, onLoaded: (done: 
 
 function canRunEngine(): boolean {
   return typeof WebAssembly === "object" && typeof Worker === "function";
-}
-
-function formatDb(decibels: number): string {
-  return `${decibels > 0 ? "+" : ""}${decibels.toFixed(1)}`;
 }

@@ -2,8 +2,8 @@ import { fingerprintBlob } from "#engine/cache/fingerprint.ts";
 import type { SourceReader } from "#engine/source-reader.ts";
 import { unpackSegment } from "./encoded-segment.ts";
 import type { MixCommand, MixMessage } from "./mix-protocol.ts";
-import { packFacts, unpackFacts } from "./pack-facts.ts";
-import { renderSegment } from "./render-segment.ts";
+import { packFacts, packHops, unpackFacts, unpackHops } from "./pack-facts.ts";
+import { measureSegment, renderSegment } from "./render-segment.ts";
 import type { SegmentCache } from "./segment-cache.ts";
 import type { SegmentFacts } from "./segment-facts.ts";
 import { segmentsOf } from "./segment-grid.ts";
@@ -24,6 +24,8 @@ export class SegmentDesk {
   readonly #cache: SegmentCache | undefined;
   readonly #fingerprints = new Map<string, string>();
   readonly #awaited = new Map<number, Awaited>();
+  /** Raises the sum before the limiter; linear. */
+  gain = 1;
 
   constructor(job: Extract<MixCommand, { type: "open" }>, reader: SourceReader, cache: SegmentCache | undefined) {
     this.#job = job;
@@ -32,10 +34,22 @@ export class SegmentDesk {
     this.#cache = cache;
   }
 
-  async bring(index: number, onProgress: () => void): Promise<Brought> {
-    const segment = this.#segments[index];
-    if (!segment) throw new Error(`There is no segment ${index}.`);
+  /** How loud a segment is before any gain and limiter. */
+  async measure(index: number, onProgress: () => void): Promise<Float64Array<ArrayBuffer>> {
+    const segment = this.#segment(index);
     const stretch = stretchOf(this.#job.plan, segment, this.#job.lengthFrames);
+    const key = this.#cache && `${await this.#recipeOf(stretch, segment)}-loudness`;
+    const kept = key === undefined ? undefined : await this.#cache?.read(key);
+    const known = kept && unpackHops(kept);
+    if (known) return known;
+    const hops = await measureSegment(stretch, segment, this.#reader, onProgress);
+    if (key !== undefined) await this.#cache?.write(key, packHops(hops));
+    return hops;
+  }
+
+  async bring(index: number, onProgress: () => void): Promise<Brought> {
+    const segment = this.#segment(index);
+    const stretch = stretchOf(this.#job.plan, segment, this.#job.lengthFrames, this.gain);
     const recipe = this.#cache && (await this.#recipeOf(stretch, segment));
     const found = recipe === undefined ? undefined : await this.#find(recipe, segment);
     if (found) return { type: "found", index, ...found };
@@ -61,6 +75,12 @@ export class SegmentDesk {
 
   async finish(): Promise<void> {
     await this.#cache?.finish();
+  }
+
+  #segment(index: number): Segment {
+    const segment = this.#segments[index];
+    if (!segment) throw new Error(`There is no segment ${index}.`);
+    return segment;
   }
 
   async #recipeOf(stretch: Stretch, segment: Segment): Promise<string> {

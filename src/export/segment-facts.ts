@@ -16,7 +16,7 @@ export type SegmentFacts = {
 export type MixReport = {
   /** Whether the limiter had to work (D1). */
   readonly limited: boolean;
-  /** True peak of the sum before the limiter, dBTP; −Infinity for silence. */
+  /** True peak of the sum before the limiter and after the gain, dBTP; −Infinity for silence. */
   readonly sumPeakDb: number;
   /** True peak of what is written, dBTP. */
   readonly truePeakDb: number;

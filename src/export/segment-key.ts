@@ -3,7 +3,7 @@ import type { Segment } from "./segment-grid.ts";
 import type { Stretch } from "./segment-stretch.ts";
 
 /** Of mixing, limiting and measuring: to be raised where the same plan would give other sound or other facts. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /**
  * Names what a segment's sound is made of: the clips that sound in its stretch, their lanes, their sources' contents, the mixer's code.
@@ -12,7 +12,7 @@ const FORMAT = 1;
  * @param fingerprints of the sources' contents, by id
  */
 export async function recipeKey(
-  { plan, from, to, mixedTo }: Stretch,
+  { plan, from, to, mixedTo, gain }: Stretch,
   segment: Segment,
   rate: number,
   code: string,
@@ -25,7 +25,7 @@ export async function recipeKey(
     laneId: laneGain(clip.laneId, plan.lanes),
     sourceId: fingerprints.get(clip.sourceId),
   }));
-  return digest(new TextEncoder().encode(JSON.stringify([FORMAT, code, rate, from, to, mixedTo, segment, clips])));
+  return digest(new TextEncoder().encode(JSON.stringify([FORMAT, code, rate, from, to, mixedTo, gain, segment, clips])));
 }
 
 /** Names a segment's encoded packets: the sound, bit by bit, and who encodes it how. */

@@ -14,12 +14,14 @@ export type Stretch = {
   readonly mixedTo: number;
   /** What sounds there: the same lanes, fewer clips. */
   readonly plan: PlaybackPlan;
+  /** Of the sum, before the limiter; linear. */
+  readonly gain: number;
 };
 
-export function stretchOf(plan: PlaybackPlan, segment: Segment, lengthFrames: number): Stretch {
+export function stretchOf(plan: PlaybackPlan, segment: Segment, lengthFrames: number, gain = 1): Stretch {
   const from = Math.max(0, Math.min(segment.inputFrom, segment.fromFrame - LEAD_FRAMES));
   const to = segment.inputTo + LOOK_AHEAD_FRAMES;
   const mixedTo = Math.min(lengthFrames, to);
   const sounds = (clip: PlannedClip) => clip.startFrame < mixedTo && clip.endFrame > from;
-  return { from, to, mixedTo, plan: { ...plan, clips: plan.clips.filter(sounds) } };
+  return { from, to, mixedTo, plan: { ...plan, clips: plan.clips.filter(sounds) }, gain };
 }

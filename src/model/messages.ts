@@ -234,5 +234,9 @@ export const messages = {
   exportCancelled: "Export cancelled.",
   exportComplete: (fileName: string) => `Export complete: ${fileName}`,
   exportLicence: "Licence of the video engine (FFmpeg, GPL)",
+  exportInSync: (samples: number) => `In sync, ${samples} ${samples === 1 ? "sample" : "samples"} off`,
+  exportSyncUnknown: "Sync not compared",
+  exportTargetMissed: (target: string, reached: string, isLimited: boolean) =>
+    `The loudness is ${reached} LUFS, not ${target}: ${isLimited ? "the limiter took the rest" : "the mix is too quiet to be raised that far"}.`,
   exportLimited: (truePeakDb: string) => `The mix reached ${truePeakDb} dBTP, so its loudest moments were limited to -1 dBTP.`,
 } as const;

@@ -76,8 +76,8 @@ export function createExportActions(
         const result = await run.result;
         run = undefined;
         if (result.ok) {
-          const { blob, name, mix, notes } = result.value;
-          const last = { name, mix, notes };
+          const { blob, name, mix, lagFrames, notes } = result.value;
+          const last = { name, mix, lagFrames, notes };
           offerDownload(blob, name);
           show({ status: "done", last });
           tellOutside("success", messages.exportComplete(name));

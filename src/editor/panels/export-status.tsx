@@ -3,6 +3,8 @@ import { messages } from "#model/messages.ts";
 import { Notice } from "#ui/notice.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { ExportState, ExportSummary } from "../store/export-state.ts";
+import styles from "./export-dialog.module.css";
+import { verdictText } from "./export-verdict.ts";
 import { FactList } from "./fact-list.tsx";
 import { progressText } from "./use-time-left.ts";
 
@@ -40,17 +42,12 @@ export function ExportStatus({ exporting }: { readonly exporting: ExportState })
 }
 
 /** Figures of what was written; whether it had to be limited is one of its notes. */
-function LastExport({ summary: { name, mix, notes }, isNamed }: { readonly summary: ExportSummary; readonly isNamed: boolean }) {
+function LastExport({ summary, isNamed }: { readonly summary: ExportSummary; readonly isNamed: boolean }) {
   return (
     <>
-      <FactList
-        facts={[
-          ...(isNamed ? [["Exported", name] as const] : []),
-          ["Loudness", mix.lufs === undefined ? "Silence" : `${decibels(mix.lufs)} LUFS`],
-          ["True peak", Number.isFinite(mix.truePeakDb) ? `${decibels(mix.truePeakDb)} dBTP` : "Silence"],
-        ]}
-      />
-      {notes.map((note) => (
+      {isNamed && <FactList facts={[["Exported", summary.name]]} />}
+      <p className={styles["verdict"]}>{verdictText(summary)}</p>
+      {summary.notes.map((note) => (
         <Notice key={note} tone="info">
           {note}
         </Notice>
@@ -59,13 +56,10 @@ function LastExport({ summary: { name, mix, notes }, isNamed }: { readonly summa
   );
 }
 
-function decibels(value: number): string {
-  return value.toFixed(1).replace("-", "\u2212");
-}
-
 const PHASES: Readonly<Record<ExportPhase, string>> = {
   load: "Loading video engine",
   fetch: "Reading files",
+  measure: "Measuring loudness",
   mix: "Mixing sound",
   encode: "Encoding sound",
   mux: "Writing the video",

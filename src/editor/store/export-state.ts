@@ -3,7 +3,7 @@ import type { ExportProgress } from "#export/progress.ts";
 import type { ExportedFile } from "#export/run-export.ts";
 
 /** What is worth knowing of a file that was exported, after the file itself has gone to the user. */
-export type ExportSummary = Pick<ExportedFile, "name" | "mix" | "notes">;
+export type ExportSummary = Pick<ExportedFile, "name" | "mix" | "lagFrames" | "notes">;
 
 /** One export at a time. `done` clears itself after 5 s (section 9), its figures stay; `failed` stays until the timeline changes, the window is opened anew, or the next one. */
 export type ExportState =

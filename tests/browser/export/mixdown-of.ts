@@ -15,6 +15,8 @@ export function mixdownOf(left: Float32Array, right = left): Mixdown {
       const probe = { atFrame: 0, samples: new Float32Array() };
       return { type: "rendered", index, pcm, facts: { isLimited: false, sumPeak: 0, peak: 0, hops: new Float64Array(), probe } };
     },
+    measure: () => Promise.resolve(new Float64Array()),
+    setGain: () => undefined,
     keep: () => undefined,
     finish: () => Promise.resolve(),
     dispose: () => undefined,

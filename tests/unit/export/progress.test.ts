@@ -25,7 +25,7 @@ test("§9 progress is a ratio 0–1 that never goes back, whatever the phases re
 
 test("progress starts at 0, ends at 1 and tells the time left from the time taken", () => {
   let now = 0;
-  const costs = { load: 1, fetch: 1, mix: 3, encode: 4, mux: 0.5, check: 0.5 };
+  const costs = { load: 1, fetch: 1, measure: 0, mix: 3, encode: 4, mux: 0.5, check: 0.5 };
   const meter = new ProgressMeter(costs, () => now);
   expect(meter.at("load", 0)).toEqual({ phase: "load", ratio: 0, secondsLeft: undefined });
   now = 5000;
@@ -35,7 +35,7 @@ test("progress starts at 0, ends at 1 and tells the time left from the time take
 });
 
 test("progress counts mixing and encoding side by side, and tells of the one that comes first until it is done", () => {
-  const meter = new ProgressMeter({ load: 1, fetch: 1, mix: 2, encode: 4, mux: 1, check: 1 }, () => 0);
+  const meter = new ProgressMeter({ load: 1, fetch: 1, measure: 0, mix: 2, encode: 4, mux: 1, check: 1 }, () => 0);
   expect(meter.at("mix", 0.5)).toMatchObject({ phase: "mix", ratio: 0.3 });
   expect(meter.at("encode", 0.25)).toMatchObject({ phase: "mix", ratio: 0.4 });
   expect(meter.at("mix", 1)).toMatchObject({ phase: "encode", ratio: 0.5 });
