@@ -4,13 +4,16 @@ import { messages } from "#model/messages.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { asExportError, ExportError } from "./export-failure.ts";
 import type { ExportFailure } from "./export-failure.ts";
+import type { ExportFormat } from "./export-format.ts";
 import { SELF_HOSTED_ASSETS } from "./ffmpeg-assets.ts";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
 import type { OpenMedia } from "./fetch-sources.ts";
+import { createOutputFiles } from "./output-files.ts";
 import type { ExportProgress } from "./progress.ts";
 import { reportToConsole } from "./report-to-console.ts";
 import { preparePicture, runExport } from "./run-export.ts";
 import type { ExportedFile } from "./run-export.ts";
+import { runSoundExport } from "./run-sound-export.ts";
 
 export type ExporterOptions = {
   readonly openMedia: OpenMedia;
@@ -37,18 +40,20 @@ export type ExportRun = {
 
 export type ExportWish = {
   readonly pictureHasSound: boolean;
+  /** "mp4" where absent. */
+  readonly format?: ExportFormat | undefined;
   /** LUFS to bring the whole mix to (see `LOUDNESS_TARGETS`); absent: as it was mixed. */
   readonly loudnessTarget?: number | undefined;
 };
 
 export type Exporter = {
   /**
-   * What can be said before starting: the failure that an export would end with at once (preconditions, a picture that MP4 cannot
-   * carry), else the sentences to show beside the button (a codec that not every player shows). Fetches the picture.
+   * What can be said before starting: the failure that an export would end with at once (preconditions, a picture that the
+   * format cannot carry), else the sentences to show beside the button (a codec that not every player shows). Fetches the picture.
    */
   inspect(
     timeline: Timeline,
-    facts: { readonly pictureHasSound: boolean },
+    wish: Pick<ExportWish, "pictureHasSound" | "format">,
     signal?: AbortSignal,
   ): Promise<Result<readonly string[], ExportFailure>>;
   /** Starts an export of the timeline as it is now. Each run has workers of its own, so a failed one spoils nothing. */
@@ -66,13 +71,14 @@ export function createExporter(options: ExporterOptions): Exporter {
   const nowMs = options.nowMs ?? Date.now;
   const report = options.report ?? reportToConsole;
   const assets = options.assets ?? SELF_HOSTED_ASSETS;
+  const files = createOutputFiles();
   return {
-    inspect: (timeline, { pictureHasSound }, signal = new AbortController().signal) =>
-      preparePicture({ timeline, pictureHasSound, openMedia: options.openMedia, signal }).then(
+    inspect: (timeline, { pictureHasSound, format = "mp4" }, signal = new AbortController().signal) =>
+      preparePicture({ timeline, format, pictureHasSound, openMedia: options.openMedia, signal }).then(
         ({ examined }) => success(examined.warnings),
         (cause: unknown) => failure(asExportError(cause).failure),
       ),
-    start: (timeline, { pictureHasSound, loudnessTarget }) => {
+    start: (timeline, { pictureHasSound, format = "mp4", loudnessTarget }) => {
       const controller = new AbortController();
       const listeners = new Set<(progress: ExportProgress) => void>();
       let latest: ExportProgress | undefined;
@@ -82,7 +88,9 @@ export function createExporter(options: ExporterOptions): Exporter {
       };
       const { openMedia, cache = true, encoders = encodersHere() } = options;
       const { signal } = controller;
-      const run = runExport({ timeline, pictureHasSound, loudnessTarget, openMedia, assets, cache, encoders, nowMs, signal, onProgress });
+      const wish = { timeline, format, pictureHasSound, loudnessTarget };
+      const job = { ...wish, openMedia, assets, cache, encoders, nowMs, signal, onProgress };
+      const run = format === "wav" || format === "stems" ? runSoundExport(job, files) : runExport(job);
       const result = run.then(success, (cause: unknown) => {
         const error = controller.signal.aborted ? new ExportError("cancelled", messages.exportCancelled) : asExportError(cause);
         if (error.failure.kind !== "cancelled" && error.failure.kind !== "precondition") report(error);

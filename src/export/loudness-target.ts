@@ -4,6 +4,7 @@ import { segmentsOf } from "./segment-grid.ts";
 
 /** LUFS: online video, podcasts and most streaming, broadcast (EBU R 128). */
 export const LOUDNESS_TARGETS = [-14, -16, -23] as const;
+export type LoudnessTarget = (typeof LOUDNESS_TARGETS)[number];
 
 /** A gain in these steps: the same one after most edits, so that what was encoded before still serves. Never heard, and told as 0.0. */
 const STEP_DB = 0.05;

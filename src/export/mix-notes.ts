@@ -13,6 +13,6 @@ export function notesOn({ limited, sumPeakDb, lufs }: MixReport, loudnessTarget:
   return notes;
 }
 
-function formatDb(decibels: number): string {
+export function formatDb(decibels: number): string {
   return `${decibels > 0 ? "+" : ""}${decibels.toFixed(1)}`;
 }

@@ -31,6 +31,12 @@ export function estimateCosts(lengthSeconds: number, pictureBytes: number, isMea
   return { load: 1, fetch: 0.5, measure, mix, encode: lengthSeconds / 37, mux: 0.3 + copySeconds, check: 0.2 + copySeconds };
 }
 
+/** The same where only sound is written: `lanes` files, mixed one after the other, and put into one where they are stems. */
+export function estimateSoundCosts(lengthSeconds: number, lanes: number, isMeasured: boolean): PhaseCosts {
+  const mix = lengthSeconds / 100;
+  return { load: 0, fetch: 0.5, measure: isMeasured ? mix : 0, mix: mix * lanes, encode: 0, mux: 0, check: 0.2 };
+}
+
 /** Turns "phase p is r done" into one ratio that never goes back, and a time left. */
 export class ProgressMeter {
   readonly #nowMs: () => number;
@@ -62,7 +68,8 @@ export class ProgressMeter {
     this.#ratio = Math.min(1, Math.max(this.#ratio, spent / total));
     const elapsed = (this.#nowMs() - this.#startMs) / 1000;
     const secondsLeft = this.#ratio < RATIO_TO_TELL ? undefined : (elapsed * (1 - this.#ratio)) / this.#ratio;
-    const underWay = EXPORT_PHASES.find((other) => STAGE[other] === STAGE[phase] && this.#done[other] < 1) ?? phase;
+    const underWay =
+      EXPORT_PHASES.find((other) => STAGE[other] === STAGE[phase] && this.#done[other] < 1 && this.#costs[other] > 0) ?? phase;
     return { phase: underWay, ratio: this.#ratio, secondsLeft };
   }
 }

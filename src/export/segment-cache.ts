@@ -1,5 +1,6 @@
 import { clearFolder } from "#engine/cache/clear-folder.ts";
 import { openCacheFolder, readWhole, writeWhole } from "#engine/cache/opfs.ts";
+import { clearOutputFiles } from "./output-files.ts";
 
 const FOLDER = "layback-export";
 /** Tells all mixdown workers of this origin to keep nothing more. */
@@ -22,8 +23,9 @@ export type SegmentCache = {
   finish(): Promise<void>;
 };
 
-/** Removes all that exports have kept on this device, as is right when a user signs out. See `clearFolder`. */
-export function clearSegmentCache(): Promise<boolean> {
+/** Removes all that exports have kept and written on this device, as is right when a user signs out. See `clearFolder`. */
+export async function clearSegmentCache(): Promise<boolean> {
+  await clearOutputFiles();
   return clearFolder(FOLDER, CHANNEL);
 }
 

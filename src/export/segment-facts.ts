@@ -37,3 +37,14 @@ export function reportOf(segments: readonly SegmentFacts[]): MixReport {
     lufs: gate.integrated(),
   };
 }
+
+/** Several files told as one: the greatest of each, and whether the limiter had to work on any. */
+export function greatestOf(reports: readonly MixReport[]): MixReport {
+  const known = reports.flatMap(({ lufs }) => (lufs === undefined ? [] : [lufs]));
+  return {
+    limited: reports.some(({ limited }) => limited),
+    sumPeakDb: Math.max(...reports.map(({ sumPeakDb }) => sumPeakDb)),
+    truePeakDb: Math.max(...reports.map(({ truePeakDb }) => truePeakDb)),
+    lufs: known.length > 0 ? Math.max(...known) : undefined,
+  };
+}

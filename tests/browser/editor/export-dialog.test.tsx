@@ -28,7 +28,7 @@ async function exportWindow(picture: File, { hasClip }: { readonly hasClip: bool
 describe("§4 export: what can be said before it starts", () => {
   test("D22 a VP8 picture is refused by name before anything starts", async () => {
     await exportWindow(await mediaFile("vp8.webm", "video/webm"), { hasClip: true });
-    await expect.element(dialog.getByRole("alert")).toHaveTextContent(messages.exportCodecRefused("VP8"));
+    await expect.element(dialog.getByRole("alert")).toHaveTextContent(messages.exportCodecElsewhere("VP8", "an MP4 file", "WebM"));
     await expect.element(start).toBeDisabled();
     await expectNoAxeFindings(dialog.element());
   });

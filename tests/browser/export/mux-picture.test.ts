@@ -38,7 +38,7 @@ test.each([
   ["mjpeg.mov", "in Motion JPEG"],
 ])("§9 the video stream of %s, a picture %s, is copied unchanged; the sound is as long and in its place", async (name) => {
   const source = await mediaBlob(name);
-  const { video } = await examinePicture(source, signal);
+  const { video } = await examinePicture(source, "mp4", signal);
   const lengthFrames = Math.round(video.end * RATE);
   const clickFrame = Math.round(lengthFrames / 3);
   const mix = mixdownOf(click(lengthFrames, clickFrame));
@@ -61,14 +61,14 @@ test.each([
 });
 
 test("D22 a VP8 picture is refused with a sentence before anything starts", async () => {
-  await expect(examinePicture(await mediaBlob("vp8.webm"), signal)).rejects.toMatchObject({
+  await expect(examinePicture(await mediaBlob("vp8.webm"), "mp4", signal)).rejects.toMatchObject({
     failure: { kind: "picture", message: expect.stringContaining("VP8, which an MP4 file cannot carry") },
   });
 });
 
 test("reliability: what is no MP4, MOV or WebM is refused with a sentence, whatever it is called", async () => {
   for (const source of [new Blob(["#EXTM3U\nhttp://evil/a.ts\n"]), new Blob([]), await mediaBlob("slhck__test_loud.m4a")]) {
-    await expect(examinePicture(source, signal)).rejects.toMatchObject({
+    await expect(examinePicture(source, "mp4", signal)).rejects.toMatchObject({
       failure: { message: expect.stringMatching(/cannot be read|Error: Video file/u) },
     });
   }

@@ -41,7 +41,7 @@ test.each([
   ["ap4h", "ProRes"],
   ["tscc", "tscc"],
 ])("D22 %s cannot be copied into MP4: said in a sentence that names it", (codec, name) => {
-  expect(codecVerdict(codec)).toMatchObject({ kind: "refused", message: expect.stringContaining(name) });
+  expect(codecVerdict(codec, "mp4")).toMatchObject({ kind: "refused", message: expect.stringContaining(name) });
 });
 
 test.each([
@@ -49,11 +49,26 @@ test.each([
   ["jpeg", "Motion JPEG"],
   ["mp4v", "MPEG-4 Part 2"],
 ])("%s is carried with a warning", (codec, name) => {
-  expect(codecVerdict(codec)).toMatchObject({ kind: "warning", message: expect.stringContaining(name) });
+  expect(codecVerdict(codec, "mp4")).toMatchObject({ kind: "warning", message: expect.stringContaining(name) });
+});
+
+test("D22 a codec that only the other container carries: that one is named", () => {
+  expect(codecVerdict("vp8", "mp4")).toMatchObject({
+    kind: "refused",
+    instead: "webm",
+    message: expect.stringContaining("as WebM instead"),
+  });
+  expect(codecVerdict("avc", "webm")).toMatchObject({
+    kind: "refused",
+    instead: "mp4",
+    message: expect.stringContaining("as MP4 instead"),
+  });
+  expect(codecVerdict("apch", "webm")).toMatchObject({ kind: "refused", instead: undefined });
+  expect(["vp8", "vp9", "av1"].map((codec) => codecVerdict(codec, "webm").kind)).toEqual(["fine", "fine", "fine"]);
 });
 
 test.each(["avc", "vp9", "av1"])("%s is carried without a word", (codec) => {
-  expect(codecVerdict(codec)).toEqual({ kind: "fine" });
+  expect(codecVerdict(codec, "mp4")).toEqual({ kind: "fine" });
 });
 
 test.each([
@@ -89,6 +104,7 @@ const video: VideoFacts = {
   timescale: 12_800,
   end: 0.12,
   frameSeconds: 0.04,
+  rotation: 0,
   packets: { timestamps: Float64Array.of(0, 0.08, 0.04), sizesBytes: Uint32Array.of(10, 5, 5) },
 };
 const good: FileFacts = { video, audio: { codec: "aac", rate: 48_000, channels: 2, end: 0.12 }, videoCount: 1, audioCount: 1 };
