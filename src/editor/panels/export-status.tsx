@@ -1,7 +1,10 @@
+import type { ExportFailure } from "#export/export-failure.ts";
 import type { ExportPhase } from "#export/progress.ts";
 import { messages } from "#model/messages.ts";
+import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { useEditor } from "../store/editor-context.tsx";
 import type { ExportState, ExportSummary } from "../store/export-state.ts";
 import styles from "./export-dialog.module.css";
 import { verdictText } from "./export-verdict.ts";
@@ -30,15 +33,26 @@ export function ExportStatus({ exporting }: { readonly exporting: ExportState })
           <LastExport summary={exporting.last} isNamed={false} />
         </>
       );
-    case "failed": {
-      const { message, hint } = exporting.failure;
-      return (
-        <Notice tone="error">
-          <span dir="auto">{message}</span> {hint}
-        </Notice>
-      );
-    }
+    case "failed":
+      return <Failed failure={exporting.failure} />;
   }
+}
+
+/** Stays until it is dismissed, or the next export begins. */
+function Failed({ failure: { message, hint } }: { readonly failure: ExportFailure }) {
+  const { actions } = useEditor();
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button size="small" onPress={actions.dismissExport}>
+          Dismiss
+        </Button>
+      }
+    >
+      <span dir="auto">{message}</span> {hint}
+    </Notice>
+  );
 }
 
 /** Figures of what was written; whether it had to be limited is one of its notes. */
