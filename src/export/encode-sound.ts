@@ -5,12 +5,11 @@ import type { Mixdown } from "./mixdown.ts";
 import { reportOf } from "./segment-facts.ts";
 import type { MixReport, SegmentFacts } from "./segment-facts.ts";
 import { segmentsOf } from "./segment-grid.ts";
-import { soundFile } from "./sound-file.ts";
 import type { SoundPart } from "./sound-file.ts";
 import type { Probe } from "./probe.ts";
 
 export type EncodedSound = {
-  /** AAC in an MP4 file: exactly as long as the mix. */
+  /** The packets in a file: exactly as long as the mix. */
   readonly file: Blob;
   readonly report: MixReport;
   readonly probes: readonly Probe[];
@@ -28,7 +27,7 @@ export async function encodeSound(
   lengthFrames: number,
   onProgress: (phase: "mix" | "encode", done: number) => void,
 ): Promise<EncodedSound> {
-  const segments = segmentsOf(lengthFrames);
+  const segments = segmentsOf(lengthFrames, encoders.coding.grid);
   const facts: SegmentFacts[] = [];
   const parts: Promise<SoundPart>[] = [];
   let encodedCount = 0;
@@ -59,7 +58,7 @@ export async function encodeSound(
     part.catch(giveUp);
     parts.push(part);
   }
-  const sound = soundFile(await Promise.all(parts), lengthFrames);
+  const sound = await encoders.coding.fileOf(await Promise.all(parts), lengthFrames);
   await mixdown.finish();
   return { file: sound, report: reportOf(facts), probes: facts.map(({ probe }) => probe), encodedSegments: newCount };
 }

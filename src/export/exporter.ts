@@ -88,9 +88,9 @@ export function createExporter(options: ExporterOptions): Exporter {
       };
       const { openMedia, cache = true, encoders = encodersHere() } = options;
       const { signal } = controller;
-      const wish = { timeline, format, pictureHasSound, loudnessTarget };
+      const wish = { timeline, pictureHasSound, loudnessTarget };
       const job = { ...wish, openMedia, assets, cache, encoders, nowMs, signal, onProgress };
-      const run = format === "wav" || format === "stems" ? runSoundExport(job, files) : runExport(job);
+      const run = format === "wav" || format === "stems" ? runSoundExport({ ...job, format }, files) : runExport({ ...job, format });
       const result = run.then(success, (cause: unknown) => {
         const error = controller.signal.aborted ? new ExportError("cancelled", messages.exportCancelled) : asExportError(cause);
         if (error.failure.kind !== "cancelled" && error.failure.kind !== "precondition") report(error);

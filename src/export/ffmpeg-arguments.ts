@@ -1,11 +1,15 @@
+import type { Coding } from "./coding.ts";
+import type { PictureFormat } from "./picture-codecs.ts";
+import { EXPORT_RATE } from "./plan-export.ts";
+
 /** The command lines of the video engine. File names are ours alone, the demuxer is always named, numbers are finite. */
 
 export const PICTURE_INPUT = "picture";
 export const SOUND_INPUT = "sound";
 export const INPUT_FOLDER = "/in";
 export const PCM_FILE = "segment.f32";
-export const PACKETS_FILE = "segment.aac";
-export const OUTPUT_FILE = "out.mp4";
+export const PACKETS_FILE = "packets";
+export const OUTPUT_FILE = "out";
 
 /** The demuxers a picture may be read with. */
 export type PictureDemuxer = "mov" | "matroska";
@@ -13,16 +17,10 @@ export type PictureDemuxer = "mov" | "matroska";
 /** Files only, whatever a file says: FFmpeg would otherwise follow addresses found inside. `-y -nostdin` come from the core. */
 const GUARD = ["-hide_banner", "-protocol_whitelist", "file"] as const;
 
-/** What the encoder does, apart from the sound it is given: section 9's 192k. */
-const ENCODER = ["-c:a", "aac", "-b:a", "192k"] as const;
-
-/** Names the encoder and its settings, for what is kept of it. */
-export const ENCODER_NAME = ENCODER.join(" ");
-
-/** PCM (float32, interleaved stereo at `rate`) → AAC packets in ADTS. */
-export function encodeArguments(rate: number): readonly string[] {
+/** PCM (float32, interleaved stereo at `rate`) → packets. */
+export function encodeArguments(rate: number, coding: Pick<Coding, "encoder" | "muxer">): readonly string[] {
   const pcm = ["-f", "f32le", "-ar", finite(rate), "-ac", "2", "-i", PCM_FILE];
-  return [...GUARD, ...pcm, ...ENCODER, "-ar", finite(rate), "-ac", "2", "-f", "adts", PACKETS_FILE];
+  return [...GUARD, ...pcm, ...coding.encoder, "-ar", finite(rate), "-ac", "2", "-f", coding.muxer, PACKETS_FILE];
 }
 
 /**
@@ -32,11 +30,15 @@ export function encodeArguments(rate: number): readonly string[] {
  * @param shift seconds to move the picture by; 0 but for files whose time stamps FFmpeg reads otherwise than browsers do
  */
 export function muxArguments(input: {
+  readonly format: PictureFormat;
   readonly demuxer: PictureDemuxer;
+  readonly coding: Pick<Coding, "demuxer" | "grid">;
   readonly movieTimescale: number;
   readonly shift: number;
 }): readonly string[] {
   const offset = input.shift === 0 ? [] : ["-itsoffset", finite(input.shift)];
+  // WebM says beside the sound what of it is priming, and has no times below 0: FFmpeg would move all by as much instead.
+  const primed = input.format === "webm" ? ["-itsoffset", finite(input.coding.grid.primingFrames / EXPORT_RATE)] : [];
   return [
     ...GUARD,
     "-copyts",
@@ -45,8 +47,9 @@ export function muxArguments(input: {
     input.demuxer,
     "-i",
     `${INPUT_FOLDER}/${PICTURE_INPUT}`,
+    ...primed,
     "-f",
-    "mov",
+    input.coding.demuxer,
     "-i",
     `${INPUT_FOLDER}/${SOUND_INPUT}`,
     "-map",
@@ -57,12 +60,11 @@ export function muxArguments(input: {
     "copy",
     "-map_chapters",
     "-1",
-    "-movflags",
-    "+faststart",
-    "-movie_timescale",
-    finite(input.movieTimescale),
+    ...(input.format === "mp4"
+      ? ["-movflags", "+faststart", "-movie_timescale", finite(input.movieTimescale)]
+      : ["-avoid_negative_ts", "disabled"]),
     "-f",
-    "mp4",
+    input.format,
     OUTPUT_FILE,
   ];
 }

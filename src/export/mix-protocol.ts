@@ -1,5 +1,6 @@
 import type { PlaybackPlan } from "#model/playback-plan.ts";
 import type { SegmentFacts } from "./segment-facts.ts";
+import type { PacketGrid } from "./segment-grid.ts";
 
 /** From the page to the mixdown worker. One plan per worker. */
 export type MixCommand =
@@ -8,6 +9,8 @@ export type MixCommand =
       readonly plan: PlaybackPlan;
       readonly rate: number;
       readonly lengthFrames: number;
+      /** What the segments are for: AAC's where absent. */
+      readonly grid?: PacketGrid | undefined;
       readonly sources: readonly { readonly id: string; readonly blob: Blob }[];
       /** Tells encoders with other results apart. Undefined: nothing is kept on the device. */
       readonly encoderName: string | undefined;

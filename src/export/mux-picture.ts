@@ -1,23 +1,27 @@
 import { messages } from "#model/messages.ts";
 import { checkOutput } from "./check-output.ts";
+import type { Coding } from "./coding.ts";
 import { ExportError } from "./export-failure.ts";
 import { muxArguments, OUTPUT_FILE, PICTURE_INPUT, SOUND_INPUT } from "./ffmpeg-arguments.ts";
 import type { FfmpegSession } from "./ffmpeg-session.ts";
 import type { VideoFacts } from "./file-facts.ts";
+import type { PictureFormat } from "./picture-codecs.ts";
 import { EXPORT_RATE } from "./plan-export.ts";
 import { runWriting } from "./run-writing.ts";
 
 export type MuxInput = {
+  readonly format: PictureFormat;
   readonly picture: Blob;
   readonly video: VideoFacts;
-  /** The encoded sound in an MP4 file. */
+  /** The encoded sound in a file of `coding`'s. */
   readonly sound: Blob;
+  readonly coding: Coding;
   readonly lengthFrames: number;
   readonly signal: AbortSignal;
 };
 
 /**
- * Sound and picture → a checked MP4, both copied packet by packet. Rejects with an `ExportError`; the session is then spent.
+ * Sound and picture → a checked file, both copied packet by packet. Rejects with an `ExportError`; the session is then spent.
  * A picture that FFmpeg has put elsewhere in time than it lies in the source (fragmented files with negative composition
  * offsets: two frames late, measured) is copied once more with the difference taken off.
  */
@@ -26,7 +30,7 @@ export async function muxPicture(
   input: MuxInput,
   onProgress: (phase: "mux" | "check", done: number) => void,
 ): Promise<Blob> {
-  const { video, lengthFrames } = input;
+  const { format, video, coding, lengthFrames } = input;
   const lengthSeconds = lengthFrames / EXPORT_RATE;
   await session
     .mount([
@@ -40,12 +44,12 @@ export async function muxPicture(
   let shift = 0;
   for (let attempt = 0; attempt < 2; attempt += 1) {
     onProgress("mux", 0);
-    await runWriting(session, OUTPUT_FILE, muxArguments({ demuxer: video.demuxer, movieTimescale, shift }), (seconds) =>
-      onProgress("mux", seconds / lengthSeconds),
-    );
-    const output = await readOutput(session);
+    const { demuxer } = video;
+    const args = muxArguments({ format, demuxer, coding, movieTimescale, shift });
+    await runWriting(session, OUTPUT_FILE, args, (seconds) => onProgress("mux", seconds / lengthSeconds));
+    const output = await readOutput(session, format);
     onProgress("check", 0);
-    const verdict = await checkOutput(output, video, lengthFrames, input.signal);
+    const verdict = await checkOutput(output, input);
     if (verdict.kind === "good") return output;
     if (verdict.kind === "bad") throw new ExportError("failed", messages.exportCheckFailed(verdict.reason));
     shift -= verdict.seconds;
@@ -53,9 +57,9 @@ export async function muxPicture(
   throw new ExportError("failed", messages.exportCheckFailed("the picture is not where it was"));
 }
 
-function readOutput(session: FfmpegSession): Promise<Blob> {
+function readOutput(session: FfmpegSession, format: PictureFormat): Promise<Blob> {
   return session.read(OUTPUT_FILE).then(
-    (bytes) => new Blob([bytes], { type: "video/mp4" }),
+    (bytes) => new Blob([bytes], { type: `video/${format}` }),
     (cause: unknown) => {
       throw new ExportError("write", messages.exportWriteFailed(OUTPUT_FILE), { cause });
     },

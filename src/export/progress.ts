@@ -37,10 +37,15 @@ export function estimateSoundCosts(lengthSeconds: number, lanes: number, isMeasu
   return { load: 0, fetch: 0.5, measure: isMeasured ? mix : 0, mix: mix * lanes, encode: 0, mux: 0, check: 0.2 };
 }
 
+/** Of all costs: less than this since a stage began says nothing of its speed yet. */
+const SHARE_TO_KNOW_SPEED = 0.05;
+
 /** Turns "phase p is r done" into one ratio that never goes back, and a time left. */
 export class ProgressMeter {
   readonly #nowMs: () => number;
   readonly #startMs: number;
+  /** Where the stage that is under way began: how fast a network was says nothing of the encoder. */
+  #stage: { readonly stage: number; readonly atMs: number; readonly spent: number };
   readonly #done: Record<ExportPhase, number> = { load: 0, fetch: 0, measure: 0, mix: 0, encode: 0, mux: 0, check: 0 };
   #costs: PhaseCosts;
   #ratio = 0;
@@ -49,6 +54,7 @@ export class ProgressMeter {
     this.#costs = costs;
     this.#nowMs = nowMs;
     this.#startMs = nowMs();
+    this.#stage = { stage: 0, atMs: this.#startMs, spent: 0 };
   }
 
   /** Better known costs (the picture has been measured). The ratio shown stays where it is until they have caught up. */
@@ -66,10 +72,20 @@ export class ProgressMeter {
     const total = EXPORT_PHASES.reduce((sum, other) => sum + this.#costs[other], 0);
     const spent = EXPORT_PHASES.reduce((sum, other) => sum + this.#costs[other] * this.#done[other], 0);
     this.#ratio = Math.min(1, Math.max(this.#ratio, spent / total));
-    const elapsed = (this.#nowMs() - this.#startMs) / 1000;
-    const secondsLeft = this.#ratio < RATIO_TO_TELL ? undefined : (elapsed * (1 - this.#ratio)) / this.#ratio;
+    const secondsLeft = this.#secondsLeft(STAGE[phase], spent, total);
     const underWay =
       EXPORT_PHASES.find((other) => STAGE[other] === STAGE[phase] && this.#done[other] < 1 && this.#costs[other] > 0) ?? phase;
     return { phase: underWay, ratio: this.#ratio, secondsLeft };
+  }
+
+  /** What is left at the speed of the stage under way, once that is known; until then at that of all so far. */
+  #secondsLeft(stage: number, spent: number, total: number): number | undefined {
+    const now = this.#nowMs();
+    if (stage !== this.#stage.stage) this.#stage = { stage, atMs: now, spent };
+    if (this.#ratio < RATIO_TO_TELL) return undefined;
+    const gained = spent - this.#stage.spent;
+    const isKnown = gained > SHARE_TO_KNOW_SPEED * total;
+    const speed = isKnown ? gained / (now - this.#stage.atMs) : spent / (now - this.#startMs);
+    return Number.isFinite(speed) && speed > 0 ? (total - spent) / speed / 1000 : undefined;
   }
 }

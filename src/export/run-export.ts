@@ -4,13 +4,14 @@ import { checkExportable, exportCheckInput } from "./check-exportable.ts";
 import { checkSync } from "./check-sync.ts";
 import { encodeSound } from "./encode-sound.ts";
 import type { EncodedSound } from "./encode-sound.ts";
+import { CODINGS } from "./coding.ts";
+import type { Coding } from "./coding.ts";
 import { createEncoders } from "./encoders.ts";
 import { examinePicture } from "./examine-picture.ts";
 import type { ExaminedPicture } from "./examine-picture.ts";
 import type { ExportFormat } from "./export-format.ts";
 import { ExportError } from "./export-failure.ts";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
-import { ENCODER_NAME } from "./ffmpeg-arguments.ts";
 import { openFfmpeg } from "./ffmpeg-session.ts";
 import type { FfmpegSession } from "./ffmpeg-session.ts";
 import { fetchSource, fetchSources } from "./fetch-sources.ts";
@@ -20,6 +21,7 @@ import { raiseToTarget } from "./loudness-target.ts";
 import { openMixdown } from "./mixdown.ts";
 import { notesOn } from "./mix-notes.ts";
 import { muxPicture } from "./mux-picture.ts";
+import type { PictureFormat } from "./picture-codecs.ts";
 import { EXPORT_RATE, planExport } from "./plan-export.ts";
 import type { ExportPlan } from "./plan-export.ts";
 import { estimateCosts, ProgressMeter } from "./progress.ts";
@@ -59,14 +61,18 @@ export type ExportJob = {
   readonly onProgress: (progress: ExportProgress) => void;
 };
 
+/** An export with the picture. */
+export type PictureJob = ExportJob & { readonly format: PictureFormat };
+
 /** What the picture is called in sentences and where nothing else names a source. */
 export const PICTURE_NAME = "Video";
 /** Until the picture has been measured. */
 const FIRST_GUESS = estimateCosts(60, 10e6);
 
 /** The export, step by step. Rejects with an `ExportError`, or anything once the signal is aborted; no worker outlives it. */
-export async function runExport(job: ExportJob): Promise<ExportedFile> {
-  const { timeline, signal } = job;
+export async function runExport(job: PictureJob): Promise<ExportedFile> {
+  const { timeline, format, signal } = job;
+  const coding = CODINGS[format];
   const meter = new ProgressMeter(FIRST_GUESS, job.nowMs);
   const tell = (phase: ExportPhase, done: number) => {
     if (!signal.aborted) job.onProgress(meter.at(phase, done));
@@ -86,14 +92,15 @@ export async function runExport(job: ExportJob): Promise<ExportedFile> {
     const onFetched = (done: number) => tell("fetch", done);
     const known = new Map([[pictureId, picture]]);
     const sources = await fetchSources(job.openMedia, plan.sources, { signal, onProgress: onFetched, known });
-    const { file, report, gainDb, probes, encodedSegments } = await makeSound(job, session, plan, sources, tell);
-    const blob = await muxPicture(session, { picture, video, sound: file, lengthFrames: plan.lengthFrames, signal }, tell);
-    const lagFrames = await checkSync(blob, probes, "mp4a.40.2", signal);
+    const { file, report, gainDb, probes, encodedSegments } = await makeSound(job, session, coding, plan, sources, tell);
+    const { lengthFrames } = plan;
+    const blob = await muxPicture(session, { format, picture, video, sound: file, coding, lengthFrames, signal }, tell);
+    const lagFrames = await checkSync(blob, probes, coding.decoder, signal);
     tell("check", 1);
     return {
       blob,
-      name: exportFileName(job.nowMs()),
-      lengthSeconds: plan.lengthFrames / EXPORT_RATE,
+      name: exportFileName(job.nowMs(), format),
+      lengthSeconds: lengthFrames / EXPORT_RATE,
       mix: report,
       gainDb,
       lagFrames,
@@ -109,16 +116,17 @@ export async function runExport(job: ExportJob): Promise<ExportedFile> {
 async function makeSound(
   job: ExportJob,
   session: FfmpegSession,
+  coding: Coding,
   { mix, lengthFrames, sources: named }: ExportPlan,
   sources: readonly { readonly id: string; readonly blob: Blob }[],
   tell: (phase: ExportPhase, done: number) => void,
 ): Promise<EncodedSound & { readonly gainDb: number }> {
   const over = new AbortController();
   const open = () => openEngine({ ...job, signal: AbortSignal.any([job.signal, over.signal]) }, () => undefined);
-  const encoders = createEncoders(session, job.encoders, open, over.signal);
-  const encoderName = job.cache ? `${ENCODER_NAME} ${job.assets.wasmUrl}` : undefined;
+  const encoders = createEncoders(coding, session, job.encoders, open, over.signal);
+  const encoderName = job.cache ? `${coding.encoder.join(" ")} ${job.assets.wasmUrl}` : undefined;
   const mixdown = openMixdown(
-    { type: "open", plan: mix, rate: EXPORT_RATE, lengthFrames, sources, encoderName },
+    { type: "open", plan: mix, rate: EXPORT_RATE, lengthFrames, grid: coding.grid, sources, encoderName },
     { signal: job.signal, nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
   );
   try {

@@ -29,7 +29,7 @@ export class SegmentDesk {
 
   constructor(job: Extract<MixCommand, { type: "open" }>, reader: SourceReader, cache: SegmentCache | undefined) {
     this.#job = job;
-    this.#segments = segmentsOf(job.lengthFrames);
+    this.#segments = segmentsOf(job.lengthFrames, job.grid);
     this.#reader = reader;
     this.#cache = cache;
   }

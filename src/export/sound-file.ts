@@ -1,9 +1,10 @@
 import { box, fullBox, u16, u32 } from "./mp4-boxes.ts";
 import { EXPORT_RATE } from "./plan-export.ts";
-import { PACKET_FRAMES, PRIMING_FRAMES } from "./segment-grid.ts";
+import { AAC_GRID } from "./segment-grid.ts";
 
 /** AAC-LC, 48 kHz, stereo, and explicitly no SBR (ISO/IEC 14496-3, 1.6.2.1). */
 const CONFIGURATION = [0x11, 0x90, 0x56, 0xe5, 0x00];
+const { packetFrames: PACKET_FRAMES, primingFrames: PRIMING_FRAMES } = AAC_GRID;
 const BIT_RATE = 192_000;
 const LANGUAGE_UNDETERMINED = 0x55c4;
 const IDENTITY = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].flatMap((value) => u32(value));

@@ -1,9 +1,9 @@
 import type { Mixdown } from "#export/mixdown.ts";
-import { segmentsOf } from "#export/segment-grid.ts";
+import { AAC_GRID, segmentsOf } from "#export/segment-grid.ts";
 
 /** A mix that is there already, the same on both sides; nothing is measured or kept. */
-export function mixdownOf(left: Float32Array, right = left): Mixdown {
-  const segments = segmentsOf(left.length);
+export function mixdownOf(left: Float32Array, right = left, grid = AAC_GRID): Mixdown {
+  const segments = segmentsOf(left.length, grid);
   return {
     bring: async (index) => {
       const { inputFrom, inputTo } = segments[index] ?? { inputFrom: 0, inputTo: 0 };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { CODINGS } from "#export/coding.ts";
 import { createEncoders } from "#export/encoders.ts";
 import { encodeSound } from "#export/encode-sound.ts";
 import { examinePicture } from "#export/examine-picture.ts";
@@ -42,10 +43,14 @@ test.each([
   const lengthFrames = Math.round(video.end * RATE);
   const clickFrame = Math.round(lengthFrames / 3);
   const mix = mixdownOf(click(lengthFrames, clickFrame));
-  const encoders = createEncoders(session, 1, () => Promise.reject(new Error("one is enough")), signal);
+  const encoders = createEncoders(CODINGS.mp4, session, 1, () => Promise.reject(new Error("one is enough")), signal);
   const { file } = await encodeSound(mix, encoders, lengthFrames, () => undefined);
 
-  const output = await muxPicture(session, { picture: source, video, sound: file, lengthFrames, signal }, () => undefined);
+  const output = await muxPicture(
+    session,
+    { format: "mp4", picture: source, video, sound: file, coding: CODINGS.mp4, lengthFrames, signal },
+    () => undefined,
+  );
 
   const before = await pictureOf(source);
   const after = await pictureOf(output);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { CODINGS } from "#export/coding.ts";
 import { encodeSound } from "#export/encode-sound.ts";
 import { createEncoders } from "#export/encoders.ts";
 import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
@@ -32,7 +33,7 @@ test("§9 on music, the error at every joint of the encoded segments is not abov
   const over = new AbortController();
   const { file, encodedSegments } = await encodeSound(
     mixdownOf(left, right),
-    createEncoders(first, 2, open, over.signal),
+    createEncoders(CODINGS.mp4, first, 2, open, over.signal),
     lengthFrames,
     () => undefined,
   );

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { judgeOutput } from "#export/check-output.ts";
 import { exactTimescale } from "#export/mux-picture.ts";
 import { asExportError, fetchFailure, MediaFetchError } from "#export/export-failure.ts";
+import { CODINGS } from "#export/coding.ts";
 import { EXPORT_FORMATS } from "#export/export-format.ts";
 import { encodeArguments, muxArguments } from "#export/ffmpeg-arguments.ts";
 import { exportFileName } from "#export/file-name.ts";
@@ -18,11 +19,13 @@ test("§9 the file is called edited-video-{timestamp}.mp4", () => {
   ]);
 });
 
+const MP4 = { format: "mp4", demuxer: "mov", coding: CODINGS.mp4 } as const;
+
 test("§9 sound is encoded as AAC 192k, 48 kHz, stereo; the picture is copied; every input's format is forced", () => {
-  const encode = encodeArguments(48_000).join(" ");
+  const encode = encodeArguments(48_000, CODINGS.mp4).join(" ");
   expect(encode).toContain("-f f32le -ar 48000 -ac 2 -i segment.f32");
   expect(encode).toContain("-c:a aac -b:a 192k -ar 48000 -ac 2");
-  const mux = muxArguments({ demuxer: "mov", movieTimescale: 192_000, shift: 0 }).join(" ");
+  const mux = muxArguments({ ...MP4, movieTimescale: 192_000, shift: 0 }).join(" ");
   expect(mux).toContain("-f mov -i /in/picture");
   expect(mux).toContain("-map 0:V:0 -map 1:a:0 -c copy");
   expect(mux).toContain("+faststart");
@@ -30,8 +33,8 @@ test("§9 sound is encoded as AAC 192k, 48 kHz, stereo; the picture is copied; e
 });
 
 test("numbers reach the video engine only if they are finite", () => {
-  expect(() => muxArguments({ demuxer: "mov", movieTimescale: Number.NaN, shift: 0 })).toThrow("finite");
-  expect(muxArguments({ demuxer: "mov", movieTimescale: 1, shift: -1 / 12 })).toContain("-0.083333333");
+  expect(() => muxArguments({ ...MP4, movieTimescale: Number.NaN, shift: 0 })).toThrow("finite");
+  expect(muxArguments({ ...MP4, movieTimescale: 1, shift: -1 / 12 })).toContain("-0.083333333");
 });
 
 test.each([
@@ -113,8 +116,10 @@ const withPackets = (packets: Partial<VideoFacts["packets"]>): FileFacts => ({
   video: { ...video, packets: { ...video.packets, ...packets } },
 });
 
+const wanted = { format: "mp4", video, coding: CODINGS.mp4, lengthFrames: 5760 } as const;
+
 test("an output is offered only if it is what was wanted", () => {
-  const judge = (output: FileFacts) => judgeOutput(output, video, 5760).kind;
+  const judge = (output: FileFacts) => judgeOutput(output, wanted).kind;
   expect(judge(good)).toBe("good");
   expect(judge({ ...good, audio: undefined, audioCount: 0 })).toBe("bad");
   expect(judge({ ...good, videoCount: 2 })).toBe("bad");
@@ -126,7 +131,7 @@ test("an output is offered only if it is what was wanted", () => {
 });
 
 test("an output whose picture lies elsewhere in time is told apart, with the difference", () => {
-  expect(judgeOutput(withPackets({ timestamps: Float64Array.of(0.08, 0.16, 0.12) }), video, 5760)).toEqual({
+  expect(judgeOutput(withPackets({ timestamps: Float64Array.of(0.08, 0.16, 0.12) }), wanted)).toEqual({
     kind: "shifted",
     seconds: 0.08,
   });
