@@ -71,6 +71,8 @@ async function compare(pages: EnginePages, report: Report, figure: string, proje
   for (const [phase, seconds] of Object.entries(mine.phases))
     report(`${figure}-share-${phase}`, seconds / mine.seconds, null, null, "of 1");
   report(`${figure}-progress-error`, mine.progressError, null, null, "of 1");
+  report(`${figure}-time-left-error`, mine.timeLeftError.mean, null, null, "of 1");
+  report(`${figure}-time-left-error-most`, mine.timeLeftError.most, null, null, "of 1");
 }
 
 /** 200 clips, a picture of 15 minutes. */

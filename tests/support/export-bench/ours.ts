@@ -10,6 +10,8 @@ export type OurExport = {
   readonly phases: Readonly<Record<string, number>>;
   /** The most that the progress told was away from the time that had really passed, as a share of all. */
   readonly progressError: number;
+  /** The most and the mean that the time left told was off, as a share of the whole time. */
+  readonly timeLeftError: { readonly most: number; readonly mean: number };
   readonly encodedSegments: number;
   readonly megabytes: number;
 };
@@ -20,8 +22,8 @@ export async function exportProject(project: BenchProject): Promise<OurExport> {
   const started = performance.now();
   const timeline = aTimeline(clipsOf(project), { picture: { url: project.pictureUrl, duration: project.lengthSeconds } });
   const run = exporter.start(timeline, { pictureHasSound: false });
-  const told: { readonly phase: string; readonly ratio: number; readonly seconds: number }[] = [];
-  run.onProgress(({ phase, ratio }) => told.push({ phase, ratio, seconds: (performance.now() - started) / 1000 }));
+  const told: { readonly phase: string; readonly ratio: number; readonly seconds: number; readonly secondsLeft: number | undefined }[] = [];
+  run.onProgress((step) => told.push({ ...step, seconds: (performance.now() - started) / 1000 }));
   const result = await run.result;
   const seconds = (performance.now() - started) / 1000;
   if (!result.ok) throw new Error(result.error.message);
@@ -29,9 +31,13 @@ export async function exportProject(project: BenchProject): Promise<OurExport> {
   for (const [index, { phase, seconds: from }] of told.entries()) {
     phases[phase] = (phases[phase] ?? 0) + (told[index + 1]?.seconds ?? seconds) - from;
   }
+  const errors = told.flatMap((step) =>
+    step.secondsLeft === undefined ? [] : [Math.abs(step.secondsLeft - (seconds - step.seconds)) / seconds],
+  );
   return {
     seconds,
     phases,
+    timeLeftError: { most: Math.max(0, ...errors), mean: errors.reduce((sum, error) => sum + error, 0) / Math.max(1, errors.length) },
     progressError: Math.max(...told.map((step) => Math.abs(step.ratio - step.seconds / seconds))),
     encodedSegments: result.value.encodedSegments,
     megabytes: result.value.blob.size / 1e6,

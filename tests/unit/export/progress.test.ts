@@ -34,6 +34,25 @@ test("progress starts at 0, ends at 1 and tells the time left from the time take
   expect(meter.at("check", 1)).toEqual({ phase: "check", ratio: 1, secondsLeft: 0 });
 });
 
+test("a slow network says nothing of the encoder: the time left is told at the speed of what is under way", () => {
+  let now = 0;
+  const meter = new ProgressMeter({ load: 1, fetch: 1, measure: 0, mix: 2, encode: 14, mux: 1, check: 1 }, () => now);
+  meter.at("load", 0);
+  // A download of 30 s, where 2 were thought.
+  now = 30_000;
+  meter.at("fetch", 1);
+  meter.at("mix", 0);
+  const told: number[] = [];
+  for (let step = 1; step <= 16; step += 1) {
+    now += 1000;
+    const { secondsLeft = Number.NaN } = meter.at("encode", step / 16);
+    told.push(secondsLeft - (16 - step));
+  }
+  // The steps cost 14/16 of a second each by the estimate: 2 s of mixing are not told of, and 2 s are to come.
+  for (const error of told.slice(1)) expect(Math.abs(error)).toBeLessThan(6);
+  expect(meter.at("mux", 0).secondsLeft).toBeLessThan(6);
+});
+
 test("progress counts mixing and encoding side by side, and tells of the one that comes first until it is done", () => {
   const meter = new ProgressMeter({ load: 1, fetch: 1, measure: 0, mix: 2, encode: 4, mux: 1, check: 1 }, () => 0);
   expect(meter.at("mix", 0.5)).toMatchObject({ phase: "mix", ratio: 0.3 });
