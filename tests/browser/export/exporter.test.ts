@@ -227,28 +227,6 @@ test.each(EXPORT_PHASES)("an export cancelled while in phase '%s' ends at once, 
   if (phase === "encode") expect((await fileOf(exporter.start(timeline, { pictureHasSound: false }))).blob.size).toBeGreaterThan(0);
 });
 
-test.each(["layback-mixdown", "layback-file-facts", "layback-sync-check"])(
-  "reliability: a worker that breaks half-way (%s) ends the export with a sentence, and the next one works",
-  async (name) => {
-    const { files, timeline } = await aProject(await mediaBlob("export-picture.mp4"));
-    const exporter = anExporter(files);
-    const Real = globalThis.Worker;
-    class BreakingWorker extends Real {
-      constructor(url: string | URL, options?: WorkerOptions) {
-        super(url, options);
-        if (options?.name !== name) return;
-        // What a worker that ran out of memory leaves behind.
-        this.terminate();
-        queueMicrotask(() => this.dispatchEvent(new ErrorEvent("error", { message: "gone" })));
-      }
-    }
-    globalThis.Worker = BreakingWorker;
-    const failure = await failureOf(exporter.start(timeline, { pictureHasSound: false })).finally(() => (globalThis.Worker = Real));
-    expect(failure.message).toMatch(/Check console|cannot be read|did not pass its check/u);
-    expect((await fileOf(exporter.start(timeline, { pictureHasSound: false }))).lagFrames).toBe(0);
-  },
-);
-
 test("reliability: damaged pictures fail with a sentence, and the next export works", async () => {
   const picture = await mediaBlob("export-picture.mp4");
   const { files, timeline } = await aProject(picture);
