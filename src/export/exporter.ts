@@ -90,7 +90,7 @@ export function createExporter(options: ExporterOptions): Exporter {
       const { signal } = controller;
       const wish = { timeline, pictureHasSound, loudnessTarget };
       const job = { ...wish, openMedia, assets, cache, encoders, nowMs, signal, onProgress };
-      const run = format === "wav" || format === "stems" ? runSoundExport({ ...job, format }, files) : runExport({ ...job, format });
+      const run = format === "wav" || format === "stems" ? runSoundExport({ ...job, format }, files) : runExport({ ...job, format }, files);
       const result = run.then(success, (cause: unknown) => {
         const error = controller.signal.aborted ? new ExportError("cancelled", messages.exportCancelled) : asExportError(cause);
         if (error.failure.kind !== "cancelled" && error.failure.kind !== "precondition") report(error);

@@ -10,6 +10,9 @@ export const INPUT_FOLDER = "/in";
 export const PCM_FILE = "segment.f32";
 export const PACKETS_FILE = "packets";
 export const OUTPUT_FILE = "out";
+/** Where a file of the device is mounted, and what the file system is called. */
+export const OUTPUT_FOLDER = "/device";
+export const DEVICE_FILES = "DEVICE_FILES";
 
 /** The demuxers a picture may be read with. */
 export type PictureDemuxer = "mov" | "matroska";
@@ -35,6 +38,7 @@ export function muxArguments(input: {
   readonly coding: Pick<Coding, "demuxer" | "grid">;
   readonly movieTimescale: number;
   readonly shift: number;
+  readonly output: string;
 }): readonly string[] {
   const offset = input.shift === 0 ? [] : ["-itsoffset", finite(input.shift)];
   // WebM says beside the sound what of it is priming, and has no times below 0: FFmpeg would move all by as much instead.
@@ -65,7 +69,7 @@ export function muxArguments(input: {
       : ["-avoid_negative_ts", "disabled"]),
     "-f",
     input.format,
-    OUTPUT_FILE,
+    input.output,
   ];
 }
 

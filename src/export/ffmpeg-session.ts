@@ -1,6 +1,6 @@
 import { FFFSType, FFmpeg } from "@ffmpeg/ffmpeg";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
-import { INPUT_FOLDER } from "./ffmpeg-arguments.ts";
+import { DEVICE_FILES, INPUT_FOLDER, OUTPUT_FOLDER } from "./ffmpeg-arguments.ts";
 import { downloadAssets } from "./download-assets.ts";
 
 /** Without a sign of life for this long an engine run counts as hung (measured: a slow machine stays silent for under 2 s). */
@@ -22,6 +22,10 @@ export class FfmpegRunError extends Error {
 export type FfmpegSession = {
   /** Makes the blobs readable under `/in`, without copying them. */
   mount(inputs: readonly { readonly name: string; readonly data: Blob }[]): Promise<void>;
+  /** Lets the engine write to a file of the device, under `/device`. False where that cannot be had. */
+  mountDevice(handle: FileSystemFileHandle): Promise<boolean>;
+  /** Closes that file: it is whole. */
+  unmountDevice(): Promise<void>;
   /** Runs one command line; `onTime` hears how many seconds of output are written. Rejects on any failure, with the log. */
   run(args: readonly string[], onTime: (seconds: number) => void): Promise<void>;
   /** Writes a small file into the engine's memory. The bytes are given away. */
@@ -68,6 +72,15 @@ export async function openFfmpeg(
     mount: async (inputs) => {
       await engine.createDir(INPUT_FOLDER);
       await engine.mount(FFFSType.WORKERFS, { blobs: inputs.map(({ name, data }) => ({ name, data })) }, INPUT_FOLDER);
+    },
+    mountDevice: async (handle) => {
+      await engine.createDir(OUTPUT_FOLDER).catch(() => undefined);
+      // Any name may be asked for; the type lists the ones that the core has.
+      const mount = engine.mount as (type: string, options: unknown, path: string) => Promise<boolean>;
+      return mount(DEVICE_FILES, { handle }, OUTPUT_FOLDER).catch(() => false);
+    },
+    unmountDevice: async () => {
+      await engine.unmount(OUTPUT_FOLDER);
     },
     run: async (args, onTime) => {
       log.length = 0;

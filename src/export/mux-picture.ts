@@ -2,9 +2,10 @@ import { messages } from "#model/messages.ts";
 import { checkOutput } from "./check-output.ts";
 import type { Coding } from "./coding.ts";
 import { ExportError } from "./export-failure.ts";
-import { muxArguments, OUTPUT_FILE, PICTURE_INPUT, SOUND_INPUT } from "./ffmpeg-arguments.ts";
+import { muxArguments, OUTPUT_FILE, OUTPUT_FOLDER, PICTURE_INPUT, SOUND_INPUT } from "./ffmpeg-arguments.ts";
 import type { FfmpegSession } from "./ffmpeg-session.ts";
 import type { VideoFacts } from "./file-facts.ts";
+import type { OutputRun } from "./output-files.ts";
 import type { PictureFormat } from "./picture-codecs.ts";
 import { EXPORT_RATE } from "./plan-export.ts";
 import { runWriting } from "./run-writing.ts";
@@ -17,6 +18,8 @@ export type MuxInput = {
   readonly sound: Blob;
   readonly coding: Coding;
   readonly lengthFrames: number;
+  /** Where the file lies, if the device has room. */
+  readonly files: OutputRun;
   readonly signal: AbortSignal;
 };
 
@@ -45,9 +48,9 @@ export async function muxPicture(
   for (let attempt = 0; attempt < 2; attempt += 1) {
     onProgress("mux", 0);
     const { demuxer } = video;
-    const args = muxArguments({ format, demuxer, coding, movieTimescale, shift });
-    await runWriting(session, OUTPUT_FILE, args, (seconds) => onProgress("mux", seconds / lengthSeconds));
-    const output = await readOutput(session, format);
+    const onTime = (seconds: number) => onProgress("mux", seconds / lengthSeconds);
+    const argsFor = (output: string) => muxArguments({ format, demuxer, coding, movieTimescale, shift, output });
+    const output = await writeOutput(session, input, argsFor, onTime);
     onProgress("check", 0);
     const verdict = await checkOutput(output, input);
     if (verdict.kind === "good") return output;
@@ -57,9 +60,32 @@ export async function muxPicture(
   throw new ExportError("failed", messages.exportCheckFailed("the picture is not where it was"));
 }
 
-function readOutput(session: FfmpegSession, format: PictureFormat): Promise<Blob> {
+/** Runs the engine, which writes to a file of the device; where there is none, or no room, to its memory. */
+async function writeOutput(
+  session: FfmpegSession,
+  { format, files, signal }: MuxInput,
+  argsFor: (output: string) => readonly string[],
+  onTime: (seconds: number) => void,
+): Promise<Blob> {
+  const type = `video/${format}`;
+  const handle = await files.file();
+  if (handle && (await session.mountDevice(handle))) {
+    const written = runWriting(session, OUTPUT_FILE, argsFor(`${OUTPUT_FOLDER}/${OUTPUT_FILE}`), onTime);
+    const isWritten = await written.then(
+      () => true,
+      (error: unknown) => {
+        // Full, which FFmpeg takes with good grace: memory may have the room.
+        if (!signal.aborted && error instanceof ExportError && error.failure.kind === "write") return false;
+        throw error;
+      },
+    );
+    await session.unmountDevice();
+    const file = isWritten ? await handle.getFile() : undefined;
+    if (file) return file.slice(0, file.size, type);
+  }
+  await runWriting(session, OUTPUT_FILE, argsFor(OUTPUT_FILE), onTime);
   return session.read(OUTPUT_FILE).then(
-    (bytes) => new Blob([bytes], { type: `video/${format}` }),
+    (bytes) => new Blob([bytes], { type }),
     (cause: unknown) => {
       throw new ExportError("write", messages.exportWriteFailed(OUTPUT_FILE), { cause });
     },

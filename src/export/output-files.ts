@@ -6,6 +6,8 @@ const RUNS_KEPT = 2;
 export type OutputRun = {
   /** Keeps the bytes on the device where there is room, else in memory. Never rejects. */
   keep(bytes: Uint8Array<ArrayBuffer>): Promise<Blob>;
+  /** A file to be written by a worker; undefined where there is no place for it on the device. */
+  file(): Promise<FileSystemFileHandle | undefined>;
   /** A place within this one, for what is gone before it is. */
   within(): Promise<OutputRun>;
   /** Removes all that was kept on the device; Blobs of it can no longer be read. */
@@ -57,6 +59,7 @@ async function openRun(parent: FileSystemDirectoryHandle | undefined, name: stri
         return new Blob([bytes]);
       }
     },
+    file: async () => folder?.getFileHandle(next(), { create: true }).catch(() => undefined),
     within: () => openRun(folder, next()),
     discard: async () => {
       // Gone already where the user has signed out.

@@ -21,6 +21,7 @@ import { raiseToTarget } from "./loudness-target.ts";
 import { openMixdown } from "./mixdown.ts";
 import { notesOn } from "./mix-notes.ts";
 import { muxPicture } from "./mux-picture.ts";
+import type { OutputFiles } from "./output-files.ts";
 import type { PictureFormat } from "./picture-codecs.ts";
 import { EXPORT_RATE, planExport } from "./plan-export.ts";
 import type { ExportPlan } from "./plan-export.ts";
@@ -70,7 +71,7 @@ export const PICTURE_NAME = "Video";
 const FIRST_GUESS = estimateCosts(60, 10e6);
 
 /** The export, step by step. Rejects with an `ExportError`, or anything once the signal is aborted; no worker outlives it. */
-export async function runExport(job: PictureJob): Promise<ExportedFile> {
+export async function runExport(job: PictureJob, files: OutputFiles): Promise<ExportedFile> {
   const { timeline, format, signal } = job;
   const coding = CODINGS[format];
   const meter = new ProgressMeter(FIRST_GUESS, job.nowMs);
@@ -83,6 +84,7 @@ export async function runExport(job: PictureJob): Promise<ExportedFile> {
   const { video } = examined;
   meter.setCosts(estimateCosts(video.end, picture.size, job.loudnessTarget !== undefined));
   const session = await openEngine(job, (done) => tell("load", done));
+  const output = await files.begin();
   try {
     const plan = planExport(timeline, {
       pictureHasSound: job.pictureHasSound && examined.hasSound,
@@ -94,7 +96,8 @@ export async function runExport(job: PictureJob): Promise<ExportedFile> {
     const sources = await fetchSources(job.openMedia, plan.sources, { signal, onProgress: onFetched, known });
     const { file, report, gainDb, probes, encodedSegments } = await makeSound(job, session, coding, plan, sources, tell);
     const { lengthFrames } = plan;
-    const blob = await muxPicture(session, { format, picture, video, sound: file, coding, lengthFrames, signal }, tell);
+    const mux = { format, picture, video, sound: file, coding, lengthFrames, files: output, signal };
+    const blob = await muxPicture(session, mux, tell);
     const lagFrames = await checkSync(blob, probes, coding.decoder, signal);
     tell("check", 1);
     return {
@@ -107,6 +110,10 @@ export async function runExport(job: PictureJob): Promise<ExportedFile> {
       encodedSegments,
       notes: [...examined.warnings, ...notesOn(report, job.loudnessTarget)],
     };
+  } catch (error) {
+    session.terminate();
+    await output.discard();
+    throw error;
   } finally {
     session.terminate();
   }

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { cdp } from "vitest/browser";
 import { CODINGS } from "#export/coding.ts";
 import { createEncoders } from "#export/encoders.ts";
 import { encodeSound } from "#export/encode-sound.ts";
@@ -7,6 +8,7 @@ import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
 import { openFfmpeg } from "#export/ffmpeg-session.ts";
 import type { FfmpegSession } from "#export/ffmpeg-session.ts";
 import { muxPicture } from "#export/mux-picture.ts";
+import { createOutputFiles } from "#export/output-files.ts";
 import { mediaBlob, pictureOf, soundOf } from "./media.ts";
 import { mixdownOf } from "./mixdown-of.ts";
 import { loudestFrame } from "./tones.ts";
@@ -27,6 +29,9 @@ function click(lengthFrames: number, atFrame: number): Float32Array<ArrayBuffer>
   return sound;
 }
 
+/** What the engine writes must not go through its memory. */
+const onDevice = (engine: FfmpegSession): FfmpegSession => ({ ...engine, read: () => Promise.reject(new Error("From memory.")) });
+
 test.each([
   ["vanilagy__video.mp4", "with sound of its own"],
   ["vanilagy__edts.mp4", "with B-frames, edit lists and pixels that are not square"],
@@ -46,9 +51,10 @@ test.each([
   const encoders = createEncoders(CODINGS.mp4, session, 1, () => Promise.reject(new Error("one is enough")), signal);
   const { file } = await encodeSound(mix, encoders, lengthFrames, () => undefined);
 
+  const files = await createOutputFiles().begin();
   const output = await muxPicture(
-    session,
-    { format: "mp4", picture: source, video, sound: file, coding: CODINGS.mp4, lengthFrames, signal },
+    onDevice(session),
+    { format: "mp4", picture: source, video, sound: file, coding: CODINGS.mp4, lengthFrames, files, signal },
     () => undefined,
   );
 
@@ -63,6 +69,26 @@ test.each([
   expect([sound.codec, sound.rate, sound.channels]).toEqual(["aac", 48_000, 2]);
   expect(Math.abs(sound.lengthSeconds - before.end)).toBeLessThan(before.frameSeconds);
   expect(Math.abs(loudestFrame(sound.left) - clickFrame)).toBeLessThanOrEqual(1);
+});
+
+test("reliability: where the device has no room for the file, the engine writes it in its memory", async () => {
+  const picture = await mediaBlob("export-picture.mp4");
+  const { video } = await examinePicture(picture, "mp4", signal);
+  const lengthFrames = Math.round(video.end * RATE);
+  const encoders = createEncoders(CODINGS.mp4, session, 1, () => Promise.reject(new Error("one is enough")), signal);
+  const { file: sound } = await encodeSound(mixdownOf(click(lengthFrames, 9000)), encoders, lengthFrames, () => undefined);
+  const files = await createOutputFiles().begin();
+  const { origin } = location;
+  await cdp().send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 20_000 });
+  onTestFinished(async () => {
+    await cdp().send("Storage.overrideQuotaForOrigin", { origin });
+  });
+  const full: FfmpegSession = { ...session, read: (path) => (paths.push(path), session.read(path)) };
+  const paths: string[] = [];
+  const input = { format: "mp4", picture, video, sound, coding: CODINGS.mp4, lengthFrames, files, signal } as const;
+  const output = await muxPicture(full, input, () => undefined);
+  expect(paths).toEqual(["out"]);
+  expect((await pictureOf(output)).packets).toEqual((await pictureOf(picture)).packets);
 });
 
 test("D22 a VP8 picture is refused with a sentence before anything starts", async () => {

@@ -19,7 +19,7 @@ test("§9 the file is called edited-video-{timestamp}.mp4", () => {
   ]);
 });
 
-const MP4 = { format: "mp4", demuxer: "mov", coding: CODINGS.mp4 } as const;
+const MP4 = { format: "mp4", demuxer: "mov", coding: CODINGS.mp4, output: "out" } as const;
 
 test("§9 sound is encoded as AAC 192k, 48 kHz, stereo; the picture is copied; every input's format is forced", () => {
   const encode = encodeArguments(48_000, CODINGS.mp4).join(" ");
