@@ -239,7 +239,7 @@ export const messages = {
   exportLicence: "Licence of the video engine (FFmpeg, GPL)",
   exportFormatAbout: {
     mp4: "The picture unchanged, with the mix as AAC, 192 kbit/s at 48 kHz.",
-    webm: "The picture unchanged, with the mix as Opus at 48 kHz. For VP8, VP9 and AV1.",
+    webm: "The picture unchanged, with the mix as Opus, 192 kbit/s at 48 kHz. For VP8, VP9 and AV1.",
     wav: "The mix alone: a WAV file of 24 bits at 48 kHz, with its time code.",
     stems: "Each lane that is heard alone: WAV files of 24 bits at 48 kHz, in one ZIP file.",
   },

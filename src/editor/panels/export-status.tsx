@@ -15,7 +15,7 @@ import { progressText } from "./use-time-left.ts";
 export function ExportStatus({ exporting }: { readonly exporting: ExportState }) {
   switch (exporting.status) {
     case "idle":
-      return exporting.last && <LastExport summary={exporting.last} isNamed />;
+      return exporting.last && <LastExport summary={exporting.last} isNew={false} />;
     case "running": {
       const { progress } = exporting;
       return (
@@ -27,12 +27,7 @@ export function ExportStatus({ exporting }: { readonly exporting: ExportState })
       );
     }
     case "done":
-      return (
-        <>
-          <Notice tone="success">{messages.exportComplete(exporting.last.name)}</Notice>
-          <LastExport summary={exporting.last} isNamed={false} />
-        </>
-      );
+      return <LastExport summary={exporting.last} isNew />;
     case "failed":
       return <Failed failure={exporting.failure} />;
   }
@@ -55,18 +50,28 @@ function Failed({ failure: { message, hint } }: { readonly failure: ExportFailur
   );
 }
 
-/** Figures of what was written; whether it had to be limited is one of its notes. */
-function LastExport({ summary, isNamed }: { readonly summary: ExportSummary; readonly isNamed: boolean }) {
+/** What was written and what its check found; whether it had to be limited is one of its notes. */
+function LastExport({ summary, isNew }: { readonly summary: ExportSummary; readonly isNew: boolean }) {
+  const verdict = <p className={styles["verdict"]}>{verdictText(summary)}</p>;
   return (
-    <>
-      {isNamed && <FactList facts={[["Exported", summary.name]]} />}
-      <p className={styles["verdict"]}>{verdictText(summary)}</p>
+    <div className={styles["result"]}>
+      {isNew ? (
+        <Notice tone="success">
+          <span>{messages.exportComplete(summary.name)}</span>
+          {verdict}
+        </Notice>
+      ) : (
+        <>
+          <FactList facts={[["Exported", summary.name]]} />
+          {verdict}
+        </>
+      )}
       {summary.notes.map((note) => (
         <Notice key={note} tone="info">
           {note}
         </Notice>
       ))}
-    </>
+    </div>
   );
 }
 
