@@ -9,6 +9,7 @@ import type { ExportProgress } from "#export/progress.ts";
 import type { ExportedFile } from "#export/run-export.ts";
 import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import { aClip, aTimeline } from "#tests/support/builders.ts";
+import { watchWorkers } from "#tests/support/export-storm/watched-workers.ts";
 import { mediaBlob, pictureOf, soundOf } from "./media.ts";
 import { clickAt, decibels, loudestFrame, tone, toneLevel, wavFile } from "./tones.ts";
 
@@ -210,22 +211,27 @@ test("D22 what a picture is can be asked before starting: refused, warned of, or
   expect(await anExporter(files).inspect(aTimeline([]), facts)).toMatchObject({ ok: false, error: { kind: "precondition" } });
 });
 
-test.each(EXPORT_PHASES)("an export cancelled while in phase '%s' ends at once, and the next one works", async (phase) => {
-  const { files, timeline } = await aProject(await mediaBlob("export-picture.mp4"));
-  const errors: unknown[] = [];
-  const exporter = anExporter(files, errors);
-  const run = exporter.start(timeline, { pictureHasSound: false, loudnessTarget: -16 });
-  let cancelledMs = 0;
-  run.onProgress((step) => {
-    if (step.phase !== phase || cancelledMs > 0) return;
-    cancelledMs = performance.now();
-    run.cancel();
-  });
-  expect(await failureOf(run)).toEqual({ kind: "cancelled", message: "Export cancelled.", hint: undefined });
-  expect(performance.now() - cancelledMs).toBeLessThan(1000);
-  expect(errors).toEqual([]);
-  if (phase === "encode") expect((await fileOf(exporter.start(timeline, { pictureHasSound: false }))).blob.size).toBeGreaterThan(0);
-});
+test.each(EXPORT_PHASES)(
+  "an export cancelled while in phase '%s' ends at once with all its workers, and the next one works",
+  async (phase) => {
+    const workers = watchWorkers();
+    const { files, timeline } = await aProject(await mediaBlob("export-picture.mp4"));
+    const errors: unknown[] = [];
+    const exporter = anExporter(files, errors);
+    const run = exporter.start(timeline, { pictureHasSound: false, loudnessTarget: -16 });
+    let cancelledMs = 0;
+    run.onProgress((step) => {
+      if (step.phase !== phase || cancelledMs > 0) return;
+      cancelledMs = performance.now();
+      run.cancel();
+    });
+    expect(await failureOf(run)).toEqual({ kind: "cancelled", message: "Export cancelled.", hint: undefined });
+    expect(performance.now() - cancelledMs).toBeLessThan(1000);
+    expect(workers.alive()).toEqual([]);
+    expect(errors).toEqual([]);
+    if (phase === "encode") expect((await fileOf(exporter.start(timeline, { pictureHasSound: false }))).blob.size).toBeGreaterThan(0);
+  },
+);
 
 test("reliability: damaged pictures fail with a sentence, and the next export works", async () => {
   const picture = await mediaBlob("export-picture.mp4");
