@@ -42,20 +42,43 @@ function served(project: BenchProject, address: string): BenchProject {
 
 /** Seconds; undefined where there is no ffmpeg on this machine. */
 async function nativeSeconds(project: BenchProject): Promise<number | undefined> {
+  return withFolder(async (folder) => {
+    const started = performance.now();
+    const isDone = await runNative([...graphArguments(project, (path) => path), join(folder, "out.mp4")]);
+    return isDone ? (performance.now() - started) / 1000 : undefined;
+  });
+}
+
+async function withFolder<Value>(use: (folder: string) => Promise<Value>): Promise<Value> {
   const folder = await mkdtemp(join(tmpdir(), "layback-native-"));
-  const started = performance.now();
   try {
-    const args = ["-v", "error", "-nostdin", ...graphArguments(project, (path) => path), join(folder, "out.mp4")];
-    const child = spawn(NATIVE_PROGRAM, args, { stdio: ["ignore", "ignore", "inherit"] });
-    const [status] = (await once(child, "close")) as [number];
-    if (status !== 0) throw new Error(`ffmpeg ended with ${status}.`);
-    return (performance.now() - started) / 1000;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
+    return await use(folder);
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** False where there is no ffmpeg on this machine. */
+async function runNative(args: readonly string[]): Promise<boolean> {
+  const child = spawn(NATIVE_PROGRAM, ["-v", "error", "-nostdin", ...args], { stdio: ["ignore", "ignore", "inherit"] });
+  try {
+    const [status] = (await once(child, "close")) as [number];
+    if (status !== 0) throw new Error(`ffmpeg ended with ${status}.`);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    throw error;
+  }
+}
+
+/** Writes an hour of noisy picture, 1 GB of it, into the folder. Undefined where there is no ffmpeg on this machine. */
+async function gigabytePath(folder: string): Promise<string | undefined> {
+  const [minute, hour] = [join(folder, "minute.mp4"), join(folder, "hour.mp4")];
+  const noise = ["-f", "lavfi", "-i", "testsrc2=s=640x360:r=25,noise=alls=20:allf=t", "-t", "60"];
+  const code = ["-c:v", "libx264", "-preset", "ultrafast", "-b:v", "2350k", "-pix_fmt", "yuv420p", "-g", "50"];
+  if (!(await runNative([...noise, ...code, minute]))) return undefined;
+  await runNative(["-stream_loop", "59", "-i", minute, "-t", "3600", "-c", "copy", hour]);
+  return hour;
 }
 
 const ours = (page: Page, project: BenchProject) => page.evaluate((one) => window.exportPage.exportProject(one), project);
@@ -112,16 +135,25 @@ export async function measureLag(pages: EnginePages, report: Report): Promise<vo
   report("mp4-level-db", levelDb, null, null, "dB");
 }
 
-/** An hour, 200 clips: what the browser takes at the most, beyond what the page took before. */
+/** An hour, 200 clips: what the browser takes at the most, beyond what the page took before; the same with a picture of 1 GB. */
 export async function measureMemory(pages: EnginePages, report: Report): Promise<void> {
-  const project = served(await aProject(3600, 200), pages.address);
+  const project = await aProject(3600, 200);
+  await memoryOf(pages, report, "60-min", project);
+  await withFolder(async (folder) => {
+    const pictureUrl = await gigabytePath(folder);
+    if (pictureUrl !== undefined) await memoryOf(pages, report, "60-min-1-gb", { ...project, pictureUrl });
+  });
+}
+
+async function memoryOf(pages: EnginePages, report: Report, figure: string, project: BenchProject): Promise<void> {
   await pages.withOwnBrowser(async (page, profile) => {
     const tree = await processTree(profile);
     if (!tree) return;
     const before = await tree.memoryBytes();
     const peak = watchPeak(tree);
-    const { seconds } = await ours(page, project);
-    report("memory-60-min", ((await peak()) - before) / 1e6, null, null, "MB");
-    report("export-60-min", seconds, null, null, "s");
+    const { seconds, megabytes } = await ours(page, served(project, pages.address));
+    report(`memory-${figure}`, ((await peak()) - before) / 1e6, null, null, "MB");
+    report(`export-${figure}`, seconds, null, null, "s");
+    report(`export-${figure}-size`, megabytes, null, null, "MB");
   }, FOLDER);
 }
