@@ -74,7 +74,7 @@ function fillDevice() {
   const Real = globalThis.Worker;
   class FullWorker extends Real {
     constructor(url: string | URL, options?: WorkerOptions) {
-      const isModule = options?.type === "module" && options.name !== undefined;
+      const isModule = options?.type === "module";
       const script = `import "${full}"; import "${String(url)}";`;
       super(isModule ? URL.createObjectURL(new Blob([script], { type: "text/javascript" })) : url, options);
     }
