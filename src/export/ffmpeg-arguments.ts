@@ -64,9 +64,7 @@ export function muxArguments(input: {
     "copy",
     "-map_chapters",
     "-1",
-    ...(input.format === "mp4"
-      ? ["-movflags", "+faststart", "-movie_timescale", finite(input.movieTimescale)]
-      : ["-avoid_negative_ts", "disabled"]),
+    ...(input.format === "mp4" ? ["-movie_timescale", finite(input.movieTimescale)] : ["-avoid_negative_ts", "disabled"]),
     "-f",
     input.format,
     input.output,

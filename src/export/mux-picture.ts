@@ -5,6 +5,7 @@ import { ExportError } from "./export-failure.ts";
 import { muxArguments, OUTPUT_FILE, OUTPUT_FOLDER, PICTURE_INPUT, SOUND_INPUT } from "./ffmpeg-arguments.ts";
 import type { FfmpegSession } from "./ffmpeg-session.ts";
 import type { VideoFacts } from "./file-facts.ts";
+import { indexFirst } from "./index-first.ts";
 import type { OutputRun } from "./output-files.ts";
 import type { PictureFormat } from "./picture-codecs.ts";
 import { EXPORT_RATE } from "./plan-export.ts";
@@ -50,7 +51,9 @@ export async function muxPicture(
     const { demuxer } = video;
     const onTime = (seconds: number) => onProgress("mux", seconds / lengthSeconds);
     const argsFor = (output: string) => muxArguments({ format, demuxer, coding, movieTimescale, shift, output });
-    const output = await writeOutput(session, input, argsFor, onTime);
+    const written = await writeOutput(session, input, argsFor, onTime);
+    // FFmpeg's own `+faststart` would read and write all of it once more.
+    const output = format === "mp4" ? await indexFirst(written) : written;
     onProgress("check", 0);
     const verdict = await checkOutput(output, input);
     if (verdict.kind === "good") return output;

@@ -121,16 +121,14 @@ export async function measureAgain(pages: EnginePages, report: Report): Promise<
 }
 
 export async function measureNull(pages: EnginePages, report: Report): Promise<void> {
-  const difference = await pages.withPage((page) => page.evaluate(() => window.exportPage.nullOfMix()), FOLDER);
+  const { pictureUrl } = served(await aProject(24, 1), pages.address);
+  const difference = await pages.withPage((page) => page.evaluate((url) => window.exportPage.nullOfMix(url, 24), pictureUrl), FOLDER);
   report("null-wav-db", difference, null, null, "dBFS");
 }
 
 export async function measureLag(pages: EnginePages, report: Report): Promise<void> {
   const { pictureUrl } = served(await aProject(24, 1), pages.address);
-  const { lag, levelDb } = await pages.withPage(
-    (page) => page.evaluate((url) => window.exportPage.lagOfExport(url, 24), pictureUrl),
-    FOLDER,
-  );
+  const { lag, levelDb } = await pages.withPage((page) => page.evaluate((url) => window.exportPage.lagOfExport(url), pictureUrl), FOLDER);
   report("mp4-lag-samples", Math.abs(lag), null, null, "samples");
   report("mp4-level-db", levelDb, null, null, "dB");
 }

@@ -58,6 +58,8 @@ test.each([
     () => undefined,
   );
 
+  const head = new TextDecoder("latin1").decode(await output.slice(0, 64).arrayBuffer());
+  expect([head.slice(4, 8), head.indexOf("moov") > 0]).toEqual(["ftyp", true]);
   const before = await pictureOf(source);
   const after = await pictureOf(output);
   expect(after.shown).toEqual(before.shown);

@@ -1,8 +1,5 @@
 import { createExporter } from "#export/exporter.ts";
-import { openMixdown } from "#export/mixdown.ts";
 import { EXPORT_RATE, planExport } from "#export/plan-export.ts";
-import type { ExportPlan } from "#export/plan-export.ts";
-import { segmentsOf } from "#export/segment-grid.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { aClip, aTimeline } from "../builders.ts";
 import { offlineWorklet } from "../offline-worklet.ts";
@@ -51,33 +48,31 @@ function timelineOf(pictureUrl: string): Timeline {
   return aTimeline(clips, { picture: { url: pictureUrl, duration: 24 } });
 }
 
-async function writtenMix(plan: ExportPlan): Promise<Stereo> {
-  const sources = [...FILES].map(([id, blob]) => ({ id, blob }));
-  const { mix, lengthFrames } = plan;
-  const mixdown = openMixdown(
-    { type: "open", plan: mix, rate: EXPORT_RATE, lengthFrames, sources, encoderName: undefined },
-    { signal: new AbortController().signal, nameOf: (id) => id },
-  );
-  const sound = { left: new Float32Array(lengthFrames), right: new Float32Array(lengthFrames) };
-  for (const { index, fromFrame, toFrame, inputFrom } of segmentsOf(lengthFrames)) {
-    const brought = await mixdown.bring(index);
-    if (brought.type !== "rendered") throw new Error("Nothing was to be kept.");
-    for (let frame = fromFrame; frame < toFrame; frame += 1) {
-      sound.left[frame] = brought.pcm[2 * (frame - inputFrom)] ?? 0;
-      sound.right[frame] = brought.pcm[2 * (frame - inputFrom) + 1] ?? 0;
-    }
-  }
-  mixdown.dispose();
-  return sound;
+async function exported(timeline: Timeline, format: "mp4" | "wav"): Promise<ArrayBuffer> {
+  const openMedia = async (url: string) => FILES.get(url) ?? (await fetch(url)).blob();
+  const result = await createExporter({ openMedia, cache: false }).start(timeline, { pictureHasSound: false, format }).result;
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value.blob.arrayBuffer();
 }
 
-const planOf = (timeline: Timeline, pictureEnd: number) =>
-  planExport(timeline, { pictureHasSound: false, pictureEnd, pictureName: "Video" });
+/** The samples of the WAV export. */
+async function writtenMix(timeline: Timeline): Promise<Stereo> {
+  const view = new DataView(await exported(timeline, "wav"));
+  const DATA = 0x64_61_74_61;
+  let at = 12;
+  while (view.getUint32(at) !== DATA) at += 8 + view.getUint32(at + 4, true);
+  const first = at + 8;
+  const frames = view.getUint32(at + 4, true) / 6;
+  const sample = (index: number) => ((view.getInt8(first + 3 * index + 2) << 16) | view.getUint16(first + 3 * index, true)) / 2 ** 23;
+  const side = (channel: number) => Float32Array.from({ length: frames }, (_, frame) => sample(2 * frame + channel));
+  return { left: side(0), right: side(1) };
+}
 
-/** What is heard (the mixer in an audio context) less what is written: the greatest difference, dBFS; −400 for none. */
-export async function nullOfMix(): Promise<number> {
-  const plan = planOf(timelineOf("none"), 24);
-  const written = await writtenMix(plan);
+/** What is heard (the mixer in an audio context) less what is in the exported WAV file: the greatest difference, dBFS. */
+export async function nullOfMix(pictureUrl: string, lengthSeconds: number): Promise<number> {
+  const timeline = timelineOf(pictureUrl);
+  const plan = planExport(timeline, { pictureHasSound: false, pictureEnd: lengthSeconds, pictureName: "Video" });
+  const written = await writtenMix(timeline);
   const sounds = new Map([
     ["one.wav", first.sound],
     ["two.wav", second.sound],
@@ -85,6 +80,7 @@ export async function nullOfMix(): Promise<number> {
   const heard = await offlineWorklet(plan.mix, sounds, EXPORT_RATE, plan.lengthFrames);
   const buffer = await heard.render();
   heard.close();
+  if (written.left.length !== plan.lengthFrames) throw new Error("The file has another length.");
   if (written.left.every((sample) => sample === 0)) throw new Error("The mix is silent.");
   const differs = (side: Float32Array, channel: number) => {
     const live = buffer.getChannelData(channel);
@@ -96,13 +92,10 @@ export async function nullOfMix(): Promise<number> {
 const REACH = 2400;
 
 /** Where the sound of an exported file fits the mix best: samples late, and its level there, dB. */
-export async function lagOfExport(pictureUrl: string, lengthSeconds: number): Promise<{ readonly lag: number; readonly levelDb: number }> {
+export async function lagOfExport(pictureUrl: string): Promise<{ readonly lag: number; readonly levelDb: number }> {
   const timeline = timelineOf(pictureUrl);
-  const openMedia = async (url: string) => FILES.get(url) ?? (await fetch(url)).blob();
-  const result = await createExporter({ openMedia, cache: false }).start(timeline, { pictureHasSound: false }).result;
-  if (!result.ok) throw new Error(result.error.message);
-  const { left: mix } = await writtenMix(planOf(timeline, lengthSeconds));
-  const bytes = await result.value.blob.arrayBuffer();
+  const { left: mix } = await writtenMix(timeline);
+  const bytes = await exported(timeline, "mp4");
   const coded = (await new OfflineAudioContext(2, 1, EXPORT_RATE).decodeAudioData(bytes)).getChannelData(0);
   const [from, to] = [2 * EXPORT_RATE, 3 * EXPORT_RATE];
   const correlation = (lag: number) => {

@@ -28,7 +28,6 @@ test("§9 sound is encoded as AAC 192k, 48 kHz, stereo; the picture is copied; e
   const mux = muxArguments({ ...MP4, movieTimescale: 192_000, shift: 0 }).join(" ");
   expect(mux).toContain("-f mov -i /in/picture");
   expect(mux).toContain("-map 0:V:0 -map 1:a:0 -c copy");
-  expect(mux).toContain("+faststart");
   expect(mux).not.toContain("-shortest");
 });
 
