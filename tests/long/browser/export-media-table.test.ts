@@ -67,36 +67,34 @@ async function tried(name: string, role: string, files: Files, format: ExportFor
   return instead === undefined || instead === format ? [row] : [row, ...(await tried(name, role, files, instead))];
 }
 
+/** Those of `LAYBACK_MEDIA`, where there are any; else what is made here. */
+async function fileNames(): Promise<readonly string[]> {
+  const all = await commands.listDecodable();
+  const areReal = await Promise.all(all.map((name) => commands.isRealMedia(name)));
+  const real = all.filter((_, index) => areReal[index]);
+  return real.length > 0 ? real : all;
+}
+
 test("issue 5: every file as picture and as sound of an export is usable, or named in a sentence within 15 s", async () => {
   const picture = await mediaBlob("export-picture.mp4");
   const sound = wavFile(48_000, 4, tone(440, 0.2));
   const rows: Row[] = [];
-  for (const name of await commands.listDecodable()) {
+  for (const name of await fileNames()) {
     const file = await mediaBlob(name);
-    rows.push(
-      ...(await tried(
-        name,
-        "picture",
-        new Map([
-          ["picture", file],
-          ["sound", sound],
-        ]),
-      )),
-    );
-    rows.push(
-      ...(await tried(
-        name,
-        "sound",
-        new Map([
-          ["picture", picture],
-          ["sound", file],
-        ]),
-      )),
-    );
+    const asPicture: Files = new Map([
+      ["picture", file],
+      ["sound", sound],
+    ]);
+    const asSound: Files = new Map([
+      ["picture", picture],
+      ["sound", file],
+    ]);
+    const own = [...(await tried(name, "picture", asPicture)), ...(await tried(name, "sound", asSound))];
+    // The table is what this run is for.
+    // oxlint-disable-next-line no-console
+    for (const { role, seconds, ended } of own) console.log(`${name} | ${role} | ${seconds.toFixed(1)} s | ${ended}`);
+    rows.push(...own);
   }
-  // The table is what this run is for.
-  // oxlint-disable-next-line no-console
-  console.log(`\n${rows.map(({ name, role, seconds, ended }) => `${name} | ${role} | ${seconds.toFixed(1)} s | ${ended}`).join("\n")}`);
   expect(rows.filter(({ isNamed }) => !isNamed)).toEqual([]);
   expect(rows.filter(({ ended }) => ended.includes("lag ")).length).toBeGreaterThan(30);
 });
