@@ -20,7 +20,6 @@ test("issue 5: of 100 exports in a row every other one is injured at random; the
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return values[Math.floor((state / 2 ** 32) * values.length)] as Value;
   };
-  const lines: string[] = [];
   const memory: number[] = [];
   let injured = 0;
   for (let turn = 0; 2 * turn < EXPORTS; turn += 1) {
@@ -31,11 +30,10 @@ test("issue 5: of 100 exports in a row every other one is injured at random; the
     if (bytes !== undefined) memory.push(bytes);
     if (ended !== "came through") injured += 1;
     const megabytes = bytes === undefined ? "" : ` ${Math.round(bytes / 1e6)} MB`;
-    lines.push(`${injury.phase.padEnd(8)} ${injury.kind.padEnd(14)} ${seconds.toFixed(1).padStart(5)} s${megabytes}  ${ended}`);
+    // The table is what this run is for.
+    // oxlint-disable-next-line no-console
+    console.log(`${injury.phase.padEnd(8)} ${injury.kind.padEnd(14)} ${seconds.toFixed(1).padStart(5)} s${megabytes}  ${ended}`);
   }
-  // The table is what this run is for.
-  // oxlint-disable-next-line no-console
-  console.log(`\n${lines.join("\n")}\n${injured} of ${EXPORTS / 2} were stopped`);
   expect(injured).toBeGreaterThan(EXPORTS / 4);
   const settled = memory.slice(SETTLED_AFTER / 2);
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
