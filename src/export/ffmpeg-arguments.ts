@@ -10,9 +10,11 @@ export const INPUT_FOLDER = "/in";
 export const PCM_FILE = "segment.f32";
 export const PACKETS_FILE = "packets";
 export const OUTPUT_FILE = "out";
-/** Where a file of the device is mounted, and what the file system is called. */
+/** Where a file of the device is mounted. */
 export const OUTPUT_FOLDER = "/device";
+/** The file systems of our own worker. */
 export const DEVICE_FILES = "DEVICE_FILES";
+export const BLOB_FILES = "BLOB_FILES";
 
 /** The demuxers a picture may be read with. */
 export type PictureDemuxer = "mov" | "matroska";

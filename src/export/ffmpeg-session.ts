@@ -1,6 +1,6 @@
 import { FFFSType, FFmpeg } from "@ffmpeg/ffmpeg";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
-import { DEVICE_FILES, INPUT_FOLDER, OUTPUT_FOLDER } from "./ffmpeg-arguments.ts";
+import { BLOB_FILES, DEVICE_FILES, INPUT_FOLDER, OUTPUT_FOLDER } from "./ffmpeg-arguments.ts";
 import { downloadAssets } from "./download-assets.ts";
 
 /** Without a sign of life for this long an engine run counts as hung (measured: a slow machine stays silent for under 2 s). */
@@ -68,15 +68,17 @@ export async function openFfmpeg(
     terminate();
     throw cause;
   }
+  // Any name may be asked for; the type lists the ones that the core has.
+  const mount = engine.mount as (type: string, options: unknown, path: string) => Promise<boolean>;
   return {
     mount: async (inputs) => {
+      const blobs = inputs.map(({ name, data }) => ({ name, data }));
       await engine.createDir(INPUT_FOLDER);
-      await engine.mount(FFFSType.WORKERFS, { blobs: inputs.map(({ name, data }) => ({ name, data })) }, INPUT_FOLDER);
+      // A worker of an embedder's own has only the core's.
+      if (!(await mount(BLOB_FILES, { blobs }, INPUT_FOLDER))) await mount(FFFSType.WORKERFS, { blobs }, INPUT_FOLDER);
     },
     mountDevice: async (handle) => {
       await engine.createDir(OUTPUT_FOLDER).catch(() => undefined);
-      // Any name may be asked for; the type lists the ones that the core has.
-      const mount = engine.mount as (type: string, options: unknown, path: string) => Promise<boolean>;
       return mount(DEVICE_FILES, { handle }, OUTPUT_FOLDER).catch(() => false);
     },
     unmountDevice: async () => {

@@ -1,12 +1,14 @@
 /**
  * Worker: runs the video engine, and understands the messages of `FFmpeg` (@ffmpeg/ffmpeg), as far as they are used here. Beyond the
- * worker of that package it can mount a file of the device (`DEVICE_FILES`), so that what the engine writes is not in memory.
+ * worker of that package it can mount a file of the device (`DEVICE_FILES`), so that what the engine writes is not in memory, and Blobs
+ * (`BLOB_FILES`), which it reads in larger pieces than the core's own WORKERFS.
  */
 import { openSync } from "#engine/cache/opfs.ts";
 import type { SyncFile } from "#engine/cache/opfs.ts";
-import { deviceFolder } from "./device-files.ts";
-import type { EmscriptenFs } from "./device-files.ts";
-import { DEVICE_FILES } from "./ffmpeg-arguments.ts";
+import { blobBacking, deviceBacking } from "./backings.ts";
+import { engineFolder } from "./engine-folder.ts";
+import type { EmscriptenFs } from "./engine-folder.ts";
+import { BLOB_FILES, DEVICE_FILES } from "./ffmpeg-arguments.ts";
 
 type Core = {
   readonly FS: EmscriptenFs & {
@@ -98,7 +100,22 @@ async function mount({ FS }: Core, { fsType, options, mountPoint }: Extract<Requ
     const { handle } = options as { readonly handle: FileSystemFileHandle };
     const file = await openSync(handle, "readwrite");
     open.set(mountPoint, file);
-    FS.mount(deviceFolder(FS, file), {}, mountPoint);
+    const backing = deviceBacking(file);
+    FS.mount(
+      engineFolder(FS, () => backing),
+      {},
+      mountPoint,
+    );
+    return true;
+  }
+  if (fsType === BLOB_FILES) {
+    const { blobs } = options as { readonly blobs: readonly { readonly name: string; readonly data: Blob }[] };
+    const backings = new Map(blobs.map(({ name, data }) => [name, blobBacking(data)]));
+    FS.mount(
+      engineFolder(FS, (name) => backings.get(name)),
+      {},
+      mountPoint,
+    );
     return true;
   }
   const known = FS.filesystems[fsType];
