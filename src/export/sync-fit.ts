@@ -25,21 +25,24 @@ export function chooseProbes(probes: readonly Probe[], most: number): readonly P
 
 /** @param heard the sound around the probe: FIT_REACH_FRAMES more on each side */
 export function fitOf({ samples }: Probe, heard: Float32Array): Fit {
-  const correlations = new Float64Array(2 * FIT_REACH_FRAMES + 1);
-  for (let lag = 0; lag < correlations.length; lag += 1) {
+  const likenesses = new Float64Array(2 * FIT_REACH_FRAMES + 1);
+  const power = powerOf(samples);
+  let powerThere = powerOf(heard.subarray(0, samples.length));
+  for (let lag = 0; lag < likenesses.length; lag += 1) {
     let sum = 0;
     for (let frame = 0; frame < samples.length; frame += 1) sum += (samples[frame] as number) * (heard[frame + lag] as number);
-    correlations[lag] = sum;
+    // By what is heard there: else a tone would fit best where it is loudest.
+    const scale = Math.sqrt(power * powerThere);
+    likenesses[lag] = scale > 0 ? sum / scale : 0;
+    powerThere = Math.max(0, powerThere - (heard[lag] ?? 0) ** 2 + (heard[lag + samples.length] ?? 0) ** 2);
   }
-  const best = Math.max(...correlations);
+  const best = Math.max(...likenesses);
   let chosen = 0;
-  for (let lag = 0; lag < correlations.length; lag += 1) {
+  for (let lag = 0; lag < likenesses.length; lag += 1) {
     const isNearer = Math.abs(lag - FIT_REACH_FRAMES) < Math.abs(chosen - FIT_REACH_FRAMES);
-    if ((correlations[lag] ?? 0) >= AS_GOOD * best && (isNearer || (correlations[chosen] ?? 0) < AS_GOOD * best)) chosen = lag;
+    if ((likenesses[lag] ?? 0) >= AS_GOOD * best && (isNearer || (likenesses[chosen] ?? 0) < AS_GOOD * best)) chosen = lag;
   }
-  const heardThere = heard.subarray(chosen, chosen + samples.length);
-  const scale = Math.sqrt(powerOf(samples) * powerOf(heardThere));
-  return { lagFrames: chosen - FIT_REACH_FRAMES, likeness: scale > 0 ? (correlations[chosen] ?? 0) / scale : 0 };
+  return { lagFrames: chosen - FIT_REACH_FRAMES, likeness: likenesses[chosen] ?? 0 };
 }
 
 export type SyncVerdict =

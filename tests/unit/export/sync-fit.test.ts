@@ -33,6 +33,13 @@ test("a tone, which fits again after each wave, is taken to be where it should b
   expect(fitOf(probeOf(tone), tone).lagFrames).toBe(0);
 });
 
+test("a tone that begins there and grows louder is not taken to be late", () => {
+  const swell = (frame: number) =>
+    frame < FIT_REACH_FRAMES ? 0 : (0.2 + (frame - FIT_REACH_FRAMES) / 20_000) * Math.sin((2 * Math.PI * 1000 * frame) / 48_000);
+  const heard = around((frame) => swell(frame) + 0.01 * noise(frame));
+  expect(fitOf(probeOf(around(swell)), heard)).toMatchObject({ lagFrames: 0 });
+});
+
 test("in sync is what is at most one sample off in most places; other sound, silence or a shift is not", () => {
   const good = { lagFrames: 0, likeness: 0.99 };
   expect(judgeFits([good, good, { lagFrames: 700, likeness: 0.2 }])).toEqual({ kind: "good", lagFrames: 0 });
