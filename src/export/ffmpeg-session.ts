@@ -70,19 +70,23 @@ export async function openFfmpeg(
   }
   // Any name may be asked for; the type lists the ones that the core has.
   const mount = engine.mount as (type: string, options: unknown, path: string) => Promise<boolean>;
+  // A worker that has died does not say so: whatever it is asked, it must answer in time.
+  const answered = <Value>(step: () => Promise<Value>) => watched(silenceMs, step);
   return {
-    mount: async (inputs) => {
-      const blobs = inputs.map(({ name, data }) => ({ name, data }));
-      await engine.createDir(INPUT_FOLDER);
-      // A worker of an embedder's own has only the core's.
-      if (!(await mount(BLOB_FILES, { blobs }, INPUT_FOLDER))) await mount(FFFSType.WORKERFS, { blobs }, INPUT_FOLDER);
-    },
-    mountDevice: async (handle) => {
-      await engine.createDir(OUTPUT_FOLDER).catch(() => undefined);
-      return mount(DEVICE_FILES, { handle }, OUTPUT_FOLDER).catch(() => false);
-    },
+    mount: (inputs) =>
+      answered(async () => {
+        const blobs = inputs.map(({ name, data }) => ({ name, data }));
+        await engine.createDir(INPUT_FOLDER);
+        // A worker of an embedder's own has only the core's.
+        if (!(await mount(BLOB_FILES, { blobs }, INPUT_FOLDER))) await mount(FFFSType.WORKERFS, { blobs }, INPUT_FOLDER);
+      }),
+    mountDevice: (handle) =>
+      answered(async () => {
+        await engine.createDir(OUTPUT_FOLDER).catch(() => undefined);
+        return mount(DEVICE_FILES, { handle }, OUTPUT_FOLDER).catch(() => false);
+      }),
     unmountDevice: async () => {
-      await engine.unmount(OUTPUT_FOLDER);
+      await answered(() => engine.unmount(OUTPUT_FOLDER));
     },
     run: async (args, onTime) => {
       log.length = 0;
@@ -103,15 +107,15 @@ export async function openFfmpeg(
       if (status !== 0) throw new FfmpegRunError(lastComplaint(log), [...log]);
     },
     read: async (path) => {
-      const bytes = await engine.readFile(path);
+      const bytes = await answered(() => engine.readFile(path));
       if (typeof bytes === "string") throw new Error(`${path} was read as text`);
       return bytes as Uint8Array<ArrayBuffer>;
     },
     write: async (path, bytes) => {
-      await engine.writeFile(path, bytes);
+      await answered(() => engine.writeFile(path, bytes));
     },
     remove: async (path) => {
-      await engine.deleteFile(path);
+      await answered(() => engine.deleteFile(path));
     },
     terminate,
   };
