@@ -16,9 +16,6 @@ const STAGE: Readonly<Record<ExportPhase, number>> = { load: 0, fetch: 1, measur
 /** Expected seconds per phase; only their proportions matter. */
 export type PhaseCosts = Readonly<Record<ExportPhase, number>>;
 
-/** Before this share is done the time left is a guess that would jump. */
-const RATIO_TO_TELL = 0.03;
-
 /**
  * What each phase will cost, measured on 2 slow cores: mixing is done beside the encoding, which runs at 37 × real time; reading and
  * copying at some 60 MB/s. `load` and `fetch` depend on the network; half a second each is what a cache costs.
@@ -45,7 +42,9 @@ export class ProgressMeter {
   readonly #nowMs: () => number;
   readonly #startMs: number;
   /** Where the stage that is under way began: how fast a network was says nothing of the encoder. */
-  #stage: { readonly stage: number; readonly atMs: number; readonly spent: number };
+  #stage: { readonly stage: number; readonly atMs: number; readonly spent: number; readonly isWarm: boolean };
+  /** Costs a millisecond, as last known. */
+  #speed: number | undefined;
   readonly #done: Record<ExportPhase, number> = { load: 0, fetch: 0, measure: 0, mix: 0, encode: 0, mux: 0, check: 0 };
   #costs: PhaseCosts;
   #ratio = 0;
@@ -54,7 +53,7 @@ export class ProgressMeter {
     this.#costs = costs;
     this.#nowMs = nowMs;
     this.#startMs = nowMs();
-    this.#stage = { stage: 0, atMs: this.#startMs, spent: 0 };
+    this.#stage = { stage: 0, atMs: this.#startMs, spent: 0, isWarm: false };
   }
 
   /** Better known costs (the picture has been measured). The ratio shown stays where it is until they have caught up. */
@@ -78,14 +77,16 @@ export class ProgressMeter {
     return { phase: underWay, ratio: this.#ratio, secondsLeft };
   }
 
-  /** What is left at the speed of the stage under way, once that is known; until then at that of all so far. */
+  /** What is left at the speed of the stage under way, or, until that is known, of the one before; undefined while nothing is worked on. */
   #secondsLeft(stage: number, spent: number, total: number): number | undefined {
     const now = this.#nowMs();
-    if (stage !== this.#stage.stage) this.#stage = { stage, atMs: now, spent };
-    if (this.#ratio < RATIO_TO_TELL) return undefined;
+    if (stage !== this.#stage.stage) this.#stage = { stage, atMs: now, spent, isWarm: false };
+    if (stage < STAGE.measure) return undefined;
+    // Opening the sources is part of the first step only: speed is what comes after it.
+    if (!this.#stage.isWarm && spent > this.#stage.spent) this.#stage = { stage, atMs: now, spent, isWarm: true };
     const gained = spent - this.#stage.spent;
-    const isKnown = gained > SHARE_TO_KNOW_SPEED * total;
-    const speed = isKnown ? gained / (now - this.#stage.atMs) : spent / (now - this.#startMs);
-    return Number.isFinite(speed) && speed > 0 ? (total - spent) / speed / 1000 : undefined;
+    const elapsedMs = now - this.#stage.atMs;
+    if (gained > SHARE_TO_KNOW_SPEED * total && elapsedMs > 0) this.#speed = gained / elapsedMs;
+    return this.#speed === undefined ? undefined : (total - spent) / this.#speed / 1000;
   }
 }

@@ -10,7 +10,7 @@ export type OurExport = {
   readonly phases: Readonly<Record<string, number>>;
   /** The most that the progress told was away from the time that had really passed, as a share of all. */
   readonly progressError: number;
-  /** The most and the mean that the time left told was off, as a share of the whole time. */
+  /** How far off the time left was, as a share of the whole time: the most in the last nine tenths, and on the average over time. */
   readonly timeLeftError: { readonly most: number; readonly mean: number };
   readonly encodedSegments: number;
   readonly megabytes: number;
@@ -31,13 +31,19 @@ export async function exportProject(project: BenchProject): Promise<OurExport> {
   for (const [index, { phase, seconds: from }] of told.entries()) {
     phases[phase] = (phases[phase] ?? 0) + (told[index + 1]?.seconds ?? seconds) - from;
   }
-  const errors = told.flatMap((step) =>
-    step.secondsLeft === undefined ? [] : [Math.abs(step.secondsLeft - (seconds - step.seconds)) / seconds],
-  );
+  const errors = told.flatMap((step, index) => {
+    if (step.secondsLeft === undefined) return [];
+    const share = Math.abs(step.secondsLeft - (seconds - step.seconds)) / seconds;
+    return [{ share, isLate: step.seconds > seconds / 10, shownSeconds: (told[index + 1]?.seconds ?? seconds) - step.seconds }];
+  });
+  const shown = errors.reduce((sum, { shownSeconds }) => sum + shownSeconds, 0);
   return {
     seconds,
     phases,
-    timeLeftError: { most: Math.max(0, ...errors), mean: errors.reduce((sum, error) => sum + error, 0) / Math.max(1, errors.length) },
+    timeLeftError: {
+      most: errors.reduce((most, { share, isLate }) => (isLate ? Math.max(most, share) : most), 0),
+      mean: errors.reduce((sum, { share, shownSeconds }) => sum + share * shownSeconds, 0) / Math.max(shown, Number.MIN_VALUE),
+    },
     progressError: Math.max(...told.map((step) => Math.abs(step.ratio - step.seconds / seconds))),
     encodedSegments: result.value.encodedSegments,
     megabytes: result.value.blob.size / 1e6,
