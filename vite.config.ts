@@ -4,6 +4,8 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { browserLaunchOptions } from "./tests/support/chrome.mjs";
 import { mediaCommands } from "./tests/support/media-commands.ts";
+import { hostileServerCommands } from "./tests/support/hostile-server-command.ts";
+import { memoryCommands } from "./tests/support/memory-command.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
@@ -35,7 +37,7 @@ const browserProject = (name: string, include: string, options: { timeoutMs: num
       provider: playwright({ launchOptions: browserLaunchOptions() }),
       instances: [{ browser: "chromium" as const }],
       viewport: { width: 1440, height: 900 },
-      commands: mediaCommands,
+      commands: { ...mediaCommands, ...memoryCommands, ...hostileServerCommands },
     },
   },
 });

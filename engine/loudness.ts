@@ -5,6 +5,7 @@
 import { KWeighting } from "#worklets/mixer/k-weighting.ts";
 import { LOUDNESS_HOPS_PER_SECOND } from "#worklets/mixer/protocol.ts";
 
+export { KWeighting } from "#worklets/mixer/k-weighting.ts";
 export { TRUE_PEAK_DELAY_FRAMES, TruePeak, TruePeakMeter } from "#worklets/mixer/true-peak.ts";
 
 const MOMENTARY_HOPS = 0.4 * LOUDNESS_HOPS_PER_SECOND;

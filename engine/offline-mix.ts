@@ -11,7 +11,9 @@ export type MixBlock = { readonly startFrame: number; readonly left: Float32Arra
 
 export type OfflineMixOptions = {
   readonly reader: SourceReader;
-  /** How much to render: the picture's length. Shorter mixes are padded with silence, longer ones cut. */
+  /** Where to begin, frames; 0 where absent. A start inside a clip fades in over CROSSFADE_FRAMES, from there on it is the same bits. */
+  readonly fromFrame?: number | undefined;
+  /** Where to end: the picture's length. Shorter mixes are padded with silence, longer ones cut. */
   readonly lengthFrames: number;
   /** 0 … 1, after every block. */
   readonly onProgress?: ((ratio: number) => void) | undefined;
@@ -23,7 +25,7 @@ export type OfflineMixOptions = {
  * the length. Opens the plan's sources through the reader; throws its `AudioOpenError`, or the signal's reason when aborted.
  */
 export async function* offlineMix(plan: EnginePlan, options: OfflineMixOptions): AsyncGenerator<MixBlock, void, undefined> {
-  const { reader, lengthFrames, onProgress, signal } = options;
+  const { reader, fromFrame = 0, lengthFrames, onProgress, signal } = options;
   const sourceIds = [...new Set(plan.clips.map((clip) => clip.sourceId))];
   const compiled = { ...compilePlan(plan, (sourceId) => sourceIds.indexOf(sourceId)), playableFrames: lengthFrames };
   const mixer = new Mixer(0, reader.rate);
@@ -35,9 +37,9 @@ export async function* offlineMix(plan: EnginePlan, options: OfflineMixOptions):
     mixer.pages.openSlot(slot, length);
   }
   mixer.setPlan(compiled);
-  mixer.play(0);
+  mixer.play(fromFrame);
   let resident = new Set<number>();
-  for (let startFrame = 0; startFrame < lengthFrames; startFrame += PAGE_FRAMES) {
+  for (let startFrame = fromFrame; startFrame < lengthFrames; startFrame += PAGE_FRAMES) {
     signal?.throwIfAborted();
     const stretch = { from: startFrame, to: Math.min(lengthFrames, startFrame + PAGE_FRAMES), delay: 0 };
     const wanted = new Set(wantedPages(compiled, [stretch], (slot) => lengths.get(slot) ?? 0, Number.POSITIVE_INFINITY));
@@ -45,7 +47,7 @@ export async function* offlineMix(plan: EnginePlan, options: OfflineMixOptions):
     for (const key of wanted) if (!resident.has(key)) await bring(mixer, reader, sourceIds[slotOfKey(key)] ?? "", key);
     resident = wanted;
     yield renderBlock(mixer, startFrame, stretch.to - startFrame);
-    onProgress?.(stretch.to / lengthFrames);
+    onProgress?.((stretch.to - fromFrame) / (lengthFrames - fromFrame));
   }
 }
 

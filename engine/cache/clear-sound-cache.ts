@@ -1,30 +1,7 @@
+import { clearFolder } from "./clear-folder.ts";
 import { CACHE_CHANNEL, CACHE_FOLDER } from "./opfs.ts";
 
-const ATTEMPTS = 20;
-const BETWEEN_ATTEMPTS_MS = 100;
-
-/**
- * Removes all decoded sound from this device, as is right when a user signs out. Decode workers of all tabs are told to let go of
- * it, and keep nothing more. Resolves to false where a tab held on to it for two seconds; true without OPFS.
- */
-export async function clearSoundCache(): Promise<boolean> {
-  const channel = new BroadcastChannel(CACHE_CHANNEL);
-  channel.postMessage("clear");
-  try {
-    const root = await navigator.storage.getDirectory().catch(() => undefined);
-    if (root === undefined) return true;
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const outcome = await root.removeEntry(CACHE_FOLDER, { recursive: true }).then(
-        () => "gone",
-        (error: unknown) => (error instanceof DOMException ? error.name : "failed"),
-      );
-      if (outcome === "gone" || outcome === "NotFoundError") return true;
-      await new Promise((resolve) => {
-        setTimeout(resolve, BETWEEN_ATTEMPTS_MS);
-      });
-    }
-    return false;
-  } finally {
-    channel.close();
-  }
+/** Removes all decoded sound from this device, as is right when a user signs out. See `clearFolder`. */
+export function clearSoundCache(): Promise<boolean> {
+  return clearFolder(CACHE_FOLDER, CACHE_CHANNEL);
 }

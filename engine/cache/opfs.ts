@@ -35,13 +35,13 @@ export const sumsOf = (pages: string) => `${pages}.sums`;
 /** Tells all decode workers of this origin to let go of the cache. */
 export const CACHE_CHANNEL = "layback-sound";
 
-/** The cache's folder. Undefined where there is no OPFS, or it is blocked. */
-export async function openCacheFolder(): Promise<FileSystemDirectoryHandle | undefined> {
+/** A cache's folder, the sound's where none is named. Undefined where there is no OPFS, or it is blocked. */
+export async function openCacheFolder(name = CACHE_FOLDER): Promise<FileSystemDirectoryHandle | undefined> {
   try {
     const root = await navigator.storage.getDirectory();
-    return await root.getDirectoryHandle(CACHE_FOLDER, { create: true });
+    return await root.getDirectoryHandle(name, { create: true });
   } catch {
-    // No OPFS: everything is decoded again each time.
+    // No OPFS: everything is made again each time.
     return undefined;
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
 import { clearSoundCache } from "#engine/cache/clear-sound-cache.ts";
 import { instanceRootOf } from "#ui/instance-root-of.ts";
+import { clearSegmentCache } from "#export/segment-cache.ts";
 import type { Editor } from "./editor.ts";
 import { unlockOnGesture } from "./playback/unlock-on-gesture.ts";
 import { listenForShortcuts } from "./shortcuts/listen.ts";
@@ -23,7 +24,7 @@ export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | nu
     const stopAccount = editor.backend.auth.onChange((state) => {
       if (state.status === "signedIn") editor.retrySaving();
       // However the session ended: in another tab, too.
-      if (state.status === "signedOut") void clearSoundCache();
+      if (state.status === "signedOut") void Promise.all([clearSoundCache(), clearSegmentCache()]);
     });
     const onGone = () => editor.leave();
     window.addEventListener("pagehide", onGone);

@@ -56,7 +56,7 @@ function isHeard(clip: CheckedClip, lane: Lane | undefined, anySolo: boolean): b
   return soundsAtAll(lane) && (lane.solo || !anySolo);
 }
 
-function soundsAtAll(lane: { readonly gain: number; readonly muted: boolean }): boolean {
+export function soundsAtAll(lane: { readonly gain: number; readonly muted: boolean }): boolean {
   return !lane.muted && lane.gain > 0;
 }
 

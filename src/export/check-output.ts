@@ -1,4 +1,6 @@
+import type { Coding } from "./coding.ts";
 import type { FileFacts, PacketList, VideoFacts } from "./file-facts.ts";
+import type { PictureFormat } from "./picture-codecs.ts";
 import { EXPORT_RATE } from "./plan-export.ts";
 import { readFacts } from "./read-facts.ts";
 
@@ -8,30 +10,41 @@ export type OutputVerdict =
   | { readonly kind: "shifted"; readonly seconds: number }
   | { readonly kind: "bad"; readonly reason: string };
 
+export type WantedOutput = {
+  readonly format: PictureFormat;
+  readonly video: VideoFacts;
+  readonly coding: Pick<Coding, "codec" | "grid">;
+  readonly lengthFrames: number;
+};
+
 /** Closer than this, two time stamps are the same: half a tick of the finest clock files use (90 kHz and above). */
 const SAME_SECONDS = 1e-5;
 /** Matroska counts in milliseconds. */
 const SAME_SECONDS_MATROSKA = 1.1e-3;
 
 /** Demuxes what was made and compares it with what was wanted, before anybody is offered it. */
-export async function checkOutput(output: Blob, picture: VideoFacts, lengthFrames: number, signal: AbortSignal): Promise<OutputVerdict> {
+export async function checkOutput(output: Blob, wanted: WantedOutput & { readonly signal: AbortSignal }): Promise<OutputVerdict> {
+  const { signal } = wanted;
   const facts = await readFacts(output, signal).catch(() => undefined);
   signal.throwIfAborted();
   if (!facts) return { kind: "bad", reason: "it cannot be read" };
-  return judgeOutput(facts, picture, lengthFrames);
+  return judgeOutput(facts, wanted);
 }
 
-/** Pure half of `checkOutput`: one picture with the source's packets and times, one AAC sound of the wanted length. */
-export function judgeOutput(output: FileFacts, picture: VideoFacts, lengthFrames: number): OutputVerdict {
+/** Pure half of `checkOutput`: one picture with the source's packets and times, one sound of the wanted codec and length. */
+export function judgeOutput(output: FileFacts, { format, video: picture, coding, lengthFrames }: WantedOutput): OutputVerdict {
   const { video, audio } = output;
   if (!video || output.videoCount !== 1) return bad(`${output.videoCount} pictures instead of one`);
   if (!audio || output.audioCount !== 1) return bad(`${output.audioCount} sounds instead of one`);
-  if (audio.codec !== "aac" || audio.rate !== EXPORT_RATE || audio.channels !== 2) return bad("the sound is not AAC, 48 kHz, stereo");
+  if (audio.codec !== coding.codec || audio.rate !== EXPORT_RATE || audio.channels !== 2)
+    return bad(`the sound is not ${coding.codec}, 48 kHz, stereo`);
   const wanted = lengthFrames / EXPORT_RATE;
-  if (Math.abs(audio.end - wanted) > picture.frameSeconds + SAME_SECONDS)
+  // WebM tells an end no finer than in packets.
+  const slackSeconds = Math.max(picture.frameSeconds, coding.grid.packetFrames / EXPORT_RATE);
+  if (Math.abs(audio.end - wanted) > slackSeconds + SAME_SECONDS)
     return bad(`the sound is ${audio.end.toFixed(3)} s long instead of ${wanted.toFixed(3)} s`);
   if (!sameSizes(video.packets, picture.packets)) return bad("the picture was not copied whole");
-  const tolerance = picture.demuxer === "matroska" ? SAME_SECONDS_MATROSKA : SAME_SECONDS;
+  const tolerance = picture.demuxer === "matroska" || format === "webm" ? SAME_SECONDS_MATROSKA : SAME_SECONDS;
   const shift = (video.packets.timestamps[0] ?? 0) - (picture.packets.timestamps[0] ?? 0);
   const moved = video.packets.timestamps.some(
     (time, index) => Math.abs(time - shift - (picture.packets.timestamps[index] ?? 0)) > tolerance,

@@ -1,4 +1,5 @@
 import { messages } from "#model/messages.ts";
+import type { ExportFormat } from "./export-format.ts";
 import { ExportError } from "./export-failure.ts";
 import { codecVerdict } from "./picture-codecs.ts";
 import type { VideoFacts } from "./file-facts.ts";
@@ -11,16 +12,20 @@ export type ExaminedPicture = {
   readonly warnings: readonly string[];
 };
 
-/** Reads what the export must know of the picture. Rejects with the user's sentence for what MP4 cannot carry or nobody can read (D22). */
-export async function examinePicture(picture: Blob, signal: AbortSignal): Promise<ExaminedPicture> {
+/**
+ * Reads what the export must know of the picture. Rejects with the user's sentence for what the format cannot carry (D22) or nobody
+ * can read. Where only the sound is written, any picture will do.
+ */
+export async function examinePicture(picture: Blob, format: ExportFormat, signal: AbortSignal): Promise<ExaminedPicture> {
   const facts = await readFacts(picture, signal).catch((cause: unknown) => {
     signal.throwIfAborted();
     throw new ExportError("picture", messages.exportPictureUnreadable, { cause });
   });
   const { video } = facts;
   if (!video) throw new ExportError("precondition", messages.exportNoVideo);
-  const verdict = codecVerdict(video.codec);
-  if (verdict.kind === "refused") throw new ExportError("picture", verdict.message);
+  const verdict = format === "mp4" || format === "webm" ? codecVerdict(video.codec, format) : { kind: "fine" as const };
+  if (verdict.kind === "refused") throw new ExportError("picture", verdict.message, { instead: verdict.instead });
+  if (format === "webm" && video.rotation !== 0) throw new ExportError("picture", messages.exportTurnedPicture, { instead: "mp4" });
   if (video.packets.timestamps.length === 0 || !(video.end > 0)) throw new ExportError("picture", messages.exportPictureUnreadable);
   return { video, hasSound: facts.audio !== undefined, warnings: verdict.kind === "warning" ? [verdict.message] : [] };
 }

@@ -1,4 +1,5 @@
 import { messages } from "#model/messages.ts";
+import type { ExportFormat } from "./export-format.ts";
 
 /**
  * Why an export ended without a file. `message` is the sentence for the user, `hint` what to look at where the
@@ -8,15 +9,19 @@ export type ExportFailure = {
   readonly kind: "precondition" | "picture" | "fetch" | "engine" | "write" | "failed" | "cancelled";
   readonly message: string;
   readonly hint: string | undefined;
+  /** The format that would work where the wanted one cannot: to be offered beside the message. */
+  readonly instead?: ExportFormat | undefined;
 };
+
+type ErrorDetails = { readonly hint?: string; readonly instead?: ExportFormat | undefined; readonly cause?: unknown };
 
 /** Carries a failure through the steps of an export; `start` turns it into a `Result`. `cause` goes to the console. */
 export class ExportError extends Error {
   readonly failure: ExportFailure;
-  constructor(kind: ExportFailure["kind"], message: string, options: { readonly hint?: string; readonly cause?: unknown } = {}) {
+  constructor(kind: ExportFailure["kind"], message: string, options: ErrorDetails = {}) {
     super(message, { cause: options.cause });
     this.name = "ExportError";
-    this.failure = { kind, message, hint: options.hint };
+    this.failure = { kind, message, hint: options.hint, instead: options.instead };
   }
 }
 

@@ -4,18 +4,25 @@ import { messages } from "#model/messages.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { asExportError, ExportError } from "./export-failure.ts";
 import type { ExportFailure } from "./export-failure.ts";
+import type { ExportFormat } from "./export-format.ts";
 import { SELF_HOSTED_ASSETS } from "./ffmpeg-assets.ts";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
 import type { OpenMedia } from "./fetch-sources.ts";
+import { createOutputFiles } from "./output-files.ts";
 import type { ExportProgress } from "./progress.ts";
 import { reportToConsole } from "./report-to-console.ts";
 import { preparePicture, runExport } from "./run-export.ts";
 import type { ExportedFile } from "./run-export.ts";
+import { runSoundExport } from "./run-sound-export.ts";
 
 export type ExporterOptions = {
   readonly openMedia: OpenMedia;
   /** Where the video engine lies; default: next to the program's own files. */
   readonly assets?: FfmpegAssets;
+  /** Keeps encoded stretches of sound on this device, so that the next export is quick; default true. See `clearSegmentCache`. */
+  readonly cache?: boolean;
+  /** Engines that encode side by side; default: one for each core but one. */
+  readonly encoders?: number;
   /** Milliseconds since 1970, for the file's name and the time left; default `Date.now`. */
   readonly nowMs?: () => number;
   /** Hears every failure with its cause; default: the console, as the sentence promises. */
@@ -31,31 +38,47 @@ export type ExportRun = {
   cancel(): void;
 };
 
+export type ExportWish = {
+  readonly pictureHasSound: boolean;
+  /** "mp4" where absent. */
+  readonly format?: ExportFormat | undefined;
+  /** LUFS to bring the whole mix to (see `LOUDNESS_TARGETS`); absent: as it was mixed. */
+  readonly loudnessTarget?: number | undefined;
+};
+
 export type Exporter = {
   /**
-   * What can be said before starting: the failure that an export would end with at once (preconditions, a picture that MP4 cannot
-   * carry), else the sentences to show beside the button (a codec that not every player shows). Fetches the picture.
+   * What can be said before starting: the failure that an export would end with at once (preconditions, a picture that the
+   * format cannot carry), else the sentences to show beside the button (a codec that not every player shows). Fetches the picture.
    */
   inspect(
     timeline: Timeline,
-    facts: { readonly pictureHasSound: boolean },
+    wish: Pick<ExportWish, "pictureHasSound" | "format">,
     signal?: AbortSignal,
   ): Promise<Result<readonly string[], ExportFailure>>;
   /** Starts an export of the timeline as it is now. Each run has workers of its own, so a failed one spoils nothing. */
-  start(timeline: Timeline, facts: { readonly pictureHasSound: boolean }): ExportRun;
+  start(timeline: Timeline, wish: ExportWish): ExportRun;
 };
+
+/** Each engine takes some 100 MB. */
+const MOST_ENCODERS = 3;
+
+function encodersHere(): number {
+  return Math.min(MOST_ENCODERS, Math.max(1, navigator.hardwareConcurrency - 1));
+}
 
 export function createExporter(options: ExporterOptions): Exporter {
   const nowMs = options.nowMs ?? Date.now;
   const report = options.report ?? reportToConsole;
   const assets = options.assets ?? SELF_HOSTED_ASSETS;
+  const files = createOutputFiles();
   return {
-    inspect: (timeline, { pictureHasSound }, signal = new AbortController().signal) =>
-      preparePicture({ timeline, pictureHasSound, openMedia: options.openMedia, signal }).then(
+    inspect: (timeline, { pictureHasSound, format = "mp4" }, signal = new AbortController().signal) =>
+      preparePicture({ timeline, format, pictureHasSound, openMedia: options.openMedia, signal }).then(
         ({ examined }) => success(examined.warnings),
         (cause: unknown) => failure(asExportError(cause).failure),
       ),
-    start: (timeline, { pictureHasSound }) => {
+    start: (timeline, { pictureHasSound, format = "mp4", loudnessTarget }) => {
       const controller = new AbortController();
       const listeners = new Set<(progress: ExportProgress) => void>();
       let latest: ExportProgress | undefined;
@@ -63,8 +86,11 @@ export function createExporter(options: ExporterOptions): Exporter {
         latest = progress;
         for (const listener of listeners) listener(progress);
       };
-      const { openMedia } = options;
-      const run = runExport({ timeline, pictureHasSound, openMedia, assets, nowMs, signal: controller.signal, onProgress });
+      const { openMedia, cache = true, encoders = encodersHere() } = options;
+      const { signal } = controller;
+      const wish = { timeline, pictureHasSound, loudnessTarget };
+      const job = { ...wish, openMedia, assets, cache, encoders, nowMs, signal, onProgress };
+      const run = format === "wav" || format === "stems" ? runSoundExport({ ...job, format }, files) : runExport({ ...job, format }, files);
       const result = run.then(success, (cause: unknown) => {
         const error = controller.signal.aborted ? new ExportError("cancelled", messages.exportCancelled) : asExportError(cause);
         if (error.failure.kind !== "cancelled" && error.failure.kind !== "precondition") report(error);

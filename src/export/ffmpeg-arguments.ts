@@ -1,10 +1,20 @@
+import type { Coding } from "./coding.ts";
+import type { PictureFormat } from "./picture-codecs.ts";
+import { EXPORT_RATE } from "./plan-export.ts";
+
 /** The command lines of the video engine. File names are ours alone, the demuxer is always named, numbers are finite. */
 
-export const MIX_INPUT = "mix.f32";
 export const PICTURE_INPUT = "picture";
+export const SOUND_INPUT = "sound";
 export const INPUT_FOLDER = "/in";
-export const SOUND_FILE = "sound.m4a";
-export const OUTPUT_FILE = "out.mp4";
+export const PCM_FILE = "segment.f32";
+export const PACKETS_FILE = "packets";
+export const OUTPUT_FILE = "out";
+/** Where a file of the device is mounted. */
+export const OUTPUT_FOLDER = "/device";
+/** The file systems of our own worker. */
+export const DEVICE_FILES = "DEVICE_FILES";
+export const BLOB_FILES = "BLOB_FILES";
 
 /** The demuxers a picture may be read with. */
 export type PictureDemuxer = "mov" | "matroska";
@@ -12,10 +22,10 @@ export type PictureDemuxer = "mov" | "matroska";
 /** Files only, whatever a file says: FFmpeg would otherwise follow addresses found inside. `-y -nostdin` come from the core. */
 const GUARD = ["-hide_banner", "-protocol_whitelist", "file"] as const;
 
-/** PCM (float32, interleaved stereo at `rate`) → AAC in MP4: its edit list tells the encoder's priming. Section 9: 192k. */
-export function encodeArguments(rate: number): readonly string[] {
-  const pcm = ["-f", "f32le", "-ar", finite(rate), "-ac", "2", "-i", `${INPUT_FOLDER}/${MIX_INPUT}`];
-  return [...GUARD, ...pcm, "-c:a", "aac", "-b:a", "192k", "-ar", finite(rate), "-ac", "2", "-f", "mp4", SOUND_FILE];
+/** PCM (float32, interleaved stereo at `rate`) → packets. */
+export function encodeArguments(rate: number, coding: Pick<Coding, "encoder" | "muxer">): readonly string[] {
+  const pcm = ["-f", "f32le", "-ar", finite(rate), "-ac", "2", "-i", PCM_FILE];
+  return [...GUARD, ...pcm, ...coding.encoder, "-ar", finite(rate), "-ac", "2", "-f", coding.muxer, PACKETS_FILE];
 }
 
 /**
@@ -25,11 +35,16 @@ export function encodeArguments(rate: number): readonly string[] {
  * @param shift seconds to move the picture by; 0 but for files whose time stamps FFmpeg reads otherwise than browsers do
  */
 export function muxArguments(input: {
+  readonly format: PictureFormat;
   readonly demuxer: PictureDemuxer;
+  readonly coding: Pick<Coding, "demuxer" | "grid">;
   readonly movieTimescale: number;
   readonly shift: number;
+  readonly output: string;
 }): readonly string[] {
   const offset = input.shift === 0 ? [] : ["-itsoffset", finite(input.shift)];
+  // WebM says beside the sound what of it is priming, and has no times below 0: FFmpeg would move all by as much instead.
+  const primed = input.format === "webm" ? ["-itsoffset", finite(input.coding.grid.primingFrames / EXPORT_RATE)] : [];
   return [
     ...GUARD,
     "-copyts",
@@ -38,10 +53,11 @@ export function muxArguments(input: {
     input.demuxer,
     "-i",
     `${INPUT_FOLDER}/${PICTURE_INPUT}`,
+    ...primed,
     "-f",
-    "mov",
+    input.coding.demuxer,
     "-i",
-    SOUND_FILE,
+    `${INPUT_FOLDER}/${SOUND_INPUT}`,
     "-map",
     "0:V:0",
     "-map",
@@ -50,13 +66,10 @@ export function muxArguments(input: {
     "copy",
     "-map_chapters",
     "-1",
-    "-movflags",
-    "+faststart",
-    "-movie_timescale",
-    finite(input.movieTimescale),
+    ...(input.format === "mp4" ? ["-movie_timescale", finite(input.movieTimescale)] : ["-avoid_negative_ts", "disabled"]),
     "-f",
-    "mp4",
-    OUTPUT_FILE,
+    input.format,
+    input.output,
   ];
 }
 

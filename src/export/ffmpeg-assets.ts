@@ -1,11 +1,11 @@
 import coreUrl from "@ffmpeg/core?url";
 import wasmUrl from "@ffmpeg/core/wasm?url";
-import workerUrl from "@ffmpeg/ffmpeg/worker?worker&url";
+import workerUrl from "./ffmpeg-worker.ts?worker&url";
 import noticeUrl from "./NOTICE.md?url&no-inline";
 
 /**
  * Where the video engine lies: FFmpeg's single-thread core (GPL-2.0-or-later, see NOTICE.md) as files of their own, loaded at
- * the first export, and the small worker (MIT) that runs it. An embedder may pass other addresses of the same origin.
+ * the first export, and the small worker of our own that runs it. An embedder may pass other addresses of the same origin.
  */
 export type FfmpegAssets = {
   readonly coreUrl: string;

@@ -1,6 +1,6 @@
 import { FFFSType, FFmpeg } from "@ffmpeg/ffmpeg";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
-import { INPUT_FOLDER } from "./ffmpeg-arguments.ts";
+import { BLOB_FILES, DEVICE_FILES, INPUT_FOLDER, OUTPUT_FOLDER } from "./ffmpeg-arguments.ts";
 import { downloadAssets } from "./download-assets.ts";
 
 /** Without a sign of life for this long an engine run counts as hung (measured: a slow machine stays silent for under 2 s). */
@@ -22,9 +22,16 @@ export class FfmpegRunError extends Error {
 export type FfmpegSession = {
   /** Makes the blobs readable under `/in`, without copying them. */
   mount(inputs: readonly { readonly name: string; readonly data: Blob }[]): Promise<void>;
+  /** Lets the engine write to a file of the device, under `/device`. False where that cannot be had. */
+  mountDevice(handle: FileSystemFileHandle): Promise<boolean>;
+  /** Closes that file: it is whole. */
+  unmountDevice(): Promise<void>;
   /** Runs one command line; `onTime` hears how many seconds of output are written. Rejects on any failure, with the log. */
   run(args: readonly string[], onTime: (seconds: number) => void): Promise<void>;
-  read(path: string): Promise<Blob>;
+  /** Writes a small file into the engine's memory. The bytes are given away. */
+  write(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  read(path: string): Promise<Uint8Array<ArrayBuffer>>;
+  remove(path: string): Promise<void>;
   /** Ends the worker and everything in it at once; pending calls reject. */
   terminate(): void;
 };
@@ -61,10 +68,25 @@ export async function openFfmpeg(
     terminate();
     throw cause;
   }
+  // Any name may be asked for; the type lists the ones that the core has.
+  const mount = engine.mount as (type: string, options: unknown, path: string) => Promise<boolean>;
+  // A worker that has died does not say so: whatever it is asked, it must answer in time.
+  const answered = <Value>(step: () => Promise<Value>) => watched(silenceMs, step);
   return {
-    mount: async (inputs) => {
-      await engine.createDir(INPUT_FOLDER);
-      await engine.mount(FFFSType.WORKERFS, { blobs: inputs.map(({ name, data }) => ({ name, data })) }, INPUT_FOLDER);
+    mount: (inputs) =>
+      answered(async () => {
+        const blobs = inputs.map(({ name, data }) => ({ name, data }));
+        await engine.createDir(INPUT_FOLDER);
+        // A worker of an embedder's own has only the core's.
+        if (!(await mount(BLOB_FILES, { blobs }, INPUT_FOLDER))) await mount(FFFSType.WORKERFS, { blobs }, INPUT_FOLDER);
+      }),
+    mountDevice: (handle) =>
+      answered(async () => {
+        await engine.createDir(OUTPUT_FOLDER).catch(() => undefined);
+        return mount(DEVICE_FILES, { handle }, OUTPUT_FOLDER).catch(() => false);
+      }),
+    unmountDevice: async () => {
+      await answered(() => engine.unmount(OUTPUT_FOLDER));
     },
     run: async (args, onTime) => {
       log.length = 0;
@@ -85,9 +107,15 @@ export async function openFfmpeg(
       if (status !== 0) throw new FfmpegRunError(lastComplaint(log), [...log]);
     },
     read: async (path) => {
-      const bytes = await engine.readFile(path);
+      const bytes = await answered(() => engine.readFile(path));
       if (typeof bytes === "string") throw new Error(`${path} was read as text`);
-      return new Blob([bytes as Uint8Array<ArrayBuffer>]);
+      return bytes as Uint8Array<ArrayBuffer>;
+    },
+    write: async (path, bytes) => {
+      await answered(() => engine.writeFile(path, bytes));
+    },
+    remove: async (path) => {
+      await answered(() => engine.deleteFile(path));
     },
     terminate,
   };

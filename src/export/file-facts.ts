@@ -19,6 +19,8 @@ export type VideoFacts = {
   readonly end: number;
   /** Of the longest packet, seconds: one picture frame. */
   readonly frameSeconds: number;
+  /** Clockwise, degrees: how it is turned to be shown. */
+  readonly rotation: number;
   readonly packets: PacketList;
 };
 
@@ -68,6 +70,7 @@ async function videoFacts(track: InputVideoTrack, demuxer: PictureDemuxer): Prom
     timescale: await track.getTimeResolution(),
     end,
     frameSeconds,
+    rotation: await track.getRotation(),
     packets: { timestamps: Float64Array.from(timestamps), sizesBytes: Uint32Array.from(sizes) },
   };
 }

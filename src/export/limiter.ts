@@ -1,7 +1,7 @@
 import { TRUE_PEAK_DELAY_FRAMES, TruePeakMeter } from "#engine/loudness.ts";
 
-/** −1 dBTP (D1). */
-export const CEILING_DB = -1;
+/** −1 dBTP (D1), linear. */
+export const CEILING = 10 ** (-1 / 20);
 
 /** 5 ms: the gain comes down this long before the peak, without a click. */
 const ATTACK_SECONDS = 0.005;
@@ -16,7 +16,8 @@ const MARGIN_DB = 0.02;
  * Streaming; what comes out is as long as what went in, at the same places (its own delay is taken out).
  */
 export class Limiter {
-  readonly #ceiling: number;
+  /** What exceeds the ceiling is brought under this; what does not stays. */
+  readonly #target: number;
   readonly #attack: number;
   readonly #delay: number;
   readonly #release: number;
@@ -36,9 +37,9 @@ export class Limiter {
   /** The lowest gain that was used, linear; 1 where nothing had to be done. */
   lowestGain = 1;
 
-  constructor(rate: number, ceilingDb = CEILING_DB) {
-    this.#ceiling = 10 ** ((ceilingDb - MARGIN_DB) / 20);
-    for (const meter of this.#meters) meter.floor = this.#ceiling;
+  constructor(rate: number) {
+    this.#target = CEILING * 10 ** (-MARGIN_DB / 20);
+    for (const meter of this.#meters) meter.floor = CEILING;
     this.#attack = Math.round(ATTACK_SECONDS * rate);
     // A peak's gain must have reached all averages that weigh its sample, from 6 frames after it (the interpolator's delay).
     this.#delay = this.#attack + TRUE_PEAK_DELAY_FRAMES;
@@ -82,7 +83,7 @@ export class Limiter {
   }
 
   #nextGain(peak: number): number {
-    const needed = this.#lowest.next(peak > this.#ceiling ? this.#ceiling / peak : 1);
+    const needed = this.#lowest.next(peak > CEILING ? this.#target / peak : 1);
     this.#gain = Math.min(needed, this.#gain + (1 - this.#gain) * this.#release);
     const slot = this.#heldSlot;
     this.#heldSlot = slot + 1 === this.#attack ? 0 : slot + 1;

@@ -1,21 +1,43 @@
 import type { PlaybackPlan } from "#model/playback-plan.ts";
-import type { MixReport } from "./master-mix.ts";
+import type { SegmentFacts } from "./segment-facts.ts";
+import type { PacketGrid } from "./segment-grid.ts";
 
-/** From the page to the mixdown worker. One mix per worker. */
+/** From the page to the mixdown worker. One plan per worker. */
 export type MixCommand =
   | {
-      readonly type: "mix";
+      readonly type: "open";
       readonly plan: PlaybackPlan;
       readonly rate: number;
       readonly lengthFrames: number;
+      /** What the segments are for: AAC's where absent. */
+      readonly grid?: PacketGrid | undefined;
       readonly sources: readonly { readonly id: string; readonly blob: Blob }[];
+      /** Tells encoders with other results apart. Undefined: nothing is kept on the device. */
+      readonly encoderName: string | undefined;
     }
+  /** Asks how loud segment `index` is before any gain and limiter; answered by `measured`. */
+  | { readonly type: "measure"; readonly index: number }
+  /** Raises the sum of every segment brought from now on; linear, 1 at first. */
+  | { readonly type: "setGain"; readonly gain: number }
+  /** Asks for segment `index`: one at a time. */
+  | { readonly type: "bring"; readonly index: number }
+  /** The packets of a segment that was rendered, to be kept for the next export. */
+  | { readonly type: "keep"; readonly index: number; readonly packed: Uint8Array<ArrayBuffer> }
+  /** All is kept; answered by `finished`. */
+  | { readonly type: "finish" }
   /** Answer to `askedDecode`: the whole file at `rate`; undefined where the browser cannot decode it either. */
   | { readonly type: "giveSound"; readonly request: number; readonly planes: readonly Float32Array[] | undefined; readonly rate: number };
 
 export type MixMessage =
-  | { readonly type: "progressed"; readonly done: number }
-  | { readonly type: "mixed"; readonly pcm: Blob; readonly report: MixReport }
+  /** A sign of life. */
+  | { readonly type: "progressed" }
+  /** To be encoded: interleaved stereo float32. */
+  | { readonly type: "rendered"; readonly index: number; readonly facts: SegmentFacts; readonly pcm: Float32Array<ArrayBuffer> }
+  /** Kept from an earlier export. */
+  | { readonly type: "found"; readonly index: number; readonly facts: SegmentFacts; readonly packed: ArrayBuffer }
+  /** The K-weighted power of each 10 ms. */
+  | { readonly type: "measured"; readonly index: number; readonly hops: Float64Array<ArrayBuffer> }
+  | { readonly type: "finished" }
   /** `decodeAudioData` exists on the page only. */
   | { readonly type: "askedDecode"; readonly request: number; readonly blob: Blob }
   /** `sourceId` where one source is to blame. */

@@ -1,25 +1,75 @@
-/** Worker: opens the sources, mixes them with the live mixer's code, measures, limits where needed, and answers with a Blob. */
-import { offlineMix } from "#engine/offline-mix.ts";
+/** Worker: opens the sources, and brings the mix segment by segment, from what was kept or mixed anew with the live mixer's code. */
 import { createSourceReader } from "#engine/source-reader.ts";
 import type { SourceReader, SourceReaderOptions } from "#engine/source-reader.ts";
-import { masterMix } from "./master-mix.ts";
 import type { MixCommand, MixMessage } from "./mix-protocol.ts";
+import { openSegmentCache } from "./segment-cache.ts";
+import { SegmentDesk } from "./segment-desk.ts";
 
 type WholeFileDecoder = NonNullable<SourceReaderOptions["decodeWhole"]>;
 type WholeSound = Awaited<ReturnType<WholeFileDecoder>>;
 
-/** Of the mix phase: what the sum takes before a limiter pass, should one be needed. Until it is known, the sum is all. */
-const SUM_SHARE = 0.8;
-
+/** `decodeAudioData` requests that the page has not answered yet. */
 const waiting = new Map<number, (sound: WholeSound) => void>();
+/** The source that is being read, so that a failure names it. */
+let reading: string | undefined;
+/** Commands are carried out one after the other. */
+let last: Promise<SegmentDesk | undefined> = Promise.resolve(undefined);
 
 globalThis.addEventListener("message", ({ data }: MessageEvent<MixCommand>) => {
-  if (data.type === "mix") void mix(data);
-  else waiting.get(data.request)?.(data.planes && { planes: data.planes, rate: data.rate });
+  if (data.type === "giveSound") {
+    waiting.get(data.request)?.(data.planes && { planes: data.planes, rate: data.rate });
+    return;
+  }
+  last = last
+    .then((desk) => carryOut(data, desk))
+    .catch((error: unknown) => {
+      send({ type: "failed", sourceId: reading, message: error instanceof Error ? error.message : String(error) });
+      return undefined;
+    });
 });
 
-function send(message: MixMessage): void {
-  globalThis.postMessage(message);
+function send(message: MixMessage, transfer: Transferable[] = []): void {
+  globalThis.postMessage(message, { transfer });
+}
+
+async function carryOut(
+  command: Exclude<MixCommand, { type: "giveSound" }>,
+  desk: SegmentDesk | undefined,
+): Promise<SegmentDesk | undefined> {
+  switch (command.type) {
+    case "open":
+      return open(command);
+    case "measure": {
+      const hops = await desk?.measure(command.index, () => send({ type: "progressed" }));
+      if (hops) send({ type: "measured", index: command.index, hops }, [hops.buffer]);
+      return desk;
+    }
+    case "setGain":
+      if (desk) desk.gain = command.gain;
+      return desk;
+    case "bring": {
+      const brought = await desk?.bring(command.index, () => send({ type: "progressed" }));
+      if (brought) send(brought, [brought.type === "rendered" ? brought.pcm.buffer : brought.packed]);
+      return desk;
+    }
+    case "keep":
+      await desk?.keep(command.index, command.packed);
+      return desk;
+    case "finish":
+      await desk?.finish();
+      send({ type: "finished" });
+      return desk;
+  }
+}
+
+async function open(command: Extract<MixCommand, { type: "open" }>): Promise<SegmentDesk> {
+  const blobs = new Map(command.sources.map(({ id, blob }) => [id, blob]));
+  const bytesOf = (id: string) => {
+    const blob = blobs.get(id);
+    return blob && { blob };
+  };
+  const reader = blaming(createSourceReader({ rate: command.rate, bytesOf, decodeWhole }));
+  return new SegmentDesk(command, reader, command.encoderName === undefined ? undefined : await openSegmentCache());
 }
 
 const decodeWhole: WholeFileDecoder = (blob) =>
@@ -29,35 +79,12 @@ const decodeWhole: WholeFileDecoder = (blob) =>
     send({ type: "askedDecode", request, blob });
   });
 
-async function mix(command: Extract<MixCommand, { type: "mix" }>): Promise<void> {
-  const blobs = new Map(command.sources.map(({ id, blob }) => [id, blob]));
-  const bytesOf = (id: string) => {
-    const blob = blobs.get(id);
-    return blob && { blob };
-  };
-  let opening: string | undefined;
-  const reader = blaming(createSourceReader({ rate: command.rate, bytesOf, decodeWhole }), (sourceId) => (opening = sourceId));
-  try {
-    const blocks = offlineMix(command.plan, {
-      reader,
-      lengthFrames: command.lengthFrames,
-      onProgress: (ratio) => send({ type: "progressed", done: ratio * SUM_SHARE }),
-    });
-    const { pcm, report } = await masterMix(blocks, (done) => send({ type: "progressed", done: SUM_SHARE + done * (1 - SUM_SHARE) }));
-    send({ type: "mixed", pcm, report });
-  } catch (error) {
-    send({ type: "failed", sourceId: opening, message: error instanceof Error ? error.message : String(error) });
-  } finally {
-    reader.close();
-  }
-}
-
-/** Tells which source is being read, so that a failure names it; undefined between reads. */
-function blaming(reader: SourceReader, onSource: (sourceId: string | undefined) => void): SourceReader {
+/** Keeps in mind which source is being read. */
+function blaming(reader: SourceReader): SourceReader {
   const watched = async <Value>(sourceId: string, read: Promise<Value>): Promise<Value> => {
-    onSource(sourceId);
+    reading = sourceId;
     const value = await read;
-    onSource(undefined);
+    reading = undefined;
     return value;
   };
   return {

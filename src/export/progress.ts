@@ -1,5 +1,5 @@
-/** The steps of an export, in order. */
-export const EXPORT_PHASES = ["load", "fetch", "mix", "encode", "mux", "check"] as const;
+/** The steps of an export, in order. `measure`: only towards a loudness. */
+export const EXPORT_PHASES = ["load", "fetch", "measure", "mix", "encode", "mux", "check"] as const;
 export type ExportPhase = (typeof EXPORT_PHASES)[number];
 
 export type ExportProgress = {
@@ -10,25 +10,42 @@ export type ExportProgress = {
   readonly secondsLeft: number | undefined;
 };
 
+/** Mixing and encoding go on side by side; everything else begins when all before it is done. */
+const STAGE: Readonly<Record<ExportPhase, number>> = { load: 0, fetch: 1, measure: 2, mix: 3, encode: 3, mux: 4, check: 5 };
+
 /** Expected seconds per phase; only their proportions matter. */
 export type PhaseCosts = Readonly<Record<ExportPhase, number>>;
 
-/** Before this share is done the time left is a guess that would jump. */
-const RATIO_TO_TELL = 0.03;
-
 /**
- * What each phase will cost, measured on 2 slow cores: decoding and mixing run at about 60 × real time, AAC at 37 ×, reading and copying at
- * some 60 MB/s. `load` and `fetch` depend on the network; half a second each is what a cache costs.
+ * What each phase will cost, measured on 2 slow cores: mixing is done beside the encoding, which runs at 37 × real time; reading and
+ * copying at some 60 MB/s. `load` and `fetch` depend on the network; half a second each is what a cache costs.
+ * @param isMeasured the whole is mixed once more, first, to know how loud it is
  */
-export function estimateCosts(lengthSeconds: number, pictureBytes: number): PhaseCosts {
+export function estimateCosts(lengthSeconds: number, pictureBytes: number, isMeasured = false): PhaseCosts {
   const copySeconds = pictureBytes / 60e6;
-  return { load: 1, fetch: 0.5, mix: lengthSeconds / 60, encode: lengthSeconds / 37, mux: 0.3 + copySeconds, check: 0.2 + copySeconds };
+  const mix = lengthSeconds / 150;
+  const measure = isMeasured ? mix : 0;
+  return { load: 1, fetch: 0.5, measure, mix, encode: lengthSeconds / 37, mux: 0.3 + copySeconds, check: 0.2 + copySeconds };
 }
+
+/** The same where only sound is written: `lanes` files, mixed one after the other, and put into one where they are stems. */
+export function estimateSoundCosts(lengthSeconds: number, lanes: number, isMeasured: boolean): PhaseCosts {
+  const mix = lengthSeconds / 100;
+  return { load: 0, fetch: 0.5, measure: isMeasured ? mix : 0, mix: mix * lanes, encode: 0, mux: 0, check: 0.2 };
+}
+
+/** Of all costs: less than this since a stage began says nothing of its speed yet. */
+const SHARE_TO_KNOW_SPEED = 0.05;
 
 /** Turns "phase p is r done" into one ratio that never goes back, and a time left. */
 export class ProgressMeter {
   readonly #nowMs: () => number;
   readonly #startMs: number;
+  /** Where the stage that is under way began: how fast a network was says nothing of the encoder. */
+  #stage: { readonly stage: number; readonly atMs: number; readonly spent: number; readonly isWarm: boolean };
+  /** Costs a millisecond, as last known. */
+  #speed: number | undefined;
+  readonly #done: Record<ExportPhase, number> = { load: 0, fetch: 0, measure: 0, mix: 0, encode: 0, mux: 0, check: 0 };
   #costs: PhaseCosts;
   #ratio = 0;
 
@@ -36,6 +53,7 @@ export class ProgressMeter {
     this.#costs = costs;
     this.#nowMs = nowMs;
     this.#startMs = nowMs();
+    this.#stage = { stage: 0, atMs: this.#startMs, spent: 0, isWarm: false };
   }
 
   /** Better known costs (the picture has been measured). The ratio shown stays where it is until they have caught up. */
@@ -43,19 +61,32 @@ export class ProgressMeter {
     this.#costs = costs;
   }
 
-  /** @param done how much of this phase is done, 0 … 1; anything else is clamped */
+  /**
+   * The phase that is told is the first that is under way.
+   * @param done how much of this phase is done, 0 … 1; anything else is clamped
+   */
   at(phase: ExportPhase, done: number): ExportProgress {
-    const index = EXPORT_PHASES.indexOf(phase);
-    const total = sumOf(EXPORT_PHASES, this.#costs);
-    const before = sumOf(EXPORT_PHASES.slice(0, index), this.#costs);
-    const share = Number.isFinite(done) ? Math.min(1, Math.max(0, done)) : 0;
-    this.#ratio = Math.min(1, Math.max(this.#ratio, (before + share * this.#costs[phase]) / total));
-    const elapsed = (this.#nowMs() - this.#startMs) / 1000;
-    const secondsLeft = this.#ratio < RATIO_TO_TELL ? undefined : (elapsed * (1 - this.#ratio)) / this.#ratio;
-    return { phase, ratio: this.#ratio, secondsLeft };
+    for (const other of EXPORT_PHASES) if (STAGE[other] < STAGE[phase]) this.#done[other] = 1;
+    this.#done[phase] = Number.isFinite(done) ? Math.min(1, Math.max(this.#done[phase], done)) : this.#done[phase];
+    const total = EXPORT_PHASES.reduce((sum, other) => sum + this.#costs[other], 0);
+    const spent = EXPORT_PHASES.reduce((sum, other) => sum + this.#costs[other] * this.#done[other], 0);
+    this.#ratio = Math.min(1, Math.max(this.#ratio, spent / total));
+    const secondsLeft = this.#secondsLeft(STAGE[phase], spent, total);
+    const underWay =
+      EXPORT_PHASES.find((other) => STAGE[other] === STAGE[phase] && this.#done[other] < 1 && this.#costs[other] > 0) ?? phase;
+    return { phase: underWay, ratio: this.#ratio, secondsLeft };
   }
-}
 
-function sumOf(phases: readonly ExportPhase[], costs: PhaseCosts): number {
-  return phases.reduce((sum, phase) => sum + costs[phase], 0);
+  /** What is left at the speed of the stage under way, or, until that is known, of the one before; undefined while nothing is worked on. */
+  #secondsLeft(stage: number, spent: number, total: number): number | undefined {
+    const now = this.#nowMs();
+    if (stage !== this.#stage.stage) this.#stage = { stage, atMs: now, spent, isWarm: false };
+    if (stage < STAGE.measure) return undefined;
+    // Opening the sources is part of the first step only: speed is what comes after it.
+    if (!this.#stage.isWarm && spent > this.#stage.spent) this.#stage = { stage, atMs: now, spent, isWarm: true };
+    const gained = spent - this.#stage.spent;
+    const elapsedMs = now - this.#stage.atMs;
+    if (gained > SHARE_TO_KNOW_SPEED * total && elapsedMs > 0) this.#speed = gained / elapsedMs;
+    return this.#speed === undefined ? undefined : (total - spent) / this.#speed / 1000;
+  }
 }

@@ -1,9 +1,15 @@
 import { messages } from "#model/messages.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { checkExportable, exportCheckInput } from "./check-exportable.ts";
-import { encodeAndMux } from "./encode-and-mux.ts";
+import { checkSync } from "./check-sync.ts";
+import { encodeSound } from "./encode-sound.ts";
+import type { EncodedSound } from "./encode-sound.ts";
+import { CODINGS } from "./coding.ts";
+import type { Coding } from "./coding.ts";
+import { createEncoders } from "./encoders.ts";
 import { examinePicture } from "./examine-picture.ts";
 import type { ExaminedPicture } from "./examine-picture.ts";
+import type { ExportFormat } from "./export-format.ts";
 import { ExportError } from "./export-failure.ts";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
 import { openFfmpeg } from "./ffmpeg-session.ts";
@@ -11,11 +17,17 @@ import type { FfmpegSession } from "./ffmpeg-session.ts";
 import { fetchSource, fetchSources } from "./fetch-sources.ts";
 import type { OpenMedia } from "./fetch-sources.ts";
 import { exportFileName } from "./file-name.ts";
-import type { MixReport } from "./master-mix.ts";
-import { mixdown } from "./mixdown.ts";
+import { raiseToTarget } from "./loudness-target.ts";
+import { openMixdown } from "./mixdown.ts";
+import { notesOn } from "./mix-notes.ts";
+import { muxPicture } from "./mux-picture.ts";
+import type { OutputFiles } from "./output-files.ts";
+import type { PictureFormat } from "./picture-codecs.ts";
 import { EXPORT_RATE, planExport } from "./plan-export.ts";
+import type { ExportPlan } from "./plan-export.ts";
 import { estimateCosts, ProgressMeter } from "./progress.ts";
 import type { ExportPhase, ExportProgress } from "./progress.ts";
+import type { MixReport } from "./segment-facts.ts";
 
 export type ExportedFile = {
   readonly blob: Blob;
@@ -23,28 +35,45 @@ export type ExportedFile = {
   /** Exactly the picture's, seconds. */
   readonly lengthSeconds: number;
   readonly mix: MixReport;
+  /** What the mix was raised by to reach the wanted loudness, dB; 0 where none was wanted. */
+  readonly gainDb: number;
+  /** How late the file's decoded sound is beside the mix, frames at 48 kHz; undefined where there was nothing to compare. */
+  readonly lagFrames: number | undefined;
+  /** Stretches of sound that had to be encoded; all others were as in an earlier export. */
+  readonly encodedSegments: number;
   /** Sentences to show beside the result: codecs that not every player shows, a limiter that had to work. */
   readonly notes: readonly string[];
 };
 
 export type ExportJob = {
   readonly timeline: Timeline;
+  readonly format: ExportFormat;
   readonly pictureHasSound: boolean;
+  /** LUFS to bring the whole mix to; undefined: as it was mixed. */
+  readonly loudnessTarget: number | undefined;
   readonly openMedia: OpenMedia;
   readonly assets: FfmpegAssets;
+  /** Keeps encoded segments on this device for the next export. */
+  readonly cache: boolean;
+  /** Engines that encode side by side. */
+  readonly encoders: number;
   readonly nowMs: () => number;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ExportProgress) => void;
 };
 
+/** An export with the picture. */
+export type PictureJob = ExportJob & { readonly format: PictureFormat };
+
 /** What the picture is called in sentences and where nothing else names a source. */
-const PICTURE_NAME = "Video";
+export const PICTURE_NAME = "Video";
 /** Until the picture has been measured. */
 const FIRST_GUESS = estimateCosts(60, 10e6);
 
 /** The export, step by step. Rejects with an `ExportError`, or anything once the signal is aborted; no worker outlives it. */
-export async function runExport(job: ExportJob): Promise<ExportedFile> {
-  const { timeline, signal } = job;
+export async function runExport(job: PictureJob, files: OutputFiles): Promise<ExportedFile> {
+  const { timeline, format, signal } = job;
+  const coding = CODINGS[format];
   const meter = new ProgressMeter(FIRST_GUESS, job.nowMs);
   const tell = (phase: ExportPhase, done: number) => {
     if (!signal.aborted) job.onProgress(meter.at(phase, done));
@@ -53,8 +82,9 @@ export async function runExport(job: ExportJob): Promise<ExportedFile> {
   tell("load", 0);
   const { pictureId, picture, examined } = await prepared;
   const { video } = examined;
-  meter.setCosts(estimateCosts(video.end, picture.size));
+  meter.setCosts(estimateCosts(video.end, picture.size, job.loudnessTarget !== undefined));
   const session = await openEngine(job, (done) => tell("load", done));
+  const output = await files.begin();
   try {
     const plan = planExport(timeline, {
       pictureHasSound: job.pictureHasSound && examined.hasSound,
@@ -64,23 +94,55 @@ export async function runExport(job: ExportJob): Promise<ExportedFile> {
     const onFetched = (done: number) => tell("fetch", done);
     const known = new Map([[pictureId, picture]]);
     const sources = await fetchSources(job.openMedia, plan.sources, { signal, onProgress: onFetched, known });
-    const mixed = await mixdown(
-      { type: "mix", plan: plan.mix, rate: EXPORT_RATE, lengthFrames: plan.lengthFrames, sources },
-      { signal, onProgress: (done) => tell("mix", done), nameOf: (id) => plan.sources.find((source) => source.id === id)?.name ?? id },
-    );
-    const blob = await encodeAndMux(session, { picture, video, mix: mixed.pcm, lengthFrames: plan.lengthFrames, signal }, tell);
-    signal.throwIfAborted();
+    const { file, report, gainDb, probes, encodedSegments } = await makeSound(job, session, coding, plan, sources, tell);
+    const { lengthFrames } = plan;
+    const mux = { format, picture, video, sound: file, coding, lengthFrames, files: output, signal };
+    const blob = await muxPicture(session, mux, tell);
+    const lagFrames = await checkSync(blob, probes, coding.decoder, signal);
     tell("check", 1);
-    const limited = mixed.report.limited ? [messages.exportLimited(formatDb(mixed.report.sumPeakDb))] : [];
     return {
       blob,
-      name: exportFileName(job.nowMs()),
-      lengthSeconds: plan.lengthFrames / EXPORT_RATE,
-      mix: mixed.report,
-      notes: [...examined.warnings, ...limited],
+      name: exportFileName(job.nowMs(), format),
+      lengthSeconds: lengthFrames / EXPORT_RATE,
+      mix: report,
+      gainDb,
+      lagFrames,
+      encodedSegments,
+      notes: [...examined.warnings, ...notesOn(report, job.loudnessTarget)],
     };
+  } catch (error) {
+    session.terminate();
+    await output.discard();
+    throw error;
   } finally {
     session.terminate();
+  }
+}
+
+/** Mixes and encodes, with engines beside the given one that are gone when it settles. */
+async function makeSound(
+  job: ExportJob,
+  session: FfmpegSession,
+  coding: Coding,
+  { mix, lengthFrames, sources: named }: ExportPlan,
+  sources: readonly { readonly id: string; readonly blob: Blob }[],
+  tell: (phase: ExportPhase, done: number) => void,
+): Promise<EncodedSound & { readonly gainDb: number }> {
+  const over = new AbortController();
+  const open = () => openEngine({ ...job, signal: AbortSignal.any([job.signal, over.signal]) }, () => undefined);
+  const encoders = createEncoders(coding, session, job.encoders, open, over.signal);
+  const encoderName = job.cache ? `${coding.encoder.join(" ")} ${job.assets.wasmUrl}` : undefined;
+  const mixdown = openMixdown(
+    { type: "open", plan: mix, rate: EXPORT_RATE, lengthFrames, grid: coding.grid, sources, encoderName },
+    { signal: job.signal, nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
+  );
+  try {
+    const gainDb = await raiseToTarget(mixdown, lengthFrames, job.loudnessTarget, (done) => tell("measure", done));
+    const encoded = await encodeSound(mixdown, encoders, lengthFrames, tell);
+    return { ...encoded, gainDb };
+  } finally {
+    over.abort();
+    mixdown.dispose();
   }
 }
 
@@ -88,7 +150,7 @@ export type PreparedPicture = { readonly pictureId: string; readonly picture: Bl
 
 /** Everything that can be said before an export starts: the preconditions, then what the picture is. Rejects with the sentence. */
 export async function preparePicture(
-  job: Pick<ExportJob, "timeline" | "pictureHasSound" | "openMedia" | "signal">,
+  job: Pick<ExportJob, "timeline" | "format" | "pictureHasSound" | "openMedia" | "signal">,
 ): Promise<PreparedPicture> {
   const { timeline, signal } = job;
   const exportable = checkExportable(exportCheckInput(timeline, { pictureHasSound: job.pictureHasSound, engineAvailable: canRunEngine() }));
@@ -96,12 +158,12 @@ export async function preparePicture(
   if (!timeline.picture) throw new ExportError("precondition", messages.exportNoVideo);
   const pictureId = timeline.picture.url;
   const picture = await fetchSource(job.openMedia, { id: pictureId, name: PICTURE_NAME }, signal);
-  const examined = await examinePicture(picture, signal);
+  const examined = await examinePicture(picture, job.format, signal);
   signal.throwIfAborted();
   return { pictureId, picture, examined };
 }
 
-function openEngine(job: ExportJob, onLoaded: (done: number) => void): Promise<FfmpegSession> {
+function openEngine(job: Pick<ExportJob, "assets" | "signal">, onLoaded: (done: number) => void): Promise<FfmpegSession> {
   return openFfmpeg(job.assets, job.signal, onLoaded).catch((cause: unknown) => {
     throw new ExportError("engine", messages.exportEngineFailed, { cause });
   });
@@ -109,8 +171,4 @@ function openEngine(job: ExportJob, onLoaded: (done: number) => void): Promise<F
 
 function canRunEngine(): boolean {
   return typeof WebAssembly === "object" && typeof Worker === "function";
-}
-
-function formatDb(decibels: number): string {
-  return `${decibels > 0 ? "+" : ""}${decibels.toFixed(1)}`;
 }

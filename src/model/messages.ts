@@ -234,10 +234,13 @@ export const messages = {
   exportHintUrl: "Check URL validity.",
   exportWriteFailed: (file: string) => `Failed writing ${file} to virtual filesystem. Large files might exceed memory limits.`,
   exportFailed: (message: string) => `Export failed: ${message}. Check console.`,
-  exportCodecRefused: (codec: string) =>
-    `This video's picture is ${codec}, which an MP4 file cannot carry unchanged. Convert the video to H.264 (MP4) and use "Change Video", then export again.`,
-  exportCodecUnknown: (codec: string) =>
-    `This video's picture has a format (${codec || "unknown"}) that an MP4 file cannot carry unchanged. Convert the video to H.264 (MP4) and use "Change Video", then export again.`,
+  exportCodecRefused: (codec: string, file: string) =>
+    `This video's picture is ${codec}, which ${file} cannot carry unchanged. Convert the video to H.264 (MP4) and use "Change Video", then export again.`,
+  exportCodecElsewhere: (codec: string, file: string, instead: string) =>
+    `This video's picture is ${codec}, which ${file} cannot carry unchanged. Export it as ${instead} instead.`,
+  exportTurnedPicture: "This video's picture is stored turned, and a WebM file cannot say so. Export it as MP4 instead.",
+  exportCodecUnknown: (codec: string, file: string) =>
+    `This video's picture has a format (${codec || "unknown"}) that ${file} cannot carry unchanged. Convert the video to H.264 (MP4) and use "Change Video", then export again.`,
   exportCodecWarning: (codec: string) =>
     `The picture is ${codec}. It is exported unchanged, but some players and browsers may not show it.`,
   exportPictureUnreadable: "The video file cannot be read: it is damaged, or not an MP4, MOV or WebM file. Nothing was exported.",
@@ -246,5 +249,24 @@ export const messages = {
   exportCancelled: "Export cancelled.",
   exportComplete: (fileName: string) => `Export complete: ${fileName}`,
   exportLicence: "Licence of the video engine (FFmpeg, GPL)",
+  exportFormatAbout: {
+    mp4: "The picture unchanged, with the mix as AAC, 192 kbit/s at 48 kHz.",
+    webm: "The picture unchanged, with the mix as Opus, 192 kbit/s at 48 kHz. For VP8, VP9 and AV1.",
+    wav: "The mix alone: a WAV file of 24 bits at 48 kHz, with its time code.",
+    stems: "Each lane that is heard alone: WAV files of 24 bits at 48 kHz, in one ZIP file.",
+  },
+  exportLoudnessAbout: {
+    asMixed: "As loud as it was mixed.",
+    [-14]: "Online video and music streaming.",
+    [-16]: "Podcasts and mobile listening.",
+    [-23]: "Broadcast (EBU R 128).",
+  },
+  exportStemsLoudness: "Stems are as loud as in the mix.",
+  exportInSync: (samples: number) => `In sync, ${samples} ${samples === 1 ? "sample" : "samples"} off`,
+  exportSyncUnknown: "Sync not compared",
+  exportTargetMissed: (target: string, reached: string, isLimited: boolean) =>
+    `The loudness is ${reached} LUFS, not ${target}: ${isLimited ? "the limiter took the rest" : "the mix is too quiet to be raised that far"}.`,
+  exportStemLimited: (lane: string, truePeakDb: string) =>
+    `"${lane}" alone reached ${truePeakDb} dBTP, so its loudest moments were limited to -1 dBTP.`,
   exportLimited: (truePeakDb: string) => `The mix reached ${truePeakDb} dBTP, so its loudest moments were limited to -1 dBTP.`,
 } as const;

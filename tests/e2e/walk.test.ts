@@ -182,9 +182,10 @@ describe.sequential("the main job, end to end, on the real parts", () => {
     await download.saveAs(exported);
     const dialog = page.getByRole("dialog", { name: "Export" });
     await dialog.getByText(`Export complete: ${download.suggestedFilename()}`).waitFor();
-    await dialog.getByText(/^−\d+\.\d LUFS$/).waitFor();
+    const verdict = dialog.getByText(/^In sync, \d samples? off · −\d+\.\d LUFS · −\d+\.\d dBTP$/);
+    await verdict.waitFor();
     await dialog.getByText(`Export complete: ${download.suggestedFilename()}`).waitFor({ state: "hidden" });
-    await dialog.getByText(/^−\d+\.\d dBTP$/).waitFor();
+    await verdict.waitFor();
     await page.keyboard.press("Escape");
   });
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "react-aria-components/Button";
 import type { Backend, User } from "#backend/backend.ts";
 import { clearSoundCache } from "#engine/cache/clear-sound-cache.ts";
+import { clearSegmentCache } from "#export/segment-cache.ts";
 import { messages } from "#model/messages.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Menu } from "#ui/menu.tsx";
@@ -30,8 +31,8 @@ export function AccountSection({ backend, user, beforeSignOut, reload = () => wi
     setSigningOut(true);
     if (await beforeSignOut()) {
       await backend.auth.signOut();
-      // What was decoded belongs to the user who leaves.
-      await clearSoundCache();
+      // What was decoded and encoded belongs to the user who leaves.
+      await Promise.all([clearSoundCache(), clearSegmentCache()]);
       reload();
     }
     setSigningOut(false);

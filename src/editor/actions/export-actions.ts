@@ -1,6 +1,7 @@
 import type { BackendError } from "#backend/backend.ts";
 import { MediaFetchError } from "#export/export-failure.ts";
 import type { ExportFailure } from "#export/export-failure.ts";
+import type { ExportFormat } from "#export/export-format.ts";
 import { createExporter } from "#export/exporter.ts";
 import type { ExportRun } from "#export/exporter.ts";
 import { offerDownload } from "#export/offer-download.ts";
@@ -9,10 +10,10 @@ import { messages } from "#model/messages.ts";
 import type { Result } from "#model/result.ts";
 import type { Timeline } from "#model/timeline.ts";
 import type { Timers } from "../save-queue/timers.ts";
-import type { ExportState } from "../store/export-state.ts";
+import type { ExportChoice, ExportState } from "../store/export-state.ts";
 import type { EditorParts } from "./parts.ts";
 
-type ExportFacts = { readonly pictureHasSound: boolean };
+type ExportFacts = { readonly pictureHasSound: boolean; readonly format: ExportFormat };
 
 export type ExportActions = {
   /** What can be said before starting: why it would fail at once, else the warnings. The picture is kept at hand until the signal aborts. */
@@ -24,6 +25,9 @@ export type ExportActions = {
   /** Exports the timeline as it is now, and offers the file for download. One at a time. */
   readonly startExport: () => Promise<void>;
   readonly cancelExport: () => void;
+  /** Takes the sentence about a failed export away. */
+  readonly dismissExport: () => void;
+  readonly chooseExport: (choice: Partial<ExportChoice>) => void;
 };
 
 export function createExportActions(
@@ -45,18 +49,11 @@ export function createExportActions(
   let cancelClearing: (() => void) | undefined;
   let isGone = false;
   const show = (exporting: ExportState) => store.setState({ exporting });
-  const facts = (): ExportFacts => ({ pictureHasSound: store.getState().picture.sound === "present" });
+  const wish = () => ({ pictureHasSound: store.getState().picture.sound === "present", ...store.getState().exportChoice });
   /** Whoever closed the window hears of the end all the same. */
   const tellOutside = (tone: "success" | "error", message: string) => {
     if (store.getState().dialog?.kind !== "export") notices.show({ tone, message });
   };
-
-  /** Why an export failed says nothing of another timeline, nor of a window that is opened anew. */
-  const stopFollowing = store.subscribe((state, before) => {
-    if (state.exporting.status !== "failed") return;
-    const isOpened = state.dialog?.kind === "export" && before.dialog?.kind !== "export";
-    if (isOpened || state.document.timeline !== before.document.timeline) show({ status: "idle", last: undefined });
-  });
 
   return {
     actions: {
@@ -71,13 +68,13 @@ export function createExportActions(
         cancelClearing?.();
         engine.pause();
         show({ status: "running", progress: undefined });
-        run = exporter.start(store.getState().document.timeline, facts());
+        run = exporter.start(store.getState().document.timeline, wish());
         run.onProgress((progress) => show({ status: "running", progress }));
         const result = await run.result;
         run = undefined;
         if (result.ok) {
-          const { blob, name, mix, notes } = result.value;
-          const last = { name, mix, notes };
+          const { blob, name, mix, lagFrames, notes } = result.value;
+          const last = { name, mix, lagFrames, notes };
           offerDownload(blob, name);
           show({ status: "done", last });
           tellOutside("success", messages.exportComplete(name));
@@ -91,10 +88,13 @@ export function createExportActions(
         }
       },
       cancelExport: () => run?.cancel(),
+      dismissExport: () => {
+        if (store.getState().exporting.status === "failed") show({ status: "idle", last: undefined });
+      },
+      chooseExport: (choice) => store.setState(({ exportChoice }) => ({ exportChoice: { ...exportChoice, ...choice } })),
     },
     dispose: () => {
       isGone = true;
-      stopFollowing();
       cancelClearing?.();
       run?.cancel();
     },

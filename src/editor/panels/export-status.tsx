@@ -1,8 +1,13 @@
+import type { ExportFailure } from "#export/export-failure.ts";
 import type { ExportPhase } from "#export/progress.ts";
 import { messages } from "#model/messages.ts";
+import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { useEditor } from "../store/editor-context.tsx";
 import type { ExportState, ExportSummary } from "../store/export-state.ts";
+import styles from "./export-dialog.module.css";
+import { verdictText } from "./export-verdict.ts";
 import { FactList } from "./fact-list.tsx";
 import { progressText } from "./use-time-left.ts";
 
@@ -10,7 +15,7 @@ import { progressText } from "./use-time-left.ts";
 export function ExportStatus({ exporting }: { readonly exporting: ExportState }) {
   switch (exporting.status) {
     case "idle":
-      return exporting.last && <LastExport summary={exporting.last} isNamed />;
+      return exporting.last && <LastExport summary={exporting.last} isNew={false} />;
     case "running": {
       const { progress } = exporting;
       return (
@@ -22,50 +27,58 @@ export function ExportStatus({ exporting }: { readonly exporting: ExportState })
       );
     }
     case "done":
-      return (
-        <>
-          <Notice tone="success">{messages.exportComplete(exporting.last.name)}</Notice>
-          <LastExport summary={exporting.last} isNamed={false} />
-        </>
-      );
-    case "failed": {
-      const { message, hint } = exporting.failure;
-      return (
-        <Notice tone="error">
-          <span dir="auto">{message}</span> {hint}
-        </Notice>
-      );
-    }
+      return <LastExport summary={exporting.last} isNew />;
+    case "failed":
+      return <Failed failure={exporting.failure} />;
   }
 }
 
-/** Figures of what was written; whether it had to be limited is one of its notes. */
-function LastExport({ summary: { name, mix, notes }, isNamed }: { readonly summary: ExportSummary; readonly isNamed: boolean }) {
+/** Stays until it is dismissed, or the next export begins. */
+function Failed({ failure: { message, hint } }: { readonly failure: ExportFailure }) {
+  const { actions } = useEditor();
   return (
-    <>
-      <FactList
-        facts={[
-          ...(isNamed ? [["Exported", name] as const] : []),
-          ["Loudness", mix.lufs === undefined ? "Silence" : `${decibels(mix.lufs)} LUFS`],
-          ["True peak", Number.isFinite(mix.truePeakDb) ? `${decibels(mix.truePeakDb)} dBTP` : "Silence"],
-        ]}
-      />
-      {notes.map((note) => (
+    <Notice
+      tone="error"
+      action={
+        <Button size="small" onPress={actions.dismissExport}>
+          Dismiss
+        </Button>
+      }
+    >
+      <span dir="auto">{message}</span> {hint}
+    </Notice>
+  );
+}
+
+/** What was written and what its check found; whether it had to be limited is one of its notes. */
+function LastExport({ summary, isNew }: { readonly summary: ExportSummary; readonly isNew: boolean }) {
+  const verdict = <p className={styles["verdict"]}>{verdictText(summary)}</p>;
+  return (
+    <div className={styles["result"]}>
+      {isNew ? (
+        <Notice tone="success">
+          <span>{messages.exportComplete(summary.name)}</span>
+          {verdict}
+        </Notice>
+      ) : (
+        <>
+          <FactList facts={[["Exported", summary.name]]} />
+          {verdict}
+        </>
+      )}
+      {summary.notes.map((note) => (
         <Notice key={note} tone="info">
           {note}
         </Notice>
       ))}
-    </>
+    </div>
   );
-}
-
-function decibels(value: number): string {
-  return value.toFixed(1).replace("-", "\u2212");
 }
 
 const PHASES: Readonly<Record<ExportPhase, string>> = {
   load: "Loading video engine",
   fetch: "Reading files",
+  measure: "Measuring loudness",
   mix: "Mixing sound",
   encode: "Encoding sound",
   mux: "Writing the video",

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ExportFailure } from "#export/export-failure.ts";
+import type { ExportFormat } from "#export/export-format.ts";
 import type { Result } from "#model/result.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
@@ -12,21 +13,24 @@ export function useExportInspection(isOpen: boolean): ExportInspection {
   const { actions } = useEditor();
   const timeline = useEditorState((state) => (isOpen ? state.document.timeline : undefined));
   const pictureHasSound = useEditorState((state) => state.picture.sound === "present");
+  const format = useEditorState((state) => state.exportChoice.format);
   const [last, setLast] = useState<Inspected | undefined>(undefined);
   useEffect(() => {
     if (!timeline) return undefined;
     const abort = new AbortController();
-    void actions.inspectExport(timeline, { pictureHasSound }, abort.signal).then((result) => {
-      if (!abort.signal.aborted) setLast({ timeline, pictureHasSound, result });
+    void actions.inspectExport(timeline, { pictureHasSound, format }, abort.signal).then((result) => {
+      if (!abort.signal.aborted) setLast({ timeline, pictureHasSound, format, result });
     });
     return () => abort.abort();
-  }, [actions, timeline, pictureHasSound]);
-  return last?.timeline === timeline && last?.pictureHasSound === pictureHasSound ? last.result : undefined;
+  }, [actions, timeline, pictureHasSound, format]);
+  if (!last || last.timeline !== timeline || last.pictureHasSound !== pictureHasSound || last.format !== format) return undefined;
+  return last.result;
 }
 
 type Inspected = {
   readonly timeline: Timeline;
   readonly pictureHasSound: boolean;
+  readonly format: ExportFormat;
   readonly result: Result<readonly string[], ExportFailure>;
 };
 

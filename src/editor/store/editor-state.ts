@@ -13,7 +13,7 @@ import { DEFAULT_KEYMAP } from "../shortcuts/keymap.ts";
 import type { Keymap } from "../shortcuts/keymap.ts";
 import { NOTHING_WAITING } from "../save-queue/save-status.ts";
 import type { SaveStatus } from "../save-queue/save-status.ts";
-import type { ExportState } from "./export-state.ts";
+import type { ExportChoice, ExportState } from "./export-state.ts";
 import { EMPTY_LIBRARY } from "./library-state.ts";
 import type { LibraryState } from "./library-state.ts";
 import { NO_PICTURE } from "./picture-state.ts";
@@ -44,6 +44,7 @@ export type EditorState = {
   readonly library: LibraryState;
   readonly picture: PictureState;
   readonly exporting: ExportState;
+  readonly exportChoice: ExportChoice;
   /** What went wrong with picture or sound: the first message stays until it is dismissed. */
   readonly playbackError: string | undefined;
   readonly sound: SoundState;
@@ -99,6 +100,7 @@ export const INITIAL_STATE: EditorState = {
   library: EMPTY_LIBRARY,
   picture: NO_PICTURE,
   exporting: { status: "idle", last: undefined },
+  exportChoice: { format: "mp4", loudnessTarget: undefined },
   playbackError: undefined,
   sound: SOUND_AT_START,
   dialog: undefined,

@@ -5,9 +5,10 @@ import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { createServer } from "vite";
 import type { enginePage } from "../../support/engine-bench/page.ts";
+import type { exportPage } from "../../support/export-bench/page.ts";
 import { browserLaunchOptions } from "../../support/chrome.mjs";
 
-declare const window: { readonly enginePage: typeof enginePage };
+declare const window: { readonly enginePage: typeof enginePage | undefined; readonly exportPage: typeof exportPage | undefined };
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 /** What a page may have of its peers. Never more than it needs: Tone.js alone ticks all the time. */
@@ -15,6 +16,8 @@ const PEERS = { tone: "tone/build/Tone.js", wavesurfer: "wavesurfer.js/dist/wave
 const PORT = 5885;
 
 export type PageOptions = {
+  /** The engine's where absent. */
+  readonly folder?: "engine-bench" | "export-bench";
   /** Cross-origin isolated, where absent. */
   readonly isolated?: boolean;
   readonly peer?: keyof typeof PEERS | undefined;
@@ -73,12 +76,16 @@ export async function openEnginePages(): Promise<EnginePages> {
   });
   await server.listen();
   const address = server.resolvedUrls?.local[0] ?? `http://127.0.0.1:${PORT}/`;
-  const use = async <T>(browser: BrowserContext, ask: (page: Page) => Promise<T>, { isolated = true, peer, before }: PageOptions = {}) => {
+  const use = async <T>(
+    browser: BrowserContext,
+    ask: (page: Page) => Promise<T>,
+    { folder = "engine-bench", isolated = true, peer, before }: PageOptions = {},
+  ) => {
     const page = await browser.newPage();
     try {
       if (before !== undefined) await page.addInitScript(before);
-      await page.goto(`${address}tests/support/engine-bench/page.html?isolated=${isolated ? "yes" : "no"}`, { timeout: 300_000 });
-      await page.waitForFunction(() => window.enginePage !== undefined, undefined, { timeout: 300_000 });
+      await page.goto(`${address}tests/support/${folder}/page.html?isolated=${isolated ? "yes" : "no"}`, { timeout: 300_000 });
+      await page.waitForFunction(() => (window.enginePage ?? window.exportPage) !== undefined, undefined, { timeout: 300_000 });
       if (peer !== undefined) await page.addScriptTag({ path: fileURLToPath(new URL(`../node_modules/${PEERS[peer]}`, import.meta.url)) });
       return await ask(page);
     } finally {

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { Loudness } from "#engine/loudness.ts";
 import { MediaFetchError } from "#export/export-failure.ts";
 import { createExporter } from "#export/exporter.ts";
 import type { ExportRun } from "#export/exporter.ts";
@@ -8,6 +9,7 @@ import type { ExportProgress } from "#export/progress.ts";
 import type { ExportedFile } from "#export/run-export.ts";
 import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import { aClip, aTimeline } from "#tests/support/builders.ts";
+import { watchWorkers } from "#tests/support/export-storm/watched-workers.ts";
 import { mediaBlob, pictureOf, soundOf } from "./media.ts";
 import { clickAt, decibels, loudestFrame, tone, toneLevel, wavFile } from "./tones.ts";
 
@@ -81,11 +83,13 @@ test("§9 the whole export: clips trimmed, placed and summed as heard, the pictu
   expect(level(1000, 0, 8)).toBeLessThan(-60);
   expect(Math.abs(level(2200, 11.6, 11.9))).toBeLessThan(0.1);
   expect(file.mix.limited).toBe(false);
+  expect(file.lagFrames).toBe(0);
 
   expect(progress.map((step) => step.ratio)).toEqual(progress.map((step) => step.ratio).toSorted((a, b) => a - b));
   expect(progress.at(0)?.ratio).toBe(0);
   expect(progress.at(-1)?.ratio).toBe(1);
-  expect([...new Set(progress.map((step) => step.phase))]).toEqual([...EXPORT_PHASES]);
+  // Nothing is measured first where no loudness is wanted.
+  expect([...new Set(progress.map((step) => step.phase))]).toEqual(EXPORT_PHASES.filter((phase) => phase !== "measure"));
 });
 
 test("D5 the picture's own sound is heard in the export only when it is switched on", async () => {
@@ -114,6 +118,33 @@ test("D1 a sum beyond −1 dBTP is limited, and the result says so", async () =>
   const sound = await soundOf(file.blob);
   expect(Math.abs(decibels(toneLevel(sound.left, 440, 2, 5)) + 1)).toBeLessThan(0.15);
 });
+
+test.each([
+  [-14, 0.05, 0],
+  // Raised so far, the peaks are beyond the ceiling: the limiter keeps them there, and takes loudness with them.
+  [-6, 3, 1],
+])(
+  "the mix is brought to %d LUFS, first by gain, then by the limiter only where needed; what was reached is told",
+  async (target, tolerance, noteCount) => {
+    const files = new Map([
+      [PICTURE_URL, await mediaBlob("export-picture.mp4")],
+      ["low.wav", wavFile(48_000, 8, (time) => tone(440, 0.1)(time) * (time % 1 < 0.1 ? 2 : 0.7))],
+    ]);
+    const timeline = aTimeline([clip("low", 1, 8), clip("again", 8, 12, { url: "low.wav" })]);
+    const exporter = anExporter(files);
+    const file = await fileOf(exporter.start(timeline, { pictureHasSound: true, loudnessTarget: target }));
+    const lufs = file.mix.lufs ?? Number.NaN;
+    expect(file.gainDb).toBeGreaterThan(3);
+    expect(Math.abs(lufs - target)).toBeLessThan(tolerance);
+    expect(file.mix.limited).toBe(noteCount > 0);
+    expect(file.mix.truePeakDb).toBeLessThanOrEqual(-1);
+    expect(file.notes.filter((note) => note.includes(`not ${target}`))).toHaveLength(noteCount);
+    const sound = await soundOf(file.blob);
+    const meter = new Loudness(48_000);
+    meter.add(sound.left, sound.right);
+    expect(Math.abs((meter.integrated() ?? Number.NaN) - lufs)).toBeLessThan(0.1);
+  },
+);
 
 /** A project whose only clip can be heard, with any picture. */
 async function aProject(picture: Blob | undefined, more: Record<string, Blob> = {}) {
@@ -180,22 +211,27 @@ test("D22 what a picture is can be asked before starting: refused, warned of, or
   expect(await anExporter(files).inspect(aTimeline([]), facts)).toMatchObject({ ok: false, error: { kind: "precondition" } });
 });
 
-test.each(EXPORT_PHASES)("an export cancelled while in phase '%s' ends at once, and the next one works", async (phase) => {
-  const { files, timeline } = await aProject(await mediaBlob("export-picture.mp4"));
-  const errors: unknown[] = [];
-  const exporter = anExporter(files, errors);
-  const run = exporter.start(timeline, { pictureHasSound: false });
-  let cancelledMs = 0;
-  run.onProgress((step) => {
-    if (step.phase !== phase || cancelledMs > 0) return;
-    cancelledMs = performance.now();
-    run.cancel();
-  });
-  expect(await failureOf(run)).toEqual({ kind: "cancelled", message: "Export cancelled.", hint: undefined });
-  expect(performance.now() - cancelledMs).toBeLessThan(1000);
-  expect(errors).toEqual([]);
-  if (phase === "encode") expect((await fileOf(exporter.start(timeline, { pictureHasSound: false }))).blob.size).toBeGreaterThan(0);
-});
+test.each(EXPORT_PHASES)(
+  "an export cancelled while in phase '%s' ends at once with all its workers, and the next one works",
+  async (phase) => {
+    const workers = watchWorkers();
+    const { files, timeline } = await aProject(await mediaBlob("export-picture.mp4"));
+    const errors: unknown[] = [];
+    const exporter = anExporter(files, errors);
+    const run = exporter.start(timeline, { pictureHasSound: false, loudnessTarget: -16 });
+    let cancelledMs = 0;
+    run.onProgress((step) => {
+      if (step.phase !== phase || cancelledMs > 0) return;
+      cancelledMs = performance.now();
+      run.cancel();
+    });
+    expect(await failureOf(run)).toEqual({ kind: "cancelled", message: "Export cancelled.", hint: undefined });
+    expect(performance.now() - cancelledMs).toBeLessThan(1000);
+    expect(workers.alive()).toEqual([]);
+    expect(errors).toEqual([]);
+    if (phase === "encode") expect((await fileOf(exporter.start(timeline, { pictureHasSound: false }))).blob.size).toBeGreaterThan(0);
+  },
+);
 
 test("reliability: damaged pictures fail with a sentence, and the next export works", async () => {
   const picture = await mediaBlob("export-picture.mp4");

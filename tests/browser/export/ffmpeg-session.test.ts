@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
 import { FfmpegRunError, openFfmpeg } from "#export/ffmpeg-session.ts";
+import { ENGINE, watchWorkers } from "#tests/support/export-storm/watched-workers.ts";
 
 const nothing = () => undefined;
 /** Would run for hours, and says nothing while it does. */
@@ -10,6 +11,14 @@ test("reliability: a run that gives no sign of life is ended by the watchdog", a
   const session = await openFfmpeg(SELF_HOSTED_ASSETS, new AbortController().signal, nothing, 1500);
   await expect(session.run(SILENT_AND_ENDLESS, nothing)).rejects.toThrow("silent for 1.5 s");
   await expect(session.read("anything")).rejects.toThrow();
+});
+
+test("reliability: an engine that has died in silence is not waited for, whatever it is asked", async () => {
+  const workers = watchWorkers();
+  const session = await openFfmpeg(SELF_HOSTED_ASSETS, new AbortController().signal, nothing, 500);
+  workers.kill(ENGINE);
+  await expect(session.write("file", new Uint8Array(8))).rejects.toThrow("silent for 0.5 s");
+  expect(workers.alive()).toEqual([]);
 });
 
 test("reliability: an aborted run ends at once", async () => {

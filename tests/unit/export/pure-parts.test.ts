@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { judgeOutput } from "#export/check-output.ts";
-import { exactTimescale } from "#export/encode-and-mux.ts";
+import { exactTimescale } from "#export/mux-picture.ts";
 import { asExportError, fetchFailure, MediaFetchError } from "#export/export-failure.ts";
+import { CODINGS } from "#export/coding.ts";
+import { EXPORT_FORMATS } from "#export/export-format.ts";
 import { encodeArguments, muxArguments } from "#export/ffmpeg-arguments.ts";
 import { exportFileName } from "#export/file-name.ts";
 import { codecVerdict } from "#export/picture-codecs.ts";
@@ -9,22 +11,29 @@ import type { FileFacts, VideoFacts } from "#export/file-facts.ts";
 
 test("§9 the file is called edited-video-{timestamp}.mp4", () => {
   expect(exportFileName(1_767_225_600_000.7)).toBe("edited-video-1767225600000.mp4");
+  expect(EXPORT_FORMATS.map((format) => exportFileName(5, format))).toEqual([
+    "edited-video-5.mp4",
+    "edited-video-5.webm",
+    "edited-audio-5.wav",
+    "edited-stems-5.zip",
+  ]);
 });
 
+const MP4 = { format: "mp4", demuxer: "mov", coding: CODINGS.mp4, output: "out" } as const;
+
 test("§9 sound is encoded as AAC 192k, 48 kHz, stereo; the picture is copied; every input's format is forced", () => {
-  const encode = encodeArguments(48_000).join(" ");
-  expect(encode).toContain("-f f32le -ar 48000 -ac 2 -i /in/mix.f32");
+  const encode = encodeArguments(48_000, CODINGS.mp4).join(" ");
+  expect(encode).toContain("-f f32le -ar 48000 -ac 2 -i segment.f32");
   expect(encode).toContain("-c:a aac -b:a 192k -ar 48000 -ac 2");
-  const mux = muxArguments({ demuxer: "mov", movieTimescale: 192_000, shift: 0 }).join(" ");
+  const mux = muxArguments({ ...MP4, movieTimescale: 192_000, shift: 0 }).join(" ");
   expect(mux).toContain("-f mov -i /in/picture");
   expect(mux).toContain("-map 0:V:0 -map 1:a:0 -c copy");
-  expect(mux).toContain("+faststart");
   expect(mux).not.toContain("-shortest");
 });
 
 test("numbers reach the video engine only if they are finite", () => {
-  expect(() => muxArguments({ demuxer: "mov", movieTimescale: Number.NaN, shift: 0 })).toThrow("finite");
-  expect(muxArguments({ demuxer: "mov", movieTimescale: 1, shift: -1 / 12 })).toContain("-0.083333333");
+  expect(() => muxArguments({ ...MP4, movieTimescale: Number.NaN, shift: 0 })).toThrow("finite");
+  expect(muxArguments({ ...MP4, movieTimescale: 1, shift: -1 / 12 })).toContain("-0.083333333");
 });
 
 test.each([
@@ -34,7 +43,7 @@ test.each([
   ["ap4h", "ProRes"],
   ["tscc", "tscc"],
 ])("D22 %s cannot be copied into MP4: said in a sentence that names it", (codec, name) => {
-  expect(codecVerdict(codec)).toMatchObject({ kind: "refused", message: expect.stringContaining(name) });
+  expect(codecVerdict(codec, "mp4")).toMatchObject({ kind: "refused", message: expect.stringContaining(name) });
 });
 
 test.each([
@@ -42,11 +51,26 @@ test.each([
   ["jpeg", "Motion JPEG"],
   ["mp4v", "MPEG-4 Part 2"],
 ])("%s is carried with a warning", (codec, name) => {
-  expect(codecVerdict(codec)).toMatchObject({ kind: "warning", message: expect.stringContaining(name) });
+  expect(codecVerdict(codec, "mp4")).toMatchObject({ kind: "warning", message: expect.stringContaining(name) });
+});
+
+test("D22 a codec that only the other container carries: that one is named", () => {
+  expect(codecVerdict("vp8", "mp4")).toMatchObject({
+    kind: "refused",
+    instead: "webm",
+    message: expect.stringContaining("as WebM instead"),
+  });
+  expect(codecVerdict("avc", "webm")).toMatchObject({
+    kind: "refused",
+    instead: "mp4",
+    message: expect.stringContaining("as MP4 instead"),
+  });
+  expect(codecVerdict("apch", "webm")).toMatchObject({ kind: "refused", instead: undefined });
+  expect(["vp8", "vp9", "av1"].map((codec) => codecVerdict(codec, "webm").kind)).toEqual(["fine", "fine", "fine"]);
 });
 
 test.each(["avc", "vp9", "av1"])("%s is carried without a word", (codec) => {
-  expect(codecVerdict(codec)).toEqual({ kind: "fine" });
+  expect(codecVerdict(codec, "mp4")).toEqual({ kind: "fine" });
 });
 
 test.each([
@@ -82,6 +106,7 @@ const video: VideoFacts = {
   timescale: 12_800,
   end: 0.12,
   frameSeconds: 0.04,
+  rotation: 0,
   packets: { timestamps: Float64Array.of(0, 0.08, 0.04), sizesBytes: Uint32Array.of(10, 5, 5) },
 };
 const good: FileFacts = { video, audio: { codec: "aac", rate: 48_000, channels: 2, end: 0.12 }, videoCount: 1, audioCount: 1 };
@@ -90,8 +115,10 @@ const withPackets = (packets: Partial<VideoFacts["packets"]>): FileFacts => ({
   video: { ...video, packets: { ...video.packets, ...packets } },
 });
 
+const wanted = { format: "mp4", video, coding: CODINGS.mp4, lengthFrames: 5760 } as const;
+
 test("an output is offered only if it is what was wanted", () => {
-  const judge = (output: FileFacts) => judgeOutput(output, video, 5760).kind;
+  const judge = (output: FileFacts) => judgeOutput(output, wanted).kind;
   expect(judge(good)).toBe("good");
   expect(judge({ ...good, audio: undefined, audioCount: 0 })).toBe("bad");
   expect(judge({ ...good, videoCount: 2 })).toBe("bad");
@@ -103,7 +130,7 @@ test("an output is offered only if it is what was wanted", () => {
 });
 
 test("an output whose picture lies elsewhere in time is told apart, with the difference", () => {
-  expect(judgeOutput(withPackets({ timestamps: Float64Array.of(0.08, 0.16, 0.12) }), video, 5760)).toEqual({
+  expect(judgeOutput(withPackets({ timestamps: Float64Array.of(0.08, 0.16, 0.12) }), wanted)).toEqual({
     kind: "shifted",
     seconds: 0.08,
   });

@@ -1,11 +1,16 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { encodeAndMux } from "#export/encode-and-mux.ts";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { cdp } from "vitest/browser";
+import { CODINGS } from "#export/coding.ts";
+import { createEncoders } from "#export/encoders.ts";
+import { encodeSound } from "#export/encode-sound.ts";
 import { examinePicture } from "#export/examine-picture.ts";
 import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
 import { openFfmpeg } from "#export/ffmpeg-session.ts";
 import type { FfmpegSession } from "#export/ffmpeg-session.ts";
-import { PcmBlobWriter } from "#export/pcm-blob.ts";
+import { muxPicture } from "#export/mux-picture.ts";
+import { createOutputFiles } from "#export/output-files.ts";
 import { mediaBlob, pictureOf, soundOf } from "./media.ts";
+import { mixdownOf } from "./mixdown-of.ts";
 import { loudestFrame } from "./tones.ts";
 
 const RATE = 48_000;
@@ -18,13 +23,14 @@ beforeEach(async () => {
 afterEach(() => session.terminate());
 
 /** Silence with one loud sample. */
-function click(lengthFrames: number, atFrame: number): Blob {
-  const writer = new PcmBlobWriter();
+function click(lengthFrames: number, atFrame: number): Float32Array<ArrayBuffer> {
   const sound = new Float32Array(lengthFrames);
   sound[atFrame] = 0.8;
-  writer.add(sound, sound);
-  return writer.finish();
+  return sound;
 }
+
+/** What the engine writes must not go through its memory. */
+const onDevice = (engine: FfmpegSession): FfmpegSession => ({ ...engine, read: () => Promise.reject(new Error("From memory.")) });
 
 test.each([
   ["vanilagy__video.mp4", "with sound of its own"],
@@ -38,13 +44,22 @@ test.each([
   ["mjpeg.mov", "in Motion JPEG"],
 ])("§9 the video stream of %s, a picture %s, is copied unchanged; the sound is as long and in its place", async (name) => {
   const source = await mediaBlob(name);
-  const { video } = await examinePicture(source, signal);
+  const { video } = await examinePicture(source, "mp4", signal);
   const lengthFrames = Math.round(video.end * RATE);
   const clickFrame = Math.round(lengthFrames / 3);
-  const mix = click(lengthFrames, clickFrame);
+  const mix = mixdownOf(click(lengthFrames, clickFrame));
+  const encoders = createEncoders(CODINGS.mp4, session, 1, () => Promise.reject(new Error("one is enough")), signal);
+  const { file } = await encodeSound(mix, encoders, lengthFrames, () => undefined);
 
-  const output = await encodeAndMux(session, { picture: source, video, mix, lengthFrames, signal }, () => undefined);
+  const files = await createOutputFiles().begin();
+  const output = await muxPicture(
+    onDevice(session),
+    { format: "mp4", picture: source, video, sound: file, coding: CODINGS.mp4, lengthFrames, files, signal },
+    () => undefined,
+  );
 
+  const head = new TextDecoder("latin1").decode(await output.slice(0, 64).arrayBuffer());
+  expect([head.slice(4, 8), head.indexOf("moov") > 0]).toEqual(["ftyp", true]);
   const before = await pictureOf(source);
   const after = await pictureOf(output);
   expect(after.shown).toEqual(before.shown);
@@ -58,15 +73,35 @@ test.each([
   expect(Math.abs(loudestFrame(sound.left) - clickFrame)).toBeLessThanOrEqual(1);
 });
 
+test("reliability: where the device has no room for the file, the engine writes it in its memory", async () => {
+  const picture = await mediaBlob("export-picture.mp4");
+  const { video } = await examinePicture(picture, "mp4", signal);
+  const lengthFrames = Math.round(video.end * RATE);
+  const encoders = createEncoders(CODINGS.mp4, session, 1, () => Promise.reject(new Error("one is enough")), signal);
+  const { file: sound } = await encodeSound(mixdownOf(click(lengthFrames, 9000)), encoders, lengthFrames, () => undefined);
+  const files = await createOutputFiles().begin();
+  const { origin } = location;
+  await cdp().send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 20_000 });
+  onTestFinished(async () => {
+    await cdp().send("Storage.overrideQuotaForOrigin", { origin });
+  });
+  const full: FfmpegSession = { ...session, read: (path) => (paths.push(path), session.read(path)) };
+  const paths: string[] = [];
+  const input = { format: "mp4", picture, video, sound, coding: CODINGS.mp4, lengthFrames, files, signal } as const;
+  const output = await muxPicture(full, input, () => undefined);
+  expect(paths).toEqual(["out"]);
+  expect((await pictureOf(output)).packets).toEqual((await pictureOf(picture)).packets);
+});
+
 test("D22 a VP8 picture is refused with a sentence before anything starts", async () => {
-  await expect(examinePicture(await mediaBlob("vp8.webm"), signal)).rejects.toMatchObject({
+  await expect(examinePicture(await mediaBlob("vp8.webm"), "mp4", signal)).rejects.toMatchObject({
     failure: { kind: "picture", message: expect.stringContaining("VP8, which an MP4 file cannot carry") },
   });
 });
 
 test("reliability: what is no MP4, MOV or WebM is refused with a sentence, whatever it is called", async () => {
   for (const source of [new Blob(["#EXTM3U\nhttp://evil/a.ts\n"]), new Blob([]), await mediaBlob("slhck__test_loud.m4a")]) {
-    await expect(examinePicture(source, signal)).rejects.toMatchObject({
+    await expect(examinePicture(source, "mp4", signal)).rejects.toMatchObject({
       failure: { message: expect.stringMatching(/cannot be read|Error: Video file/u) },
     });
   }

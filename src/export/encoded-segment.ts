@@ -1,0 +1,71 @@
+import { checksum } from "#engine/cache/checksum.ts";
+
+/** AAC packets without any headers, one after the other. */
+export type EncodedSegment = {
+  readonly sizesBytes: Uint32Array<ArrayBuffer>;
+  readonly data: Uint8Array<ArrayBuffer>;
+};
+
+/** AAC-LC, 48 kHz, stereo: object type 2 (less one), rate 3, two channels, as ADTS headers say it. */
+const WANTED = { profile: 1, rateIndex: 3, channels: 2 };
+
+/**
+ * Takes `count` packets from `first` on out of an ADTS stream (ISO/IEC 13818-7, 6.2). Throws where it is damaged, too short, or not
+ * AAC-LC at 48 kHz in stereo.
+ */
+export function packetsOfAdts(stream: Uint8Array<ArrayBuffer>, first: number, count: number): EncodedSegment {
+  const sizes = new Uint32Array(count);
+  const packets: Uint8Array[] = [];
+  let at = 0;
+  for (let packet = 0; packet < first + count; packet += 1) {
+    const { headerBytes, lengthBytes } = readHeader(stream, at);
+    if (packet >= first) {
+      sizes[packet - first] = lengthBytes - headerBytes;
+      packets.push(stream.subarray(at + headerBytes, at + lengthBytes));
+    }
+    at += lengthBytes;
+  }
+  const data = new Uint8Array(sizes.reduce((sum, size) => sum + size, 0));
+  let to = 0;
+  for (const packet of packets) {
+    data.set(packet, to);
+    to += packet.length;
+  }
+  return { sizesBytes: sizes, data };
+}
+
+function readHeader(stream: Uint8Array, at: number): { readonly headerBytes: number; readonly lengthBytes: number } {
+  const byte = (offset: number) => stream[at + offset] ?? 0;
+  const isSync = byte(0) === 0xff && (byte(1) & 0xf6) === 0xf0;
+  const lengthBytes = ((byte(3) & 0x03) << 11) | (byte(4) << 3) | (byte(5) >> 5);
+  const headerBytes = (byte(1) & 1) === 1 ? 7 : 9;
+  if (!isSync || lengthBytes <= headerBytes || at + lengthBytes > stream.length) throw new Error("The encoder's packets are damaged.");
+  const found = { profile: byte(2) >> 6, rateIndex: (byte(2) >> 2) & 0x0f, channels: ((byte(2) & 1) << 2) | (byte(3) >> 6) };
+  const isWanted = found.profile === WANTED.profile && found.rateIndex === WANTED.rateIndex && found.channels === WANTED.channels;
+  if (!isWanted) throw new Error("The encoder made another kind of AAC.");
+  return { headerBytes, lengthBytes };
+}
+
+/** [number of packets, their sizes, checksum of the data], then the data filled up to whole words. */
+export function packSegment({ sizesBytes, data }: EncodedSegment): Uint8Array<ArrayBuffer> {
+  const words = new Uint32Array(2 + sizesBytes.length + Math.ceil(data.length / 4));
+  const bytes = new Uint8Array(words.buffer);
+  const head = 2 + sizesBytes.length;
+  words[0] = sizesBytes.length;
+  words.set(sizesBytes, 2);
+  bytes.set(data, 4 * head);
+  words[1] = checksum(words.subarray(2));
+  return bytes;
+}
+
+/** Undefined where the bytes are damaged. */
+export function unpackSegment(bytes: ArrayBuffer): EncodedSegment | undefined {
+  if (bytes.byteLength < 8 || bytes.byteLength % 4 !== 0) return undefined;
+  const words = new Uint32Array(bytes);
+  const count = words[0] ?? 0;
+  if (2 + count > words.length || checksum(words.subarray(2)) !== words[1]) return undefined;
+  const sizesBytes = words.slice(2, 2 + count);
+  const length = sizesBytes.reduce((sum, size) => sum + size, 0);
+  const at = 4 * (2 + count);
+  return at + length > bytes.byteLength ? undefined : { sizesBytes, data: new Uint8Array(bytes, at, length) };
+}

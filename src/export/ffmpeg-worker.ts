@@ -1,0 +1,125 @@
+/**
+ * Worker: runs the video engine, and understands the messages of `FFmpeg` (@ffmpeg/ffmpeg), as far as they are used here. Beyond the
+ * worker of that package it can mount a file of the device (`DEVICE_FILES`), so that what the engine writes is not in memory, and Blobs
+ * (`BLOB_FILES`), which it reads in larger pieces than the core's own WORKERFS.
+ */
+import { openSync } from "#engine/cache/opfs.ts";
+import type { SyncFile } from "#engine/cache/opfs.ts";
+import { blobBacking, deviceBacking } from "./backings.ts";
+import { engineFolder } from "./engine-folder.ts";
+import type { EmscriptenFs } from "./engine-folder.ts";
+import { BLOB_FILES, DEVICE_FILES } from "./ffmpeg-arguments.ts";
+
+type Core = {
+  readonly FS: EmscriptenFs & {
+    writeFile(path: string, data: Uint8Array): void;
+    readFile(path: string): Uint8Array<ArrayBuffer>;
+    unlink(path: string): void;
+    mkdir(path: string): void;
+    mount(fileSystem: unknown, options: unknown, path: string): void;
+    unmount(path: string): void;
+  };
+  setLogger(listener: (line: unknown) => void): void;
+  setProgress(listener: (progress: unknown) => void): void;
+  exec(...args: readonly string[]): void;
+  readonly ret: number;
+  reset(): void;
+};
+
+type Request =
+  | { readonly type: "LOAD"; readonly data: { readonly coreURL: string; readonly wasmURL: string } }
+  | { readonly type: "EXEC"; readonly data: { readonly args: readonly string[] } }
+  | { readonly type: "WRITE_FILE"; readonly data: { readonly path: string; readonly data: Uint8Array } }
+  | { readonly type: "READ_FILE" | "DELETE_FILE" | "CREATE_DIR"; readonly data: { readonly path: string } }
+  | { readonly type: "MOUNT"; readonly data: { readonly fsType: string; readonly options: unknown; readonly mountPoint: string } }
+  | { readonly type: "UNMOUNT"; readonly data: { readonly mountPoint: string } };
+
+let loaded: Core | undefined;
+/** Files of the device that are open, by where they are mounted. */
+const open = new Map<string, SyncFile>();
+
+globalThis.addEventListener("message", ({ data: { id, ...request } }: MessageEvent<Request & { readonly id: number }>) => {
+  answer(request).then(
+    (data) => globalThis.postMessage({ id, type: request.type, data }, data instanceof Uint8Array ? { transfer: [data.buffer] } : {}),
+    (error: unknown) => globalThis.postMessage({ id, type: "ERROR", data: String(error) }),
+  );
+});
+
+async function answer(request: Request): Promise<unknown> {
+  if (request.type === "LOAD") {
+    loaded = await load(request.data.coreURL, request.data.wasmURL);
+    return true;
+  }
+  if (!loaded) throw new Error("The video engine is not loaded.");
+  const { FS } = loaded;
+  switch (request.type) {
+    case "EXEC": {
+      loaded.exec(...request.data.args);
+      const { ret } = loaded;
+      loaded.reset();
+      return ret;
+    }
+    case "WRITE_FILE":
+      FS.writeFile(request.data.path, request.data.data);
+      return true;
+    case "READ_FILE":
+      return FS.readFile(request.data.path);
+    case "DELETE_FILE":
+      FS.unlink(request.data.path);
+      return true;
+    case "CREATE_DIR":
+      FS.mkdir(request.data.path);
+      return true;
+    case "MOUNT":
+      return mount(loaded, request.data);
+    case "UNMOUNT": {
+      FS.unmount(request.data.mountPoint);
+      const file = open.get(request.data.mountPoint);
+      file?.flush();
+      file?.close();
+      open.delete(request.data.mountPoint);
+      return true;
+    }
+  }
+}
+
+async function load(coreURL: string, wasmURL: string): Promise<Core> {
+  const { default: createCore } = (await import(/* @vite-ignore */ coreURL)) as {
+    readonly default: (options: { readonly mainScriptUrlOrBlob: string }) => Promise<Core>;
+  };
+  // The core looks there for where its WebAssembly lies.
+  const core = await createCore({ mainScriptUrlOrBlob: `${coreURL}#${btoa(JSON.stringify({ wasmURL }))}` });
+  core.setLogger((data) => globalThis.postMessage({ type: "LOG", data }));
+  core.setProgress((data) => globalThis.postMessage({ type: "PROGRESS", data }));
+  return core;
+}
+
+/** Answers false where there is no such file system; a file of the device that cannot be opened rejects. */
+async function mount({ FS }: Core, { fsType, options, mountPoint }: Extract<Request, { type: "MOUNT" }>["data"]): Promise<boolean> {
+  if (fsType === DEVICE_FILES) {
+    const { handle } = options as { readonly handle: FileSystemFileHandle };
+    const file = await openSync(handle, "readwrite");
+    open.set(mountPoint, file);
+    const backing = deviceBacking(file);
+    FS.mount(
+      engineFolder(FS, () => backing),
+      {},
+      mountPoint,
+    );
+    return true;
+  }
+  if (fsType === BLOB_FILES) {
+    const { blobs } = options as { readonly blobs: readonly { readonly name: string; readonly data: Blob }[] };
+    const backings = new Map(blobs.map(({ name, data }) => [name, blobBacking(data)]));
+    FS.mount(
+      engineFolder(FS, (name) => backings.get(name)),
+      {},
+      mountPoint,
+    );
+    return true;
+  }
+  const known = FS.filesystems[fsType];
+  if (known === undefined) return false;
+  FS.mount(known, options, mountPoint);
+  return true;
+}

@@ -1,0 +1,110 @@
+import { messages } from "#model/messages.ts";
+import { checkOutput } from "./check-output.ts";
+import type { Coding } from "./coding.ts";
+import { ExportError } from "./export-failure.ts";
+import { muxArguments, OUTPUT_FILE, OUTPUT_FOLDER, PICTURE_INPUT, SOUND_INPUT } from "./ffmpeg-arguments.ts";
+import type { FfmpegSession } from "./ffmpeg-session.ts";
+import type { VideoFacts } from "./file-facts.ts";
+import { indexFirst } from "./index-first.ts";
+import type { OutputRun } from "./output-files.ts";
+import type { PictureFormat } from "./picture-codecs.ts";
+import { EXPORT_RATE } from "./plan-export.ts";
+import { runWriting } from "./run-writing.ts";
+
+export type MuxInput = {
+  readonly format: PictureFormat;
+  readonly picture: Blob;
+  readonly video: VideoFacts;
+  /** The encoded sound in a file of `coding`'s. */
+  readonly sound: Blob;
+  readonly coding: Coding;
+  readonly lengthFrames: number;
+  /** Where the file lies, if the device has room. */
+  readonly files: OutputRun;
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Sound and picture → a checked file, both copied packet by packet. Rejects with an `ExportError`; the session is then spent.
+ * A picture that FFmpeg has put elsewhere in time than it lies in the source (fragmented files with negative composition
+ * offsets: two frames late, measured) is copied once more with the difference taken off.
+ */
+export async function muxPicture(
+  session: FfmpegSession,
+  input: MuxInput,
+  onProgress: (phase: "mux" | "check", done: number) => void,
+): Promise<Blob> {
+  const { format, video, coding, lengthFrames } = input;
+  const lengthSeconds = lengthFrames / EXPORT_RATE;
+  await session
+    .mount([
+      { name: PICTURE_INPUT, data: input.picture },
+      { name: SOUND_INPUT, data: input.sound },
+    ])
+    .catch((cause: unknown) => {
+      throw new ExportError("write", messages.exportWriteFailed(PICTURE_INPUT), { cause });
+    });
+  const movieTimescale = exactTimescale(video.timescale);
+  let shift = 0;
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    onProgress("mux", 0);
+    const { demuxer } = video;
+    const onTime = (seconds: number) => onProgress("mux", seconds / lengthSeconds);
+    const argsFor = (output: string) => muxArguments({ format, demuxer, coding, movieTimescale, shift, output });
+    const written = await writeOutput(session, input, argsFor, onTime);
+    // FFmpeg's own `+faststart` would read and write all of it once more.
+    const output = format === "mp4" ? await indexFirst(written) : written;
+    onProgress("check", 0);
+    const verdict = await checkOutput(output, input);
+    if (verdict.kind === "good") return output;
+    if (verdict.kind === "bad") throw new ExportError("failed", messages.exportCheckFailed(verdict.reason));
+    shift -= verdict.seconds;
+  }
+  throw new ExportError("failed", messages.exportCheckFailed("the picture is not where it was"));
+}
+
+/** Runs the engine, which writes to a file of the device; where there is none, or no room, to its memory. */
+async function writeOutput(
+  session: FfmpegSession,
+  { format, files, signal }: MuxInput,
+  argsFor: (output: string) => readonly string[],
+  onTime: (seconds: number) => void,
+): Promise<Blob> {
+  const type = `video/${format}`;
+  const handle = await files.file();
+  if (handle && (await session.mountDevice(handle))) {
+    const written = runWriting(session, OUTPUT_FILE, argsFor(`${OUTPUT_FOLDER}/${OUTPUT_FILE}`), onTime);
+    const isWritten = await written.then(
+      () => true,
+      (error: unknown) => {
+        // Full, which FFmpeg takes with good grace: memory may have the room.
+        if (!signal.aborted && error instanceof ExportError && error.failure.kind === "write") return false;
+        throw error;
+      },
+    );
+    await session.unmountDevice();
+    const file = isWritten ? await handle.getFile() : undefined;
+    if (file) return file.slice(0, file.size, type);
+  }
+  await runWriting(session, OUTPUT_FILE, argsFor(OUTPUT_FILE), onTime);
+  return session.read(OUTPUT_FILE).then(
+    (bytes) => new Blob([bytes], { type }),
+    (cause: unknown) => {
+      throw new ExportError("write", messages.exportWriteFailed(OUTPUT_FILE), { cause });
+    },
+  );
+}
+
+/** Largest clock that MP4 headers and FFmpeg take without trouble. */
+const MAX_TIMESCALE = 10_000_000;
+
+/** A clock that hits both the picture's ticks and the sound's samples, so that edit lists are exact; else the picture's. */
+export function exactTimescale(pictureTimescale: number): number {
+  if (!Number.isInteger(pictureTimescale) || pictureTimescale < 1) return EXPORT_RATE;
+  const common = (pictureTimescale / greatestDivisor(pictureTimescale, EXPORT_RATE)) * EXPORT_RATE;
+  return common <= MAX_TIMESCALE ? common : pictureTimescale;
+}
+
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b);
+}

@@ -1,0 +1,92 @@
+const FOLDER = "layback-export-files";
+/** The file that was offered last may still be on its way to the user's disk when the next export begins. */
+const RUNS_KEPT = 2;
+
+/** Where one export puts what is too long for memory. */
+export type OutputRun = {
+  /** Keeps the bytes on the device where there is room, else in memory. Never rejects. */
+  keep(bytes: Uint8Array<ArrayBuffer>): Promise<Blob>;
+  /** A file to be written by a worker; undefined where there is no place for it on the device. */
+  file(): Promise<FileSystemFileHandle | undefined>;
+  /** A place within this one, for what is gone before it is. */
+  within(): Promise<OutputRun>;
+  /** Removes all that was kept on the device; Blobs of it can no longer be read. */
+  discard(): Promise<void>;
+};
+
+/** The finished files of one exporter, in OPFS: those of its last two runs, as long as the page lives. */
+export type OutputFiles = { begin(): Promise<OutputRun> };
+
+/** Removes all finished files from this device, as is right when a user signs out. */
+export async function clearOutputFiles(): Promise<void> {
+  const root = await navigator.storage.getDirectory().catch(() => undefined);
+  // Already gone, or in use: then its page's end makes it anyone's to remove.
+  await root?.removeEntry(FOLDER, { recursive: true }).catch(() => undefined);
+}
+
+export function createOutputFiles(): OutputFiles {
+  const id = crypto.randomUUID();
+  const runs: string[] = [];
+  let folder: Promise<FileSystemDirectoryHandle | undefined> | undefined;
+  return {
+    begin: async () => {
+      folder ??= openFolder(id);
+      const own = await folder;
+      const old = runs.at(-RUNS_KEPT);
+      const run = String(runs.length);
+      runs.push(run);
+      if (old !== undefined) await own?.removeEntry(old, { recursive: true }).catch(() => undefined);
+      return openRun(own, run);
+    },
+  };
+}
+
+async function openRun(parent: FileSystemDirectoryHandle | undefined, name: string): Promise<OutputRun> {
+  const folder = await parent?.getDirectoryHandle(name, { create: true }).catch(() => undefined);
+  let count = 0;
+  const next = () => String((count += 1));
+  return {
+    keep: async (bytes) => {
+      try {
+        const handle = await folder?.getFileHandle(next(), { create: true });
+        if (!handle) return new Blob([bytes]);
+        const stream = await handle.createWritable();
+        await stream.write(bytes);
+        await stream.close();
+        return await handle.getFile();
+      } catch {
+        // No room on the device, or a browser that writes no such files from a page.
+        return new Blob([bytes]);
+      }
+    },
+    file: async () => folder?.getFileHandle(next(), { create: true }).catch(() => undefined),
+    within: () => openRun(folder, next()),
+    discard: async () => {
+      // Gone already where the user has signed out.
+      await parent?.removeEntry(name, { recursive: true }).catch(() => undefined);
+    },
+  };
+}
+
+/** This exporter's own folder, held by a lock as long as its page lives; what pages that are gone have left is removed. */
+async function openFolder(id: string): Promise<FileSystemDirectoryHandle | undefined> {
+  try {
+    const root = await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
+    const lockOf = (name: string) => `${FOLDER}/${name}`;
+    await new Promise<void>((resolve) => {
+      void navigator.locks.request(lockOf(id), () => {
+        resolve();
+        return new Promise<never>(() => undefined);
+      });
+    });
+    for await (const name of root.keys()) {
+      await navigator.locks.request(lockOf(name), { ifAvailable: true }, async (lock) => {
+        if (lock) await root.removeEntry(name, { recursive: true }).catch(() => undefined);
+      });
+    }
+    return await root.getDirectoryHandle(id, { create: true });
+  } catch {
+    // No OPFS, or it is blocked.
+    return undefined;
+  }
+}

@@ -1,0 +1,122 @@
+import { KWeighting, TruePeakMeter } from "#engine/loudness.ts";
+import { offlineMix } from "#engine/offline-mix.ts";
+import type { SourceReader } from "#engine/source-reader.ts";
+import { CEILING, Limiter } from "./limiter.ts";
+import { findProbe } from "./probe.ts";
+import type { SegmentFacts } from "./segment-facts.ts";
+import type { Segment } from "./segment-grid.ts";
+import type { Stretch } from "./segment-stretch.ts";
+
+export type RenderedSegment = {
+  /** What the encoder hears: interleaved stereo float32, `inputTo − inputFrom` frames. */
+  readonly pcm: Float32Array<ArrayBuffer>;
+  readonly facts: SegmentFacts;
+};
+
+type Stereo = { readonly left: Float32Array<ArrayBuffer>; readonly right: Float32Array<ArrayBuffer> };
+
+/**
+ * Mixes one segment with the live mixer's code, brings it to the loudness that is wanted, limits it where its sum needs it (D1), and measures it. The same stretch gives the
+ * same bits whatever was rendered before. Throws the reader's errors.
+ */
+export async function renderSegment(
+  stretch: Stretch,
+  segment: Segment,
+  reader: SourceReader,
+  onProgress: () => void,
+): Promise<RenderedSegment> {
+  const sum = await mixStretch(stretch, reader, onProgress);
+  const isLimited = truePeak(sum, 0, sum.left.length) > CEILING;
+  const sound = isLimited ? limit(sum, reader.rate) : sum;
+  const own = { from: segment.fromFrame - stretch.from, to: segment.toFrame - stretch.from };
+  // The last one rings on past its end.
+  const peakTo = segment.toFrame === stretch.mixedTo ? sum.left.length : own.to;
+  const hops = loudnessHops(sound, own, reader.rate);
+  return {
+    pcm: interleave(sound, segment.inputFrom - stretch.from, segment.inputTo - stretch.from),
+    facts: {
+      isLimited,
+      sumPeak: truePeak(sum, own.from, peakTo),
+      peak: truePeak(sound, own.from, peakTo),
+      hops,
+      probe: findProbe(sound, hops, own, segment.fromFrame),
+    },
+  };
+}
+
+/** How loud a segment's sum is, before any limiter: the K-weighted power of each 10 ms. Throws the reader's errors. */
+export async function measureSegment(
+  stretch: Stretch,
+  segment: Segment,
+  reader: SourceReader,
+  onProgress: () => void,
+): Promise<Float64Array<ArrayBuffer>> {
+  const sum = await mixStretch(stretch, reader, onProgress);
+  return loudnessHops(sum, { from: segment.fromFrame - stretch.from, to: segment.toFrame - stretch.from }, reader.rate);
+}
+
+async function mixStretch({ plan, from, to, mixedTo, gain }: Stretch, reader: SourceReader, onProgress: () => void): Promise<Stereo> {
+  const sum = { left: new Float32Array(to - from), right: new Float32Array(to - from) };
+  if (plan.clips.length === 0 || mixedTo <= from) return sum;
+  for await (const { startFrame, left, right } of offlineMix(plan, { reader, fromFrame: from, lengthFrames: mixedTo, onProgress })) {
+    sum.left.set(left, startFrame - from);
+    sum.right.set(right, startFrame - from);
+  }
+  if (gain !== 1)
+    for (const side of [sum.left, sum.right])
+      for (let frame = 0; frame < side.length; frame += 1) side[frame] = (side[frame] as number) * gain;
+  return sum;
+}
+
+function limit(sum: Stereo, rate: number): Stereo {
+  const limiter = new Limiter(rate);
+  const { length } = sum.left;
+  const padded = (side: Float32Array) => {
+    const longer = new Float32Array(length + limiter.delayFrames);
+    longer.set(side);
+    return longer;
+  };
+  const out = { left: new Float32Array(length), right: new Float32Array(length) };
+  limiter.process(padded(sum.left), padded(sum.right), out.left, out.right);
+  return out;
+}
+
+/** Samples before a stretch that its first interpolated points need. */
+const HISTORY_FRAMES = 16;
+
+/** Linear, of the frames [from, to) and the points between them. */
+function truePeak({ left, right }: Stereo, from: number, to: number): number {
+  const scratch = new Float64Array(Math.max(HISTORY_FRAMES, to - from));
+  let peak = 0;
+  for (const side of [left, right]) {
+    const meter = new TruePeakMeter(scratch.length);
+    const before = side.subarray(Math.max(0, from - HISTORY_FRAMES), from);
+    meter.measure(before, before.length, scratch);
+    meter.floor = peak;
+    meter.measure(side.subarray(from, to), to - from, scratch);
+    peak = Math.max(peak, meter.greatest);
+  }
+  return peak;
+}
+
+/** K-weighted power of each 10 ms that ends in the segment's own stretch. */
+function loudnessHops(sound: Stereo, own: { readonly from: number; readonly to: number }, rate: number): Float64Array<ArrayBuffer> {
+  const weighting = new KWeighting(rate);
+  const hops: number[] = [];
+  for (let at = 0; at < own.to;) {
+    at = weighting.add(sound.left, sound.right, at, own.to);
+    for (let hop = 0; hop < weighting.hopCount; hop += 1) hops.push(weighting.hops[hop] ?? 0);
+    weighting.hopCount = 0;
+  }
+  const hopFrames = rate / 100;
+  return Float64Array.from(hops.slice(Math.round(own.from / hopFrames)));
+}
+
+function interleave({ left, right }: Stereo, from: number, to: number): Float32Array<ArrayBuffer> {
+  const pcm = new Float32Array(2 * (to - from));
+  for (let frame = from; frame < to; frame += 1) {
+    pcm[2 * (frame - from)] = left[frame] as number;
+    pcm[2 * (frame - from) + 1] = right[frame] as number;
+  }
+  return pcm;
+}

@@ -1,0 +1,132 @@
+import { messages } from "#model/messages.ts";
+import type { ProjectSettings } from "#model/project-settings.ts";
+import { timecodeRate } from "#model/timecode.ts";
+import { checkSync } from "./check-sync.ts";
+import { fetchSources } from "./fetch-sources.ts";
+import { exportFileName } from "./file-name.ts";
+import { raiseToTarget } from "./loudness-target.ts";
+import { formatDb, notesOn } from "./mix-notes.ts";
+import { openMixdown } from "./mixdown.ts";
+import type { OutputFiles, OutputRun } from "./output-files.ts";
+import { EXPORT_RATE, planExport } from "./plan-export.ts";
+import type { ExportPlan } from "./plan-export.ts";
+import { estimateSoundCosts, ProgressMeter } from "./progress.ts";
+import type { ExportPhase } from "./progress.ts";
+import { PICTURE_NAME, preparePicture } from "./run-export.ts";
+import type { ExportedFile, ExportJob } from "./run-export.ts";
+import { greatestOf } from "./segment-facts.ts";
+import { stemFileName, stemPlans } from "./stem-plans.ts";
+import { writeWav } from "./write-wav.ts";
+import type { WrittenWav } from "./write-wav.ts";
+import { zipFiles } from "./zip-files.ts";
+import type { ZipEntry } from "./zip-files.ts";
+
+type Prepared = {
+  readonly job: ExportJob;
+  readonly plan: ExportPlan;
+  readonly sources: readonly { readonly id: string; readonly blob: Blob }[];
+  readonly output: OutputRun;
+  readonly meter: ProgressMeter;
+  readonly tell: (phase: ExportPhase, done: number) => void;
+};
+
+/** The part of an `ExportedFile` that is the format's own. */
+type Sound = Pick<ExportedFile, "blob" | "mix" | "gainDb" | "lagFrames" | "notes">;
+
+/**
+ * The export of the sound alone: the mix as one WAV file, or each lane's in a ZIP. No video engine is needed. Like `runExport` in all
+ * else.
+ */
+export async function runSoundExport(job: ExportJob, files: OutputFiles): Promise<ExportedFile> {
+  const { timeline, signal } = job;
+  const meter = new ProgressMeter(estimateSoundCosts(60, 1, false), job.nowMs);
+  const tell = (phase: ExportPhase, done: number) => {
+    if (!signal.aborted) job.onProgress(meter.at(phase, done));
+  };
+  tell("fetch", 0);
+  const { pictureId, picture, examined } = await preparePicture(job);
+  const plan = planExport(timeline, {
+    pictureHasSound: job.pictureHasSound && examined.hasSound,
+    pictureEnd: examined.video.end,
+    pictureName: PICTURE_NAME,
+  });
+  const known = new Map([[pictureId, picture]]);
+  const sources = await fetchSources(job.openMedia, plan.sources, { signal, onProgress: (done) => tell("fetch", done), known });
+  const output = await files.begin();
+  try {
+    const prepared = { job, plan, sources, output, meter, tell };
+    const sound = await (job.format === "stems" ? makeStems(prepared) : makeMix(prepared));
+    tell("check", 1);
+    const lengthSeconds = plan.lengthFrames / EXPORT_RATE;
+    return { ...sound, name: exportFileName(job.nowMs(), job.format), lengthSeconds, encodedSegments: 0 };
+  } catch (error) {
+    await output.discard();
+    throw error;
+  }
+}
+
+async function makeMix(prepared: Prepared): Promise<Sound> {
+  const { job, plan, meter, tell } = prepared;
+  meter.setCosts(estimateSoundCosts(plan.lengthFrames / EXPORT_RATE, 1, job.loudnessTarget !== undefined));
+  const { file, report, probes, gainDb } = await makeWav(prepared, plan, job.timeline.name, job.loudnessTarget, (done) =>
+    tell("mix", done),
+  );
+  tell("check", 0);
+  const lagFrames = await checkSync(file, probes, undefined, job.signal);
+  return { blob: file, mix: report, gainDb, lagFrames, notes: notesOn(report, job.loudnessTarget) };
+}
+
+/** Stems are as loud as in the mix, whatever is wanted of it. A lane that is too loud alone is limited alone (D1). */
+async function makeStems(prepared: Prepared): Promise<Sound> {
+  const { job, plan, output, meter, tell } = prepared;
+  const stems = stemPlans(plan, job.timeline);
+  meter.setCosts(estimateSoundCosts(plan.lengthFrames / EXPORT_RATE, stems.length, false));
+  const written: { readonly name: string; readonly report: WrittenWav["report"]; readonly lagFrames: number | undefined }[] = [];
+  async function* makeEach(): AsyncGenerator<ZipEntry, void, undefined> {
+    for (const [place, { name, plan: own }] of stems.entries()) {
+      const alone = await output.within();
+      const onProgress = (done: number) => tell("mix", (place + done) / stems.length);
+      const { file, report, probes } = await makeWav({ ...prepared, output: alone }, own, name, undefined, onProgress);
+      written.push({ name, report, lagFrames: await checkSync(file, probes, undefined, job.signal) });
+      yield { name: stemFileName(name, place), file };
+      // It is in the ZIP now.
+      await alone.discard();
+    }
+  }
+  const blob = await zipFiles(makeEach(), job.nowMs(), output, job.signal);
+  const limited = written.filter(({ report }) => report.limited);
+  return {
+    blob,
+    mix: greatestOf(written.map(({ report }) => report)),
+    gainDb: 0,
+    lagFrames: written.find(({ lagFrames }) => lagFrames !== undefined)?.lagFrames,
+    notes: limited.map(({ name, report }) => messages.exportStemLimited(name, formatDb(report.sumPeakDb))),
+  };
+}
+
+async function makeWav(
+  { job, sources, output, tell }: Prepared,
+  { mix, lengthFrames, sources: named }: ExportPlan,
+  description: string,
+  loudnessTarget: number | undefined,
+  onProgress: (done: number) => void,
+): Promise<WrittenWav & { readonly gainDb: number }> {
+  const heard = sources.filter(({ id }) => named.some((source) => source.id === id));
+  const mixdown = openMixdown(
+    { type: "open", plan: mix, rate: EXPORT_RATE, lengthFrames, sources: heard, encoderName: undefined },
+    { signal: job.signal, nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
+  );
+  try {
+    const gainDb = await raiseToTarget(mixdown, lengthFrames, loudnessTarget, (done) => tell("measure", done));
+    const timeReferenceFrames = startOf(job.timeline.settings);
+    const about = { lengthFrames, description, madeMs: job.nowMs(), timeReferenceFrames };
+    return { ...(await writeWav(mixdown, output, about, onProgress)), gainDb };
+  } finally {
+    mixdown.dispose();
+  }
+}
+
+/** Where the picture begins, frames of sound since midnight. */
+function startOf({ startTimecodeFrames, frameRate, dropFrame }: ProjectSettings): number {
+  return Math.max(0, Math.round((startTimecodeFrames / timecodeRate(frameRate, dropFrame).framesPerSecond) * EXPORT_RATE));
+}

@@ -1,0 +1,120 @@
+import { clearFolder } from "#engine/cache/clear-folder.ts";
+import { openCacheFolder, readWhole, writeWhole } from "#engine/cache/opfs.ts";
+import { clearOutputFiles } from "./output-files.ts";
+
+const FOLDER = "layback-export";
+/** Tells all mixdown workers of this origin to keep nothing more. */
+const CHANNEL = "layback-export";
+/** When each entry was last used. */
+const INDEX_FILE = "used";
+
+/** Five hours of encoded sound. */
+const MOST_BYTES = 512 * 2 ** 20;
+/** Of what the browser lets this origin keep. */
+const SHARE_OF_QUOTA = 0.1;
+
+/** What exports keep on this device for the next one: files by key, for one worker at a time. Everything works without it. */
+export type SegmentCache = {
+  /** The entry's bytes; undefined where there is none. Whether they are whole is for the caller to see. */
+  read(key: string): Promise<ArrayBuffer | undefined>;
+  /** Keeps an entry where there is room for it. Never rejects. */
+  write(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Removes what was used longest ago until all is within the budget. */
+  finish(): Promise<void>;
+};
+
+/** Removes all that exports have kept and written on this device, as is right when a user signs out. See `clearFolder`. */
+export async function clearSegmentCache(): Promise<boolean> {
+  await clearOutputFiles();
+  return clearFolder(FOLDER, CHANNEL);
+}
+
+/** Works in a worker. Undefined where the browser has no OPFS. */
+export async function openSegmentCache(budgetBytes?: number): Promise<SegmentCache | undefined> {
+  const folder = await openCacheFolder(FOLDER);
+  if (!folder) return undefined;
+  const budget = budgetBytes ?? Math.min(MOST_BYTES, ((await navigator.storage.estimate()).quota ?? 0) * SHARE_OF_QUOTA);
+  return new OpfsSegmentCache(folder, budget, await readIndex(folder));
+}
+
+class OpfsSegmentCache implements SegmentCache {
+  readonly #folder: FileSystemDirectoryHandle;
+  readonly #budgetBytes: number;
+  readonly #usedMs: Map<string, number>;
+  readonly #channel = new BroadcastChannel(CHANNEL);
+  #writtenBytes = 0;
+  #isOver = false;
+
+  constructor(folder: FileSystemDirectoryHandle, budgetBytes: number, usedMs: Map<string, number>) {
+    this.#folder = folder;
+    this.#budgetBytes = budgetBytes;
+    this.#usedMs = usedMs;
+    // Signing out: nothing more is kept by this worker.
+    this.#channel.addEventListener("message", () => this.#end());
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    this.#channel.close();
+  }
+
+  async read(key: string): Promise<ArrayBuffer | undefined> {
+    const bytes = this.#isOver ? undefined : await readWhole(this.#folder, key);
+    if (bytes) this.#usedMs.set(key, Date.now());
+    return bytes;
+  }
+
+  async write(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    // One export alone may fill the budget, and no more.
+    if (this.#isOver || this.#writtenBytes + bytes.length > this.#budgetBytes) return;
+    this.#writtenBytes += bytes.length;
+    try {
+      await writeWhole(this.#folder, key, bytes);
+      this.#usedMs.set(key, Date.now());
+    } catch {
+      // No room on the device, or another tab writes the same entry. What is there in part will not pass its checksum.
+      await this.#folder.removeEntry(key).catch(() => undefined);
+    }
+  }
+
+  async finish(): Promise<void> {
+    if (this.#isOver) return;
+    const entries: { readonly name: string; readonly bytes: number; readonly usedMs: number }[] = [];
+    for await (const [name, handle] of this.#folder.entries()) {
+      if (!(handle instanceof FileSystemFileHandle) || name === INDEX_FILE) continue;
+      const file = await handle.getFile().catch(() => undefined);
+      if (file) entries.push({ name, bytes: file.size, usedMs: this.#usedMs.get(name) ?? file.lastModified });
+    }
+    let surplus = entries.reduce((sum, { bytes }) => sum + bytes, 0) - this.#budgetBytes;
+    const kept = new Map<string, number>();
+    for (const { name, bytes, usedMs } of entries.toSorted((a, b) => a.usedMs - b.usedMs)) {
+      const isGone = surplus > 0 && (await isRemoved(this.#folder, name));
+      if (isGone) surplus -= bytes;
+      else kept.set(name, usedMs);
+    }
+    if (this.#isOver) return;
+    await writeWhole(this.#folder, INDEX_FILE, new TextEncoder().encode(JSON.stringify([...kept]))).catch(() => undefined);
+    this.#end();
+  }
+}
+
+/** False where a tab is writing it. */
+function isRemoved(folder: FileSystemDirectoryHandle, name: string): Promise<boolean> {
+  return folder.removeEntry(name).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function readIndex(folder: FileSystemDirectoryHandle): Promise<Map<string, number>> {
+  const bytes = await readWhole(folder, INDEX_FILE);
+  try {
+    const entries: unknown = bytes && JSON.parse(new TextDecoder().decode(bytes));
+    const isEntry = (entry: unknown): entry is [string, number] =>
+      Array.isArray(entry) && typeof entry[0] === "string" && typeof entry[1] === "number";
+    return new Map(Array.isArray(entries) ? entries.filter(isEntry) : []);
+  } catch {
+    // Damaged: the files' own dates do.
+    return new Map();
+  }
+}

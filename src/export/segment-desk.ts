@@ -1,0 +1,107 @@
+import { fingerprintBlob } from "#engine/cache/fingerprint.ts";
+import type { SourceReader } from "#engine/source-reader.ts";
+import { unpackSegment } from "./encoded-segment.ts";
+import type { MixCommand, MixMessage } from "./mix-protocol.ts";
+import { packFacts, packHops, unpackFacts, unpackHops } from "./pack-facts.ts";
+import { measureSegment, renderSegment } from "./render-segment.ts";
+import type { SegmentCache } from "./segment-cache.ts";
+import type { SegmentFacts } from "./segment-facts.ts";
+import { segmentsOf } from "./segment-grid.ts";
+import type { Segment } from "./segment-grid.ts";
+import { packetsKey, recipeKey } from "./segment-key.ts";
+import { stretchOf } from "./segment-stretch.ts";
+import type { Stretch } from "./segment-stretch.ts";
+
+type Brought = Extract<MixMessage, { type: "rendered" | "found" }>;
+/** A rendered segment whose packets are still to come. */
+type Awaited = { readonly recipe: string; readonly packets: string; readonly facts: SegmentFacts };
+
+/** Finds the segments of one mix among what was kept, or renders them. */
+export class SegmentDesk {
+  readonly #job: Extract<MixCommand, { type: "open" }>;
+  readonly #segments: readonly Segment[];
+  readonly #reader: SourceReader;
+  readonly #cache: SegmentCache | undefined;
+  readonly #fingerprints = new Map<string, string>();
+  readonly #awaited = new Map<number, Awaited>();
+  /** Raises the sum before the limiter; linear. */
+  gain = 1;
+
+  constructor(job: Extract<MixCommand, { type: "open" }>, reader: SourceReader, cache: SegmentCache | undefined) {
+    this.#job = job;
+    this.#segments = segmentsOf(job.lengthFrames, job.grid);
+    this.#reader = reader;
+    this.#cache = cache;
+  }
+
+  /** How loud a segment is before any gain and limiter. */
+  async measure(index: number, onProgress: () => void): Promise<Float64Array<ArrayBuffer>> {
+    const segment = this.#segment(index);
+    const stretch = stretchOf(this.#job.plan, segment, this.#job.lengthFrames);
+    const key = this.#cache && `${await this.#recipeOf(stretch, segment)}-loudness`;
+    const kept = key === undefined ? undefined : await this.#cache?.read(key);
+    const known = kept && unpackHops(kept);
+    if (known) return known;
+    const hops = await measureSegment(stretch, segment, this.#reader, onProgress);
+    if (key !== undefined) await this.#cache?.write(key, packHops(hops));
+    return hops;
+  }
+
+  async bring(index: number, onProgress: () => void): Promise<Brought> {
+    const segment = this.#segment(index);
+    const stretch = stretchOf(this.#job.plan, segment, this.#job.lengthFrames, this.gain);
+    const recipe = this.#cache && (await this.#recipeOf(stretch, segment));
+    const found = recipe === undefined ? undefined : await this.#find(recipe, segment);
+    if (found) return { type: "found", index, ...found };
+    const { pcm, facts } = await renderSegment(stretch, segment, this.#reader, onProgress);
+    if (recipe === undefined) return { type: "rendered", index, facts, pcm };
+    const packets = await packetsKey(pcm, this.#job.encoderName ?? "");
+    const same = await this.#readPackets(packets, segment);
+    if (!same) {
+      this.#awaited.set(index, { recipe, packets, facts });
+      return { type: "rendered", index, facts, pcm };
+    }
+    await this.#cache?.write(recipe, packFacts({ packetsKey: packets, facts }));
+    return { type: "found", index, facts, packed: same };
+  }
+
+  async keep(index: number, packed: Uint8Array<ArrayBuffer>): Promise<void> {
+    const awaited = this.#awaited.get(index);
+    if (!awaited || !this.#cache) return;
+    this.#awaited.delete(index);
+    await this.#cache.write(awaited.packets, packed);
+    await this.#cache.write(awaited.recipe, packFacts({ packetsKey: awaited.packets, facts: awaited.facts }));
+  }
+
+  async finish(): Promise<void> {
+    await this.#cache?.finish();
+  }
+
+  #segment(index: number): Segment {
+    const segment = this.#segments[index];
+    if (!segment) throw new Error(`There is no segment ${index}.`);
+    return segment;
+  }
+
+  async #recipeOf(stretch: Stretch, segment: Segment): Promise<string> {
+    for (const { sourceId } of stretch.plan.clips) {
+      const source = this.#fingerprints.has(sourceId) ? undefined : this.#job.sources.find(({ id }) => id === sourceId);
+      if (source) this.#fingerprints.set(sourceId, await fingerprintBlob(source.blob));
+    }
+    // A build's workers carry a hash of their code in their name.
+    return recipeKey(stretch, segment, this.#job.rate, import.meta.url, this.#fingerprints);
+  }
+
+  async #find(recipe: string, segment: Segment): Promise<{ readonly facts: SegmentFacts; readonly packed: ArrayBuffer } | undefined> {
+    const bytes = await this.#cache?.read(recipe);
+    const kept = bytes && unpackFacts(bytes);
+    const packed = kept && (await this.#readPackets(kept.packetsKey, segment));
+    return packed && { facts: kept.facts, packed };
+  }
+
+  /** Undefined where there are none, or what is there is damaged. */
+  async #readPackets(key: string, segment: Segment): Promise<ArrayBuffer | undefined> {
+    const bytes = await this.#cache?.read(key);
+    return bytes && unpackSegment(bytes)?.sizesBytes.length === segment.packetCount ? bytes : undefined;
+  }
+}

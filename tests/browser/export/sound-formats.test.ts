@@ -1,0 +1,127 @@
+import { afterEach, expect, test } from "vitest";
+import { createExporter } from "#export/exporter.ts";
+import type { ExportedFile } from "#export/run-export.ts";
+import { clearOutputFiles } from "#export/output-files.ts";
+import type { ExportFormat } from "#export/export-format.ts";
+import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
+import type { ProjectSettings } from "#model/project-settings.ts";
+import { aClip, aTimeline } from "#tests/support/builders.ts";
+import { mediaBlob } from "./media.ts";
+import { tone, wavFile } from "./tones.ts";
+
+const PICTURE_URL = "user/projects/p/videos/picture.mp4";
+const RATE = 48_000;
+
+afterEach(() => clearOutputFiles());
+
+const clip = (id: string, startTime: number, endTime: number, laneIndex: number) =>
+  aClip({ id, name: id, url: `${id}.wav`, startTime, endTime, laneIndex, sourceOffset: 0, originalDuration: 8 });
+
+/** Two lanes over a picture of 12 s, the joint of segments (10.24 s) within the second. */
+async function exported(format: ExportFormat, settings: Partial<ProjectSettings> = {}, levels = [0.2, 0.3]): Promise<ExportedFile> {
+  const files = new Map([
+    [PICTURE_URL, await mediaBlob("export-picture.mp4")],
+    ["low.wav", wavFile(RATE, 8, tone(440, levels[0] ?? 0))],
+    ["high.wav", wavFile(RATE, 8, tone(700, levels[1] ?? 0))],
+  ]);
+  const exporter = createExporter({
+    openMedia: async (url) => files.get(url) ?? new Blob(),
+    // No engine is needed.
+    assets: { coreUrl: "/none", wasmUrl: "/none", workerUrl: "/none", noticeUrl: "/none" },
+    nowMs: () => Date.UTC(2026, 10, 21),
+  });
+  const timeline = aTimeline([clip("low", 1, 8, 0), clip("high", 4, 11.5, 1)], { settings: { ...DEFAULT_SETTINGS, ...settings } });
+  const run = exporter.start(timeline, { pictureHasSound: false, format });
+  const phases = new Set<string>();
+  run.onProgress(({ phase }) => phases.add(phase));
+  const result = await run.result;
+  if (!result.ok) throw new Error(result.error.message);
+  expect([...phases]).toEqual(["fetch", "mix", "check"]);
+  return result.value;
+}
+
+type Wav = { readonly left: Float32Array; readonly right: Float32Array; readonly timeReference: bigint; readonly form: string };
+
+/** Reads 24-bit stereo. */
+function readWav(bytes: ArrayBuffer): Wav {
+  const view = new DataView(bytes);
+  const word = (at: number) => String.fromCharCode(...new Uint8Array(bytes, at, 4));
+  let timeReference = 0n;
+  let at = 12;
+  for (; word(at) !== "data"; at += 8 + view.getUint32(at + 4, true)) {
+    if (word(at) === "bext") timeReference = view.getBigUint64(at + 8 + 338, true);
+  }
+  const frames = view.getUint32(at + 4, true) / 6;
+  expect(at + 8 + 6 * frames).toBe(bytes.byteLength);
+  const sample = (index: number) => ((view.getInt8(at + 10 + 3 * index) << 16) | view.getUint16(at + 8 + 3 * index, true)) / 2 ** 23;
+  const side = (channel: number) => Float32Array.from({ length: frames }, (_, frame) => sample(2 * frame + channel));
+  return { left: side(0), right: side(1), timeReference, form: word(0) };
+}
+
+/** The sum of the clips' 16-bit samples, as far as they sound. */
+function wanted(frame: number, sounding: readonly ("low" | "high")[]): number {
+  const at = (start: number, end: number, frequency: number, level: number) => {
+    const time = frame / RATE - start;
+    return time < 0 || frame >= end * RATE ? 0 : Math.round(tone(frequency, level)((frame - start * RATE) / RATE) * 32_767) / 32_768;
+  };
+  return (sounding.includes("low") ? at(1, 8, 440, 0.2) : 0) + (sounding.includes("high") ? at(4, 11.5, 700, 0.3) : 0);
+}
+
+/** The greatest difference, dBFS, away from the clips' edges. */
+function difference(wav: Wav, sounding: readonly ("low" | "high")[]): number {
+  let most = 0;
+  for (let frame = 0; frame < wav.left.length; frame += 1) {
+    const isEdge = [1, 4, 8, 11.5].some((edge) => Math.abs(frame - edge * RATE) < 256);
+    if (!isEdge)
+      most = Math.max(
+        most,
+        Math.abs((wav.left[frame] ?? 0) - wanted(frame, sounding)),
+        Math.abs((wav.right[frame] ?? 0) - wanted(frame, sounding)),
+      );
+  }
+  return 20 * Math.log10(most);
+}
+
+test("a WAV mix: what was heard to the last bit of 24, as long as the picture, with the timecode it begins at", async () => {
+  const file = await exported("wav", { startTimecodeFrames: 90_000, frameRate: { numerator: 25, denominator: 1 } });
+  expect([file.name, file.lengthSeconds, file.lagFrames]).toEqual([`edited-audio-${Date.UTC(2026, 10, 21)}.wav`, 12, 0]);
+  const wav = readWav(await file.blob.arrayBuffer());
+  expect([wav.form, wav.timeReference, wav.left.length]).toEqual(["RIFF", 3600n * 48_000n, 12 * RATE]);
+  expect(difference(wav, ["low", "high"])).toBeLessThan(-130);
+  expect(file.mix.limited).toBe(false);
+});
+
+test("stems: a ZIP with a WAV for each lane that sounds, which sum up to the mix", async () => {
+  const file = await exported("stems");
+  expect([file.name, file.lagFrames]).toEqual([`edited-stems-${Date.UTC(2026, 10, 21)}.zip`, 0]);
+  const entries = await unzipped(file.blob);
+  expect([...entries.keys()]).toEqual(["01 Audio 1.wav", "02 Audio 2.wav"]);
+  const [low, high] = [...entries.values()].map(readWav);
+  if (!low || !high) throw new Error("no stems");
+  expect(difference(low, ["low"])).toBeLessThan(-130);
+  expect(difference(high, ["high"])).toBeLessThan(-130);
+});
+
+test("stems: a lane that is too loud alone is limited alone, and named", async () => {
+  const file = await exported("stems", {}, [1, 0.3]);
+  expect(file.notes).toEqual(['"Audio 1" alone reached +0.0 dBTP, so its loudest moments were limited to -1 dBTP.']);
+});
+
+/** The entries of a ZIP that stores its files as they are, read from its directory at the end. */
+async function unzipped(file: Blob): Promise<Map<string, ArrayBuffer>> {
+  const bytes = await file.arrayBuffer();
+  const view = new DataView(bytes);
+  const end = bytes.byteLength - 22;
+  expect(view.getUint32(end, true)).toBe(0x06054b50);
+  const entries = new Map<string, ArrayBuffer>();
+  let at = view.getUint32(end + 16, true);
+  for (let entry = 0; entry < view.getUint16(end + 10, true); entry += 1) {
+    const [nameBytes, extraBytes] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true)];
+    const [method, size, local] = [view.getUint16(at + 10, true), view.getUint32(at + 24, true), view.getUint32(at + 42, true)];
+    expect(method).toBe(0);
+    const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+    entries.set(new TextDecoder().decode(new Uint8Array(bytes, at + 46, nameBytes)), bytes.slice(from, from + size));
+    at += 46 + nameBytes + extraBytes + view.getUint16(at + 32, true);
+  }
+  return entries;
+}
