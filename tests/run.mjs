@@ -53,7 +53,10 @@ const stages = [
   { ...vitest("architecture", "architecture"), needsBrowser: false },
   { ...vitest("unit", "unit"), needsBrowser: false },
   check("build", bin("vite"), "build", "--logLevel", "warn"),
-  [[vitest("browser", "browser")], [{ ...vitest("server", "server"), needsBrowser: false }, vitest("e2e", "e2e")]],
+  [
+    [vitest("browser", "browser")],
+    [{ ...vitest("server", "server"), needsBrowser: false }, vitest("e2e", "e2e"), vitest("screens", "screens")],
+  ],
 ];
 const longStages = [
   check("build", bin("vite"), "build", "--logLevel", "warn"),
