@@ -9,10 +9,15 @@ export function notesOn({ limited, sumPeakDb, lufs }: MixReport, loudnessTarget:
   const notes: string[] = [];
   if (limited) notes.push(messages.exportLimited(formatDb(sumPeakDb)));
   if (loudnessTarget !== undefined && lufs !== undefined && Math.abs(lufs - loudnessTarget) > NEAR_ENOUGH)
-    notes.push(messages.exportTargetMissed(String(loudnessTarget), lufs.toFixed(1), limited));
+    notes.push(messages.exportTargetMissed(withMinus(String(loudnessTarget)), withMinus(lufs.toFixed(1)), limited));
   return notes;
 }
 
 export function formatDb(decibels: number): string {
-  return `${decibels > 0 ? "+" : ""}${decibels.toFixed(1)}`;
+  return `${decibels > 0 ? "+" : ""}${withMinus(decibels.toFixed(1))}`;
+}
+
+/** A number with a real minus sign. */
+function withMinus(number: string): string {
+  return number.replace("-", "\u2212");
 }

@@ -7,7 +7,7 @@ import type { FfmpegSession } from "./ffmpeg-session.ts";
 import type { VideoFacts } from "./file-facts.ts";
 import { indexFirst } from "./index-first.ts";
 import type { OutputRun } from "./output-files.ts";
-import type { PictureFormat } from "./picture-codecs.ts";
+import type { PictureFormat } from "./export-format.ts";
 import { EXPORT_RATE } from "./plan-export.ts";
 import { runWriting } from "./run-writing.ts";
 
@@ -71,7 +71,9 @@ async function writeOutput(
   onTime: (seconds: number) => void,
 ): Promise<Blob> {
   const type = `video/${format}`;
-  const handle = await files.file();
+  // A place of its own: what was written in vain must not fill the device.
+  const place = await files.within();
+  const handle = await place.file();
   if (handle && (await session.mountDevice(handle))) {
     const written = runWriting(session, OUTPUT_FILE, argsFor(`${OUTPUT_FOLDER}/${OUTPUT_FILE}`), onTime);
     const isWritten = await written.then(
@@ -85,6 +87,7 @@ async function writeOutput(
     await session.unmountDevice();
     const file = isWritten ? await handle.getFile() : undefined;
     if (file) return file.slice(0, file.size, type);
+    await place.discard();
   }
   await runWriting(session, OUTPUT_FILE, argsFor(OUTPUT_FILE), onTime);
   return session.read(OUTPUT_FILE).then(

@@ -1,3 +1,5 @@
+import { removeFolder } from "#engine/cache/clear-folder.ts";
+
 const FOLDER = "layback-export-files";
 /** The file that was offered last may still be on its way to the user's disk when the next export begins. */
 const RUNS_KEPT = 2;
@@ -20,8 +22,8 @@ export type OutputFiles = { begin(): Promise<OutputRun> };
 /** Removes all finished files from this device, as is right when a user signs out. */
 export async function clearOutputFiles(): Promise<void> {
   const root = await navigator.storage.getDirectory().catch(() => undefined);
-  // Already gone, or in use: then its page's end makes it anyone's to remove.
-  await root?.removeEntry(FOLDER, { recursive: true }).catch(() => undefined);
+  // Still in use: the export that is under way discards its own, and its page's end makes the rest anyone's to remove.
+  if (root) await removeFolder(root, FOLDER);
 }
 
 export function createOutputFiles(): OutputFiles {
@@ -62,8 +64,8 @@ async function openRun(parent: FileSystemDirectoryHandle | undefined, name: stri
     file: async () => folder?.getFileHandle(next(), { create: true }).catch(() => undefined),
     within: () => openRun(folder, next()),
     discard: async () => {
-      // Gone already where the user has signed out.
-      await parent?.removeEntry(name, { recursive: true }).catch(() => undefined);
+      // The engine that was writing to it has only just been ended.
+      if (parent) await removeFolder(parent, name);
     },
   };
 }

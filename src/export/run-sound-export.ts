@@ -51,7 +51,7 @@ export async function runSoundExport(job: ExportJob, files: OutputFiles): Promis
     pictureName: PICTURE_NAME,
   });
   const known = new Map([[pictureId, picture]]);
-  const sources = await fetchSources(job.openMedia, plan.sources, { signal, onProgress: (done) => tell("fetch", done), known });
+  const sources = await fetchSources(job, plan.sources, { signal, onProgress: (done) => tell("fetch", done), known });
   const output = await files.begin();
   try {
     const prepared = { job, plan, sources, output, meter, tell };

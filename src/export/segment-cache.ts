@@ -79,12 +79,9 @@ class OpfsSegmentCache implements SegmentCache {
 
   async finish(): Promise<void> {
     if (this.#isOver) return;
-    const entries: { readonly name: string; readonly bytes: number; readonly usedMs: number }[] = [];
-    for await (const [name, handle] of this.#folder.entries()) {
-      if (!(handle instanceof FileSystemFileHandle) || name === INDEX_FILE) continue;
-      const file = await handle.getFile().catch(() => undefined);
-      if (file) entries.push({ name, bytes: file.size, usedMs: this.#usedMs.get(name) ?? file.lastModified });
-    }
+    const entries = await this.#entries().catch(() => undefined);
+    // The folder is gone: somebody has cleared what this site keeps.
+    if (!entries) return;
     let surplus = entries.reduce((sum, { bytes }) => sum + bytes, 0) - this.#budgetBytes;
     const kept = new Map<string, number>();
     for (const { name, bytes, usedMs } of entries.toSorted((a, b) => a.usedMs - b.usedMs)) {
@@ -95,6 +92,17 @@ class OpfsSegmentCache implements SegmentCache {
     if (this.#isOver) return;
     await writeWhole(this.#folder, INDEX_FILE, new TextEncoder().encode(JSON.stringify([...kept]))).catch(() => undefined);
     this.#end();
+  }
+
+  /** Rejects where the folder has been removed. */
+  async #entries() {
+    const entries: { readonly name: string; readonly bytes: number; readonly usedMs: number }[] = [];
+    for await (const [name, handle] of this.#folder.entries()) {
+      if (!(handle instanceof FileSystemFileHandle) || name === INDEX_FILE) continue;
+      const file = await handle.getFile().catch(() => undefined);
+      if (file) entries.push({ name, bytes: file.size, usedMs: this.#usedMs.get(name) ?? file.lastModified });
+    }
+    return entries;
   }
 }
 

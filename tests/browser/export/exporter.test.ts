@@ -114,7 +114,7 @@ test("D1 a sum beyond −1 dBTP is limited, and the result says so", async () =>
   expect(file.mix).toMatchObject({ limited: true });
   expect(file.mix.sumPeakDb).toBeCloseTo(decibels(1.8), 1);
   expect(file.mix.truePeakDb).toBeLessThanOrEqual(-1);
-  expect(file.notes).toEqual(["The mix reached +5.1 dBTP, so its loudest moments were limited to -1 dBTP."]);
+  expect(file.notes).toEqual(["The mix reached +5.1 dBTP, so its loudest moments were limited to −1 dBTP."]);
   const sound = await soundOf(file.blob);
   expect(Math.abs(decibels(toneLevel(sound.left, 440, 2, 5)) + 1)).toBeLessThan(0.15);
 });
@@ -138,7 +138,7 @@ test.each([
     expect(Math.abs(lufs - target)).toBeLessThan(tolerance);
     expect(file.mix.limited).toBe(noteCount > 0);
     expect(file.mix.truePeakDb).toBeLessThanOrEqual(-1);
-    expect(file.notes.filter((note) => note.includes(`not ${target}`))).toHaveLength(noteCount);
+    expect(file.notes.filter((note) => note.includes(`not \u2212${-target}`))).toHaveLength(noteCount);
     const sound = await soundOf(file.blob);
     const meter = new Loudness(48_000);
     meter.add(sound.left, sound.right);

@@ -48,7 +48,7 @@ test.each([
   const lengthFrames = Math.round(video.end * RATE);
   const clickFrame = Math.round(lengthFrames / 3);
   const mix = mixdownOf(click(lengthFrames, clickFrame));
-  const encoders = createEncoders(CODINGS.mp4, session, 1, () => Promise.reject(new Error("one is enough")), signal);
+  const encoders = createEncoders(CODINGS.mp4, Promise.resolve(session), 1, () => Promise.reject(new Error("one is enough")));
   const { file } = await encodeSound(mix, encoders, lengthFrames, () => undefined);
 
   const files = await createOutputFiles().begin();
@@ -77,7 +77,7 @@ test("reliability: where the device has no room for the file, the engine writes 
   const picture = await mediaBlob("export-picture.mp4");
   const { video } = await examinePicture(picture, "mp4", signal);
   const lengthFrames = Math.round(video.end * RATE);
-  const encoders = createEncoders(CODINGS.mp4, session, 1, () => Promise.reject(new Error("one is enough")), signal);
+  const encoders = createEncoders(CODINGS.mp4, Promise.resolve(session), 1, () => Promise.reject(new Error("one is enough")));
   const { file: sound } = await encodeSound(mixdownOf(click(lengthFrames, 9000)), encoders, lengthFrames, () => undefined);
   const files = await createOutputFiles().begin();
   const { origin } = location;

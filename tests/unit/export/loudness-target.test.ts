@@ -45,11 +45,11 @@ test("kept loudness comes back as it was, damaged it does not come back", () => 
 
 test("a loudness that was not reached is told with the reason; one within 0.5 LU is reached", () => {
   const report = { limited: false, sumPeakDb: -9, truePeakDb: -9, lufs: -38 };
-  expect(notesOn(report, -14)).toEqual(["The loudness is -38.0 LUFS, not -14: the mix is too quiet to be raised that far."]);
+  expect(notesOn(report, -14)).toEqual(["The loudness is −38.0 LUFS, not −14: the mix is too quiet to be raised that far."]);
   expect(notesOn({ ...report, lufs: -14.4 }, -14)).toEqual([]);
   expect(notesOn(report, undefined)).toEqual([]);
   expect(notesOn({ ...report, limited: true, sumPeakDb: 3, lufs: -15.1 }, -14)).toEqual([
-    "The mix reached +3.0 dBTP, so its loudest moments were limited to -1 dBTP.",
-    "The loudness is -15.1 LUFS, not -14: the limiter took the rest.",
+    "The mix reached +3.0 dBTP, so its loudest moments were limited to −1 dBTP.",
+    "The loudness is −15.1 LUFS, not −14: the limiter took the rest.",
   ]);
 });
