@@ -146,7 +146,7 @@ export const messages = {
   rulerRow: "Markers and loop range",
   loopRangeSet: (start: number, end: number) => `Loop from ${formatTimeExact(start)} to ${formatTimeExact(end)}`,
   renameMarker: "Rename marker",
-  markerName: (name: string) => `Name of ${name}`,
+  nameOf: (name: string) => `Name of ${name}`,
   markerColour: (colour: string) => `${colour.charAt(0).toUpperCase()}${colour.slice(1)}`,
   findClip: "Find a clip by name",
   findHint: "↓ next",
