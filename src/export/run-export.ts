@@ -146,7 +146,7 @@ async function makeSound(
     { signal: job.signal, nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
   );
   try {
-    const gainDb = await raiseToTarget(mixdown, lengthFrames, job.loudnessTarget, (done) => tell("measure", done));
+    const gainDb = await raiseToTarget(mixdown, job.loudnessTarget, (done) => tell("measure", done));
     const encoded = await encodeSound(mixdown, encoders, lengthFrames, tell);
     return { ...encoded, gainDb };
   } finally {

@@ -117,7 +117,7 @@ async function makeWav(
     { signal: job.signal, nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
   );
   try {
-    const gainDb = await raiseToTarget(mixdown, lengthFrames, loudnessTarget, (done) => tell("measure", done));
+    const gainDb = await raiseToTarget(mixdown, loudnessTarget, (done) => tell("measure", done));
     const timeReferenceFrames = startOf(job.timeline.settings);
     const about = { lengthFrames, description, madeMs: job.nowMs(), timeReferenceFrames };
     return { ...(await writeWav(mixdown, output, about, onProgress)), gainDb };

@@ -81,7 +81,9 @@ export function createExportActions(
           offerDownload(blob, name);
           show({ status: "done", last });
           tellOutside("success", messages.exportComplete(name));
-          cancelClearing = timers.after(EXPORT_MESSAGE_MS, () => show({ status: "idle", last }));
+          cancelClearing = timers.after(EXPORT_MESSAGE_MS, () => {
+            if (store.getState().exporting.status === "done") show({ status: "idle", last });
+          });
         } else if (result.error.kind === "cancelled") {
           show({ status: "idle", last: undefined });
           if (!isGone) notices.show({ tone: "info", message: messages.exportCancelled });
