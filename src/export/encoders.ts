@@ -14,7 +14,7 @@ async function encodeSegment(
   pcm: Float32Array<ArrayBuffer>,
 ): Promise<EncodedSegment> {
   await session.write(PCM_FILE, new Uint8Array(pcm.buffer));
-  await runWriting(session, PACKETS_FILE, encodeArguments(EXPORT_RATE, coding), () => undefined);
+  await runWriting(session, `sound.${coding.codec}`, encodeArguments(EXPORT_RATE, coding), () => undefined);
   const stream = await session.read(PACKETS_FILE);
   await session.remove(PCM_FILE);
   await session.remove(PACKETS_FILE);

@@ -58,6 +58,8 @@ export type Exporter = {
   ): Promise<Result<readonly string[], ExportFailure>>;
   /** Starts an export of the timeline as it is now. Each run has workers of its own, so a failed one spoils nothing. */
   start(timeline: Timeline, wish: ExportWish): ExportRun;
+  /** No more exports; the files of the last ones are removed when another exporter begins, or the page is gone. */
+  dispose(): void;
 };
 
 /** Each engine takes some 100 MB. */
@@ -107,5 +109,6 @@ export function createExporter(options: ExporterOptions): Exporter {
         cancel: () => controller.abort(new ExportError("cancelled", messages.exportCancelled)),
       };
     },
+    dispose: () => files.dispose(),
   };
 }

@@ -16,8 +16,12 @@ export type OutputRun = {
   discard(): Promise<void>;
 };
 
-/** The finished files of one exporter, in OPFS: those of its last two runs, as long as the page lives. */
-export type OutputFiles = { begin(): Promise<OutputRun> };
+/** The finished files of one exporter, in OPFS: those of its last two runs, as long as it lives, or its page. */
+export type OutputFiles = {
+  begin(): Promise<OutputRun>;
+  /** They stay until another exporter needs the room: whoever downloads one need not be done. */
+  dispose(): void;
+};
 
 /** Removes all finished files from this device, as is right when a user signs out. */
 export async function clearOutputFiles(): Promise<void> {
@@ -29,10 +33,12 @@ export async function clearOutputFiles(): Promise<void> {
 export function createOutputFiles(): OutputFiles {
   const id = crypto.randomUUID();
   const runs: string[] = [];
+  let dispose: () => void = () => undefined;
+  const lifetime = new Promise<void>((resolve) => (dispose = resolve));
   let folder: Promise<FileSystemDirectoryHandle | undefined> | undefined;
   return {
     begin: async () => {
-      folder ??= openFolder(id);
+      folder ??= openFolder(id, lifetime);
       const own = await folder;
       const old = runs.at(-RUNS_KEPT);
       const run = String(runs.length);
@@ -40,6 +46,7 @@ export function createOutputFiles(): OutputFiles {
       if (old !== undefined) await own?.removeEntry(old, { recursive: true }).catch(() => undefined);
       return openRun(own, run);
     },
+    dispose: () => dispose(),
   };
 }
 
@@ -70,15 +77,15 @@ async function openRun(parent: FileSystemDirectoryHandle | undefined, name: stri
   };
 }
 
-/** This exporter's own folder, held by a lock as long as its page lives; what pages that are gone have left is removed. */
-async function openFolder(id: string): Promise<FileSystemDirectoryHandle | undefined> {
+/** This exporter's own folder, held by a lock as long as it lives, or its page; what those that are gone have left is removed. */
+async function openFolder(id: string, lifetime: Promise<void>): Promise<FileSystemDirectoryHandle | undefined> {
   try {
     const root = await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
     const lockOf = (name: string) => `${FOLDER}/${name}`;
     await new Promise<void>((resolve) => {
       void navigator.locks.request(lockOf(id), () => {
         resolve();
-        return new Promise<never>(() => undefined);
+        return lifetime;
       });
     });
     for await (const name of root.keys()) {

@@ -102,6 +102,7 @@ export function createExportActions(
       isGone = true;
       cancelClearing?.();
       run?.cancel();
+      exporter.dispose();
     },
   };
 }

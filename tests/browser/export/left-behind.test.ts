@@ -1,24 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createExporter } from "#export/exporter.ts";
+import { createOutputFiles } from "#export/output-files.ts";
 import { clearSegmentCache } from "#export/segment-cache.ts";
 import { aClip, aTimeline } from "#tests/support/builders.ts";
 import { mediaBlob } from "./media.ts";
+import { outputsKept } from "./outputs-kept.ts";
 import { tone, wavFile } from "./tones.ts";
-
-/** What finished and unfinished exports have on the device: paths of files. */
-async function filesWithin(folder: FileSystemDirectoryHandle, path = ""): Promise<readonly string[]> {
-  const found: string[] = [];
-  for await (const [name, handle] of folder.entries()) {
-    if (handle instanceof FileSystemDirectoryHandle) found.push(...(await filesWithin(handle, `${path}${name}/`)));
-    else found.push(`${path}${name}`);
-  }
-  return found;
-}
-
-async function outputsKept(): Promise<readonly string[]> {
-  const root = await navigator.storage.getDirectory();
-  return filesWithin(await root.getDirectoryHandle("layback-export-files", { create: true }));
-}
 
 const clips = [aClip({ id: "low", url: "low.wav", startTime: 1, endTime: 5, sourceOffset: 0, originalDuration: undefined })];
 
@@ -53,4 +40,21 @@ test("D37 signing out while the file is written leaves none of it once the expor
   await run.result;
   await cleared;
   expect(await outputsKept()).toEqual([]);
+});
+
+test("the files of an exporter that is gone, in a page that lives on, are removed when the next one begins; of others they stay", async () => {
+  await clearSegmentCache();
+  const exporters = [createOutputFiles(), createOutputFiles(), createOutputFiles()] as const;
+  onTestFinished(() => exporters.forEach((one) => one.dispose()));
+  const keepOne = async (index: 0 | 1 | 2) => (await exporters[index].begin()).keep(new Uint8Array(8));
+  await keepOne(0);
+  await keepOne(1);
+  const before = await outputsKept();
+  expect(before).toHaveLength(2);
+  exporters[0].dispose();
+  const file = await keepOne(2);
+  const after = await outputsKept();
+  expect(after).toHaveLength(2);
+  expect(after.filter((path) => before.includes(path))).toHaveLength(1);
+  expect((await file.arrayBuffer()).byteLength).toBe(8);
 });
