@@ -24,6 +24,7 @@ const files: OutputRun = {
   within: () => Promise.resolve(files),
   discard: () => Promise.resolve(),
 };
+const { signal } = new AbortController();
 const packets = { timestamps: Float64Array.of(0), sizesBytes: Uint32Array.of(1) };
 const video: VideoFacts = { demuxer: "mov", codec: "avc", timescale: 25, end: 1, frameSeconds: 0.04, rotation: 0, packets };
 
@@ -31,10 +32,7 @@ test("§8 'Failed writing {file} to virtual filesystem': the file is called as t
   const failureOf = (more: Partial<FfmpegSession>) =>
     muxPicture(
       { ...session, ...more },
-      {
-        ...{ format: "webm", picture: new Blob(), video, sound: new Blob(), coding: CODINGS.webm, lengthFrames: 48_000, files },
-        signal: new AbortController().signal,
-      },
+      { format: "webm", picture: new Blob(), video, sound: new Blob(), coding: CODINGS.webm, lengthFrames: 48_000, files, signal },
       () => undefined,
     ).catch((error: unknown) => error);
   const sentence = (file: string) => `Failed writing ${file} to virtual filesystem. Large files might exceed memory limits.`;
