@@ -209,6 +209,13 @@ test("D22 what a picture is can be asked before starting: refused, warned of, or
   });
   const { files } = await aProject(undefined);
   expect(await anExporter(files).inspect(aTimeline([]), facts)).toMatchObject({ ok: false, error: { kind: "precondition" } });
+  // Whether it has sound was not known, the file has none, and there is nothing else to hear.
+  const settings = { ...DEFAULT_SETTINGS, videoSound: { gain: 1, muted: false } };
+  const silent = await aProject(await mediaBlob("mjpeg.mov"));
+  expect(await anExporter(silent.files).inspect(aTimeline([], { settings }), { pictureHasSound: true })).toMatchObject({
+    ok: false,
+    error: { kind: "precondition", message: "Please add at least one audio track to the timeline before exporting." },
+  });
 });
 
 test.each(EXPORT_PHASES)(
