@@ -1,11 +1,12 @@
 import { messages } from "#model/messages.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
 import { timecodeRate } from "#model/timecode.ts";
+import { signedTenths } from "#model/time.ts";
 import { checkSync } from "./check-sync.ts";
 import { fetchSources } from "./fetch-sources.ts";
 import { exportFileName } from "./file-name.ts";
 import { raiseToTarget } from "./loudness-target.ts";
-import { formatDb, notesOn } from "./mix-notes.ts";
+import { notesOn } from "./mix-notes.ts";
 import { openMixdown } from "./mixdown.ts";
 import type { OutputFiles, OutputRun } from "./output-files.ts";
 import { EXPORT_RATE, planExport } from "./plan-export.ts";
@@ -100,7 +101,7 @@ async function makeStems(prepared: Prepared): Promise<Sound> {
     mix: greatestOf(written.map(({ report }) => report)),
     gainDb: 0,
     lagFrames: written.find(({ lagFrames }) => lagFrames !== undefined)?.lagFrames,
-    notes: limited.map(({ name, report }) => messages.exportStemLimited(name, formatDb(report.sumPeakDb))),
+    notes: limited.map(({ name, report }) => messages.exportStemLimited(name, signedTenths(report.sumPeakDb))),
   };
 }
 
