@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { clamp } from "#model/time.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { FLOOR_DB, meterShare } from "../meters/level-scale.ts";
@@ -16,14 +16,13 @@ export function MasterMeter() {
   const { meters } = useEditor();
   const root = useRef<HTMLDivElement>(null);
   const spoken = useRef<HTMLMeterElement>(null);
-  // Of all that a meter shows, this alone changes rarely enough for React.
-  const [isOver, setIsOver] = useState(false);
+  // Of all that a meter shows, this alone changes rarely enough for React. No state: React would keep a note of every setting of it.
+  const isOver = useSyncExternalStore(meters.onPaint, () => meters.readings.isOver);
 
   useEffect(() => {
     const bars = [...(root.current?.querySelectorAll<HTMLElement>("[data-bar]") ?? [])];
     let spokenAt = Number.NEGATIVE_INFINITY;
-    return meters.onPaint(({ master, isOver: isOverNow, isResting }, nowMs) => {
-      setIsOver(isOverNow);
+    return meters.onPaint(({ master, isResting }, nowMs) => {
       paintBar(bars[0], master.left);
       paintBar(bars[1], master.right);
       if (!spoken.current || (!isResting && nowMs - spokenAt < SPOKEN_EVERY_MS)) return;

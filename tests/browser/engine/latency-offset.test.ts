@@ -8,6 +8,8 @@ import { aClip, aPlan, mediaBlob, until } from "./support.ts";
 const RATE = 48_000;
 const SECONDS = 10;
 const OFFSET_SECONDS = 0.3;
+/** The context tells its time in blocks, the position goes on between them: on a busy machine the one is that much behind the other. */
+const CLOCKS_APART_SECONDS = 0.03;
 
 let seat: Seat | undefined;
 
@@ -36,10 +38,10 @@ test("§4 the user's latency offset moves the playhead and the picture to where 
   await until(isPictureThere);
 
   engine.setLatencyOffset(OFFSET_SECONDS);
-  expect(behind()).toBeGreaterThanOrEqual(OFFSET_SECONDS);
+  expect(behind()).toBeGreaterThan(OFFSET_SECONDS - CLOCKS_APART_SECONDS);
   expect(behind()).toBeLessThan(OFFSET_SECONDS + 0.3);
   await until(isPictureThere);
-  expect(behind()).toBeGreaterThanOrEqual(OFFSET_SECONDS);
+  expect(behind()).toBeGreaterThan(OFFSET_SECONDS - CLOCKS_APART_SECONDS);
 
   engine.setLatencyOffset(-OFFSET_SECONDS);
   // What is not made yet is not heard.
