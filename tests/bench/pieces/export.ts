@@ -149,9 +149,12 @@ async function memoryOf(pages: EnginePages, report: Report, figure: string, proj
     if (!tree) return;
     const before = await tree.memoryBytes();
     const peak = watchPeak(tree);
-    const { seconds, megabytes } = await ours(page, served(project, pages.address));
+    const { seconds, megabytes, lagFrames, mix } = await ours(page, served(project, pages.address));
     report(`memory-${figure}`, ((await peak()) - before) / 1e6, null, null, "MB");
     report(`export-${figure}`, seconds, null, null, "s");
     report(`export-${figure}-size`, megabytes, null, null, "MB");
+    report(`export-${figure}-lag`, lagFrames ?? Number.NaN, null, null, "samples");
+    report(`export-${figure}-loudness`, mix.lufs ?? Number.NaN, null, null, "LUFS");
+    report(`export-${figure}-true-peak`, mix.truePeakDb, null, null, "dBTP");
   }, FOLDER);
 }

@@ -1,4 +1,5 @@
 import { createExporter } from "#export/exporter.ts";
+import type { MixReport } from "#export/segment-facts.ts";
 import { clearSegmentCache } from "#export/segment-cache.ts";
 import { aTimeline } from "../builders.ts";
 import { clipsOf } from "./project.ts";
@@ -14,6 +15,9 @@ export type OurExport = {
   readonly timeLeftError: { readonly most: number; readonly mean: number };
   readonly encodedSegments: number;
   readonly megabytes: number;
+  /** What the export's own check found: frames that the file's sound is late beside the mix. */
+  readonly lagFrames: number | undefined;
+  readonly mix: MixReport;
 };
 
 /** Exports with the product's own exporter. The file is let go of. */
@@ -47,6 +51,8 @@ export async function exportProject(project: BenchProject): Promise<OurExport> {
     progressError: Math.max(...told.map((step) => Math.abs(step.ratio - step.seconds / seconds))),
     encodedSegments: result.value.encodedSegments,
     megabytes: result.value.blob.size / 1e6,
+    lagFrames: result.value.lagFrames,
+    mix: result.value.mix,
   };
 }
 
