@@ -12,15 +12,17 @@ import type { PacketReader } from "./packet-reader.ts";
 /** Read at once. */
 const CHUNK_BYTES = 2 ** 21;
 const READS_AHEAD = 4;
-/** Read at a place that is come to by a jump, and where reading goes on. */
+/** Read at a place that is come to by a jump, and where reading goes on: from a server, and from the device, where each read costs the same. */
 const JUMP_BYTES = 2 ** 15;
-const WINDOW_BYTES = 2 ** 18;
-/** Windows that are kept: the stretches of a linear pass, and a seek, side by side. */
-const WINDOWS = 8;
+const SERVED_WINDOW_BYTES = 2 ** 18;
+const LOCAL_WINDOW_BYTES = 2 ** 20;
+/** Windows that are kept: those that the stretches of a linear pass lie in, and a seek's. */
+const WINDOWS = 4;
 const HEAD_BYTES = 2 ** 14;
 const MOST_TAGS = 8;
 
-type Window = { readonly start: number; readonly data: Uint8Array };
+/** Bytes [start, end) of the file, as far as it has them. */
+type Window = { readonly start: number; readonly end: number; readonly data: Promise<Uint8Array> };
 
 export class Mp3Packets implements PacketReader {
   readonly first: MpegFrame;
@@ -144,15 +146,24 @@ export class Mp3Packets implements PacketReader {
     this.#count += 1;
   }
 
-  /** The file's bytes [start, end), out of one of the stretches that were read last. */
+  /** The file's bytes [start, end), out of one of the windows that were read last. Who comes while one is being read waits for it too. */
   async #read(start: number, end: number): Promise<Uint8Array> {
-    let window = this.#windows.find((known) => known.start <= start && end <= known.start + known.data.length);
-    if (window === undefined) {
-      const goesOn = this.#windows.some((known) => known.start <= start && start <= known.start + known.data.length);
-      window = { start, data: await readBytes(this.#bytes, start, Math.max(end, start + (goesOn ? WINDOW_BYTES : JUMP_BYTES))) };
-      this.#windows = [window, ...this.#windows.slice(0, WINDOWS - 1)];
-    }
-    return window.data.subarray(start - window.start, end - window.start);
+    const window = this.#windows.find((known) => known.start <= start && end <= known.end) ?? this.#openWindow(start, end);
+    const data = await window.data;
+    return data.subarray(start - window.start, end - window.start);
+  }
+
+  #openWindow(start: number, end: number): Window {
+    const goesOn = this.#windows.some((known) => known.start <= start && start <= known.end);
+    const windowBytes = "blob" in this.#bytes ? LOCAL_WINDOW_BYTES : SERVED_WINDOW_BYTES;
+    const to = Math.min(this.sizeBytes, Math.max(end, start + (goesOn ? windowBytes : JUMP_BYTES)));
+    const window = { start, end: to, data: readBytes(this.#bytes, start, to) };
+    this.#windows = [window, ...this.#windows.slice(0, WINDOWS - 1)];
+    // What could not be read is asked for again.
+    window.data.catch(() => {
+      this.#windows = this.#windows.filter((known) => known !== window);
+    });
+    return window;
   }
 
   async #packet(index: number): Promise<EncodedPacket | null> {

@@ -81,7 +81,6 @@ function createWebCodecsDecoder(config: AudioDecoderConfig, output: (decoded: De
     },
   });
   decoder.configure(config);
-  decoder.addEventListener("dequeue", () => wake?.());
   const check = () => {
     if (failure !== undefined) throw failure;
   };
@@ -96,6 +95,7 @@ function createWebCodecsDecoder(config: AudioDecoderConfig, output: (decoded: De
       while (decoder.state === "configured" && decoder.decodeQueueSize >= QUEUE_LENGTH / 2) {
         await new Promise<void>((resolve) => {
           wake = resolve;
+          decoder.addEventListener("dequeue", wake, { once: true });
         });
       }
       check();

@@ -50,13 +50,22 @@ export class BinBuilder {
   }
 
   #look(run: Float32Array, from: number, to: number): void {
-    let low = run[from] ?? 0;
+    let low = run[from] as number;
     let high = low;
-    for (let frame = from + 1; frame < to; frame += 1) {
-      const sample = run[frame] ?? 0;
-      if (sample < low) low = sample;
-      else if (sample > high) high = sample;
+    let frame = from;
+    // Two at a time: of a pair only the lower can be the lowest, and only the higher the highest.
+    for (; frame + 1 < to; frame += 2) {
+      const one = run[frame] as number;
+      const other = run[frame + 1] as number;
+      if (one < other) {
+        if (one < low) low = one;
+        if (other > high) high = other;
+      } else {
+        if (other < low) low = other;
+        if (one > high) high = one;
+      }
     }
+    if (frame < to) this.#take(run[frame] as number, run[frame] as number);
     this.#take(low, high);
   }
 
