@@ -13,6 +13,11 @@ export function withAlpha(colour: Colour, alpha: number): Colour {
   return ((colour & 0xffffff) | (Math.round(alpha * 255) << 24)) >>> 0;
 }
 
+/** As a 2D canvas takes it. */
+export function cssColour(colour: Colour): string {
+  return `rgb(${colour & 255} ${(colour >>> 8) & 255} ${(colour >>> 16) & 255} / ${(colour >>> 24) / 255})`;
+}
+
 /** The opaque mixture: 0 is `from`, 1 is `to`. */
 export function mixColours(from: Colour, to: Colour, amount: number): Colour {
   const channel = (shift: number) => {
