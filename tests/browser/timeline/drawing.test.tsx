@@ -158,6 +158,6 @@ test("design timeline: while it plays the playhead is a layer of its own: where 
   testHost.setPosition(5);
   await until(() => line() === 100);
   testHost.setPlaying(false);
-  await until(() => layer.hidden);
+  await until(() => layer.hidden === true);
   expect(lineAt(mounted.pixels(), 100)).toBe(true);
 });
