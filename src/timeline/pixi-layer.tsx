@@ -48,7 +48,7 @@ export const PixiLayer = memo(function PixiLayer({ host, onScene, onUnable }: Pi
   return (
     <>
       <canvas ref={canvas} className={styles["canvas"] ?? ""} />
-      <canvas ref={playhead} className={styles["playhead"] ?? ""} hidden />
+      <canvas ref={playhead} className={styles["playhead"] ?? ""} aria-hidden="true" hidden />
     </>
   );
 });

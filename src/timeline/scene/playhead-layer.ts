@@ -4,7 +4,7 @@ import type { FrameInput } from "./frame-input.ts";
 
 /**
  * The playhead while it plays: on a narrow canvas of its own above the other one, moved by the compositor. A canvas drawn anew for a line
- * that moves costs the main thread five times as much, and the GPU every pixel of it.
+ * that moves costs the main thread five to ten times as much, and the GPU every pixel of it.
  */
 export class PlayheadLayer {
   readonly #canvas: HTMLCanvasElement;
