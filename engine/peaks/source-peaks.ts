@@ -12,6 +12,9 @@ import type { Bins } from "./peak-bins.ts";
 /** Fewer frames than this inside one column are read frame by frame where the detail is there. */
 const FINE_ONLY_FRAMES = 2 * PEAKS_BASE_FRAMES;
 
+/** The factor is a power of two: bins that begin one of the next level have none of these bits. */
+const LEVEL_MASK = PEAKS_LEVEL_FACTOR - 1;
+
 type PeaksLevel = { readonly min: Int16Array; readonly max: Int16Array };
 
 /** What is known of a source from the beginning. */
@@ -116,25 +119,32 @@ export class SourcePeaksData implements SourcePeaks {
     if (high > this.#high) this.#high = high;
   }
 
-  /** Whole bins [first, end) of level 0, by the coarsest bins that fit. */
+  /** Whole bins [first, end) of level 0, by the coarsest bins that fit: at each level those at both ends that fill none of the next. */
   #measureBins(levels: readonly PeaksLevel[], first: number, end: number): void {
     const top = levels.length - 1;
     let from = first;
     let to = end;
-    for (let level = 0; level < top && from < to; level += 1) {
-      const edgeFrom = Math.min(to, Math.ceil(from / PEAKS_LEVEL_FACTOR) * PEAKS_LEVEL_FACTOR);
-      this.#takeBins(levels[level], from, edgeFrom);
-      const edgeTo = Math.max(edgeFrom, Math.floor(to / PEAKS_LEVEL_FACTOR) * PEAKS_LEVEL_FACTOR);
-      this.#takeBins(levels[level], edgeTo, to);
-      from = edgeFrom / PEAKS_LEVEL_FACTOR;
-      to = edgeTo / PEAKS_LEVEL_FACTOR;
+    let low = this.#low;
+    let high = this.#high;
+    for (let index = 0; from < to; index += 1) {
+      const level = levels[index];
+      if (level === undefined) break;
+      const { min, max } = level;
+      const headEnd = index === top ? to : Math.min(to, (from + LEVEL_MASK) & ~LEVEL_MASK);
+      for (; from < headEnd; from += 1) {
+        low = Math.min(low, min[from] ?? 0);
+        high = Math.max(high, max[from] ?? 0);
+      }
+      const tailStart = Math.max(from, to & ~LEVEL_MASK);
+      for (; to > tailStart; to -= 1) {
+        low = Math.min(low, min[to - 1] ?? 0);
+        high = Math.max(high, max[to - 1] ?? 0);
+      }
+      from = (from / PEAKS_LEVEL_FACTOR) | 0;
+      to = (to / PEAKS_LEVEL_FACTOR) | 0;
     }
-    this.#takeBins(levels[top], from, to);
-  }
-
-  #takeBins(bins: PeaksLevel | undefined, from: number, to: number): void {
-    if (bins === undefined) return;
-    for (let bin = from; bin < to; bin += 1) this.#take(bins.min[bin] ?? 0, bins.max[bin] ?? 0);
+    this.#low = low;
+    this.#high = high;
   }
 
   /** Frames [from, to), fewer than a few bins: looked at one by one only where their bins reach further than what is known. */

@@ -1,6 +1,7 @@
 import { memo, useLayoutEffect, useRef } from "react";
 import type { TimelineHost } from "./contract.ts";
 import { leaseRenderer } from "./scene/page-renderer.ts";
+import { PlayheadLayer } from "./scene/playhead-layer.ts";
 import { Surface } from "./scene/surface.ts";
 import { TimelineScene } from "./scene/timeline-scene.ts";
 import styles from "./timeline-canvas.module.css";
@@ -16,10 +17,11 @@ type PixiLayerProps = {
 /** The canvas, and the owner of the scene on it: made when the page's renderer is ready, gone with the component. */
 export const PixiLayer = memo(function PixiLayer({ host, onScene, onUnable }: PixiLayerProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const playhead = useRef<HTMLCanvasElement>(null);
 
   useLayoutEffect(() => {
-    const element = canvas.current;
-    if (!element) return undefined;
+    const [element, line] = [canvas.current, playhead.current];
+    if (!element || !line) return undefined;
     const lease = leaseRenderer(element.ownerDocument);
     let scene: TimelineScene | undefined;
     let isGone = false;
@@ -30,7 +32,7 @@ export const PixiLayer = memo(function PixiLayer({ host, onScene, onUnable }: Pi
         onUnable();
         return;
       }
-      scene = new TimelineScene(new Surface(renderer, element), host);
+      scene = new TimelineScene(new Surface(renderer, element), new PlayheadLayer(line), host);
       onScene(scene);
     });
     return () => {
@@ -43,5 +45,10 @@ export const PixiLayer = memo(function PixiLayer({ host, onScene, onUnable }: Pi
     };
   }, [host, onScene, onUnable]);
 
-  return <canvas ref={canvas} className={styles["canvas"] ?? ""} />;
+  return (
+    <>
+      <canvas ref={canvas} className={styles["canvas"] ?? ""} />
+      <canvas ref={playhead} className={styles["playhead"] ?? ""} aria-hidden="true" hidden />
+    </>
+  );
 });

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { formatTimeExact } from "#model/time.ts";
 import type { TimelineHost } from "./contract.ts";
 import { frameSeconds } from "./grid/frame-seconds.ts";
+import { saySlider } from "./say-slider.ts";
 import type { FocusMark } from "./scene/frame-input.ts";
 import { shownOf } from "./shown-clips.ts";
 import styles from "./timeline-canvas.module.css";
@@ -53,8 +54,10 @@ export function PlayheadSlider({ host, onFocusMark }: PlayheadSliderProps) {
 function sayPlayhead(slider: HTMLInputElement, host: TimelineHost): void {
   const shown = shownOf(host.getView());
   const seconds = Math.min(host.position(), shown.playableSeconds);
-  slider.max = String(shown.playableSeconds);
-  slider.step = String(frameSeconds(shown.view.timeline));
-  slider.value = String(seconds);
-  slider.setAttribute("aria-valuetext", formatTimeExact(seconds));
+  saySlider(slider, {
+    max: shown.playableSeconds,
+    step: frameSeconds(shown.view.timeline),
+    value: seconds,
+    text: formatTimeExact(seconds),
+  });
 }

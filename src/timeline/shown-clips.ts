@@ -4,7 +4,6 @@ import type { Lane } from "#model/clip.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
 import { extentOf } from "#model/timeline.ts";
 import type { TimelineView } from "./contract.ts";
-import { forEachClipIn } from "./index/queries.ts";
 import { byStart } from "./index/lane-index.ts";
 
 /** The document with a gesture under way laid over it: what is drawn, named and hit. */
@@ -83,20 +82,6 @@ export function hiddenIds(view: TimelineView): ReadonlySet<string> {
     else if (change.kind === "removeClip") ids.add(change.id);
   }
   return ids;
-}
-
-/** The committed clips of a lane that show in [from, to), in drawing order. */
-export function forEachShownIn(
-  shown: Shown,
-  hidden: ReadonlySet<string>,
-  laneIndex: number,
-  from: number,
-  to: number,
-  visit: (clip: Clip) => void,
-): void {
-  forEachClipIn(shown.view.index, laneIndex, from, to, (clip) => {
-    if (!hidden.has(clip.id)) visit(clip);
-  });
 }
 
 export function laneOf(view: TimelineView, laneIndex: number): Lane {

@@ -3,14 +3,13 @@ import type { KeyboardEvent, PointerEvent } from "react";
 import { messages } from "#model/messages.ts";
 import { endSeconds } from "#model/viewport.ts";
 import type { TimelineHost } from "../contract.ts";
+import { saySlider } from "../say-slider.ts";
+import { createSettler } from "../settler.ts";
 import { shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 import { drawOverview } from "./draw-overview.ts";
 import { centredAt, draggedBy, isStripKey, scrolledByKey, windowIn } from "./overview-model.ts";
 import styles from "./overview-strip.module.css";
-
-/** The strip is drawn again once the document has been still for so long. */
-const SETTLE_MS = 100;
 
 /** A hand on the strip. */
 type Grab = {
@@ -33,21 +32,15 @@ export function OverviewStrip({ host }: { readonly host: TimelineHost }) {
   useEffect(() => {
     const [root, drawn, view, line, said] = [strip.current, canvas.current, pane.current, playhead.current, slider.current];
     if (!root || !drawn || !view || !line || !said) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let changedAtMs = 0;
     let [leftPx, paneWidthPx, lineXPx] = [Number.NaN, Number.NaN, Number.NaN];
     let known: Shown | undefined;
     let widthPx = root.clientWidth;
-    const settle = () => {
-      // One timer however often the view changes: what came meanwhile is waited for again.
-      const restMs = changedAtMs + SETTLE_MS - performance.now();
-      timer = restMs > 1 ? setTimeout(settle, restMs) : undefined;
-      if (timer !== undefined) return;
+    const settler = createSettler(() => {
       const shown = calmOf(host);
       if (!known || isDrawnAnew(known, shown)) drawOverview(drawn, shown, getComputedStyle(root));
       known = shown;
       sayWindow(said, shown);
-    };
+    });
     const follow = () => {
       const place = windowIn(widthPx, calmOf(host));
       // Half a pixel cannot be seen, and styles cost more than sums.
@@ -56,8 +49,7 @@ export function OverviewStrip({ host }: { readonly host: TimelineHost }) {
         view.style.transform = `translateX(${leftPx}px)`;
         view.style.width = `${paneWidthPx}px`;
       }
-      changedAtMs = performance.now();
-      timer ??= setTimeout(settle, SETTLE_MS);
+      settler.touch();
     };
     const followPlayhead = () => {
       const xPx = Math.min((host.position() / calmOf(host).extentSeconds) * widthPx, widthPx - 1);
@@ -77,7 +69,7 @@ export function OverviewStrip({ host }: { readonly host: TimelineHost }) {
     return () => {
       grab.current?.release.abort();
       observer.disconnect();
-      clearTimeout(timer);
+      settler.stop();
       for (const stop of stops) stop();
     };
   }, [host]);
@@ -163,7 +155,9 @@ function isDrawnAnew(before: Shown, now: Shown): boolean {
 }
 
 function sayWindow(slider: HTMLInputElement, { view: { viewport }, extentSeconds }: Shown): void {
-  slider.max = String(extentSeconds);
-  slider.value = String(viewport.startSeconds);
-  slider.setAttribute("aria-valuetext", messages.overviewRange(viewport.startSeconds, Math.min(extentSeconds, endSeconds(viewport))));
+  saySlider(slider, {
+    max: extentSeconds,
+    value: viewport.startSeconds,
+    text: messages.overviewRange(viewport.startSeconds, Math.min(extentSeconds, endSeconds(viewport))),
+  });
 }

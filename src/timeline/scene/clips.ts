@@ -4,8 +4,9 @@ import { messages } from "#model/messages.ts";
 import { formatTime, formatTimeExact } from "#model/time.ts";
 import { endSeconds } from "#model/viewport.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
+import { forEachClipIn } from "../index/queries.ts";
 import { CLIP_HEADER_PX, CLIP_INSET_PX, LANES_TOP_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, laneTopPx, visibleLanes } from "../layout.ts";
-import { forEachShownIn, hiddenIds } from "../shown-clips.ts";
+import { hiddenIds } from "../shown-clips.ts";
 import { captionTools, drawCaption } from "./caption.ts";
 import type { CaptionTools, Span } from "./caption.ts";
 import type { ClipBatch, ClipShape } from "./clip-batch.ts";
@@ -29,32 +30,27 @@ const dragLaneKey = (laneIndex: number) => -1 - laneIndex;
 export function drawClips(batch: ClipBatch, glyphs: GlyphBatch, waves: WaveRows, input: FrameInput): number {
   const { grid, shown } = input;
   const { viewport } = grid;
-  let count = 0;
   waves.begin(grid, shown.view.options.waveforms === "stereo" ? 2 : 1);
   batch.begin(grid.firstColumn, yOf(grid, CLIP_HEADER_PX), yOf(grid, CORNER_PX), grid.devicePixelRatio);
   drawVideoBar(batch, glyphs, input);
   const hidden = hiddenIds(shown.view);
   const lanes = visibleLanes(viewport, shown.laneCount);
   const [from, to] = [viewport.startSeconds, endSeconds(viewport)];
-  const tools: Tools = { batch, waves, input, captions: captionTools(glyphs, input) };
+  const tools: Tools = { batch, waves, input, captions: captionTools(glyphs, input), waiting: undefined, count: 0 };
+  const visit = (clip: Clip) => {
+    if (!hidden.has(clip.id)) drawWaiting(tools, clip);
+  };
   for (let lane = lanes.first; lane < lanes.end; lane++) {
-    // A clip's caption ends where the next clip lies over it, so each waits for the next.
-    let waiting: Clip | undefined;
-    forEachShownIn(shown, hidden, lane, from, to, (clip) => {
-      if (waiting) drawClip(tools, waiting, lane, clip.startTime);
-      waiting = clip;
-      count += 1;
-    });
-    if (waiting) drawClip(tools, waiting, lane, Number.POSITIVE_INFINITY);
+    forEachClipIn(shown.view.index, lane, from, to, visit);
+    drawWaiting(tools, undefined);
   }
   for (const clip of shown.previewed) {
     if (clip.laneIndex < lanes.first || clip.laneIndex >= lanes.end || clip.startTime >= to || clip.endTime <= from) continue;
-    drawClip(tools, clip, dragLaneKey(clip.laneIndex), undefined);
-    count += 1;
+    drawClip(tools, clip, undefined, true);
   }
   waves.end();
   batch.end();
-  return count;
+  return tools.count;
 }
 
 /** Made once a frame: with hundreds of clips in view, objects made for each would be most of what a frame allocates. */
@@ -63,11 +59,27 @@ type Tools = {
   readonly waves: WaveRows;
   readonly input: FrameInput;
   readonly captions: CaptionTools;
+  /** A clip's caption ends where the next clip of its lane lies over it, so each waits for the next. */
+  waiting: Clip | undefined;
+  /** Clips drawn. */
+  count: number;
 };
 
-/** @param coveredFrom where the next clip begins to cover this one; undefined for what a gesture drags, which lies on top */
-function drawClip({ batch, waves, input, captions }: Tools, clip: Clip, waveLane: number, coveredFrom: number | undefined): void {
+/** Draws the clip that waits, and lets the next one of its lane wait. */
+function drawWaiting(tools: Tools, next: Clip | undefined): void {
+  const clip = tools.waiting;
+  tools.waiting = next;
+  if (clip) drawClip(tools, clip, next, false);
+}
+
+/**
+ * @param next of its lane, which may cover it
+ * @param isDragged by a gesture: it lies on top
+ */
+function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, isDragged: boolean): void {
+  const { batch, waves, input, captions } = tools;
   const { grid, palette, shown } = input;
+  tools.count += 1;
   const isSelected = shown.view.selection.has(clip.id);
   const isHovered = input.hoveredClipId === clip.id;
   const { shape } = batch;
@@ -83,12 +95,14 @@ function drawClip({ batch, waves, input, captions }: Tools, clip: Clip, waveLane
   // Of the narrowest an outline would leave nothing: where hundreds are in view they would look like an empty lane.
   const isOutlined = isSelected || isHovered || shape.right - shape.left >= OUTLINE_MIN_WIDTH_PX * grid.devicePixelRatio;
   shape.edgeWidth = (isSelected ? 1.5 : isOutlined ? 1 : 0) * grid.devicePixelRatio;
-  shape.waveRow = waves.place(clip.id, clip, waveLane, grid);
+  shape.waveRow = waves.place(clip.id, clip, isDragged ? dragLaneKey(clip.laneIndex) : clip.laneIndex, grid);
   shape.sides = waves.sidesOf(clip);
   shape.gain = clip.gainDb === 0 ? 1 : 10 ** (clip.gainDb / 20);
   setFades(shape, clip, grid);
   batch.add();
-  if (setUncovered(captions.span, input, clip, shape, coveredFrom)) {
+  captions.span.left = shape.left;
+  captions.span.right = shape.right;
+  if (isDragged || leaveUncovered(captions.span, input, clip, next)) {
     const times = timesOf(clip, (shape.right - shape.left) / grid.devicePixelRatio);
     drawCaption(captions, input, shape, clip.muted ? messages.clipMutedCaption(clip.name) : clip.name, times);
   }
@@ -96,14 +110,11 @@ function drawClip({ batch, waves, input, captions }: Tools, clip: Clip, waveLane
 }
 
 /**
- * The part of a clip where its caption can be read: left of the clip that lies over it, and beside what is being dragged over it.
- * False where there is none.
+ * Leaves of a clip's span where its caption can be read: left of the clip that lies over it, and beside what is being dragged over it.
+ * False where that is nothing.
  */
-function setUncovered(span: Span, { grid, shown }: FrameInput, clip: Clip, box: ClipShape, coveredFrom: number | undefined): boolean {
-  span.left = box.left;
-  span.right = box.right;
-  if (coveredFrom === undefined) return true;
-  if (coveredFrom < clip.endTime) span.right = Math.min(box.right, xOf(grid, coveredFrom));
+function leaveUncovered(span: Span, { grid, shown }: FrameInput, clip: Clip, next: Clip | undefined): boolean {
+  if (next && next.startTime < clip.endTime) span.right = Math.min(span.right, xOf(grid, next.startTime));
   for (let at = 0; at < shown.previewed.length; at++) {
     const dragged = shown.previewed[at];
     if (dragged?.laneIndex !== clip.laneIndex) continue;

@@ -1,16 +1,22 @@
 /**
  * Colours as the batches take them: one 32-bit word, red in the lowest byte, alpha in the highest, not premultiplied
- * (`unorm8x4` on a little-endian machine, which every browser runs on).
+ * (`unorm8x4` on a little-endian machine, which every browser runs on). Signed: so opaque ones are small negative numbers, which are passed
+ * about without a place on the heap.
  */
 export type Colour = number;
 
 export function packColour(red: number, green: number, blue: number, alpha = 255): Colour {
-  return (red | (green << 8) | (blue << 16) | (alpha << 24)) >>> 0;
+  return red | (green << 8) | (blue << 16) | (alpha << 24);
 }
 
 /** @param alpha 0…1 */
 export function withAlpha(colour: Colour, alpha: number): Colour {
-  return ((colour & 0xffffff) | (Math.round(alpha * 255) << 24)) >>> 0;
+  return (colour & 0xffffff) | (Math.round(alpha * 255) << 24);
+}
+
+/** As a 2D canvas takes it. */
+export function cssColour(colour: Colour): string {
+  return `rgb(${colour & 255} ${(colour >>> 8) & 255} ${(colour >>> 16) & 255} / ${(colour >>> 24) / 255})`;
 }
 
 /** The opaque mixture: 0 is `from`, 1 is `to`. */

@@ -2,8 +2,11 @@
 export type Dirt = "all" | "overlay";
 
 type FrameLoopOptions = {
-  /** Draws; called at most once per animation frame and never while the GPU is still busy with the frame before. */
-  readonly draw: (dirt: Dirt) => void;
+  /**
+   * Draws; called at most once per animation frame and never while the GPU is still busy with the frame before. True where that gave the
+   * GPU something to do.
+   */
+  readonly draw: (dirt: Dirt) => boolean;
   /** The WebGL context, for its fences. */
   readonly context: () => WebGL2RenderingContext;
   /** True while each animation frame differs from the last by itself. */
@@ -58,8 +61,7 @@ export class FrameLoop {
     if (this.#dirt !== undefined && this.#isGpuDone()) {
       const dirt = this.#dirt;
       this.#dirt = undefined;
-      this.#options.draw(dirt);
-      this.#fenceFrame();
+      if (this.#options.draw(dirt)) this.#fenceFrame();
     }
     if (this.#dirt !== undefined || isMoving) this.#request ??= requestAnimationFrame(this.#onFrame);
   };

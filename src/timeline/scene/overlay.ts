@@ -5,23 +5,23 @@ import { LOOP_ID, rulerItems } from "../grid/ruler-row.ts";
 import { CLIP_INSET_PX, LANES_TOP_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, laneTopPx } from "../layout.ts";
 import { withAlpha } from "./colour.ts";
 import type { Colour } from "./colour.ts";
+import { drawPlayhead, playheadColumn } from "./draw-playhead.ts";
 import type { FrameInput } from "./frame-input.ts";
 import { drawGuideLine } from "./guide.ts";
 import { xOf, yOf } from "./pixel-grid.ts";
 import type { RectBatch } from "./rect-batch.ts";
 
-/** How far the playhead's light reaches to each side, CSS px. */
-const GLOW_PX = 7;
-const HEAD_HALF_WIDTH_PX = 5;
-
-/** What moves by itself or belongs to the pointer: where something would land, the focus ring, the playhead. */
-export function drawOverlay(rects: RectBatch, input: FrameInput, playheadSeconds: number): void {
+/**
+ * What moves by itself or belongs to the pointer: where something would land, the focus ring, the playhead.
+ * @param playheadSeconds undefined: it has a layer of its own
+ */
+export function drawOverlay(rects: RectBatch, input: FrameInput, playheadSeconds: number | undefined): void {
   rects.begin();
   drawDrop(rects, input);
   drawFocus(rects, input);
   drawGuideLine(rects, input);
   drawMarquee(rects, input);
-  drawPlayhead(rects, input, playheadSeconds);
+  if (playheadSeconds !== undefined) drawPlayhead(rects, input, playheadColumn(input.grid, playheadSeconds));
   rects.end();
 }
 
@@ -94,29 +94,6 @@ function drawMarquee(rects: RectBatch, { grid, palette, marquee }: FrameInput): 
   };
   rects.add(box.left, box.top, box.right, box.bottom, withAlpha(palette.accent, 0.12));
   drawFrame(rects, box, Math.max(1, Math.floor(grid.devicePixelRatio)), withAlpha(palette.accent, 0.9));
-}
-
-/** The one thing that glows. */
-function drawPlayhead(rects: RectBatch, { grid, palette, focus }: FrameInput, seconds: number): void {
-  const x = Math.round(seconds * grid.columnsPerSecond - grid.firstColumn);
-  const reach = yOf(grid, GLOW_PX);
-  if (x < -reach || x > grid.widthDevicePx + reach) return;
-  const line = Math.max(1, Math.round(grid.devicePixelRatio * 1.25));
-  const left = x - Math.floor(line / 2);
-  const top = yOf(grid, RULER_HEIGHT_PX - 12);
-  for (let distance = reach; distance >= 1; distance -= Math.max(1, Math.floor(grid.devicePixelRatio))) {
-    rects.add(left - distance, top, left + line + distance, grid.heightDevicePx, withAlpha(palette.accent, 0.034));
-  }
-  rects.add(left, top, left + line, grid.heightDevicePx, palette.accent);
-  drawHead(rects, left + line / 2, top, yOf(grid, HEAD_HALF_WIDTH_PX), focus?.kind === "playhead" ? palette.text : palette.accent);
-}
-
-/** The handle in the ruler: a box that narrows to the line, row by row. */
-function drawHead(rects: RectBatch, centre: number, top: number, half: number, colour: Colour): void {
-  rects.add(Math.floor(centre - half), top, Math.ceil(centre + half), top + half, colour);
-  for (let row = 0; row < half; row++) {
-    rects.add(Math.floor(centre - half + row), top + half + row, Math.ceil(centre + half - row), top + half + row + 1, colour);
-  }
 }
 
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };

@@ -1,5 +1,5 @@
 import { Container } from "pixi.js";
-import type { TimelineHost } from "../contract.ts";
+import type { TimelineHost, TimelineView } from "../contract.ts";
 import { shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 import { drawBackground } from "./background.ts";
@@ -14,6 +14,7 @@ import { drawOverlay } from "./overlay.ts";
 import { readPalette } from "./palette.ts";
 import type { Palette } from "./palette.ts";
 import { pixelGridOf } from "./pixel-grid.ts";
+import type { PlayheadLayer } from "./playhead-layer.ts";
 import { RectBatch, createSizeUniforms } from "./rect-batch.ts";
 import type { Surface } from "./surface.ts";
 import { GlyphBatch } from "./text/glyph-batch.ts";
@@ -27,10 +28,14 @@ export type SceneMarks = Pick<FrameInput, "hoveredClipId" | "focus" | "drop" | "
 
 const NO_MARKS: SceneMarks = { hoveredClipId: undefined, focus: undefined, drop: undefined, guide: undefined, marquee: undefined };
 
-/** Everything on one canvas, in five draw calls: background, clips, thumbnails, text, overlay. Draws its host's view whenever that changes. */
+/**
+ * Everything on one canvas, in five draw calls: background, clips, thumbnails, text, overlay. Draws its host's view whenever that changes.
+ * While it plays the playhead has a layer of its own.
+ */
 export class TimelineScene {
   readonly #host: TimelineHost;
   readonly #surface: Surface;
+  readonly #playhead: PlayheadLayer;
   readonly #stage = new Container();
   readonly #size = createSizeUniforms();
   readonly #background = new RectBatch(this.#size);
@@ -51,8 +56,9 @@ export class TimelineScene {
   #beforeDraw: (playheadSeconds: number) => void = () => {};
 
   /** The design tokens are those of the surface's canvas. */
-  constructor(surface: Surface, host: TimelineHost) {
+  constructor(surface: Surface, playhead: PlayheadLayer, host: TimelineHost) {
     this.#surface = surface;
+    this.#playhead = playhead;
     this.#host = host;
     this.#palette = readPalette(surface.canvas);
     this.#waves = new WaveRows(host.peaks);
@@ -119,6 +125,7 @@ export class TimelineScene {
 
   dispose(): void {
     this.#loop.dispose();
+    this.#playhead.hide();
     for (const undo of this.#undo.toReversed()) undo();
     this.#overlay.dispose();
     this.#glyphs.dispose();
@@ -128,24 +135,34 @@ export class TimelineScene {
     this.#stage.destroy();
   }
 
-  #draw(dirt: Dirt): void {
+  #draw(dirt: Dirt): boolean {
     const { widthDevicePx, heightDevicePx } = this.#canvasSize;
-    if (widthDevicePx === 0 || heightDevicePx === 0 || this.#surface.gl.isContextLost()) return;
+    if (widthDevicePx === 0 || heightDevicePx === 0 || this.#surface.gl.isContextLost()) return false;
     const playhead = this.#host.position();
-    if (this.#host.isPlaying()) this.#beforeDraw(playhead);
+    const isPlaying = this.#host.isPlaying();
+    if (isPlaying) this.#beforeDraw(playhead);
     const began = performance.now();
     const view = this.#host.getView();
     const isStale = this.#shown?.view !== view;
-    const shown = this.#shown && !isStale ? this.#shown : shownOf(view);
-    this.#shown = shown;
-    const input: FrameInput = { shown, grid: pixelGridOf(view.viewport, this.#canvasSize), palette: this.#palette, ...this.#marks };
-    this.#size.uniforms.uSize[0] = widthDevicePx;
-    this.#size.uniforms.uSize[1] = heightDevicePx;
-    if (dirt === "all" || isStale) this.#drawContent(input);
-    drawOverlay(this.#overlay, input, playhead);
-    this.#surface.draw(this.#stage);
+    const isPlayheadAlone = dirt === "overlay" && !isStale && isPlaying && this.#playhead.isShown;
+    if (isPlayheadAlone) this.#playhead.moveTo(playhead);
+    else this.#drawCanvas(view, dirt === "all" || isStale, playhead, isPlaying);
     this.#framesDrawn += 1;
     this.#lastMs = performance.now() - began;
+    return !isPlayheadAlone;
+  }
+
+  #drawCanvas(view: TimelineView, isContentDirty: boolean, playhead: number, isPlaying: boolean): void {
+    const shown = shownOf(view);
+    this.#shown = shown;
+    const input: FrameInput = { shown, grid: pixelGridOf(view.viewport, this.#canvasSize), palette: this.#palette, ...this.#marks };
+    this.#size.uniforms.uSize[0] = this.#canvasSize.widthDevicePx;
+    this.#size.uniforms.uSize[1] = this.#canvasSize.heightDevicePx;
+    if (isContentDirty) this.#drawContent(input);
+    drawOverlay(this.#overlay, input, isPlaying ? undefined : playhead);
+    this.#surface.draw(this.#stage);
+    if (isPlaying) this.#playhead.show(input, playhead);
+    else this.#playhead.hide();
   }
 
   #drawContent(input: FrameInput): void {

@@ -124,3 +124,40 @@ test("while it plays the playhead moves by itself, and a page is turned at the e
   await until(() => testHost.getView().viewport.startSeconds > 0);
   testHost.setPlaying(false);
 });
+
+test("design timeline: while it plays the playhead is a layer of its own: where it would be drawn, and as it would look", async () => {
+  const testHost = host();
+  mounted = await mountTimeline(testHost);
+  const { canvas } = mounted;
+  const layer = canvas.nextElementSibling;
+  if (!(layer instanceof HTMLCanvasElement)) throw new Error("The playhead has no layer.");
+  const lineAt = (image: ImageData, x: number) => pixelAt(image, x, 230)[0] > 200;
+  testHost.setPosition(4);
+  const still = mounted.pixels();
+  expect(layer.hidden).toBe(true);
+  expect(lineAt(still, 80)).toBe(true);
+
+  testHost.setPlaying(true);
+  await until(() => !layer.hidden);
+  const below = mounted.pixels();
+  expect(lineAt(below, 80)).toBe(false);
+  const half = (layer.width - 1) / 2;
+  const line = () => layer.getBoundingClientRect().left + half - canvas.getBoundingClientRect().left;
+  expect(line()).toBe(80);
+  const laid = document.createElement("canvas");
+  laid.width = canvas.width;
+  laid.height = canvas.height;
+  const context = laid.getContext("2d");
+  if (!context) throw new Error("No 2D canvas.");
+  context.drawImage(canvas, 0, 0);
+  context.drawImage(layer, 80 - half, 0);
+  const { data } = context.getImageData(0, 0, laid.width, laid.height);
+  // Faint light adds up in whole steps, here of the layer, there of the canvas.
+  expect(data.reduce((most, value, at) => Math.max(most, Math.abs(value - (still.data[at] ?? 0))), 0)).toBeLessThanOrEqual(8);
+
+  testHost.setPosition(5);
+  await until(() => line() === 100);
+  testHost.setPlaying(false);
+  await until(() => layer.hidden === true);
+  expect(lineAt(mounted.pixels(), 100)).toBe(true);
+});
