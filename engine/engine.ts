@@ -54,11 +54,12 @@ class LiveEngine implements Engine {
     this.#context = context;
     this.rate = context.sampleRate;
     this.#state = { context: contextState(context), ...STANDING };
-    this.#mixer = linkMixer(context, context.destination, (report) => this.#hear(report));
+    this.#mixer = linkMixer(context, context.destination, (report) => this.#hear(report), options.scriptPlace);
     this.#send({ type: "setPatience", frames: Math.round(PATIENCE_SECONDS * this.rate) });
     this.#desk = new SourceDesk({
       rate: this.rate,
       decode: options.decode,
+      scriptPlace: options.scriptPlace,
       connect: () => this.#mixer.connectFeeder(),
       onRestart: () => {
         this.#desk.setPlan(this.#compile());

@@ -1,6 +1,7 @@
 import type { MixClip, MixLane, MixPlan } from "#worklets/mixer/plan.ts";
 import type { PeaksStore } from "./peaks.ts";
 import type { SourceFailure, SourceInfo } from "./source-info.ts";
+import type { ScriptPlace } from "./start-worker.ts";
 import type { DecodeOptions } from "./worker/protocol.ts";
 
 /** What sounds, in frames at the engine's rate. See worklets/mixer/plan.ts for every field. */
@@ -89,6 +90,8 @@ export type EngineOptions = {
   readonly decode?: DecodeOptions | undefined;
   /** Opens the context, for tests and embedders; the engine closes it. */
   readonly openContext?: ((sampleRate: number) => AudioContext) | undefined;
+  /** Where the mixer worklet and the decode worker are loaded from; where they were built, if absent. */
+  readonly scriptPlace?: ScriptPlace | undefined;
 };
 
 export type Engine = {

@@ -112,7 +112,7 @@ export function createEditor(input: EditorInput): Editor {
     ...createSoundActions(parts, deviceStrings),
     ...createProjectActions(parts, session.open),
   });
-  const sound = bindEngine(parts);
+  const sound = bindEngine(parts, (path) => ({ url: () => signedUrl(backend, path) }));
   const stopTrouble = followTrouble(parts, window);
   const stopCounting = countDropOuts(parts);
   const meters = createLevelMeters(engine);
@@ -157,6 +157,12 @@ export function createEditor(input: EditorInput): Editor {
       journal.close();
     },
   };
+}
+
+async function signedUrl({ media }: Backend, path: string): Promise<string> {
+  const answer = await media.signedUrl(path);
+  if (!answer.ok) throw new Error(answer.error.message);
+  return answer.value;
 }
 
 function wouldLoseWork({ save, library, picture, exporting }: EditorState): boolean {

@@ -12,7 +12,12 @@ export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | nu
     const element = root.current;
     if (!element) return undefined;
     const stopGestures = unlockOnGesture(element, editor.engine, editor.store);
-    const stopKeys = listenForShortcuts(element, editor.actions, () => editor.store.getState().keymap.table);
+    const stopKeys = listenForShortcuts({
+      root: element,
+      actions: editor.actions,
+      table: () => editor.store.getState().keymap.table,
+      reach: "page",
+    });
     const stopFiles = keepFilesFromOpening(element);
     const onOnline = () => editor.retrySaving();
     const onLeave = (event: BeforeUnloadEvent) => {

@@ -113,6 +113,9 @@ export const messages = {
   anotherProject: "another project",
 
   // Timeline
+  timelineLabel: "Timeline",
+  /** Where there is no library to drag from. */
+  timelineHasNoClips: "No clips yet.",
   timelineEmpty: "Drag music here from Project Files.",
   timelineNewLane: "Drop here for a new lane",
   clipMutedCaption: (name: string) => `Muted · ${name}`,

@@ -10,7 +10,7 @@ import { rippleDelete } from "#model/ripple-delete.ts";
 import { allClips, clipById } from "#model/timeline.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
 import type { ClipActions } from "./clip-actions.ts";
-import type { EditorParts } from "./parts.ts";
+import type { TimelineParts } from "./parts.ts";
 
 /** Commands on what is selected: keys, buttons and menus call them. Each is one entry of the history; nothing where nothing changes. */
 export type EditActions = {
@@ -46,7 +46,7 @@ export type EditActions = {
 };
 
 export function createEditActions(
-  { store, engine, newId }: EditorParts,
+  { store, engine, newId }: TimelineParts,
   { commit, select }: Pick<ClipActions, "commit" | "select">,
 ): EditActions {
   const timeline = () => store.getState().document.timeline;

@@ -4,7 +4,7 @@ import { clamp } from "#model/time.ts";
 import { playableEnd } from "../store/playable-end.ts";
 import { nextShuttleRate } from "../playback/shuttle.ts";
 import { reportPlaybackError } from "../store/playback-error.ts";
-import type { EditorParts } from "./parts.ts";
+import type { TimelineParts } from "./parts.ts";
 
 export type TransportActions = {
   /** Space and the play button. Ignored, with a sentence, when the browser does not let sound start. */
@@ -26,7 +26,7 @@ export type TransportActions = {
   readonly toggleMute: () => void;
 };
 
-export function createTransportActions({ store, engine, playhead }: EditorParts): TransportActions {
+export function createTransportActions({ store, engine, playhead }: TimelineParts): TransportActions {
   const timeline = () => store.getState().document.timeline;
   const setTransport = (change: Partial<ReturnType<typeof store.getState>["transport"]>) =>
     store.setState(({ transport }) => ({ transport: { ...transport, ...change } }));

@@ -3,7 +3,7 @@ import { timelineExtent } from "#model/timeline.ts";
 import { PX_PER_SECOND_AT_ZOOM_1 } from "#model/limits.ts";
 import { clampViewport, nextZoomIn, nextZoomOut, secondsToPx, zoomAround, zoomOf } from "#model/viewport.ts";
 import type { Viewport } from "#model/viewport.ts";
-import type { EditorParts } from "./parts.ts";
+import type { TimelineParts } from "./parts.ts";
 
 /** Of the selected time, beside it on each side. */
 const SELECTION_MARGIN = 0.05;
@@ -19,7 +19,7 @@ export type ViewActions = {
   readonly zoomToSelection: () => void;
 };
 
-export function createViewActions({ store, engine }: EditorParts): ViewActions {
+export function createViewActions({ store, engine }: TimelineParts): ViewActions {
   const setViewport = (viewport: Viewport) => store.setState({ viewport });
   const extent = () => timelineExtent(store.getState().document.timeline);
 

@@ -62,6 +62,6 @@ function settingsJson({ lanes, markers, videoSound, loopRange, frameRate, ...set
   };
 }
 
-function clipJson({ originalDuration, ...clip }: Clip): ProjectClip {
+export function clipJson({ originalDuration, ...clip }: Clip): ProjectClip {
   return { ...clip, ...(originalDuration !== undefined && { originalDuration }) };
 }

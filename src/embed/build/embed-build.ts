@@ -1,0 +1,61 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import type { UserConfig } from "vite";
+import { headStaysUntouched } from "./head-stays-untouched.ts";
+import { ownStyles } from "./own-styles.ts";
+import { printSizes } from "./print-sizes.ts";
+import { publishedFile } from "./published-file.ts";
+
+const source = fileURLToPath(new URL("..", import.meta.url));
+
+/** Left to the page by the entries under `external/`. */
+const EXTERNAL = /^(?:react|react-dom|pixi\.js)(?:\/|$)/u;
+
+type EmbedBuild = {
+  readonly root: string;
+  /** "bundled" brings React and Pixi along; "external" leaves them to the page. */
+  readonly variant: "bundled" | "external";
+  /** The published schema of projects. */
+  readonly projectSchema: unknown;
+};
+
+/** Gzip, of an entry with all that it loads at once (issue 6). */
+const MAX_ENTRY_KB = { bundled: 350, external: 120 } as const;
+
+/** The library that other pages load: one ES module an entry, workers and worklets beside it in `assets/`. */
+export function embedBuild({ root, variant, projectSchema }: EmbedBuild): UserConfig {
+  const isBundled = variant === "bundled";
+  return {
+    root,
+    base: "./",
+    publicDir: false,
+    define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [
+      react(),
+      headStaysUntouched(),
+      ownStyles(),
+      publishedFile("layback-project-1.schema.json", projectSchema),
+      printSizes(variant, MAX_ENTRY_KB[variant]),
+    ],
+    worker: { format: "es" },
+    build: {
+      outDir: isBundled ? "dist/embed" : "dist/embed/external",
+      emptyOutDir: true,
+      target: "es2023",
+      sourcemap: true,
+      minify: true,
+      cssCodeSplit: false,
+      assetsInlineLimit: 0,
+      lib: {
+        entry: { timeline: `${source}timeline.ts` },
+        formats: ["es"],
+        fileName: (_format, name) => `${name}.js`,
+        cssFileName: "styles",
+      },
+      rollupOptions: {
+        ...(!isBundled && { external: EXTERNAL }),
+        output: { minify: true, chunkFileNames: "chunks/[name]-[hash].js", assetFileNames: "assets/[name]-[hash][extname]" },
+      },
+    },
+  };
+}
