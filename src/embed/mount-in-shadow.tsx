@@ -15,28 +15,34 @@ export type ShadowMount = {
 };
 
 /**
- * Renders into a shadow root of its own inside the page's element: no style of either reaches the other, and every overlay stays
+ * Renders into a shadow root, the given one or one of its own inside the page's element: no style of either reaches the other, and every overlay stays
  * inside.
  */
-export function mountInShadow(element: HTMLElement, node: ReactNode, onError: (error: unknown) => void): ShadowMount {
-  const page = element.ownerDocument;
-  const host = page.createElement("div");
-  host.className = "layback";
-  const shadow = host.attachShadow({ mode: "open" });
+export function mountInShadow(place: HTMLElement | ShadowRoot, node: ReactNode, onError: (error: unknown) => void): ShadowMount {
+  const page = place.ownerDocument;
+  const shadow = place instanceof ShadowRoot ? place : ownShadow(place);
   adoptStyles(shadow);
   const root = page.createElement("div");
   root.className = styles["root"] ?? "";
   root.tabIndex = -1;
   root.part.add("root");
   shadow.append(root);
-  element.append(host);
   const react = createRoot(root, { onUncaughtError: onError });
   react.render(<InstanceRoot className={styles["instance"] ?? ""}>{node}</InstanceRoot>);
   return {
     root,
     dispose: () => {
       react.unmount();
-      host.remove();
+      root.remove();
+      if (shadow !== place) shadow.host.remove();
     },
   };
+}
+
+/** In an element of its own: one that the page gives may have children, and can be given a shadow root only once. */
+function ownShadow(element: HTMLElement): ShadowRoot {
+  const host = element.ownerDocument.createElement("div");
+  host.className = "layback";
+  element.append(host);
+  return host.attachShadow({ mode: "open" });
 }

@@ -20,10 +20,10 @@ import { createTimelineSession } from "./timeline-session.ts";
 const KEYS = DEFAULT_KEYMAP.table.filter(({ id }) => id !== "inspect" && id !== "showShortcuts");
 
 /**
- * Mounts a timeline into an element of the page, which gives it its size. Throws a `ProjectError` where the project cannot be read, and
+ * Mounts a timeline into an element of the page (or its shadow root), which gives it its size. Throws a `ProjectError` where the project cannot be read, and
  * where the browser has no Web Audio; then nothing was mounted.
  */
-export function mountTimeline(element: HTMLElement, options: TimelineOptions = {}): Timeline {
+export function mountTimeline(element: HTMLElement | ShadowRoot, options: TimelineOptions = {}): Timeline {
   const project = options.project && mustRead(options.project);
   const events = createEmitters();
   const session = createTimelineSession({

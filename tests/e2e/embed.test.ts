@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LaybackTimelineElement } from "#embed/timeline-element.ts";
+import type { TimelineEdit } from "#embed/timeline.ts";
 import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
 import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
 import { holdings, mountTimeline, noteWhatIsMade } from "#tests/support/embed/embed-page.ts";
@@ -78,7 +80,7 @@ describe.sequential("embed: timelines in a plain page, loaded from another origi
 
   test("a project that cannot be read is refused by name, and what was there stays", async () => {
     const refusals = await page.evaluate(async () => {
-      const { mountTimeline: mount } = await globalThis.layback;
+      const { mountTimeline: mount } = await globalThis.library;
       const refusalOf = (act: () => unknown) => {
         try {
           act();
@@ -167,5 +169,75 @@ describe.sequential("embed: timelines in a plain page, loaded from another origi
     console.log("embed: held after 2 and after 12 mounts", before, after);
     expect(after).toMatchObject({ audioContexts: 0, webGlContexts: 0, blobUrls: 0, workers: 0 });
     expect(after.listeners).toBeLessThanOrEqual(before.listeners);
+  });
+});
+
+describe.sequential("embed: the custom element", () => {
+  let host: EmbedHost;
+  let page: Page;
+  beforeAll(async () => {
+    host = await startEmbedHost();
+    page = await host.newPage({ entry: "elements" });
+    await page.route("**/reel.json", (route) =>
+      route.fulfill({ json: { version: 1, id: "reel", clips: [{ id: "a", url: `${host.library}/media/${SONG}`, startTime: 1 }] } }),
+    );
+    await page.route("**/broken.json", (route) => route.fulfill({ json: { version: 1, id: "reel", clips: [{}] } }));
+  });
+  afterAll(() => host.dispose());
+
+  test("reads its project from src, tells by CustomEvents, keeps its state when it is moved, and refuses what is none", async () => {
+    await page.evaluate(async () => {
+      await globalThis.library;
+      globalThis.errors = [];
+      globalThis.edits = [];
+      document.querySelector("#one")!.innerHTML = `<layback-timeline src="reel.json" aria-label="Score"></layback-timeline>`;
+      const element = document.querySelector<LaybackTimelineElement>("layback-timeline")!;
+      element.addEventListener("edit", (event) => {
+        globalThis.edits.push({ of: "one", edit: (event as CustomEvent<TimelineEdit>).detail });
+      });
+      element.addEventListener("error", (event: Event) => {
+        if (event instanceof CustomEvent) globalThis.errors.push((event as CustomEvent<{ readonly message: string }>).detail.message);
+      });
+    });
+    // The length of its sound has been measured, which is an edit that nobody made.
+    await page.waitForFunction(() => globalThis.edits.some(({ edit }) => !edit.undoable && edit.project.clips[0]?.originalDuration === 15));
+    await page.getByRole("region", { name: "Score" }).waitFor();
+    await page.evaluate(() => {
+      const element = document.querySelector<LaybackTimelineElement>("layback-timeline")!;
+      element.select("a");
+      document.querySelector("#two")!.append(element);
+      element.readOnly = true;
+      element.src = "broken.json";
+    });
+    await page.waitForFunction(() => globalThis.errors.length > 0);
+    const seen = await page.evaluate(() => {
+      const element = document.querySelector<LaybackTimelineElement>("layback-timeline")!;
+      return { errors: globalThis.errors, ends: element.project?.clips[0]?.endTime, readOnly: element.state?.readOnly };
+    });
+    expect(seen).toMatchObject({ ends: 16, readOnly: true });
+    expect(seen.errors[0]).toContain("clips[0].id");
+  });
+});
+
+describe.sequential("embed: a page with a strict policy", () => {
+  test("needs nothing but the library's origin, blob: workers and WebAssembly for another rate, and breaks no rule of it", async () => {
+    const host = await startEmbedHost();
+    const policy = [
+      "default-src 'none'",
+      "script-src 'self' 'wasm-unsafe-eval' LIBRARY",
+      "worker-src blob:",
+      "connect-src LIBRARY",
+      "style-src 'self'",
+    ].join("; ");
+    const page = await host.newPage({ headers: { "content-security-policy": policy } });
+    await mountTimeline(page, "one", {
+      project: { version: 1, id: "reel", clips: [{ id: "a", url: `${host.library}/media/slhck__test_loud.m4a` }] },
+    });
+    await page.mouse.click(CLIP.x, CLIP.y - 60);
+    expect(await page.evaluate(() => globalThis.timelines["one"]!.play())).toBe(true);
+    await page.waitForFunction(() => globalThis.timelines["one"]!.stats().activeVoices === 1);
+    await page.mouse.click(CLIP.x, CLIP.y - 60, { button: "right" });
+    await page.getByRole("menu").waitFor();
+    await host.dispose();
   });
 });

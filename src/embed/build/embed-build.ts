@@ -1,12 +1,17 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import type { UserConfig } from "vite";
+import type { Plugin, UserConfig } from "vite";
 import { headStaysUntouched } from "./head-stays-untouched.ts";
+import { packageFile } from "./package-file.ts";
+import { publicTypes } from "./public-types.ts";
 import { ownStyles } from "./own-styles.ts";
 import { printSizes } from "./print-sizes.ts";
 import { publishedFile } from "./published-file.ts";
 
 const source = fileURLToPath(new URL("..", import.meta.url));
+
+const ENTRIES = ["timeline", "elements"] as const;
+const WITH_SIDE_EFFECTS = ["elements"] as const;
 
 /** Left to the page by the entries under `external/`. */
 const EXTERNAL = /^(?:react|react-dom|pixi\.js)(?:\/|$)/u;
@@ -34,7 +39,7 @@ export function embedBuild({ root, variant, projectSchema }: EmbedBuild): UserCo
       react(),
       headStaysUntouched(),
       ownStyles(),
-      publishedFile("layback-project-1.schema.json", projectSchema),
+      ...(isBundled ? published(root, projectSchema) : []),
       printSizes(variant, MAX_ENTRY_KB[variant]),
     ],
     worker: { format: "es" },
@@ -47,7 +52,7 @@ export function embedBuild({ root, variant, projectSchema }: EmbedBuild): UserCo
       cssCodeSplit: false,
       assetsInlineLimit: 0,
       lib: {
-        entry: { timeline: `${source}timeline.ts` },
+        entry: Object.fromEntries(ENTRIES.map((name) => [name, `${source}${name}.ts`])),
         formats: ["es"],
         fileName: (_format, name) => `${name}.js`,
         cssFileName: "styles",
@@ -58,4 +63,13 @@ export function embedBuild({ root, variant, projectSchema }: EmbedBuild): UserCo
       },
     },
   };
+}
+
+/** What lies beside the modules of both variants. */
+function published(root: string, projectSchema: unknown): Plugin[] {
+  return [
+    publishedFile("layback-project-1.schema.json", projectSchema),
+    publishedFile("package.json", packageFile(root, ENTRIES, WITH_SIDE_EFFECTS)),
+    publicTypes(root, ENTRIES),
+  ];
 }

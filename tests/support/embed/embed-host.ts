@@ -36,6 +36,8 @@ export type EmbedHost = {
 export type HostPage = {
   /** Of the page: a policy, isolation. `LIBRARY` stands for the library's origin. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** What it imports; "timeline" if absent. */
+  readonly entry?: "timeline" | "elements";
   /** Runs before anything of the page. */
   readonly before?: () => void;
 };
@@ -88,11 +90,12 @@ export async function startEmbedHost(): Promise<EmbedHost> {
     sendFile(request, response).catch(() => response.writeHead(404, { "access-control-allow-origin": "*" }).end());
   });
   let headers: Readonly<Record<string, string>> = {};
+  let entry = "timeline";
   const pages = await listen((request, response) => {
     const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
       "/": ["text/html; charset=utf-8", HTML],
       "/host.css": ["text/css", CSS],
-      "/host.js": ["text/javascript", `globalThis.layback = import("${library.origin}/timeline.js");`],
+      "/host.js": ["text/javascript", `globalThis.library = import("${library.origin}/${entry}.js");`],
     };
     const [type, body] = files[request.url ?? ""] ?? ["text/plain", ""];
     response.writeHead(body === "" ? 404 : 200, { "content-type": type, ...headers }).end(body);
@@ -104,6 +107,7 @@ export async function startEmbedHost(): Promise<EmbedHost> {
     library: library.origin,
     asked,
     newPage: async (options = {}) => {
+      entry = options.entry ?? "timeline";
       const given = Object.entries(options.headers ?? {});
       headers = Object.fromEntries(given.map(([name, value]) => [name, value.replaceAll("LIBRARY", library.origin)]));
       const page = await browser.newPage({ viewport: { width: 1000, height: 1100 } });
@@ -113,7 +117,7 @@ export async function startEmbedHost(): Promise<EmbedHost> {
         if (/Content Security Policy/iu.test(message.text())) faults.push(message.text());
       });
       await page.goto(pages.origin);
-      await page.waitForFunction(() => "layback" in globalThis);
+      await page.waitForFunction(() => "library" in globalThis);
       return page;
     },
     dispose: async () => {
@@ -131,7 +135,6 @@ export async function startEmbedHost(): Promise<EmbedHost> {
 const HTML = `<!doctype html>
 <html lang="en">
 <title>A page of somebody else</title>
-<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/host.css">
 <p id="words" tabindex="0">Words of the page</p>
 <div class="place" id="one"></div>

@@ -4,7 +4,7 @@ import type { Timeline, TimelineEdit, TimelineOptions } from "#embed/timeline.ts
 
 declare global {
   // What the page of these tests keeps of its own.
-  var layback: Promise<typeof Layback>;
+  var library: Promise<typeof Layback>;
   var timelines: Record<string, Timeline>;
   var edits: { readonly of: string; readonly edit: TimelineEdit }[];
   var errors: string[];
@@ -14,7 +14,7 @@ declare global {
 export async function mountTimeline(page: Page, id: string, options: Omit<TimelineOptions, "media" | "onEdit">): Promise<void> {
   await page.evaluate(
     async ([elementId, given]) => {
-      const { mountTimeline: mount } = await globalThis.layback;
+      const { mountTimeline: mount } = await globalThis.library;
       globalThis.edits ??= [];
       globalThis.errors ??= [];
       globalThis.timelines ??= {};
