@@ -51,6 +51,8 @@ export type EditorInput = {
   readonly tabStrings: KeptStrings;
   /** Settings of this device. */
   readonly deviceStrings: KeptStrings;
+  /** The page around it is somebody else's: keys count only while the focus is inside, and who is signed in is not its business. */
+  readonly isGuest?: boolean;
 };
 
 /** One editor: everything it has belongs to it, so that several can live on one page. */
@@ -76,13 +78,14 @@ export type Editor = {
   readonly leave: () => void;
   /** False where the browser keeps nothing: then only "Saved" is safe. */
   readonly isJournalDurable: boolean;
+  readonly isGuest: boolean;
   /** Something is neither on this device nor on the server: an edit, an upload or an export under way. */
   readonly wouldLoseWork: () => boolean;
   readonly dispose: () => void;
 };
 
 export function createEditor(input: EditorInput): Editor {
-  const { backend, user, engine, journal, locks, newId, timers, tabStrings, deviceStrings } = input;
+  const { backend, user, engine, journal, locks, newId, timers, tabStrings, deviceStrings, isGuest = false } = input;
   const store = createEditorStore();
   const notices = createToastQueue();
   const session = createProjectSession({ userId: user.id, store, notices, backend, journal, locks, newId, timers });
@@ -139,6 +142,7 @@ export function createEditor(input: EditorInput): Editor {
     retrySaving: session.retrySaving,
     leave: place.leave,
     isJournalDurable: journal.isDurable(),
+    isGuest,
     wouldLoseWork: () => wouldLoseWork(store.getState()),
     dispose: () => {
       exporting.dispose();

@@ -16,7 +16,7 @@ export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | nu
       root: element,
       actions: editor.actions,
       table: () => editor.store.getState().keymap.table,
-      reach: "page",
+      reach: editor.isGuest ? "root" : "page",
     });
     const stopFiles = keepFilesFromOpening(element);
     const onOnline = () => editor.retrySaving();

@@ -76,13 +76,10 @@ export type TimelineStats = {
   readonly missedSeconds: number;
 };
 
-/** A mounted timeline. After `dispose` nothing does anything. */
-export type Timeline = {
+/** What a page can do with a timeline, whether there is an editor around it or not. */
+export type TimelineHandle = {
   /** All of it, as Project JSON. */
   readonly project: Project;
-  /** Another project, or another state of the same one: the history of edits begins anew. Throws a `ProjectError` and changes nothing where it cannot be read. */
-  setProject(project: ProjectInput): void;
-  setReadOnly(readOnly: boolean): void;
   /** What is heard now. */
   readonly position: number;
   /** Exact; clamped to 0 … the end. */
@@ -99,6 +96,13 @@ export type Timeline = {
   readonly state: TimelineState;
   /** Returns how to stop listening. */
   on<Name extends keyof TimelineEvents>(name: Name, listener: (event: TimelineEvents[Name]) => void): () => void;
+};
+
+/** A mounted timeline. Do not use it after `dispose`. */
+export type Timeline = TimelineHandle & {
+  /** Another project, or another state of the same one: the history of edits begins anew. Throws a `ProjectError` and changes nothing where it cannot be read. */
+  setProject(project: ProjectInput): void;
+  setReadOnly(readOnly: boolean): void;
   stats(): TimelineStats;
   /** Takes everything away again: canvas, sound, workers, listeners. */
   dispose(): void;

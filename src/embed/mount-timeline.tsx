@@ -2,17 +2,16 @@ import { createRef } from "react";
 import { unlockOnGesture } from "#editor/playback/unlock-on-gesture.ts";
 import { listenForShortcuts } from "#editor/shortcuts/listen.ts";
 import { DEFAULT_KEYMAP } from "#editor/shortcuts/keymap.ts";
-import { playableEnd } from "#editor/store/playable-end.ts";
 import { createEmitters } from "./emitters.ts";
 import { messages } from "#model/messages.ts";
-import { timelineExtent } from "#model/timeline.ts";
-import { clampViewport } from "#model/viewport.ts";
 import { TimelineCanvas } from "#timeline/timeline-canvas.tsx";
 import type { TimelineHandle } from "#timeline/timeline-canvas.tsx";
+import type { ProjectInput } from "#model/project-json/project.ts";
 import type { Timeline, TimelineOptions } from "./api.ts";
+import { createHandle } from "./handle.ts";
 import { mountInShadow } from "./mount-in-shadow.tsx";
 import { mustRead } from "./project-error.ts";
-import { followSession, stateOf, viewportOf } from "./session-events.ts";
+import { followSession } from "./session-events.ts";
 import { timelineStats } from "./timeline-stats.ts";
 import { createTimelineSession } from "./timeline-session.ts";
 
@@ -52,45 +51,18 @@ export function mountTimeline(element: HTMLElement | ShadowRoot, options: Timeli
     unlockOnGesture(mounted.root, engine, store),
     listenForShortcuts({ root: mounted.root, actions: commands, table: () => KEYS, reach: "root" }),
   ];
+  const handle = createHandle({ store, engine, commands, project: () => editing.project(), on: events.on });
   let isDisposed = false;
 
-  return {
-    get project() {
-      return editing.project();
-    },
-    setProject: (next) => {
+  return Object.assign(handle, {
+    setProject: (next: ProjectInput) => {
       const read = mustRead(next);
       engine.pause();
       const isOther = read.id !== store.getState().projectId;
       editing.open(read);
       if (isOther) commands.seek(0);
     },
-    setReadOnly: (readOnly) => store.setState({ readOnly, preview: undefined }),
-    get position() {
-      return engine.position();
-    },
-    seek: commands.seek,
-    play: async () => {
-      if (isDisposed || !(await engine.unlock()).ok) return false;
-      if (engine.state.transport !== "playing" && playableEnd(store.getState()) > 0) engine.play();
-      return true;
-    },
-    pause: commands.pause,
-    get viewport() {
-      return viewportOf(store.getState());
-    },
-    setViewport: (wanted) => {
-      const { viewport, document } = store.getState();
-      const next = { ...viewport, ...finite(wanted) };
-      commands.setViewport(clampViewport(next, timelineExtent(document.timeline), next.scrollTopPx + next.heightPx));
-    },
-    select: (ids) => commands.select(typeof ids === "string" ? [ids] : ids),
-    undo: commands.undo,
-    redo: commands.redo,
-    get state() {
-      return stateOf(store.getState());
-    },
-    on: events.on,
+    setReadOnly: (readOnly: boolean) => store.setState({ readOnly, preview: undefined }),
     stats: () => timelineStats(canvas.current?.stats(), engine.stats()),
     dispose: () => {
       if (isDisposed) return;
@@ -100,13 +72,5 @@ export function mountTimeline(element: HTMLElement | ShadowRoot, options: Timeli
       session.dispose();
       events.clear();
     },
-  };
-}
-
-function finite(wanted: { readonly startSeconds?: number; readonly pxPerSecond?: number }) {
-  const { startSeconds, pxPerSecond } = wanted;
-  return {
-    ...(startSeconds !== undefined && Number.isFinite(startSeconds) && { startSeconds }),
-    ...(pxPerSecond !== undefined && Number.isFinite(pxPerSecond) && pxPerSecond > 0 && { pxPerSecond }),
-  };
+  });
 }

@@ -1,12 +1,13 @@
 import type { EditorState } from "#editor/store/editor-state.ts";
 import { playableEnd } from "#editor/store/playable-end.ts";
 import type { TimelineEvents, TimelineState, TimelineViewport } from "./api.ts";
-import type { TimelineSession } from "./timeline-session.ts";
+import type { Playhead } from "#editor/playback/playhead.ts";
+import type { EditorStore } from "#editor/store/store.ts";
 
 export type Emit = <Name extends keyof TimelineEvents>(name: Name, event: TimelineEvents[Name]) => void;
 
 /** Turns what changes in a timeline into events. Edits tell of themselves. */
-export function followSession({ store, playhead }: TimelineSession, emit: Emit): () => void {
+export function followSession({ store, playhead }: { readonly store: EditorStore; readonly playhead: Playhead }, emit: Emit): () => void {
   let position: number | undefined;
   const stopPlayhead = playhead.follow((seconds) => {
     if (seconds === position) return;

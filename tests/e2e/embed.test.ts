@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type * as Editor from "#embed/editor.ts";
 import type { LaybackTimelineElement } from "#embed/timeline-element.ts";
 import type { TimelineEdit } from "#embed/timeline.ts";
 import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
@@ -141,11 +142,12 @@ describe.sequential("embed: timelines in a plain page, loaded from another origi
       const header = [...shadow.querySelectorAll("*")].find((element) => element.textContent === "Audio 1")!;
       return {
         words: getComputedStyle(words).fontFamily,
+        host: [getComputedStyle(shadow.host).borderTopWidth, getComputedStyle(shadow.host).opacity],
         header: [getComputedStyle(header).letterSpacing, getComputedStyle(header).textTransform, getComputedStyle(header).opacity],
         sheets: [document.styleSheets.length, document.adoptedStyleSheets.length],
       };
     });
-    expect(seen).toEqual({ words: '"Times New Roman"', header: ["normal", "none", "1"], sheets: [1, 0] });
+    expect(seen).toEqual({ words: '"Times New Roman"', host: ["0px", "1"], header: ["normal", "none", "1"], sheets: [1, 0] });
   });
 
   test("mounted and unmounted again and again, a page holds what it held: no context, worker, listener or node more", async () => {
@@ -216,6 +218,36 @@ describe.sequential("embed: the custom element", () => {
     });
     expect(seen).toMatchObject({ ends: 16, readOnly: true });
     expect(seen.errors[0]).toContain("clips[0].id");
+  });
+});
+
+describe.sequential("embed: the whole editor", () => {
+  test("opens the page's project in memory, plays, tells of an edit, and leaves nothing behind", async () => {
+    const host = await startEmbedHost();
+    const page = await host.newPage({ entry: "editor", before: noteWhatIsMade });
+    await page.setViewportSize({ width: 1100, height: 800 });
+    await page.evaluate(async (url) => {
+      const { mountEditor } = (await globalThis.library) as unknown as typeof Editor;
+      globalThis.edits = [];
+      const place = document.querySelector<HTMLElement>("#one")!;
+      place.style.cssText = "inline-size: 1050px; block-size: 650px";
+      const editor = mountEditor(place, {
+        project: { version: 1, id: "reel", name: "Reel", clips: [{ id: "a", url, endTime: 8 }] },
+        onEdit: (edit) => globalThis.edits.push({ of: "one", edit }),
+      });
+      globalThis.editor = editor;
+      await editor.ready;
+    }, `${host.library}/media/${SONG}`);
+    await page.getByRole("button", { name: "Play" }).click();
+    await page.waitForFunction(() => globalThis.editor.state.playing && globalThis.editor.position > 0.3);
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.evaluate(() => globalThis.editor.select("a"));
+    await page.keyboard.press("m");
+    await page.waitForFunction(() => globalThis.edits.some(({ edit }) => edit.kind === "muteClip" && edit.project.clips[0]?.muted));
+    await page.evaluate(() => globalThis.editor.dispose());
+    expect(await holdings(page)).toMatchObject({ audioContexts: 0, webGlContexts: 0, blobUrls: 0, workers: 0 });
+    expect(await page.evaluate(() => document.querySelector("#one")!.childElementCount)).toBe(0);
+    await host.dispose();
   });
 });
 

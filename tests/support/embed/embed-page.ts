@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import type { LaybackEditor } from "#embed/editor.ts";
 import type * as Layback from "#embed/timeline.ts";
 import type { Timeline, TimelineEdit, TimelineOptions } from "#embed/timeline.ts";
 
@@ -6,6 +7,7 @@ declare global {
   // What the page of these tests keeps of its own.
   var library: Promise<typeof Layback>;
   var timelines: Record<string, Timeline>;
+  var editor: LaybackEditor;
   var edits: { readonly of: string; readonly edit: TimelineEdit }[];
   var errors: string[];
 }
