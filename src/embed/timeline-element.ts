@@ -2,6 +2,7 @@ import type { Project, ProjectInput } from "#model/project-json/project.ts";
 import { messages } from "#model/messages.ts";
 import type { Timeline, TimelineEvents, TimelineOptions, TimelineState, TimelineStats, TimelineViewport } from "./api.ts";
 import { mountTimeline } from "./mount-timeline.tsx";
+import { readJson } from "./read-json.ts";
 
 const EVENTS = ["timeupdate", "edit", "select", "viewport", "statechange", "error"] as const satisfies (keyof TimelineEvents)[];
 
@@ -144,10 +145,4 @@ export class LaybackTimelineElement extends HTMLElement {
         this.dispatchEvent(new CustomEvent("error", { detail: { message: messages.projectOpenFailed(message) } }));
       });
   }
-}
-
-async function readJson(url: URL, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(url, { signal });
-  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
-  return response.json();
 }

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LaybackEditorElement } from "#embed/editor-element.ts";
 import type * as Editor from "#embed/editor.ts";
 import type { LaybackTimelineElement } from "#embed/timeline-element.ts";
 import type { TimelineEdit } from "#embed/timeline.ts";
@@ -13,14 +14,18 @@ const SONG = "vanilagy__sample.flac";
 const CLIP = { x: 300, y: 230 };
 const PLACE_HEIGHT_PX = 300;
 
+let host: EmbedHost;
+beforeAll(async () => {
+  host = await startEmbedHost();
+});
+afterAll(() => host.dispose());
+
 describe.sequential("embed: timelines in a plain page, loaded from another origin", () => {
-  let host: EmbedHost;
   let page: Page;
   beforeAll(async () => {
-    host = await startEmbedHost();
     page = await host.newPage({ before: noteWhatIsMade });
   });
-  afterAll(() => host.dispose());
+  afterAll(() => page.close());
 
   const reel = (id: string) => ({
     version: 1 as const,
@@ -175,17 +180,15 @@ describe.sequential("embed: timelines in a plain page, loaded from another origi
 });
 
 describe.sequential("embed: the custom element", () => {
-  let host: EmbedHost;
   let page: Page;
   beforeAll(async () => {
-    host = await startEmbedHost();
     page = await host.newPage({ entry: "elements" });
     await page.route("**/reel.json", (route) =>
       route.fulfill({ json: { version: 1, id: "reel", clips: [{ id: "a", url: `${host.library}/media/${SONG}`, startTime: 1 }] } }),
     );
     await page.route("**/broken.json", (route) => route.fulfill({ json: { version: 1, id: "reel", clips: [{}] } }));
   });
-  afterAll(() => host.dispose());
+  afterAll(() => page.close());
 
   test("reads its project from src, tells by CustomEvents, keeps its state when it is moved, and refuses what is none", async () => {
     await page.evaluate(async () => {
@@ -223,7 +226,6 @@ describe.sequential("embed: the custom element", () => {
 
 describe.sequential("embed: the whole editor", () => {
   test("opens the page's project in memory, plays, tells of an edit, and leaves nothing behind", async () => {
-    const host = await startEmbedHost();
     const page = await host.newPage({ entry: "editor", before: noteWhatIsMade });
     await page.setViewportSize({ width: 1100, height: 800 });
     await page.evaluate(async (url) => {
@@ -247,13 +249,35 @@ describe.sequential("embed: the whole editor", () => {
     await page.evaluate(() => globalThis.editor.dispose());
     expect(await holdings(page)).toMatchObject({ audioContexts: 0, webGlContexts: 0, blobUrls: 0, workers: 0 });
     expect(await page.evaluate(() => document.querySelector("#one")!.childElementCount)).toBe(0);
-    await host.dispose();
+    await page.close();
+  });
+
+  test("as an element it reads src, and keeps what was edited when it is moved", async () => {
+    const page = await host.newPage({ entry: "editor-element" });
+    await page.route("**/reel.json", (route) =>
+      route.fulfill({ json: { version: 1, id: "reel", name: "Reel", clips: [{ id: "a", url: "none" }] } }),
+    );
+    await page.evaluate(() => {
+      document.querySelector("#one")!.innerHTML = `<layback-editor src="reel.json"></layback-editor>`;
+    });
+    await page.getByRole("button", { name: "Play" }).waitFor();
+    await page.evaluate(() => document.querySelector<LaybackEditorElement>("layback-editor")!.editor!.select("a"));
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.waitForFunction(() => document.querySelector<LaybackEditorElement>("layback-editor")!.editor?.project.clips.length === 0);
+    await page.evaluate(() => document.querySelector("#two")!.append(document.querySelector("layback-editor")!));
+    await page.locator("#two").getByRole("button", { name: "Play" }).waitFor();
+    expect(
+      await page.evaluate(() => {
+        const { editor } = document.querySelector<LaybackEditorElement>("layback-editor")!;
+        return [editor?.project.name, editor?.project.clips.length];
+      }),
+    ).toEqual(["Reel", 0]);
+    await page.close();
   });
 });
 
 describe.sequential("embed: a page with a strict policy", () => {
   test("needs nothing but the library's origin, blob: workers and WebAssembly for another rate, and breaks no rule of it", async () => {
-    const host = await startEmbedHost();
     const policy = [
       "default-src 'none'",
       "script-src 'self' 'wasm-unsafe-eval' LIBRARY",
@@ -270,6 +294,6 @@ describe.sequential("embed: a page with a strict policy", () => {
     await page.waitForFunction(() => globalThis.timelines["one"]!.stats().activeVoices === 1);
     await page.mouse.click(CLIP.x, CLIP.y - 60, { button: "right" });
     await page.getByRole("menu").waitFor();
-    await host.dispose();
+    await page.close();
   });
 });

@@ -10,8 +10,8 @@ import { publishedFile } from "./published-file.ts";
 
 const source = fileURLToPath(new URL("..", import.meta.url));
 
-const ENTRIES = ["timeline", "elements", "editor"] as const;
-const WITH_SIDE_EFFECTS = ["elements"] as const;
+const ENTRIES = ["timeline", "elements", "editor", "editor-element"] as const;
+const WITH_SIDE_EFFECTS = ["elements", "editor-element"] as const;
 
 /** Left to the page by the entries under `external/`. */
 const EXTERNAL = /^(?:react|react-dom|pixi\.js)(?:\/|$)/u;

@@ -37,7 +37,7 @@ export type HostPage = {
   /** Of the page: a policy, isolation. `LIBRARY` stands for the library's origin. */
   readonly headers?: Readonly<Record<string, string>>;
   /** What it imports; "timeline" if absent. */
-  readonly entry?: "timeline" | "elements" | "editor";
+  readonly entry?: "timeline" | "elements" | "editor" | "editor-element";
   /** Runs before anything of the page. */
   readonly before?: () => void;
 };
