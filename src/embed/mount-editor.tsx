@@ -7,6 +7,7 @@ import { createMemoryJournal } from "#editor/journal/journal.ts";
 import { keptIn } from "#editor/kept-strings.ts";
 import { browserTimers } from "#editor/save-queue/timers.ts";
 import { createLastingEngine } from "#engine/lasting-engine.ts";
+import { shareContext } from "#engine/shared-context.ts";
 import { messages } from "#model/messages.ts";
 import { writeProject } from "#model/project-json/write-project.ts";
 import { EMPTY_TIMELINE } from "#model/timeline.ts";
@@ -41,7 +42,7 @@ export function mountEditor(element: HTMLElement | ShadowRoot, options: EditorOp
   const editor = createEditor({
     backend,
     user,
-    engine: createLastingEngine({ scriptPlace: scriptPlaceOf(options.assetsUrl) }),
+    engine: createLastingEngine({ ...shareContext(document), scriptPlace: scriptPlaceOf(options.assetsUrl) }),
     // What the page is told of is the page's to keep; nothing waits here for another visit.
     journal: { ...createMemoryJournal(), isDurable: () => true },
     locks: noWriterLocks,

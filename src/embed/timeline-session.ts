@@ -12,6 +12,7 @@ import { createEditorStore } from "#editor/store/store.ts";
 import type { EditorStore } from "#editor/store/store.ts";
 import { createLastingEngine } from "#engine/lasting-engine.ts";
 import type { LastingEngine } from "#engine/lasting-engine.ts";
+import { shareContext } from "#engine/shared-context.ts";
 import { EMPTY_TIMELINE } from "#model/timeline.ts";
 import type { LoadedProject } from "#model/loaded-project.ts";
 import type { TimelineHost } from "#timeline/contract.ts";
@@ -44,7 +45,7 @@ export type SessionInput = {
 
 export function createTimelineSession({ project, options, onEdit, onMessage }: SessionInput): TimelineSession {
   const store = createEditorStore();
-  const engine = createLastingEngine({ scriptPlace: scriptPlaceOf(options.assetsUrl) });
+  const engine = createLastingEngine({ ...shareContext(document), scriptPlace: scriptPlaceOf(options.assetsUrl) });
   const playhead = createPlayhead(engine);
   const editing = createLocalEditing(store, onEdit);
   const newId = () => crypto.randomUUID();

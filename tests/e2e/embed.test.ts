@@ -106,9 +106,10 @@ describe.sequential("embed: timelines in a plain page, loaded from another origi
     expect(await startOf("one")).toBeCloseTo(3.6);
   });
 
-  test("with three on a page keys go to the one that has the focus, and to none while the page has it", async () => {
+  test("with three on a page there is one context for the sound and one for the pictures, and keys go to the one that has the focus, and to none while the page has it", async () => {
     await mountTimeline(page, "two", { project: reel("second") });
     await mountTimeline(page, "three", { project: reel("third"), readOnly: true });
+    expect(await holdings(page)).toMatchObject({ audioContexts: 1, webGlContexts: 1 });
     await page.evaluate(() => globalThis.edits.splice(0));
     await page.locator("#words").focus();
     await page.keyboard.press("Space");
