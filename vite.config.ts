@@ -2,6 +2,9 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import type { ViteUserConfig } from "vitest/config";
+import { embedBuild } from "./src/embed/build/embed-build.ts";
+import { projectJsonSchema } from "./src/model/project-json/json-schema.ts";
 import { browserLaunchOptions } from "./tests/support/chrome.mjs";
 import { mediaCommands } from "./tests/support/media-commands.ts";
 import { hostileServerCommands } from "./tests/support/hostile-server-command.ts";
@@ -42,7 +45,8 @@ const browserProject = (name: string, include: string, options: { timeoutMs: num
   },
 });
 
-export default defineConfig({
+/** The web application, and the tests of everything. */
+const application = (): ViteUserConfig => ({
   root,
   publicDir: "src/app/public",
   plugins: [react()],
@@ -66,4 +70,10 @@ export default defineConfig({
       browserProject("long-browser", "tests/long/browser/**/*.test.ts", { timeoutMs: 3_600_000 }),
     ],
   },
+});
+
+/** `--mode embed` builds the library for other pages, `--mode embed-external` the same without React and Pixi. */
+export default defineConfig(({ mode }) => {
+  const variant = mode === "embed" ? "bundled" : mode === "embed-external" ? "external" : undefined;
+  return variant ? embedBuild({ root, variant, projectSchema: projectJsonSchema() }) : application();
 });

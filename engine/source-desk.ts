@@ -6,6 +6,7 @@ import { linkDecoder, type DecodeLink } from "./decode-link.ts";
 import { decodeWhole } from "./decode/decode-whole.ts";
 import { createPeaksStore, type FilledPeaks } from "./peaks/store.ts";
 import type { SourceFailure, SourceFailureKind, SourceInfo } from "./source-info.ts";
+import type { ScriptPlace } from "./start-worker.ts";
 import type { LoadError, SourceBytes } from "./types.ts";
 import type { DecodeCommand, DecodeOptions, DecodeReport } from "./worker/protocol.ts";
 import type { Heading } from "./worker/wanted-pages.ts";
@@ -22,6 +23,7 @@ export type SourceDeskOptions = {
   /** Connects the mixer with a new decode worker: gives the worker's end. */
   readonly connect: () => MessagePort;
   readonly decode?: DecodeOptions | undefined;
+  readonly scriptPlace?: ScriptPlace | undefined;
   /** A new decode worker has taken over: it knows neither plan nor place. */
   readonly onRestart: () => void;
   readonly onError: (error: LoadError) => void;
@@ -108,10 +110,11 @@ export class SourceDesk {
   }
 
   #start(): void {
-    const { rate, connect, decode = {} } = this.#options;
+    const { rate, connect, decode = {}, scriptPlace } = this.#options;
     const link = linkDecoder({
       hear: (report) => this.#hear(report, link),
       onStopped: (detail, hadStarted) => this.#stopped(detail, hadStarted),
+      scriptPlace,
     });
     this.#link = link;
     const port = connect();

@@ -53,10 +53,12 @@ const stages = [
   { ...vitest("architecture", "architecture"), needsBrowser: false },
   { ...vitest("unit", "unit"), needsBrowser: false },
   check("build", bin("vite"), "build", "--logLevel", "warn"),
+  check("build-embed", bin("vite"), "build", "--mode", "embed"),
   [[vitest("browser", "browser")], [{ ...vitest("server", "server"), needsBrowser: false }, vitest("e2e", "e2e")]],
 ];
 const longStages = [
   check("build", bin("vite"), "build", "--logLevel", "warn"),
+  check("build-embed", bin("vite"), "build", "--mode", "embed-external"),
   vitest("long", "long"),
   vitest("long-browser", "long-browser"),
 ];

@@ -23,16 +23,21 @@ export function EditorPage({ backend, user }: EditorPageProps) {
   const opened = useOwnEditor(backend, user);
   return (
     <InstanceRoot className={styles["root"] ?? ""}>
-      <CrashBoundary>
-        {opened.status === "opening" && <EditorSkeleton />}
-        {opened.status === "failed" && <Failure title="The editor cannot start in this browser" message={opened.message} />}
-        {opened.status === "open" && (
-          <EditorProvider editor={opened.editor}>
-            <OpenEditor />
-          </EditorProvider>
-        )}
-      </CrashBoundary>
+      {opened.status === "opening" && <EditorSkeleton />}
+      {opened.status === "failed" && <Failure title="The editor cannot start in this browser" message={opened.message} />}
+      {opened.status === "open" && <EditorView editor={opened.editor} />}
     </InstanceRoot>
+  );
+}
+
+/** An editor that somebody else made and will dispose of; inside an `InstanceRoot`. */
+export function EditorView({ editor }: { readonly editor: Editor }) {
+  return (
+    <CrashBoundary>
+      <EditorProvider editor={editor}>
+        <OpenEditor />
+      </EditorProvider>
+    </CrashBoundary>
   );
 }
 

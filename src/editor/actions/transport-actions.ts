@@ -4,7 +4,7 @@ import { clamp } from "#model/time.ts";
 import { playableEnd } from "../store/playable-end.ts";
 import { nextShuttleRate } from "../playback/shuttle.ts";
 import { reportPlaybackError } from "../store/playback-error.ts";
-import type { EditorParts } from "./parts.ts";
+import type { TimelineParts } from "./parts.ts";
 import type { ViewActions } from "./view-actions.ts";
 
 export type TransportActions = {
@@ -28,7 +28,7 @@ export type TransportActions = {
 };
 
 export function createTransportActions(
-  { store, engine, playhead }: EditorParts,
+  { store, engine, playhead }: TimelineParts,
   { showTime }: Pick<ViewActions, "showTime">,
 ): TransportActions {
   const timeline = () => store.getState().document.timeline;

@@ -8,6 +8,7 @@ import { drawClips } from "./clips.ts";
 import type { FrameInput } from "./frame-input.ts";
 import { FrameLoop } from "./frame-loop.ts";
 import type { Dirt } from "./frame-loop.ts";
+import { FrameTimes } from "./frame-stats.ts";
 import type { TimelineStats } from "./frame-stats.ts";
 import { drawGuideText } from "./guide.ts";
 import { drawOverlay } from "./overlay.ts";
@@ -45,8 +46,7 @@ export class TimelineScene {
   #canvasSize: CanvasSize = { widthDevicePx: 0, heightDevicePx: 0, devicePixelRatio: 1 };
   #marks = NO_MARKS;
   #shown: Shown | undefined;
-  #framesDrawn = 0;
-  #lastMs = 0;
+  readonly #frameTimes = new FrameTimes();
   #visibleClips = 0;
   #beforeDraw: (playheadSeconds: number) => void = () => {};
 
@@ -110,8 +110,8 @@ export class TimelineScene {
 
   stats(): TimelineStats {
     return {
-      framesDrawn: this.#framesDrawn,
-      lastMs: this.#lastMs,
+      framesDrawn: this.#frameTimes.count,
+      ...this.#frameTimes.read(),
       visibleClips: this.#visibleClips,
       columnsComputed: this.#waves.columnsComputed,
     };
@@ -144,8 +144,7 @@ export class TimelineScene {
     if (dirt === "all" || isStale) this.#drawContent(input);
     drawOverlay(this.#overlay, input, playhead);
     this.#surface.draw(this.#stage);
-    this.#framesDrawn += 1;
-    this.#lastMs = performance.now() - began;
+    this.#frameTimes.add(performance.now() - began);
   }
 
   #drawContent(input: FrameInput): void {

@@ -1,0 +1,31 @@
+/** Where a script that was built beside this one is loaded from instead: gets its built address, answers another. */
+export type ScriptPlace = (builtUrl: string) => string;
+
+/**
+ * Starts a module worker from any origin. Browsers start workers from the page's own origin only; a script of another one is imported
+ * by a worker of one line from a `blob:` URL, for which the other origin must allow it (CORS) and the page's policy must name
+ * `blob:` in `worker-src` and the other origin in `script-src`.
+ */
+export function startWorker(builtUrl: string, name: string, placeOf: ScriptPlace = (url) => url): Worker {
+  const script = new URL(placeOf(builtUrl), document.baseURI);
+  if (script.origin === location.origin || script.protocol === "blob:") return new Worker(script, { type: "module", name });
+  return new ImportingWorker(script, name);
+}
+
+class ImportingWorker extends Worker {
+  readonly #isRead = new AbortController();
+
+  constructor(script: URL, name: string) {
+    const blobUrl = URL.createObjectURL(new Blob([`import ${JSON.stringify(script.href)};`], { type: "text/javascript" }));
+    super(blobUrl, { type: "module", name });
+    // Kept until it is read, which the worker's first word tells, or its failure, or its end.
+    const { signal } = this.#isRead;
+    signal.addEventListener("abort", () => URL.revokeObjectURL(blobUrl));
+    for (const sign of ["message", "error"] as const) this.addEventListener(sign, () => this.#isRead.abort(), { signal });
+  }
+
+  override terminate(): void {
+    this.#isRead.abort();
+    super.terminate();
+  }
+}
