@@ -9,23 +9,21 @@ export type ScriptPlace = (builtUrl: string) => string;
 export function startWorker(builtUrl: string, name: string, placeOf: ScriptPlace = (url) => url): Worker {
   const script = new URL(placeOf(builtUrl), document.baseURI);
   if (script.origin === location.origin || script.protocol === "blob:") return new Worker(script, { type: "module", name });
-  return new ImportingWorker(script, name);
+  return importingWorker(script, name);
 }
 
-class ImportingWorker extends Worker {
-  readonly #isRead = new AbortController();
-
-  constructor(script: URL, name: string) {
-    const blobUrl = URL.createObjectURL(new Blob([`import ${JSON.stringify(script.href)};`], { type: "text/javascript" }));
-    super(blobUrl, { type: "module", name });
-    // Kept until it is read, which the worker's first word tells, or its failure, or its end.
-    const { signal } = this.#isRead;
-    signal.addEventListener("abort", () => URL.revokeObjectURL(blobUrl));
-    for (const sign of ["message", "error"] as const) this.addEventListener(sign, () => this.#isRead.abort(), { signal });
-  }
-
-  override terminate(): void {
-    this.#isRead.abort();
-    super.terminate();
-  }
+function importingWorker(script: URL, name: string): Worker {
+  const blobUrl = URL.createObjectURL(new Blob([`import ${JSON.stringify(script.href)};`], { type: "text/javascript" }));
+  const worker = new Worker(blobUrl, { type: "module", name });
+  // Kept until it is read, which the worker's first word tells, or its failure, or its end.
+  const isRead = new AbortController();
+  const { signal } = isRead;
+  signal.addEventListener("abort", () => URL.revokeObjectURL(blobUrl));
+  for (const sign of ["message", "error"] as const) worker.addEventListener(sign, () => isRead.abort(), { signal });
+  const terminate = worker.terminate.bind(worker);
+  worker.terminate = () => {
+    isRead.abort();
+    terminate();
+  };
+  return worker;
 }
