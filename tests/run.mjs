@@ -54,7 +54,10 @@ const stages = [
   { ...vitest("unit", "unit"), needsBrowser: false },
   check("build", bin("vite"), "build", "--logLevel", "warn"),
   check("build-embed", bin("vite"), "build", "--mode", "embed"),
-  [[vitest("browser", "browser")], [{ ...vitest("server", "server"), needsBrowser: false }, vitest("e2e", "e2e")]],
+  [
+    [vitest("browser", "browser")],
+    [{ ...vitest("server", "server"), needsBrowser: false }, vitest("e2e", "e2e"), vitest("screens", "screens")],
+  ],
 ];
 const longStages = [
   check("build", bin("vite"), "build", "--logLevel", "warn"),

@@ -6,15 +6,7 @@ import { gridUseOf } from "#editor/shortcuts/grid-use.ts";
 import { chordOf, shortcutOf } from "#editor/shortcuts/match.ts";
 import { SHORTCUTS } from "#editor/shortcuts/shortcut.ts";
 import type { ShortcutId } from "#editor/shortcuts/shortcut.ts";
-
-const press = (key: string, held: Partial<Record<"metaKey" | "ctrlKey" | "shiftKey" | "altKey", boolean>> = {}) => ({
-  key,
-  metaKey: false,
-  ctrlKey: false,
-  shiftKey: false,
-  altKey: false,
-  ...held,
-});
+import { press } from "#tests/support/pressed-key.ts";
 
 const chordsOf = (own: OwnKeys, id: ShortcutId) => keymapOf(own).table.find((shortcut) => shortcut.id === id)?.chords;
 

@@ -3,15 +3,7 @@ import { chordKeys } from "#editor/shortcuts/chord-text.ts";
 import { shortcutOf } from "#editor/shortcuts/match.ts";
 import { searchHelp } from "#editor/shortcuts/search.ts";
 import { isOncePerPress, SHORTCUTS } from "#editor/shortcuts/shortcut.ts";
-
-const press = (key: string, held: Partial<Record<"metaKey" | "ctrlKey" | "shiftKey" | "altKey", boolean>> = {}) => ({
-  key,
-  metaKey: false,
-  ctrlKey: false,
-  shiftKey: false,
-  altKey: false,
-  ...held,
-});
+import { press } from "#tests/support/pressed-key.ts";
 
 describe("§9 keyboard shortcuts", () => {
   const table = [
