@@ -7,6 +7,8 @@ import type { TimelineEdit } from "#embed/timeline.ts";
 import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
 import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
 import { holdings, mountTimeline, noteWhatIsMade } from "#tests/support/embed/embed-page.ts";
+import { soundSeconds } from "#tests/support/examine.ts";
+import { mediaPath } from "#tests/support/media.ts";
 
 const SONG = "vanilagy__sample.flac";
 
@@ -206,7 +208,11 @@ describe.sequential("embed: the custom element", () => {
       });
     });
     // The length of its sound has been measured, which is an edit that nobody made.
-    await page.waitForFunction(() => globalThis.edits.some(({ edit }) => !edit.undoable && edit.project.clips[0]?.originalDuration === 15));
+    const seconds = await soundSeconds(await mediaPath(SONG));
+    await page.waitForFunction(
+      (length) => globalThis.edits.some(({ edit }) => !edit.undoable && edit.project.clips[0]?.originalDuration === length),
+      seconds,
+    );
     await page.getByRole("region", { name: "Score" }).waitFor();
     await page.evaluate(() => {
       const element = document.querySelector<LaybackTimelineElement>("layback-timeline")!;
@@ -220,7 +226,7 @@ describe.sequential("embed: the custom element", () => {
       const element = document.querySelector<LaybackTimelineElement>("layback-timeline")!;
       return { errors: globalThis.errors, ends: element.project?.clips[0]?.endTime, readOnly: element.state?.readOnly };
     });
-    expect(seen).toMatchObject({ ends: 16, readOnly: true });
+    expect(seen).toMatchObject({ ends: 1 + seconds, readOnly: true });
     expect(seen.errors[0]).toContain("clips[0].id");
   });
 });
