@@ -44,6 +44,9 @@ export async function startApp(change?: (builtApp: string) => Promise<string>): 
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: "dark", acceptDownloads: true });
       contexts.push(context);
       const page = await context.newPage();
+      // File dialogs are caught from the start. A test that only begins to wait for one with the key that opens it may be too late:
+      // a busy page takes the key before the driver's wish to catch the dialog, which then opens for nobody.
+      page.on("filechooser", () => undefined);
       page.on("pageerror", (error) => faults.push(String(error)));
       page.on("console", (message) => {
         if (/Content Security Policy/i.test(message.text())) faults.push(message.text());
