@@ -53,10 +53,24 @@ const application = (): ViteUserConfig => ({
   // Every source is looked through for dependencies at the start: one found later (by a worker, a lazy page, a test) would
   // reload the page in the middle of its work.
   optimizeDeps: {
-    entries: ["index.html", "src/**/*.{ts,tsx}", "engine/**/*.ts", "tests/browser/**/*.{ts,tsx}", "tests/long/browser/**/*.ts"],
+    entries: [
+      "index.html",
+      "embed.html",
+      "src/**/*.{ts,tsx}",
+      "engine/**/*.ts",
+      "tests/browser/**/*.{ts,tsx}",
+      "tests/long/browser/**/*.ts",
+    ],
   },
   worker: { format: "es" },
-  build: { outDir: "dist/app", emptyOutDir: true, target: "es2023", sourcemap: true },
+  build: {
+    outDir: "dist/app",
+    emptyOutDir: true,
+    target: "es2023",
+    sourcemap: true,
+    // The site, and the page for other pages' frames.
+    rollupOptions: { input: ["index.html", "embed.html"] },
+  },
   test: {
     // Conditions are waited for this long: a loaded machine is slow, not wrong.
     expect: { poll: { timeout: 15_000 } },

@@ -15,7 +15,7 @@ import type { Timeline } from "#model/timeline.ts";
 import type { EditorOptions, LaybackEditor } from "./editor-api.ts";
 import { createEmitters } from "./emitters.ts";
 import { createHandle } from "./handle.ts";
-import { mountInShadow } from "./mount-in-shadow.tsx";
+import { mountInShadow } from "./mount-in-shadow.ts";
 import { mustRead } from "./project-error.ts";
 import { scriptPlaceOf } from "./script-place.ts";
 import { followSession } from "./session-events.ts";

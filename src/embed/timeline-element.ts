@@ -1,7 +1,7 @@
 import type { Project, ProjectInput } from "#model/project-json/project.ts";
 import { messages } from "#model/messages.ts";
 import type { Timeline, TimelineEvents, TimelineOptions, TimelineState, TimelineStats, TimelineViewport } from "./api.ts";
-import { mountTimeline } from "./mount-timeline.tsx";
+import { mountTimeline } from "./mount-timeline.ts";
 import { readJson } from "./read-json.ts";
 
 const EVENTS = ["timeupdate", "edit", "select", "viewport", "statechange", "error"] as const satisfies (keyof TimelineEvents)[];

@@ -1,5 +1,5 @@
 /** The entry `layback/timeline`: the timeline alone. */
-export { mountTimeline } from "./mount-timeline.tsx";
+export { mountTimeline } from "./mount-timeline.ts";
 export { ProjectError } from "./project-error.ts";
 export type {
   MediaPlace,

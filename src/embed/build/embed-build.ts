@@ -10,7 +10,7 @@ import { publishedFile } from "./published-file.ts";
 
 const source = fileURLToPath(new URL("..", import.meta.url));
 
-const ENTRIES = ["timeline", "elements", "editor", "editor-element"] as const;
+const ENTRIES = ["timeline", "elements", "editor", "editor-element", "connect"] as const;
 const WITH_SIDE_EFFECTS = ["elements", "editor-element"] as const;
 
 /** Left to the page by the entries under `external/`. */

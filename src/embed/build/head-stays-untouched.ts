@@ -5,7 +5,7 @@ const WRITES = "ownerDocument.head.prepend(style)";
 
 /**
  * react-aria's presses write a style element into the head of the page: it would reach the page's own elements, and a strict policy
- * reports it. The rule is in `mount-in-shadow.module.css` instead.
+ * reports it. The rule is in `mount-in.module.css` instead.
  */
 export function headStaysUntouched(): Plugin {
   let hasFound = false;

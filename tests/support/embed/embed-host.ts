@@ -26,6 +26,8 @@ export type EmbedHost = {
   readonly browser: Browser;
   /** The address of a folder of the library's origin, which is not the page's. */
   readonly library: string;
+  /** The origin of the plain pages. */
+  readonly pages: string;
   /** A plain page of another origin that has loaded the library; its errors fail `dispose`. */
   newPage(options?: HostPage): Promise<Page>;
   /** Addresses that a page asked the library's origin for, since the start. */
@@ -37,7 +39,7 @@ export type HostPage = {
   /** Of the page: a policy, isolation. `LIBRARY` stands for the library's origin. */
   readonly headers?: Readonly<Record<string, string>>;
   /** What it imports; "timeline" if absent. */
-  readonly entry?: "timeline" | "elements" | "editor" | "editor-element";
+  readonly entry?: "timeline" | "elements" | "editor" | "editor-element" | "connect";
   /** Runs before anything of the page. */
   readonly before?: () => void;
 };
@@ -105,6 +107,7 @@ export async function startEmbedHost(): Promise<EmbedHost> {
   return {
     browser,
     library: library.origin,
+    pages: pages.origin,
     asked,
     newPage: async (options = {}) => {
       entry = options.entry ?? "timeline";

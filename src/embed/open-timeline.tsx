@@ -9,7 +9,7 @@ import type { TimelineHandle } from "#timeline/timeline-canvas.tsx";
 import type { ProjectInput } from "#model/project-json/project.ts";
 import type { Timeline, TimelineOptions } from "./api.ts";
 import { createHandle } from "./handle.ts";
-import { mountInShadow } from "./mount-in-shadow.tsx";
+import type { Mount } from "./mount-in.tsx";
 import { mustRead } from "./project-error.ts";
 import { followSession } from "./session-events.ts";
 import { timelineStats } from "./timeline-stats.ts";
@@ -18,11 +18,8 @@ import { createTimelineSession } from "./timeline-session.ts";
 /** Keys that open what a timeline alone does not have. */
 const KEYS = DEFAULT_KEYMAP.table.filter(({ id }) => id !== "inspect" && id !== "showShortcuts");
 
-/**
- * Mounts a timeline into an element of the page (or its shadow root), which gives it its size. Throws a `ProjectError` where the project cannot be read, and
- * where the browser has no Web Audio; then nothing was mounted.
- */
-export function mountTimeline(element: HTMLElement | ShadowRoot, options: TimelineOptions = {}): Timeline {
+/** A timeline wherever `mount` renders it. Throws what `mountTimeline` throws; then nothing was mounted. */
+export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
   const project = options.project && mustRead(options.project);
   const events = createEmitters();
   const session = createTimelineSession({
@@ -36,8 +33,7 @@ export function mountTimeline(element: HTMLElement | ShadowRoot, options: Timeli
   });
   const { store, engine, commands, editing } = session;
   const canvas = createRef<TimelineHandle>();
-  const mounted = mountInShadow(
-    element,
+  const mounted = mount(
     <TimelineCanvas
       ref={canvas}
       host={session.host}
