@@ -103,6 +103,8 @@ export const messages = {
   noPictureYet: "This project has no video yet.",
   // Project JSON
   projectFault: (path: string, message: string) => (path === "" ? `Not a project: ${message}` : `Not a project, at ${path}: ${message}`),
+  projectNotJson: "The file is not JSON.",
+  projectLeftEmpty: (message: string) => `${message} (A project without clips was left behind.)`,
   projectNotAnObject: "It must be an object.",
   projectVersionUnknown: (version: string, known: number) => `Version ${version} is not known here; ${known} is.`,
   projectListTooLong: (length: number, most: number) => `A list of ${length} entries is too long; ${most} are the most.`,
