@@ -103,7 +103,7 @@ describe.sequential("embed: a timeline in a frame of another origin, without sto
   test("plays, seeks and undoes as it is told, and refuses a project by its name and place", async () => {
     await page.evaluate(() => globalThis.framed.seek(5));
     expect(await page.evaluate(() => globalThis.framed.play())).toBe(true);
-    await page.waitForFunction(() => globalThis.heardAt > 5.3);
+    await page.waitForFunction(async () => globalThis.heardAt > 5.3 && (await globalThis.framed.stats()).activeVoices === 1);
     await page.evaluate(async () => {
       await globalThis.framed.pause();
       await globalThis.framed.undo();

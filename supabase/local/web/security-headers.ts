@@ -15,7 +15,9 @@ export function pageHeaders(path: string, policy: PagePolicy): Record<string, st
   const sockets = policy.isDevelopment ? "ws: wss:" : "";
   const inline = policy.isDevelopment ? "'unsafe-inline'" : "";
   const isEmbed = path === EMBED_PATH;
-  const others = [...policy.otherOrigins, ...(isEmbed ? policy.embedOrigins : [])].join(" ");
+  // A worker obeys the policy of its own script, and the frame's worker is the one that reads its sound.
+  const isOfEmbed = isEmbed || path.startsWith("/assets/");
+  const others = [...policy.otherOrigins, ...(isOfEmbed ? policy.embedOrigins : [])].join(" ");
   const parents = isEmbed && policy.embedOrigins.length > 0 ? policy.embedOrigins.join(" ") : "'none'";
   const directives = [
     "default-src 'none'",
