@@ -80,9 +80,9 @@ const application = (): ViteUserConfig => ({
       nodeProject("server", "tests/server/**/*.test.ts", { timeoutMs: 120_000, serial: true }),
       nodeProject("e2e", "tests/e2e/**/*.test.ts", { timeoutMs: 300_000, serial: true }),
       nodeProject("long", "tests/long/*.test.ts", { timeoutMs: 3_600_000, serial: true }),
-      browserProject("browser", "tests/browser/{editor,engine,export}/**/*.test.{ts,tsx}", { timeoutMs: 60_000 }),
-      // What has little to do with sound: it may run beside other things.
-      browserProject("screens", "tests/browser/!(editor|engine|export)/**/*.test.{ts,tsx}", { timeoutMs: 60_000 }),
+      browserProject("browser", "tests/browser/{editor,engine}/**/*.test.{ts,tsx}", { timeoutMs: 60_000 }),
+      // What has little to do with sound as it plays: it may run beside other things.
+      browserProject("screens", "tests/browser/!(editor|engine)/**/*.test.{ts,tsx}", { timeoutMs: 60_000 }),
       browserProject("long-browser", "tests/long/browser/**/*.test.ts", { timeoutMs: 3_600_000 }),
     ],
   },

@@ -10,19 +10,26 @@ export async function clearFolder(folderName: string, channelName: string): Prom
   channel.postMessage("clear");
   try {
     const root = await navigator.storage.getDirectory().catch(() => undefined);
-    if (root === undefined) return true;
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const outcome = await root.removeEntry(folderName, { recursive: true }).then(
-        () => "gone",
-        (error: unknown) => (error instanceof DOMException ? error.name : "failed"),
-      );
-      if (outcome === "gone" || outcome === "NotFoundError") return true;
-      await new Promise((resolve) => {
-        setTimeout(resolve, BETWEEN_ATTEMPTS_MS);
-      });
-    }
-    return false;
+    return root === undefined || (await removeFolder(root, folderName));
   } finally {
     channel.close();
   }
+}
+
+/**
+ * Removes a folder with all that is in it. A file that a worker has open keeps it, for a moment even after that worker was ended: false
+ * where it is held for two seconds.
+ */
+export async function removeFolder(parent: FileSystemDirectoryHandle, name: string): Promise<boolean> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const outcome = await parent.removeEntry(name, { recursive: true }).then(
+      () => "gone",
+      (error: unknown) => (error instanceof DOMException ? error.name : "failed"),
+    );
+    if (outcome === "gone" || outcome === "NotFoundError") return true;
+    await new Promise((resolve) => {
+      setTimeout(resolve, BETWEEN_ATTEMPTS_MS);
+    });
+  }
+  return false;
 }

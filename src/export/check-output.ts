@@ -1,6 +1,6 @@
 import type { Coding } from "./coding.ts";
 import type { FileFacts, PacketList, VideoFacts } from "./file-facts.ts";
-import type { PictureFormat } from "./picture-codecs.ts";
+import type { PictureFormat } from "./export-format.ts";
 import { EXPORT_RATE } from "./plan-export.ts";
 import { readFacts } from "./read-facts.ts";
 

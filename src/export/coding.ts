@@ -3,7 +3,7 @@ import type { EncodedSegment } from "./encoded-segment.ts";
 import { packetsOfOgg } from "./ogg-packets.ts";
 import { oggFile } from "./ogg-file.ts";
 import { AAC_GRID, OPUS_DELAY, OPUS_GRID } from "./segment-grid.ts";
-import type { PictureFormat } from "./picture-codecs.ts";
+import type { PictureFormat } from "./export-format.ts";
 import type { PacketGrid } from "./segment-grid.ts";
 import { soundFile } from "./sound-file.ts";
 import type { SoundPart } from "./sound-file.ts";

@@ -4,7 +4,6 @@ import type { Encoders } from "./encoders.ts";
 import type { Mixdown } from "./mixdown.ts";
 import { reportOf } from "./segment-facts.ts";
 import type { MixReport, SegmentFacts } from "./segment-facts.ts";
-import { segmentsOf } from "./segment-grid.ts";
 import type { SoundPart } from "./sound-file.ts";
 import type { Probe } from "./probe.ts";
 
@@ -27,7 +26,7 @@ export async function encodeSound(
   lengthFrames: number,
   onProgress: (phase: "mix" | "encode", done: number) => void,
 ): Promise<EncodedSound> {
-  const segments = segmentsOf(lengthFrames, encoders.coding.grid);
+  const { segments } = mixdown;
   const facts: SegmentFacts[] = [];
   const parts: Promise<SoundPart>[] = [];
   let encodedCount = 0;

@@ -14,7 +14,7 @@ async function encodeSegment(
   pcm: Float32Array<ArrayBuffer>,
 ): Promise<EncodedSegment> {
   await session.write(PCM_FILE, new Uint8Array(pcm.buffer));
-  await runWriting(session, PACKETS_FILE, encodeArguments(EXPORT_RATE, coding), () => undefined);
+  await runWriting(session, `sound.${coding.codec}`, encodeArguments(EXPORT_RATE, coding), () => undefined);
   const stream = await session.read(PACKETS_FILE);
   await session.remove(PCM_FILE);
   await session.remove(PACKETS_FILE);
@@ -29,30 +29,29 @@ export type Encoders = {
 };
 
 /**
- * Up to `count` engines, started when there is work for one more.
- * @param first one that runs already, and goes on
- * @param over ends all others
+ * Up to `count` engines, started when there is work for one more; where one does not start, it is done with those that have.
+ * @param first one that is there already, or will be, and goes on
+ * @param open starts one more, which is for its opener to end
  */
-export function createEncoders(
-  coding: Coding,
-  first: FfmpegSession,
-  count: number,
-  open: () => Promise<FfmpegSession>,
-  over: AbortSignal,
-): Encoders {
-  const idle = [first];
+export function createEncoders(coding: Coding, first: Promise<FfmpegSession>, count: number, open: () => Promise<FfmpegSession>): Encoders {
+  const idle: FfmpegSession[] = [];
   const waiting: ((session: FfmpegSession) => void)[] = [];
-  let running = 1;
+  let most = count;
+  let running = 0;
+  const openAnother = async (): Promise<FfmpegSession | undefined> => {
+    running += 1;
+    const session = await open().catch(() => undefined);
+    // No memory for one more: those that run do the work, if it takes longer.
+    if (!session) most = running -= 1;
+    return session;
+  };
   const take = async (): Promise<FfmpegSession> => {
-    const free = idle.pop();
-    if (free) return free;
-    if (running < count) {
-      running += 1;
-      const session = await open();
-      over.addEventListener("abort", () => session.terminate());
-      return session;
+    if (running === 0) {
+      running = 1;
+      return first;
     }
-    return new Promise((resolve) => waiting.push(resolve));
+    const free = idle.pop() ?? (running < most ? await openAnother() : undefined) ?? idle.pop();
+    return free ?? new Promise((resolve) => waiting.push(resolve));
   };
   const giveBack = (session: FfmpegSession) => {
     const next = waiting.shift();

@@ -1,7 +1,7 @@
 import { messages } from "#model/messages.ts";
 import type { ExportFormat } from "./export-format.ts";
 import { ExportError } from "./export-failure.ts";
-import { codecVerdict } from "./picture-codecs.ts";
+import { pictureVerdict } from "./picture-codecs.ts";
 import type { VideoFacts } from "./file-facts.ts";
 import { readFacts } from "./read-facts.ts";
 
@@ -23,9 +23,8 @@ export async function examinePicture(picture: Blob, format: ExportFormat, signal
   });
   const { video } = facts;
   if (!video) throw new ExportError("precondition", messages.exportNoVideo);
-  const verdict = format === "mp4" || format === "webm" ? codecVerdict(video.codec, format) : { kind: "fine" as const };
+  const verdict = format === "mp4" || format === "webm" ? pictureVerdict(video, format) : { kind: "fine" as const };
   if (verdict.kind === "refused") throw new ExportError("picture", verdict.message, { instead: verdict.instead });
-  if (format === "webm" && video.rotation !== 0) throw new ExportError("picture", messages.exportTurnedPicture, { instead: "mp4" });
   if (video.packets.timestamps.length === 0 || !(video.end > 0)) throw new ExportError("picture", messages.exportPictureUnreadable);
   return { video, hasSound: facts.audio !== undefined, warnings: verdict.kind === "warning" ? [verdict.message] : [] };
 }

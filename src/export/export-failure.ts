@@ -35,10 +35,11 @@ export class MediaFetchError extends Error {
   }
 }
 
-export function fetchFailure(name: string, url: string, cause: unknown): ExportError {
+/** @param fileName the file as the user knows it; absent: the last part of its address */
+export function fetchFailure(name: string, url: string, cause: unknown, fileName?: string): ExportError {
   const reason = cause instanceof MediaFetchError ? cause.reason : "network";
   const hints = { network: messages.exportHintNetwork, notFound: messages.exportHintNotFound, badUrl: messages.exportHintUrl };
-  return new ExportError("fetch", messages.exportFetchFailed(name, lastSegment(url)), { hint: hints[reason], cause });
+  return new ExportError("fetch", messages.exportFetchFailed(name, fileName ?? lastSegment(url)), { hint: hints[reason], cause });
 }
 
 /** Anything that is no `ExportError` yet, as the specification's "Export failed: … Check console." */

@@ -4,3 +4,6 @@
  */
 export const EXPORT_FORMATS = ["mp4", "webm", "wav", "stems"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** The formats that carry the picture. */
+export type PictureFormat = Extract<ExportFormat, "mp4" | "webm">;

@@ -7,7 +7,7 @@ import type { ExportFailure } from "./export-failure.ts";
 import type { ExportFormat } from "./export-format.ts";
 import { SELF_HOSTED_ASSETS } from "./ffmpeg-assets.ts";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
-import type { OpenMedia } from "./fetch-sources.ts";
+import type { MediaFiles } from "./fetch-sources.ts";
 import { createOutputFiles } from "./output-files.ts";
 import type { ExportProgress } from "./progress.ts";
 import { reportToConsole } from "./report-to-console.ts";
@@ -15,8 +15,7 @@ import { preparePicture, runExport } from "./run-export.ts";
 import type { ExportedFile } from "./run-export.ts";
 import { runSoundExport } from "./run-sound-export.ts";
 
-export type ExporterOptions = {
-  readonly openMedia: OpenMedia;
+export type ExporterOptions = MediaFiles & {
   /** Where the video engine lies; default: next to the program's own files. */
   readonly assets?: FfmpegAssets;
   /** Keeps encoded stretches of sound on this device, so that the next export is quick; default true. See `clearSegmentCache`. */
@@ -39,6 +38,7 @@ export type ExportRun = {
 };
 
 export type ExportWish = {
+  /** True also where it is not known yet: the export reads the file. False: there is none, or none that can be decoded. */
   readonly pictureHasSound: boolean;
   /** "mp4" where absent. */
   readonly format?: ExportFormat | undefined;
@@ -58,6 +58,8 @@ export type Exporter = {
   ): Promise<Result<readonly string[], ExportFailure>>;
   /** Starts an export of the timeline as it is now. Each run has workers of its own, so a failed one spoils nothing. */
   start(timeline: Timeline, wish: ExportWish): ExportRun;
+  /** No more exports; the files of the last ones are removed when another exporter begins, or the page is gone. */
+  dispose(): void;
 };
 
 /** Each engine takes some 100 MB. */
@@ -71,10 +73,11 @@ export function createExporter(options: ExporterOptions): Exporter {
   const nowMs = options.nowMs ?? Date.now;
   const report = options.report ?? reportToConsole;
   const assets = options.assets ?? SELF_HOSTED_ASSETS;
+  const media: MediaFiles = { openMedia: options.openMedia, fileNameOf: options.fileNameOf };
   const files = createOutputFiles();
   return {
     inspect: (timeline, { pictureHasSound, format = "mp4" }, signal = new AbortController().signal) =>
-      preparePicture({ timeline, format, pictureHasSound, openMedia: options.openMedia, signal }).then(
+      preparePicture({ ...media, timeline, format, pictureHasSound, signal }).then(
         ({ examined }) => success(examined.warnings),
         (cause: unknown) => failure(asExportError(cause).failure),
       ),
@@ -86,10 +89,10 @@ export function createExporter(options: ExporterOptions): Exporter {
         latest = progress;
         for (const listener of listeners) listener(progress);
       };
-      const { openMedia, cache = true, encoders = encodersHere() } = options;
+      const { cache = true, encoders = encodersHere() } = options;
       const { signal } = controller;
       const wish = { timeline, pictureHasSound, loudnessTarget };
-      const job = { ...wish, openMedia, assets, cache, encoders, nowMs, signal, onProgress };
+      const job = { ...wish, ...media, assets, cache, encoders, nowMs, signal, onProgress };
       const run = format === "wav" || format === "stems" ? runSoundExport({ ...job, format }, files) : runExport({ ...job, format }, files);
       const result = run.then(success, (cause: unknown) => {
         const error = controller.signal.aborted ? new ExportError("cancelled", messages.exportCancelled) : asExportError(cause);
@@ -106,5 +109,6 @@ export function createExporter(options: ExporterOptions): Exporter {
         cancel: () => controller.abort(new ExportError("cancelled", messages.exportCancelled)),
       };
     },
+    dispose: () => files.dispose(),
   };
 }

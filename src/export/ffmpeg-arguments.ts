@@ -1,5 +1,5 @@
 import type { Coding } from "./coding.ts";
-import type { PictureFormat } from "./picture-codecs.ts";
+import type { PictureFormat } from "./export-format.ts";
 import { EXPORT_RATE } from "./plan-export.ts";
 
 /** The command lines of the video engine. File names are ours alone, the demuxer is always named, numbers are finite. */

@@ -1,12 +1,16 @@
 import { FFFSType, FFmpeg } from "@ffmpeg/ffmpeg";
+import { SELF_HOSTED_ASSETS } from "./ffmpeg-assets.ts";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
 import { BLOB_FILES, DEVICE_FILES, INPUT_FOLDER, OUTPUT_FOLDER } from "./ffmpeg-arguments.ts";
 import { downloadAssets } from "./download-assets.ts";
 
-/** Without a sign of life for this long an engine run counts as hung (measured: a slow machine stays silent for under 2 s). */
-const SILENCE_MS = 30_000;
-/** Compiling 32 MB of WebAssembly on a slow machine. */
-const START_MS = 90_000;
+/**
+ * Without a sign of life for this long an engine counts as hung: while it starts, and whatever it is asked then (measured: a slow machine
+ * stays silent for under 2 s).
+ */
+const SILENCE_MS = { start: 10_000, run: 30_000 };
+/** Compiling 32 MB of WebAssembly on a slow machine, by a worker of an embedder's own: ours gives signs of life meanwhile. */
+const FOREIGN_START_MS = 90_000;
 const LOG_LINES_KEPT = 40;
 
 export class FfmpegRunError extends Error {
@@ -44,7 +48,7 @@ export async function openFfmpeg(
   assets: FfmpegAssets,
   signal: AbortSignal,
   onLoaded: (ratio: number) => void,
-  silenceMs = SILENCE_MS,
+  silenceMs: { readonly start: number; readonly run: number } = SILENCE_MS,
 ): Promise<FfmpegSession> {
   await downloadAssets([assets.workerUrl, assets.coreUrl, assets.wasmUrl], signal, onLoaded);
   const engine = new FFmpeg();
@@ -57,13 +61,16 @@ export async function openFfmpeg(
   const terminate = () => engine.terminate();
   const watched = watch(terminate, signal);
   try {
-    await watched(START_MS, () =>
-      engine.load({
-        classWorkerURL: absolute(assets.workerUrl),
-        coreURL: absolute(assets.coreUrl),
-        wasmURL: absolute(assets.wasmUrl),
-      }),
-    );
+    await watched(assets.workerUrl === SELF_HOSTED_ASSETS.workerUrl ? silenceMs.start : FOREIGN_START_MS, (alive) => {
+      engine.on("log", alive);
+      return engine
+        .load({
+          classWorkerURL: absolute(assets.workerUrl),
+          coreURL: absolute(assets.coreUrl),
+          wasmURL: absolute(assets.wasmUrl),
+        })
+        .finally(() => engine.off("log", alive));
+    });
   } catch (cause) {
     terminate();
     throw cause;
@@ -71,7 +78,7 @@ export async function openFfmpeg(
   // Any name may be asked for; the type lists the ones that the core has.
   const mount = engine.mount as (type: string, options: unknown, path: string) => Promise<boolean>;
   // A worker that has died does not say so: whatever it is asked, it must answer in time.
-  const answered = <Value>(step: () => Promise<Value>) => watched(silenceMs, step);
+  const answered = <Value>(step: () => Promise<Value>) => watched(silenceMs.run, step);
   return {
     mount: (inputs) =>
       answered(async () => {
@@ -90,7 +97,7 @@ export async function openFfmpeg(
     },
     run: async (args, onTime) => {
       log.length = 0;
-      const status = await watched(silenceMs, (alive) => {
+      const status = await watched(silenceMs.run, (alive) => {
         const onProgress = ({ time }: { time: number }) => {
           alive();
           if (Number.isFinite(time) && time > 0) onTime(time / 1e6);

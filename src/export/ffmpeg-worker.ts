@@ -83,7 +83,15 @@ async function answer(request: Request): Promise<unknown> {
   }
 }
 
+/** While the engine is loaded it says nothing itself. */
+const SIGN_OF_LIFE_MS = 1000;
+
 async function load(coreURL: string, wasmURL: string): Promise<Core> {
+  const signs = setInterval(() => globalThis.postMessage({ type: "LOG", data: { type: "info", message: "" } }), SIGN_OF_LIFE_MS);
+  return loadCore(coreURL, wasmURL).finally(() => clearInterval(signs));
+}
+
+async function loadCore(coreURL: string, wasmURL: string): Promise<Core> {
   const { default: createCore } = (await import(/* @vite-ignore */ coreURL)) as {
     readonly default: (options: { readonly mainScriptUrlOrBlob: string }) => Promise<Core>;
   };

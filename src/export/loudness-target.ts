@@ -1,6 +1,5 @@
 import { LoudnessGate } from "#engine/loudness.ts";
 import type { Mixdown } from "./mixdown.ts";
-import { segmentsOf } from "./segment-grid.ts";
 
 /** LUFS: online video, podcasts and most streaming, broadcast (EBU R 128). */
 export const LOUDNESS_TARGETS = [-14, -16, -23] as const;
@@ -13,14 +12,13 @@ const MOST_RAISED_DB = 24;
 
 /** Measures the whole mix and sets the gain that brings it to the target. Answers the gain, dB; rejects like `mixdown.measure`. */
 export async function raiseToTarget(
-  mixdown: Pick<Mixdown, "measure" | "setGain">,
-  lengthFrames: number,
+  mixdown: Pick<Mixdown, "segments" | "measure" | "setGain">,
   targetLufs: number | undefined,
   onProgress: (done: number) => void,
 ): Promise<number> {
   if (targetLufs === undefined) return 0;
   const gate = new LoudnessGate();
-  const segments = segmentsOf(lengthFrames);
+  const { segments } = mixdown;
   onProgress(0);
   for (const { index } of segments) {
     for (const power of await mixdown.measure(index)) gate.add(power);

@@ -1,4 +1,5 @@
 import { messages } from "#model/messages.ts";
+import { signedTenths } from "#model/time.ts";
 import type { MixReport } from "./segment-facts.ts";
 
 /** As far from the target as EBU R 128 allows: LU. */
@@ -7,12 +8,8 @@ const NEAR_ENOUGH = 0.5;
 /** What the user should know of the written mix beside its figures. */
 export function notesOn({ limited, sumPeakDb, lufs }: MixReport, loudnessTarget: number | undefined): readonly string[] {
   const notes: string[] = [];
-  if (limited) notes.push(messages.exportLimited(formatDb(sumPeakDb)));
+  if (limited) notes.push(messages.exportLimited(signedTenths(sumPeakDb)));
   if (loudnessTarget !== undefined && lufs !== undefined && Math.abs(lufs - loudnessTarget) > NEAR_ENOUGH)
-    notes.push(messages.exportTargetMissed(String(loudnessTarget), lufs.toFixed(1), limited));
+    notes.push(messages.exportTargetMissed(String(loudnessTarget).replace("-", "−"), signedTenths(lufs), limited));
   return notes;
-}
-
-export function formatDb(decibels: number): string {
-  return `${decibels > 0 ? "+" : ""}${decibels.toFixed(1)}`;
 }

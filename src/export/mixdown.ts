@@ -1,6 +1,8 @@
 import { decodeWhole } from "#engine/decode/decode-whole.ts";
 import { failed } from "./export-failure.ts";
 import type { MixCommand, MixMessage } from "./mix-protocol.ts";
+import { segmentsOf } from "./segment-grid.ts";
+import type { Segment } from "./segment-grid.ts";
 
 /** A mixdown that tells nothing for this long while a segment is awaited is given up: a source that never ends its read. */
 const SILENCE_MS = 60_000;
@@ -10,6 +12,8 @@ export type BroughtSegment = Extract<MixMessage, { type: "rendered" | "found" }>
 
 /** The mix, segment by segment, on request: what nobody asks for is not in memory. */
 export type Mixdown = {
+  /** All there are, as the format that they are for cuts them. */
+  readonly segments: readonly Segment[];
   /** How loud a segment is before gain and limiter: the K-weighted power of each 10 ms. Like `bring` in all else. */
   measure(index: number): Promise<Float64Array<ArrayBuffer>>;
   /** Raises the sum of all that is brought from now on, before the limiter; linear. */
@@ -90,6 +94,7 @@ export function openMixdown(
     });
 
   return {
+    segments: segmentsOf(command.lengthFrames, command.grid),
     measure: async (index) => {
       const message = await ask({ type: "measure", index });
       if (message.type === "measured") return message.hops;

@@ -7,7 +7,7 @@ import type { FfmpegSession } from "./ffmpeg-session.ts";
 import type { VideoFacts } from "./file-facts.ts";
 import { indexFirst } from "./index-first.ts";
 import type { OutputRun } from "./output-files.ts";
-import type { PictureFormat } from "./picture-codecs.ts";
+import type { PictureFormat } from "./export-format.ts";
 import { EXPORT_RATE } from "./plan-export.ts";
 import { runWriting } from "./run-writing.ts";
 
@@ -42,7 +42,7 @@ export async function muxPicture(
       { name: SOUND_INPUT, data: input.sound },
     ])
     .catch((cause: unknown) => {
-      throw new ExportError("write", messages.exportWriteFailed(PICTURE_INPUT), { cause });
+      throw new ExportError("write", messages.exportWriteFailed("Video"), { cause });
     });
   const movieTimescale = exactTimescale(video.timescale);
   let shift = 0;
@@ -53,15 +53,19 @@ export async function muxPicture(
     const argsFor = (output: string) => muxArguments({ format, demuxer, coding, movieTimescale, shift, output });
     const written = await writeOutput(session, input, argsFor, onTime);
     // FFmpeg's own `+faststart` would read and write all of it once more.
-    const output = format === "mp4" ? await indexFirst(written) : written;
+    const output = format === "mp4" ? await indexFirst(written.file) : written.file;
     onProgress("check", 0);
     const verdict = await checkOutput(output, input);
     if (verdict.kind === "good") return output;
     if (verdict.kind === "bad") throw new ExportError("failed", messages.exportCheckFailed(verdict.reason));
+    await written.discard();
     shift -= verdict.seconds;
   }
   throw new ExportError("failed", messages.exportCheckFailed("the picture is not where it was"));
 }
+
+/** `discard`: it is not to be had, and takes no more room. */
+type Written = { readonly file: Blob; readonly discard: () => Promise<void> };
 
 /** Runs the engine, which writes to a file of the device; where there is none, or no room, to its memory. */
 async function writeOutput(
@@ -69,11 +73,14 @@ async function writeOutput(
   { format, files, signal }: MuxInput,
   argsFor: (output: string) => readonly string[],
   onTime: (seconds: number) => void,
-): Promise<Blob> {
+): Promise<Written> {
   const type = `video/${format}`;
-  const handle = await files.file();
+  const name = `edited-video.${format}`;
+  // A place of its own: what was written in vain must not fill the device.
+  const place = await files.within();
+  const handle = await place.file();
   if (handle && (await session.mountDevice(handle))) {
-    const written = runWriting(session, OUTPUT_FILE, argsFor(`${OUTPUT_FOLDER}/${OUTPUT_FILE}`), onTime);
+    const written = runWriting(session, name, argsFor(`${OUTPUT_FOLDER}/${OUTPUT_FILE}`), onTime);
     const isWritten = await written.then(
       () => true,
       (error: unknown) => {
@@ -84,13 +91,14 @@ async function writeOutput(
     );
     await session.unmountDevice();
     const file = isWritten ? await handle.getFile() : undefined;
-    if (file) return file.slice(0, file.size, type);
+    if (file) return { file: file.slice(0, file.size, type), discard: () => place.discard() };
+    await place.discard();
   }
-  await runWriting(session, OUTPUT_FILE, argsFor(OUTPUT_FILE), onTime);
+  await runWriting(session, name, argsFor(OUTPUT_FILE), onTime);
   return session.read(OUTPUT_FILE).then(
-    (bytes) => new Blob([bytes], { type }),
+    (bytes) => ({ file: new Blob([bytes], { type }), discard: () => Promise.resolve() }),
     (cause: unknown) => {
-      throw new ExportError("write", messages.exportWriteFailed(OUTPUT_FILE), { cause });
+      throw new ExportError("write", messages.exportWriteFailed(name), { cause });
     },
   );
 }

@@ -1,3 +1,5 @@
+import { removeFolder } from "#engine/cache/clear-folder.ts";
+
 const FOLDER = "layback-export-files";
 /** The file that was offered last may still be on its way to the user's disk when the next export begins. */
 const RUNS_KEPT = 2;
@@ -14,23 +16,29 @@ export type OutputRun = {
   discard(): Promise<void>;
 };
 
-/** The finished files of one exporter, in OPFS: those of its last two runs, as long as the page lives. */
-export type OutputFiles = { begin(): Promise<OutputRun> };
+/** The finished files of one exporter, in OPFS: those of its last two runs, as long as it lives, or its page. */
+export type OutputFiles = {
+  begin(): Promise<OutputRun>;
+  /** They stay until another exporter needs the room: whoever downloads one need not be done. */
+  dispose(): void;
+};
 
 /** Removes all finished files from this device, as is right when a user signs out. */
 export async function clearOutputFiles(): Promise<void> {
   const root = await navigator.storage.getDirectory().catch(() => undefined);
-  // Already gone, or in use: then its page's end makes it anyone's to remove.
-  await root?.removeEntry(FOLDER, { recursive: true }).catch(() => undefined);
+  // Still in use: the export that is under way discards its own, and its page's end makes the rest anyone's to remove.
+  if (root) await removeFolder(root, FOLDER);
 }
 
 export function createOutputFiles(): OutputFiles {
   const id = crypto.randomUUID();
   const runs: string[] = [];
+  let dispose: () => void = () => undefined;
+  const lifetime = new Promise<void>((resolve) => (dispose = resolve));
   let folder: Promise<FileSystemDirectoryHandle | undefined> | undefined;
   return {
     begin: async () => {
-      folder ??= openFolder(id);
+      folder ??= openFolder(id, lifetime);
       const own = await folder;
       const old = runs.at(-RUNS_KEPT);
       const run = String(runs.length);
@@ -38,6 +46,7 @@ export function createOutputFiles(): OutputFiles {
       if (old !== undefined) await own?.removeEntry(old, { recursive: true }).catch(() => undefined);
       return openRun(own, run);
     },
+    dispose: () => dispose(),
   };
 }
 
@@ -62,21 +71,21 @@ async function openRun(parent: FileSystemDirectoryHandle | undefined, name: stri
     file: async () => folder?.getFileHandle(next(), { create: true }).catch(() => undefined),
     within: () => openRun(folder, next()),
     discard: async () => {
-      // Gone already where the user has signed out.
-      await parent?.removeEntry(name, { recursive: true }).catch(() => undefined);
+      // The engine that was writing to it has only just been ended.
+      if (parent) await removeFolder(parent, name);
     },
   };
 }
 
-/** This exporter's own folder, held by a lock as long as its page lives; what pages that are gone have left is removed. */
-async function openFolder(id: string): Promise<FileSystemDirectoryHandle | undefined> {
+/** This exporter's own folder, held by a lock as long as it lives, or its page; what those that are gone have left is removed. */
+async function openFolder(id: string, lifetime: Promise<void>): Promise<FileSystemDirectoryHandle | undefined> {
   try {
     const root = await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
     const lockOf = (name: string) => `${FOLDER}/${name}`;
     await new Promise<void>((resolve) => {
       void navigator.locks.request(lockOf(id), () => {
         resolve();
-        return new Promise<never>(() => undefined);
+        return lifetime;
       });
     });
     for await (const name of root.keys()) {

@@ -1,8 +1,6 @@
 import { messages } from "#model/messages.ts";
-import type { ExportFormat } from "./export-format.ts";
-
-/** The formats that carry the picture. */
-export type PictureFormat = Extract<ExportFormat, "mp4" | "webm">;
+import type { PictureFormat } from "./export-format.ts";
+import type { VideoFacts } from "./file-facts.ts";
 
 /** What a format can do with a picture's codec: carry it, carry it with a warning for players, or not at all. */
 export type CodecVerdict =
@@ -34,9 +32,36 @@ const FILES: Readonly<Record<PictureFormat, string>> = { mp4: "an MP4 file", web
 const NAMES: Readonly<Record<PictureFormat, string>> = { mp4: "MP4", webm: "WebM" };
 const OTHER: Readonly<Record<PictureFormat, PictureFormat>> = { mp4: "webm", webm: "mp4" };
 
+/**
+ * What a format can do with a picture: its codec, and whether it is stored turned, which WebM cannot say. Formats that are named instead
+ * can carry it.
+ */
+export function pictureVerdict({ codec, rotation }: Pick<VideoFacts, "codec" | "rotation">, format: PictureFormat): CodecVerdict {
+  const verdict = codecVerdict(codec, format);
+  if (rotation === 0) return verdict;
+  if (format === "mp4") {
+    // The only other one is WebM.
+    const isElsewhere = verdict.kind === "refused" && verdict.instead !== undefined;
+    return isElsewhere ? { kind: "refused", message: messages.exportTurnedCodec(nameOf(codec), FILES.mp4), instead: undefined } : verdict;
+  }
+  if (verdict.kind === "refused") return verdict;
+  const isElsewhere = codecVerdict(codec, "mp4").kind !== "refused";
+  return isElsewhere
+    ? { kind: "refused", message: messages.exportTurnedPicture, instead: "mp4" }
+    : { kind: "refused", message: messages.exportTurnedCodec(nameOf(codec), FILES.mp4), instead: undefined };
+}
+
+function nameOf(codec: string | undefined): string {
+  return knownCodec(codec)?.name ?? "";
+}
+
+function knownCodec(codec: string | undefined): KnownCodec | undefined {
+  return codec === undefined ? undefined : KNOWN.find(({ pattern }) => pattern.test(codec));
+}
+
 /** @param codec undefined where the file does not say. Unknown codecs are refused: better now than half-way. */
 export function codecVerdict(codec: string | undefined, format: PictureFormat): CodecVerdict {
-  const known = codec === undefined ? undefined : KNOWN.find(({ pattern }) => pattern.test(codec));
+  const known = knownCodec(codec);
   if (!known) return { kind: "refused", message: messages.exportCodecUnknown(codec?.trim() ?? "", FILES[format]), instead: undefined };
   if (known[format] === "fine") return { kind: "fine" };
   if (known[format] === "warning") return { kind: "warning", message: messages.exportCodecWarning(known.name) };

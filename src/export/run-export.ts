@@ -9,20 +9,19 @@ import type { Coding } from "./coding.ts";
 import { createEncoders } from "./encoders.ts";
 import { examinePicture } from "./examine-picture.ts";
 import type { ExaminedPicture } from "./examine-picture.ts";
-import type { ExportFormat } from "./export-format.ts";
+import type { ExportFormat, PictureFormat } from "./export-format.ts";
 import { ExportError } from "./export-failure.ts";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
 import { openFfmpeg } from "./ffmpeg-session.ts";
 import type { FfmpegSession } from "./ffmpeg-session.ts";
 import { fetchSource, fetchSources } from "./fetch-sources.ts";
-import type { OpenMedia } from "./fetch-sources.ts";
+import type { MediaFiles } from "./fetch-sources.ts";
 import { exportFileName } from "./file-name.ts";
 import { raiseToTarget } from "./loudness-target.ts";
 import { openMixdown } from "./mixdown.ts";
 import { notesOn } from "./mix-notes.ts";
 import { muxPicture } from "./mux-picture.ts";
 import type { OutputFiles } from "./output-files.ts";
-import type { PictureFormat } from "./picture-codecs.ts";
 import { EXPORT_RATE, planExport } from "./plan-export.ts";
 import type { ExportPlan } from "./plan-export.ts";
 import { estimateCosts, ProgressMeter } from "./progress.ts";
@@ -45,13 +44,12 @@ export type ExportedFile = {
   readonly notes: readonly string[];
 };
 
-export type ExportJob = {
+export type ExportJob = MediaFiles & {
   readonly timeline: Timeline;
   readonly format: ExportFormat;
   readonly pictureHasSound: boolean;
   /** LUFS to bring the whole mix to; undefined: as it was mixed. */
   readonly loudnessTarget: number | undefined;
-  readonly openMedia: OpenMedia;
   readonly assets: FfmpegAssets;
   /** Keeps encoded segments on this device for the next export. */
   readonly cache: boolean;
@@ -83,7 +81,18 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
   const { pictureId, picture, examined } = await prepared;
   const { video } = examined;
   meter.setCosts(estimateCosts(video.end, picture.size, job.loudnessTarget !== undefined));
-  const session = await openEngine(job, (done) => tell("load", done));
+  // The engine is loaded while files are read and mixed; until then, loading is what is told.
+  const over = new AbortController();
+  const untold: (readonly [ExportPhase, number])[] = [];
+  let isLoaded = false;
+  const tellWork = (phase: ExportPhase, done: number) => (isLoaded ? tell(phase, done) : void untold.push([phase, done]));
+  const session = openEngine(job, over.signal, (done) => tell("load", done)).then((engine) => {
+    isLoaded = true;
+    for (const [phase, done] of untold) tell(phase, done);
+    return engine;
+  });
+  // Told where the engine is first needed.
+  session.catch(() => undefined);
   const output = await files.begin();
   try {
     const plan = planExport(timeline, {
@@ -91,13 +100,13 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
       pictureEnd: video.end,
       pictureName: PICTURE_NAME,
     });
-    const onFetched = (done: number) => tell("fetch", done);
+    const onFetched = (done: number) => tellWork("fetch", done);
     const known = new Map([[pictureId, picture]]);
-    const sources = await fetchSources(job.openMedia, plan.sources, { signal, onProgress: onFetched, known });
-    const { file, report, gainDb, probes, encodedSegments } = await makeSound(job, session, coding, plan, sources, tell);
+    const sources = await fetchSources(job, plan.sources, { signal, onProgress: onFetched, known });
+    const { file, report, gainDb, probes, encodedSegments } = await makeSound(job, session, coding, plan, sources, tellWork);
     const { lengthFrames } = plan;
     const mux = { format, picture, video, sound: file, coding, lengthFrames, files: output, signal };
-    const blob = await muxPicture(session, mux, tell);
+    const blob = await muxPicture(await session, mux, tell);
     const lagFrames = await checkSync(blob, probes, coding.decoder, signal);
     tell("check", 1);
     return {
@@ -111,33 +120,33 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
       notes: [...examined.warnings, ...notesOn(report, job.loudnessTarget)],
     };
   } catch (error) {
-    session.terminate();
+    over.abort();
     await output.discard();
     throw error;
   } finally {
-    session.terminate();
+    over.abort();
   }
 }
 
 /** Mixes and encodes, with engines beside the given one that are gone when it settles. */
 async function makeSound(
   job: ExportJob,
-  session: FfmpegSession,
+  session: Promise<FfmpegSession>,
   coding: Coding,
   { mix, lengthFrames, sources: named }: ExportPlan,
   sources: readonly { readonly id: string; readonly blob: Blob }[],
   tell: (phase: ExportPhase, done: number) => void,
 ): Promise<EncodedSound & { readonly gainDb: number }> {
   const over = new AbortController();
-  const open = () => openEngine({ ...job, signal: AbortSignal.any([job.signal, over.signal]) }, () => undefined);
-  const encoders = createEncoders(coding, session, job.encoders, open, over.signal);
+  const open = () => openEngine(job, over.signal, () => undefined);
+  const encoders = createEncoders(coding, session, job.encoders, open);
   const encoderName = job.cache ? `${coding.encoder.join(" ")} ${job.assets.wasmUrl}` : undefined;
   const mixdown = openMixdown(
     { type: "open", plan: mix, rate: EXPORT_RATE, lengthFrames, grid: coding.grid, sources, encoderName },
     { signal: job.signal, nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
   );
   try {
-    const gainDb = await raiseToTarget(mixdown, lengthFrames, job.loudnessTarget, (done) => tell("measure", done));
+    const gainDb = await raiseToTarget(mixdown, job.loudnessTarget, (done) => tell("measure", done));
     const encoded = await encodeSound(mixdown, encoders, lengthFrames, tell);
     return { ...encoded, gainDb };
   } finally {
@@ -150,23 +159,37 @@ export type PreparedPicture = { readonly pictureId: string; readonly picture: Bl
 
 /** Everything that can be said before an export starts: the preconditions, then what the picture is. Rejects with the sentence. */
 export async function preparePicture(
-  job: Pick<ExportJob, "timeline" | "format" | "pictureHasSound" | "openMedia" | "signal">,
+  job: Pick<ExportJob, "timeline" | "format" | "pictureHasSound" | "openMedia" | "fileNameOf" | "signal">,
 ): Promise<PreparedPicture> {
   const { timeline, signal } = job;
-  const exportable = checkExportable(exportCheckInput(timeline, { pictureHasSound: job.pictureHasSound, engineAvailable: canRunEngine() }));
-  if (!exportable.ok) throw new ExportError("precondition", exportable.error);
+  const check = (pictureHasSound: boolean) => {
+    const exportable = checkExportable(exportCheckInput(timeline, { pictureHasSound, engineAvailable: canRunEngine() }));
+    if (!exportable.ok) throw new ExportError("precondition", exportable.error);
+  };
+  check(job.pictureHasSound);
   if (!timeline.picture) throw new ExportError("precondition", messages.exportNoVideo);
   const pictureId = timeline.picture.url;
-  const picture = await fetchSource(job.openMedia, { id: pictureId, name: PICTURE_NAME }, signal);
+  const picture = await fetchSource(job, { id: pictureId, name: PICTURE_NAME }, signal);
   const examined = await examinePicture(picture, job.format, signal);
+  // Its own sound may be all that was to be heard, and not be there.
+  check(job.pictureHasSound && examined.hasSound);
   signal.throwIfAborted();
   return { pictureId, picture, examined };
 }
 
-function openEngine(job: Pick<ExportJob, "assets" | "signal">, onLoaded: (done: number) => void): Promise<FfmpegSession> {
-  return openFfmpeg(job.assets, job.signal, onLoaded).catch((cause: unknown) => {
+/** An engine that is gone when the export is cancelled, or `over`, whatever it is doing. */
+async function openEngine(
+  job: Pick<ExportJob, "assets" | "signal">,
+  over: AbortSignal,
+  onLoaded: (done: number) => void,
+): Promise<FfmpegSession> {
+  const signal = AbortSignal.any([job.signal, over]);
+  const session = await openFfmpeg(job.assets, signal, onLoaded).catch((cause: unknown) => {
     throw new ExportError("engine", messages.exportEngineFailed, { cause });
   });
+  if (signal.aborted) session.terminate();
+  signal.addEventListener("abort", () => session.terminate());
+  return session;
 }
 
 function canRunEngine(): boolean {

@@ -1,11 +1,12 @@
 import { messages } from "#model/messages.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
 import { timecodeRate } from "#model/timecode.ts";
+import { signedTenths } from "#model/time.ts";
 import { checkSync } from "./check-sync.ts";
 import { fetchSources } from "./fetch-sources.ts";
 import { exportFileName } from "./file-name.ts";
 import { raiseToTarget } from "./loudness-target.ts";
-import { formatDb, notesOn } from "./mix-notes.ts";
+import { notesOn } from "./mix-notes.ts";
 import { openMixdown } from "./mixdown.ts";
 import type { OutputFiles, OutputRun } from "./output-files.ts";
 import { EXPORT_RATE, planExport } from "./plan-export.ts";
@@ -51,7 +52,7 @@ export async function runSoundExport(job: ExportJob, files: OutputFiles): Promis
     pictureName: PICTURE_NAME,
   });
   const known = new Map([[pictureId, picture]]);
-  const sources = await fetchSources(job.openMedia, plan.sources, { signal, onProgress: (done) => tell("fetch", done), known });
+  const sources = await fetchSources(job, plan.sources, { signal, onProgress: (done) => tell("fetch", done), known });
   const output = await files.begin();
   try {
     const prepared = { job, plan, sources, output, meter, tell };
@@ -100,7 +101,7 @@ async function makeStems(prepared: Prepared): Promise<Sound> {
     mix: greatestOf(written.map(({ report }) => report)),
     gainDb: 0,
     lagFrames: written.find(({ lagFrames }) => lagFrames !== undefined)?.lagFrames,
-    notes: limited.map(({ name, report }) => messages.exportStemLimited(name, formatDb(report.sumPeakDb))),
+    notes: limited.map(({ name, report }) => messages.exportStemLimited(name, signedTenths(report.sumPeakDb))),
   };
 }
 
@@ -117,7 +118,7 @@ async function makeWav(
     { signal: job.signal, nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
   );
   try {
-    const gainDb = await raiseToTarget(mixdown, lengthFrames, loudnessTarget, (done) => tell("measure", done));
+    const gainDb = await raiseToTarget(mixdown, loudnessTarget, (done) => tell("measure", done));
     const timeReferenceFrames = startOf(job.timeline.settings);
     const about = { lengthFrames, description, madeMs: job.nowMs(), timeReferenceFrames };
     return { ...(await writeWav(mixdown, output, about, onProgress)), gainDb };

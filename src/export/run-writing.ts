@@ -6,7 +6,7 @@ import type { FfmpegSession } from "./ffmpeg-session.ts";
 /** How FFmpeg, its file system and WebAssembly say that there is no room. */
 const OUT_OF_MEMORY = /cannot allocate memory|no space left|array buffer allocation|out of memory|enlarge memory/iu;
 
-/** Runs a command line that writes `file`; running out of memory has a sentence of its own. */
+/** Runs a command line that writes `file`, as the user is told; running out of memory has a sentence of its own. */
 export async function runWriting(
   session: FfmpegSession,
   file: string,

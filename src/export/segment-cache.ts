@@ -5,8 +5,10 @@ import { clearOutputFiles } from "./output-files.ts";
 const FOLDER = "layback-export";
 /** Tells all mixdown workers of this origin to keep nothing more. */
 const CHANNEL = "layback-export";
-/** When each entry was last used. */
+/** When each entry was last used, and how long it is: thousands of files are not to be asked one by one. */
 const INDEX_FILE = "used";
+
+type Use = { readonly usedMs: number; readonly bytes: number };
 
 /** Five hours of encoded sound. */
 const MOST_BYTES = 512 * 2 ** 20;
@@ -40,15 +42,15 @@ export async function openSegmentCache(budgetBytes?: number): Promise<SegmentCac
 class OpfsSegmentCache implements SegmentCache {
   readonly #folder: FileSystemDirectoryHandle;
   readonly #budgetBytes: number;
-  readonly #usedMs: Map<string, number>;
+  readonly #uses: Map<string, Use>;
   readonly #channel = new BroadcastChannel(CHANNEL);
   #writtenBytes = 0;
   #isOver = false;
 
-  constructor(folder: FileSystemDirectoryHandle, budgetBytes: number, usedMs: Map<string, number>) {
+  constructor(folder: FileSystemDirectoryHandle, budgetBytes: number, uses: Map<string, Use>) {
     this.#folder = folder;
     this.#budgetBytes = budgetBytes;
-    this.#usedMs = usedMs;
+    this.#uses = uses;
     // Signing out: nothing more is kept by this worker.
     this.#channel.addEventListener("message", () => this.#end());
   }
@@ -60,7 +62,7 @@ class OpfsSegmentCache implements SegmentCache {
 
   async read(key: string): Promise<ArrayBuffer | undefined> {
     const bytes = this.#isOver ? undefined : await readWhole(this.#folder, key);
-    if (bytes) this.#usedMs.set(key, Date.now());
+    if (bytes) this.#uses.set(key, { usedMs: Date.now(), bytes: bytes.byteLength });
     return bytes;
   }
 
@@ -70,7 +72,7 @@ class OpfsSegmentCache implements SegmentCache {
     this.#writtenBytes += bytes.length;
     try {
       await writeWhole(this.#folder, key, bytes);
-      this.#usedMs.set(key, Date.now());
+      this.#uses.set(key, { usedMs: Date.now(), bytes: bytes.length });
     } catch {
       // No room on the device, or another tab writes the same entry. What is there in part will not pass its checksum.
       await this.#folder.removeEntry(key).catch(() => undefined);
@@ -79,22 +81,36 @@ class OpfsSegmentCache implements SegmentCache {
 
   async finish(): Promise<void> {
     if (this.#isOver) return;
-    const entries: { readonly name: string; readonly bytes: number; readonly usedMs: number }[] = [];
-    for await (const [name, handle] of this.#folder.entries()) {
-      if (!(handle instanceof FileSystemFileHandle) || name === INDEX_FILE) continue;
-      const file = await handle.getFile().catch(() => undefined);
-      if (file) entries.push({ name, bytes: file.size, usedMs: this.#usedMs.get(name) ?? file.lastModified });
-    }
+    const entries = await this.#entries().catch(() => undefined);
+    // The folder is gone: somebody has cleared what this site keeps.
+    if (!entries) return;
     let surplus = entries.reduce((sum, { bytes }) => sum + bytes, 0) - this.#budgetBytes;
-    const kept = new Map<string, number>();
+    const kept = new Map<string, readonly [usedMs: number, bytes: number]>();
     for (const { name, bytes, usedMs } of entries.toSorted((a, b) => a.usedMs - b.usedMs)) {
       const isGone = surplus > 0 && (await isRemoved(this.#folder, name));
       if (isGone) surplus -= bytes;
-      else kept.set(name, usedMs);
+      else kept.set(name, [usedMs, bytes]);
     }
     if (this.#isOver) return;
-    await writeWhole(this.#folder, INDEX_FILE, new TextEncoder().encode(JSON.stringify([...kept]))).catch(() => undefined);
+    await writeWhole(
+      this.#folder,
+      INDEX_FILE,
+      new TextEncoder().encode(JSON.stringify([...kept].map(([name, use]) => [name, ...use]))),
+    ).catch(() => undefined);
     this.#end();
+  }
+
+  /** Rejects where the folder has been removed. */
+  async #entries() {
+    const entries: (Use & { readonly name: string })[] = [];
+    for await (const [name, handle] of this.#folder.entries()) {
+      if (!(handle instanceof FileSystemFileHandle) || name === INDEX_FILE) continue;
+      const known = this.#uses.get(name);
+      const file = known ? undefined : await handle.getFile().catch(() => undefined);
+      if (known) entries.push({ name, ...known });
+      else if (file) entries.push({ name, bytes: file.size, usedMs: file.lastModified });
+    }
+    return entries;
   }
 }
 
@@ -106,13 +122,14 @@ function isRemoved(folder: FileSystemDirectoryHandle, name: string): Promise<boo
   );
 }
 
-async function readIndex(folder: FileSystemDirectoryHandle): Promise<Map<string, number>> {
+async function readIndex(folder: FileSystemDirectoryHandle): Promise<Map<string, Use>> {
   const bytes = await readWhole(folder, INDEX_FILE);
   try {
     const entries: unknown = bytes && JSON.parse(new TextDecoder().decode(bytes));
-    const isEntry = (entry: unknown): entry is [string, number] =>
-      Array.isArray(entry) && typeof entry[0] === "string" && typeof entry[1] === "number";
-    return new Map(Array.isArray(entries) ? entries.filter(isEntry) : []);
+    const isEntry = (entry: unknown): entry is [string, number, number] =>
+      Array.isArray(entry) && typeof entry[0] === "string" && Number.isFinite(entry[1]) && Number.isFinite(entry[2]);
+    const known = Array.isArray(entries) ? entries.filter(isEntry) : [];
+    return new Map(known.map(([name, usedMs, bytes]) => [name, { usedMs, bytes }]));
   } catch {
     // Damaged: the files' own dates do.
     return new Map();

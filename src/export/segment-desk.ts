@@ -1,6 +1,7 @@
 import { fingerprintBlob } from "#engine/cache/fingerprint.ts";
 import type { SourceReader } from "#engine/source-reader.ts";
 import { unpackSegment } from "./encoded-segment.ts";
+import { LookAhead } from "./look-ahead.ts";
 import type { MixCommand, MixMessage } from "./mix-protocol.ts";
 import { packFacts, packHops, unpackFacts, unpackHops } from "./pack-facts.ts";
 import { measureSegment, renderSegment } from "./render-segment.ts";
@@ -12,7 +13,11 @@ import { packetsKey, recipeKey } from "./segment-key.ts";
 import { stretchOf } from "./segment-stretch.ts";
 import type { Stretch } from "./segment-stretch.ts";
 
+/** Segments that are looked for at the same time: each takes a few questions to the browser, and time is lost between them. */
+const LOOKED_FOR = 8;
+
 type Brought = Extract<MixMessage, { type: "rendered" | "found" }>;
+type Found = { readonly facts: SegmentFacts; readonly packed: ArrayBuffer };
 /** A rendered segment whose packets are still to come. */
 type Awaited = { readonly recipe: string; readonly packets: string; readonly facts: SegmentFacts };
 
@@ -22,7 +27,9 @@ export class SegmentDesk {
   readonly #segments: readonly Segment[];
   readonly #reader: SourceReader;
   readonly #cache: SegmentCache | undefined;
-  readonly #fingerprints = new Map<string, string>();
+  readonly #fingerprints = new Map<string, Promise<string>>();
+  readonly #kept: LookAhead<Found | undefined>;
+  readonly #keptHops: LookAhead<Float64Array<ArrayBuffer> | undefined>;
   readonly #awaited = new Map<number, Awaited>();
   /** Raises the sum before the limiter; linear. */
   gain = 1;
@@ -32,36 +39,35 @@ export class SegmentDesk {
     this.#segments = segmentsOf(job.lengthFrames, job.grid);
     this.#reader = reader;
     this.#cache = cache;
+    this.#kept = new LookAhead(this.#segments.length, LOOKED_FOR, (index) => this.#find(index));
+    this.#keptHops = new LookAhead(this.#segments.length, LOOKED_FOR, (index) => this.#findHops(index));
   }
 
   /** How loud a segment is before any gain and limiter. */
   async measure(index: number, onProgress: () => void): Promise<Float64Array<ArrayBuffer>> {
-    const segment = this.#segment(index);
-    const stretch = stretchOf(this.#job.plan, segment, this.#job.lengthFrames);
-    const key = this.#cache && `${await this.#recipeOf(stretch, segment)}-loudness`;
-    const kept = key === undefined ? undefined : await this.#cache?.read(key);
-    const known = kept && unpackHops(kept);
+    const known = await this.#keptHops.take(index);
     if (known) return known;
-    const hops = await measureSegment(stretch, segment, this.#reader, onProgress);
-    if (key !== undefined) await this.#cache?.write(key, packHops(hops));
+    const segment = this.#segment(index);
+    const hops = await measureSegment(this.#stretch(segment, 1), segment, this.#reader, onProgress);
+    if (this.#cache) await this.#cache.write(await this.#hopsKey(segment), packHops(hops));
     return hops;
   }
 
   async bring(index: number, onProgress: () => void): Promise<Brought> {
-    const segment = this.#segment(index);
-    const stretch = stretchOf(this.#job.plan, segment, this.#job.lengthFrames, this.gain);
-    const recipe = this.#cache && (await this.#recipeOf(stretch, segment));
-    const found = recipe === undefined ? undefined : await this.#find(recipe, segment);
+    const found = await this.#kept.take(index);
     if (found) return { type: "found", index, ...found };
+    const segment = this.#segment(index);
+    const stretch = this.#stretch(segment, this.gain);
     const { pcm, facts } = await renderSegment(stretch, segment, this.#reader, onProgress);
-    if (recipe === undefined) return { type: "rendered", index, facts, pcm };
+    if (!this.#cache) return { type: "rendered", index, facts, pcm };
+    const recipe = await this.#recipeOf(stretch, segment);
     const packets = await packetsKey(pcm, this.#job.encoderName ?? "");
     const same = await this.#readPackets(packets, segment);
     if (!same) {
       this.#awaited.set(index, { recipe, packets, facts });
       return { type: "rendered", index, facts, pcm };
     }
-    await this.#cache?.write(recipe, packFacts({ packetsKey: packets, facts }));
+    await this.#cache.write(recipe, packFacts({ packetsKey: packets, facts }));
     return { type: "found", index, facts, packed: same };
   }
 
@@ -84,16 +90,34 @@ export class SegmentDesk {
   }
 
   async #recipeOf(stretch: Stretch, segment: Segment): Promise<string> {
+    const fingerprints = new Map<string, string>();
     for (const { sourceId } of stretch.plan.clips) {
       const source = this.#fingerprints.has(sourceId) ? undefined : this.#job.sources.find(({ id }) => id === sourceId);
-      if (source) this.#fingerprints.set(sourceId, await fingerprintBlob(source.blob));
+      if (source) this.#fingerprints.set(sourceId, fingerprintBlob(source.blob));
+      const fingerprint = await this.#fingerprints.get(sourceId);
+      if (fingerprint !== undefined) fingerprints.set(sourceId, fingerprint);
     }
-    // A build's workers carry a hash of their code in their name.
-    return recipeKey(stretch, segment, this.#job.rate, import.meta.url, this.#fingerprints);
+    // A build's workers carry a hash of their code in their name. What encodes is part of it: a recipe leads to packets.
+    const code = `${import.meta.url} ${this.#job.encoderName ?? ""}`;
+    return recipeKey(stretch, segment, this.#job.rate, code, fingerprints);
   }
 
-  async #find(recipe: string, segment: Segment): Promise<{ readonly facts: SegmentFacts; readonly packed: ArrayBuffer } | undefined> {
-    const bytes = await this.#cache?.read(recipe);
+  #stretch(segment: Segment, gain: number): Stretch {
+    return stretchOf(this.#job.plan, segment, this.#job.lengthFrames, gain);
+  }
+
+  async #hopsKey(segment: Segment): Promise<string> {
+    return `${await this.#recipeOf(this.#stretch(segment, 1), segment)}-loudness`;
+  }
+
+  async #findHops(index: number): Promise<Float64Array<ArrayBuffer> | undefined> {
+    const bytes = this.#cache && (await this.#cache.read(await this.#hopsKey(this.#segment(index))));
+    return bytes && unpackHops(bytes);
+  }
+
+  async #find(index: number): Promise<Found | undefined> {
+    const segment = this.#segment(index);
+    const bytes = this.#cache && (await this.#cache.read(await this.#recipeOf(this.#stretch(segment, this.gain), segment)));
     const kept = bytes && unpackFacts(bytes);
     const packed = kept && (await this.#readPackets(kept.packetsKey, segment));
     return packed && { facts: kept.facts, packed };

@@ -21,8 +21,23 @@ export function stemPlans(whole: ExportPlan, timeline: Timeline): readonly StemP
   });
 }
 
+/** File systems take 255 bytes; the number and the extension are among them. */
+const MOST_NAME_BYTES = 240;
+/** Control characters, what a file system refuses, and what turns the direction of writing (it could hide the extension). */
+const REFUSED = /[\p{Cc}\\/:*?"<>|\u202A-\u202E\u2066-\u2069]/gu;
+
 /** "01 Audio 1.wav": in the lanes' order, and nothing that a file system refuses. @param place from 0 on */
 export function stemFileName(name: string, place: number): string {
-  const safe = name.replace(/[\p{Cc}\\/:*?"<>|]/gu, "_").replace(/[. ]+$/u, "");
+  const safe = shortened(name.replace(REFUSED, "_")).replace(/[. ]+$/u, "");
   return `${String(place + 1).padStart(2, "0")} ${safe}.wav`;
+}
+
+/** As many whole characters as there is room for. */
+function shortened(name: string): string {
+  const encoder = new TextEncoder();
+  let left = MOST_NAME_BYTES;
+  return Array.from(name).reduce((kept, character) => {
+    left -= encoder.encode(character).length;
+    return left < 0 ? kept : kept + character;
+  }, "");
 }

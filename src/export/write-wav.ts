@@ -5,7 +5,6 @@ import { EXPORT_RATE } from "./plan-export.ts";
 import type { Probe } from "./probe.ts";
 import { reportOf } from "./segment-facts.ts";
 import type { MixReport, SegmentFacts } from "./segment-facts.ts";
-import { segmentsOf } from "./segment-grid.ts";
 import { wavHeader } from "./wav-header.ts";
 import type { WavDescription } from "./wav-header.ts";
 
@@ -21,7 +20,7 @@ export async function writeWav(
   about: Pick<WavDescription, "lengthFrames" | "description" | "madeMs" | "timeReferenceFrames">,
   onProgress: (done: number) => void,
 ): Promise<WrittenWav> {
-  const segments = segmentsOf(about.lengthFrames);
+  const { segments } = mixdown;
   const facts: SegmentFacts[] = [];
   const parts: Blob[] = [];
   onProgress(0);

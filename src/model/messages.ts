@@ -158,7 +158,7 @@ export const messages = {
   rulerRow: "Markers and loop range",
   loopRangeSet: (start: number, end: number) => `Loop from ${formatTimeExact(start)} to ${formatTimeExact(end)}`,
   renameMarker: "Rename marker",
-  markerName: (name: string) => `Name of ${name}`,
+  nameOf: (name: string) => `Name of ${name}`,
   markerColour: (colour: string) => `${colour.charAt(0).toUpperCase()}${colour.slice(1)}`,
   findClip: "Find a clip by name",
   findHint: "↓ next",
@@ -250,6 +250,8 @@ export const messages = {
     `This video's picture is ${codec}, which ${file} cannot carry unchanged. Convert the video to H.264 (MP4) and use "Change Video", then export again.`,
   exportCodecElsewhere: (codec: string, file: string, instead: string) =>
     `This video's picture is ${codec}, which ${file} cannot carry unchanged. Export it as ${instead} instead.`,
+  exportTurnedCodec: (codec: string, file: string) =>
+    `This video's picture is ${codec}, which ${file} cannot carry unchanged, and it is stored turned, which a WebM file cannot say. Convert the video to H.264 (MP4) and use "Change Video", then export again.`,
   exportTurnedPicture: "This video's picture is stored turned, and a WebM file cannot say so. Export it as MP4 instead.",
   exportCodecUnknown: (codec: string, file: string) =>
     `This video's picture has a format (${codec || "unknown"}) that ${file} cannot carry unchanged. Convert the video to H.264 (MP4) and use "Change Video", then export again.`,
@@ -279,6 +281,6 @@ export const messages = {
   exportTargetMissed: (target: string, reached: string, isLimited: boolean) =>
     `The loudness is ${reached} LUFS, not ${target}: ${isLimited ? "the limiter took the rest" : "the mix is too quiet to be raised that far"}.`,
   exportStemLimited: (lane: string, truePeakDb: string) =>
-    `"${lane}" alone reached ${truePeakDb} dBTP, so its loudest moments were limited to -1 dBTP.`,
-  exportLimited: (truePeakDb: string) => `The mix reached ${truePeakDb} dBTP, so its loudest moments were limited to -1 dBTP.`,
+    `"${lane}" alone reached ${truePeakDb} dBTP, so its loudest moments were limited to −1 dBTP.`,
+  exportLimited: (truePeakDb: string) => `The mix reached ${truePeakDb} dBTP, so its loudest moments were limited to −1 dBTP.`,
 } as const;

@@ -31,8 +31,13 @@ export function signedSeconds(seconds: number): string {
   return milliseconds < 60_000 ? `${sign}${(milliseconds / 1000).toFixed(3)} s` : `${sign}${formatTimeExact(milliseconds / 1000)}`;
 }
 
+/** A level with its sign and one decimal, without its unit: "+1.5", "0.0", "−6.0". */
+export function signedTenths(level: number): string {
+  const tenths = Math.round(Math.abs(level) * 10) / 10;
+  return `${tenths === 0 ? "" : level < 0 ? "−" : "+"}${tenths.toFixed(1)}`;
+}
+
 /** A level with its sign: "+1.5 dB", "0.0 dB", "−6.0 dB". */
 export function formatDb(levelDb: number): string {
-  const tenths = Math.round(Math.abs(levelDb) * 10) / 10;
-  return `${tenths === 0 ? "" : levelDb < 0 ? "−" : "+"}${tenths.toFixed(1)} dB`;
+  return `${signedTenths(levelDb)} dB`;
 }

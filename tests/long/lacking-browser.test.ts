@@ -2,8 +2,9 @@ import { test } from "vitest";
 import type { Lack } from "#tests/support/lacking-browser.ts";
 import { doMainJobWithout } from "#tests/support/lacking-trial.ts";
 
-test.each<[string, Lack]>([
+test.each<[string, ...Lack[]]>([
   ["without cross-origin isolation", "isolation"],
   ["with OPFS blocked", "opfs"],
   ["without WebCodecs", "webcodecs"],
-])("§1 the main job, from upload to the exported file, in a browser %s", (_title, lack) => doMainJobWithout(lack));
+  ["that lacks all three", "isolation", "opfs", "webcodecs"],
+])("§1 the main job, from upload to the exported file, in a browser %s", (_title, ...lacks) => doMainJobWithout(...lacks));

@@ -16,7 +16,7 @@ import type { EditorParts } from "./parts.ts";
 type ExportFacts = { readonly pictureHasSound: boolean; readonly format: ExportFormat };
 
 export type ExportActions = {
-  /** What can be said before starting: why it would fail at once, else the warnings. The picture is kept at hand until the signal aborts. */
+  /** What can be said before starting: why it would fail at once, else the warnings. The picture is kept at hand while the window is open. */
   readonly inspectExport: (
     timeline: Timeline,
     facts: ExportFacts,
@@ -44,12 +44,14 @@ export function createExportActions(
       if (!run) atHand = { path, file: answer.value };
       return answer.value;
     },
+    fileNameOf: (path) => store.getState().library.items.find((item) => item.path === path)?.fileName,
   });
   let run: ExportRun | undefined;
   let cancelClearing: (() => void) | undefined;
   let isGone = false;
   const show = (exporting: ExportState) => store.setState({ exporting });
-  const wish = () => ({ pictureHasSound: store.getState().picture.sound === "present", ...store.getState().exportChoice });
+  // Not known yet: the export reads the file and sees.
+  const wish = () => ({ pictureHasSound: store.getState().picture.sound !== "none", ...store.getState().exportChoice });
   /** Whoever closed the window hears of the end all the same. */
   const tellOutside = (tone: "success" | "error", message: string) => {
     if (store.getState().dialog?.kind !== "export") notices.show({ tone, message });
@@ -59,7 +61,8 @@ export function createExportActions(
     actions: {
       inspectExport: (timeline, known, signal) => {
         signal.addEventListener("abort", () => {
-          atHand = undefined;
+          // Another format, another look at the same picture.
+          if (store.getState().dialog?.kind !== "export") atHand = undefined;
         });
         return exporter.inspect(timeline, known, signal);
       },
@@ -78,7 +81,9 @@ export function createExportActions(
           offerDownload(blob, name);
           show({ status: "done", last });
           tellOutside("success", messages.exportComplete(name));
-          cancelClearing = timers.after(EXPORT_MESSAGE_MS, () => show({ status: "idle", last }));
+          cancelClearing = timers.after(EXPORT_MESSAGE_MS, () => {
+            if (store.getState().exporting.status === "done") show({ status: "idle", last });
+          });
         } else if (result.error.kind === "cancelled") {
           show({ status: "idle", last: undefined });
           if (!isGone) notices.show({ tone: "info", message: messages.exportCancelled });
@@ -97,6 +102,7 @@ export function createExportActions(
       isGone = true;
       cancelClearing?.();
       run?.cancel();
+      exporter.dispose();
     },
   };
 }

@@ -6,6 +6,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
+import type { ExportState } from "../store/export-state.ts";
 import { ExportChoices, FORMAT_TITLES } from "./export-choices.tsx";
 import styles from "./export-dialog.module.css";
 import { ExportStatus } from "./export-status.tsx";
@@ -28,19 +29,25 @@ export function ExportDialog() {
       title="Export"
       size="medium"
       footer={
-        isRunning ? (
-          <Button onPress={actions.cancelExport}>Cancel</Button>
-        ) : (
-          <Button variant="primary" isDisabled={blockingReason(inspection) !== undefined} onPress={() => void actions.startExport()}>
+        <>
+          {isRunning && <Button onPress={actions.cancelExport}>Cancel</Button>}
+          {/* It stays where it is while it runs: a second press of a double click must not meet "Cancel". */}
+          <Button
+            variant="primary"
+            isLoading={isRunning}
+            loadingLabel="Exporting..."
+            isDisabled={!isRunning && blockingReason(inspection) !== undefined}
+            onPress={() => void actions.startExport()}
+          >
             {exporting.status === "failed" ? "Try again" : `Export ${FORMAT_TITLES[format]}`}
           </Button>
-        )
+        </>
       }
     >
       <div className={styles["body"]}>
         <ExportChoices isDisabled={isRunning} />
         <ExportSummaryFacts />
-        {!isRunning && <Inspection inspection={inspection} isExported={exporting.status === "done"} />}
+        {!isRunning && <Inspection inspection={inspection} exporting={exporting} />}
         <ExportStatus exporting={exporting} />
         <a href={SELF_HOSTED_ASSETS.noticeUrl} target="_blank" rel="noreferrer" className={styles["licence"]}>
           {messages.exportLicence}
@@ -50,13 +57,17 @@ export function ExportDialog() {
   );
 }
 
-type InspectionProps = { readonly inspection: ExportInspection; readonly isExported: boolean };
+type InspectionProps = { readonly inspection: ExportInspection; readonly exporting: ExportState };
 
-function Inspection({ inspection, isExported }: InspectionProps) {
+function Inspection({ inspection, exporting }: InspectionProps) {
   if (inspection === undefined) return <Spinner label="Looking at the video..." />;
-  if (!inspection.ok) return <Blocked failure={inspection.error} />;
+  if (!inspection.ok) {
+    // An export that was tried all the same has ended with the same words.
+    const isSaid = exporting.status === "failed" && exporting.failure.message === inspection.error.message;
+    return isSaid && inspection.error.instead === undefined ? null : <Blocked failure={inspection.error} />;
+  }
   // The notes of what was just exported say the same warnings.
-  if (isExported) return null;
+  if (exporting.status === "done") return null;
   return inspection.value.map((warning) => (
     <Notice key={warning} tone="info">
       {warning}

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { ExportFailure } from "#export/export-failure.ts";
 import type { ExportPhase } from "#export/progress.ts";
 import { messages } from "#model/messages.ts";
@@ -7,7 +8,7 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { useEditor } from "../store/editor-context.tsx";
 import type { ExportState, ExportSummary } from "../store/export-state.ts";
 import styles from "./export-dialog.module.css";
-import { verdictText } from "./export-verdict.ts";
+import { verdictParts } from "./export-verdict.ts";
 import { FactList } from "./fact-list.tsx";
 import { progressText } from "./use-time-left.ts";
 
@@ -52,7 +53,16 @@ function Failed({ failure: { message, hint } }: { readonly failure: ExportFailur
 
 /** What was written and what its check found; whether it had to be limited is one of its notes. */
 function LastExport({ summary, isNew }: { readonly summary: ExportSummary; readonly isNew: boolean }) {
-  const verdict = <p className={styles["verdict"]}>{verdictText(summary)}</p>;
+  const verdict = (
+    <p className={styles["verdict"]}>
+      {verdictParts(summary).map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && " \u00b7 "}
+          <span className={styles["figure"]}>{part}</span>
+        </Fragment>
+      ))}
+    </p>
+  );
   return (
     <div className={styles["result"]}>
       {isNew ? (

@@ -8,7 +8,7 @@ import { FactList } from "./fact-list.tsx";
 /** What will be exported, and what will not. */
 export function ExportSummaryFacts() {
   const timeline = useEditorState((state) => state.document.timeline);
-  const hasSound = useEditorState((state) => state.picture.sound === "present");
+  const hasSound = useEditorState((state) => state.picture.sound !== "none");
   const contents = useMemo(() => exportContents(timeline, hasSound), [timeline, hasSound]);
   return <FactList facts={factsOf(contents)} />;
 }

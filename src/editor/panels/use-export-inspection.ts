@@ -12,7 +12,7 @@ export type ExportInspection = Result<readonly string[], ExportFailure> | undefi
 export function useExportInspection(isOpen: boolean): ExportInspection {
   const { actions } = useEditor();
   const timeline = useEditorState((state) => (isOpen ? state.document.timeline : undefined));
-  const pictureHasSound = useEditorState((state) => state.picture.sound === "present");
+  const pictureHasSound = useEditorState((state) => state.picture.sound !== "none");
   const format = useEditorState((state) => state.exportChoice.format);
   const [last, setLast] = useState<Inspected | undefined>(undefined);
   useEffect(() => {

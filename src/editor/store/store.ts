@@ -18,11 +18,13 @@ export function createEditorStore(): EditorStore {
 
 /** A project's document. Of another project that was open before nothing stays. */
 export function showProject(store: EditorStore, projectId: string, document: ProjectDocument): void {
-  store.setState(({ projectId: before, viewport, picture }) => ({
+  store.setState(({ projectId: before, viewport, picture, exporting }) => ({
     ...(before !== projectId && {
       viewport: { ...viewport, startSeconds: 0, scrollTopPx: 0 },
       picture: { ...picture, upload: NO_PICTURE.upload },
       playbackError: undefined,
+      // One under way goes on, and an error stays until it is dismissed.
+      ...((exporting.status === "done" || exporting.status === "idle") && { exporting: { status: "idle" as const, last: undefined } }),
     }),
     projectId,
     document,

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
-import { MAX_NAME_LENGTH } from "#model/limits.ts";
 import { messages } from "#model/messages.ts";
+import { NameField } from "../name-field.tsx";
 import styles from "./lane-headers.module.css";
 
 type LaneNameProps = {
@@ -14,72 +14,48 @@ type LaneNameProps = {
   readonly onEnd: () => void;
 };
 
-/** A lane's name; a double click, Enter or F2 on it makes it a field. Enter keeps, Escape leaves it as it was. */
+/** A lane's name; a double click, Enter or F2 on it makes it a field. */
 export function LaneName({ name, isReadOnly, isAsked, onChange, onEnd }: LaneNameProps) {
-  const [draft, setDraft] = useState(isAsked ? name : undefined);
-  /** Where the focus goes back to after a key has ended it; the name itself where it came from there. */
-  const cameFrom = useRef<HTMLElement | undefined>(undefined);
+  const [isField, setIsField] = useState(isAsked);
   const wantsFocus = useRef(false);
-  /** A key has ended it: that the focus leaves means nothing more. */
-  const isOver = useRef(false);
-  const end = () => {
-    setDraft(undefined);
-    onEnd();
-  };
   const begin = () => {
-    isOver.current = false;
-    if (!isReadOnly) setDraft(name);
+    if (!isReadOnly) setIsField(true);
   };
-  const keep = () => {
-    if (draft !== undefined && draft.trim() !== name) onChange(draft);
-    end();
-  };
-  const onFieldKey = (event: KeyboardEvent) => {
-    event.stopPropagation();
-    if (event.key !== "Enter" && event.key !== "Escape") return;
-    isOver.current = true;
-    wantsFocus.current = cameFrom.current?.isConnected !== true;
-    if (event.key === "Enter") keep();
-    else end();
-    if (!wantsFocus.current) cameFrom.current?.focus();
-  };
-  const onNameKey = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== "F2") return;
     event.preventDefault();
     begin();
   };
-  if (draft === undefined) {
+  if (isField) {
     return (
-      <button
-        ref={(button) => {
-          if (wantsFocus.current) button?.focus();
-          wantsFocus.current = false;
+      <NameField
+        label={messages.nameOf(name)}
+        name={name}
+        className={styles["field"]}
+        onKeep={(draft) => {
+          if (draft.trim() !== name) onChange(draft);
         }}
-        type="button"
-        className={styles["name"]}
-        title={isReadOnly ? name : messages.laneNameHint(name)}
-        onDoubleClick={begin}
-        onKeyDown={onNameKey}
-      >
-        {name}
-      </button>
+        onEnd={(isLost) => {
+          wantsFocus.current = isLost;
+          setIsField(false);
+          onEnd();
+        }}
+      />
     );
   }
   return (
-    <input
-      // The field stands where the name was pressed.
-      ref={(field) => field?.focus()}
-      className={styles["field"]}
-      aria-label={`Name of ${name}`}
-      value={draft}
-      maxLength={MAX_NAME_LENGTH}
-      onFocus={({ target, relatedTarget }) => {
-        cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : undefined;
-        target.select();
+    <button
+      ref={(button) => {
+        if (wantsFocus.current) button?.focus();
+        wantsFocus.current = false;
       }}
-      onChange={(event) => setDraft(event.target.value)}
-      onKeyDown={onFieldKey}
-      onBlur={() => isOver.current || keep()}
-    />
+      type="button"
+      className={styles["name"]}
+      title={isReadOnly ? name : messages.laneNameHint(name)}
+      onDoubleClick={begin}
+      onKeyDown={onKeyDown}
+    >
+      {name}
+    </button>
   );
 }

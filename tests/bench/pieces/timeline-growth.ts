@@ -8,15 +8,19 @@ import type { TimelinePages } from "../support/timeline-pages.ts";
 
 declare const window: { readonly timelinePage: TimelinePage };
 
-/** As dense as the full workload, so that the same clips are in view: 8 lanes, a clip each 11.52 s. */
-const workload = (clips: number) => `clips=${clips}&seconds=${clips * 1.44}&lanes=8&start=0`;
+/** Clips on eight lanes, equally dense however many they are. */
+const workload = (clips: number, secondsPerClip: number) => `clips=${clips}&seconds=${clips * secondsPerClip}&lanes=8&start=0`;
+/** A clip each 11.52 s on each lane, as in the full workload. */
+const DENSE = 1.44;
+/** A hundred clips reach over all that is seen while panning (547 s), so that the same clips are in view however many there are. */
+const FILLING = 5.6;
 const ROUNDS = 5;
 const MOST = { steps: 120, ms: 8000 };
 
 /** The same view, panned the same way, in a project with a hundred clips and in one a thousand times as large; in turns. */
 export async function measureGrowth({ openProduct }: TimelinePages, report: Report): Promise<void> {
-  const few = await openProduct(workload(100));
-  const many = await openProduct(workload(100_000));
+  const few = await openProduct(workload(100, FILLING));
+  const many = await openProduct(workload(100_000, FILLING));
   const [costs, peers]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
     peers.push(await panMs(few));
@@ -35,7 +39,7 @@ export async function measureOpening({ openProduct }: TimelinePages, report: Rep
   for (let round = 0; round < ROUNDS; round++) {
     for (const [at, count] of counts.entries()) {
       await withPage(
-        () => openProduct(workload(count)),
+        () => openProduct(workload(count, DENSE)),
         async (page) => {
           draws[at]?.push(await page.evaluate(() => window.timelinePage.firstDrawMs));
           heaps[at]?.push(await (await openPageCost(page)).heapBytes());

@@ -88,6 +88,8 @@ test("a drag while playing halts it; let go, it plays on from there", async () =
 
 test("L and J shuttle with sound, both ways, the pitch with the pace; at 0 the transport stops by itself", async () => {
   const { live, recording } = await openTones(20);
+  // How soon a source is heard that is still being read is another test's matter.
+  await until(() => live.peaks.peaksOf("tones")?.complete === true);
   live.seek(10);
   live.shuttle(4);
   await until(() => live.position() > 13);

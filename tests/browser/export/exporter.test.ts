@@ -114,7 +114,7 @@ test("D1 a sum beyond −1 dBTP is limited, and the result says so", async () =>
   expect(file.mix).toMatchObject({ limited: true });
   expect(file.mix.sumPeakDb).toBeCloseTo(decibels(1.8), 1);
   expect(file.mix.truePeakDb).toBeLessThanOrEqual(-1);
-  expect(file.notes).toEqual(["The mix reached +5.1 dBTP, so its loudest moments were limited to -1 dBTP."]);
+  expect(file.notes).toEqual(["The mix reached +5.1 dBTP, so its loudest moments were limited to −1 dBTP."]);
   const sound = await soundOf(file.blob);
   expect(Math.abs(decibels(toneLevel(sound.left, 440, 2, 5)) + 1)).toBeLessThan(0.15);
 });
@@ -138,7 +138,7 @@ test.each([
     expect(Math.abs(lufs - target)).toBeLessThan(tolerance);
     expect(file.mix.limited).toBe(noteCount > 0);
     expect(file.mix.truePeakDb).toBeLessThanOrEqual(-1);
-    expect(file.notes.filter((note) => note.includes(`not ${target}`))).toHaveLength(noteCount);
+    expect(file.notes.filter((note) => note.includes(`not \u2212${-target}`))).toHaveLength(noteCount);
     const sound = await soundOf(file.blob);
     const meter = new Loudness(48_000);
     meter.add(sound.left, sound.right);
@@ -209,6 +209,13 @@ test("D22 what a picture is can be asked before starting: refused, warned of, or
   });
   const { files } = await aProject(undefined);
   expect(await anExporter(files).inspect(aTimeline([]), facts)).toMatchObject({ ok: false, error: { kind: "precondition" } });
+  // Whether it has sound was not known, the file has none, and there is nothing else to hear.
+  const settings = { ...DEFAULT_SETTINGS, videoSound: { gain: 1, muted: false } };
+  const silent = await aProject(await mediaBlob("mjpeg.mov"));
+  expect(await anExporter(silent.files).inspect(aTimeline([], { settings }), { pictureHasSound: true })).toMatchObject({
+    ok: false,
+    error: { kind: "precondition", message: "Please add at least one audio track to the timeline before exporting." },
+  });
 });
 
 test.each(EXPORT_PHASES)(

@@ -4,20 +4,31 @@ import { FfmpegRunError, openFfmpeg } from "#export/ffmpeg-session.ts";
 import { ENGINE, watchWorkers } from "#tests/support/export-storm/watched-workers.ts";
 
 const nothing = () => undefined;
+/** How long an engine that has started may be silent. */
+const within = (run: number) => ({ start: 10_000, run });
 /** Would run for hours, and says nothing while it does. */
 const SILENT_AND_ENDLESS = ["-loglevel", "quiet", "-nostats", "-f", "lavfi", "-i", "aevalsrc=0:d=1000000", "-f", "null", "-"];
 
 test("reliability: a run that gives no sign of life is ended by the watchdog", async () => {
-  const session = await openFfmpeg(SELF_HOSTED_ASSETS, new AbortController().signal, nothing, 1500);
+  const session = await openFfmpeg(SELF_HOSTED_ASSETS, new AbortController().signal, nothing, within(1500));
   await expect(session.run(SILENT_AND_ENDLESS, nothing)).rejects.toThrow("silent for 1.5 s");
   await expect(session.read("anything")).rejects.toThrow();
 });
 
 test("reliability: an engine that has died in silence is not waited for, whatever it is asked", async () => {
   const workers = watchWorkers();
-  const session = await openFfmpeg(SELF_HOSTED_ASSETS, new AbortController().signal, nothing, 500);
+  const session = await openFfmpeg(SELF_HOSTED_ASSETS, new AbortController().signal, nothing, within(500));
   workers.kill(ENGINE);
   await expect(session.write("file", new Uint8Array(8))).rejects.toThrow("silent for 0.5 s");
+  expect(workers.alive()).toEqual([]);
+});
+
+test("reliability: an engine that dies in silence while it is loaded is not waited for", async () => {
+  const workers = watchWorkers();
+  workers.kill(ENGINE);
+  await expect(openFfmpeg(SELF_HOSTED_ASSETS, new AbortController().signal, nothing, { start: 1000, run: 30_000 })).rejects.toThrow(
+    "silent for 1 s",
+  );
   expect(workers.alive()).toEqual([]);
 });
 

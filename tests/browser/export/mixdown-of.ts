@@ -5,6 +5,7 @@ import { AAC_GRID, segmentsOf } from "#export/segment-grid.ts";
 export function mixdownOf(left: Float32Array, right = left, grid = AAC_GRID): Mixdown {
   const segments = segmentsOf(left.length, grid);
   return {
+    segments,
     bring: async (index) => {
       const { inputFrom, inputTo } = segments[index] ?? { inputFrom: 0, inputTo: 0 };
       const pcm = new Float32Array(2 * (inputTo - inputFrom));

@@ -8,8 +8,9 @@ import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
 import { openFfmpeg } from "#export/ffmpeg-session.ts";
 import type { FfmpegSession } from "#export/ffmpeg-session.ts";
 import { muxPicture } from "#export/mux-picture.ts";
-import { createOutputFiles } from "#export/output-files.ts";
+import { clearOutputFiles, createOutputFiles } from "#export/output-files.ts";
 import { mediaBlob, pictureOf, soundOf } from "./media.ts";
+import { outputsKept } from "./outputs-kept.ts";
 import { mixdownOf } from "./mixdown-of.ts";
 import { loudestFrame } from "./tones.ts";
 
@@ -48,7 +49,7 @@ test.each([
   const lengthFrames = Math.round(video.end * RATE);
   const clickFrame = Math.round(lengthFrames / 3);
   const mix = mixdownOf(click(lengthFrames, clickFrame));
-  const encoders = createEncoders(CODINGS.mp4, session, 1, () => Promise.reject(new Error("one is enough")), signal);
+  const encoders = createEncoders(CODINGS.mp4, Promise.resolve(session), 1, () => Promise.reject(new Error("one is enough")));
   const { file } = await encodeSound(mix, encoders, lengthFrames, () => undefined);
 
   const files = await createOutputFiles().begin();
@@ -77,8 +78,9 @@ test("reliability: where the device has no room for the file, the engine writes 
   const picture = await mediaBlob("export-picture.mp4");
   const { video } = await examinePicture(picture, "mp4", signal);
   const lengthFrames = Math.round(video.end * RATE);
-  const encoders = createEncoders(CODINGS.mp4, session, 1, () => Promise.reject(new Error("one is enough")), signal);
+  const encoders = createEncoders(CODINGS.mp4, Promise.resolve(session), 1, () => Promise.reject(new Error("one is enough")));
   const { file: sound } = await encodeSound(mixdownOf(click(lengthFrames, 9000)), encoders, lengthFrames, () => undefined);
+  await clearOutputFiles();
   const files = await createOutputFiles().begin();
   const { origin } = location;
   await cdp().send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 20_000 });
@@ -90,6 +92,8 @@ test("reliability: where the device has no room for the file, the engine writes 
   const input = { format: "mp4", picture, video, sound, coding: CODINGS.mp4, lengthFrames, files, signal } as const;
   const output = await muxPicture(full, input, () => undefined);
   expect(paths).toEqual(["out"]);
+  // What was begun on the device does not go on filling it.
+  expect(await outputsKept()).toEqual([]);
   expect((await pictureOf(output)).packets).toEqual((await pictureOf(picture)).packets);
 });
 

@@ -4,6 +4,7 @@ import { encodeSound } from "#export/encode-sound.ts";
 import { createEncoders } from "#export/encoders.ts";
 import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
 import { openFfmpeg } from "#export/ffmpeg-session.ts";
+import type { FfmpegSession } from "#export/ffmpeg-session.ts";
 import { mediaBlob, soundOf } from "./media.ts";
 import { mixdownOf } from "./mixdown-of.ts";
 
@@ -28,17 +29,19 @@ test("§9 on music, the error at every joint of the encoded segments is not abov
     side.fill(0, click - 200, click + 200);
     side[click] = 0.9;
   }
-  const open = () => openFfmpeg(SELF_HOSTED_ASSETS, signal, () => undefined);
-  const first = await open();
-  const over = new AbortController();
+  const engines: FfmpegSession[] = [];
+  const open = async () => {
+    const engine = await openFfmpeg(SELF_HOSTED_ASSETS, signal, () => undefined);
+    engines.push(engine);
+    return engine;
+  };
   const { file, encodedSegments } = await encodeSound(
     mixdownOf(left, right),
-    createEncoders(CODINGS.mp4, first, 2, open, over.signal),
+    createEncoders(CODINGS.mp4, open(), 2, open),
     lengthFrames,
     () => undefined,
   );
-  over.abort();
-  first.terminate();
+  for (const engine of engines) engine.terminate();
   expect(encodedSegments).toBe(3);
   const coded = await soundOf(file);
   expect(coded.left.length).toBe(lengthFrames);

@@ -104,7 +104,7 @@ test("stems: a ZIP with a WAV for each lane that sounds, which sum up to the mix
 
 test("stems: a lane that is too loud alone is limited alone, and named", async () => {
   const file = await exported("stems", {}, [1, 0.3]);
-  expect(file.notes).toEqual(['"Audio 1" alone reached +0.0 dBTP, so its loudest moments were limited to -1 dBTP.']);
+  expect(file.notes).toEqual(['"Audio 1" alone reached 0.0 dBTP, so its loudest moments were limited to −1 dBTP.']);
 });
 
 /** The entries of a ZIP that stores its files as they are, read from its directory at the end. */

@@ -63,7 +63,7 @@ test("on music, the error at a joint of the Opus segments is not above its surro
   const lengthFrames = 491_520 + 62_345;
   const [left, right] = [music.left.slice(0, lengthFrames), music.right.slice(0, lengthFrames)];
   const session = await openFfmpeg(SELF_HOSTED_ASSETS, signal, () => undefined);
-  const encoders = createEncoders(CODINGS.webm, session, 1, () => Promise.reject(new Error("one is enough")), signal);
+  const encoders = createEncoders(CODINGS.webm, Promise.resolve(session), 1, () => Promise.reject(new Error("one is enough")));
   const { file } = await encodeSound(mixdownOf(left, right, CODINGS.webm.grid), encoders, lengthFrames, () => undefined);
   session.terminate();
   const coded = await soundOf(file);

@@ -9,7 +9,10 @@ const PATIENCE_MS = 30 * 60_000;
 /** The same export by one run of FFmpeg's filter graph in the browser. Answers seconds. */
 export async function filterGraph(project: BenchProject): Promise<number> {
   const started = performance.now();
-  const session = await openFfmpeg(SELF_HOSTED_ASSETS, new AbortController().signal, () => undefined, PATIENCE_MS);
+  const session = await openFfmpeg(SELF_HOSTED_ASSETS, new AbortController().signal, () => undefined, {
+    start: PATIENCE_MS,
+    run: PATIENCE_MS,
+  });
   try {
     const urls = [...new Set([project.pictureUrl, ...project.sourceUrls])];
     const nameOf = (url: string) => `file${urls.indexOf(url)}`;

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { verdictText } from "#editor/panels/export-verdict.ts";
+import { verdictParts } from "#editor/panels/export-verdict.ts";
+
+const verdictText = (found: Parameters<typeof verdictParts>[0]) => verdictParts(found).join(" \u00b7 ");
 
 const mix = { limited: false, sumPeakDb: -1.3, truePeakDb: -1.3, lufs: -16.2 };
 

@@ -6,7 +6,7 @@ import { CODINGS } from "#export/coding.ts";
 import { EXPORT_FORMATS } from "#export/export-format.ts";
 import { encodeArguments, muxArguments } from "#export/ffmpeg-arguments.ts";
 import { exportFileName } from "#export/file-name.ts";
-import { codecVerdict } from "#export/picture-codecs.ts";
+import { codecVerdict, pictureVerdict } from "#export/picture-codecs.ts";
 import type { FileFacts, VideoFacts } from "#export/file-facts.ts";
 
 test("§9 the file is called edited-video-{timestamp}.mp4", () => {
@@ -67,6 +67,26 @@ test("D22 a codec that only the other container carries: that one is named", () 
   });
   expect(codecVerdict("apch", "webm")).toMatchObject({ kind: "refused", instead: undefined });
   expect(["vp8", "vp9", "av1"].map((codec) => codecVerdict(codec, "webm").kind)).toEqual(["fine", "fine", "fine"]);
+});
+
+test("D22 what is advised for a picture that is stored turned, works: no format sends the user to one that refuses it", () => {
+  const formats = ["mp4", "webm"] as const;
+  for (const rotation of [0, 90, 180, 270])
+    for (const codec of ["avc", "vp8", "vp9", "av1", "hevc", "apch", "tscc"])
+      for (const format of formats) {
+        const verdict = pictureVerdict({ codec, rotation }, format);
+        if (rotation === 0) expect(verdict).toEqual(codecVerdict(codec, format));
+        if (verdict.kind !== "refused") continue;
+        const { instead, message } = verdict;
+        if (instead === undefined) expect(message, `${codec} ${rotation} ${format}`).toContain("Convert the video to H.264");
+        else expect(pictureVerdict({ codec, rotation }, instead).kind, `${codec} ${rotation} ${format}`).not.toBe("refused");
+      }
+  expect(pictureVerdict({ codec: "vp9", rotation: 90 }, "webm")).toMatchObject({ kind: "refused", instead: "mp4" });
+  for (const format of formats)
+    expect(pictureVerdict({ codec: "vp8", rotation: 90 }, format)).toMatchObject({
+      instead: undefined,
+      message: expect.stringMatching(/VP8.*stored turned/u),
+    });
 });
 
 test.each(["avc", "vp9", "av1"])("%s is carried without a word", (codec) => {

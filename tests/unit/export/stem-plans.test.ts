@@ -34,3 +34,12 @@ test("stems are called after their lanes, by place, without what a file system r
     "03 end.wav",
   ]);
 });
+
+test("stems of hostile lane names can be written to any disk: 255 bytes at the most, whole characters, no turned writing", () => {
+  for (const long of ["é", "🎻", "a"].map((letter) => letter.repeat(400))) {
+    const name = stemFileName(long, 99);
+    expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(255);
+    expect(name).toMatch(/^100 (é+|🎻+|a+)\.wav$/u);
+  }
+  expect(stemFileName("bass\u202Evaw.exe", 0)).toBe("01 bass_vaw.exe.wav");
+});

@@ -1,0 +1,60 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createExporter } from "#export/exporter.ts";
+import { createOutputFiles } from "#export/output-files.ts";
+import { clearSegmentCache } from "#export/segment-cache.ts";
+import { aClip, aTimeline } from "#tests/support/builders.ts";
+import { mediaBlob } from "./media.ts";
+import { outputsKept } from "./outputs-kept.ts";
+import { tone, wavFile } from "./tones.ts";
+
+const clips = [aClip({ id: "low", url: "low.wav", startTime: 1, endTime: 5, sourceOffset: 0, originalDuration: undefined })];
+
+async function anExporter() {
+  const picture = await mediaBlob("export-picture.mp4");
+  const low = wavFile(48_000, 8, tone(440, 0.2));
+  return createExporter({ openMedia: async (url) => (url === "low.wav" ? low : picture), cache: false, report: () => undefined });
+}
+
+test("a cancelled export leaves no file on the device, even of those that its engine has open", async () => {
+  await clearSegmentCache();
+  const run = (await anExporter()).start(aTimeline(clips), { pictureHasSound: false });
+  let isOpen = false;
+  run.onProgress(({ phase }) => {
+    // Told once before it is opened, and again while it is written.
+    if (phase === "mux" && isOpen) run.cancel();
+    isOpen = phase === "mux";
+  });
+  expect((await run.result).ok).toBe(false);
+  expect(await outputsKept()).toEqual([]);
+});
+
+test("D37 signing out while the file is written leaves none of it once the export has been ended", async () => {
+  await clearSegmentCache();
+  const run = (await anExporter()).start(aTimeline(clips), { pictureHasSound: false });
+  let cleared: Promise<boolean> | undefined;
+  run.onProgress(({ phase }) => {
+    if (phase !== "mux" || cleared) return;
+    cleared = clearSegmentCache();
+    void cleared.then(() => run.cancel());
+  });
+  await run.result;
+  await cleared;
+  expect(await outputsKept()).toEqual([]);
+});
+
+test("the files of an exporter that is gone, in a page that lives on, are removed when the next one begins; of others they stay", async () => {
+  await clearSegmentCache();
+  const exporters = [createOutputFiles(), createOutputFiles(), createOutputFiles()] as const;
+  onTestFinished(() => exporters.forEach((one) => one.dispose()));
+  const keepOne = async (index: 0 | 1 | 2) => (await exporters[index].begin()).keep(new Uint8Array(8));
+  await keepOne(0);
+  await keepOne(1);
+  const before = await outputsKept();
+  expect(before).toHaveLength(2);
+  exporters[0].dispose();
+  const file = await keepOne(2);
+  const after = await outputsKept();
+  expect(after).toHaveLength(2);
+  expect(after.filter((path) => before.includes(path))).toHaveLength(1);
+  expect((await file.arrayBuffer()).byteLength).toBe(8);
+});
