@@ -94,7 +94,8 @@ async function playInSync(page: Page): Promise<void> {
   await page.keyboard.press("Space");
   const level = page.getByRole("meter", { name: "Level of Audio 2" });
   await expect.poll(() => level.getAttribute("aria-valuetext")).toBe("-14 dB");
-  await expect.poll(pictureTime).toBeGreaterThan(7);
+  // Both: while it plays a busy machine's picture may be some frames ahead; where it is paused it may not.
+  await expect.poll(async () => Math.min(await pictureTime(), await shown())).toBeGreaterThan(7);
   await page.keyboard.press("Space");
   await expect.poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
   await expect.poll(async () => Math.abs((await pictureTime()) - (await shown()))).toBeLessThan(1 / 24);

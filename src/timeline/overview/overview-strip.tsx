@@ -35,7 +35,7 @@ export function OverviewStrip({ host }: { readonly host: TimelineHost }) {
     if (!root || !drawn || !view || !line || !said) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let changedAtMs = 0;
-    let [leftPx, paneWidthPx] = [Number.NaN, Number.NaN];
+    let [leftPx, paneWidthPx, lineXPx] = [Number.NaN, Number.NaN, Number.NaN];
     let known: Shown | undefined;
     let widthPx = root.clientWidth;
     const settle = () => {
@@ -60,8 +60,11 @@ export function OverviewStrip({ host }: { readonly host: TimelineHost }) {
       timer ??= setTimeout(settle, SETTLE_MS);
     };
     const followPlayhead = () => {
-      const xPx = (host.position() / calmOf(host).extentSeconds) * widthPx;
-      line.style.transform = `translateX(${Math.min(xPx, widthPx - 1)}px)`;
+      const xPx = Math.min((host.position() / calmOf(host).extentSeconds) * widthPx, widthPx - 1);
+      // Hours fit into the strip: while it plays most frames leave the line where it is.
+      if (Math.abs(xPx - lineXPx) < 0.5) return;
+      lineXPx = xPx;
+      line.style.transform = `translateX(${xPx}px)`;
     };
     const observer = new ResizeObserver(() => {
       widthPx = root.clientWidth;
