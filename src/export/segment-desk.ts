@@ -17,6 +17,8 @@ import type { Stretch } from "./segment-stretch.ts";
 const LOOKED_FOR = 8;
 
 type Brought = Extract<MixMessage, { type: "rendered" | "found" }>;
+/** A segment that was looked for: what it is made of, the name that is kept under (where anything is kept), and what was there. */
+type Sought<Value> = { readonly stretch: Stretch; readonly key: string | undefined; readonly kept: Value | undefined };
 type Found = { readonly facts: SegmentFacts; readonly packed: ArrayBuffer };
 /** A rendered segment whose packets are still to come. */
 type Awaited = { readonly recipe: string; readonly packets: string; readonly facts: SegmentFacts };
@@ -28,8 +30,8 @@ export class SegmentDesk {
   readonly #reader: SourceReader;
   readonly #cache: SegmentCache | undefined;
   readonly #fingerprints = new Map<string, Promise<string>>();
-  readonly #kept: LookAhead<Found | undefined>;
-  readonly #keptHops: LookAhead<Float64Array<ArrayBuffer> | undefined>;
+  readonly #kept: LookAhead<Sought<Found>>;
+  readonly #keptHops: LookAhead<Sought<Float64Array<ArrayBuffer>>>;
   readonly #awaited = new Map<number, Awaited>();
   /** Raises the sum before the limiter; linear. */
   gain = 1;
@@ -45,29 +47,26 @@ export class SegmentDesk {
 
   /** How loud a segment is before any gain and limiter. */
   async measure(index: number, onProgress: () => void): Promise<Float64Array<ArrayBuffer>> {
-    const known = await this.#keptHops.take(index);
-    if (known) return known;
-    const segment = this.#segment(index);
-    const hops = await measureSegment(this.#stretch(segment, 1), segment, this.#reader, onProgress);
-    if (this.#cache) await this.#cache.write(await this.#hopsKey(segment), packHops(hops));
+    const { stretch, key, kept } = await this.#keptHops.take(index);
+    if (kept) return kept;
+    const hops = await measureSegment(stretch, this.#segment(index), this.#reader, onProgress);
+    if (key !== undefined) await this.#cache?.write(key, packHops(hops));
     return hops;
   }
 
   async bring(index: number, onProgress: () => void): Promise<Brought> {
-    const found = await this.#kept.take(index);
-    if (found) return { type: "found", index, ...found };
+    const { stretch, key: recipe, kept } = await this.#kept.take(index);
+    if (kept) return { type: "found", index, ...kept };
     const segment = this.#segment(index);
-    const stretch = this.#stretch(segment, this.gain);
     const { pcm, facts } = await renderSegment(stretch, segment, this.#reader, onProgress);
-    if (!this.#cache) return { type: "rendered", index, facts, pcm };
-    const recipe = await this.#recipeOf(stretch, segment);
+    if (recipe === undefined) return { type: "rendered", index, facts, pcm };
     const packets = await packetsKey(pcm, this.#job.encoderName ?? "");
     const same = await this.#readPackets(packets, segment);
     if (!same) {
       this.#awaited.set(index, { recipe, packets, facts });
       return { type: "rendered", index, facts, pcm };
     }
-    await this.#cache.write(recipe, packFacts({ packetsKey: packets, facts }));
+    await this.#cache?.write(recipe, packFacts({ packetsKey: packets, facts }));
     return { type: "found", index, facts, packed: same };
   }
 
@@ -102,25 +101,22 @@ export class SegmentDesk {
     return recipeKey(stretch, segment, this.#job.rate, code, fingerprints);
   }
 
-  #stretch(segment: Segment, gain: number): Stretch {
-    return stretchOf(this.#job.plan, segment, this.#job.lengthFrames, gain);
-  }
-
-  async #hopsKey(segment: Segment): Promise<string> {
-    return `${await this.#recipeOf(this.#stretch(segment, 1), segment)}-loudness`;
-  }
-
-  async #findHops(index: number): Promise<Float64Array<ArrayBuffer> | undefined> {
-    const bytes = this.#cache && (await this.#cache.read(await this.#hopsKey(this.#segment(index))));
-    return bytes && unpackHops(bytes);
-  }
-
-  async #find(index: number): Promise<Found | undefined> {
+  async #findHops(index: number): Promise<Sought<Float64Array<ArrayBuffer>>> {
     const segment = this.#segment(index);
-    const bytes = this.#cache && (await this.#cache.read(await this.#recipeOf(this.#stretch(segment, this.gain), segment)));
+    const stretch = stretchOf(this.#job.plan, segment, this.#job.lengthFrames);
+    const key = this.#cache && `${await this.#recipeOf(stretch, segment)}-loudness`;
+    const bytes = key === undefined ? undefined : await this.#cache?.read(key);
+    return { stretch, key, kept: bytes && unpackHops(bytes) };
+  }
+
+  async #find(index: number): Promise<Sought<Found>> {
+    const segment = this.#segment(index);
+    const stretch = stretchOf(this.#job.plan, segment, this.#job.lengthFrames, this.gain);
+    const key = this.#cache && (await this.#recipeOf(stretch, segment));
+    const bytes = key === undefined ? undefined : await this.#cache?.read(key);
     const kept = bytes && unpackFacts(bytes);
     const packed = kept && (await this.#readPackets(kept.packetsKey, segment));
-    return packed && { facts: kept.facts, packed };
+    return { stretch, key, kept: packed && { facts: kept.facts, packed } };
   }
 
   /** Undefined where there are none, or what is there is damaged. */
