@@ -6,9 +6,10 @@ import { linkDecoder, type DecodeLink } from "./decode-link.ts";
 import { decodeWhole } from "./decode/decode-whole.ts";
 import { createPeaksStore, type FilledPeaks } from "./peaks/store.ts";
 import type { SourceFailure, SourceFailureKind, SourceInfo } from "./source-info.ts";
-import type { ScriptPlace } from "./start-worker.ts";
+import { scriptAddress, type ScriptPlace } from "./start-worker.ts";
 import type { LoadError, SourceBytes } from "./types.ts";
 import type { DecodeCommand, DecodeOptions, DecodeReport } from "./worker/protocol.ts";
+import resamplerUrl from "./worker/resampler-script.ts?worker&url";
 import type { Heading } from "./worker/wanted-pages.ts";
 
 type Open = {
@@ -118,7 +119,8 @@ export class SourceDesk {
     });
     this.#link = link;
     const port = connect();
-    link.send({ type: "configure", rate, port, options: decode }, [port]);
+    const resampler = scriptAddress(resamplerUrl, scriptPlace).href;
+    link.send({ type: "configure", rate, port, resamplerUrl: resampler, options: decode }, [port]);
   }
 
   #watch(): void {

@@ -23,9 +23,18 @@ export function playsFirstTwoOnly(channels: number): boolean {
 /**
  * Why a source cannot sound: "unreadable" (no known container, or damaged), "no-sound" (no sound in it), "unsupported-codec"
  * (`codec` names it), "empty" (length 0), "network" (its bytes cannot be fetched), "too-long" (longer than 12 hours, or only
- * decodable in one piece and too long for that), "closed" (closed while it was being opened).
+ * decodable in one piece and too long for that), "no-resampler" (its rate is another one than the engine's, and what converts it cannot be
+ * loaded, or started: WebAssembly may not be allowed here), "closed" (closed while it was being opened).
  */
-export type SourceFailureKind = "unreadable" | "no-sound" | "unsupported-codec" | "empty" | "network" | "too-long" | "closed";
+export type SourceFailureKind =
+  | "unreadable"
+  | "no-sound"
+  | "unsupported-codec"
+  | "empty"
+  | "network"
+  | "too-long"
+  | "no-resampler"
+  | "closed";
 
 export type SourceFailure = {
   readonly ok: false;

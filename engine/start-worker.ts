@@ -1,13 +1,18 @@
 /** Where a script that was built beside this one is loaded from instead: gets its built address, answers another. */
 export type ScriptPlace = (builtUrl: string) => string;
 
+/** Where a built script is to be had. */
+export function scriptAddress(builtUrl: string, placeOf: ScriptPlace = (url) => url): URL {
+  return new URL(placeOf(builtUrl), document.baseURI);
+}
+
 /**
  * Starts a module worker from any origin. Browsers start workers from the page's own origin only; a script of another one is imported
  * by a worker of one line from a `blob:` URL, for which the other origin must allow it (CORS) and the page's policy must name
  * `blob:` in `worker-src` and the other origin in `script-src`.
  */
-export function startWorker(builtUrl: string, name: string, placeOf: ScriptPlace = (url) => url): Worker {
-  const script = new URL(placeOf(builtUrl), document.baseURI);
+export function startWorker(builtUrl: string, name: string, placeOf?: ScriptPlace): Worker {
+  const script = scriptAddress(builtUrl, placeOf);
   if (script.origin === location.origin || script.protocol === "blob:") return new Worker(script, { type: "module", name });
   return importingWorker(script, name);
 }

@@ -69,10 +69,14 @@ export function mountEditor(element: HTMLElement | ShadowRoot, options: EditorOp
       if (isDisposed) return;
       isDisposed = true;
       stopFollowing();
-      mounted.dispose();
-      editor.dispose();
-      if (!options.backend) given.dispose();
       events.clear();
+      mounted
+        .dispose()
+        .then(() => {
+          editor.dispose();
+          if (!options.backend) given.dispose();
+        })
+        .catch(reportError);
     },
   });
 }

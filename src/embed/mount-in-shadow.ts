@@ -18,8 +18,8 @@ export function mountInShadow(place: HTMLElement | ShadowRoot, node: ReactNode, 
   return {
     root: mounted.root,
     dispose: () => {
-      mounted.dispose();
       if (shadow !== place) shadow.host.remove();
+      return mounted.dispose();
     },
   };
 }

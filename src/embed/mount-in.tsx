@@ -6,7 +6,11 @@ import styles from "./mount-in.module.css";
 export type Mounted = {
   /** Has the focus where nothing inside it has; keys and gestures of this instance happen in it. */
   readonly root: HTMLElement;
-  dispose(): void;
+  /**
+   * Takes the box away at once; resolves when what was rendered has let go of everything, a moment later: a page whose own React is at
+   * work, as in an effect's clean-up, may be the one that asks for it, and its React may be ours.
+   */
+  dispose(): Promise<void>;
 };
 
 /** Renders somewhere. */
@@ -23,9 +27,10 @@ export function mountIn(place: HTMLElement | ShadowRoot, node: ReactNode, onErro
   react.render(<InstanceRoot className={styles["instance"] ?? ""}>{node}</InstanceRoot>);
   return {
     root,
-    dispose: () => {
-      react.unmount();
+    dispose: async () => {
       root.remove();
+      await Promise.resolve();
+      react.unmount();
     },
   };
 }

@@ -64,9 +64,8 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
       if (isDisposed) return;
       isDisposed = true;
       for (const stop of undo.toReversed()) stop();
-      mounted.dispose();
-      session.dispose();
       events.clear();
+      mounted.dispose().then(() => session.dispose()).catch(reportError);
     },
   });
 }

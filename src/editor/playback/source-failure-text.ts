@@ -15,6 +15,8 @@ export function sourceFailureText(failure: SourceFailure): string {
       return "it could not be fetched";
     case "too-long":
       return "it is too long for this browser to decode";
+    case "no-resampler":
+      return "what converts its sample rate could not be started (this page may not allow WebAssembly)";
     case "closed":
       return "it was closed";
   }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
+import { esmExternalRequirePlugin } from "vite";
 import type { Plugin, UserConfig } from "vite";
 import { headStaysUntouched } from "./head-stays-untouched.ts";
 import { packageFile } from "./package-file.ts";
@@ -13,7 +14,7 @@ const source = fileURLToPath(new URL("..", import.meta.url));
 const ENTRIES = ["timeline", "elements", "editor", "editor-element", "connect"] as const;
 const WITH_SIDE_EFFECTS = ["elements", "editor-element"] as const;
 
-/** Left to the page by the entries under `external/`. */
+/** Left to the page by the entries under `external/`, whether a module imports or a CommonJS one requires it. */
 const EXTERNAL = /^(?:react|react-dom|pixi\.js)(?:\/|$)/u;
 
 type EmbedBuild = {
@@ -30,6 +31,7 @@ const MAX_ENTRY_KB = { bundled: { timeline: 350, elements: 350 }, external: { ti
 /** The library that other pages load: one ES module an entry, workers and worklets beside it in `assets/`. */
 export function embedBuild({ root, variant, projectSchema }: EmbedBuild): UserConfig {
   const isBundled = variant === "bundled";
+  const folder = isBundled ? "" : "external/";
   return {
     root,
     base: "./",
@@ -39,13 +41,14 @@ export function embedBuild({ root, variant, projectSchema }: EmbedBuild): UserCo
       react(),
       headStaysUntouched(),
       ownStyles(),
-      ...(isBundled ? published(root, projectSchema) : []),
+      ...(isBundled ? published(root, projectSchema) : [esmExternalRequirePlugin({ external: [EXTERNAL] })]),
       printSizes(variant, MAX_ENTRY_KB[variant]),
     ],
     worker: { format: "es" },
     build: {
-      outDir: isBundled ? "dist/embed" : "dist/embed/external",
-      emptyOutDir: true,
+      outDir: "dist/embed",
+      // What does not depend on the page's React and Pixi (workers, worklets, WebAssembly) is the same file for both.
+      emptyOutDir: isBundled,
       target: "es2023",
       sourcemap: true,
       minify: true,
@@ -54,12 +57,11 @@ export function embedBuild({ root, variant, projectSchema }: EmbedBuild): UserCo
       lib: {
         entry: Object.fromEntries(ENTRIES.map((name) => [name, `${source}${name}.ts`])),
         formats: ["es"],
-        fileName: (_format, name) => `${name}.js`,
+        fileName: (_format, name) => `${folder}${name}.js`,
         cssFileName: "styles",
       },
       rollupOptions: {
-        ...(!isBundled && { external: EXTERNAL }),
-        output: { minify: true, chunkFileNames: "chunks/[name]-[hash].js", assetFileNames: "assets/[name]-[hash][extname]" },
+        output: { minify: true, chunkFileNames: `${folder}chunks/[name]-[hash].js`, assetFileNames: "assets/[name]-[hash][extname]" },
       },
     },
   };

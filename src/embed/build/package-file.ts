@@ -25,7 +25,11 @@ export function packageFile(root: string, entries: readonly string[], withSideEf
       "./assets/*": "./assets/*",
       "./package.json": "./package.json",
     },
-    sideEffects: withSideEffects.flatMap((entry) => [`./${entry}.js`, `./external/${entry}.js`]),
+    // What an entry loads may be there for what it does (Pixi's parts register themselves); who uses nothing of an entry drops it all.
+    sideEffects: ["", "external/"].flatMap((folder) => [
+      `./${folder}chunks/*`,
+      ...withSideEffects.map((entry) => `./${folder}${entry}.js`),
+    ]),
     // Only for what is imported from `external/`.
     peerDependencies: Object.fromEntries(peers.map((peer) => [peer, `^${dependencies[peer]}`])),
     peerDependenciesMeta: Object.fromEntries(peers.map((peer) => [peer, { optional: true }])),

@@ -1,26 +1,15 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { chromium } from "playwright-core";
 import type { Browser, Page } from "playwright-core";
 import { browserLaunchOptions } from "../chrome.mjs";
-import { mediaPath } from "../media.ts";
+import { serveFiles, startOrigin } from "./file-server.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const builtEmbed = join(root, "dist/embed");
-
-const TYPES: Readonly<Record<string, string>> = {
-  ".js": "text/javascript",
-  ".html": "text/html",
-  ".json": "application/json",
-  ".map": "application/json",
-};
 
 export type EmbedHost = {
   readonly browser: Browser;
@@ -44,56 +33,16 @@ export type HostPage = {
   readonly before?: () => void;
 };
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-async function listen(answer: Answer): Promise<{ readonly server: Server; readonly origin: string }> {
-  const server = createServer(answer);
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
-
-/** Files of the built library, and media as `/media/NAME`, for pages of any origin. Ranges are answered, as a storage would. */
-async function sendFile(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
-  const file = path.startsWith("/media/") ? await mediaPath(path.slice("/media/".length)) : join(builtEmbed, path);
-  const bytes = await readFile(file);
-  const [, from, to] = /^bytes=(\d+)-(\d*)$/u.exec(request.headers.range ?? "") ?? [];
-  const headers = {
-    "access-control-allow-origin": "*",
-    "access-control-expose-headers": "content-range, accept-ranges, content-length, etag",
-    "cross-origin-resource-policy": "cross-origin",
-    "content-type": TYPES[extname(file)] ?? "application/octet-stream",
-    "accept-ranges": "bytes",
-  };
-  if (from === undefined) {
-    response.writeHead(200, headers).end(bytes);
-    return;
-  }
-  const end = to === undefined || to === "" ? bytes.length - 1 : Math.min(Number(to), bytes.length - 1);
-  response
-    .writeHead(206, { ...headers, "content-range": `bytes ${from}-${end}/${bytes.length}` })
-    .end(bytes.subarray(Number(from), end + 1));
-}
-
-/** Two origins: one with the built library (built where it is not), one with plain pages; and a Chromium to open them. */
-export async function startEmbedHost(): Promise<EmbedHost> {
-  if (!existsSync(join(builtEmbed, "timeline.js"))) {
+/** Two origins: one with the built library (built where it is not), or `folder`, one with plain pages; and a Chromium to open them. */
+export async function startEmbedHost(folder = builtEmbed): Promise<EmbedHost> {
+  if (folder === builtEmbed && !existsSync(join(builtEmbed, "timeline.js"))) {
     await promisify(execFile)(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build", "--mode", "embed"], { cwd: root });
   }
   const asked: string[] = [];
-  const library = await listen((request, response) => {
-    asked.push(request.url ?? "");
-    if (request.method === "OPTIONS") {
-      response.writeHead(204, { "access-control-allow-origin": "*", "access-control-allow-headers": "range" }).end();
-      return;
-    }
-    sendFile(request, response).catch(() => response.writeHead(404, { "access-control-allow-origin": "*" }).end());
-  });
+  const library = await serveFiles(folder, (path) => asked.push(path));
   let headers: Readonly<Record<string, string>> = {};
   let entry = "timeline";
-  const pages = await listen((request, response) => {
+  const pages = await startOrigin((request, response) => {
     const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
       "/": ["text/html; charset=utf-8", HTML],
       "/host.css": ["text/css", CSS],
@@ -125,10 +74,8 @@ export async function startEmbedHost(): Promise<EmbedHost> {
     },
     dispose: async () => {
       await browser.close();
-      for (const { server } of [library, pages]) {
-        server.closeAllConnections();
-        server.close();
-      }
+      library.dispose();
+      pages.dispose();
       if (faults.length > 0) throw new Error(`Errors in the pages:\n${faults.join("\n")}`);
     },
   };
