@@ -152,7 +152,7 @@ export class SourceDesk {
     this.peaks.refuseFine();
     const slot = this.#admission.stopped();
     this.#restarts = slot === undefined ? this.#restarts + 1 : 0;
-    if (!hadStarted || this.#restarts > RESTARTS_WITHOUT_CULPRIT) return this.#failAll(hadStarted ? "unreadable" : "network", detail);
+    if (!hadStarted || this.#restarts > RESTARTS_WITHOUT_CULPRIT) return this.#failAll(hadStarted ? "unreadable" : "no-decoder", detail);
     if (slot !== undefined) this.#admission.remove(slot);
     this.#restart();
     const culprit = slot === undefined ? undefined : this.#open.get(slot);

@@ -8,8 +8,9 @@ export function scriptAddress(builtUrl: string, placeOf: ScriptPlace = (url) => 
 
 /**
  * Starts a module worker from any origin. Browsers start workers from the page's own origin only; a script of another one is imported
- * by a worker of one line from a `blob:` URL, for which the other origin must allow it (CORS) and the page's policy must name
- * `blob:` in `worker-src` and the other origin in `script-src`.
+ * by a worker of one line from a `blob:` URL, for which the other origin must allow it (CORS) and the page's policy must name `blob:` and
+ * the other origin in `worker-src`, and the other origin in `script-src`. In a sandbox without an origin of its own it is a `data:` URL:
+ * Chromium starts no module from a `blob:` URL there.
  */
 export function startWorker(builtUrl: string, name: string, placeOf?: ScriptPlace): Worker {
   const script = scriptAddress(builtUrl, placeOf);
@@ -18,7 +19,9 @@ export function startWorker(builtUrl: string, name: string, placeOf?: ScriptPlac
 }
 
 function importingWorker(script: URL, name: string): Worker {
-  const blobUrl = URL.createObjectURL(new Blob([`import ${JSON.stringify(script.href)};`], { type: "text/javascript" }));
+  const code = `import ${JSON.stringify(script.href)};`;
+  if (self.origin === "null") return new Worker(`data:text/javascript,${encodeURIComponent(code)}`, { type: "module", name });
+  const blobUrl = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
   const worker = new Worker(blobUrl, { type: "module", name });
   // Kept until it is read, which the worker's first word tells, or its failure, or its end.
   const isRead = new AbortController();

@@ -61,7 +61,7 @@ const stages = [
 ];
 const longStages = [
   check("build", bin("vite"), "build", "--logLevel", "warn"),
-  check("build-embed", bin("vite"), "build", "--mode", "embed-external"),
+  check("build-embed", "npm", "run", "build:embed"),
   vitest("long", "long"),
   vitest("long-browser", "long-browser"),
 ];

@@ -1,3 +1,4 @@
+import { randomId } from "#ui/random-id.ts";
 import { useEffect, useState } from "react";
 import type { Backend, User } from "#backend/backend.ts";
 import { createLastingEngine } from "#engine/lasting-engine.ts";
@@ -65,7 +66,7 @@ function useOwnEditor(backend: Backend, user: User): Opened {
         engine: createLastingEngine(),
         journal,
         locks: "locks" in navigator ? createWriterLocks(navigator.locks) : noWriterLocks,
-        newId: () => crypto.randomUUID(),
+        newId: randomId,
         timers: browserTimers,
         tabStrings: keptIn(() => sessionStorage),
         deviceStrings: keptIn(() => localStorage),

@@ -12,6 +12,7 @@ import { messages } from "#model/messages.ts";
 import { writeProject } from "#model/project-json/write-project.ts";
 import { EMPTY_TIMELINE } from "#model/timeline.ts";
 import type { Timeline } from "#model/timeline.ts";
+import { randomId } from "#ui/random-id.ts";
 import type { EditorOptions, LaybackEditor } from "./editor-api.ts";
 import { createEmitters } from "./emitters.ts";
 import { createHandle } from "./handle.ts";
@@ -46,7 +47,7 @@ export function mountEditor(element: HTMLElement | ShadowRoot, options: EditorOp
     // What the page is told of is the page's to keep; nothing waits here for another visit.
     journal: { ...createMemoryJournal(), isDurable: () => true },
     locks: noWriterLocks,
-    newId: () => crypto.randomUUID(),
+    newId: randomId,
     timers: browserTimers,
     tabStrings: keptIn(() => sessionStorage),
     deviceStrings: keptIn(() => localStorage),

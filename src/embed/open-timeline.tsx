@@ -65,7 +65,10 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
       isDisposed = true;
       for (const stop of undo.toReversed()) stop();
       events.clear();
-      mounted.dispose().then(() => session.dispose()).catch(reportError);
+      mounted
+        .dispose()
+        .then(() => session.dispose())
+        .catch(reportError);
     },
   });
 }

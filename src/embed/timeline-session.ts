@@ -15,6 +15,7 @@ import type { LastingEngine } from "#engine/lasting-engine.ts";
 import { shareContext } from "#engine/shared-context.ts";
 import { EMPTY_TIMELINE } from "#model/timeline.ts";
 import type { LoadedProject } from "#model/loaded-project.ts";
+import { randomId } from "#ui/random-id.ts";
 import type { TimelineHost } from "#timeline/contract.ts";
 import type { TimelineEdit, TimelineOptions } from "./api.ts";
 import { createLocalEditing } from "./local-editing.ts";
@@ -48,12 +49,11 @@ export function createTimelineSession({ project, options, onEdit, onMessage }: S
   const engine = createLastingEngine({ ...shareContext(document), scriptPlace: scriptPlaceOf(options.assetsUrl) });
   const playhead = createPlayhead(engine);
   const editing = createLocalEditing(store, onEdit);
-  const newId = () => crypto.randomUUID();
   const parts: TimelineParts = {
     engine,
     playhead,
     store,
-    newId,
+    newId: randomId,
     notices: {
       show: ({ message }) => {
         onMessage(message);
@@ -78,7 +78,7 @@ export function createTimelineSession({ project, options, onEdit, onMessage }: S
     playhead,
     meters,
     actions: { ...commands, dropItem: async () => undefined },
-    newId,
+    newId: randomId,
   });
   return {
     store,

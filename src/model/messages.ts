@@ -202,6 +202,7 @@ export const messages = {
 
   // Sound
   soundNeedsGesture: "Audio playback requires user interaction. Please click or tap again.",
+  soundNeedsHttps: "There is no sound on this page: browsers allow it only over https.",
   soundNotReady: "Audio engine not ready. Please click anywhere on the page and try again.",
   soundTakenAway: "The browser has taken the sound away, so playback stopped. Click anywhere to get it back.",
   soundTakenAwayIdle: "The browser has taken the sound away. Click anywhere to get it back.",

@@ -1,3 +1,4 @@
+import { isFaultOfFile } from "#engine/source-info.ts";
 import type { Loop } from "#engine/types.ts";
 import { messages } from "#model/messages.ts";
 import { nextPlan } from "#model/kept-plan.ts";
@@ -63,8 +64,8 @@ export function bindEngine(parts: Pick<TimelineParts, "engine" | "store" | "keep
   const stopRenewals = engine.onRenewed(() => plan(store.getState()));
   const stopErrors = engine.onLoadError(({ sourceId, failure }) => {
     // What the network or the user's own doing keeps away says nothing about the file.
-    const isOfFile = failure.reason !== "network" && failure.reason !== "closed";
-    if (isOfFile) store.setState(({ library }) => ({ library: withDecoding(library, sourceId, `${sourceFailureText(failure)}.`) }));
+    if (isFaultOfFile(failure.reason))
+      store.setState(({ library }) => ({ library: withDecoding(library, sourceId, `${sourceFailureText(failure)}.`) }));
     const clip = allClips(store.getState().document.timeline).find((one) => one.url === sourceId);
     if (clip) reportPlaybackError(store, messages.audioLoadFailed(clip.name, sourceId, sourceFailureText(failure)));
   });

@@ -32,7 +32,12 @@ export function openPort(frame: HTMLIFrameElement, timeoutMs: number): Promise<F
     const timer = setTimeout(() => {
       settle();
       tried?.close();
-      reject(new FrameError("ConnectError", `The frame at ${origin} did not answer within ${timeoutMs / 1000} s.`));
+      reject(
+        new FrameError(
+          "ConnectError",
+          `The frame at ${origin} did not answer within ${timeoutMs / 1000} s: its server must name this page's origin (LAYBACK_EMBED_ORIGINS), and no sandbox may take either origin away.`,
+        ),
+      );
     }, timeoutMs);
     frame.addEventListener("load", knock);
     knock();

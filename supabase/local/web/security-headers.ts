@@ -40,5 +40,9 @@ export function pageHeaders(path: string, policy: PagePolicy): Record<string, st
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
     "Cross-Origin-Opener-Policy": isEmbed ? "unsafe-none" : "same-origin",
     ...(isEmbed ? {} : { "X-Frame-Options": "DENY" }),
+    // A page that is isolated (COEP) may frame only what says both, and a worker in it must say the first.
+    ...(isOfEmbed && policy.embedOrigins.length > 0
+      ? { "Cross-Origin-Embedder-Policy": "require-corp", "Cross-Origin-Resource-Policy": "cross-origin" }
+      : {}),
   };
 }

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 
 declare global {
   /** Beside everything that a page sends to its device. */
@@ -23,7 +23,7 @@ export function noteWhatIsHeard(): void {
 }
 
 /** The highest sample of the last 0.7 s, full scale being 1. */
-export function loudestPeak(page: Page): Promise<number> {
+export function loudestPeak(page: Page | Frame): Promise<number> {
   return page.evaluate(() => {
     let highest = 0;
     for (const analyser of globalThis.listening) {
