@@ -48,11 +48,22 @@ const EXPECTED: Readonly<Record<HostName, Lacks>> = {
   "http from another machine": { ...inPage(/browsers allow it only over https/u), frame: NO_FRAME },
 };
 
+/** Where it would be found out if the browser gave storage all the same. */
+const WITHOUT_STORAGE: readonly HostName[] = ["sandbox allow-scripts", "storage blocked"];
+const hasStorage = () => {
+  try {
+    return localStorage.length >= 0;
+  } catch {
+    return false;
+  }
+};
+
 test("issue 6: in every kind of host each door works, or says in a sentence what it lacks", async () => {
   const project = trialProject(library.origin);
   const table: Record<string, Row> = {};
   for (const kind of KINDS_OF_HOST) {
     const { page, frame, close } = await hosts.open(kind);
+    expect([kind.name, await frame.evaluate(hasStorage)]).toEqual([kind.name, !WITHOUT_STORAGE.includes(kind.name)]);
     table[kind.name] = {
       timeline: await tryTimeline(page, frame, project),
       editor: await tryEditor(frame, project),
