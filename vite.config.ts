@@ -2,6 +2,9 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import type { ViteUserConfig } from "vitest/config";
+import { embedBuild } from "./src/embed/build/embed-build.ts";
+import { projectJsonSchema } from "./src/model/project-json/json-schema.ts";
 import { browserLaunchOptions } from "./tests/support/chrome.mjs";
 import { mediaCommands } from "./tests/support/media-commands.ts";
 import { hostileServerCommands } from "./tests/support/hostile-server-command.ts";
@@ -42,17 +45,32 @@ const browserProject = (name: string, include: string, options: { timeoutMs: num
   },
 });
 
-export default defineConfig({
+/** The web application, and the tests of everything. */
+const application = (): ViteUserConfig => ({
   root,
   publicDir: "src/app/public",
   plugins: [react()],
   // Every source is looked through for dependencies at the start: one found later (by a worker, a lazy page, a test) would
   // reload the page in the middle of its work.
   optimizeDeps: {
-    entries: ["index.html", "src/**/*.{ts,tsx}", "engine/**/*.ts", "tests/browser/**/*.{ts,tsx}", "tests/long/browser/**/*.ts"],
+    entries: [
+      "index.html",
+      "embed.html",
+      "src/**/*.{ts,tsx}",
+      "engine/**/*.ts",
+      "tests/browser/**/*.{ts,tsx}",
+      "tests/long/browser/**/*.ts",
+    ],
   },
   worker: { format: "es" },
-  build: { outDir: "dist/app", emptyOutDir: true, target: "es2023", sourcemap: true },
+  build: {
+    outDir: "dist/app",
+    emptyOutDir: true,
+    target: "es2023",
+    sourcemap: true,
+    // The site, and the page for other pages' frames.
+    rollupOptions: { input: ["index.html", "embed.html"] },
+  },
   test: {
     // Conditions are waited for this long: a loaded machine is slow, not wrong.
     expect: { poll: { timeout: 15_000 } },
@@ -68,4 +86,10 @@ export default defineConfig({
       browserProject("long-browser", "tests/long/browser/**/*.test.ts", { timeoutMs: 3_600_000 }),
     ],
   },
+});
+
+/** `--mode embed` builds the library for other pages, `--mode embed-external` the same without React and Pixi. */
+export default defineConfig(({ mode }) => {
+  const variant = mode === "embed" ? "bundled" : mode === "embed-external" ? "external" : undefined;
+  return variant ? embedBuild({ root, variant, projectSchema: projectJsonSchema() }) : application();
 });

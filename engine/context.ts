@@ -11,6 +11,10 @@ export function openContext(sampleRate: number): AudioContext {
   }
 }
 
+export async function closeContext(context: AudioContext): Promise<void> {
+  if (context.state !== "closed") await context.close();
+}
+
 export function contextState(context: AudioContext): ContextState {
   return context.state;
 }

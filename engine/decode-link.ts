@@ -1,3 +1,5 @@
+import { startWorker, type ScriptPlace } from "./start-worker.ts";
+import decodeWorkerUrl from "./worker/decode-worker.ts?worker&url";
 import type { DecodeCommand, DecodeReport } from "./worker/protocol.ts";
 
 const HEARTBEAT_MS = 1000;
@@ -19,17 +21,22 @@ export type DecodeLinkOptions = {
   readonly hear: (report: DecodeReport) => void;
   /** Called once, when the worker hangs or crashes; it is terminated by then. `hadStarted`: it had answered before. */
   readonly onStopped: (detail: string, hadStarted: boolean) => void;
+  readonly scriptPlace?: ScriptPlace | undefined;
 };
 
-export function linkDecoder({ hear, onStopped }: DecodeLinkOptions): DecodeLink {
-  const worker = new Worker(new URL("./worker/decode-worker.ts", import.meta.url), { type: "module", name: "layback-decode" });
+export function linkDecoder({ hear, onStopped, scriptPlace }: DecodeLinkOptions): DecodeLink {
+  const worker = startWorker(decodeWorkerUrl, "layback-decode", scriptPlace);
   let hasStarted = false;
   let isWatched = false;
   let unanswered = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
   let isClosed = false;
+  // A browser may keep a worker that is terminated: not what listens to it, and all that this holds.
+  const listening = new AbortController();
+  const { signal } = listening;
   const close = () => {
     isClosed = true;
+    listening.abort();
     clearInterval(timer);
     worker.terminate();
   };
@@ -52,15 +59,16 @@ export function linkDecoder({ hear, onStopped }: DecodeLinkOptions): DecodeLink 
   const startBeating = () => {
     if (hasStarted && isWatched && !isClosed) timer ??= setInterval(beat, HEARTBEAT_MS);
   };
-  worker.addEventListener("message", (event: MessageEvent<DecodeReport>) => {
+  const onMessage = (event: MessageEvent<DecodeReport>) => {
     if (isClosed) return;
     unanswered = 0;
     if (event.data.type !== "ponged") return hear(event.data);
     hasStarted = true;
     startBeating();
-  });
-  worker.addEventListener("error", (event) => stop(`The decode worker stopped: ${event.message}`));
-  worker.addEventListener("messageerror", () => stop("A message of the decode worker could not be read."));
+  };
+  worker.addEventListener("message", onMessage, { signal });
+  worker.addEventListener("error", (event) => stop(`The decode worker stopped: ${event.message}`), { signal });
+  worker.addEventListener("messageerror", () => stop("A message of the decode worker could not be read."), { signal });
   // Answered as soon as the script runs.
   worker.postMessage({ type: "ping" } satisfies DecodeCommand);
   return {

@@ -1,6 +1,6 @@
 import { compilePlan, planBuffers, type CompiledPlan } from "#worklets/mixer/plan.ts";
 import type { MixerCommand, MixerReport } from "#worklets/mixer/protocol.ts";
-import { contextState, countUnderruns, openContext, resumeOnGestures } from "./context.ts";
+import { closeContext, contextState, countUnderruns, openContext, resumeOnGestures } from "./context.ts";
 import { createEmitter } from "./emitter.ts";
 import { outputLatency } from "./heard-clock.ts";
 import { MeterDesk } from "./meter-desk.ts";
@@ -33,6 +33,7 @@ const NO_PLAN: EnginePlan = { clips: [], lanes: [], playableFrames: 0, pictureFr
 class LiveEngine implements Engine {
   readonly rate: number;
   readonly #context: AudioContext;
+  readonly #closeContext: (context: AudioContext) => Promise<void>;
   readonly #mixer: MixerLink;
   readonly #desk: SourceDesk;
   readonly #transport: Transport;
@@ -52,13 +53,15 @@ class LiveEngine implements Engine {
   constructor(options: EngineOptions) {
     const context = (options.openContext ?? openContext)(options.sampleRate ?? DEFAULT_RATE);
     this.#context = context;
+    this.#closeContext = options.closeContext ?? closeContext;
     this.rate = context.sampleRate;
     this.#state = { context: contextState(context), ...STANDING };
-    this.#mixer = linkMixer(context, context.destination, (report) => this.#hear(report));
+    this.#mixer = linkMixer(context, context.destination, (report) => this.#hear(report), options.scriptPlace);
     this.#send({ type: "setPatience", frames: Math.round(PATIENCE_SECONDS * this.rate) });
     this.#desk = new SourceDesk({
       rate: this.rate,
       decode: options.decode,
+      scriptPlace: options.scriptPlace,
       connect: () => this.#mixer.connectFeeder(),
       onRestart: () => {
         this.#desk.setPlan(this.#compile());
@@ -215,7 +218,7 @@ class LiveEngine implements Engine {
     for (const undo of this.#undo.toReversed()) undo();
     this.#desk.dispose();
     this.#mixer.close();
-    if (this.#context.state !== "closed") await this.#context.close();
+    await this.#closeContext(this.#context);
     this.#update({ context: "closed", ...STANDING });
     for (const emitter of [this.#stateChanged, this.#ended, this.#loadFailed, this.#decoderRestarted]) emitter.clear();
     this.#meters.clear();

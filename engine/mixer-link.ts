@@ -1,4 +1,5 @@
 import { MIXER_NAME, type MixerCommand, type MixerReport } from "#worklets/mixer/protocol.ts";
+import type { ScriptPlace } from "./start-worker.ts";
 import mixerUrl from "#worklets/mixer/processor.ts?worker&url";
 
 /** The mixer worklet seen from the main thread. Commands sent before it is loaded wait for it, in order. */
@@ -12,15 +13,21 @@ export type MixerLink = {
 };
 
 /** Loads the mixer into a context and connects it to `destination`. */
-export function linkMixer(context: BaseAudioContext, destination: AudioNode, hear: (report: MixerReport) => void): MixerLink {
+export function linkMixer(
+  context: BaseAudioContext,
+  destination: AudioNode,
+  hear: (report: MixerReport) => void,
+  scriptPlace: ScriptPlace = (url) => url,
+): MixerLink {
   let node: AudioWorkletNode | undefined;
   let isClosed = false;
   let waiting: (() => void)[] = [];
+  const onMessage = (event: MessageEvent<MixerReport>) => hear(event.data);
   const load = async () => {
-    await context.audioWorklet.addModule(mixerUrl);
+    await context.audioWorklet.addModule(scriptPlace(mixerUrl));
     if (isClosed) return;
     node = new AudioWorkletNode(context, MIXER_NAME, { numberOfInputs: 0, numberOfOutputs: 1, outputChannelCount: [2] });
-    node.port.addEventListener("message", (event: MessageEvent<MixerReport>) => hear(event.data));
+    node.port.addEventListener("message", onMessage);
     node.port.start();
     node.connect(destination);
     for (const sendNow of waiting) sendNow();
@@ -43,6 +50,7 @@ export function linkMixer(context: BaseAudioContext, destination: AudioNode, hea
       isClosed = true;
       waiting = [];
       node?.port.postMessage({ type: "close" } satisfies MixerCommand);
+      node?.port.removeEventListener("message", onMessage);
       node?.port.close();
       node?.disconnect();
     },

@@ -1,6 +1,8 @@
 import { createEmitter } from "./emitter.ts";
 import type { FramesCommand, FramesReport } from "./picture-frames-protocol.ts";
 import type { SourceBytes } from "./types.ts";
+import workerUrl from "./picture-frames-worker.ts?worker&url";
+import { startWorker } from "./start-worker.ts";
 
 export type ShownFrame = {
   /** Where the frame begins, seconds of the picture. */
@@ -55,7 +57,7 @@ class DecodedFrames implements PictureFrames {
   constructor(bytes: SourceBytes) {
     this.#bytes = bytes;
     if (typeof Worker === "undefined" || typeof OffscreenCanvas === "undefined") return;
-    const worker = new Worker(new URL("./picture-frames-worker.ts", import.meta.url), { type: "module", name: "layback-picture" });
+    const worker = startWorker(workerUrl, "layback-picture");
     this.#worker = worker;
     worker.addEventListener("message", ({ data }: MessageEvent<FramesReport>) => this.#hear(data));
     // Without it the video element shows everything, as it does where WebCodecs is missing.

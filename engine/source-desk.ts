@@ -6,8 +6,10 @@ import { linkDecoder, type DecodeLink } from "./decode-link.ts";
 import { decodeWhole } from "./decode/decode-whole.ts";
 import { createPeaksStore, type FilledPeaks } from "./peaks/store.ts";
 import type { SourceFailure, SourceFailureKind, SourceInfo } from "./source-info.ts";
+import { scriptAddress, type ScriptPlace } from "./start-worker.ts";
 import type { LoadError, SourceBytes } from "./types.ts";
 import type { DecodeCommand, DecodeOptions, DecodeReport } from "./worker/protocol.ts";
+import resamplerUrl from "./worker/resampler-script.ts?worker&url";
 import type { Heading } from "./worker/wanted-pages.ts";
 
 type Open = {
@@ -22,6 +24,7 @@ export type SourceDeskOptions = {
   /** Connects the mixer with a new decode worker: gives the worker's end. */
   readonly connect: () => MessagePort;
   readonly decode?: DecodeOptions | undefined;
+  readonly scriptPlace?: ScriptPlace | undefined;
   /** A new decode worker has taken over: it knows neither plan nor place. */
   readonly onRestart: () => void;
   readonly onError: (error: LoadError) => void;
@@ -108,14 +111,16 @@ export class SourceDesk {
   }
 
   #start(): void {
-    const { rate, connect, decode = {} } = this.#options;
+    const { rate, connect, decode = {}, scriptPlace } = this.#options;
     const link = linkDecoder({
       hear: (report) => this.#hear(report, link),
       onStopped: (detail, hadStarted) => this.#stopped(detail, hadStarted),
+      scriptPlace,
     });
     this.#link = link;
     const port = connect();
-    link.send({ type: "configure", rate, port, options: decode }, [port]);
+    const resampler = scriptAddress(resamplerUrl, scriptPlace).href;
+    link.send({ type: "configure", rate, port, resamplerUrl: resampler, options: decode }, [port]);
   }
 
   #watch(): void {
@@ -147,7 +152,7 @@ export class SourceDesk {
     this.peaks.refuseFine();
     const slot = this.#admission.stopped();
     this.#restarts = slot === undefined ? this.#restarts + 1 : 0;
-    if (!hadStarted || this.#restarts > RESTARTS_WITHOUT_CULPRIT) return this.#failAll(hadStarted ? "unreadable" : "network", detail);
+    if (!hadStarted || this.#restarts > RESTARTS_WITHOUT_CULPRIT) return this.#failAll(hadStarted ? "unreadable" : "no-decoder", detail);
     if (slot !== undefined) this.#admission.remove(slot);
     this.#restart();
     const culprit = slot === undefined ? undefined : this.#open.get(slot);

@@ -23,9 +23,26 @@ export function playsFirstTwoOnly(channels: number): boolean {
 /**
  * Why a source cannot sound: "unreadable" (no known container, or damaged), "no-sound" (no sound in it), "unsupported-codec"
  * (`codec` names it), "empty" (length 0), "network" (its bytes cannot be fetched), "too-long" (longer than 12 hours, or only
- * decodable in one piece and too long for that), "closed" (closed while it was being opened).
+ * decodable in one piece and too long for that), "no-resampler" (its rate is another one than the engine's, and what converts it cannot be
+ * loaded), "no-decoder" (the decode worker cannot be loaded), "closed" (closed while it was being opened).
  */
-export type SourceFailureKind = "unreadable" | "no-sound" | "unsupported-codec" | "empty" | "network" | "too-long" | "closed";
+export type SourceFailureKind =
+  | "unreadable"
+  | "no-sound"
+  | "unsupported-codec"
+  | "empty"
+  | "network"
+  | "too-long"
+  | "no-resampler"
+  | "no-decoder"
+  | "closed";
+
+const OF_NO_FILE: readonly SourceFailureKind[] = ["network", "no-resampler", "no-decoder", "closed"];
+
+/** Whether a reason lies in the file itself, not with the network, the page or the user's own doing. */
+export function isFaultOfFile(reason: SourceFailureKind): boolean {
+  return !OF_NO_FILE.includes(reason);
+}
 
 export type SourceFailure = {
   readonly ok: false;

@@ -1,6 +1,7 @@
 import type { MixClip, MixLane, MixPlan } from "#worklets/mixer/plan.ts";
 import type { PeaksStore } from "./peaks.ts";
 import type { SourceFailure, SourceInfo } from "./source-info.ts";
+import type { ScriptPlace } from "./start-worker.ts";
 import type { DecodeOptions } from "./worker/protocol.ts";
 
 /** What sounds, in frames at the engine's rate. See worklets/mixer/plan.ts for every field. */
@@ -87,8 +88,11 @@ export type EngineOptions = {
   readonly sampleRate?: number | undefined;
   /** What decoding may use: caching on the device, WebCodecs. All that the browser has, where absent. */
   readonly decode?: DecodeOptions | undefined;
-  /** Opens the context, for tests and embedders; the engine closes it. */
+  /** Opens the context, for tests and embedders; the engine closes it, or lets `closeContext` do so where others may use it too. */
   readonly openContext?: ((sampleRate: number) => AudioContext) | undefined;
+  readonly closeContext?: ((context: AudioContext) => Promise<void>) | undefined;
+  /** Where the mixer worklet and the decode worker are loaded from; where they were built, if absent. */
+  readonly scriptPlace?: ScriptPlace | undefined;
 };
 
 export type Engine = {

@@ -53,6 +53,7 @@ const stages = [
   { ...vitest("architecture", "architecture"), needsBrowser: false },
   { ...vitest("unit", "unit"), needsBrowser: false },
   check("build", bin("vite"), "build", "--logLevel", "warn"),
+  check("build-embed", bin("vite"), "build", "--mode", "embed"),
   [
     [vitest("browser", "browser")],
     [{ ...vitest("server", "server"), needsBrowser: false }, vitest("e2e", "e2e"), vitest("screens", "screens")],
@@ -60,6 +61,7 @@ const stages = [
 ];
 const longStages = [
   check("build", bin("vite"), "build", "--logLevel", "warn"),
+  check("build-embed", "npm", "run", "build:embed"),
   vitest("long", "long"),
   vitest("long-browser", "long-browser"),
 ];

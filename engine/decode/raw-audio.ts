@@ -52,7 +52,7 @@ export type RawAudio = {
 
 /** Why a file gives no sound. `needsFallback` ones may still play through `decodeAudioData`. */
 export class AudioOpenError extends Error {
-  readonly kind: "unreadable" | "no-sound" | "unsupported-codec" | "empty" | "network" | "too-long";
+  readonly kind: "unreadable" | "no-sound" | "unsupported-codec" | "empty" | "network" | "too-long" | "no-resampler";
   readonly codec: string | undefined;
   /** How long the sound is, where that is known all the same. */
   readonly seconds: number | undefined;

@@ -5,9 +5,11 @@
  */
 import type { create } from "@alexanderolsen/libsamplerate-js";
 import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
-import { silentPlanes, type Planar } from "./raw-audio.ts";
+import { AudioOpenError, silentPlanes, type Planar } from "./raw-audio.ts";
 
-type SRC = Awaited<ReturnType<typeof create>>;
+/** What makes a converter between two rates. */
+export type CreateConverter = typeof create;
+type SRC = Awaited<ReturnType<CreateConverter>>;
 
 /** SRC_SINC_MEDIUM_QUALITY. */
 const CONVERTER = 1;
@@ -81,14 +83,23 @@ export type Resamplers = {
   get(planes: 1 | 2, inputRate: number, outputRate: number): Promise<MakePage>;
 };
 
-/** The library is fetched only where rates differ. */
+/** Resamplers by the library as a part of the script that uses them. */
 export function createResamplers(): Resamplers {
+  return createResamplersWith(async () => (await import("@alexanderolsen/libsamplerate-js")).create);
+}
+
+/** The library is fetched only where rates differ. `get` rejects with an `AudioOpenError` "no-resampler" where it cannot be had. */
+export function createResamplersWith(fetchCreate: () => Promise<CreateConverter>): Resamplers {
   const known = new Map<string, Promise<MakePage>>();
   const load = async (planes: 1 | 2, inputRate: number, outputRate: number): Promise<MakePage> => {
-    const library = await import("@alexanderolsen/libsamplerate-js");
     const scale = 2 ** Math.max(0, Math.ceil(Math.log2(Math.max(inputRate, outputRate) / HIGHEST_RATE)));
-    const source = await library.create(planes, inputRate / scale, outputRate / scale, { converterType: CONVERTER });
-    return sincPages(source, planes, inputRate, outputRate);
+    try {
+      const make = await fetchCreate();
+      const source = await make(planes, inputRate / scale, outputRate / scale, { converterType: CONVERTER });
+      return sincPages(source, planes, inputRate, outputRate);
+    } catch (cause) {
+      throw new AudioOpenError("no-resampler", `No converter from ${inputRate} to ${outputRate} Hz: ${String(cause)}`, { cause });
+    }
   };
   return {
     get(planes, inputRate, outputRate) {

@@ -1,6 +1,8 @@
 import { createEmitter } from "../emitter.ts";
 import type { SourceBytes } from "../types.ts";
 import type { Thumbnail, ThumbnailCommand, ThumbnailReport, ThumbnailSize, ThumbnailWish } from "./protocol.ts";
+import { startWorker } from "../start-worker.ts";
+import workerUrl from "./thumbnails-worker.ts?worker&url";
 
 /**
  * Small still pictures of a film, decoded beside everything else in a worker of their own: whatever is more urgent holds them.
@@ -30,7 +32,7 @@ class DecodedThumbnails implements PictureThumbnails {
   constructor(bytes: SourceBytes) {
     this.#bytes = bytes;
     if (typeof Worker === "undefined" || typeof VideoDecoder === "undefined") return;
-    this.#worker = new Worker(new URL("./thumbnails-worker.ts", import.meta.url), { type: "module", name: "layback-thumbnails" });
+    this.#worker = startWorker(workerUrl, "layback-thumbnails");
     this.#worker.addEventListener("message", ({ data }: MessageEvent<ThumbnailReport>) => this.#hear(data));
     this.#worker.addEventListener("error", () => this.#end());
     this.#send({ type: "open", blob: "blob" in bytes ? bytes.blob : undefined });

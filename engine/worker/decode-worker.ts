@@ -7,7 +7,7 @@ import { HeldSounds } from "../cache/held-sounds.ts";
 import { openSoundCache, type SoundCache } from "../cache/sound-cache.ts";
 import type { CachedSource } from "../cache/cached-source.ts";
 import type { ByteSource } from "../decode/byte-source.ts";
-import { createResamplers } from "../decode/resampler.ts";
+import { createResamplersWith } from "../decode/resampler.ts";
 import { AudioOpenError, isNetworkError, type Glimpse } from "../decode/raw-audio.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
 import { DetailReader } from "./detail-reader.ts";
@@ -17,6 +17,7 @@ import type { DecodeCommand, DecodeReport } from "./protocol.ts";
 import { glimpsedPeaks, reportKnown, scanSource, type PeaksBatch } from "./source-scan.ts";
 import { createLimiter } from "./limiter.ts";
 import type { OpenSourceOptions } from "./sources.ts";
+import { loadResampler } from "./load-resampler.ts";
 import { createTaskBreak } from "./task-break.ts";
 
 const SCANS_AT_ONCE = 3;
@@ -50,13 +51,13 @@ class DecodeWorker {
   #fine: Promise<void> = Promise.resolve();
 
   constructor(
-    { rate, port, options }: Extract<DecodeCommand, { type: "configure" }>,
+    { rate, port, resamplerUrl, options }: Extract<DecodeCommand, { type: "configure" }>,
     post: (report: DecodeReport, transfer?: Transferable[]) => void,
   ) {
     this.#post = post;
     this.#opening = {
       rate,
-      resamplers: createResamplers(),
+      resamplers: createResamplersWith(() => loadResampler(resamplerUrl)),
       decodeWhole: (whole) => this.#askDecode(whole),
       usesWebCodecs: options.usesWebCodecs !== false,
     };
@@ -219,7 +220,9 @@ class DecodeWorker {
     const codec = this.#sources.get(slot)?.facts.codec;
     if (codec === undefined) return;
     this.#close(slot);
-    this.#post({ type: "broke", slot, reason: isNetworkError(error) ? "network" : "unreadable", codec, detail: String(error) });
+    const isUnserved = error instanceof AudioOpenError && error.kind === "no-resampler";
+    const reason = isUnserved ? "no-resampler" : isNetworkError(error) ? "network" : "unreadable";
+    this.#post({ type: "broke", slot, reason, codec, detail: String(error) });
   }
 
   #close(slot: number): void {

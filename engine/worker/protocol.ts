@@ -26,7 +26,14 @@ type OpenedFacts = {
 };
 
 export type DecodeCommand =
-  | { readonly type: "configure"; readonly rate: number; readonly port: MessagePort; readonly options: DecodeOptions }
+  | {
+      readonly type: "configure";
+      readonly rate: number;
+      readonly port: MessagePort;
+      /** Of `resampler-script.ts`. Told, not known: whoever bundles this again moves scripts one by one, and an address inside of one would be wrong. */
+      readonly resamplerUrl: string;
+      readonly options: DecodeOptions;
+    }
   /** Answered by `ponged` as soon as the worker gets round to it. */
   | { readonly type: "ping" }
   | { readonly type: "open"; readonly slot: number; readonly blob: Blob | undefined }
@@ -66,7 +73,7 @@ export type DecodeReport =
   | {
       readonly type: "broke";
       readonly slot: number;
-      readonly reason: "unreadable" | "network";
+      readonly reason: "unreadable" | "network" | "no-resampler";
       readonly codec: string;
       readonly detail: string;
     }

@@ -1,4 +1,5 @@
 import { success } from "#model/result.ts";
+import { randomId } from "#ui/random-id.ts";
 import { createAuthStates } from "./auth-states.ts";
 import type { Backend, LoadedProject, Profile, User } from "./backend.ts";
 import { createMemoryAuth } from "./memory-auth.ts";
@@ -27,7 +28,7 @@ export const LOCAL_USER: User = { id: "00000000-0000-4000-8000-000000000001", em
  */
 export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend {
   const user = "user" in options ? options.user : LOCAL_USER;
-  const newId = options.newId ?? (() => crypto.randomUUID());
+  const newId = options.newId ?? randomId;
   const states = createAuthStates(user ? { status: "signedIn", user } : { status: "signedOut" });
   const now = options.now ?? (() => new Date());
   const door = createMemoryDoor(states, newId);

@@ -1,3 +1,4 @@
+import { randomId } from "#ui/random-id.ts";
 import { useEffect, useState } from "react";
 import type { Backend, User } from "#backend/backend.ts";
 import { createLastingEngine } from "#engine/lasting-engine.ts";
@@ -23,16 +24,21 @@ export function EditorPage({ backend, user }: EditorPageProps) {
   const opened = useOwnEditor(backend, user);
   return (
     <InstanceRoot className={styles["root"] ?? ""}>
-      <CrashBoundary>
-        {opened.status === "opening" && <EditorSkeleton />}
-        {opened.status === "failed" && <Failure title="The editor cannot start in this browser" message={opened.message} />}
-        {opened.status === "open" && (
-          <EditorProvider editor={opened.editor}>
-            <OpenEditor />
-          </EditorProvider>
-        )}
-      </CrashBoundary>
+      {opened.status === "opening" && <EditorSkeleton />}
+      {opened.status === "failed" && <Failure title="The editor cannot start in this browser" message={opened.message} />}
+      {opened.status === "open" && <EditorView editor={opened.editor} />}
     </InstanceRoot>
+  );
+}
+
+/** An editor that somebody else made and will dispose of; inside an `InstanceRoot`. */
+export function EditorView({ editor }: { readonly editor: Editor }) {
+  return (
+    <CrashBoundary>
+      <EditorProvider editor={editor}>
+        <OpenEditor />
+      </EditorProvider>
+    </CrashBoundary>
   );
 }
 
@@ -60,7 +66,7 @@ function useOwnEditor(backend: Backend, user: User): Opened {
         engine: createLastingEngine(),
         journal,
         locks: "locks" in navigator ? createWriterLocks(navigator.locks) : noWriterLocks,
-        newId: () => crypto.randomUUID(),
+        newId: randomId,
         timers: browserTimers,
         tabStrings: keptIn(() => sessionStorage),
         deviceStrings: keptIn(() => localStorage),

@@ -51,6 +51,8 @@ export type EditorInput = {
   readonly tabStrings: KeptStrings;
   /** Settings of this device. */
   readonly deviceStrings: KeptStrings;
+  /** The page around it is somebody else's: keys count only while the focus is inside, and who is signed in is not its business. */
+  readonly isGuest?: boolean;
 };
 
 /** One editor: everything it has belongs to it, so that several can live on one page. */
@@ -76,13 +78,14 @@ export type Editor = {
   readonly leave: () => void;
   /** False where the browser keeps nothing: then only "Saved" is safe. */
   readonly isJournalDurable: boolean;
+  readonly isGuest: boolean;
   /** Something is neither on this device nor on the server: an edit, an upload or an export under way. */
   readonly wouldLoseWork: () => boolean;
   readonly dispose: () => void;
 };
 
 export function createEditor(input: EditorInput): Editor {
-  const { backend, user, engine, journal, locks, newId, timers, tabStrings, deviceStrings } = input;
+  const { backend, user, engine, journal, locks, newId, timers, tabStrings, deviceStrings, isGuest = false } = input;
   const store = createEditorStore();
   const notices = createToastQueue();
   const session = createProjectSession({ userId: user.id, store, notices, backend, journal, locks, newId, timers });
@@ -112,7 +115,7 @@ export function createEditor(input: EditorInput): Editor {
     ...createSoundActions(parts, deviceStrings),
     ...createProjectActions(parts, session.open),
   });
-  const sound = bindEngine(parts);
+  const sound = bindEngine(parts, (path) => ({ url: () => signedUrl(backend, path) }));
   const stopTrouble = followTrouble(parts, window);
   const stopCounting = countDropOuts(parts);
   const meters = createLevelMeters(engine);
@@ -139,6 +142,7 @@ export function createEditor(input: EditorInput): Editor {
     retrySaving: session.retrySaving,
     leave: place.leave,
     isJournalDurable: journal.isDurable(),
+    isGuest,
     wouldLoseWork: () => wouldLoseWork(store.getState()),
     dispose: () => {
       exporting.dispose();
@@ -157,6 +161,12 @@ export function createEditor(input: EditorInput): Editor {
       journal.close();
     },
   };
+}
+
+async function signedUrl({ media }: Backend, path: string): Promise<string> {
+  const answer = await media.signedUrl(path);
+  if (!answer.ok) throw new Error(answer.error.message);
+  return answer.value;
 }
 
 function wouldLoseWork({ save, library, picture, exporting }: EditorState): boolean {

@@ -15,7 +15,12 @@ export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | nu
     // Menus and windows are the editor's too: a press on them leaves its keys at work.
     const element = instanceRootOf(root.current);
     const stopGestures = unlockOnGesture(element, editor.engine, editor.store);
-    const stopKeys = listenForShortcuts(element, editor.actions, () => editor.store.getState().keymap.table);
+    const stopKeys = listenForShortcuts({
+      root: element,
+      actions: editor.actions,
+      table: () => editor.store.getState().keymap.table,
+      reach: editor.isGuest ? "root" : "page",
+    });
     const stopFiles = keepFilesFromOpening(element);
     const onOnline = () => editor.retrySaving();
     const onLeave = (event: BeforeUnloadEvent) => {

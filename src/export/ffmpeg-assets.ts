@@ -1,5 +1,5 @@
-import coreUrl from "@ffmpeg/core?url";
-import wasmUrl from "@ffmpeg/core/wasm?url";
+import coreUrl from "@ffmpeg/core?url&no-inline";
+import wasmUrl from "@ffmpeg/core/wasm?url&no-inline";
 import workerUrl from "./ffmpeg-worker.ts?worker&url";
 import noticeUrl from "./NOTICE.md?url&no-inline";
 

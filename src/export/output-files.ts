@@ -1,3 +1,4 @@
+import { randomId } from "#ui/random-id.ts";
 import { removeFolder } from "#engine/cache/clear-folder.ts";
 
 const FOLDER = "layback-export-files";
@@ -31,7 +32,7 @@ export async function clearOutputFiles(): Promise<void> {
 }
 
 export function createOutputFiles(): OutputFiles {
-  const id = crypto.randomUUID();
+  const id = randomId();
   const runs: string[] = [];
   let dispose: () => void = () => undefined;
   const lifetime = new Promise<void>((resolve) => (dispose = resolve));

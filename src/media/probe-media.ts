@@ -3,6 +3,8 @@ import { failure } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import type { MediaProbe, ProbedFile, ProbeFailure, ProbeOptions } from "./media-probe.ts";
 import { probeHere } from "./probe-here.ts";
+import { startWorker } from "#engine/start-worker.ts";
+import workerUrl from "./probe-worker.ts?worker&url";
 
 type Probed = Result<MediaProbe, ProbeFailure>;
 
@@ -17,7 +19,7 @@ export function probeMedia(file: ProbedFile, options: ProbeOptions = {}): Promis
 function probeInWorker(file: ProbedFile, options: ProbeOptions): Promise<Probed> {
   const { signal, timeoutMs = DURATION_TIMEOUT_MS } = options;
   if (signal?.aborted) return Promise.resolve(failure({ kind: "aborted" }));
-  const worker = new Worker(new URL("./probe-worker.ts", import.meta.url), { type: "module", name: "layback-probe" });
+  const worker = startWorker(workerUrl, "layback-probe");
   return new Promise((resolve) => {
     const settle = (probed: Probed | Promise<Probed>) => {
       clearTimeout(timer);

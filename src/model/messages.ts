@@ -101,12 +101,24 @@ export const messages = {
   /** The reason in "Failed to load video: …". */
   videoUnplayable: "the browser cannot play this video",
   noPictureYet: "This project has no video yet.",
+  // Project JSON
+  projectFault: (path: string, message: string) => (path === "" ? `Not a project: ${message}` : `Not a project, at ${path}: ${message}`),
+  projectNotJson: "The file is not JSON.",
+  projectLeftEmpty: (message: string) => `${message} (A project without clips was left behind.)`,
+  projectNotAnObject: "It must be an object.",
+  projectVersionUnknown: (version: string, known: number) => `Version ${version} is not known here; ${known} is.`,
+  projectListTooLong: (length: number, most: number) => `A list of ${length} entries is too long; ${most} are the most.`,
+  projectIdTwice: (id: string) => `The id "${id}" is given twice.`,
+  projectEndsBeforeStart: "It must end after it starts.",
   uploadStopped: (fileName: string) => `${fileName}: the upload was stopped, because its project is no longer open for editing here.`,
 
   // Saving
   anotherProject: "another project",
 
   // Timeline
+  timelineLabel: "Timeline",
+  /** Where there is no library to drag from. */
+  timelineHasNoClips: "No clips yet.",
   timelineEmpty: "Drag music here from Project Files.",
   timelineNewLane: "Drop here for a new lane",
   clipMutedCaption: (name: string) => `Muted · ${name}`,
@@ -190,6 +202,7 @@ export const messages = {
 
   // Sound
   soundNeedsGesture: "Audio playback requires user interaction. Please click or tap again.",
+  soundNeedsHttps: "There is no sound on this page: browsers allow it only over https.",
   soundNotReady: "Audio engine not ready. Please click anywhere on the page and try again.",
   soundTakenAway: "The browser has taken the sound away, so playback stopped. Click anywhere to get it back.",
   soundTakenAwayIdle: "The browser has taken the sound away. Click anywhere to get it back.",

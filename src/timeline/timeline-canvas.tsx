@@ -31,11 +31,13 @@ export type TimelineHandle = {
 export type TimelineCanvasProps = {
   readonly host: TimelineHost;
   readonly ariaLabel: string;
+  /** Shown while there is no clip. */
+  readonly emptyHint?: string;
   readonly ref?: Ref<TimelineHandle>;
 };
 
 /** The timeline: lane headers, and the canvas with ruler, video bar, lanes, clips and playhead. Fills its parent. */
-export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
+export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineEmpty, ref }: TimelineCanvasProps) {
   const root = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const live = useRef<HTMLParagraphElement>(null);
@@ -73,7 +75,7 @@ export function TimelineCanvas({ host, ariaLabel, ref }: TimelineCanvasProps) {
         <div ref={stage} className={styles["stage"]}>
           {canDraw && <PixiLayer host={host} onScene={setScene} onUnable={onUnable} />}
           {!canDraw && <p className={styles["hint"]}>{messages.timelineNeedsWebGl}</p>}
-          {canDraw && isEmpty && <p className={styles["hint"]}>{messages.timelineEmpty}</p>}
+          {canDraw && isEmpty && <p className={styles["hint"]}>{emptyHint}</p>}
           <PlayheadSlider host={host} onFocusMark={markFocus} />
           <TimelineGrid
             host={host}

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readOrigins } from "./web/embed-origins.ts";
 import { createDevServer } from "./web/dev-server.ts";
 import { FolderInUseError } from "./folder-lock.ts";
 import { PortInUseError } from "./listening.ts";
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   server = await startServer({
     port: parsePort(environment["PORT"]),
     dataDir: resolve(repository, environment["LAYBACK_DATA"] ?? ".layback"),
+    embedOrigins: readOrigins(environment["LAYBACK_EMBED_ORIGINS"] ?? ""),
     pages: isDevelopment ? { dev: (httpServer) => createDevServer(repository, httpServer) } : { staticDir },
     ...(environment["HOST"] ? { host: environment["HOST"] } : {}),
     ...(environment["SITE_URL"] ? { siteUrl: environment["SITE_URL"] } : {}),

@@ -41,7 +41,8 @@ const MAX_REST_BODY_BYTES = 16_777_216;
 /** Everything the server answers, put together. */
 export async function createRequestListener(parts: Parts): Promise<(request: IncomingMessage, response: ServerResponse) => void> {
   const { options, server, origins, secrets, database, log } = parts;
-  const policy = { otherOrigins: options.otherOrigins ?? [], isDevelopment: options.pages !== undefined && "dev" in options.pages };
+  const { pages, otherOrigins = [], embedOrigins = [] } = options;
+  const policy = { otherOrigins, embedOrigins, isDevelopment: pages !== undefined && "dev" in pages };
   const { mailbox, deliver } = await mailService(options, log);
   const outbox = createOutbox(deliver);
   const lite = await createLiteApp(database, secrets, origins, outbox);
@@ -73,6 +74,7 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
       publishableKey: secrets.publishableKey,
       mailboxUrl: mailbox && isLocal ? "/mailbox" : null,
       authFlow: "implicit",
+      embedOrigins,
     });
   });
   if (mailbox) app.route("/mailbox", mailboxPages(mailbox));

@@ -18,6 +18,8 @@ export type ServerOptions = {
   readonly smtp?: SmtpSettings;
   /** Further origins that pages talk to, e.g. a hosted Supabase project the app was built for. */
   readonly otherOrigins?: readonly string[];
+  /** Origins whose pages may show `/embed` in a frame; none where absent. */
+  readonly embedOrigins?: readonly string[];
   /** Takes one message at a time; the console where absent. */
   readonly log?: (message: string) => void;
 };

@@ -17,7 +17,7 @@ await import("./main.ts");
 /** Builds when a source is newer than the last build, or the build's settings have changed. */
 function buildIfNeeded() {
   const settings = JSON.stringify(Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith("VITE_"))));
-  const sources = ["src", "engine", "worklets", "index.html", "vite.config.ts", "package-lock.json"];
+  const sources = ["src", "engine", "worklets", "index.html", "embed.html", "vite.config.ts", "package-lock.json"];
   const newestSource = Math.max(...sources.map((source) => newestChange(join(projectRoot, source))));
   if (existsSync(stampPath) && existsSync(join(projectRoot, "dist/app/index.html"))) {
     const stamp = JSON.parse(readFileSync(stampPath, "utf8"));

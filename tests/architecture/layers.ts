@@ -14,6 +14,10 @@ export const LAYERS = {
     folder: "src/app",
     mayImport: ["model", "ui", "timeline", "media", "export", "backend", "editor", "pages", "engine", "worklets", "supabase"],
   },
+  embed: {
+    folder: "src/embed",
+    mayImport: ["model", "ui", "timeline", "media", "export", "backend", "editor", "engine", "worklets"],
+  },
   supabase: { folder: "supabase", mayImport: [] },
 } as const satisfies Record<string, { readonly folder: string; readonly mayImport: readonly string[] }>;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { User } from "#backend/backend.ts";
+import { createFromFile, projectFile } from "#editor/actions/project-file.ts";
 import { createKeeper } from "#editor/document/keeper.ts";
 import type { Keeper } from "#editor/document/keeper.ts";
 import { createMemoryJournal } from "#editor/journal/journal.ts";
@@ -8,7 +9,7 @@ import { refusalMessage } from "#editor/save-queue/refusal-message.ts";
 import { browserTimers } from "#editor/save-queue/timers.ts";
 import { moveClip, removeClip, splitClip } from "#model/edits.ts";
 import type { Edit } from "#model/change.ts";
-import { allClips, clipById } from "#model/timeline.ts";
+import { allClips, clipById, timelineOf } from "#model/timeline.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { aClip } from "#tests/support/builders.ts";
 import { openSignedInPage } from "#tests/support/client-backend.ts";
@@ -114,5 +115,22 @@ describe("D17 saving to the real server", () => {
     expect(await keeper.flush(20_000)).toBe(true);
     expect(await first.stored()).toMatchObject({ clips: [], revision: 2 });
     expect(await journal.load(before.id)).toEqual([]);
+  });
+});
+
+describe("issue 6, item 2: a project of a file on the real server", () => {
+  test("has all that the file tells; one with somebody else's sound is refused, and nothing is left of it", async () => {
+    const { backend, user } = page;
+    const soundOf = (owner: string) => `${owner}/music-tracks/${newId()}.wav`;
+    const clip = aClip({ id: newId(), url: soundOf(user.id) });
+    const markers = [{ id: "m", time: 2, name: "Door", colour: "yellow" as const }];
+    const empty = unwrap(await backend.projects.create({ name: "Reel", picture: undefined }));
+    const written = { ...empty, settings: { ...empty.settings, markers }, clips: [clip] };
+    const made = unwrap(await createFromFile(backend, projectFile(empty.id, timelineOf(written)), newId));
+    expect(made).toMatchObject({ name: "Reel", settings: { markers }, clips: [{ ...clip, id: expect.not.stringContaining(clip.id) }] });
+    const before = unwrap(await backend.projects.list());
+    const foreign = { ...written, clips: [clip, aClip({ id: newId(), url: soundOf(newId()) })] };
+    expect(await createFromFile(backend, projectFile(empty.id, timelineOf(foreign)), newId)).toMatchObject({ ok: false });
+    expect(unwrap(await backend.projects.list())).toEqual(before);
   });
 });

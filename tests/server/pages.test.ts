@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readOrigins } from "#supabase/local/web/embed-origins.ts";
 import { closeServer, listen } from "#supabase/local/listening.ts";
 import { startTestServer } from "#tests/support/server.ts";
 import type { TestServer } from "#tests/support/server.ts";
@@ -20,10 +21,15 @@ beforeAll(async () => {
   await mkdir(join(site, "assets"), { recursive: true });
   await writeFile(join(folder, "secret.txt"), "outside of the site");
   await writeFile(join(site, "index.html"), "<!doctype html><title>Layback</title>");
+  await writeFile(join(site, "embed.html"), "<!doctype html><title>Layback embedded</title>");
   await writeFile(join(site, "assets/app-1a2b.js"), "export {};");
   await writeFile(join(site, "assets/core-1a2b.wasm"), Buffer.alloc(1000));
   await writeFile(join(site, "assets/long-5e6f.js"), LONG_SCRIPT);
-  server = await startTestServer({ pages: { staticDir: site }, otherOrigins: ["https://project.supabase.co"] });
+  server = await startTestServer({
+    pages: { staticDir: site },
+    otherOrigins: ["https://project.supabase.co"],
+    embedOrigins: ["https://studio.example"],
+  });
 });
 afterAll(async () => {
   await server?.dispose();
@@ -125,11 +131,24 @@ describe("the headers of pages", () => {
     expect(directives["media-src"]).toContain("blob:");
   });
 
-  test("forbid framing everywhere but on /embed", async () => {
+  test("who may frame /embed is named by whole origins only", () => {
+    expect(readOrigins(" https://a.example, http://localhost:5000 https://a.example ")).toEqual([
+      "https://a.example",
+      "http://localhost:5000",
+    ]);
+    for (const text of ["*", "https://*.example", "https://a.example/", "a.example", "null", "data:x"]) {
+      expect(() => readOrigins(text)).toThrow("LAYBACK_EMBED_ORIGINS");
+    }
+  });
+
+  test("forbid framing everywhere but on /embed, which the named origins alone may frame", async () => {
     const page = await fetch(`${server.url}/`);
     const embed = await fetch(`${server.url}/embed`);
     expect([directivesOf(page)["frame-ancestors"], page.headers.get("x-frame-options")]).toEqual(["'none'", "DENY"]);
-    expect([directivesOf(embed)["frame-ancestors"], embed.headers.get("x-frame-options")]).toEqual(["*", null]);
+    expect([directivesOf(embed)["frame-ancestors"], embed.headers.get("x-frame-options")]).toEqual(["https://studio.example", null]);
+    expect(directivesOf(embed)["connect-src"]).toContain("https://studio.example");
+    expect(await embed.text()).toContain("<title>Layback embedded</title>");
+    expect(await (await fetch(`${server.url}/config.json`)).json()).toMatchObject({ embedOrigins: ["https://studio.example"] });
     expect(directivesOf(await fetch(`${server.url}/embedded`))["frame-ancestors"]).toBe("'none'");
   });
 
@@ -150,5 +169,6 @@ test("/config.json tells the app where its backend is", async () => {
     publishableKey: server.publishableKey,
     mailboxUrl: "/mailbox",
     authFlow: "implicit",
+    embedOrigins: ["https://studio.example"],
   });
 });

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { ServerOptions } from "#supabase/local/server-options.ts";
 import { browserLaunchOptions } from "./chrome.mjs";
 import { startTestServer } from "./server.ts";
 import type { TestServer } from "./server.ts";
@@ -22,13 +23,16 @@ export type TestApp = {
 };
 
 /** The built application, served by the embedded backend with an empty database; `change` may give another folder to serve than the build's. */
-export async function serveApp(change: (builtApp: string) => Promise<string> = async (folder) => folder): Promise<TestServer> {
+export async function serveApp(
+  change: (builtApp: string) => Promise<string> = async (folder) => folder,
+  options: Partial<ServerOptions> = {},
+): Promise<TestServer> {
   if (!existsSync(join(builtApp, "index.html"))) {
     await promisify(execFile)(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"], {
       cwd: root,
     });
   }
-  return startTestServer({ pages: { staticDir: await change(builtApp) } });
+  return startTestServer({ ...options, pages: { staticDir: await change(builtApp) } });
 }
 
 /** The same, and a Chromium to open it in. */

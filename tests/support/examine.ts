@@ -31,6 +31,13 @@ export async function examineFile(path: string): Promise<ExaminedFile> {
   };
 }
 
+/** How long the first sound of a file is by its packets, seconds. */
+export async function soundSeconds(path: string): Promise<number> {
+  const audio = await new Input({ source: new BufferSource(await readFile(path)), formats: ALL_FORMATS }).getPrimaryAudioTrack();
+  if (!audio) throw new Error(`${path} has no sound.`);
+  return audio.computeDuration();
+}
+
 async function packetsOf(mediaTrack: InputTrack): Promise<ExaminedPacket[]> {
   const packets: ExaminedPacket[] = [];
   for await (const packet of new EncodedPacketSink(mediaTrack).packets()) {

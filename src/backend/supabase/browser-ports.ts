@@ -1,3 +1,4 @@
+import { randomId } from "#ui/random-id.ts";
 import { sendFileByXhr } from "./send-file.ts";
 import type { SendFile } from "./send-file.ts";
 
@@ -28,7 +29,7 @@ export function browserPorts(): BrowserPorts {
         history.replaceState(history.state, "", href);
       },
     },
-    newId: () => crypto.randomUUID(),
+    newId: randomId,
     nowMs: () => Date.now(),
     sendFile: sendFileByXhr,
   };

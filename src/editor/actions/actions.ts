@@ -1,31 +1,22 @@
 import type { LibraryActions } from "../library/library-actions.ts";
 import type { ExportActions } from "./export-actions.ts";
 import type { AccountActions } from "./account-actions.ts";
-import { createClipActions } from "./clip-actions.ts";
-import type { ClipActions } from "./clip-actions.ts";
+import { createCanvasActions } from "./canvas-actions.ts";
+import type { CanvasActions } from "./canvas-actions.ts";
 import { createItemActions } from "./item-actions.ts";
-import { createEditActions } from "./edit-actions.ts";
-import type { EditActions } from "./edit-actions.ts";
 import type { ItemActions } from "./item-actions.ts";
 import type { KeyActions } from "./key-actions.ts";
 import type { OptionActions } from "./option-actions.ts";
 import type { ProjectActions } from "./project-actions.ts";
 import type { EditorParts } from "./parts.ts";
-import { createTransportActions } from "./transport-actions.ts";
-import type { TransportActions } from "./transport-actions.ts";
 import type { SoundActions } from "./sound-actions.ts";
 import { createVideoSoundActions } from "./video-sound-actions.ts";
 import type { VideoSoundActions } from "./video-sound-actions.ts";
-import { createViewActions } from "./view-actions.ts";
-import type { ViewActions } from "./view-actions.ts";
 import { createWindowActions } from "./window-actions.ts";
 import type { WindowActions } from "./window-actions.ts";
 
 /** Everything a user can do; keys, buttons, canvas and an embedding page call the same functions. */
-export type EditorActions = TransportActions &
-  ClipActions &
-  EditActions &
-  ViewActions &
+export type EditorActions = CanvasActions &
   KeyActions &
   OptionActions &
   ItemActions &
@@ -41,15 +32,11 @@ type MadeActions = LibraryActions & ExportActions & AccountActions & ProjectActi
 
 /** `made`: what needs more than the parts, and is disposed of by its maker. */
 export function createActions(parts: EditorParts, made: MadeActions): EditorActions {
-  const clips = createClipActions(parts);
-  const view = createViewActions(parts);
+  const canvas = createCanvasActions(parts);
   return {
-    ...createTransportActions(parts, view),
-    ...clips,
-    ...createEditActions(parts, clips),
-    ...view,
-    ...createItemActions(parts, clips, made),
-    ...createVideoSoundActions(parts, clips),
+    ...canvas,
+    ...createItemActions(parts, canvas, made),
+    ...createVideoSoundActions(parts, canvas),
     ...createWindowActions(parts),
     ...made,
   };

@@ -4,7 +4,7 @@ import type { LibraryItem } from "#model/library-item.ts";
 import { messages } from "#model/messages.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
 import { say } from "../store/say.ts";
-import type { EditorParts } from "./parts.ts";
+import type { TimelineParts } from "./parts.ts";
 
 export type ClipActions = {
   readonly preview: (edit: Edit | undefined) => void;
@@ -22,7 +22,7 @@ export type ClipActions = {
   readonly changeSettings: (change: Partial<ProjectSettings>) => void;
 };
 
-export function createClipActions({ store, notices, engine, keeper, newId }: EditorParts): ClipActions {
+export function createClipActions({ store, notices, engine, keeper, newId }: TimelineParts): ClipActions {
   const timeline = () => store.getState().document.timeline;
   const select = (ids: readonly string[]) => store.setState({ selection: new Set(ids) });
   const commit = (edit: Edit | undefined) => {

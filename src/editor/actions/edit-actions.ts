@@ -12,7 +12,7 @@ import { VIDEO_BAR_ID } from "#timeline/contract.ts";
 import { say } from "../store/say.ts";
 import { createAttempts } from "./attempts.ts";
 import type { ClipActions } from "./clip-actions.ts";
-import type { EditorParts } from "./parts.ts";
+import type { TimelineParts } from "./parts.ts";
 
 /** Commands on what is selected: keys, buttons and menus call them. Each is one entry of the history; where nothing changes it is said why. */
 export type EditActions = {
@@ -47,7 +47,10 @@ export type EditActions = {
   readonly loopToPlayhead: () => void;
 };
 
-export function createEditActions({ store, engine, newId }: EditorParts, clipActions: Pick<ClipActions, "commit" | "select">): EditActions {
+export function createEditActions(
+  { store, engine, newId }: TimelineParts,
+  clipActions: Pick<ClipActions, "commit" | "select">,
+): EditActions {
   const { commit, select } = clipActions;
   const timeline = () => store.getState().document.timeline;
   const selected = () => [...store.getState().selection];

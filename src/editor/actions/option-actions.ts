@@ -14,7 +14,7 @@ export type OptionActions = {
 const keyOf = (userId: string) => `layback-timeline-${userId}`;
 
 /** @param strings those of the device */
-export function createOptionActions({ store, user }: EditorParts, strings: KeptStrings): OptionActions {
+export function createOptionActions({ store, user }: Pick<EditorParts, "store" | "user">, strings: KeptStrings): OptionActions {
   store.setState({ timelineOptions: readOptions(strings, user.id) });
   const setTimelineOptions = (options: Partial<TimelineOptions>) => {
     const timelineOptions = { ...store.getState().timelineOptions, ...options };

@@ -1,7 +1,9 @@
 import type { Answer, LoadedProject, ProjectSummary } from "#backend/backend.ts";
+import { offerDownload } from "#export/offer-download.ts";
 import { messages } from "#model/messages.ts";
 import { UNTITLED_PROJECT } from "#model/names.ts";
 import type { EditorParts } from "./parts.ts";
+import { createFromFile, projectFile } from "./project-file.ts";
 
 export type ProjectActions = {
   /** The user's projects, newest first. */
@@ -10,11 +12,15 @@ export type ProjectActions = {
   readonly openProject: (id: string) => Promise<void>;
   /** An empty project, opened like any other. */
   readonly newProject: () => Promise<void>;
+  /** A new project of a file that `saveProjectFile` made, opened like any other. */
+  readonly openProjectFile: (file: File) => Promise<void>;
+  /** The open project as Project JSON, to keep or to give to a page that embeds it. Its media stay where they are. */
+  readonly saveProjectFile: () => void;
 };
 
 type OpenProject = (project: LoadedProject) => Promise<void>;
 
-export function createProjectActions({ store, notices, backend, engine }: EditorParts, open: OpenProject): ProjectActions {
+export function createProjectActions({ store, notices, backend, engine, newId }: EditorParts, open: OpenProject): ProjectActions {
   let lastWish: Answer<LoadedProject> | undefined;
 
   /** Of two that are asked for one after the other the later is opened, whichever answer comes first. */
@@ -36,5 +42,12 @@ export function createProjectActions({ store, notices, backend, engine }: Editor
     },
     newProject: () =>
       change(backend.projects.create({ name: UNTITLED_PROJECT, picture: undefined }), () => messages.projectGetOrCreateFailed),
+    openProjectFile: (file) => change(createFromFile(backend, file, newId), messages.projectOpenFailed),
+    saveProjectFile: () => {
+      const { projectId, document } = store.getState();
+      if (projectId === undefined) return;
+      const file = projectFile(projectId, document.timeline);
+      offerDownload(file, file.name);
+    },
   };
 }

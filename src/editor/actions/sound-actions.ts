@@ -2,6 +2,7 @@ import { messages } from "#model/messages.ts";
 import { keepLatencyOffset, readLatencyOffset } from "../playback/latency-offset.ts";
 import type { KeptStrings } from "../kept-strings.ts";
 import { reportPlaybackError } from "../store/playback-error.ts";
+import { unheardText } from "../playback/unheard-text.ts";
 import type { SoundState } from "../store/sound-state.ts";
 import type { EditorParts } from "./parts.ts";
 
@@ -25,7 +26,7 @@ export function createSoundActions({ store, engine, playhead }: EditorParts, str
     resumeSound: async () => {
       const wasPlaying = store.getState().sound.trouble?.wasPlaying === true;
       const unlocked = await engine.unlock();
-      if (!unlocked.ok) reportPlaybackError(store, messages.soundNeedsGesture);
+      if (!unlocked.ok) reportPlaybackError(store, unheardText(messages.soundNeedsGesture));
       else if (wasPlaying) engine.play();
     },
     setLatencyOffset: (offsetMs) => {

@@ -4,7 +4,8 @@ import { clamp } from "#model/time.ts";
 import { playableEnd } from "../store/playable-end.ts";
 import { nextShuttleRate } from "../playback/shuttle.ts";
 import { reportPlaybackError } from "../store/playback-error.ts";
-import type { EditorParts } from "./parts.ts";
+import { unheardText } from "../playback/unheard-text.ts";
+import type { TimelineParts } from "./parts.ts";
 import type { ViewActions } from "./view-actions.ts";
 
 export type TransportActions = {
@@ -28,7 +29,7 @@ export type TransportActions = {
 };
 
 export function createTransportActions(
-  { store, engine, playhead }: EditorParts,
+  { store, engine, playhead }: TimelineParts,
   { showTime }: Pick<ViewActions, "showTime">,
 ): TransportActions {
   const timeline = () => store.getState().document.timeline;
@@ -53,7 +54,7 @@ export function createTransportActions(
   /** Sound may start; else the sentence is shown. */
   const unlock = async (): Promise<boolean> => {
     const unlocked = await engine.unlock();
-    if (!unlocked.ok) reportPlaybackError(store, messages.soundNotReady);
+    if (!unlocked.ok) reportPlaybackError(store, unheardText(messages.soundNotReady));
     return unlocked.ok;
   };
   const applyVolume = (volume: number) => {

@@ -19,7 +19,7 @@ import { MAX_PX_PER_SECOND } from "#timeline/gestures/navigation.ts";
 import { LANES_TOP_PX } from "#timeline/layout.ts";
 import { say } from "../store/say.ts";
 import type { EditorStore } from "../store/store.ts";
-import type { EditorParts } from "./parts.ts";
+import type { TimelineParts } from "./parts.ts";
 
 /** Of the selected time, beside it on each side. */
 const SELECTION_MARGIN = 0.05;
@@ -44,7 +44,7 @@ export type ViewActions = {
 };
 
 /** What of the parts the view needs. */
-type ViewParts = { readonly store: EditorStore; readonly engine: Pick<EditorParts["engine"], "position"> };
+type ViewParts = { readonly store: EditorStore; readonly engine: Pick<TimelineParts["engine"], "position"> };
 
 export function createViewActions({ store, engine }: ViewParts): ViewActions {
   const setViewport = (viewport: Viewport) => store.setState({ viewport });

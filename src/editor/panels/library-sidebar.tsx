@@ -5,11 +5,11 @@ import styles from "./library-sidebar.module.css";
 
 /** The library, and who is signed in, at the bottom. */
 export function LibrarySidebar({ isTitleHidden = false }: { readonly isTitleHidden?: boolean }) {
-  const { backend, user, actions } = useEditor();
+  const { backend, user, actions, isGuest } = useEditor();
   return (
     <aside aria-label="Project Files" className={styles["sidebar"]}>
       <LibraryPanel isTitleHidden={isTitleHidden} />
-      <AccountSection backend={backend} user={user} beforeSignOut={actions.beforeSignOut} />
+      {!isGuest && <AccountSection backend={backend} user={user} beforeSignOut={actions.beforeSignOut} />}
     </aside>
   );
 }

@@ -1,15 +1,16 @@
-import { Check, ChevronsUpDown, Plus, RotateCw } from "lucide-react";
+import { Check, ChevronsUpDown, Download, FolderOpen, Plus, RotateCw } from "lucide-react";
 import { useState } from "react";
 import type { ProjectSummary } from "#backend/backend.ts";
 import type { BackendError } from "#backend/backend.ts";
 import { messages } from "#model/messages.ts";
 import type { Result } from "#model/result.ts";
+import { FileDropArea } from "#ui/file-drop-area.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Menu } from "#ui/menu.tsx";
 import type { MenuEntry } from "#ui/menu.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
 
-/** Every project of the user, to go back to; asked for anew each time it opens. A new, empty one too. */
+/** Every project of the user, to go back to; asked for anew each time it opens. A new one too: empty, or of a file. */
 export function ProjectsMenu() {
   const { actions } = useEditor();
   const projectId = useEditorState((state) => state.projectId);
@@ -35,15 +36,26 @@ export function ProjectsMenu() {
     ];
   };
   return (
-    <Menu
-      onOpenChange={(isOpen) => isOpen && load()}
-      trigger={<IconButton label="Projects" isDisabled={isUploading} icon={<ChevronsUpDown size={16} aria-hidden />} />}
-      entries={[
-        { id: "new", label: "New project", icon: <Plus size={16} aria-hidden />, onAction: () => void actions.newProject() },
-        { id: "line", separator: true },
-        ...listed(),
-      ]}
-    />
+    <FileDropArea
+      label="Project file"
+      accept=".json,application/json"
+      isDisabled={isUploading}
+      onFiles={([file]) => file && void actions.openProjectFile(file)}
+    >
+      {({ browse }) => (
+        <Menu
+          onOpenChange={(isOpen) => isOpen && load()}
+          trigger={<IconButton label="Projects" isDisabled={isUploading} icon={<ChevronsUpDown size={16} aria-hidden />} />}
+          entries={[
+            { id: "new", label: "New project", icon: <Plus size={16} aria-hidden />, onAction: () => void actions.newProject() },
+            { id: "openFile", label: "Open project file", icon: <FolderOpen size={16} aria-hidden />, onAction: browse },
+            { id: "saveFile", label: "Save project file", icon: <Download size={16} aria-hidden />, onAction: actions.saveProjectFile },
+            { id: "line", separator: true },
+            ...listed(),
+          ]}
+        />
+      )}
+    </FileDropArea>
   );
 }
 

@@ -1,16 +1,18 @@
+import { isFaultOfFile } from "#engine/source-info.ts";
 import type { Loop } from "#engine/types.ts";
 import { messages } from "#model/messages.ts";
 import { nextPlan } from "#model/kept-plan.ts";
 import type { KeptPlan } from "#model/kept-plan.ts";
 import { allClips } from "#model/timeline.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
-import type { EditorParts } from "../actions/parts.ts";
+import type { TimelineParts } from "../actions/parts.ts";
 import type { EditorState } from "../store/editor-state.ts";
 import { reportPlaybackError } from "../store/playback-error.ts";
 import { withDecoding } from "../store/library-state.ts";
 import { isSameLoop, loopOf } from "./loop-of.ts";
 import { sourceFailureText } from "./source-failure-text.ts";
 import { createOpenSources } from "./open-sources.ts";
+import type { SoundPlace } from "./open-sources.ts";
 
 export type EngineBinding = {
   readonly retrySources: () => void;
@@ -18,9 +20,9 @@ export type EngineBinding = {
 };
 
 /** The store drives the engine: every committed timeline becomes its plan, and its state comes back as "playing" or not. */
-export function bindEngine(parts: EditorParts): EngineBinding {
+export function bindEngine(parts: Pick<TimelineParts, "engine" | "store" | "keeper">, placeOf: SoundPlace): EngineBinding {
   const { engine, store } = parts;
-  const sources = createOpenSources(parts);
+  const sources = createOpenSources(parts, placeOf);
 
   let kept: KeptPlan | undefined;
   const plan = (state: EditorState) => {
@@ -62,8 +64,8 @@ export function bindEngine(parts: EditorParts): EngineBinding {
   const stopRenewals = engine.onRenewed(() => plan(store.getState()));
   const stopErrors = engine.onLoadError(({ sourceId, failure }) => {
     // What the network or the user's own doing keeps away says nothing about the file.
-    const isOfFile = failure.reason !== "network" && failure.reason !== "closed";
-    if (isOfFile) store.setState(({ library }) => ({ library: withDecoding(library, sourceId, `${sourceFailureText(failure)}.`) }));
+    if (isFaultOfFile(failure.reason))
+      store.setState(({ library }) => ({ library: withDecoding(library, sourceId, `${sourceFailureText(failure)}.`) }));
     const clip = allClips(store.getState().document.timeline).find((one) => one.url === sourceId);
     if (clip) reportPlaybackError(store, messages.audioLoadFailed(clip.name, sourceId, sourceFailureText(failure)));
   });

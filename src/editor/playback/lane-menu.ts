@@ -1,11 +1,11 @@
 import { changeLane, moveLane } from "#model/lane-edits.ts";
 import { lanesOf } from "#model/timeline.ts";
 import type { MenuEntry } from "#ui/menu.tsx";
-import type { EditorActions } from "../actions/actions.ts";
+import type { ClipActions } from "../actions/clip-actions.ts";
 import type { EditorStore } from "../store/store.ts";
 
 /** What can be done with a lane as a whole; the same as on its header, which a narrow screen shows only in part. */
-export function laneMenu(store: EditorStore, actions: Pick<EditorActions, "commit">, laneIndex: number): readonly MenuEntry[] {
+export function laneMenu(store: EditorStore, actions: Pick<ClipActions, "commit">, laneIndex: number): readonly MenuEntry[] {
   const { document, readOnly } = store.getState();
   const lanes = lanesOf(document.timeline);
   const lane = lanes[laneIndex];

@@ -3,9 +3,10 @@ import { changedClips } from "#model/changed-clips.ts";
 import { clipById, EMPTY_TIMELINE } from "#model/timeline.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { withDecoding, withManyChannels } from "../store/library-state.ts";
-import type { EditorParts } from "../actions/parts.ts";
+import type { TimelineParts } from "../actions/parts.ts";
 import { playsFirstTwoOnly } from "#engine/source-info.ts";
 import type { SourceFailure, SourceInfo } from "#engine/source-info.ts";
+import type { SourceBytes } from "#engine/types.ts";
 
 type SourceState = { readonly status: "opening" } | { readonly status: "open"; readonly duration: number } | { readonly status: "failed" };
 
@@ -17,8 +18,14 @@ export type OpenSources = {
   readonly dispose: () => void;
 };
 
+/** Where the sound is that clips name by this path (or URL). */
+export type SoundPlace = (path: string) => SourceBytes;
+
 /** Keeps the engine's sources equal to what the timeline's clips name (by storage path). The picture's own sound is not its business. */
-export function createOpenSources({ engine, backend, store, keeper }: EditorParts): OpenSources {
+export function createOpenSources(
+  { engine, store, keeper }: Pick<TimelineParts, "engine" | "store" | "keeper">,
+  placeOf: SoundPlace,
+): OpenSources {
   const sources = new Map<string, SourceState>();
   /** What was followed last, how many of its clips play each source, and which of them wait for their length. */
   let followed = EMPTY_TIMELINE;
@@ -26,12 +33,6 @@ export function createOpenSources({ engine, backend, store, keeper }: EditorPart
   const unmeasured = new Set<string>();
   let isDisposed = false;
   let isCorrecting = false;
-
-  const signedUrl = async (path: string): Promise<string> => {
-    const answer = await backend.media.signedUrl(path);
-    if (!answer.ok) throw new Error(answer.error.message);
-    return answer.value;
-  };
 
   const settle = (path: string, opened: SourceInfo | SourceFailure) => {
     if (isDisposed || sources.get(path)?.status !== "opening") return;
@@ -47,7 +48,7 @@ export function createOpenSources({ engine, backend, store, keeper }: EditorPart
     sources.set(path, { status: "opening" });
     if (store.getState().library.undecodable.has(path))
       store.setState(({ library }) => ({ library: withDecoding(library, path, undefined) }));
-    void engine.openSource(path, { url: () => signedUrl(path) }).then((opened) => settle(path, opened));
+    void engine.openSource(path, placeOf(path)).then((opened) => settle(path, opened));
   };
 
   /** D18: clips that were added before their length was known. Each by itself: a refusal of one clip is no business of another. */

@@ -1,3 +1,4 @@
+import { isFaultOfFile } from "#engine/source-info.ts";
 import type { SourceBytes } from "#engine/types.ts";
 import { messages } from "#model/messages.ts";
 import type { EditorParts } from "../actions/parts.ts";
@@ -58,7 +59,7 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
     openedSound = wanted;
     const opened = await engine.openSource(wanted, { url: () => readableUrl(wanted) });
     // A picture without sound, or with one that cannot be decoded, plays silently: there is no lane to hear then.
-    if (path === wanted && !isDisposed) show({ sound: opened.ok ? "present" : opened.reason === "network" ? "unknown" : "none" });
+    if (path === wanted && !isDisposed) show({ sound: opened.ok ? "present" : isFaultOfFile(opened.reason) ? "none" : "unknown" });
   };
 
   const closeSound = () => {

@@ -15,6 +15,10 @@ export function sourceFailureText(failure: SourceFailure): string {
       return "it could not be fetched";
     case "too-long":
       return "it is too long for this browser to decode";
+    case "no-decoder":
+      return "what reads sound could not be loaded (this page's policy may not allow it)";
+    case "no-resampler":
+      return "what converts its sample rate could not be loaded";
     case "closed":
       return "it was closed";
   }

@@ -1,5 +1,6 @@
 import type { ThumbnailSource, TimelineHost, TimelineView } from "#timeline/contract.ts";
-import type { EditorActions } from "../actions/actions.ts";
+import type { TimelineCommands } from "../actions/canvas-actions.ts";
+import type { ItemActions } from "../actions/item-actions.ts";
 import type { EditorState } from "../store/editor-state.ts";
 import type { EditorStore } from "../store/store.ts";
 import type { Engine } from "#engine/types.ts";
@@ -13,8 +14,9 @@ export type TimelineHostParts = {
   readonly engine: Engine;
   readonly playhead: Playhead;
   readonly meters: LevelMeters;
-  readonly thumbnails: ThumbnailSource;
-  readonly actions: EditorActions;
+  /** Absent: the video bar shows no pictures. */
+  readonly thumbnails?: ThumbnailSource;
+  readonly actions: TimelineCommands & Pick<ItemActions, "dropItem">;
   /** Ids of clips that a menu makes. */
   readonly newId: () => string;
 };
@@ -44,7 +46,7 @@ export function createTimelineHost({ store, engine, playhead, meters, thumbnails
     peaks: engine.peaks,
     menu: (place) => timelineMenu({ store, actions, newId }, place),
     levels: createLaneLevels(meters),
-    thumbnails,
+    ...(thumbnails && { thumbnails }),
     actions: {
       preview: actions.preview,
       commit: actions.commit,

@@ -2,13 +2,13 @@ import { addMarker, markerById, removeMarker, setLoopRange } from "#model/marker
 import { clipById } from "#model/timeline.ts";
 import type { MenuPlace } from "#timeline/contract.ts";
 import type { MenuEntry } from "#ui/menu.tsx";
-import type { EditorActions } from "../actions/actions.ts";
+import type { TimelineCommands } from "../actions/canvas-actions.ts";
 import { chordText } from "../shortcuts/chord-text.ts";
 import type { ShortcutId } from "../shortcuts/shortcut.ts";
 import type { EditorStore } from "../store/store.ts";
 import { laneMenu } from "./lane-menu.ts";
 
-type MenuParts = { readonly store: EditorStore; readonly actions: EditorActions; readonly newId: () => string };
+type MenuParts = { readonly store: EditorStore; readonly actions: TimelineCommands; readonly newId: () => string };
 
 /** What can be done at a place of the timeline; empty where nothing can. */
 export function timelineMenu(parts: MenuParts, place: MenuPlace): readonly MenuEntry[] {

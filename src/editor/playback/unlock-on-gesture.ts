@@ -1,5 +1,6 @@
 import { messages } from "#model/messages.ts";
 import { reportPlaybackError } from "../store/playback-error.ts";
+import { unheardText } from "./unheard-text.ts";
 import type { EditorStore } from "../store/store.ts";
 import type { Engine } from "#engine/types.ts";
 
@@ -22,7 +23,7 @@ export function unlockOnGesture(target: EventTarget, engine: Pick<Engine, "unloc
     const unlocked = await engine.unlock();
     isTrying = false;
     if (!unlocked.ok) {
-      reportPlaybackError(store, messages.soundNeedsGesture);
+      reportPlaybackError(store, unheardText(messages.soundNeedsGesture));
       return;
     }
     const shown = store.getState().playbackError;

@@ -1,18 +1,26 @@
-import type { EditorActions } from "../actions/actions.ts";
+import type { TimelineCommands } from "../actions/canvas-actions.ts";
 import { isEditable, isPressable, shortcutOf } from "./match.ts";
 import { createJogging } from "./jogging.ts";
 import { runShortcut } from "./run-shortcut.ts";
 import { isOncePerPress } from "./shortcut.ts";
 import type { Shortcut } from "./shortcut.ts";
 
-/**
- * Listens for shortcuts of one editor. Keys count when the focus is inside its root, or nowhere in particular while this
- * editor was the last one touched; so two editors on a page never act on the same key.
- * Space plays on key-up, and only if it was not held to pan (D35). `table` is asked at each key. Returns how to stop.
- */
-export function listenForShortcuts(root: HTMLElement, actions: EditorActions, table: () => readonly Shortcut[]): () => void {
+export type ShortcutInput = {
+  readonly root: HTMLElement;
+  readonly actions: TimelineCommands;
+  /** Asked at each key. */
+  readonly table: () => readonly Shortcut[];
+  /**
+   * "page": keys count when the focus is inside the root, or nowhere in particular while this editor was the last one touched; so two
+   * editors on a page never act on the same key. "root": inside only, for the page is somebody else's.
+   */
+  readonly reach: "page" | "root";
+};
+
+/** Listens for shortcuts of one editor. Space plays on key-up, and only if it was not held to pan (D35). Returns how to stop. */
+export function listenForShortcuts({ root, actions, table, reach }: ShortcutInput): () => void {
   const page = root.ownerDocument;
-  let isActive = true;
+  let isActive = reach === "page";
   let spaceIsFree = false;
   const jogs = createJogging();
 
@@ -23,7 +31,7 @@ export function listenForShortcuts(root: HTMLElement, actions: EditorActions, ta
   };
   const onTouched = (event: Event) => {
     const isInside = event.composedPath().includes(root);
-    if (isInside || event.type === "pointerdown") isActive = isInside;
+    if (isInside || event.type === "pointerdown") isActive = isInside && reach === "page";
     if (event.type === "pointerdown") {
       spaceIsFree = false;
       jogs.released();

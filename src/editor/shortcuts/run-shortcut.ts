@@ -1,8 +1,8 @@
-import type { EditorActions } from "../actions/actions.ts";
+import type { TimelineCommands } from "../actions/canvas-actions.ts";
 import type { ShortcutId } from "./shortcut.ts";
 
 /** What each shortcut does. The type says it: none can be forgotten. */
-export function runShortcut(id: ShortcutId, actions: EditorActions): void {
+export function runShortcut(id: ShortcutId, actions: TimelineCommands): void {
   const run: Readonly<Record<ShortcutId, () => void>> = {
     togglePlay: () => void actions.togglePlay(),
     shuttleBack: () => void actions.shuttle(-1),

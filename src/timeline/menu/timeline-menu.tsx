@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { messages } from "#model/messages.ts";
-import { ContextMenu } from "#ui/context-menu.tsx";
 import type { MenuEntry } from "#ui/menu.tsx";
 import type { MenuPlace, TimelineHost } from "../contract.ts";
 import { laneEntries } from "../lanes/lane-entries.ts";
@@ -9,6 +8,11 @@ import type { AskedLane } from "../lanes/lane-entries.ts";
 import { markerEntries } from "../markers/marker-entries.tsx";
 import { shownOf } from "../shown-clips.ts";
 import { menuPlaceAt, menuPlaceOf, selectedForMenu } from "./menu-place.ts";
+
+/** A third of what a timeline loads, and nothing of it is needed before a menu opens: a page that embeds one gets it then. */
+const loadContextMenu = () => import("#ui/context-menu.tsx");
+
+type ContextMenuComponent = Awaited<ReturnType<typeof loadContextMenu>>["ContextMenu"];
 
 type OpenMenu = { readonly entries: readonly MenuEntry[]; readonly at: { readonly xPx: number; readonly yPx: number } };
 
@@ -25,6 +29,7 @@ type MenuParts = {
 /** The menu on everything: a second button, a long press or the menu key opens it. */
 export function TimelineMenu({ host, root, stage, onRenameMarker, onAskLane }: MenuParts) {
   const [open, setOpen] = useState<OpenMenu | undefined>(undefined);
+  const [ContextMenu, setContextMenu] = useState<ContextMenuComponent | undefined>(undefined);
   /** What moves the focus is done once the menu is gone, which would else take it back. */
   const afterClose = useRef<(() => void) | undefined>(undefined);
 
@@ -48,7 +53,7 @@ export function TimelineMenu({ host, root, stage, onRenameMarker, onAskLane }: M
       const menuPlace = stage.current ? placeOf(event, host, stage.current) : undefined;
       if (!element || !menuPlace) return;
       event.preventDefault();
-      const { activeElement } = document;
+      const { activeElement } = element.getRootNode() as Document | ShadowRoot;
       openedFrom.current = activeElement instanceof HTMLElement && element.contains(activeElement) ? activeElement : undefined;
       const selected = selectedForMenu(menuPlace, host.getView().selection);
       if (selected) host.actions.select(selected);
@@ -65,11 +70,18 @@ export function TimelineMenu({ host, root, stage, onRenameMarker, onAskLane }: M
       const box = element.getBoundingClientRect();
       if (entries.length > 0) setOpen({ entries, at: { xPx: event.clientX - box.left, yPx: event.clientY - box.top } });
     };
+    // Whoever comes near may want it; who opens a menu at once waits for it. One that could not be loaded is tried again then.
+    const load = () => void loadContextMenu().then((loaded) => setContextMenu(() => loaded.ContextMenu), reportError);
+    const nears = ["pointerenter", "focusin", "contextmenu"] as const;
     element?.addEventListener("contextmenu", onContextMenu);
-    return () => element?.removeEventListener("contextmenu", onContextMenu);
+    for (const near of nears) element?.addEventListener(near, load);
+    return () => {
+      for (const near of nears) element?.removeEventListener(near, load);
+      element?.removeEventListener("contextmenu", onContextMenu);
+    };
   }, [host, root, stage, onRenameMarker, onAskLane]);
 
-  if (!open) return null;
+  if (!open || !ContextMenu) return null;
   return <ContextMenu label={messages.timelineMenu} entries={open.entries} at={open.at} onClose={() => setOpen(undefined)} />;
 }
 

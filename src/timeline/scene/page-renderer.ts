@@ -20,7 +20,7 @@ const pages = new WeakMap<Document, PageRenderer>();
  */
 export function leaseRenderer(page: Document): RendererLease {
   const known = pages.get(page);
-  const shared = known ?? { holds: 0, whenReady: startRenderer() };
+  const shared = known ?? { holds: 0, whenReady: startRenderer(page) };
   if (!known) pages.set(page, shared);
   shared.holds += 1;
   // Asked only once it is ready and all that happens now is done: who comes back meanwhile finds it still there.
@@ -42,14 +42,29 @@ export function leaseRenderer(page: Document): RendererLease {
   };
 }
 
-async function startRenderer(): Promise<WebGLRenderer | undefined> {
-  const canvas = typeof OffscreenCanvas === "undefined" ? undefined : new OffscreenCanvas(1, 1);
-  // Pixi asks for a stencil buffer in every context; opaque, because the page never shows through a timeline.
-  const context = canvas?.getContext("webgl2", { alpha: false, antialias: false, stencil: true });
-  if (!canvas || !context) return undefined;
+async function startRenderer(page: Document): Promise<WebGLRenderer | undefined> {
+  const { canvas, context } = openOffScreen() ?? openUnshown(page);
+  if (!context) return undefined;
   const renderer = new WebGLRenderer();
   await renderer.init({ canvas, context, width: 1, height: 1, resolution: 1, backgroundAlpha: 1, skipExtensionImports: true });
   // Pixi's housekeeping would wake the page in every animation frame; what it cleans up, each scene owns itself.
   renderer.scheduler.destroy();
   return renderer;
+}
+
+// Pixi asks for a stencil buffer in every context; opaque, because the page never shows through a timeline.
+const CONTEXT: WebGLContextAttributes = { alpha: false, antialias: false, stencil: true };
+
+/** Undefined in a browser that has no canvases off screen, or none with WebGL 2 (Safari before 17). */
+function openOffScreen(): { readonly canvas: OffscreenCanvas; readonly context: WebGL2RenderingContext } | undefined {
+  if (typeof OffscreenCanvas === "undefined") return undefined;
+  const canvas = new OffscreenCanvas(1, 1);
+  const context = canvas.getContext("webgl2", CONTEXT);
+  return context ? { canvas, context } : undefined;
+}
+
+/** An element that is in no page: `surface.ts` copies its pictures. */
+function openUnshown(page: Document): { readonly canvas: HTMLCanvasElement; readonly context: WebGL2RenderingContext | undefined } {
+  const canvas = page.createElement("canvas");
+  return { canvas, context: canvas.getContext("webgl2", CONTEXT) ?? undefined };
 }

@@ -2,19 +2,19 @@ import type { Container, WebGLRenderer } from "pixi.js";
 
 /**
  * One canvas among those that the page's renderer draws. The picture is drawn off screen and moved to the canvas, not copied: with 20
- * canvases a sixth of the time of Pixi's `multiView`, which copies through a 2D context. It stays when the WebGL context is lost.
+ * canvases a sixth of the time of Pixi's `multiView`, which copies through a 2D context: so does this where nothing can be drawn off screen.
+ * It stays when the WebGL context is lost.
  */
 export class Surface {
   readonly canvas: HTMLCanvasElement;
   readonly #renderer: WebGLRenderer;
-  readonly #context: ImageBitmapRenderingContext;
+  /** Shows what the renderer has just drawn. */
+  readonly #show: () => void;
 
   constructor(renderer: WebGLRenderer, canvas: HTMLCanvasElement) {
-    const context = canvas.getContext("bitmaprenderer", { alpha: false });
-    if (!context) throw new Error("The canvas is in use for something else.");
     this.canvas = canvas;
     this.#renderer = renderer;
-    this.#context = context;
+    this.#show = showing(renderer.canvas, canvas);
   }
 
   /** Shared by all canvases of the page. */
@@ -30,10 +30,24 @@ export class Surface {
 
   draw(stage: Container): void {
     const drawn = this.#renderer.canvas;
-    if (!(drawn instanceof OffscreenCanvas)) throw new Error("The page's renderer draws off screen.");
     const { width, height } = this.canvas;
     if (drawn.width !== width || drawn.height !== height) this.#renderer.resize(width, height, 1);
     this.#renderer.render(stage);
-    this.#context.transferFromImageBitmap(drawn.transferToImageBitmap());
+    this.#show();
   }
+}
+
+/** How pictures get from the renderer's canvas to one that is shown. Throws where that has a context of another kind. */
+function showing(drawn: HTMLCanvasElement | OffscreenCanvas, shown: HTMLCanvasElement): () => void {
+  if ("transferToImageBitmap" in drawn) {
+    const moved = mustOpen(shown.getContext("bitmaprenderer", { alpha: false }));
+    return () => moved.transferFromImageBitmap(drawn.transferToImageBitmap());
+  }
+  const copy = mustOpen(shown.getContext("2d", { alpha: false }));
+  return () => copy.drawImage(drawn, 0, 0);
+}
+
+function mustOpen<Context>(context: Context | null): Context {
+  if (!context) throw new Error("The canvas is in use for something else.");
+  return context;
 }

@@ -8,6 +8,7 @@ import { drawClips } from "./clips.ts";
 import type { FrameInput } from "./frame-input.ts";
 import { FrameLoop } from "./frame-loop.ts";
 import type { Dirt } from "./frame-loop.ts";
+import { FrameTimes } from "./frame-stats.ts";
 import type { TimelineStats } from "./frame-stats.ts";
 import { drawGuideText } from "./guide.ts";
 import { drawOverlay } from "./overlay.ts";
@@ -50,8 +51,7 @@ export class TimelineScene {
   #canvasSize: CanvasSize = { widthDevicePx: 0, heightDevicePx: 0, devicePixelRatio: 1 };
   #marks = NO_MARKS;
   #shown: Shown | undefined;
-  #framesDrawn = 0;
-  #lastMs = 0;
+  readonly #frameTimes = new FrameTimes();
   #visibleClips = 0;
   #beforeDraw: (playheadSeconds: number) => void = () => {};
 
@@ -116,8 +116,8 @@ export class TimelineScene {
 
   stats(): TimelineStats {
     return {
-      framesDrawn: this.#framesDrawn,
-      lastMs: this.#lastMs,
+      framesDrawn: this.#frameTimes.count,
+      ...this.#frameTimes.read(),
       visibleClips: this.#visibleClips,
       columnsComputed: this.#waves.columnsComputed,
     };
@@ -147,13 +147,12 @@ export class TimelineScene {
     const isPlayheadAlone = dirt === "overlay" && !isStale && isPlaying && this.#playhead.isShown;
     if (isPlayheadAlone) this.#playhead.moveTo(playhead);
     else this.#drawCanvas(view, dirt === "all" || isStale, playhead, isPlaying);
-    this.#framesDrawn += 1;
-    this.#lastMs = performance.now() - began;
+    this.#frameTimes.add(performance.now() - began);
     return !isPlayheadAlone;
   }
 
   #drawCanvas(view: TimelineView, isContentDirty: boolean, playhead: number, isPlaying: boolean): void {
-    const shown = shownOf(view);
+    const shown = this.#shown?.view === view ? this.#shown : shownOf(view);
     this.#shown = shown;
     const input: FrameInput = { shown, grid: pixelGridOf(view.viewport, this.#canvasSize), palette: this.#palette, ...this.#marks };
     this.#size.uniforms.uSize[0] = this.#canvasSize.widthDevicePx;

@@ -1,16 +1,24 @@
 export type PagePolicy = {
   /** Origins the page talks to beside its own, e.g. a hosted Supabase project. */
   readonly otherOrigins: readonly string[];
+  /** Origins whose pages may frame `/embed`, and that it may load sound from. */
+  readonly embedOrigins: readonly string[];
   /** The development server injects inline scripts and talks over a web socket. */
   readonly isDevelopment: boolean;
 };
 
+/** The page for other pages' frames. */
+export const EMBED_PATH = "/embed";
+
 /** The headers of every page and asset. `/embed` alone may be framed, by the origins its own handshake then checks. */
 export function pageHeaders(path: string, policy: PagePolicy): Record<string, string> {
-  const others = policy.otherOrigins.join(" ");
   const sockets = policy.isDevelopment ? "ws: wss:" : "";
   const inline = policy.isDevelopment ? "'unsafe-inline'" : "";
-  const isEmbed = path === "/embed" || path.startsWith("/embed/");
+  const isEmbed = path === EMBED_PATH;
+  // A worker obeys the policy of its own script, and the frame's worker is the one that reads its sound.
+  const isOfEmbed = isEmbed || path.startsWith("/assets/");
+  const others = [...policy.otherOrigins, ...(isOfEmbed ? policy.embedOrigins : [])].join(" ");
+  const parents = isEmbed && policy.embedOrigins.length > 0 ? policy.embedOrigins.join(" ") : "'none'";
   const directives = [
     "default-src 'none'",
     `script-src 'self' 'wasm-unsafe-eval' ${inline}`,
@@ -23,7 +31,7 @@ export function pageHeaders(path: string, policy: PagePolicy): Record<string, st
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${isEmbed ? "*" : "'none'"}`,
+    `frame-ancestors ${parents}`,
   ];
   return {
     "Content-Security-Policy": directives.map((directive) => directive.replaceAll(/ +/g, " ").trim()).join("; "),
@@ -32,5 +40,9 @@ export function pageHeaders(path: string, policy: PagePolicy): Record<string, st
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
     "Cross-Origin-Opener-Policy": isEmbed ? "unsafe-none" : "same-origin",
     ...(isEmbed ? {} : { "X-Frame-Options": "DENY" }),
+    // A page that is isolated (COEP) may frame only what says both, and a worker in it must say the first.
+    ...(isOfEmbed && policy.embedOrigins.length > 0
+      ? { "Cross-Origin-Embedder-Policy": "require-corp", "Cross-Origin-Resource-Policy": "cross-origin" }
+      : {}),
   };
 }

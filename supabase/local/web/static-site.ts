@@ -5,10 +5,10 @@ import { compress } from "hono/compress";
 import { isErrorCode } from "../node-errors.ts";
 import { answerFile } from "./files.ts";
 import { mimeTypeOf } from "./mime-types.ts";
-import { pageHeaders } from "./security-headers.ts";
+import { EMBED_PATH, pageHeaders } from "./security-headers.ts";
 import type { PagePolicy } from "./security-headers.ts";
 
-/** The built app: its files, and `index.html` for every page of it. */
+/** The built app: its files, `embed.html` for other pages' frames, and `index.html` for every page of it. */
 export function staticSite(folder: string, policy: PagePolicy): Hono {
   const compressed = compress();
   const site = new Hono();
@@ -18,7 +18,8 @@ export function staticSite(folder: string, policy: PagePolicy): Hono {
     const path = decodePath(context.req.path);
     const isPage = path === undefined || extname(path) === "";
     const file =
-      (path !== undefined && !isPage && (await statFile(join(folder, path)))) || (isPage && (await statFile(join(folder, "index.html"))));
+      (path !== undefined && !isPage && (await statFile(join(folder, path)))) ||
+      (isPage && (await statFile(join(folder, path === EMBED_PATH ? "embed.html" : "index.html"))));
     if (!file) return context.text("Not found", 404);
     return answerFile(context.req.raw, {
       ...file,

@@ -79,10 +79,14 @@ export async function aProject(backend: Backend, files: readonly File[]): Promis
   return unwrap(await backend.projects.getOrCreate());
 }
 
-/** As if the user had chosen this file in the system's dialog. */
 export function chooseVideo(root: HTMLElement, file: File): void {
-  const input = root.querySelector<HTMLInputElement>("input[aria-label='Video file']");
-  if (!input) throw new Error("There is no way to choose a video.");
+  chooseFile(root, "Video file", file);
+}
+
+/** As if the user had chosen this file in the system's dialog that the input with this name opens. */
+export function chooseFile(root: HTMLElement, label: string, file: File): void {
+  const input = root.querySelector<HTMLInputElement>(`input[aria-label='${label}']`);
+  if (!input) throw new Error(`There is no way to choose a ${label}.`);
   const transfer = new DataTransfer();
   transfer.items.add(file);
   input.files = transfer.files;

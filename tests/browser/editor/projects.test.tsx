@@ -5,7 +5,7 @@ import { createMemoryBackend } from "#backend/memory.ts";
 import { failure } from "#model/result.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/look.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
-import { aProject, mountEditor, shownClips, toneFile } from "./mount.tsx";
+import { aProject, chooseFile, mountEditor, shownClips, toneFile } from "./mount.tsx";
 
 beforeEach(() => preferColorScheme("dark"));
 
@@ -42,7 +42,13 @@ describe("§3 projects: the way back to another one", () => {
       .getByRole("menuitem")
       .elements()
       .map((item) => item.textContent);
-    expect(texts.map((text) => /New project|Reel \d/u.exec(text ?? "")?.[0])).toEqual(["New project", "Reel 2", "Reel 1"]);
+    expect(texts.map((text) => /(?:New|Open|Save) project|Reel \d/u.exec(text ?? "")?.[0])).toEqual([
+      "New project",
+      "Open project",
+      "Save project",
+      "Reel 2",
+      "Reel 1",
+    ]);
     await expectNoAxeFindings(root);
     await entry(/Reel 1/u).click();
     await expect.element(projectName).toHaveValue("Reel 1");
@@ -124,5 +130,52 @@ describe("§3 projects: the way back to another one", () => {
     await entry(/Reel 1/u).click();
     await expect.element(page.getByRole("alert")).toHaveTextContent("The project could not be opened: Failed to fetch");
     await expect.element(projectName).toHaveValue("Untitled");
+  });
+});
+
+describe("issue 6, item 2: a project as a file", () => {
+  /** What the browser is given to save, instead of saving it. */
+  function catchDownload(): Promise<File> {
+    return new Promise((resolve, reject) => {
+      const onClick = (event: MouseEvent) => {
+        if (!(event.target instanceof HTMLAnchorElement) || event.target.download === "") return;
+        event.preventDefault();
+        window.removeEventListener("click", onClick, true);
+        const { href, download } = event.target;
+        fetch(href)
+          .then(async (response) => resolve(new File([await response.blob()], download)))
+          .catch(reject);
+      };
+      window.addEventListener("click", onClick, true);
+    });
+  }
+
+  test("one that was saved is opened as another project with the same clips; what is no project is refused with the path to its fault", async () => {
+    const backend = aBackend();
+    const { id } = await aProject(backend, [toneFile("bed.wav", 4)]);
+    const { root } = mountEditor(backend);
+    await page.getByRole("button", { name: "Add Bed to timeline" }).click();
+    await expect.poll(async () => unwrap(await backend.projects.load(id)).clips.length).toBe(1);
+    const caught = catchDownload();
+    await openMenu();
+    await entry("Save project file").click();
+    const file = await caught;
+    const open = (text: string) => chooseFile(root, "Project file", new File([text], file.name));
+    const text = await file.text();
+    expect(JSON.parse(text)).toMatchObject({ version: 1, id, clips: [{ name: "Bed", startTime: 0, endTime: 4 }] });
+
+    open(text.replace('"endTime": 4', '"endTime": -4'));
+    await expect
+      .element(page.getByRole("alert"))
+      .toHaveTextContent(/^The project could not be opened: Not a project, at clips\[0\]\.endTime/u);
+    expect(unwrap(await backend.projects.list()).map((project) => project.id)).toEqual([id]);
+
+    open(text);
+    await expect.poll(async () => unwrap(await backend.projects.list()).length).toBe(2);
+    await expect.poll(shownClips).toEqual(["Bed"]);
+    const [second] = unwrap(await backend.projects.list());
+    const [made, original] = await Promise.all([second?.id ?? "", id].map(async (one) => unwrap(await backend.projects.load(one))));
+    expect(made?.clips[0]).toEqual({ ...original?.clips[0], id: made?.clips[0]?.id });
+    expect(made?.clips[0]?.id).not.toBe(original?.clips[0]?.id);
   });
 });

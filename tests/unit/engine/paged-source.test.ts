@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createMemoryAudio } from "#engine/decode/memory-audio.ts";
 import { createPagedSource } from "#engine/decode/paged-source.ts";
-import { createResamplers, type Resamplers } from "#engine/decode/resampler.ts";
+import { createResamplers, createResamplersWith, type Resamplers } from "#engine/decode/resampler.ts";
 import { scanSource } from "#engine/worker/source-scan.ts";
 import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
 
@@ -54,4 +54,9 @@ test.each([352_800, 384_000])("D3 sound of %i Hz, more than the resampler takes,
     0,
   );
   expect(farthest).toBeLessThan(1e-5);
+});
+
+test("issue 6: where the resampler cannot be loaded the failure says so, not that the file is damaged", async () => {
+  const resamplers = createResamplersWith(() => Promise.reject(new TypeError("Failed to fetch")));
+  await expect(resamplers.get(2, 44_100, 48_000)).rejects.toMatchObject({ kind: "no-resampler" });
 });

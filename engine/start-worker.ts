@@ -1,0 +1,37 @@
+/** Where a script that was built beside this one is loaded from instead: gets its built address, answers another. */
+export type ScriptPlace = (builtUrl: string) => string;
+
+/** Where a built script is to be had. */
+export function scriptAddress(builtUrl: string, placeOf: ScriptPlace = (url) => url): URL {
+  return new URL(placeOf(builtUrl), document.baseURI);
+}
+
+/**
+ * Starts a module worker from any origin. Browsers start workers from the page's own origin only; a script of another one is imported
+ * by a worker of one line from a `blob:` URL, for which the other origin must allow it (CORS) and the page's policy must name `blob:` and
+ * the other origin in `worker-src`, and the other origin in `script-src`. In a sandbox without an origin of its own it is a `data:` URL:
+ * Chromium starts no module from a `blob:` URL there.
+ */
+export function startWorker(builtUrl: string, name: string, placeOf?: ScriptPlace): Worker {
+  const script = scriptAddress(builtUrl, placeOf);
+  if (script.origin === location.origin || script.protocol === "blob:") return new Worker(script, { type: "module", name });
+  return importingWorker(script, name);
+}
+
+function importingWorker(script: URL, name: string): Worker {
+  const code = `import ${JSON.stringify(script.href)};`;
+  if (self.origin === "null") return new Worker(`data:text/javascript,${encodeURIComponent(code)}`, { type: "module", name });
+  const blobUrl = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+  const worker = new Worker(blobUrl, { type: "module", name });
+  // Kept until it is read, which the worker's first word tells, or its failure, or its end.
+  const isRead = new AbortController();
+  const { signal } = isRead;
+  signal.addEventListener("abort", () => URL.revokeObjectURL(blobUrl));
+  for (const sign of ["message", "error"] as const) worker.addEventListener(sign, () => isRead.abort(), { signal });
+  const terminate = worker.terminate.bind(worker);
+  worker.terminate = () => {
+    isRead.abort();
+    terminate();
+  };
+  return worker;
+}

@@ -1,0 +1,23 @@
+import { createClipActions } from "./clip-actions.ts";
+import type { ClipActions } from "./clip-actions.ts";
+import { createEditActions } from "./edit-actions.ts";
+import type { EditActions } from "./edit-actions.ts";
+import type { OptionActions } from "./option-actions.ts";
+import type { TimelineParts } from "./parts.ts";
+import { createTransportActions } from "./transport-actions.ts";
+import type { TransportActions } from "./transport-actions.ts";
+import { createViewActions } from "./view-actions.ts";
+import type { ViewActions } from "./view-actions.ts";
+import type { WindowActions } from "./window-actions.ts";
+
+/** What a user can do with a timeline alone: without library, account, export and windows around it. */
+export type CanvasActions = TransportActions & ClipActions & EditActions & ViewActions;
+
+/** What keys and menus of a timeline call. Whoever has no inspector and no dialogs does nothing there. */
+export type TimelineCommands = CanvasActions & OptionActions & Pick<WindowActions, "openInspector" | "openDialog">;
+
+export function createCanvasActions(parts: TimelineParts): CanvasActions {
+  const clips = createClipActions(parts);
+  const view = createViewActions(parts);
+  return { ...createTransportActions(parts, view), ...clips, ...createEditActions(parts, clips), ...view };
+}

@@ -1,0 +1,52 @@
+import type { Answer, Backend, LoadedProject } from "#backend/backend.ts";
+import { putClip } from "#model/change.ts";
+import { MAX_UPLOAD_BYTES } from "#model/limits.ts";
+import { messages } from "#model/messages.ts";
+import { UNTITLED_PROJECT } from "#model/names.ts";
+import { readProject } from "#model/project-json/read-project.ts";
+import { writeProject } from "#model/project-json/write-project.ts";
+import { failure } from "#model/result.ts";
+import type { Timeline } from "#model/timeline.ts";
+
+/** A project as a file of Project JSON, for people to read as well. */
+export function projectFile(id: string, timeline: Timeline): File {
+  const text = JSON.stringify(writeProject(id, timeline), undefined, 2);
+  return new File([text], `${timeline.name || UNTITLED_PROJECT}.layback.json`, { type: "application/json" });
+}
+
+/**
+ * Makes a new project of such a file, with clips of their own ids: what the file was made from stays as it is. Its media are those that the
+ * file names; the server refuses what is not the user's. Nothing is left of a project that could not be made whole.
+ */
+export async function createFromFile(
+  { projects, operations }: Pick<Backend, "projects" | "operations">,
+  file: File,
+  newId: () => string,
+): Answer<LoadedProject> {
+  const content = await contentOf(file);
+  if (!content.ok) return content;
+  const read = readProject(content.value);
+  if (!read.ok) return unreadable(read.error.message);
+  const { name, picture, settings, clips } = read.value;
+  const created = await projects.create({ name: name || UNTITLED_PROJECT, picture, settings });
+  if (!created.ok || clips.length === 0) return created;
+  const { id, revision } = created.value;
+  const changes = clips.map((clip) => putClip({ ...clip, id: newId() }));
+  const applied = await operations.apply(id, { opId: newId(), baseRev: revision, kind: "pasteClips", changes });
+  if (applied.ok) return projects.load(id);
+  const removed = await projects.remove(id);
+  return removed.ok ? applied : failure({ ...applied.error, message: messages.projectLeftEmpty(applied.error.message) });
+}
+
+async function contentOf(file: File) {
+  if (file.size > MAX_UPLOAD_BYTES) return unreadable(messages.fileTooLarge);
+  try {
+    return { ok: true as const, value: JSON.parse(await file.text()) as unknown };
+  } catch (error) {
+    return unreadable(error instanceof SyntaxError ? messages.projectNotJson : String(error));
+  }
+}
+
+function unreadable(message: string) {
+  return failure({ kind: "malformed" as const, message });
+}

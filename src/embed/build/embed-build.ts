@@ -1,0 +1,77 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { esmExternalRequirePlugin } from "vite";
+import type { Plugin, UserConfig } from "vite";
+import { headStaysUntouched } from "./head-stays-untouched.ts";
+import { packageFile } from "./package-file.ts";
+import { publicTypes } from "./public-types.ts";
+import { ownStyles } from "./own-styles.ts";
+import { printSizes } from "./print-sizes.ts";
+import { publishedFile } from "./published-file.ts";
+
+const source = fileURLToPath(new URL("..", import.meta.url));
+
+const ENTRIES = ["timeline", "elements", "editor", "editor-element", "connect"] as const;
+const WITH_SIDE_EFFECTS = ["elements", "editor-element"] as const;
+
+/** Left to the page by the entries under `external/`, whether a module imports or a CommonJS one requires it. */
+const EXTERNAL = /^(?:react|react-dom|pixi\.js)(?:\/|$)/u;
+
+type EmbedBuild = {
+  readonly root: string;
+  /** "bundled" brings React and Pixi along; "external" leaves them to the page. */
+  readonly variant: "bundled" | "external";
+  /** The published schema of projects. */
+  readonly projectSchema: unknown;
+};
+
+/** Gzip, of an entry with all that it loads at once (issue 6). */
+const MAX_ENTRY_KB = { bundled: { timeline: 350, elements: 350 }, external: { timeline: 120, elements: 120 } } as const;
+
+/** The library that other pages load: one ES module an entry, workers and worklets beside it in `assets/`. */
+export function embedBuild({ root, variant, projectSchema }: EmbedBuild): UserConfig {
+  const isBundled = variant === "bundled";
+  const folder = isBundled ? "" : "external/";
+  return {
+    root,
+    base: "./",
+    publicDir: false,
+    define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [
+      react(),
+      headStaysUntouched(),
+      ownStyles(),
+      ...(isBundled ? published(root, projectSchema) : [esmExternalRequirePlugin({ external: [EXTERNAL] })]),
+      printSizes(variant, MAX_ENTRY_KB[variant]),
+    ],
+    worker: { format: "es" },
+    build: {
+      outDir: "dist/embed",
+      // What does not depend on the page's React and Pixi (workers, worklets, WebAssembly) is the same file for both.
+      emptyOutDir: isBundled,
+      target: "es2023",
+      sourcemap: true,
+      minify: true,
+      cssCodeSplit: false,
+      assetsInlineLimit: 0,
+      lib: {
+        entry: Object.fromEntries(ENTRIES.map((name) => [name, `${source}${name}.ts`])),
+        formats: ["es"],
+        fileName: (_format, name) => `${folder}${name}.js`,
+        cssFileName: "styles",
+      },
+      rollupOptions: {
+        output: { minify: true, chunkFileNames: `${folder}chunks/[name]-[hash].js`, assetFileNames: "assets/[name]-[hash][extname]" },
+      },
+    },
+  };
+}
+
+/** What lies beside the modules of both variants. */
+function published(root: string, projectSchema: unknown): Plugin[] {
+  return [
+    publishedFile("layback-project-1.schema.json", projectSchema),
+    publishedFile("package.json", packageFile(root, ENTRIES, WITH_SIDE_EFFECTS)),
+    publicTypes(root, ENTRIES),
+  ];
+}

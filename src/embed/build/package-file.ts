@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The package that `npm pack` makes of the built library. What `entries` name is what may be imported. */
+export function packageFile(root: string, entries: readonly string[], withSideEffects: readonly string[]): unknown {
+  const { name, version, license, dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    readonly name: string;
+    readonly version: string;
+    readonly license: string;
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  const entryOf = (entry: string, folder: string) => ({ types: `./types/embed/${entry}.d.ts`, default: `${folder}/${entry}.js` });
+  const peers = ["pixi.js", "react", "react-dom"];
+  return {
+    name,
+    version,
+    description: "A timeline, and an editor, for music against picture, in any page.",
+    license,
+    type: "module",
+    exports: {
+      ".": entryOf(entries[0] ?? "", "."),
+      ...Object.fromEntries(entries.map((entry) => [`./${entry}`, entryOf(entry, ".")])),
+      ...Object.fromEntries(entries.map((entry) => [`./external/${entry}`, entryOf(entry, "./external")])),
+      "./project.schema.json": "./layback-project-1.schema.json",
+      "./assets/*": "./assets/*",
+      "./package.json": "./package.json",
+    },
+    // What an entry loads may be there for what it does (Pixi's parts register themselves); who uses nothing of an entry drops it all.
+    sideEffects: ["", "external/"].flatMap((folder) => [
+      `./${folder}chunks/*`,
+      ...withSideEffects.map((entry) => `./${folder}${entry}.js`),
+    ]),
+    // Only for what is imported from `external/`.
+    peerDependencies: Object.fromEntries(peers.map((peer) => [peer, `^${dependencies[peer]}`])),
+    peerDependenciesMeta: Object.fromEntries(peers.map((peer) => [peer, { optional: true }])),
+  };
+}

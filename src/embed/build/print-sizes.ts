@@ -1,0 +1,35 @@
+import { gzipSync } from "node:zlib";
+import type { Plugin } from "vite";
+
+/** Prints what a page loads, gzipped: each entry with everything it imports at once, and each worker. An entry that is too large is no build. */
+export function printSizes(variant: string, maxEntryKb: Readonly<Record<string, number>>): Plugin {
+  const kbOf = (code: string) => gzipSync(code, { level: 9 }).length / 1000;
+  return {
+    name: "layback:print-sizes",
+    apply: "build",
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const lines: string[] = [];
+        for (const file of Object.values(bundle)) {
+          if (file.type === "chunk" && file.isEntry) {
+            const loaded = new Set([file.fileName]);
+            for (const name of loaded) {
+              const chunk = bundle[name];
+              if (chunk?.type === "chunk") for (const next of chunk.imports) if (bundle[next]) loaded.add(next);
+            }
+            const chunks = [...loaded].map((name) => bundle[name]).map((chunk) => (chunk?.type === "chunk" ? chunk.code : ""));
+            const total = chunks.reduce((sum, code) => sum + kbOf(code), 0);
+            const most = maxEntryKb[file.name] ?? Number.POSITIVE_INFINITY;
+            lines.push(`${variant} ${file.fileName}: ${total.toFixed(1)} kB gzip at once (${loaded.size} files, at most ${most})`);
+            if (total > most) this.error(`${file.fileName} is ${total.toFixed(1)} kB gzip; ${most} kB are the most.`);
+          } else if (file.type === "asset" && file.fileName.endsWith(".js")) {
+            lines.push(`${variant} ${file.fileName}: ${kbOf(String(file.source)).toFixed(1)} kB gzip`);
+          }
+        }
+        this.info(`\n${lines.join("\n")}`);
+      },
+    },
+  };
+}

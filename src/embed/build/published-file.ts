@@ -1,0 +1,12 @@
+import type { Plugin } from "vite";
+
+/** Publishes a JSON file beside the modules. */
+export function publishedFile(fileName: string, content: unknown): Plugin {
+  return {
+    name: "layback:published-file",
+    apply: "build",
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName, source: `${JSON.stringify(content, null, 2)}\n` });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Timeline, TimelineEvents } from "../api.ts";
+import { ProjectError } from "../project-error.ts";
+import { answerRequest } from "./answer-request.ts";
+import { readRequest } from "./request.ts";
+import { createReassembly, HELLO, messagesOf } from "./wire.ts";
+import type { FrameFault, FrameReport } from "./wire.ts";
+
+const TOLD_AS_THEY_ARE = ["timeupdate", "select", "viewport", "statechange", "error"] as const satisfies (keyof TimelineEvents)[];
+
+/** Answers what comes through a port, and tells of what happens, until it is closed by the returned function. */
+export function servePort(port: MessagePort, timeline: Timeline): () => void {
+  const say = (report: FrameReport) => {
+    for (const message of messagesOf(JSON.stringify(report))) port.postMessage(message);
+  };
+  const hear = createReassembly();
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
+    const heard = hear(data);
+    if (!heard) return;
+    if (!heard.ok) return say({ error: { name: "RequestError", message: heard.message } });
+    const read = readRequest(heard.value);
+    if (!read.ok) {
+      return say({ ...(read.id !== undefined && { id: read.id }), error: { name: "RequestError", message: read.message } });
+    }
+    const { id } = read.request;
+    answerRequest(timeline, read.request).then(
+      (result) => say({ id, ...(result !== undefined && { result }) }),
+      (error: unknown) => say({ id, error: faultOf(error) }),
+    );
+  };
+  const stops = [
+    ...TOLD_AS_THEY_ARE.map((event) => timeline.on(event, (detail) => say({ event, detail }))),
+    // All of the project is asked for, not told with each edit.
+    timeline.on("edit", ({ kind, patches, inverse, undoable }) => {
+      say({ event: "edit", detail: { kind, patches, inverse, undoable } });
+    }),
+  ];
+  port.addEventListener("message", onMessage);
+  port.start();
+  say({ connected: HELLO.version });
+  return () => {
+    for (const stop of stops) stop();
+    port.removeEventListener("message", onMessage);
+    port.close();
+  };
+}
+
+function faultOf(error: unknown): FrameFault {
+  if (error instanceof ProjectError) return { name: error.name, message: error.message, path: error.path };
+  return error instanceof Error ? { name: error.name, message: error.message } : { name: "Error", message: String(error) };
+}

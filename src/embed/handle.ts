@@ -1,0 +1,59 @@
+import type { ClipActions } from "#editor/actions/clip-actions.ts";
+import type { TransportActions } from "#editor/actions/transport-actions.ts";
+import type { ViewActions } from "#editor/actions/view-actions.ts";
+import { playableEnd } from "#editor/store/playable-end.ts";
+import type { EditorStore } from "#editor/store/store.ts";
+import type { LastingEngine } from "#engine/lasting-engine.ts";
+import { timelineExtent } from "#model/timeline.ts";
+import { clampViewport } from "#model/viewport.ts";
+import type { TimelineHandle, TimelineViewport } from "./api.ts";
+import { stateOf, viewportOf } from "./session-events.ts";
+
+type HandleInput = {
+  readonly store: EditorStore;
+  readonly engine: LastingEngine;
+  readonly commands: Pick<TransportActions & ClipActions & ViewActions, "seek" | "pause" | "select" | "undo" | "redo" | "setViewport">;
+  readonly project: () => TimelineHandle["project"];
+  readonly on: TimelineHandle["on"];
+};
+
+/** What a page can do with a timeline, whether there is an editor around it or not. */
+export function createHandle({ store, engine, commands, project, on }: HandleInput): TimelineHandle {
+  return {
+    get project() {
+      return project();
+    },
+    get position() {
+      return engine.position();
+    },
+    seek: commands.seek,
+    play: async () => {
+      const unlocked = await engine.unlock();
+      if (unlocked.ok && engine.state.transport !== "playing" && playableEnd(store.getState()) > 0) engine.play();
+      return unlocked.ok;
+    },
+    pause: commands.pause,
+    get viewport() {
+      return viewportOf(store.getState());
+    },
+    setViewport: (wanted) => {
+      const { viewport, document } = store.getState();
+      const next = { ...viewport, ...possible(wanted) };
+      commands.setViewport(clampViewport(next, timelineExtent(document.timeline), next.scrollTopPx + next.heightPx));
+    },
+    select: (ids) => commands.select(typeof ids === "string" ? [ids] : ids),
+    undo: commands.undo,
+    redo: commands.redo,
+    get state() {
+      return stateOf(store.getState());
+    },
+    on,
+  };
+}
+
+function possible({ startSeconds, pxPerSecond }: Partial<TimelineViewport>): Partial<TimelineViewport> {
+  return {
+    ...(startSeconds !== undefined && Number.isFinite(startSeconds) && { startSeconds }),
+    ...(pxPerSecond !== undefined && Number.isFinite(pxPerSecond) && pxPerSecond > 0 && { pxPerSecond }),
+  };
+}

@@ -1,0 +1,89 @@
+import type { Backend, User } from "#backend/backend.ts";
+import { createMemoryBackend } from "#backend/memory.ts";
+import { EditorView } from "#editor/editor-page.tsx";
+import { createEditor } from "#editor/editor.ts";
+import { noWriterLocks } from "#editor/document/writer-locks.ts";
+import { createMemoryJournal } from "#editor/journal/journal.ts";
+import { keptIn } from "#editor/kept-strings.ts";
+import { browserTimers } from "#editor/save-queue/timers.ts";
+import { createLastingEngine } from "#engine/lasting-engine.ts";
+import { shareContext } from "#engine/shared-context.ts";
+import { messages } from "#model/messages.ts";
+import { writeProject } from "#model/project-json/write-project.ts";
+import { EMPTY_TIMELINE } from "#model/timeline.ts";
+import type { Timeline } from "#model/timeline.ts";
+import { randomId } from "#ui/random-id.ts";
+import type { EditorOptions, LaybackEditor } from "./editor-api.ts";
+import { createEmitters } from "./emitters.ts";
+import { createHandle } from "./handle.ts";
+import { mountInShadow } from "./mount-in-shadow.ts";
+import { mustRead } from "./project-error.ts";
+import { scriptPlaceOf } from "./script-place.ts";
+import { followSession } from "./session-events.ts";
+import { withToldOperations } from "./told-operations.ts";
+
+/**
+ * Mounts the whole editor into an element of the page (or its shadow root), which gives it its size. Throws a `ProjectError` where the
+ * project cannot be read, and where nobody is signed in at the given backend or the browser has no Web Audio; then nothing was mounted.
+ */
+export function mountEditor(element: HTMLElement | ShadowRoot, options: EditorOptions = {}): LaybackEditor {
+  const project = options.project && mustRead(options.project);
+  const given = options.backend ?? createMemoryBackend({ projects: project ? [project] : [] });
+  const user = userOf(given);
+  const events = createEmitters();
+  let confirmed = (): Timeline => EMPTY_TIMELINE;
+  const backend = withToldOperations(
+    given,
+    () => confirmed(),
+    (edit) => {
+      options.onEdit?.(edit);
+      events.emit("edit", edit);
+    },
+  );
+  const editor = createEditor({
+    backend,
+    user,
+    engine: createLastingEngine({ ...shareContext(document), scriptPlace: scriptPlaceOf(options.assetsUrl) }),
+    // What the page is told of is the page's to keep; nothing waits here for another visit.
+    journal: { ...createMemoryJournal(), isDurable: () => true },
+    locks: noWriterLocks,
+    newId: randomId,
+    timers: browserTimers,
+    tabStrings: keptIn(() => sessionStorage),
+    deviceStrings: keptIn(() => localStorage),
+    isGuest: true,
+  });
+  const { store } = editor;
+  confirmed = () => store.getState().document.confirmed;
+  const mounted = mountInShadow(element, <EditorView editor={editor} />, (error) => {
+    events.emit("error", { message: error instanceof Error ? error.message : String(error) });
+  });
+  const stopFollowing = followSession(editor, events.emit);
+  const ready = editor.start();
+  const projectNow = () => writeProject(store.getState().projectId ?? "", store.getState().document.timeline);
+  const handle = createHandle({ store, engine: editor.engine, commands: editor.actions, project: projectNow, on: events.on });
+  let isDisposed = false;
+
+  return Object.assign(handle, {
+    ready,
+    dispose: () => {
+      if (isDisposed) return;
+      isDisposed = true;
+      stopFollowing();
+      events.clear();
+      mounted
+        .dispose()
+        .then(() => {
+          editor.dispose();
+          if (!options.backend) given.dispose();
+        })
+        .catch(reportError);
+    },
+  });
+}
+
+function userOf({ auth }: Backend): User {
+  const state = auth.state();
+  if (!("user" in state)) throw new Error(messages.notAuthenticated);
+  return state.user;
+}

@@ -1,0 +1,11 @@
+import { toJsonSchema } from "@valibot/to-json-schema";
+import { ProjectSchema } from "./schema.ts";
+
+/**
+ * The published JSON Schema (draft 2020-12) of what `readProject` takes. Only what several fields must agree on is not in it: ids given
+ * twice, ends before beginnings.
+ */
+export function projectJsonSchema(): Readonly<Record<string, unknown>> {
+  const schema = toJsonSchema(ProjectSchema, { target: "draft-2020-12", typeMode: "input" });
+  return { ...schema, $id: "layback-project-1.schema.json", title: "Layback project, version 1" };
+}

@@ -1,0 +1,67 @@
+import type { Change } from "../change.ts";
+import type { Clip, Picture } from "../clip.ts";
+import { byLaneThenStart } from "../playback-plan.ts";
+import type { ProjectSettings } from "../project-settings.ts";
+import { allClips } from "../timeline.ts";
+import type { Timeline } from "../timeline.ts";
+import { PROJECT_VERSION } from "./project.ts";
+import type { Project, ProjectClip } from "./project.ts";
+
+/** The part of a project that is neither its clips nor its picture nor its name. */
+export type ProjectSettingsJson = Pick<
+  Project,
+  "lanes" | "videoSound" | "loopRange" | "markers" | "frameRate" | "dropFrame" | "startTimecodeFrames"
+>;
+
+/** One row of an edit in the words of Project JSON: to keep a copy of a project by writing rows instead of all of it. */
+export type ProjectPatch =
+  | { readonly kind: "putClip"; readonly clip: ProjectClip }
+  | { readonly kind: "removeClip"; readonly id: string }
+  /** Without `picture` there is none any more. */
+  | { readonly kind: "setPicture"; readonly picture?: Picture }
+  | { readonly kind: "setSettings"; readonly settings: ProjectSettingsJson }
+  | { readonly kind: "rename"; readonly name: string };
+
+/** A timeline as Project JSON, clips by lane and then start: `readProject` gives the same timeline again. */
+export function writeProject(id: string, timeline: Timeline): Project {
+  const { name, picture, settings } = timeline;
+  return {
+    version: PROJECT_VERSION,
+    id,
+    name,
+    ...(picture && { picture: { url: picture.url, duration: picture.duration } }),
+    ...settingsJson(settings),
+    clips: allClips(timeline).sort(byLaneThenStart).map(clipJson),
+  };
+}
+
+export function writePatch(change: Change): ProjectPatch {
+  switch (change.kind) {
+    case "putClip":
+      return { kind: "putClip", clip: clipJson(change.clip) };
+    case "removeClip":
+      return { ...change };
+    case "setPicture":
+      return { kind: "setPicture", ...(change.picture && { picture: { ...change.picture } }) };
+    case "setSettings":
+      return { kind: "setSettings", settings: settingsJson(change.settings) };
+    case "rename":
+      return { ...change };
+  }
+}
+
+/** Copies all through: what a page does with a project it was given is no business of the timeline. */
+function settingsJson({ lanes, markers, videoSound, loopRange, frameRate, ...settings }: ProjectSettings): ProjectSettingsJson {
+  return {
+    ...settings,
+    lanes: lanes.map((lane) => ({ ...lane })),
+    markers: markers.map((marker) => ({ ...marker })),
+    videoSound: { ...videoSound },
+    ...(loopRange && { loopRange: { ...loopRange } }),
+    ...(frameRate && { frameRate: { ...frameRate } }),
+  };
+}
+
+export function clipJson({ originalDuration, ...clip }: Clip): ProjectClip {
+  return { ...clip, ...(originalDuration !== undefined && { originalDuration }) };
+}

@@ -1,0 +1,198 @@
+import * as fc from "fast-check";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type * as Connect from "#embed/connect.ts";
+import type { FrameEvents, LaybackFrame } from "#embed/connect.ts";
+import { serveApp } from "#tests/support/app.ts";
+import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
+import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
+import { hostileHellos, hostileMessages } from "#tests/support/embed/hostile-messages.ts";
+import type { TestServer } from "#tests/support/server.ts";
+
+declare global {
+  // What the page of these tests keeps of its own.
+  var framed: LaybackFrame;
+  var told: FrameEvents["edit"][];
+  var heardAt: number;
+  var strangers: string[];
+}
+
+/** The clip from 1 s to 9 s on the second lane, in CSS pixels of the page. */
+const CLIP = { x: 300, y: 230 };
+const HOSTILE_MESSAGES = 200;
+const HOSTILE_HELLOS = 100;
+
+let host: EmbedHost;
+let server: TestServer;
+beforeAll(async () => {
+  host = await startEmbedHost();
+  // Sound may come from where a parent may be.
+  server = await serveApp(undefined, { embedOrigins: [host.pages, host.library] });
+});
+afterAll(async () => {
+  await host.dispose();
+  await server.dispose();
+});
+
+/** The frame in the page's first place. */
+async function addFrame(page: Page, url: string): Promise<void> {
+  await page.evaluate((src) => {
+    const frame = document.createElement("iframe");
+    Object.assign(frame, { src, allow: "autoplay", title: "Score" });
+    frame.style.cssText = "display: block; border: 0; inline-size: 900px; block-size: 300px";
+    document.querySelector("#one")!.append(frame);
+  }, url);
+}
+
+/** Runs in every frame: a browser that gives embedded pages no storage. */
+function blockStorage(): void {
+  for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
+    Object.defineProperty(globalThis, name, {
+      get: () => {
+        throw new DOMException("Storage is blocked.", "SecurityError");
+      },
+    });
+  }
+}
+
+describe.sequential("embed: a timeline in a frame of another origin, without storage", () => {
+  let page: Page;
+  const clips = () => page.evaluate(async () => (await globalThis.framed.project()).clips);
+  beforeAll(async () => {
+    page = await host.newPage({ entry: "connect", before: blockStorage });
+    await addFrame(page, `${server.url}/embed`);
+  });
+  afterAll(() => page.close());
+
+  test("takes a project of more than one message, and tells of a drag with its rows", async () => {
+    const many = Array.from({ length: 700 }, (_, index) => ({
+      id: `m${index}`,
+      url: "https://media.example/none.mp3",
+      startTime: 100 + index,
+    }));
+    const song = { id: "a", url: `${host.library}/media/vanilagy__sample.flac`, startTime: 1, endTime: 9, laneIndex: 1 };
+    expect(JSON.stringify(many).length).toBeGreaterThan(32_768);
+    await page.evaluate(
+      async ([first, second]) => {
+        const { connectLayback } = (await globalThis.library) as unknown as typeof Connect;
+        globalThis.framed = await connectLayback(document.querySelector("iframe")!);
+        globalThis.told = [];
+        globalThis.framed.on("edit", (edit) => globalThis.told.push(edit));
+        globalThis.framed.on("timeupdate", ({ position }) => (globalThis.heardAt = position));
+        await globalThis.framed.setProject({ version: 1, id: "long", clips: first });
+        if ((await globalThis.framed.project()).clips.length !== first.length) throw new Error("The long project did not come back whole.");
+        await globalThis.framed.setProject({ version: 1, id: "reel", clips: [second] });
+      },
+      [many, song] as const,
+    );
+    await page.waitForFunction(async () => (await globalThis.framed.stats()).visibleClips === 1);
+    await page.mouse.move(CLIP.x, CLIP.y);
+    await page.mouse.down();
+    await page.keyboard.down("Alt");
+    await page.mouse.move(CLIP.x + 65, CLIP.y, { steps: 5 });
+    await page.mouse.move(CLIP.x + 130, CLIP.y, { steps: 5 });
+    await page.mouse.up();
+    await page.keyboard.up("Alt");
+    await page.waitForFunction(() => globalThis.told.some(({ undoable }) => undoable));
+    expect(await page.evaluate(() => globalThis.told.filter(({ undoable }) => undoable))).toMatchObject([
+      { kind: "moveClip", patches: [{ kind: "putClip", clip: { id: "a", startTime: expect.closeTo(3.6) } }] },
+    ]);
+    expect(await clips()).toMatchObject([{ id: "a", startTime: expect.closeTo(3.6) }]);
+  });
+
+  test("plays, seeks and undoes as it is told, and refuses a project by its name and place", async () => {
+    await page.evaluate(() => globalThis.framed.seek(5));
+    expect(await page.evaluate(() => globalThis.framed.play())).toBe(true);
+    await page.waitForFunction(async () => globalThis.heardAt > 5.3 && (await globalThis.framed.stats()).activeVoices === 1);
+    await page.evaluate(async () => {
+      await globalThis.framed.pause();
+      await globalThis.framed.undo();
+    });
+    expect(await clips()).toMatchObject([{ id: "a", startTime: 1 }]);
+    const refusal = await page.evaluate(() =>
+      globalThis.framed.setProject({ version: 1, id: "reel", clips: [{ id: "a", url: "a.mp3", startTime: -1 }] }).then(
+        () => "taken",
+        (error: Connect.FrameError) => [error.name, error.path],
+      ),
+    );
+    expect(refusal).toEqual(["ProjectError", "clips[0].startTime"]);
+    expect(await clips()).toMatchObject([{ id: "a", startTime: 1 }]);
+  });
+
+  test("of 300 hostile messages each is ignored or refused by name, and nothing is changed", async () => {
+    const state = () =>
+      page.evaluate(async () => {
+        const { framed } = globalThis;
+        return [await framed.project(), await framed.position(), await framed.viewport(), await framed.state()] as unknown;
+      });
+    const before = await state();
+    const messages = fc.sample(hostileMessages, HOSTILE_MESSAGES);
+    const hellos = fc.sample(hostileHellos, HOSTILE_HELLOS);
+    const isPart = (message: unknown) => typeof message === "string" && message.startsWith("+");
+    // Right in all but its source: a second frame of the same page.
+    await page.evaluate(() => document.querySelector("#two")!.append(document.createElement("iframe")));
+    const second = await page.locator("#two iframe").elementHandle();
+    const stranger = (await second?.contentFrame())!;
+    await stranger.evaluate(() => {
+      const { port1, port2 } = new MessageChannel();
+      globalThis.strangers = [];
+      port1.addEventListener("message", ({ data }) => globalThis.strangers.push(String(data)));
+      port1.start();
+      globalThis.parent.frames[0]!.postMessage({ layback: "connect", version: 1 }, "*", [port2]);
+    });
+    const { answers, strangers } = await page.evaluate(
+      async ([said, hello, origin, isAnswered]) => {
+        const { contentWindow } = document.querySelector("iframe")!;
+        const connect = { layback: "connect", version: 1 };
+        const strange: string[] = [];
+        const knock = (message: unknown, ...more: readonly MessagePort[]) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener("message", ({ data }) => strange.push(String(data)));
+          port1.start();
+          contentWindow!.postMessage(message, origin, [port2, ...more]);
+        };
+        for (const message of hello) knock(message);
+        knock(connect, new MessageChannel().port1);
+        // Right in all: from here on this port is the one.
+        const { port1, port2 } = new MessageChannel();
+        const heard: string[] = [];
+        const done = new Promise<void>((resolve) => {
+          port1.addEventListener("message", ({ data }: MessageEvent<string>) => {
+            heard.push(data);
+            // The first one says that it is connected.
+            if (heard.length > isAnswered) resolve();
+          });
+        });
+        port1.start();
+        contentWindow!.postMessage(connect, origin, [port2]);
+        for (const message of said) port1.postMessage(message);
+        await done;
+        const { connectLayback } = (await globalThis.library) as unknown as typeof Connect;
+        globalThis.framed = await connectLayback(document.querySelector("iframe")!);
+        return { answers: heard.slice(1), strangers: strange };
+      },
+      [messages, hellos, new URL(server.url).origin, messages.filter((message) => !isPart(message)).length] as const,
+    );
+    expect([...strangers, ...(await stranger.evaluate(() => globalThis.strangers))]).toEqual([]);
+    const names = answers.map((answer) => (JSON.parse(answer.slice(1)) as { readonly error?: { readonly name: string } }).error?.name);
+    expect(new Set(names)).toEqual(new Set(["ProjectError", "RequestError"]));
+    expect(await state()).toEqual(before);
+  });
+});
+
+test("embed: a page of an origin that is not named gets no frame and no connection", async () => {
+  // The same page at another of its names is another origin.
+  const page = await host.browser.newPage();
+  await page.goto(host.pages.replace("127.0.0.1", "localhost"));
+  await page.waitForFunction(() => "library" in globalThis);
+  await addFrame(page, `${server.url}/embed`);
+  const refusal = await page.evaluate(async () => {
+    const { connectLayback } = (await globalThis.library) as unknown as typeof Connect;
+    return connectLayback(document.querySelector("iframe")!, { timeoutMs: 1500 }).then(
+      () => "connected",
+      (error: Connect.FrameError) => error.name,
+    );
+  });
+  expect(refusal).toBe("ConnectError");
+  await page.close();
+});

@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
+import { closeServer, listen } from "#supabase/local/listening.ts";
+import { browserLaunchOptions } from "#tests/support/chrome.mjs";
+
+const program = fileURLToPath(new URL("../../examples/serve.mjs", import.meta.url));
+
+test("issue 6, item 6: each of the example pages loads its project, hears its sound and is told of an edit", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "layback-examples-"));
+  const scout = await listen(0, "127.0.0.1");
+  await closeServer(scout.server);
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, EXAMPLES_PORT: String(scout.port), LAYBACK_DATA: dataDir },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const browser = await chromium.launch(browserLaunchOptions());
+  onTestFinished(async () => {
+    await browser.close();
+    if (child.exitCode === null) {
+      child.kill();
+      await once(child, "close");
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  let said = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
+  await expect.poll(() => said, { timeout: 60_000 }).toContain("Layback is running at");
+  const addresses = said.match(/http:\/\/localhost:\d+\/(?:plain\.html|frame\.html)?(?=\n)/gu) ?? [];
+  expect(addresses).toHaveLength(3);
+  const page = await browser.newPage();
+  for (const address of addresses) {
+    await page.goto(address);
+    // The length of its sound has been measured.
+    await page.locator("output", { hasText: "trimClip" }).waitFor();
+  }
+});

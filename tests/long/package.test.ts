@@ -1,0 +1,158 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
+import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
+import { mountTimeline, noteWhatIsMade } from "#tests/support/embed/embed-page.ts";
+import { serveFiles } from "#tests/support/embed/file-server.ts";
+import type { Origin } from "#tests/support/embed/file-server.ts";
+import { makeFreshProject } from "#tests/support/embed/fresh-project.ts";
+import type { FreshProject } from "#tests/support/embed/fresh-project.ts";
+import { doGuestJob, expectNothingLeft, largeProject } from "#tests/support/embed/guest-job.ts";
+import { noteWhatIsHeard } from "#tests/support/embed/heard.ts";
+
+declare global {
+  /** Of the fresh project's pages. */
+  var unmount: () => void;
+}
+
+const VITE = "node_modules/vite/bin/vite.js";
+const TSC = "node_modules/typescript/bin/tsc";
+
+/** Gzip kB of a timeline's entry with all that it loads at once (issue 6). */
+const BUDGET_KB = { "timeline.js": 350, "external/timeline.js": 120 } as const;
+
+let fresh: FreshProject;
+let host: EmbedHost;
+beforeAll(async () => {
+  fresh = await makeFreshProject();
+  host = await startEmbedHost(fresh.packageFolder);
+}, 300_000);
+afterAll(async () => {
+  await host.dispose();
+  await fresh.dispose();
+});
+
+describe.sequential("issue 6: the packed library, installed into a fresh Vite + React project", () => {
+  test("all that its exports name is there, nothing else can be imported, and it says what has side effects", async () => {
+    const { exports } = JSON.parse(await readFile(join(fresh.packageFolder, "package.json"), "utf8")) as {
+      readonly exports: Readonly<Record<string, string | Readonly<Record<"types" | "default", string>>>>;
+    };
+    const targets = Object.values(exports).flatMap((target) => (typeof target === "string" ? [target] : Object.values(target)));
+    const files = targets.filter((target) => !target.includes("*"));
+    expect(files.filter((target) => !existsSync(join(fresh.packageFolder, target)))).toEqual([]);
+    const said = await fresh.run(
+      "--input-type=module",
+      "--eval",
+      `const refusal = await import("layback/chunks/none.js").catch((error) => error.code);
+       console.log(refusal, import.meta.resolve("layback"), import.meta.resolve("layback/external/timeline"));`,
+    );
+    expect(said).toMatch(/^ERR_PACKAGE_PATH_NOT_EXPORTED \S+\/layback\/timeline\.js \S+\/layback\/external\/timeline\.js$/mu);
+  });
+
+  test("its entries keep to their budgets", async () => {
+    const { bytes, unpackedBytes, files } = fresh.tarball;
+    const sizes: Record<string, number> = {};
+    for (const entry of Object.keys(BUDGET_KB)) sizes[entry] = await gzipKb(join(fresh.packageFolder, entry));
+    console.log("package:", { tarballMb: bytes / 1e6, unpackedMb: unpackedBytes / 1e6, files: files.length, gzipKb: sizes, BUDGET_KB });
+    for (const [entry, budget] of Object.entries(BUDGET_KB)) expect(sizes[entry]).toBeLessThanOrEqual(budget);
+  });
+
+  test("its types are found and checked, by a bundler's resolution and by Node's", async () => {
+    await fresh.run(TSC, "-p", "tsconfig.json");
+    await fresh.run(TSC, "-p", "tsconfig.node.json");
+  });
+
+  describe.sequential("built by Vite", () => {
+    let site: Origin;
+    beforeAll(async () => {
+      await fresh.run(VITE, "build");
+      site = await serveFiles(join(fresh.folder, "dist"));
+    }, 300_000);
+    afterAll(() => site.dispose());
+
+    test("an import for its side effects stays, one that is not used goes", async () => {
+      const scriptOf = async (name: string) => {
+        const page = await readFile(join(fresh.folder, "dist", name), "utf8");
+        return readFile(join(fresh.folder, "dist", /src="(\/assets\/[^"]+\.js)"/u.exec(page)?.[1] ?? ""), "utf8");
+      };
+      expect(await scriptOf("unused.html")).not.toMatch(/mountTimeline|chunks|layback/u);
+      const page = await host.browser.newPage();
+      await page.goto(`${site.origin}/elements.html`);
+      await page.waitForFunction(() => customElements.get("layback-timeline") !== undefined);
+      await page.close();
+    });
+
+    test.each([
+      ["with its own React and Pixi", "index.html"],
+      ["with the page's React and Pixi", "external.html"],
+    ])(
+      "a React page, %s: 200 clips of real sound are loaded, dragged, played, sought, undone, told of, unmounted",
+      async (_title, name) => {
+        await workInReact(`${site.origin}/${name}`);
+      },
+    );
+  });
+
+  test("in Vite's development server it works as it does built", async () => {
+    const server = await fresh.startDevelopment();
+    try {
+      await workInReact(`${server.origin}/index.html`);
+      await workInReact(`${server.origin}/external.html`);
+    } finally {
+      await server.dispose();
+    }
+  });
+});
+
+test("issue 6: the packed library in a plain HTML page of another origin does the same", async () => {
+  const page = await host.newPage({ before: noteWhatIsMade });
+  await page.evaluate(noteWhatIsHeard);
+  await mountTimeline(page, "one", { project: largeProject(host.library) });
+  console.log("package, plain page:", await doGuestJob(page));
+  await page.evaluate(() => globalThis.timelines["one"]!.dispose());
+  await expectNothingLeft(page);
+  await page.close();
+});
+
+/** Opens a page of the fresh project and does the whole job in it. */
+async function workInReact(address: string): Promise<void> {
+  const page: Page = await host.browser.newPage({ viewport: { width: 1000, height: 700 } });
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  await page.addInitScript(noteWhatIsMade);
+  await page.addInitScript(noteWhatIsHeard);
+  await page.route(
+    ({ pathname }) => pathname === "/reel.json",
+    (route) => route.fulfill({ json: largeProject(host.library) }),
+  );
+  await page.goto(`${address}?project=/reel.json`);
+  const report = await doGuestJob(page).catch((error: unknown) => {
+    throw new Error(`The page could not do its job: ${faults.join("\n")}`, { cause: error });
+  });
+  console.log(`package, ${new URL(address).pathname}:`, report);
+  await page.evaluate(() => globalThis.unmount());
+  await expectNothingLeft(page);
+  expect(faults).toEqual([]);
+  await page.close();
+}
+
+/** Gzip kB of a module with all that it imports at once. */
+async function gzipKb(entry: string): Promise<number> {
+  const loaded = new Set([entry]);
+  let bytes = 0;
+  for (const file of loaded) {
+    const code = await readFile(file, "utf8");
+    bytes += gzipSync(code, { level: 9 }).length;
+    for (const [, path] of code.matchAll(/(?:^|;)(?:import|export)(?:[^;"'()]*from)?\s*["'](\.{1,2}\/[^"']+)["']/gu)) {
+      loaded.add(join(file, "..", path ?? ""));
+    }
+  }
+  return bytes / 1000;
+}

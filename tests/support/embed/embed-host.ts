@@ -1,0 +1,100 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { chromium } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
+import { browserLaunchOptions } from "../chrome.mjs";
+import { serveFiles, startOrigin } from "./file-server.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const builtEmbed = join(root, "dist/embed");
+
+export type EmbedHost = {
+  readonly browser: Browser;
+  /** The address of a folder of the library's origin, which is not the page's. */
+  readonly library: string;
+  /** The origin of the plain pages. */
+  readonly pages: string;
+  /** A plain page of another origin that has loaded the library; its errors fail `dispose`. */
+  newPage(options?: HostPage): Promise<Page>;
+  /** Addresses that a page asked the library's origin for, since the start. */
+  readonly asked: readonly string[];
+  dispose(): Promise<void>;
+};
+
+export type HostPage = {
+  /** Of the page: a policy, isolation. `LIBRARY` stands for the library's origin. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What it imports; "timeline" if absent. */
+  readonly entry?: "timeline" | "elements" | "editor" | "editor-element" | "connect";
+  /** Runs before anything of the page. */
+  readonly before?: () => void;
+};
+
+/** Two origins: one with the built library (built where it is not), or `folder`, one with plain pages; and a Chromium to open them. */
+export async function startEmbedHost(folder = builtEmbed): Promise<EmbedHost> {
+  if (folder === builtEmbed && !existsSync(join(builtEmbed, "timeline.js"))) {
+    await promisify(execFile)(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build", "--mode", "embed"], { cwd: root });
+  }
+  const asked: string[] = [];
+  const library = await serveFiles(folder, (path) => asked.push(path));
+  let headers: Readonly<Record<string, string>> = {};
+  let entry = "timeline";
+  const pages = await startOrigin((request, response) => {
+    const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
+      "/": ["text/html; charset=utf-8", HTML],
+      "/host.css": ["text/css", CSS],
+      "/host.js": ["text/javascript", `globalThis.library = import("${library.origin}/${entry}.js");`],
+    };
+    const [type, body] = files[request.url ?? ""] ?? ["text/plain", ""];
+    response.writeHead(body === "" ? 404 : 200, { "content-type": type, ...headers }).end(body);
+  });
+  const browser = await chromium.launch(browserLaunchOptions(["--js-flags=--expose-gc"]));
+  const faults: string[] = [];
+  return {
+    browser,
+    library: library.origin,
+    pages: pages.origin,
+    asked,
+    newPage: async (options = {}) => {
+      entry = options.entry ?? "timeline";
+      const given = Object.entries(options.headers ?? {});
+      headers = Object.fromEntries(given.map(([name, value]) => [name, value.replaceAll("LIBRARY", library.origin)]));
+      const page = await browser.newPage({ viewport: { width: 1000, height: 1100 } });
+      if (options.before) await page.addInitScript(options.before);
+      page.on("pageerror", (error) => faults.push(String(error)));
+      page.on("console", (message) => {
+        if (/Content Security Policy/iu.test(message.text())) faults.push(message.text());
+      });
+      await page.goto(pages.origin);
+      await page.waitForFunction(() => "library" in globalThis);
+      return page;
+    },
+    dispose: async () => {
+      await browser.close();
+      library.dispose();
+      pages.dispose();
+      if (faults.length > 0) throw new Error(`Errors in the pages:\n${faults.join("\n")}`);
+    },
+  };
+}
+
+/** A page with ideas of its own about every element: none of them must reach a timeline, and nothing of a timeline the page. */
+const HTML = `<!doctype html>
+<html lang="en">
+<title>A page of somebody else</title>
+<link rel="stylesheet" href="/host.css">
+<p id="words" tabindex="0">Words of the page</p>
+<div class="place" id="one"></div>
+<div class="place" id="two"></div>
+<div class="place" id="three"></div>
+<script type="module" src="/host.js"></script>
+</html>`;
+
+const CSS = `body { margin: 0 }
+.place { inline-size: 900px; block-size: 300px }
+* { letter-spacing: 3px !important; box-sizing: content-box; text-transform: uppercase }
+div, canvas, button { border: 3px solid red; opacity: 0.5 }
+.place { border: 0; opacity: 1 }`;

@@ -1,0 +1,132 @@
+/** What a developer writes who starts a Vite + React project and adds the package: nothing of it knows where the package was made. */
+
+const html = (script: string) => `<!doctype html>
+<html lang="en">
+  <title>A fresh project</title>
+  <link rel="stylesheet" href="/src/page.css" />
+  <div id="root"></div>
+  <script type="module" src="/src/${script}"></script>
+</html>
+`;
+
+/** A score that reads its project from the address that the page's own address names. */
+const score = (entry: string) => `import { StrictMode, useEffect, useRef, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { mountTimeline } from "${entry}";
+import type { ProjectInput, Timeline, TimelineEdit } from "${entry}";
+
+declare global {
+  var timelines: Record<string, Timeline>;
+  var edits: { of: string; edit: TimelineEdit }[];
+  var errors: string[];
+  var unmount: () => void;
+}
+globalThis.timelines = {};
+globalThis.edits = [];
+globalThis.errors = [];
+
+function Score({ project }: { project: ProjectInput }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [kind, setKind] = useState("none yet");
+  useEffect(() => {
+    const onEdit = (edit: TimelineEdit) => {
+      globalThis.edits.push({ of: "one", edit });
+      setKind(edit.kind);
+    };
+    const timeline = mountTimeline(place.current!, { project, onEdit });
+    timeline.on("error", ({ message }) => globalThis.errors.push(message));
+    globalThis.timelines["one"] = timeline;
+    return () => timeline.dispose();
+  }, [project]);
+  return (
+    <>
+      <p id="words" tabIndex={0}>Last edit: {kind}</p>
+      <div id="one" ref={place} />
+    </>
+  );
+}
+
+const address = new URLSearchParams(location.search).get("project") ?? "";
+const project = (await (await fetch(address)).json()) as ProjectInput;
+const root = createRoot(document.querySelector("#root")!);
+globalThis.unmount = () => root.unmount();
+root.render(<StrictMode><Score project={project} /></StrictMode>);
+`;
+
+/** Every entry once, with its types; what is wrong must be an error. */
+const USES = `import { mountTimeline, ProjectError } from "layback";
+import type { Project, ProjectPatch, TimelineOptions } from "layback/timeline";
+import { LaybackTimelineElement } from "layback/elements";
+import { createMemoryBackend, mountEditor } from "layback/editor";
+import type { LaybackEditor } from "layback/editor";
+import "layback/editor-element";
+import { connectLayback } from "layback/connect";
+import { mountTimeline as mountWithOwnReact } from "layback/external/timeline";
+import schema from "layback/project.schema.json" with { type: "json" };
+
+const options: TimelineOptions = { project: { version: 1, id: "reel", clips: [{ id: "a", url: "a.mp3" }] }, readOnly: true };
+export const timeline = mountTimeline(document.body, options);
+export const kinds: string[] = [];
+timeline.on("edit", ({ kind, patches }) => {
+  const first: ProjectPatch | undefined = patches[0];
+  kinds.push(kind, first?.kind ?? "none");
+});
+export const project: Project = timeline.project;
+export const editor: LaybackEditor = mountEditor(document.body, { backend: createMemoryBackend({ projects: [] }) });
+export const element: LaybackTimelineElement = document.createElement("layback-timeline");
+export const framed = connectLayback(document.querySelector("iframe")!).then((frame) => frame.seek(3));
+export const another = mountWithOwnReact(document.body);
+export const title: string = schema.$schema;
+export const path = (error: unknown) => (error instanceof ProjectError ? error.path : "");
+// @ts-expect-error a project needs a version
+mountTimeline(document.body, { project: { id: "reel", clips: [] } });
+// @ts-expect-error there is no such event
+timeline.on("played", () => undefined);
+// @ts-expect-error a project is read only
+timeline.project.name = "Reel";
+`;
+
+const CONFIG = `import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [react()],
+  build: { target: "es2023", rollupOptions: { input: ["index.html", "external.html", "elements.html", "unused.html"] } },
+});
+`;
+
+const TYPES = {
+  compilerOptions: {
+    target: "ES2023",
+    lib: ["ES2023", "DOM", "DOM.Iterable"],
+    module: "ESNext",
+    moduleResolution: "bundler",
+    jsx: "react-jsx",
+    strict: true,
+    noEmit: true,
+    skipLibCheck: false,
+    types: ["vite/client"],
+  },
+  include: ["src"],
+};
+
+/** Paths and contents. */
+export const FRESH_FILES: Readonly<Record<string, string>> = {
+  "vite.config.js": CONFIG,
+  "tsconfig.json": JSON.stringify(TYPES),
+  "tsconfig.node.json": JSON.stringify({
+    extends: "./tsconfig.json",
+    compilerOptions: { module: "NodeNext", moduleResolution: "NodeNext" },
+    include: ["src/uses.ts"],
+  }),
+  "index.html": html("bundled.tsx"),
+  "external.html": html("external.tsx"),
+  "elements.html": html("elements.ts"),
+  "unused.html": html("unused.ts"),
+  "src/page.css": "body { margin: 0 } p { margin: 16px 0 } #one { inline-size: 900px; block-size: 300px }",
+  "src/bundled.tsx": score("layback"),
+  "src/external.tsx": score("layback/external/timeline"),
+  "src/elements.ts": `import "layback/elements";\n`,
+  "src/unused.ts": `import { mountTimeline } from "layback";\n\nexport const later = () => mountTimeline;\ndocument.title = "Nothing is used";\n`,
+  "src/uses.ts": USES,
+};

@@ -1,0 +1,50 @@
+import * as fc from "fast-check";
+
+const METHODS = ["setProject", "select", "seek", "play", "undo", "setViewport", "dispose", "constructor", "__proto__", "toString", "on"];
+
+const said = (text: string) => `.${text}`;
+const key = fc.constantFrom("__proto__", "constructor", "prototype", "token", "id ", "Method");
+
+/** Requests with one thing too many, too few or of the wrong kind. */
+const almostRequests = fc
+  .oneof(
+    fc
+      .record({ id: fc.nat(), method: fc.constantFrom(...METHODS), params: fc.array(fc.jsonValue(), { maxLength: 3 }), extra: key })
+      .map(({ extra, ...request }) => JSON.stringify(request).replace(/\}$/u, `,${JSON.stringify(extra)}:{"method":"undo"}}`)),
+    fc.record({
+      id: fc.oneof(fc.string(), fc.double({ min: -9, max: -0.5 })),
+      method: fc.constantFrom(...METHODS),
+      params: fc.constant([]),
+    }),
+    fc.record({ id: fc.nat(), method: fc.constantFrom(...METHODS.slice(6)), params: fc.array(fc.jsonValue()) }),
+    fc.record({
+      id: fc.nat(),
+      method: fc.constantFrom("seek", "setViewport", "select"),
+      params: fc.array(fc.constant(null), { maxLength: 3 }),
+    }),
+    fc.record({
+      id: fc.nat(),
+      method: fc.constant("setProject"),
+      params: fc.tuple(fc.oneof(fc.jsonValue(), fc.constant({ version: 1, id: "__proto__", clips: [] }))),
+    }),
+  )
+  .map((request) => said(typeof request === "string" ? request : JSON.stringify(request)));
+
+/** What a port may be told that is no request: none of it must change anything. */
+export const hostileMessages: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: almostRequests },
+  { weight: 1, arbitrary: fc.jsonValue().filter((value) => typeof value !== "string") },
+  { weight: 1, arbitrary: fc.string() },
+  { weight: 1, arbitrary: fc.jsonValue().map((value) => said(JSON.stringify(value))) },
+  { weight: 1, arbitrary: fc.integer({ min: 32_768, max: 80_000 }).map((length) => said('"'.padEnd(length, "a"))) },
+  { weight: 1, arbitrary: fc.string().map((text) => `+${text}`) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 30_000 }).map((depth) => said("[".repeat(depth))) },
+);
+
+/** What the window may be told besides the one message that connects. */
+export const hostileHellos: fc.Arbitrary<unknown> = fc.oneof(
+  fc.jsonValue(),
+  fc.record({ layback: fc.jsonValue(), version: fc.jsonValue() }),
+  fc.record({ layback: fc.constant("connect"), version: fc.constantFrom(0, 2, "1", null) }),
+  key.map((name) => ({ layback: "connect", version: 1, [`${name}!`]: 1 })),
+);

@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import { createEditorStore } from "#editor/store/store.ts";
+import type { TimelineEdit } from "#embed/api.ts";
+import { createLocalEditing } from "#embed/local-editing.ts";
+import { setClipMuted } from "#model/edits.ts";
+import type { Project } from "#model/project-json/project.ts";
+import { readProject } from "#model/project-json/read-project.ts";
+import type { ProjectPatch } from "#model/project-json/write-project.ts";
+import { writeProject } from "#model/project-json/write-project.ts";
+import { timelineOf } from "#model/timeline.ts";
+import { aClip } from "#tests/support/builders.ts";
+import { randomEdit } from "#tests/support/random-edits.ts";
+import { randomNumbers } from "#tests/support/random-plan.ts";
+
+/** A copy of a project as a page would keep it that writes only the rows it is told of. */
+function withPatches(project: Project, patches: readonly ProjectPatch[]): Project {
+  const clips = new Map(project.clips.map((clip) => [clip.id, clip]));
+  let { picture: _picture, loopRange: _loop, frameRate: _rate, ...rest } = project;
+  let settings = { ...(project.loopRange && { loopRange: project.loopRange }), ...(project.frameRate && { frameRate: project.frameRate }) };
+  let picture = project.picture;
+  for (const patch of patches) {
+    switch (patch.kind) {
+      case "putClip":
+        clips.set(patch.clip.id, patch.clip);
+        break;
+      case "removeClip":
+        clips.delete(patch.id);
+        break;
+      case "setPicture":
+        picture = patch.picture;
+        break;
+      case "setSettings": {
+        const { loopRange, frameRate, ...others } = patch.settings;
+        rest = { ...rest, ...others };
+        settings = { ...(loopRange && { loopRange }), ...(frameRate && { frameRate }) };
+        break;
+      }
+      case "rename":
+        rest = { ...rest, name: patch.name };
+        break;
+    }
+  }
+  return { ...rest, ...settings, ...(picture && { picture }), clips: [...clips.values()] };
+}
+
+const byId = (project: Project) => ({ ...project, clips: project.clips.toSorted((a, b) => (a.id < b.id ? -1 : 1)) });
+
+function openEditing() {
+  const edits: TimelineEdit[] = [];
+  const store = createEditorStore();
+  const editing = createLocalEditing(store, (edit) => edits.push(edit));
+  const project = {
+    id: "reel",
+    name: "Reel",
+    revision: 0,
+    picture: { url: "p.mp4", duration: 60 },
+    settings: store.getState().document.timeline.settings,
+    clips: [
+      aClip({ id: "a" }),
+      aClip({ id: "b", startTime: 20, endTime: 30, laneIndex: 1 }),
+      aClip({ id: "c", originalDuration: undefined }),
+    ],
+  };
+  editing.open(project);
+  return { store, editing, edits, project };
+}
+
+describe("embed: a page that writes the rows it is told of has the project", () => {
+  test("whatever is edited, undone and redone; the inverse takes each edit back; and every state can be read again", () => {
+    const { store, editing, edits } = openEditing();
+    const noise = randomNumbers(6);
+    const chance = () => (noise() + 1) / 2;
+    let copy = editing.project();
+    let ids = 0;
+    for (let step = 0; step < 400; step++) {
+      const before = copy;
+      const kind = chance();
+      if (kind < 0.15) editing.undo();
+      else if (kind < 0.25) editing.redo();
+      else {
+        const edit = randomEdit(store.getState().document.timeline, chance, () => `new-${ids++}`);
+        if (edit) editing.commit(edit);
+      }
+      for (const told of edits.splice(0)) copy = withPatchesBothWays(copy, told);
+      expect(byId(copy)).toEqual(byId(editing.project()));
+      if (copy !== before) expectReadAgain(copy);
+    }
+    expect(ids).toBeGreaterThan(20);
+  });
+  test("edits are told in the order in which they were made, also one that another brings with it", () => {
+    const { store, editing, edits } = openEditing();
+    const timeline = () => store.getState().document.timeline;
+    let isFirst = true;
+    store.subscribe(() => {
+      if (!isFirst) return;
+      isFirst = false;
+      const measured = setClipMuted(timeline(), "b", true);
+      if (measured) editing.commitQuietly(measured);
+    });
+    const edit = setClipMuted(timeline(), "a", true);
+    if (edit) editing.commit(edit);
+    const muted = edits.map(({ undoable, project }) => [undoable, project.clips.filter((clip) => clip.muted).map((clip) => clip.id)]);
+    expect(muted).toEqual([
+      [true, ["a"]],
+      [false, ["a", "b"]],
+    ]);
+    editing.undo();
+    expect(
+      editing
+        .project()
+        .clips.filter((clip) => clip.muted)
+        .map((clip) => clip.id),
+    ).toEqual(["b"]);
+  });
+  test("another project begins with an empty history", () => {
+    const { editing, edits, project, store } = openEditing();
+    const edit = setClipMuted(store.getState().document.timeline, "a", true);
+    if (edit) editing.commit(edit);
+    editing.open({ ...project, id: "other" });
+    editing.undo();
+    expect(edits.length).toBe(1);
+    expect(editing.project()).toMatchObject({ id: "other", clips: [{ muted: false }, { muted: false }, { muted: false }] });
+  });
+});
+
+function withPatchesBothWays(copy: Project, { patches, inverse, project }: TimelineEdit): Project {
+  const next = withPatches(copy, patches);
+  expect(byId(next)).toEqual(byId(project));
+  expect(byId(withPatches(next, inverse))).toEqual(byId(copy));
+  return next;
+}
+
+function expectReadAgain(project: Project): void {
+  const read = readProject(JSON.parse(JSON.stringify(project)));
+  if (!read.ok) throw new Error(read.error.message);
+  expect(byId(writeProject(read.value.id, timelineOf(read.value)))).toEqual(byId(project));
+}
