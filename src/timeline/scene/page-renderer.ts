@@ -1,4 +1,5 @@
-import { WebGLRenderer } from "pixi.js";
+import type { WebGLRenderer } from "pixi.js";
+import { LastingRenderer } from "./lasting-renderer.ts";
 import "./pixi.ts";
 
 /** One hold on the renderer of a page. */
@@ -47,7 +48,7 @@ async function startRenderer(): Promise<WebGLRenderer | undefined> {
   // Pixi asks for a stencil buffer in every context; opaque, because the page never shows through a timeline.
   const context = canvas?.getContext("webgl2", { alpha: false, antialias: false, stencil: true });
   if (!canvas || !context) return undefined;
-  const renderer = new WebGLRenderer();
+  const renderer = new LastingRenderer();
   await renderer.init({ canvas, context, width: 1, height: 1, resolution: 1, backgroundAlpha: 1, skipExtensionImports: true });
   // Pixi's housekeeping would wake the page in every animation frame; what it cleans up, each scene owns itself.
   renderer.scheduler.destroy();
