@@ -77,8 +77,11 @@ async function sendFile(request: IncomingMessage, response: ServerResponse): Pro
     .end(bytes.subarray(Number(from), end + 1));
 }
 
-/** Two origins: one with the built library (built where it is not), one with plain pages; and a Chromium to open them. */
-export async function startEmbedHost(): Promise<EmbedHost> {
+/**
+ * Two origins: one with the built library (built where it is not), one with plain pages; and a Chromium to open them.
+ * @param jsFlags V8's, for that Chromium
+ */
+export async function startEmbedHost(jsFlags: readonly string[] = []): Promise<EmbedHost> {
   if (!existsSync(join(builtEmbed, "timeline.js"))) {
     await promisify(execFile)(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build", "--mode", "embed"], { cwd: root });
   }
@@ -102,7 +105,7 @@ export async function startEmbedHost(): Promise<EmbedHost> {
     const [type, body] = files[request.url ?? ""] ?? ["text/plain", ""];
     response.writeHead(body === "" ? 404 : 200, { "content-type": type, ...headers }).end(body);
   });
-  const browser = await chromium.launch(browserLaunchOptions(["--js-flags=--expose-gc"]));
+  const browser = await chromium.launch(browserLaunchOptions([`--js-flags=${["--expose-gc", ...jsFlags].join(",")}`]));
   const faults: string[] = [];
   return {
     browser,
