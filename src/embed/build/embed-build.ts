@@ -30,6 +30,8 @@ const MAX_ENTRY_KB = { bundled: { timeline: 350, elements: 350 }, external: { ti
 /** The library that other pages load: one ES module an entry, workers and worklets beside it in `assets/`. */
 export function embedBuild({ root, variant, projectSchema }: EmbedBuild): UserConfig {
   const isBundled = variant === "bundled";
+  // Whoever starts the build (a test, too): JSX made for development calls what React does not have in production.
+  process.env["NODE_ENV"] = "production";
   return {
     root,
     base: "./",
