@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { I18nProvider } from "react-aria/I18nProvider";
 import { createRoot } from "react-dom/client";
 import { InstanceRoot } from "#ui/instance-root.tsx";
+import { pageLocaleOf } from "./page-locale.ts";
 import styles from "./mount-in.module.css";
 
 export type Mounted = {
@@ -24,7 +26,12 @@ export function mountIn(place: HTMLElement | ShadowRoot, node: ReactNode, onErro
   root.part.add("root");
   place.append(root);
   const react = createRoot(root, { onUncaughtError: onError });
-  react.render(<InstanceRoot className={styles["instance"] ?? ""}>{node}</InstanceRoot>);
+  const locale = pageLocaleOf(place);
+  react.render(
+    <I18nProvider {...(locale !== undefined && { locale })}>
+      <InstanceRoot className={styles["instance"] ?? ""}>{node}</InstanceRoot>
+    </I18nProvider>,
+  );
   return {
     root,
     dispose: async () => {

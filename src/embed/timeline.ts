@@ -6,12 +6,14 @@ export type {
   Timeline,
   TimelineEdit,
   TimelineEvents,
+  TimelineHandle,
   TimelineOptions,
   TimelineState,
   TimelineStats,
   TimelineViewport,
 } from "./api.ts";
 export type {
+  PROJECT_VERSION,
   Project,
   ProjectClip,
   ProjectClipInput,
@@ -20,4 +22,7 @@ export type {
   ProjectMarker,
   ProjectPicture,
 } from "#model/project-json/project.ts";
+export type { EditKind } from "#model/change.ts";
+export type { FrameRate, LoopRange, Picture, VideoSound } from "#model/clip.ts";
+export type { MARKER_COLOURS, MarkerColour } from "#model/marker.ts";
 export type { ProjectPatch, ProjectSettingsJson } from "#model/project-json/write-project.ts";

@@ -72,7 +72,7 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
     <section ref={root} className={styles["root"]} aria-label={ariaLabel}>
       <div className={styles["columns"]}>
         <LaneHeaders host={host} asked={askedLane} onAnswered={() => setAskedLane(undefined)} />
-        <div ref={stage} className={styles["stage"]}>
+        <div ref={stage} className={styles["stage"]} part="canvas">
           {canDraw && <PixiLayer host={host} onScene={setScene} onUnable={onUnable} />}
           {!canDraw && <p className={styles["hint"]}>{messages.timelineNeedsWebGl}</p>}
           {canDraw && isEmpty && <p className={styles["hint"]}>{emptyHint}</p>}
@@ -92,7 +92,7 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
           )}
           <p ref={live} className={styles["hidden"]} aria-live="polite" />
         </div>
-        <div className={styles["overview"]}>
+        <div className={styles["overview"]} part="overview">
           <OverviewStrip host={host} />
         </div>
       </div>

@@ -29,7 +29,7 @@ let fresh: FreshProject;
 let host: EmbedHost;
 beforeAll(async () => {
   fresh = await makeFreshProject();
-  host = await startEmbedHost(fresh.packageFolder);
+  host = await startEmbedHost({ folder: fresh.packageFolder });
 }, 300_000);
 afterAll(async () => {
   await host.dispose();

@@ -25,7 +25,7 @@ export function InspectorPanel() {
 
   const leave = () => cameFrom.current?.focus();
   return (
-    <aside ref={panel} aria-label="Inspector" className={styles["panel"]}>
+    <aside ref={panel} aria-label="Inspector" className={styles["panel"]} part="inspector">
       <header className={styles["head"]}>
         <h2 className={styles["title"]}>Inspector</h2>
         <IconButton

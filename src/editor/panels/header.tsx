@@ -19,7 +19,7 @@ export function Header({ isLibraryShown, onToggleLibrary }: HeaderProps) {
   const hasPicture = useEditorState((state) => state.document.timeline.picture !== undefined);
   const hasProject = useEditorState((state) => state.projectId !== undefined);
   return (
-    <header className={styles["header"]}>
+    <header className={styles["header"]} part="header">
       <h1 className={styles["product"]}>Layback</h1>
       <IconButton
         label={isLibraryShown ? "Hide project files" : "Show project files"}

@@ -7,7 +7,7 @@ import styles from "./library-sidebar.module.css";
 export function LibrarySidebar({ isTitleHidden = false }: { readonly isTitleHidden?: boolean }) {
   const { backend, user, actions, isGuest } = useEditor();
   return (
-    <aside aria-label="Project Files" className={styles["sidebar"]}>
+    <aside aria-label="Project Files" className={styles["sidebar"]} part="library">
       <LibraryPanel isTitleHidden={isTitleHidden} />
       {!isGuest && <AccountSection backend={backend} user={user} beforeSignOut={actions.beforeSignOut} />}
     </aside>

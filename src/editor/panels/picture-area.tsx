@@ -10,7 +10,7 @@ import { VideoPlayer } from "./video-player.tsx";
 /** The middle of the editor: the picture, or the way to get one; what is under way or went wrong lies over it. */
 export function PictureArea() {
   return (
-    <section aria-label="Picture" className={styles["area"]}>
+    <section aria-label="Picture" className={styles["area"]} part="picture">
       <Picture />
       <div className={styles["alerts"]}>
         <SoundTroubleAlert />

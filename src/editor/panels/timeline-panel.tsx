@@ -7,7 +7,7 @@ import { TransportBar } from "./transport-bar.tsx";
 export function TimelinePanel() {
   const { timelineHost } = useEditor();
   return (
-    <section aria-label="Timeline" className={styles["panel"]}>
+    <section aria-label="Timeline" className={styles["panel"]} part="timeline">
       <TransportBar />
       <div className={styles["canvas"]}>
         <TimelineCanvas host={timelineHost} ariaLabel="Timeline editor" />

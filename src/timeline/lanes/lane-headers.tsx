@@ -52,7 +52,7 @@ export function LaneHeaders({ host, asked, onAnswered }: LaneHeadersProps) {
   }, [host]);
 
   return (
-    <div ref={column} className={styles["column"]}>
+    <div ref={column} className={styles["column"]} part="lane-headers">
       <div className={styles["corner"]} style={{ blockSize: RULER_HEIGHT_PX }} />
       <div className={`${styles["header"]} ${styles["video"]}`} style={{ insetBlockStart: RULER_HEIGHT_PX, blockSize: VIDEO_HEIGHT_PX }}>
         <span className={styles["videoName"]}>Video</span>

@@ -1,4 +1,5 @@
-import { WebGLRenderer } from "pixi.js";
+import type { WebGLRenderer } from "pixi.js";
+import { LastingRenderer } from "./lasting-renderer.ts";
 import "./pixi.ts";
 
 /** One hold on the renderer of a page. */
@@ -45,7 +46,7 @@ export function leaseRenderer(page: Document): RendererLease {
 async function startRenderer(page: Document): Promise<WebGLRenderer | undefined> {
   const { canvas, context } = openOffScreen() ?? openUnshown(page);
   if (!context) return undefined;
-  const renderer = new WebGLRenderer();
+  const renderer = new LastingRenderer();
   await renderer.init({ canvas, context, width: 1, height: 1, resolution: 1, backgroundAlpha: 1, skipExtensionImports: true });
   // Pixi's housekeeping would wake the page in every animation frame; what it cleans up, each scene owns itself.
   renderer.scheduler.destroy();

@@ -152,7 +152,7 @@ export class TimelineScene {
   }
 
   #drawCanvas(view: TimelineView, isContentDirty: boolean, playhead: number, isPlaying: boolean): void {
-    const shown = this.#shown?.view === view ? this.#shown : shownOf(view);
+    const shown = shownOf(view);
     this.#shown = shown;
     const input: FrameInput = { shown, grid: pixelGridOf(view.viewport, this.#canvasSize), palette: this.#palette, ...this.#marks };
     this.#size.uniforms.uSize[0] = this.#canvasSize.widthDevicePx;

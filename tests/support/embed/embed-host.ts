@@ -33,8 +33,15 @@ export type HostPage = {
   readonly before?: () => void;
 };
 
-/** Two origins: one with the built library (built where it is not), or `folder`, one with plain pages; and a Chromium to open them. */
-export async function startEmbedHost(folder = builtEmbed): Promise<EmbedHost> {
+export type EmbedHostOptions = {
+  /** What is served as the library; the built one if absent, which is built where it is not. */
+  readonly folder?: string;
+  /** V8's, for that Chromium. */
+  readonly jsFlags?: readonly string[];
+};
+
+/** Two origins: one with the library, one with plain pages; and a Chromium to open them. */
+export async function startEmbedHost({ folder = builtEmbed, jsFlags = [] }: EmbedHostOptions = {}): Promise<EmbedHost> {
   if (folder === builtEmbed && !existsSync(join(builtEmbed, "timeline.js"))) {
     await promisify(execFile)(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build", "--mode", "embed"], { cwd: root });
   }
@@ -51,7 +58,7 @@ export async function startEmbedHost(folder = builtEmbed): Promise<EmbedHost> {
     const [type, body] = files[request.url ?? ""] ?? ["text/plain", ""];
     response.writeHead(body === "" ? 404 : 200, { "content-type": type, ...headers }).end(body);
   });
-  const browser = await chromium.launch(browserLaunchOptions(["--js-flags=--expose-gc"]));
+  const browser = await chromium.launch(browserLaunchOptions([`--js-flags=${["--expose-gc", ...jsFlags].join(",")}`]));
   const faults: string[] = [];
   return {
     browser,

@@ -1,0 +1,31 @@
+// The song that the address names, in @waveform-playlist/browser, played when it says that it is ready. Nothing of it can be dragged here.
+import { useAudioTracks, usePlaylistControls, usePlaylistData, Waveform, WaveformPlaylistProvider } from "@waveform-playlist/browser";
+import { useEffect, useRef } from "react";
+import { createRoot } from "react-dom/client";
+
+const SONGS = [{ src: location.search.slice(1), name: "Song" }];
+
+function PlayAtOnce() {
+  const { play } = usePlaylistControls();
+  const { isReady } = usePlaylistData();
+  const hasPlayed = useRef(false);
+  useEffect(() => {
+    if (!isReady || hasPlayed.current) return;
+    hasPlayed.current = true;
+    play().catch(reportError);
+  }, [isReady, play]);
+  return null;
+}
+
+function Playlist() {
+  const { tracks, loading } = useAudioTracks(SONGS);
+  if (loading) return null;
+  return (
+    <WaveformPlaylistProvider tracks={tracks} samplesPerPixel={1024}>
+      <PlayAtOnce />
+      <Waveform />
+    </WaveformPlaylistProvider>
+  );
+}
+
+createRoot(document.querySelector("#place")).render(<Playlist />);

@@ -1,0 +1,146 @@
+import { execFile } from "node:child_process";
+import { copyFile, cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
+import react from "@vitejs/plugin-react";
+import { chromium } from "playwright-core";
+import { build, preview } from "vite";
+import { browserLaunchOptions } from "../../support/chrome.mjs";
+import { installEyeAndEar } from "./eye-and-ear.ts";
+import { longMp3 } from "./long-mp3.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const sources = fileURLToPath(new URL("../peers/embed/", import.meta.url));
+const SONG_MINUTES = 3;
+/** The engine's own, and the one that most music has. */
+export const RATES = [48_000, 44_100] as const;
+/** What tsx gives every function its name with; a page does not have it. */
+const NAME_HELPER = "var __name = (value) => value;";
+const MOST_MS = 120_000;
+const PORT = 5893;
+
+/** Each is a page that shows one song, and plays it as soon as it can. */
+const PEERS = { "wavesurfer-multitrack": "wavesurfer-multitrack.js", "waveform-playlist": "waveform-playlist.jsx" } as const;
+export type PeerName = keyof typeof PEERS;
+export const PEER_NAMES = Object.keys(PEERS) as readonly PeerName[];
+
+/** Milliseconds from the page's first script on; and the bytes of all scripts that it asked for, workers and worklets among them, each gzipped. */
+export type Opening = { readonly seenMs: number; readonly heardMs: number; readonly scriptBytes: number };
+
+export type EmbedPages = {
+  /** In a browser that has never seen it. */
+  readonly open: (name: PeerName | "layback", rate: (typeof RATES)[number]) => Promise<Opening>;
+  /** Gzipped, of all that the product's own entry loads at once. */
+  readonly entryBytes: (entry: string) => Promise<number>;
+  /** Gzipped, of the page of a peer without the packages that `external` matches. */
+  readonly peerBytes: (name: PeerName, external?: RegExp) => Promise<number>;
+  readonly dispose: () => Promise<void>;
+};
+
+/** A peer's page as anybody would build it for production: one file. */
+async function bundle(name: PeerName, outDir: string, external: RegExp | undefined): Promise<string> {
+  await build({
+    root: sources,
+    configFile: false,
+    publicDir: false,
+    logLevel: "error",
+    plugins: [react()],
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: "es2023",
+      modulePreload: false,
+      rollupOptions: {
+        input: join(sources, PEERS[name]),
+        ...(external && { external }),
+        output: { entryFileNames: `${name}.js`, codeSplitting: false },
+      },
+    },
+  });
+  return join(outDir, `${name}.js`);
+}
+
+const gzippedBytes = async (path: string): Promise<number> => gzipSync(await readFile(path), { level: 9 }).length;
+
+/** A module and all that it imports at once, by name, whatever they lie in. */
+async function withImports(entry: string, found = new Set<string>()): Promise<ReadonlySet<string>> {
+  if (found.has(entry)) return found;
+  found.add(entry);
+  const code = await readFile(entry, "utf8");
+  for (const [, path = ""] of code.matchAll(/(?:^|[;}\s])(?:import|export)[^"'();]*?["'](\.[^"']+)["']/gu)) {
+    await withImports(join(entry, "..", path), found);
+  }
+  return found;
+}
+
+export async function openEmbedPages(): Promise<EmbedPages> {
+  const folder = await mkdtemp(join(tmpdir(), "layback-bench-"));
+  const vite = join(root, "node_modules/vite/bin/vite.js");
+  for (const mode of ["embed", "embed-external"])
+    await promisify(execFile)(process.execPath, [vite, "build", "--mode", mode], { cwd: root });
+  await cp(join(root, "dist/embed"), join(folder, "layback"), { recursive: true });
+  for (const rate of RATES) await copyFile((await longMp3(SONG_MINUTES, rate)).path, join(folder, `${rate}.mp3`));
+  await copyFile(join(sources, "layback.js"), join(folder, "layback.js"));
+  const html = await readFile(join(sources, "page.html"), "utf8");
+  for (const name of PEER_NAMES) await bundle(name, folder, undefined);
+  for (const name of [...PEER_NAMES, "layback"]) await writeFile(join(folder, `${name}.html`), html.replace("SCRIPT", `/${name}.js`));
+
+  const asked = new Set<string>();
+  const server = await preview({
+    root,
+    configFile: false,
+    logLevel: "error",
+    build: { outDir: folder },
+    preview: { port: PORT, strictPort: false, host: "127.0.0.1" },
+    plugins: [
+      {
+        name: "asked",
+        configurePreviewServer: ({ middlewares }) => {
+          middlewares.use((request, _response, next) => {
+            asked.add(new URL(request.url ?? "", "http://localhost").pathname);
+            next();
+          });
+        },
+      },
+    ],
+  });
+  const address = server.resolvedUrls?.local[0] ?? `http://127.0.0.1:${PORT}/`;
+  return {
+    open: async (name, rate) => {
+      const browser = await chromium.launch(browserLaunchOptions(["--autoplay-policy=no-user-gesture-required"]));
+      try {
+        const page = await browser.newPage({ viewport: { width: 1000, height: 300 } });
+        await page.addInitScript(`${NAME_HELPER} (${String(installEyeAndEar)})();`);
+        asked.clear();
+        await page.goto(`${address}${name}.html?${rate}.mp3`);
+        const signs = await page.waitForFunction(
+          () => {
+            const { seenMs, heardMs } = window.firstSigns();
+            return seenMs !== undefined && heardMs !== undefined && { seenMs, heardMs };
+          },
+          undefined,
+          { timeout: MOST_MS },
+        );
+        const { seenMs, heardMs } = (await signs.jsonValue()) || { seenMs: Number.NaN, heardMs: Number.NaN };
+        const scripts = [...asked].filter((path) => [".js", ".wasm"].includes(extname(path)));
+        const sizes = await Promise.all(scripts.map((path) => gzippedBytes(join(folder, path))));
+        return { seenMs, heardMs, scriptBytes: sizes.reduce((sum, size) => sum + size, 0) };
+      } finally {
+        await browser.close();
+      }
+    },
+    entryBytes: async (entry) => {
+      const files = await withImports(join(folder, "layback", entry));
+      const sizes = await Promise.all([...files].map(gzippedBytes));
+      return sizes.reduce((sum, size) => sum + size, 0);
+    },
+    peerBytes: async (name, external) => gzippedBytes(await bundle(name, external ? join(folder, "external") : folder, external)),
+    dispose: async () => {
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/** When a page was first seen and heard, in milliseconds from its first script on. */
+export type FirstSigns = {
+  /** A canvas of it showed something other than one colour. */
+  readonly seenMs: number | undefined;
+  /** A sample that is not silence was on its way to the device. */
+  readonly heardMs: number | undefined;
+};
+
+declare global {
+  interface Window {
+    readonly firstSigns: () => FirstSigns;
+  }
+}
+
+/** Runs in a page before anything else of it: looks at its canvases in every animation frame, and listens to what goes to the device. */
+export function installEyeAndEar(): void {
+  const beganMs = Date.now();
+  let seenMs: number | undefined;
+  let heardMs: number | undefined;
+  Object.defineProperty(window, "firstSigns", { value: (): FirstSigns => ({ seenMs, heardMs }) });
+
+  const glance = new OffscreenCanvas(64, 32).getContext("2d", { willReadFrequently: true });
+  if (!glance) throw new Error("Nothing can be looked at.");
+  const isDrawn = (canvas: HTMLCanvasElement): boolean => {
+    if (canvas.width === 0 || canvas.height === 0) return false;
+    glance.clearRect(0, 0, 64, 32);
+    glance.drawImage(canvas, 0, 0, 64, 32);
+    const pixels = new Uint32Array(glance.getImageData(0, 0, 64, 32).data.buffer);
+    return pixels.some((pixel) => pixel !== pixels[0]);
+  };
+  const canvasesIn = (root: ParentNode): HTMLCanvasElement[] => [
+    ...root.querySelectorAll("canvas"),
+    ...[...root.querySelectorAll("*")].flatMap(({ shadowRoot }) => (shadowRoot ? canvasesIn(shadowRoot) : [])),
+  ];
+  const look = () => {
+    if (canvasesIn(document).some(isDrawn)) seenMs = Date.now() - beganMs;
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+
+  const EAR = `registerProcessor("ear", class extends AudioWorkletProcessor {
+    process([[left, right]]) {
+      const isLoud = [left, right].some((side) => side?.some((sample) => Math.abs(sample) > 0.001));
+      if (isLoud) this.port.postMessage(Date.now());
+      return !isLoud;
+    }
+  });`;
+  const ears = new WeakMap<BaseAudioContext, AudioNode>();
+  const earOf = (context: BaseAudioContext): AudioNode => {
+    const known = ears.get(context);
+    if (known) return known;
+    const entrance = new GainNode(context);
+    ears.set(context, entrance);
+    const program = URL.createObjectURL(new Blob([EAR], { type: "text/javascript" }));
+    void context.audioWorklet.addModule(program).then(() => {
+      const ear = new AudioWorkletNode(context, "ear");
+      ear.port.addEventListener("message", ({ data }: MessageEvent<number>) => (heardMs ??= data - beganMs), { once: true });
+      ear.port.start();
+      connect(entrance, ear);
+      connect(ear, context.destination);
+    });
+    return entrance;
+  };
+  const given = Reflect.get(AudioNode.prototype, "connect") as (...to: unknown[]) => unknown;
+  const connect = (from: AudioNode, to: AudioNode) => Reflect.apply(given, from, [to]);
+  Object.assign(AudioNode.prototype, {
+    connect(this: AudioNode, ...to: unknown[]): unknown {
+      if (to[0] instanceof AudioDestinationNode) connect(this, earOf(this.context));
+      return Reflect.apply(given, this, to);
+    },
+  });
+  // The ear is there before the sound is.
+  window.AudioContext = class extends AudioContext {
+    constructor(options?: AudioContextOptions) {
+      super(options);
+      earOf(this);
+    }
+  };
+  // What an element plays goes to the device by a way of its own: here by one that can be heard.
+  const givenPlay = Reflect.get(HTMLMediaElement.prototype, "play");
+  const routed = new WeakSet<HTMLMediaElement>();
+  HTMLMediaElement.prototype.play = function playHeard(this: HTMLMediaElement): Promise<void> {
+    if (!routed.has(this)) {
+      routed.add(this);
+      const context = new AudioContext();
+      context.createMediaElementSource(this).connect(context.destination);
+    }
+    return Reflect.apply(givenPlay, this, []);
+  };
+}

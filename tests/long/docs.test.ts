@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeServer, listen } from "#supabase/local/listening.ts";
+import type { Listening } from "#supabase/local/listening.ts";
+import { serveApp } from "#tests/support/app.ts";
+import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
+import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
+import type { TestServer } from "#tests/support/server.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const docs = join(root, "docs");
+const PAGES = ["timeline.md", "editor.md", "frame.md", "theming.md"];
+const PROJECT = { version: 1, id: "reel", clips: [{ id: "a", url: "https://media.example/theme.mp3" }] };
+
+const originOf = ({ port }: Listening) => `http://127.0.0.1:${port}`;
+
+describe.sequential("issue 6, item 6: documentation", () => {
+  let host: EmbedHost;
+  let server: TestServer;
+  let pages: Listening;
+  /** What the pages' origin answers. */
+  const files = new Map<string, readonly [type: string, body: string]>();
+  beforeAll(async () => {
+    await promisify(execFile)(process.execPath, [join(docs, "make.mjs")]);
+    host = await startEmbedHost();
+    pages = await listen(0, "127.0.0.1");
+    pages.answerWith((request, response) => {
+      const [type, body] = files.get(request.url ?? "") ?? ["text/plain", ""];
+      response.writeHead(body === "" ? 404 : 200, { "content-type": type }).end(body);
+    });
+    server = await serveApp(undefined, { embedOrigins: [originOf(pages), host.library] });
+  });
+  afterAll(async () => {
+    await host.dispose();
+    await server.dispose();
+    await closeServer(pages.server);
+  });
+
+  test.each(PAGES)("what can be copied from %s runs as it stands, and tells of an edit", async (file) => {
+    const text = await readFile(join(docs, file), "utf8");
+    const examples = [...text.matchAll(/```html\n(.*?)```/gsu)].map(([, example = ""]) => example);
+    expect(examples.length).toBeGreaterThan(0);
+    const inPlace = (example: string) =>
+      example
+        .replaceAll("https://cdn.example/layback/", `${host.library}/`)
+        .replaceAll("https://media.example/theme.mp3", `${host.library}/media/vanilagy__sample.flac`)
+        .replaceAll("https://layback.example", server.url);
+    for (const example of examples) {
+      const page = await host.browser.newPage();
+      const said: string[] = [];
+      page.on("console", (message) => said.push(message.text()));
+      page.on("pageerror", (error) => said.push(`error ${String(error)}`));
+      files.set("/example", ["text/html", inPlace(example)]);
+      files.set("/reel.json", ["application/json", inPlace(JSON.stringify(PROJECT))]);
+      await page.goto(`${originOf(pages)}/example`);
+      // The length of its sound has been measured.
+      await expect.poll(() => said.find((line) => /^(?:edit|error) /u.test(line)) ?? said).toMatch(/^edit trimClip/u);
+      await page.close();
+    }
+  });
+
+  test("the reference has a page for all that can be imported, made without a warning", async () => {
+    const made = await readdir(join(root, "dist/docs"), { recursive: true });
+    const names = ["mountTimeline", "mountEditor", "connectLayback", "LaybackTimelineElement", "LaybackEditorElement", "TimelineOptions"];
+    for (const name of [...names, "timeline", "editor", "frame", "theming"]) {
+      expect(made.some((path) => path.endsWith(`${name}.html`))).toBe(true);
+    }
+    const options = await readFile(join(root, "dist/docs", made.find((path) => path.endsWith(".TimelineOptions.html")) ?? ""), "utf8");
+    expect(options).toContain("Nothing can be edited; playing, seeking, selecting and zooming can.");
+  });
+});

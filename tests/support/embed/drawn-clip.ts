@@ -1,0 +1,32 @@
+import type { Page } from "playwright-core";
+import { CLIP_HEADER_PX, CLIP_INSET_PX, LANES_TOP_PX } from "#timeline/layout.ts";
+
+export type DrawnClip = { readonly left: number; readonly right: number };
+
+/** In the header of a clip of the first lane, below its name's letters. */
+const ROW_PX = LANES_TOP_PX + CLIP_INSET_PX + CLIP_HEADER_PX - 2;
+const LANE_PX = LANES_TOP_PX + 1;
+
+/** From where to where a clip is seen in the first lane of the timeline in the element with this id, in pixels of its canvas; undefined where none is. */
+export function drawnClip(page: Page, elementId: string): Promise<DrawnClip | undefined> {
+  return page.evaluate(
+    async ([id, row, lane]) => {
+      const canvas = document.querySelector(`#${id} > .layback`)?.shadowRoot?.querySelector("canvas");
+      if (!canvas) return undefined;
+      const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
+      if (!copy) throw new Error("The page cannot read pictures.");
+      copy.drawImage(canvas, 0, 0);
+      const lineAt = (y: number) => copy.getImageData(0, y, canvas.width, 1).data;
+      const [drawn, empty] = [lineAt(row), lineAt(lane)];
+      // Clips are coloured (in which hue their address says); lanes and grid lines are grey.
+      const isColoured = (line: Uint8ClampedArray, x: number) => {
+        const channels = line.subarray(4 * x, 4 * x + 3);
+        return Math.max(...channels) - Math.min(...channels) > 20;
+      };
+      const columns = Array.from({ length: canvas.width }, (_none, x) => x).filter((x) => isColoured(drawn, x) && !isColoured(empty, x));
+      const [left, last] = [columns[0], columns.at(-1)];
+      return left === undefined || last === undefined ? undefined : { left, right: last + 1 };
+    },
+    [elementId, ROW_PX, LANE_PX] as const,
+  );
+}
