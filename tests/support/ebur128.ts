@@ -44,7 +44,7 @@ async function ebur128(pcm: Float32Array, rate: number): Promise<Reading> {
       const args = ["-f", "f32le", "-ar", String(rate), "-ac", "2", "-i", input, "-af", `${filter},ametadata=mode=print:file=made.txt`];
       await promisify(execFile)(process.execPath, [ffmpegProgram, output, ...args, "-f", "null"]);
       const text = await readFile(output, "utf8");
-      return (key: string) => [...text.matchAll(new RegExp(`^lavfi\.r128\.${key}=(.*)$`, "gm"))].map((match) => Number(match[1]));
+      return (key: string) => [...text.matchAll(new RegExp(`^lavfi\\.r128\\.${key}=(.*)$`, "gm"))].map((match) => Number(match[1]));
     };
     const values = await read("ebur128=metadata=1:peak=sample+true");
     const finer = await read(`aresample=${OVERSAMPLING * rate},ebur128=metadata=1:peak=sample`);
