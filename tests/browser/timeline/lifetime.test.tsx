@@ -106,7 +106,7 @@ test("a page that forbids eval can draw the timeline: no code is made from strin
 });
 
 test("without WebGL the timeline says so, and its clips can still be reached", async () => {
-  const noContext = vi.spyOn(OffscreenCanvas.prototype, "getContext").mockReturnValue(null);
+  const noContexts = [OffscreenCanvas, HTMLCanvasElement].map((canvas) => vi.spyOn(canvas.prototype, "getContext").mockReturnValue(null));
   const element = document.createElement("div");
   element.style.cssText = "width: 800px; height: 300px";
   document.body.append(element);
@@ -115,7 +115,7 @@ test("without WebGL the timeline says so, and its clips can still be reached", a
   await until(() => element.textContent.includes("WebGL 2 is switched off or missing"));
   expect(element.querySelector("td[aria-label^='Main theme']")).not.toBeNull();
   expect(element.querySelector("canvas:not([aria-hidden])")).toBeNull();
-  noContext.mockRestore();
+  for (const noContext of noContexts) noContext.mockRestore();
   root.unmount();
   element.remove();
 });
