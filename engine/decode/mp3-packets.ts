@@ -5,6 +5,7 @@
  */
 import { EncodedPacket, type PacketRetrievalOptions } from "mediabunny";
 import { readBytes, readHead, type ByteSource } from "./byte-source.ts";
+import { FileWindows, type WindowRoom } from "./file-windows.ts";
 import { id3v2Size, isInfoFrame } from "./lame-tag.ts";
 import { findFrame, FRAME_HEADER_BYTES, mpegFrame, type MpegFrame } from "./mpeg-frames.ts";
 import type { PacketReader } from "./packet-reader.ts";
@@ -12,17 +13,13 @@ import type { PacketReader } from "./packet-reader.ts";
 /** Read at once. */
 const CHUNK_BYTES = 2 ** 21;
 const READS_AHEAD = 4;
-/** Read at a place that is come to by a jump, and where reading goes on: from a server, and from the device, where each read costs the same. */
-const JUMP_BYTES = 2 ** 15;
-const SERVED_WINDOW_BYTES = 2 ** 18;
-const LOCAL_WINDOW_BYTES = 2 ** 20;
-/** Windows that are kept: those that the stretches of a linear pass lie in, and a seek's. */
-const WINDOWS = 4;
+/** What is kept for seeks, as long as the file is open. */
+const SEEKS: WindowRoom = { windowBytes: 2 ** 18, windows: 4 };
+/** For the stretches of a linear pass: from a server, and from the device, where each read costs the same. */
+const SERVED_PASS: WindowRoom = { windowBytes: 2 ** 18, windows: 8 };
+const LOCAL_PASS: WindowRoom = { windowBytes: 2 ** 20, windows: 4 };
 const HEAD_BYTES = 2 ** 14;
 const MOST_TAGS = 8;
-
-/** Bytes [start, end) of the file, as far as it has them. */
-type Window = { readonly start: number; readonly end: number; readonly data: Promise<Uint8Array> };
 
 export class Mp3Packets implements PacketReader {
   readonly first: MpegFrame;
@@ -35,14 +32,15 @@ export class Mp3Packets implements PacketReader {
   #starts = new Uint32Array(2 ** 14);
   #sizes = new Uint16Array(2 ** 14);
   #count = 0;
-  #windows: readonly Window[] = [];
+  readonly #windows: FileWindows;
 
-  private constructor(bytes: ByteSource, sizeBytes: number, start: number, first: MpegFrame, head: Uint8Array) {
+  private constructor(bytes: ByteSource, sizeBytes: number, start: number, first: MpegFrame, head: Uint8Array, room: WindowRoom = SEEKS) {
     this.#bytes = bytes;
     this.sizeBytes = sizeBytes;
     this.#start = start;
     this.first = first;
     this.head = head;
+    this.#windows = new FileWindows(bytes, sizeBytes, room);
   }
 
   /** Opens the file; `walk` finds its packets. Undefined where it is no MP3 of layer III, or larger than 4 GB: the general demuxer's business. */
@@ -146,36 +144,26 @@ export class Mp3Packets implements PacketReader {
     this.#count += 1;
   }
 
-  /** The file's bytes [start, end), out of one of the windows that were read last. Who comes while one is being read waits for it too. */
-  async #read(start: number, end: number): Promise<Uint8Array> {
-    const window = this.#windows.find((known) => known.start <= start && end <= known.end) ?? this.#openWindow(start, end);
-    const data = await window.data;
-    return data.subarray(start - window.start, end - window.start);
-  }
-
-  #openWindow(start: number, end: number): Window {
-    const goesOn = this.#windows.some((known) => known.start <= start && start <= known.end);
-    const windowBytes = "blob" in this.#bytes ? LOCAL_WINDOW_BYTES : SERVED_WINDOW_BYTES;
-    const to = Math.min(this.sizeBytes, Math.max(end, start + (goesOn ? windowBytes : JUMP_BYTES)));
-    const window = { start, end: to, data: readBytes(this.#bytes, start, to) };
-    this.#windows = [window, ...this.#windows.slice(0, WINDOWS - 1)];
-    // What could not be read is asked for again.
-    window.data.catch(() => {
-      this.#windows = this.#windows.filter((known) => known !== window);
-    });
-    return window;
-  }
-
   async #packet(index: number): Promise<EncodedPacket | null> {
     if (index < 0 || index >= this.#count) return null;
     const start = this.#starts[index] ?? 0;
-    const data = await this.#read(start, start + (this.#sizes[index] ?? 0));
+    const data = await this.#windows.read(start, start + (this.#sizes[index] ?? 0));
     return this.#packetOf(data, index);
   }
 
   #packetOf(data: Uint8Array, index: number): EncodedPacket {
     const { samples, rate } = this.first;
     return new EncodedPacket(data, "key", (index * samples) / rate, samples / rate, index);
+  }
+
+  /** The same packets for a linear pass, with bytes of its own: they go with it. Only what was walked before is in it. */
+  forPass(): Mp3Packets {
+    const room = "blob" in this.#bytes ? LOCAL_PASS : SERVED_PASS;
+    const pass = new Mp3Packets(this.#bytes, this.sizeBytes, this.#start, this.first, this.head, room);
+    pass.#starts = this.#starts;
+    pass.#sizes = this.#sizes;
+    pass.#count = this.#count;
+    return pass;
   }
 
   getFirstPacket(): Promise<EncodedPacket | null> {

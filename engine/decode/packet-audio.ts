@@ -75,7 +75,8 @@ export class PacketAudio implements RawAudio {
 
   async #scanInRanges(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
     const { lengthFrames } = this.facts;
-    const readers = Array.from({ length: SCAN_DECODERS }, () => new RangeDecoder(this.#readerOptions()));
+    const packets = this.#sink.forPass?.() ?? this.#sink;
+    const readers = Array.from({ length: SCAN_DECODERS }, () => new RangeDecoder(this.#readerOptions(packets)));
     const reads = readers.map(
       (reader): ReadRange =>
         (from, to, memory) =>
@@ -89,8 +90,8 @@ export class PacketAudio implements RawAudio {
     return lengthFrames;
   }
 
-  #readerOptions(): RangeDecoderOptions {
-    const { packets, codec, config } = this.#options;
+  #readerOptions(packets = this.#sink): RangeDecoderOptions {
+    const { codec, config } = this.#options;
     return { packets, codec, config, planes: this.planes, frameOf: (packet) => this.#frameOf(packet) };
   }
 
@@ -201,58 +202,58 @@ export class PacketAudio implements RawAudio {
   async #readNow(reader: RangeDecoder, from: number, to: number, memory?: Planar): Promise<Planar> {
     const first = Math.max(0, from);
     const end = Math.min(to, this.facts.lengthFrames);
-    const entry = first >= end || this.#isClosed ? undefined : await this.#entryAt(first, end);
+    const entry = first >= end || this.#isClosed ? undefined : await this.#entryAt(first, end, reader.packets);
     if (entry === undefined) return silentPlanes(this.planes, to - from);
     return reader.read(entry, [from, to], [first, end], memory);
   }
 
   /** Waits for the index where timestamps are not exact; finds the packet at `frame` and goes back by the preroll. */
-  async #entryAt(frame: number, end: number): Promise<Entry | undefined> {
+  async #entryAt(frame: number, end: number, packets: PacketReader): Promise<Entry | undefined> {
     while (!this.canRead(end)) {
       await new Promise<void>((resolve) => {
         this.#onIndexed.push(resolve);
       });
     }
     const preroll = PREROLL[this.#options.codec] ?? (this.#options.codec.startsWith("pcm") ? 0 : DEFAULT_PREROLL);
-    if (this.#isIndexed || this.#isKnown(end)) return this.#entryByIndex(frame, end, preroll);
-    return this.#entryByTimestamp(frame, preroll);
+    if (this.#isIndexed || this.#isKnown(end)) return this.#entryByIndex(frame, end, preroll, packets);
+    return this.#entryByTimestamp(frame, preroll, packets);
   }
 
-  async #entryByIndex(frame: number, end: number, preroll: number): Promise<Entry | undefined> {
+  async #entryByIndex(frame: number, end: number, preroll: number, packets: PacketReader): Promise<Entry | undefined> {
     if (this.#index.count === 0) return undefined;
     const wanted = this.#index.packetAt(frame);
     const start = wanted - preroll;
     // Half a frame on: demuxers compare rounded seconds.
     const packet =
-      start <= 0 ? await this.#sink.getFirstPacket() : await this.#sink.getPacket(this.#index.timestampOf(start) + 0.5 / this.facts.rate);
+      start <= 0 ? await packets.getFirstPacket() : await packets.getPacket(this.#index.timestampOf(start) + 0.5 / this.facts.rate);
     if (packet === null) return undefined;
     // Entry i of the index is output i of a decode from the file's start; a decode from the middle lacks its first output.
     const drop = start <= 0 ? wanted : preroll - this.#lead;
-    const packets = this.#index.packetAt(end - 1) + 1 + (start <= 0 ? await this.#leadAtStart() : -start);
-    return { packet, drop, frame: this.#index.frameOf(wanted), packets };
+    const count = this.#index.packetAt(end - 1) + 1 + (start <= 0 ? await this.#leadAtStart() : -start);
+    return { packet, drop, frame: this.#index.frameOf(wanted), packets: count };
   }
 
-  async #entryByTimestamp(frame: number, preroll: number): Promise<Entry | undefined> {
-    const first = (this.#first ??= await this.#sink.getFirstPacket());
+  async #entryByTimestamp(frame: number, preroll: number, packets: PacketReader): Promise<Entry | undefined> {
+    const first = (this.#first ??= await packets.getFirstPacket());
     if (first === null) return undefined;
     const sounding = (frame + this.#options.trim.startFrames + 0.5) / this.facts.rate;
     // Only the packet that decoding begins with is needed with its bytes.
-    const wanted = (await this.#sink.getPacket(sounding, { metadataOnly: preroll > 0 })) ?? first;
+    const wanted = (await packets.getPacket(sounding, { metadataOnly: preroll > 0 })) ?? first;
     const before = wanted.timestamp - (preroll + 0.5) * Math.max(wanted.duration, first.duration, 1e-4);
-    const packet = preroll === 0 ? wanted : ((await this.#sink.getPacket(before)) ?? first);
-    if (packet.sequenceNumber === first.sequenceNumber) return this.#entryAtStart(first);
+    const packet = preroll === 0 ? wanted : ((await packets.getPacket(before)) ?? first);
+    if (packet.sequenceNumber === first.sequenceNumber) return this.#entryAtStart(first, packets);
     let drop = 0;
     for (let at: EncodedPacket | null = packet; at !== null && at.timestamp < wanted.timestamp; drop += 1) {
-      at = await this.#sink.getNextPacket(at, { metadataOnly: true });
+      at = await packets.getNextPacket(at, { metadataOnly: true });
     }
     return { packet, drop: drop - this.#lead, frame: this.#frameOf(wanted) };
   }
 
-  async #entryAtStart(first: EncodedPacket): Promise<Entry> {
+  async #entryAtStart(first: EncodedPacket, packets: PacketReader): Promise<Entry> {
     let following: EncodedPacket | null = first;
     const lead = await this.#leadAtStart();
     for (let count = 0; following !== null && count <= lead; count += 1)
-      following = await this.#sink.getNextPacket(following, { metadataOnly: true });
+      following = await packets.getNextPacket(following, { metadataOnly: true });
     const entry = { packet: first, drop: 0, frame: this.#frameOf(first) };
     return following === null ? entry : { ...entry, firstOutputEnd: this.#frameOf(following) };
   }

@@ -1,4 +1,7 @@
 import type { EncodedPacketSink } from "mediabunny";
 
 /** Packets of one stream, by place and in order: what decoding needs of a demuxer. */
-export type PacketReader = Pick<EncodedPacketSink, "getFirstPacket" | "getPacket" | "getNextPacket" | "packets">;
+export type PacketReader = Pick<EncodedPacketSink, "getFirstPacket" | "getPacket" | "getNextPacket" | "packets"> & {
+  /** The same packets for one linear pass, where that keeps bytes of its own until it is over. */
+  forPass?(): PacketReader;
+};

@@ -70,6 +70,11 @@ export class RangeDecoder {
     this.#options = options;
   }
 
+  /** Where it takes its packets from. */
+  get packets(): PacketReader {
+    return this.#options.packets;
+  }
+
   /**
    * Frames `wanted`, of which `sounding` hold sound: what is decoded from `entry` on; zeros where nothing comes out. `memory`: what an
    * earlier read gave, and nobody needs any more.
