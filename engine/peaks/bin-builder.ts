@@ -26,7 +26,7 @@ export class BinBuilder {
     return this.#frames === this.#lengthFrames ? this.#bins.min.length : Math.floor(this.#frames / PEAKS_BASE_FRAMES);
   }
 
-  /** Takes the next frames; what lies past the source's end is left out. */
+  /** Takes the next frames; what lies past the source's end is left out, and what is no number (a damaged file's) passed over. */
   add(run: Float32Array): void {
     const length = Math.min(run.length, this.#lengthFrames - this.#frames);
     for (let at = 0; at < length;) {
@@ -50,8 +50,8 @@ export class BinBuilder {
   }
 
   #look(run: Float32Array, from: number, to: number): void {
-    let low = run[from] as number;
-    let high = low;
+    let low = Number.POSITIVE_INFINITY;
+    let high = Number.NEGATIVE_INFINITY;
     let frame = from;
     // Two at a time: of a pair only the lower can be the lowest, and only the higher the highest.
     for (; frame + 1 < to; frame += 2) {
@@ -60,9 +60,13 @@ export class BinBuilder {
       if (one < other) {
         if (one < low) low = one;
         if (other > high) high = other;
-      } else {
+      } else if (one >= other) {
         if (other < low) low = other;
         if (one > high) high = one;
+      } else {
+        // One of them is no number, which its neighbour is not to be lost by.
+        this.#take(one, one);
+        this.#take(other, other);
       }
     }
     if (frame < to) this.#take(run[frame] as number, run[frame] as number);

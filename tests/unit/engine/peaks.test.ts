@@ -119,3 +119,21 @@ test("issue 3: what a damaged file lacks at its end counts as silence, and what 
   long.add(Float32Array.of(0.25, 1, 1));
   expect([long.count, ...long.bins.min, ...long.bins.max]).toEqual([2, -16383, 8192, -16383, 8192]);
 });
+
+test("reliability: what is no number in decoded sound hides none of the samples beside it", () => {
+  for (const at of [0, 1, 30, 31, PEAKS_BASE_FRAMES - 2, PEAKS_BASE_FRAMES - 1]) {
+    const run = new Float32Array(2 * PEAKS_BASE_FRAMES).fill(0.1);
+    run[at] = Number.NaN;
+    run[at % 2 === 0 ? at + 1 : at - 1] = 0.9;
+    const builder = new BinBuilder(run.length);
+    builder.add(run);
+    expect([at, [...builder.bins.max], [...builder.bins.min]]).toEqual([
+      at,
+      [quantise(0.9), quantise(0.1)],
+      [quantise(0.1), quantise(0.1)],
+    ]);
+  }
+  const silent = new BinBuilder(PEAKS_BASE_FRAMES);
+  silent.add(new Float32Array(PEAKS_BASE_FRAMES).fill(Number.NaN));
+  expect([...silent.bins.max, ...silent.bins.min]).toEqual([0, 0]);
+});
