@@ -88,7 +88,7 @@ export function createResamplers(): Resamplers {
   return createResamplersWith(async () => (await import("@alexanderolsen/libsamplerate-js")).create);
 }
 
-/** The library is fetched only where rates differ. `get` rejects with an `AudioOpenError` "no-resampler" where it cannot be had. */
+/** The library is fetched only where rates differ. `get` rejects with an `AudioOpenError` "no-resampler" where it cannot be had, this time. */
 export function createResamplersWith(fetchCreate: () => Promise<CreateConverter>): Resamplers {
   const known = new Map<string, Promise<MakePage>>();
   const load = async (planes: 1 | 2, inputRate: number, outputRate: number): Promise<MakePage> => {
@@ -105,8 +105,12 @@ export function createResamplersWith(fetchCreate: () => Promise<CreateConverter>
     get(planes, inputRate, outputRate) {
       if (inputRate === outputRate) return Promise.resolve((_index, input) => input);
       const key = `${planes} ${inputRate} ${outputRate}`;
-      const making = known.get(key) ?? load(planes, inputRate, outputRate);
+      const underWay = known.get(key);
+      if (underWay) return underWay;
+      const making = load(planes, inputRate, outputRate);
       known.set(key, making);
+      // The next one to ask tries again.
+      making.catch(() => known.delete(key));
       return making;
     },
   };

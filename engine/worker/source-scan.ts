@@ -67,6 +67,8 @@ export async function scanSource(
       if (framesSinceBreath < BREATH_FRAMES) continue;
       framesSinceBreath = 0;
       await breathe();
+      // Closed meanwhile: the rest of the run is nobody's any more.
+      signal.throwIfAborted();
     }
   }, signal);
   for (const builder of builders) builder.finish();

@@ -60,3 +60,41 @@ test("issue 6: where the resampler cannot be loaded the failure says so, not tha
   const resamplers = createResamplersWith(() => Promise.reject(new TypeError("Failed to fetch")));
   await expect(resamplers.get(2, 44_100, 48_000)).rejects.toMatchObject({ kind: "no-resampler" });
 });
+
+test("issue 3: a linear pass over a source that is closed while others breathe ends there, in the middle of a run", async () => {
+  const closing = new AbortController();
+  let breaths = 0;
+  const scan = scanSource(
+    {
+      rawFrames: 64 * PAGE_FRAMES,
+      planes: 1,
+      scanRaw: async (take) => {
+        await take([new Float32Array(64 * PAGE_FRAMES)]);
+        return 64 * PAGE_FRAMES;
+      },
+    },
+    () => undefined,
+    () => {
+      breaths += 1;
+      if (breaths === 3) closing.abort();
+      return Promise.resolve();
+    },
+    closing.signal,
+  );
+  await expect(scan).rejects.toMatchObject({ name: "AbortError" });
+  expect(breaths).toBe(3);
+});
+
+test("issue 6: a resampler that could not be loaded is asked for again, and then had", async () => {
+  const { create } = await import("@alexanderolsen/libsamplerate-js");
+  let loads = 0;
+  const resamplers = createResamplersWith(() => {
+    loads += 1;
+    return loads === 1 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(create);
+  });
+  await expect(resamplers.get(2, 44_100, 48_000)).rejects.toMatchObject({ kind: "no-resampler" });
+  await expect(resamplers.get(2, 44_100, 48_000)).resolves.toBeTypeOf("function");
+  // Who comes at once has part in one load.
+  await Promise.all([resamplers.get(2, 44_100, 48_000), resamplers.get(2, 44_100, 48_000)]);
+  expect(loads).toBe(2);
+});
