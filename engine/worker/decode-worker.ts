@@ -17,7 +17,7 @@ import type { DecodeCommand, DecodeReport } from "./protocol.ts";
 import { glimpsedPeaks, reportKnown, scanSource, type PeaksBatch } from "./source-scan.ts";
 import { createLimiter } from "./limiter.ts";
 import type { OpenSourceOptions } from "./sources.ts";
-import { loadResampler } from "./load-resampler.ts";
+import { createResamplerLoader } from "./load-resampler.ts";
 import { createTaskBreak } from "./task-break.ts";
 
 const SCANS_AT_ONCE = 3;
@@ -57,7 +57,7 @@ class DecodeWorker {
     this.#post = post;
     this.#opening = {
       rate,
-      resamplers: createResamplersWith(() => loadResampler(resamplerUrl)),
+      resamplers: createResamplersWith(createResamplerLoader(resamplerUrl)),
       decodeWhole: (whole) => this.#askDecode(whole),
       usesWebCodecs: options.usesWebCodecs !== false,
     };
