@@ -9,12 +9,12 @@ export function scriptAddress(builtUrl: string, placeOf: ScriptPlace = (url) => 
 /**
  * Starts a module worker from any origin. Browsers start workers from the page's own origin only; a script of another one is imported
  * by a worker of one line from a `blob:` URL, for which the other origin must allow it (CORS) and the page's policy must name `blob:` and
- * the other origin in `worker-src`, and the other origin in `script-src`. In a sandbox without an origin of its own it is a `data:` URL:
- * Chromium starts no module from a `blob:` URL there.
+ * the other origin in `worker-src`, and the other origin in `script-src`. In a sandbox without an origin of its own every script is another's, also one from the page's address, and it is a
+ * `data:` URL: Chromium starts no module from a `blob:` URL there.
  */
 export function startWorker(builtUrl: string, name: string, placeOf?: ScriptPlace): Worker {
   const script = scriptAddress(builtUrl, placeOf);
-  if (script.origin === location.origin || script.protocol === "blob:") return new Worker(script, { type: "module", name });
+  if (script.origin === self.origin || script.protocol === "blob:") return new Worker(script, { type: "module", name });
   return importingWorker(script, name);
 }
 

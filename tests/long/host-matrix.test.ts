@@ -39,17 +39,20 @@ const EXPECTED: Readonly<Record<HostName, Lacks>> = {
   plain: WORKS,
   "isolated (COOP + COEP require-corp)": WORKS,
   "sandbox allow-scripts": { ...WORKS, frame: NO_FRAME },
+  "sandbox allow-scripts, library of its own": { ...WORKS, frame: NO_FRAME },
   "sandbox allow-scripts allow-same-origin": WORKS,
   "storage blocked": WORKS,
   "strict policy that names what is needed": WORKS,
-  "strict policy without worker-src": inPage(/what reads sound could not be loaded \(this page's policy may not allow it\)/u),
+  "strict policy without worker-src": inPage(
+    /what reads sound could not be loaded \(there may be no connection, or this page's policy may not allow it\)/u,
+  ),
   "strict policy without connect-src": inPage(/it could not be fetched/u),
   "trusted types required": inPage(/This document requires 'TrustedScriptURL' assignment/u),
   "http from another machine": { ...inPage(/browsers allow it only over https/u), frame: NO_FRAME },
 };
 
 /** Where it would be found out if the browser gave storage all the same. */
-const WITHOUT_STORAGE: readonly HostName[] = ["sandbox allow-scripts", "storage blocked"];
+const WITHOUT_STORAGE: readonly HostName[] = ["sandbox allow-scripts", "sandbox allow-scripts, library of its own", "storage blocked"];
 const hasStorage = () => {
   try {
     return localStorage.length >= 0;

@@ -5,6 +5,8 @@ export type KindOfHost = {
   readonly headers?: Readonly<Record<string, string>>;
   /** The page is in a frame with this `sandbox`. */
   readonly sandbox?: string;
+  /** The library comes from where the page does. */
+  readonly servesLibrary?: true;
   /** The browser is told to give pages no storage at all. */
   readonly isWithoutStorage?: true;
   /** The page comes by http from a name that is not the machine's own. */
@@ -22,6 +24,7 @@ export const KINDS_OF_HOST = [
     headers: { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" },
   },
   { name: "sandbox allow-scripts", sandbox: "allow-scripts" },
+  { name: "sandbox allow-scripts, library of its own", sandbox: "allow-scripts", servesLibrary: true },
   { name: "sandbox allow-scripts allow-same-origin", sandbox: "allow-scripts allow-same-origin" },
   { name: "storage blocked", isWithoutStorage: true },
   {

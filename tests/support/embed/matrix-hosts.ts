@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +12,8 @@ import type { KindOfHost } from "./kinds-of-host.ts";
 
 const OTHER_MACHINE = "studio.test";
 const WORKER_SCRIPT = /\/assets\/[^/]*worker[^/]*\.js$/u;
+/** Where the pages' server has the library too. */
+const OWN_LIBRARY = "/library";
 const SIZE = { width: 1150, height: 800 };
 const BLOCKED_STORAGE = { profile: { default_content_setting_values: { cookies: 2 } } };
 
@@ -26,18 +29,18 @@ export type MatrixHosts = {
 
 /** Serves every kind of host page, which load the library of another origin. */
 export async function startMatrixHosts(library: string, layback: () => string): Promise<MatrixHosts> {
-  const script = `globalThis.library = import("${library}/timeline.js");
-globalThis.editorLibrary = import("${library}/editor.js");
-globalThis.connectLibrary = import("${library}/connect.js");
-for (const one of [globalThis.library, globalThis.editorLibrary, globalThis.connectLibrary]) one.catch(() => undefined);`;
   const pages = await startOrigin((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+    if (pathname.startsWith(OWN_LIBRARY)) {
+      forward(`${library}${pathname.slice(OWN_LIBRARY.length)}`, response).catch(() => response.writeHead(502).end());
+      return;
+    }
     const kind: KindOfHost | undefined = KINDS_OF_HOST[Number(searchParams.get("kind") ?? -1)];
     const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
-      "/host.html": ["text/html; charset=utf-8", HOST],
+      "/host.html": ["text/html; charset=utf-8", host(searchParams.get("kind") ?? "")],
       "/around.html": ["text/html; charset=utf-8", around(kind?.sandbox ?? "", searchParams.get("kind") ?? "")],
       "/host.css": ["text/css", CSS],
-      "/host.js": ["text/javascript", script],
+      "/host.js": ["text/javascript", script(kind?.servesLibrary ? `http://${request.headers.host}${OWN_LIBRARY}` : library)],
     };
     const [type, body] = files[pathname] ?? ["text/plain", ""];
     const given = Object.entries(kind?.headers ?? {}).map(([name, value]) => [
@@ -93,12 +96,24 @@ async function launchWithoutStorage(profile: string, options: ReturnType<typeof 
   return chromium.launchPersistentContext(profile, { ...options, viewport: SIZE });
 }
 
-const HOST = `<!doctype html>
+/** Passes a file of another server on, as one of this one's. */
+async function forward(address: string, response: ServerResponse): Promise<void> {
+  const answer = await fetch(address);
+  const headers = { "content-type": answer.headers.get("content-type") ?? "", "access-control-allow-origin": "*" };
+  response.writeHead(answer.status, headers).end(Buffer.from(await answer.arrayBuffer()));
+}
+
+const script = (library: string) => `globalThis.library = import("${library}/timeline.js");
+globalThis.editorLibrary = import("${library}/editor.js");
+globalThis.connectLibrary = import("${library}/connect.js");
+for (const one of [globalThis.library, globalThis.editorLibrary, globalThis.connectLibrary]) one.catch(() => undefined);`;
+
+const host = (kind: string) => `<!doctype html>
 <html lang="en">
 <title>A page of somebody else</title>
 <link rel="stylesheet" href="/host.css">
 <div id="one"></div>
-<script type="module" src="/host.js"></script>
+<script type="module" src="/host.js?kind=${kind}"></script>
 </html>`;
 
 const around = (sandbox: string, kind: string) => `<!doctype html>
