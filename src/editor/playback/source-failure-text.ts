@@ -16,7 +16,7 @@ export function sourceFailureText(failure: SourceFailure): string {
     case "too-long":
       return "it is too long for this browser to decode";
     case "no-decoder":
-      return "what reads sound could not be loaded (this page's policy may not allow it)";
+      return "what reads sound could not be loaded (there may be no connection, or this page's policy may not allow it)";
     case "no-resampler":
       return "what converts its sample rate could not be loaded";
     case "closed":
