@@ -23,15 +23,18 @@ function aBrowser() {
 test.each([
   ["https://example.test/assets/resampler.js", "https://example.test/assets/resampler.js?again=1"],
   ["https://example.test/resampler.js?signed=a+b#c", "https://example.test/resampler.js?signed=a+b&again=1#c"],
-])("issue 6: %s, which could not be fetched, is had once the network is back, though the browser remembers its failure", async (url, again) => {
-  const browser = aBrowser();
-  const load = createResamplerLoader(url, browser.run);
-  await expect(load()).rejects.toThrow("Failed to fetch");
-  browser.isOnline = true;
-  await expect(load()).resolves.toBe(create);
-  await expect(load()).resolves.toBe(create);
-  expect(browser.asked).toEqual([url, again, again]);
-});
+])(
+  "issue 6: %s, which could not be fetched, is had once the network is back, though the browser remembers its failure",
+  async (url, again) => {
+    const browser = aBrowser();
+    const load = createResamplerLoader(url, browser.run);
+    await expect(load()).rejects.toThrow("Failed to fetch");
+    browser.isOnline = true;
+    await expect(load()).resolves.toBe(create);
+    await expect(load()).resolves.toBe(create);
+    expect(browser.asked).toEqual([url, again, again]);
+  },
+);
 
 test("issue 6: a script in which there is no resampler is none, and an address without a server gets no query", async () => {
   const url = "blob:https://example.test/3d1f";
