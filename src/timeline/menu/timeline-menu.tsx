@@ -70,8 +70,13 @@ export function TimelineMenu({ host, root, stage, onRenameMarker, onAskLane }: M
       const box = element.getBoundingClientRect();
       if (entries.length > 0) setOpen({ entries, at: { xPx: event.clientX - box.left, yPx: event.clientY - box.top } });
     };
+    // What could not be loaded opens nothing, nor later, when nobody asks any more.
+    const onFailed = (error: unknown) => {
+      setOpen(undefined);
+      reportError(error);
+    };
     // Whoever comes near may want it; who opens a menu at once waits for it. One that could not be loaded is tried again then.
-    const load = () => void loadContextMenu().then((loaded) => setContextMenu(() => loaded.ContextMenu), reportError);
+    const load = () => void loadContextMenu().then((loaded) => setContextMenu(() => loaded.ContextMenu), onFailed);
     const nears = ["pointerenter", "focusin", "contextmenu"] as const;
     element?.addEventListener("contextmenu", onContextMenu);
     for (const near of nears) element?.addEventListener(near, load);

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { cdp } from "vitest/browser";
+import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
+import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
+import { realKey, realMouse } from "#tests/support/timeline/real-input.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+import type { TestHost } from "#tests/support/timeline/timeline-host.ts";
+
+const theme = aClip({ id: "theme", name: "Theme", startTime: 2, endTime: 8 });
+
+let host: TestHost;
+let mounted: MountedTimeline;
+
+/** Until this is called again, what has such an address cannot be fetched. */
+async function loseScripts(...addresses: readonly string[]): Promise<void> {
+  const session: { send(method: string, params?: object): Promise<unknown> } = cdp();
+  await session.send("Network.enable");
+  await session.send("Network.setBlockedURLs", { urls: addresses });
+}
+
+async function framesOf(count: number): Promise<void> {
+  for (let frame = 0; frame < count; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+beforeEach(async () => {
+  await loseScripts("*/context-menu.tsx*");
+  host = createTestHost(aTimeline([theme], 40));
+  mounted = await mountTimeline(host);
+});
+
+afterEach(async () => {
+  mounted.unmount();
+  await loseScripts();
+});
+
+test("issue 4: a menu that could not be loaded opens nothing later by itself, and opens once it can be loaded and is asked for", async () => {
+  const isOpen = () => document.querySelector("[role='menu']") !== null;
+  const errors: string[] = [];
+  const onError = (event: ErrorEvent) => {
+    event.preventDefault();
+    errors.push(event.message);
+  };
+  window.addEventListener("error", onError);
+  await realMouse.click(300, 150, {}, "right");
+  await until(() => host.log.menus.length === 1);
+  // The pointer came near, and asked for a menu.
+  await until(() => errors.length >= 2);
+  window.removeEventListener("error", onError);
+  expect(errors[0]).toContain("context-menu.tsx");
+  await loseScripts();
+  mounted.element.querySelector("section")?.dispatchEvent(new PointerEvent("pointerenter"));
+  await import("#ui/context-menu.tsx");
+  await framesOf(3);
+  expect(isOpen()).toBe(false);
+  await realMouse.click(300, 150, {}, "right");
+  await until(isOpen);
+  await realKey("Escape");
+  await until(() => !isOpen());
+});
