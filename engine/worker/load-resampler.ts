@@ -8,8 +8,8 @@ declare global {
 const runModule = (address: string): Promise<unknown> => import(/* @vite-ignore */ address);
 
 /**
- * Makes what runs `resampler-script.ts` from its address in this worker, and rejects where it cannot be fetched. Browsers remember of a
- * module's address that it failed: after a failure it is asked for under another query. `run`: how a module is run.
+ * Makes what runs `resampler-script.ts` from its address in this worker, and rejects where it cannot be fetched. Some browsers remember
+ * of a module's address that it failed: after a failure it is asked for under another query. `run`: how a module is run.
  */
 export function createResamplerLoader(url: string, run = runModule): () => Promise<CreateConverter> {
   let failures = 0;
