@@ -12,7 +12,10 @@ export type TimelineOptions = {
   readonly project?: ProjectInput | undefined;
   /** Nothing can be edited; playing, seeking, selecting and zooming can. */
   readonly readOnly?: boolean | undefined;
-  /** Asked once for each `url` with the first clip that names it. The `url` itself, against the page's address, where absent. */
+  /**
+   * Asked for a `url`, with the first clip that names it, when its sound is opened, and again whenever more of its bytes are fetched; a Blob is
+   * kept. What it throws or rejects with fails that one sound. The `url` itself, against the page's address, where absent.
+   */
   readonly media?: ((clip: ProjectClip) => MediaPlace) | undefined;
   readonly onEdit?: ((edit: TimelineEdit) => void) | undefined;
   /** What a screen reader calls the timeline. */

@@ -2,7 +2,7 @@
 import type { Project, ProjectInput } from "#model/project-json/project.ts";
 import type { TimelineEdit, TimelineEvents, TimelineState, TimelineStats, TimelineViewport } from "./api.ts";
 import { openPort } from "./frame/open-port.ts";
-import type { FrameCalls } from "./frame/open-port.ts";
+import type { FrameCalls } from "./frame/speak-through.ts";
 
 export { FrameError } from "./frame/frame-error.ts";
 export type { Project, ProjectClip, ProjectClipInput, ProjectInput } from "#model/project-json/project.ts";
@@ -12,7 +12,10 @@ export type { TimelineState, TimelineStats, TimelineViewport } from "./api.ts";
 /** As in `TimelineEvents`, but an edit comes without the project: ask for that, or write the patches into your own copy. */
 export type FrameEvents = Omit<TimelineEvents, "edit"> & { readonly edit: Omit<TimelineEdit, "project"> };
 
-/** A timeline in a frame. What it cannot do rejects with a `FrameError`. */
+/**
+ * A timeline in a frame. What it cannot do rejects with a `FrameError`: `MessageError` where a project is longer than 8 million characters of JSON,
+ * `ConnectError` once the frame is gone or was loaded anew (connect again, and give it its project).
+ */
 export type LaybackFrame = {
   /** Rejects with the name `ProjectError` and the path to the fault where it cannot be read; then nothing is changed. Addresses in it are the frame's to load: give whole ones. */
   setProject(project: ProjectInput): Promise<void>;
@@ -44,7 +47,7 @@ export type ConnectOptions = {
 
 /**
  * Connects to the `/embed` page of a frame, loaded or not yet. Rejects with a `FrameError` where the frame does not answer in time: it shows something
- * else, or this page's origin is not among those it lets in.
+ * else, or this page's origin is not among those it lets in; and at once where its `src` is no address of a server.
  */
 export async function connectLayback(frame: HTMLIFrameElement, { timeoutMs = 15_000 }: ConnectOptions = {}): Promise<LaybackFrame> {
   const { call, on, close }: FrameCalls = await openPort(frame, timeoutMs);

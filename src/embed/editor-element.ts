@@ -5,6 +5,7 @@ import type { TimelineEvents } from "./api.ts";
 import type { EditorOptions, LaybackEditor } from "./editor-api.ts";
 import { mountEditor } from "./mount-editor.tsx";
 import { readJson } from "./read-json.ts";
+import { takeOver } from "./take-over.ts";
 
 const EVENTS = ["timeupdate", "edit", "select", "viewport", "statechange", "error"] as const satisfies (keyof TimelineEvents)[];
 
@@ -15,12 +16,35 @@ const EVENTS = ["timeupdate", "edit", "select", "viewport", "statechange", "erro
 export class LaybackEditorElement extends HTMLElement {
   static readonly observedAttributes = ["src"];
 
-  /** Set it before the element comes into a page. */
-  backend: EditorOptions["backend"];
-  /** The same; then nothing is read from `src`. */
-  project: ProjectInput | undefined;
+  #backend: EditorOptions["backend"];
+  #project: ProjectInput | undefined;
   #editor: LaybackEditor | undefined;
   #reading: AbortController | undefined;
+  /** Its attributes are told of before it comes into a page: also when it is defined later than it is in one. */
+  #isInPage = false;
+
+  constructor() {
+    super();
+    takeOver(this, ["backend", "project"]);
+  }
+
+  /** Set it before the element comes into a page. */
+  get backend(): EditorOptions["backend"] {
+    return this.#backend;
+  }
+
+  set backend(backend: EditorOptions["backend"]) {
+    this.#backend = backend;
+  }
+
+  /** The same; then nothing is read from `src`. */
+  get project(): ProjectInput | undefined {
+    return this.#project;
+  }
+
+  set project(project: ProjectInput | undefined) {
+    this.#project = project;
+  }
 
   /** Undefined while the element is in no page, and while its project is being read. */
   get editor(): LaybackEditor | undefined {
@@ -28,17 +52,19 @@ export class LaybackEditorElement extends HTMLElement {
   }
 
   connectedCallback(): void {
+    this.#isInPage = true;
     this.#open();
   }
 
   disconnectedCallback(): void {
+    this.#isInPage = false;
     this.#reading?.abort();
     if (this.#editor && !this.backend) this.project = this.#editor.project;
     this.#close();
   }
 
   attributeChangedCallback(_name: string, before: string | null, src: string | null): void {
-    if (before === src || !this.isConnected) return;
+    if (before === src || !this.#isInPage) return;
     this.project = undefined;
     this.#open();
   }

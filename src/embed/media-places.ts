@@ -4,14 +4,17 @@ import { clipJson } from "#model/project-json/write-project.ts";
 import { allClips } from "#model/timeline.ts";
 import type { MediaPlace, TimelineOptions } from "./api.ts";
 
-/** Where the engine finds the sound that clips name: as the page says, else where the name itself says. */
+/**
+ * Where the engine finds the sound that clips name: as the page says, else where the name itself says. Where the page throws or rejects,
+ * the sound of that name cannot be opened, and no other is touched by it.
+ */
 export function createMediaPlaces(store: EditorStore, media: TimelineOptions["media"]): SoundPlace {
   const ask = (url: string): MediaPlace => {
     const clip = media && allClips(store.getState().document.timeline).find((one) => one.url === url);
     return clip ? media(clipJson(clip)) : url;
   };
   return (url) => {
-    const place = ask(url);
+    const place = answerOf(() => ask(url));
     if (place instanceof Blob) return { blob: place };
     let first: MediaPlace | undefined = place;
     return {
@@ -23,4 +26,19 @@ export function createMediaPlaces(store: EditorStore, media: TimelineOptions["me
       },
     };
   };
+}
+
+/** Nobody may have asked for the address when it turns out that there is none; that is no error of the page's until somebody does. */
+function answerOf(ask: () => MediaPlace): MediaPlace {
+  const place = thrownAsRejected(ask);
+  if (place instanceof Promise) place.catch(() => undefined);
+  return place;
+}
+
+function thrownAsRejected(ask: () => MediaPlace): MediaPlace {
+  try {
+    return ask();
+  } catch (error) {
+    return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+  }
 }

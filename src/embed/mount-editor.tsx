@@ -10,8 +10,6 @@ import { createLastingEngine } from "#engine/lasting-engine.ts";
 import { shareContext } from "#engine/shared-context.ts";
 import { messages } from "#model/messages.ts";
 import { writeProject } from "#model/project-json/write-project.ts";
-import { EMPTY_TIMELINE } from "#model/timeline.ts";
-import type { Timeline } from "#model/timeline.ts";
 import { randomId } from "#ui/random-id.ts";
 import type { EditorOptions, LaybackEditor } from "./editor-api.ts";
 import { createEmitters } from "./emitters.ts";
@@ -21,6 +19,7 @@ import { mustRead } from "./project-error.ts";
 import { scriptPlaceOf } from "./script-place.ts";
 import { followSession } from "./session-events.ts";
 import { withToldOperations } from "./told-operations.ts";
+import type { ConfirmedProject } from "./told-operations.ts";
 
 /**
  * Mounts the whole editor into an element of the page (or its shadow root), which gives it its size. Throws a `ProjectError` where the
@@ -31,10 +30,10 @@ export function mountEditor(element: HTMLElement | ShadowRoot, options: EditorOp
   const given = options.backend ?? createMemoryBackend({ projects: project ? [project] : [] });
   const user = userOf(given);
   const events = createEmitters();
-  let confirmed = (): Timeline => EMPTY_TIMELINE;
+  let open = (): ConfirmedProject | undefined => undefined;
   const backend = withToldOperations(
     given,
-    () => confirmed(),
+    () => open(),
     (edit) => {
       options.onEdit?.(edit);
       events.emit("edit", edit);
@@ -54,7 +53,10 @@ export function mountEditor(element: HTMLElement | ShadowRoot, options: EditorOp
     isGuest: true,
   });
   const { store } = editor;
-  confirmed = () => store.getState().document.confirmed;
+  open = () => {
+    const { projectId, document: shown } = store.getState();
+    return projectId === undefined ? undefined : { id: projectId, timeline: shown.confirmed };
+  };
   const mounted = mountInShadow(element, <EditorView editor={editor} />, (error) => {
     events.emit("error", { message: error instanceof Error ? error.message : String(error) });
   });

@@ -13,13 +13,15 @@ enableShadowDOM();
  */
 export function mountInShadow(place: HTMLElement | ShadowRoot, node: ReactNode, onError: (error: unknown) => void): Mounted {
   const shadow = place instanceof ShadowRoot ? place : ownShadow(place);
-  adoptStyles(shadow);
+  const giveStylesBack = adoptStyles(shadow);
   const mounted = mountIn(shadow, node, onError);
   return {
     root: mounted.root,
     dispose: () => {
       if (shadow !== place) shadow.host.remove();
-      return mounted.dispose();
+      const gone = mounted.dispose();
+      giveStylesBack();
+      return gone;
     },
   };
 }

@@ -2,15 +2,29 @@
 declare const __LAYBACK_STYLES__: string;
 
 const sheets = new WeakMap<Document, CSSStyleSheet>();
+/** How many instances each shadow root shows. */
+const users = new WeakMap<ShadowRoot, number>();
 
-/** One sheet for all shadow roots of a page: nothing of it applies outside of them, and no policy for inline styles keeps it out. */
-export function adoptStyles(shadow: ShadowRoot): void {
-  const page = shadow.ownerDocument;
+/**
+ * One sheet for all shadow roots of a page, after the page's own: nothing of it applies outside of them, and no policy for inline styles keeps
+ * it out. The returned function takes it away again, unless another instance in this root still needs it.
+ */
+export function adoptStyles(shadow: ShadowRoot): () => void {
+  const sheet = sheetOf(shadow.ownerDocument);
+  users.set(shadow, (users.get(shadow) ?? 0) + 1);
+  if (!shadow.adoptedStyleSheets.includes(sheet)) shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet];
+  return () => {
+    const left = (users.get(shadow) ?? 1) - 1;
+    users.set(shadow, left);
+    if (left === 0) shadow.adoptedStyleSheets = shadow.adoptedStyleSheets.filter((one) => one !== sheet);
+  };
+}
+
+function sheetOf(page: Document): CSSStyleSheet {
   const known = sheets.get(page);
-  const sheet = known ?? new CSSStyleSheet();
-  if (!known) {
-    sheet.replaceSync(__LAYBACK_STYLES__);
-    sheets.set(page, sheet);
-  }
-  shadow.adoptedStyleSheets = [sheet];
+  if (known) return known;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(__LAYBACK_STYLES__);
+  sheets.set(page, sheet);
+  return sheet;
 }

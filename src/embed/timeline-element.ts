@@ -3,6 +3,7 @@ import { messages } from "#model/messages.ts";
 import type { Timeline, TimelineEvents, TimelineOptions, TimelineState, TimelineStats, TimelineViewport } from "./api.ts";
 import { mountTimeline } from "./mount-timeline.ts";
 import { readJson } from "./read-json.ts";
+import { takeOver } from "./take-over.ts";
 
 const EVENTS = ["timeupdate", "edit", "select", "viewport", "statechange", "error"] as const satisfies (keyof TimelineEvents)[];
 
@@ -13,25 +14,23 @@ const EVENTS = ["timeupdate", "edit", "select", "viewport", "statechange", "erro
 export class LaybackTimelineElement extends HTMLElement {
   static readonly observedAttributes = ["src", "readonly"];
 
-  /** Where a clip's sound comes from; set it before the element comes into a page. */
-  media: TimelineOptions["media"];
+  #media: TimelineOptions["media"];
   #project: ProjectInput | undefined;
   #timeline: Timeline | undefined;
   /** The reading of `src` that counts; any other comes too late. */
   #reading: AbortController | undefined;
 
+  constructor() {
+    super();
+    takeOver(this, ["media", "project", "readOnly", "src"]);
+  }
+
   connectedCallback(): void {
-    // A page may have set it before the element was defined.
-    if (Object.hasOwn(this, "project")) {
-      const { project } = this;
-      Reflect.deleteProperty(this, "project");
-      this.project = project;
-    }
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     const timeline = mountTimeline(shadow, {
       project: this.#project,
       readOnly: this.hasAttribute("readonly"),
-      media: this.media,
+      media: this.#media,
       label: this.getAttribute("aria-label") ?? undefined,
       assetsUrl: this.getAttribute("assets") ?? undefined,
     });
@@ -51,6 +50,15 @@ export class LaybackTimelineElement extends HTMLElement {
     if (before === value || !this.#timeline) return;
     if (name === "readonly") this.#timeline.setReadOnly(value !== null);
     else this.#read();
+  }
+
+  /** Where a clip's sound comes from; set it before the element comes into a page. */
+  get media(): TimelineOptions["media"] {
+    return this.#media;
+  }
+
+  set media(media: TimelineOptions["media"]) {
+    this.#media = media;
   }
 
   get project(): Project | undefined {

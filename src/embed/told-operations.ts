@@ -6,32 +6,40 @@ import { withChanges } from "#model/timeline.ts";
 import type { Timeline } from "#model/timeline.ts";
 import type { TimelineEdit } from "./api.ts";
 
+/** A project as the backend has it. */
+export type ConfirmedProject = { readonly id: string; readonly timeline: Timeline };
+
 /**
- * A backend that tells of each operation it has taken.
- * @param confirmed the project as the backend had it before the operation that is being told
+ * A backend that tells of each operation it has taken on the project that is open. What it does to others meanwhile (one that is being made
+ * of a file, what was left unsent of another) is no edit of what the page shows.
+ * @param open the open project as the backend had it before the operation that is being told; undefined while none is
  */
-export function withToldOperations(backend: Backend, confirmed: () => Timeline, onEdit: (edit: TimelineEdit) => void): Backend {
+export function withToldOperations(
+  backend: Backend,
+  open: () => ConfirmedProject | undefined,
+  onEdit: (edit: TimelineEdit) => void,
+): Backend {
   return {
     ...backend,
     operations: {
       apply: async (projectId, operation, signal) => {
-        const before = confirmed();
+        const before = open();
         const answer = await backend.operations.apply(projectId, operation, signal);
-        if (answer.ok) onEdit(toldEdit(projectId, before, operation));
+        if (answer.ok && before?.id === projectId) onEdit(toldEdit(before, operation));
         return answer;
       },
     },
   };
 }
 
-function toldEdit(projectId: string, before: Timeline, { kind, changes }: Operation): TimelineEdit {
+function toldEdit({ id, timeline: before }: ConfirmedProject, { kind, changes }: Operation): TimelineEdit {
   return {
     kind,
     patches: changes.map(writePatch),
     inverse: invertChanges(before, changes).map(writePatch),
     undoable: true,
     get project() {
-      return writeProject(projectId, withChanges(before, changes));
+      return writeProject(id, withChanges(before, changes));
     },
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LaybackEditorElement } from "#embed/editor-element.ts";
 import type * as Editor from "#embed/editor.ts";
 import type { LaybackTimelineElement } from "#embed/timeline-element.ts";
-import type { TimelineEdit } from "#embed/timeline.ts";
+import type { Project, TimelineEdit } from "#embed/timeline.ts";
 import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
 import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
 import { holdings, mountTimeline, noteWhatIsMade } from "#tests/support/embed/embed-page.ts";
@@ -254,6 +254,22 @@ describe.sequential("embed: the whole editor", () => {
     await page.evaluate(() => globalThis.editor.select("a"));
     await page.keyboard.press("m");
     await page.waitForFunction(() => globalThis.edits.some(({ edit }) => edit.kind === "muteClip" && edit.project.clips[0]?.muted));
+
+    // A project that is made of a file is no edit of the one that is open; what is done with it then is, and is its own.
+    await page.evaluate(() => globalThis.edits.splice(0));
+    const file = { version: 1, id: "kept", name: "Of a file", clips: [{ id: "b", url: "none", endTime: 8 }] };
+    const buffer = Buffer.from(JSON.stringify(file));
+    await page.locator("input[aria-label='Project file']").setInputFiles({ name: "kept.json", mimeType: "application/json", buffer });
+    await page.waitForFunction(() => globalThis.editor.project.name === "Of a file");
+    await page.evaluate(() => globalThis.editor.select(globalThis.editor.project.clips.map(({ id }) => id)));
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.waitForFunction(() => globalThis.edits.length > 0);
+    const [told, shown] = await page.evaluate(() => {
+      const { edits, editor } = globalThis;
+      return JSON.parse(JSON.stringify([edits.map(({ edit }) => [edit.kind, edit.project]), editor.project])) as [unknown, Project];
+    });
+    expect(told).toEqual([["removeClip", shown]]);
+    expect(shown).toMatchObject({ name: "Of a file", clips: [] });
     await page.evaluate(() => globalThis.editor.dispose());
     expect(await holdings(page)).toMatchObject({ audioContexts: 0, webGlContexts: 0, blobUrls: 0, workers: 0 });
     expect(await page.evaluate(() => document.querySelector("#one")!.childElementCount)).toBe(0);

@@ -1,17 +1,17 @@
 import { FrameError } from "./frame-error.ts";
-import { createReassembly, HELLO, messagesOf } from "./wire.ts";
-import type { FrameReport } from "./wire.ts";
+import { speakThrough } from "./speak-through.ts";
+import type { FrameCalls } from "./speak-through.ts";
+import { HELLO } from "./wire.ts";
 
-export type FrameCalls = {
-  /** Asks the frame; resolves to its answer, whose type is that of the method. */
-  readonly call: <Answer>(method: string, ...params: readonly unknown[]) => Promise<Answer>;
-  readonly on: (event: string, listener: (detail: unknown) => void) => () => void;
-  readonly close: () => void;
-};
-
-/** Hands the frame one end of a channel: at once, and again when it has loaded, unless it has answered by then. */
+/**
+ * Hands the frame one end of a channel: at once, and again when it has loaded, unless it has answered by then. Where a frame that has
+ * answered is not in the page any more, or is silent for `timeoutMs` after it was loaded again, the connection ends.
+ */
 export function openPort(frame: HTMLIFrameElement, timeoutMs: number): Promise<FrameCalls> {
-  const { origin } = new URL(frame.src, frame.ownerDocument.baseURI);
+  const origin = originOf(frame);
+  if (origin === undefined) {
+    return Promise.reject(new FrameError("ConnectError", "The frame shows no page of a server: its src must be the address of /embed."));
+  }
   return new Promise((resolve, reject) => {
     let tried: MessagePort | undefined;
     const settle = () => {
@@ -22,9 +22,15 @@ export function openPort(frame: HTMLIFrameElement, timeoutMs: number): Promise<F
       tried?.close();
       const { port1, port2 } = new MessageChannel();
       tried = port1;
-      const calls = speakThrough(port1, () => {
-        settle();
-        resolve(calls);
+      const watch = new AbortController();
+      const calls = speakThrough(port1, {
+        isThere: () => frame.contentWindow !== null,
+        onConnected: () => {
+          settle();
+          frame.addEventListener("load", () => expectAnswer(calls, timeoutMs), { signal: watch.signal });
+          resolve(calls);
+        },
+        onClosed: () => watch.abort(),
       });
       // Nobody else gets it: a window of another origin, or none yet, takes no message for this one.
       frame.contentWindow?.postMessage(HELLO, origin, [port2]);
@@ -44,63 +50,19 @@ export function openPort(frame: HTMLIFrameElement, timeoutMs: number): Promise<F
   });
 }
 
-type Waiting = { readonly resolve: (answer: never) => void; readonly reject: (error: FrameError) => void };
-
-function speakThrough(port: MessagePort, onConnected: () => void): FrameCalls {
-  const hear = createReassembly();
-  const waiting = new Map<number, Waiting>();
-  const listeners = new Map<string, Set<(detail: unknown) => void>>();
-  let lastId = 0;
-  let isClosed = false;
-
-  const take = (report: FrameReport) => {
-    if ("connected" in report) return onConnected();
-    if ("event" in report) return tell(listeners.get(report.event), report.detail);
-    const asked = report.id === undefined ? undefined : waiting.get(report.id);
-    if (report.id !== undefined) waiting.delete(report.id);
-    if (!("error" in report)) return asked?.resolve(report.result as never);
-    const { name, message, path } = report.error;
-    const error = new FrameError(name, message, path);
-    if (asked) asked.reject(error);
-    else reportError(error);
-  };
-  port.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    const heard = hear(data);
-    if (heard?.ok) take(heard.value as FrameReport);
-    else if (heard) reportError(new FrameError("MessageError", heard.message));
-  });
-  port.start();
-
-  return {
-    call: (method, ...params) =>
-      new Promise((resolve, reject) => {
-        if (isClosed) return reject(new FrameError("ConnectError", "The connection was ended."));
-        lastId += 1;
-        waiting.set(lastId, { resolve, reject });
-        for (const message of messagesOf(JSON.stringify({ id: lastId, method, params }))) port.postMessage(message);
-      }),
-    on: (event, listener) => {
-      const named = listeners.get(event) ?? new Set();
-      listeners.set(event, named.add(listener));
-      return () => named.delete(listener);
-    },
-    close: () => {
-      isClosed = true;
-      port.close();
-      for (const { reject } of waiting.values()) reject(new FrameError("ConnectError", "The connection was ended."));
-      waiting.clear();
-      listeners.clear();
-    },
-  };
+/** Undefined where the frame's page has none that could be named. */
+function originOf(frame: HTMLIFrameElement): string | undefined {
+  if (frame.hasAttribute("srcdoc") || !URL.canParse(frame.src)) return undefined;
+  const { origin } = new URL(frame.src);
+  return origin === "null" ? undefined : origin;
 }
 
-/** What a listener throws is reported and keeps nobody else from hearing. */
-function tell(listeners: ReadonlySet<(detail: unknown) => void> | undefined, detail: unknown): void {
-  for (const listener of listeners ?? []) {
-    try {
-      listener(detail);
-    } catch (error) {
-      reportError(error);
-    }
-  }
+/**
+ * Whether the frame is still the one that was connected, after a load of it: the first may come after its first word. Browsers do not tell
+ * that the other end of a port is gone.
+ */
+function expectAnswer({ call, lose }: FrameCalls, timeoutMs: number): void {
+  const timer = setTimeout(lose, timeoutMs);
+  const isSettled = () => clearTimeout(timer);
+  call("position").then(isSettled, isSettled);
 }

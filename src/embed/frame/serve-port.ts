@@ -2,7 +2,7 @@ import type { Timeline, TimelineEvents } from "../api.ts";
 import { ProjectError } from "../project-error.ts";
 import { answerRequest } from "./answer-request.ts";
 import { readRequest } from "./request.ts";
-import { createReassembly, HELLO, messagesOf } from "./wire.ts";
+import { createReassembly, HELLO, isTooLong, messagesOf, TOO_LONG } from "./wire.ts";
 import type { FrameFault, FrameReport } from "./wire.ts";
 
 const TOLD_AS_THEY_ARE = ["timeupdate", "select", "viewport", "statechange", "error"] as const satisfies (keyof TimelineEvents)[];
@@ -10,7 +10,8 @@ const TOLD_AS_THEY_ARE = ["timeupdate", "select", "viewport", "statechange", "er
 /** Answers what comes through a port, and tells of what happens, until it is closed by the returned function. */
 export function servePort(port: MessagePort, timeline: Timeline): () => void {
   const say = (report: FrameReport) => {
-    for (const message of messagesOf(JSON.stringify(report))) port.postMessage(message);
+    const text = JSON.stringify(report);
+    for (const message of messagesOf(isTooLong(text) ? JSON.stringify(unsaid(report)) : text)) port.postMessage(message);
   };
   const hear = createReassembly();
   const onMessage = ({ data }: MessageEvent<unknown>) => {
@@ -42,6 +43,12 @@ export function servePort(port: MessagePort, timeline: Timeline): () => void {
     port.removeEventListener("message", onMessage);
     port.close();
   };
+}
+
+/** Instead of a report that is too long: who asked is told, and waits no longer. */
+function unsaid(report: FrameReport): FrameReport {
+  const error = { name: "MessageError", message: "event" in report ? `${report.event}: ${TOO_LONG}` : TOO_LONG };
+  return "id" in report && report.id !== undefined ? { id: report.id, error } : { error };
 }
 
 function faultOf(error: unknown): FrameFault {

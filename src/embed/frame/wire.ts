@@ -8,6 +8,13 @@ const MAX_MESSAGE_LENGTH = 32_768;
 /** Of all parts of one text: more than a project of ten thousand clips. */
 const MAX_TEXT_LENGTH = 8_388_608;
 
+export const TOO_LONG = "What is said at once is at most 8 million characters.";
+
+/** Nobody says a text that is longer: the other end refuses it without knowing what it is about. */
+export function isTooLong(text: string): boolean {
+  return text.length > MAX_TEXT_LENGTH;
+}
+
 const MORE = "+";
 const LAST = ".";
 
@@ -37,7 +44,7 @@ export function createReassembly(): (message: unknown) => Heard | undefined {
     const mark = message.charAt(0);
     if (mark !== MORE && mark !== LAST) return refuse('A message begins with "+" (more follows) or "." (the last part).');
     length += message.length - 1;
-    if (length > MAX_TEXT_LENGTH) return refuse("What is said at once is at most 8 million characters.");
+    if (length > MAX_TEXT_LENGTH) return refuse(TOO_LONG);
     parts.push(message.slice(1));
     if (mark === MORE) return undefined;
     const text = parts.join("");
@@ -59,5 +66,6 @@ export type FrameReport =
   | { readonly id?: number; readonly error: FrameFault }
   | { readonly event: string; readonly detail: unknown };
 
-/** `name` is that of the error: `RequestError` where a request is none, `ProjectError` where a project cannot be read (`path` leads to the fault). */
+/** `name` is that of the error: `RequestError` where a request is none, `ProjectError` where a project cannot be read (`path` leads to the fault),
+ * `MessageError` where an answer or an event is too long to be said. */
 export type FrameFault = { readonly name: string; readonly message: string; readonly path?: string };

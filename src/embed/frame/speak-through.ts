@@ -1,0 +1,94 @@
+import { FrameError } from "./frame-error.ts";
+import { createReassembly, isTooLong, messagesOf, TOO_LONG } from "./wire.ts";
+import type { FrameReport } from "./wire.ts";
+
+export type FrameCalls = {
+  /** Asks the frame; resolves to its answer, whose type is that of the method. Rejects with a `FrameError` where there is none to come. */
+  readonly call: <Answer>(method: string, ...params: readonly unknown[]) => Promise<Answer>;
+  readonly on: (event: string, listener: (detail: unknown) => void) => () => void;
+  readonly close: () => void;
+  /** The frame does not answer any more. */
+  readonly lose: () => void;
+};
+
+type FarEnd = {
+  /** False once there is nobody at the other end that could answer. */
+  readonly isThere: () => boolean;
+  readonly onConnected: () => void;
+  /** Whoever ended it. */
+  readonly onClosed: () => void;
+};
+
+type Waiting = { readonly resolve: (answer: never) => void; readonly reject: (error: FrameError) => void };
+
+const ENDED = "The connection was ended.";
+const LOST = "The frame is gone, was loaded anew or has another connection: connect to it again.";
+
+/** The page's end of a channel to a frame. */
+export function speakThrough(port: MessagePort, { isThere, onConnected, onClosed }: FarEnd): FrameCalls {
+  const hear = createReassembly();
+  const waiting = new Map<number, Waiting>();
+  const listeners = new Map<string, Set<(detail: unknown) => void>>();
+  let lastId = 0;
+  /** Why it is over. */
+  let end: string | undefined;
+
+  const take = (report: FrameReport) => {
+    if ("connected" in report) return onConnected();
+    if ("event" in report) return tell(listeners.get(report.event), report.detail);
+    const asked = report.id === undefined ? undefined : waiting.get(report.id);
+    if (report.id !== undefined) waiting.delete(report.id);
+    if (!("error" in report)) return asked?.resolve(report.result as never);
+    const { name, message, path } = report.error;
+    const error = new FrameError(name, message, path);
+    if (asked) asked.reject(error);
+    else reportError(error);
+  };
+  const endBecause = (message: string) => {
+    if (end !== undefined) return;
+    end = message;
+    port.close();
+    for (const { reject } of waiting.values()) reject(new FrameError("ConnectError", message));
+    waiting.clear();
+    listeners.clear();
+    onClosed();
+  };
+  port.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    const heard = hear(data);
+    if (heard?.ok) take(heard.value as FrameReport);
+    else if (heard) reportError(new FrameError("MessageError", heard.message));
+  });
+  port.start();
+
+  return {
+    call: (method, ...params) =>
+      new Promise((resolve, reject) => {
+        if (!isThere()) endBecause(LOST);
+        if (end !== undefined) return reject(new FrameError("ConnectError", end));
+        const id = lastId + 1;
+        const text = JSON.stringify({ id, method, params });
+        if (isTooLong(text)) return reject(new FrameError("MessageError", TOO_LONG));
+        lastId = id;
+        waiting.set(id, { resolve, reject });
+        for (const message of messagesOf(text)) port.postMessage(message);
+      }),
+    on: (event, listener) => {
+      const named = listeners.get(event) ?? new Set();
+      listeners.set(event, named.add(listener));
+      return () => named.delete(listener);
+    },
+    close: () => endBecause(ENDED),
+    lose: () => endBecause(LOST),
+  };
+}
+
+/** What a listener throws is reported and keeps nobody else from hearing. */
+function tell(listeners: ReadonlySet<(detail: unknown) => void> | undefined, detail: unknown): void {
+  for (const listener of listeners ?? []) {
+    try {
+      listener(detail);
+    } catch (error) {
+      reportError(error);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createMemoryBackend } from "#backend/memory.ts";
+import type { LaybackEditorElement } from "#embed/editor-element.ts";
+import { mountTimeline } from "#embed/mount-timeline.ts";
+import type { LaybackTimelineElement } from "#embed/timeline-element.ts";
+import { unwrap } from "#tests/support/unwrap.ts";
+
+// The build puts the styles there.
+Object.assign(globalThis, { __LAYBACK_STYLES__: ":host { display: block }" });
+
+const project = (id: string) => ({ version: 1 as const, id, name: id, clips: [{ id: "a", url: "none.mp3", endTime: 4 }] });
+
+/** An element of no class yet, with what a page gives it, in the page. */
+function addElement(name: string, given: object, attributes: Readonly<Record<string, string>> = {}): HTMLElement {
+  const element = Object.assign(document.createElement(name), given);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  element.style.cssText = "display: block; inline-size: 600px; block-size: 300px";
+  document.body.append(element);
+  onTestFinished(() => element.remove());
+  return element;
+}
+
+describe("issue 6: what a page gave an element before its class was loaded stays given", () => {
+  test("a timeline's media, project and readOnly", async () => {
+    expect(customElements.get("layback-timeline")).toBeUndefined();
+    const asked: string[] = [];
+    const media = ({ id }: { readonly id: string }) => `https://media.invalid/${asked.push(id)}.mp3`;
+    const element = addElement("layback-timeline", { media, project: project("given"), readOnly: true }) as LaybackTimelineElement;
+    await import("#embed/elements.ts");
+    expect([element.media, element.project?.id, element.state?.readOnly]).toEqual([media, "given", true]);
+    expect(asked[0]).toBe("a");
+    // React sets as properties what an element has.
+    expect("media" in document.createElement("layback-timeline")).toBe(true);
+  });
+
+  test("an editor's project, although it has a src, and its backend", async () => {
+    expect(customElements.get("layback-editor")).toBeUndefined();
+    const backend = createMemoryBackend();
+    onTestFinished(() => backend.dispose());
+    unwrap(await backend.projects.create({ name: "Of the backend", picture: undefined }));
+    const first = addElement("layback-editor", { project: project("given") }, { src: "none.json" }) as LaybackEditorElement;
+    const second = addElement("layback-editor", { backend }, { src: "none.json" }) as LaybackEditorElement;
+    await import("#embed/editor-element.ts");
+    await first.editor?.ready;
+    expect(first.editor?.project).toMatchObject({ id: "given", name: "given" });
+    await second.editor?.ready;
+    expect([second.backend, second.editor?.project.name]).toEqual([backend, "Of the backend"]);
+  });
+});
+
+describe("issue 6: the styles of a shadow root of the page's", () => {
+  test("those of the page stay; those of the timelines are there once, as long as one of them is", () => {
+    const host = addElement("div", {});
+    const shadow = host.attachShadow({ mode: "open" });
+    const own = new CSSStyleSheet();
+    shadow.adoptedStyleSheets = [own];
+    const timelines = [mountTimeline(shadow, {}), mountTimeline(shadow, {})];
+    expect(shadow.adoptedStyleSheets).toEqual([own, expect.any(CSSStyleSheet)]);
+    timelines[0]?.dispose();
+    expect(shadow.adoptedStyleSheets).toHaveLength(2);
+    timelines[1]?.dispose();
+    expect(shadow.adoptedStyleSheets).toEqual([own]);
+    mountTimeline(shadow, {}).dispose();
+    expect(shadow.adoptedStyleSheets).toEqual([own]);
+  });
+});

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { connectLayback } from "#embed/connect.ts";
+import { openDoor } from "#embed/frame/door.ts";
+import { servePort } from "#embed/frame/serve-port.ts";
+import { mountIn } from "#embed/mount-in.tsx";
+import { openTimeline } from "#embed/open-timeline.tsx";
+import type { Timeline } from "#embed/timeline.ts";
+
+const MOST_CHARACTERS = 8_388_608;
+
+let timeline: Timeline;
+beforeEach(() => {
+  timeline = openTimeline((node, onError) => mountIn(document.body, node, onError), {});
+  onTestFinished(() => timeline.dispose());
+});
+
+function addFrame(attributes: Partial<HTMLIFrameElement>): HTMLIFrameElement {
+  const frame = Object.assign(document.createElement("iframe"), attributes);
+  document.body.append(frame);
+  onTestFinished(() => frame.remove());
+  return frame;
+}
+
+/** A frame of this origin with a page of its own, which serves the timeline until it is loaded anew. */
+async function aServingFrame(): Promise<HTMLIFrameElement> {
+  const src = URL.createObjectURL(new Blob(["<!doctype html>"], { type: "text/html" }));
+  onTestFinished(() => URL.revokeObjectURL(src));
+  const frame = addFrame({ src });
+  await loadOf(frame);
+  if (!frame.contentWindow) throw new Error("The frame has no window.");
+  const allowedOrigins = Promise.resolve([location.origin]);
+  onTestFinished(openDoor({ own: frame.contentWindow, parent: window, allowedOrigins, serve: (port) => servePort(port, timeline) }));
+  return frame;
+}
+
+function loadOf(frame: HTMLIFrameElement): Promise<Event> {
+  return new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
+}
+
+describe("issue 6: what a page asks of a frame is answered, or rejected by name", () => {
+  test("a project that is too long to be said changes nothing, and what is asked next is answered", async () => {
+    const framed = await connectLayback(await aServingFrame());
+    await framed.setProject({ version: 1, id: "reel", name: "Reel", clips: [] });
+    const long = { version: 1, id: "long", name: "x".repeat(MOST_CHARACTERS), clips: [] } as const;
+    await expect(framed.setProject(long)).rejects.toMatchObject({ name: "MessageError" });
+    expect(await framed.project()).toMatchObject({ id: "reel", name: "Reel" });
+  });
+
+  test("an answer that is too long to be said is refused to who asked for it", async () => {
+    const framed = await connectLayback(await aServingFrame());
+    const url = `https://media.example/${"x".repeat(1900)}`;
+    const clips = Array.from({ length: Math.ceil(MOST_CHARACTERS / 1900) }, (_, index) => ({ id: `${index}`, url, endTime: 1 }));
+    timeline.setProject({ version: 1, id: "long", clips });
+    await expect(framed.project()).rejects.toMatchObject({ name: "MessageError" });
+    expect(await framed.position()).toBe(0);
+  });
+
+  test("a frame without the page of a server is refused at once, whatever it would have shown", async () => {
+    const refused = { name: "ConnectError", message: expect.stringContaining("/embed") };
+    for (const attributes of [{}, { src: "about:blank" }, { srcdoc: "<p>Words</p>" }, { src: "data:text/html,Words" }]) {
+      await expect(connectLayback(addFrame(attributes))).rejects.toMatchObject(refused);
+    }
+  });
+
+  test("once a connected frame is loaded anew, everything that is asked of it is refused; a load that changes nothing ends nothing", async () => {
+    const frame = await aServingFrame();
+    const framed = await connectLayback(frame, { timeoutMs: 1000 });
+    frame.dispatchEvent(new Event("load"));
+    expect(await framed.position()).toBe(0);
+    const reloaded = loadOf(frame);
+    frame.contentWindow?.location.reload();
+    await reloaded;
+    const refused = { name: "ConnectError", message: expect.stringContaining("loaded anew") };
+    // It waits for its answer, and then nobody waits any more.
+    await expect(framed.position()).rejects.toMatchObject(refused);
+    await expect(framed.play()).rejects.toMatchObject(refused);
+  });
+
+  test("of a frame that was taken out of the page nothing is waited for", async () => {
+    const frame = await aServingFrame();
+    const framed = await connectLayback(frame);
+    frame.remove();
+    await expect(framed.position()).rejects.toMatchObject({ name: "ConnectError" });
+  });
+});

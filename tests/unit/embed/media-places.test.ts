@@ -1,0 +1,49 @@
+import { setImmediate } from "node:timers/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createEditorStore } from "#editor/store/store.ts";
+import type { TimelineOptions } from "#embed/api.ts";
+import { createLocalEditing } from "#embed/local-editing.ts";
+import { createMediaPlaces } from "#embed/media-places.ts";
+import { aClip } from "#tests/support/builders.ts";
+
+/** Where the sound of "a.mp3", which the clips "a" and "b" name, is by this page's word. */
+function placeBy(media: TimelineOptions["media"]) {
+  const store = createEditorStore();
+  const clips = [aClip({ id: "a", url: "a.mp3" }), aClip({ id: "b", url: "a.mp3", startTime: 20, endTime: 30 })];
+  const { settings } = store.getState().document.timeline;
+  createLocalEditing(store, () => undefined).open({ id: "reel", name: "Reel", revision: 0, picture: undefined, settings, clips });
+  const place = createMediaPlaces(store, media)("a.mp3");
+  if ("blob" in place) throw new Error("It is bytes.");
+  return place;
+}
+
+describe("issue 6: where a sound is, as the page says", () => {
+  test("an address that is refused before anybody asks for it is told to who asks, and is no error of the page's", async () => {
+    const unhandled: unknown[] = [];
+    const note = (error: unknown) => unhandled.push(error);
+    process.on("unhandledRejection", note);
+    onTestFinished(() => void process.off("unhandledRejection", note));
+    const place = placeBy(() => Promise.reject(new Error("No rights to a.mp3.")));
+    await setImmediate();
+    expect(unhandled).toEqual([]);
+    await expect(place.url()).rejects.toThrow("No rights to a.mp3.");
+  });
+
+  test("what throws fails the one sound it was asked for, when its address is wanted; the next try asks again", async () => {
+    let isBroken = true;
+    const place = placeBy(({ id }) => {
+      if (isBroken) throw new Error(`No sound for ${id}.`);
+      return `https://media.example/${id}.mp3`;
+    });
+    await expect(place.url()).rejects.toThrow("No sound for a.");
+    isBroken = false;
+    expect(await place.url()).toBe("https://media.example/a.mp3");
+  });
+
+  test("an address is asked for anew each time bytes are fetched, with the first clip that names it", async () => {
+    const asked: string[] = [];
+    const place = placeBy(({ id }) => `https://media.example/${asked.push(id)}`);
+    expect([await place.url(), await place.url()]).toEqual(["https://media.example/1", "https://media.example/2"]);
+    expect(asked).toEqual(["a", "a"]);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { createMemoryBackend } from "#backend/memory.ts";
+import { createFromFile, projectFile } from "#editor/actions/project-file.ts";
+import type { TimelineEdit } from "#embed/api.ts";
+import { withToldOperations } from "#embed/told-operations.ts";
+import { timelineOf } from "#model/timeline.ts";
+import { aClip, aTimeline } from "#tests/support/builders.ts";
+import { unwrap } from "#tests/support/unwrap.ts";
+
+async function openEditor() {
+  const given = createMemoryBackend();
+  const created = unwrap(await given.projects.create({ name: "Reel", picture: undefined }));
+  const edits: TimelineEdit[] = [];
+  let open = { id: created.id, timeline: timelineOf({ ...created, clips: [aClip({ id: "old" })] }) };
+  const backend = withToldOperations(
+    given,
+    () => open,
+    (edit) => edits.push(edit),
+  );
+  return { backend, edits, show: (next: typeof open) => (open = next), open: () => open };
+}
+
+describe("issue 6: the page is told of the edits of the project that is open", () => {
+  test("a project that is made of a file is none; once it is open its edits are, and nothing of the one before is among them", async () => {
+    const { backend, edits, show } = await openEditor();
+    const file = projectFile("kept", aTimeline([aClip({ id: "a" }), aClip({ id: "b", startTime: 40, endTime: 50 })]));
+    const made = unwrap(await createFromFile(backend, file, () => crypto.randomUUID()));
+    expect(edits).toEqual([]);
+    show({ id: made.id, timeline: timelineOf(made) });
+    const [first, second] = made.clips;
+    if (!first || !second) throw new Error("The file's clips are not in the project.");
+    const operation = {
+      opId: crypto.randomUUID(),
+      baseRev: made.revision,
+      kind: "removeClip",
+      changes: [{ kind: "removeClip", id: first.id }],
+    } as const;
+    unwrap(await backend.operations.apply(made.id, operation));
+    expect(edits).toMatchObject([{ kind: "removeClip", patches: [{ kind: "removeClip", id: first.id }] }]);
+    expect(edits[0]?.inverse).toMatchObject([{ kind: "putClip", clip: { id: first.id } }]);
+    expect(edits[0]?.project).toMatchObject({ id: made.id, clips: [{ id: second.id }] });
+    expect(edits[0]?.project.clips).toHaveLength(1);
+  });
+});
