@@ -1,14 +1,12 @@
 import { measurePaused, measureUnderruns, measureVoices } from "../pieces/engine-load.ts";
 import { measureColdSeeks, measureOpening } from "../pieces/engine-opening.ts";
-import { measurePicture } from "../pieces/picture.ts";
 import { measureScrub, measureSeekCost, measureSeekLatency, measureStarts, measureWithoutIsolation } from "../pieces/engine-transport.ts";
-import { openEnginePages, type EnginePages } from "../support/engine-pages.ts";
-import { printFigure, type Report } from "../support/figure.ts";
+import { measurePicture } from "../pieces/picture.ts";
+import { openEnginePages } from "../support/engine-pages.ts";
+import { runSuite } from "../support/suite.ts";
 
-/**
- * The sound engine beside Tone.js, AudioBufferSourceNode and wavesurfer's way of decoding: `npm run bench -- engine [PART…]`.
- */
-const PARTS: Readonly<Record<string, (pages: EnginePages, report: Report) => Promise<void>>> = {
+/** The sound engine beside Tone.js, AudioBufferSourceNode and wavesurfer's way of decoding: `npm run bench -- engine [PART…]`. */
+await runSuite("engine", openEnginePages, {
   "seek-latency": measureSeekLatency,
   "seek-main-thread": measureSeekCost,
   "scrub-heard": measureScrub,
@@ -22,16 +20,4 @@ const PARTS: Readonly<Record<string, (pages: EnginePages, report: Report) => Pro
   // One round: the suite `picture` has three, and more figures.
   "picture-error": ({ withPlainBrowser, address }, report) =>
     withPlainBrowser((browser) => measurePicture(browser, address, report, ["error"], 1)),
-};
-
-const chosen = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-const unknown = chosen.filter((word) => PARTS[word] === undefined);
-if (unknown.length > 0) throw new Error(`No part "${unknown.join(", ")}". There are: ${Object.keys(PARTS).join(", ")}.`);
-
-const report: Report = (figure, ours, peer, peerName, unit) => printFigure({ suite: "engine", figure, ours, peer, peerName, unit });
-const pages = await openEnginePages();
-try {
-  for (const [name, measure] of Object.entries(PARTS)) if (chosen.length === 0 || chosen.includes(name)) await measure(pages, report);
-} finally {
-  await pages.dispose();
-}
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LaybackEditorElement } from "#embed/editor-element.ts";
+import type * as Editor from "#embed/editor.ts";
+import type { Project } from "#embed/timeline.ts";
+import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
+import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
+import { holdings, noteWhatIsMade } from "#tests/support/embed/embed-page.ts";
+
+const SONG = "vanilagy__sample.flac";
+
+let host: EmbedHost;
+beforeAll(async () => {
+  host = await startEmbedHost();
+});
+afterAll(() => host.dispose());
+
+describe.sequential("embed: the whole editor", () => {
+  test("opens the page's project in memory, plays, tells of an edit, and leaves nothing behind", async () => {
+    const page = await host.newPage({ entry: "editor", before: noteWhatIsMade });
+    await page.setViewportSize({ width: 1100, height: 800 });
+    await page.evaluate(async (url) => {
+      const { mountEditor } = (await globalThis.library) as unknown as typeof Editor;
+      globalThis.edits = [];
+      const place = document.querySelector<HTMLElement>("#one")!;
+      place.style.cssText = "inline-size: 1050px; block-size: 650px";
+      const editor = mountEditor(place, {
+        project: { version: 1, id: "reel", name: "Reel", clips: [{ id: "a", url, endTime: 8 }] },
+        onEdit: (edit) => globalThis.edits.push({ of: "one", edit }),
+      });
+      globalThis.editor = editor;
+      await editor.ready;
+    }, `${host.library}/media/${SONG}`);
+    await page.getByRole("button", { name: "Play" }).click();
+    await page.waitForFunction(() => globalThis.editor.state.playing && globalThis.editor.position > 0.3);
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.evaluate(() => globalThis.editor.select("a"));
+    await page.keyboard.press("m");
+    await page.waitForFunction(() => globalThis.edits.some(({ edit }) => edit.kind === "muteClip" && edit.project.clips[0]?.muted));
+
+    // A project that is made of a file is no edit of the one that is open; what is done with it then is, and is its own.
+    await page.evaluate(() => globalThis.edits.splice(0));
+    const file = { version: 1, id: "kept", name: "Of a file", clips: [{ id: "b", url: "none", endTime: 8 }] };
+    const buffer = Buffer.from(JSON.stringify(file));
+    await page.locator("input[aria-label='Project file']").setInputFiles({ name: "kept.json", mimeType: "application/json", buffer });
+    await page.waitForFunction(() => globalThis.editor.project.name === "Of a file");
+    await page.evaluate(() => globalThis.editor.select(globalThis.editor.project.clips.map(({ id }) => id)));
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.waitForFunction(() => globalThis.edits.length > 0);
+    const [told, shown] = await page.evaluate(() => {
+      const { edits, editor } = globalThis;
+      return JSON.parse(JSON.stringify([edits.map(({ edit }) => [edit.kind, edit.project]), editor.project])) as [unknown, Project];
+    });
+    expect(told).toEqual([["removeClip", shown]]);
+    expect(shown).toMatchObject({ name: "Of a file", clips: [] });
+    await page.evaluate(() => globalThis.editor.dispose());
+    expect(await holdings(page)).toMatchObject({ audioContexts: 0, webGlContexts: 0, blobUrls: 0, workers: 0 });
+    expect(await page.evaluate(() => document.querySelector("#one")!.childElementCount)).toBe(0);
+    await page.close();
+  });
+
+  test("as an element it reads src, and keeps what was edited when it is moved", async () => {
+    const page = await host.newPage({ entry: "editor-element" });
+    await page.route("**/reel.json", (route) =>
+      route.fulfill({ json: { version: 1, id: "reel", name: "Reel", clips: [{ id: "a", url: "none" }] } }),
+    );
+    await page.evaluate(() => {
+      document.querySelector("#one")!.innerHTML = `<layback-editor src="reel.json"></layback-editor>`;
+    });
+    await page.getByRole("button", { name: "Play" }).waitFor();
+    await page.evaluate(() => document.querySelector<LaybackEditorElement>("layback-editor")!.editor!.select("a"));
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.waitForFunction(() => document.querySelector<LaybackEditorElement>("layback-editor")!.editor?.project.clips.length === 0);
+    await page.evaluate(() => document.querySelector("#two")!.append(document.querySelector("layback-editor")!));
+    await page.locator("#two").getByRole("button", { name: "Play" }).waitFor();
+    expect(
+      await page.evaluate(() => {
+        const { editor } = document.querySelector<LaybackEditorElement>("layback-editor")!;
+        return [editor?.project.name, editor?.project.clips.length];
+      }),
+    ).toEqual(["Reel", 0]);
+    await page.close();
+  });
+});

@@ -1,0 +1,177 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
+import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
+import { holdings, mountTimeline, noteWhatIsMade } from "#tests/support/embed/embed-page.ts";
+
+const SONG = "vanilagy__sample.flac";
+
+/** Clip "a" from 1 s to 9 s on the second lane of a timeline, in CSS pixels of the page's first place. */
+const CLIP = { x: 300, y: 230 };
+const PLACE_HEIGHT_PX = 300;
+
+let host: EmbedHost;
+beforeAll(async () => {
+  host = await startEmbedHost();
+});
+afterAll(() => host.dispose());
+
+describe.sequential("embed: timelines in a plain page, loaded from another origin", () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await host.newPage({ before: noteWhatIsMade });
+  });
+  afterAll(() => page.close());
+
+  const reel = (id: string) => ({
+    version: 1 as const,
+    id,
+    clips: [{ id: "a", url: `${host.library}/media/${SONG}`, startTime: 1, endTime: 9, laneIndex: 1 }],
+  });
+  const startOf = (id: string) => page.evaluate((of) => globalThis.timelines[of]!.project.clips[0]?.startTime, id);
+  const playing = () => page.evaluate(() => Object.entries(globalThis.timelines).flatMap(([id, { state }]) => (state.playing ? [id] : [])));
+  const kinds = () => page.evaluate(() => globalThis.edits.flatMap(({ of, edit }) => (edit.undoable ? [`${of} ${edit.kind}`] : [])));
+
+  test("a clip is dragged, and the page is told of the edit with its rows and the new project", async () => {
+    const globals = await page.evaluate(() => [...Object.keys(globalThis), "edits", "errors", "timelines"].toSorted());
+    await mountTimeline(page, "one", { project: reel("reel") });
+    await page.mouse.move(CLIP.x, CLIP.y);
+    await page.mouse.down();
+    await page.keyboard.down("Alt");
+    await page.mouse.move(CLIP.x + 65, CLIP.y, { steps: 5 });
+    await page.mouse.move(CLIP.x + 130, CLIP.y, { steps: 5 });
+    await page.mouse.up();
+    await page.keyboard.up("Alt");
+    expect(
+      await page.evaluate(() => JSON.parse(JSON.stringify(globalThis.edits.filter(({ edit }) => edit.undoable))) as unknown),
+    ).toMatchObject([
+      {
+        of: "one",
+        edit: {
+          kind: "moveClip",
+          undoable: true,
+          patches: [{ kind: "putClip", clip: { id: "a", startTime: expect.closeTo(3.6), endTime: expect.closeTo(11.6) } }],
+          inverse: [{ kind: "putClip", clip: { id: "a", startTime: 1, endTime: 9 } }],
+          project: { version: 1, id: "reel", clips: [{ id: "a", startTime: expect.closeTo(3.6) }] },
+        },
+      },
+    ]);
+    expect(await page.evaluate(() => Object.keys(globalThis).toSorted())).toEqual(globals);
+  });
+
+  test("real sound plays from where it is sought, and pauses", async () => {
+    await page.evaluate(() => globalThis.timelines["one"]!.seek(4));
+    expect(await page.evaluate(() => globalThis.timelines["one"]!.play())).toBe(true);
+    await page.waitForFunction(
+      () => globalThis.timelines["one"]!.position > 4.5 && globalThis.timelines["one"]!.stats().activeVoices === 1,
+    );
+    await page.evaluate(() => globalThis.timelines["one"]!.pause());
+    await page.waitForFunction(() => !globalThis.timelines["one"]!.state.playing);
+    await page.evaluate(() => globalThis.timelines["one"]!.seek(2.5));
+    expect(await page.evaluate(() => globalThis.timelines["one"]!.position)).toBe(2.5);
+    expect(await page.evaluate(() => globalThis.errors)).toEqual([]);
+  });
+
+  test("undo and redo from outside are edits like any other", async () => {
+    await page.evaluate(() => globalThis.timelines["one"]!.undo());
+    expect(await startOf("one")).toBe(1);
+    await page.evaluate(() => globalThis.timelines["one"]!.redo());
+    expect(await startOf("one")).toBeCloseTo(3.6);
+    expect(await kinds()).toEqual(["one moveClip", "one undo", "one redo"]);
+  });
+
+  test("a project that cannot be read is refused by name, and what was there stays", async () => {
+    const refusals = await page.evaluate(async () => {
+      const { mountTimeline: mount } = await globalThis.library;
+      const refusalOf = (act: () => unknown) => {
+        try {
+          act();
+          return "taken";
+        } catch (error) {
+          return error instanceof Error ? [error.name, "path" in error && error.path] : error;
+        }
+      };
+      const bad = { version: 1, id: "reel", clips: [{ id: "a", url: "a.mp3", startTime: -1 }] } as const;
+      return [
+        refusalOf(() => globalThis.timelines["one"]!.setProject(bad)),
+        refusalOf(() => mount(document.querySelector<HTMLElement>("#two")!, { project: { ...bad, version: 2 as never } })),
+        document.querySelector("#two")!.childElementCount,
+      ];
+    });
+    expect(refusals).toEqual([["ProjectError", "clips[0].startTime"], ["ProjectError", "version"], 0]);
+    expect(await startOf("one")).toBeCloseTo(3.6);
+  });
+
+  test("with three on a page there is one context for the sound and one for the pictures, and keys go to the one that has the focus, and to none while the page has it", async () => {
+    await mountTimeline(page, "two", { project: reel("second") });
+    await mountTimeline(page, "three", { project: reel("third"), readOnly: true });
+    expect(await holdings(page)).toMatchObject({ audioContexts: 1, webGlContexts: 1 });
+    await page.evaluate(() => globalThis.edits.splice(0));
+    await page.locator("#words").focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Control+z");
+    expect(await playing()).toEqual([]);
+    await page.mouse.click(CLIP.x, CLIP.y + PLACE_HEIGHT_PX);
+    await page.keyboard.press("Space");
+    await page.waitForFunction(() => globalThis.timelines["two"]!.state.playing);
+    expect(await playing()).toEqual(["two"]);
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Delete");
+    expect(await kinds()).toEqual(["two removeClip"]);
+    await page.mouse.click(CLIP.x, CLIP.y + 2 * PLACE_HEIGHT_PX);
+    await page.keyboard.press("Delete");
+    expect(await startOf("three")).toBe(1);
+    expect(await playing()).toEqual([]);
+  });
+
+  test("a menu opens inside its timeline, by pointer and by key, and gives the focus back", async () => {
+    const children = await page.evaluate(() => document.body.childElementCount);
+    await page.mouse.click(CLIP.x + 130, CLIP.y, { button: "right" });
+    const menu = page.getByRole("menu", { name: "Timeline actions" });
+    await menu.getByRole("menuitem", { name: "Mute" }).click();
+    await menu.waitFor({ state: "detached" });
+    expect(await page.evaluate(() => globalThis.timelines["one"]!.project.clips[0]?.muted)).toBe(true);
+    expect(await page.evaluate(() => document.body.childElementCount)).toBe(children);
+    await page.waitForFunction(() => document.querySelector("#one .layback")!.matches(":focus-within"));
+    await page.keyboard.press("Control+z");
+    await page.waitForFunction(() => globalThis.timelines["one"]!.project.clips[0]?.muted === false);
+  });
+
+  test("no style of the page reaches a timeline, and none of a timeline the page", async () => {
+    const seen = await page.evaluate(() => {
+      const words = document.querySelector("#words")!;
+      const shadow = document.querySelector("#one")!.firstElementChild!.shadowRoot!;
+      const header = [...shadow.querySelectorAll("*")].find((element) => element.textContent === "Audio 1")!;
+      return {
+        words: getComputedStyle(words).fontFamily,
+        host: [getComputedStyle(shadow.host).borderTopWidth, getComputedStyle(shadow.host).opacity],
+        header: [getComputedStyle(header).letterSpacing, getComputedStyle(header).textTransform, getComputedStyle(header).opacity],
+        sheets: [document.styleSheets.length, document.adoptedStyleSheets.length],
+      };
+    });
+    expect(seen).toEqual({ words: '"Times New Roman"', host: ["0px", "1"], header: ["normal", "none", "1"], sheets: [1, 0] });
+  });
+
+  test("mounted and unmounted again and again, a page holds what it held: no context, worker, listener or node more", async () => {
+    await page.evaluate(() => {
+      for (const timeline of Object.values(globalThis.timelines)) timeline.dispose();
+      globalThis.timelines = {};
+    });
+    expect(await page.evaluate(() => [...document.querySelectorAll(".place")].map(({ childElementCount }) => childElementCount))).toEqual([
+      0, 0, 0,
+    ]);
+    const mountOften = async (times: number) => {
+      for (let time = 0; time < times; time++) {
+        await mountTimeline(page, "one", { project: reel("again") });
+        await page.evaluate(() => globalThis.timelines["one"]!.dispose());
+      }
+    };
+    await mountOften(2);
+    const before = await holdings(page);
+    await mountOften(10);
+    const after = await holdings(page);
+    console.log("embed: held after 2 and after 12 mounts", before, after);
+    expect(after).toMatchObject({ audioContexts: 0, webGlContexts: 0, blobUrls: 0, workers: 0 });
+    expect(after.listeners).toBeLessThanOrEqual(before.listeners);
+  });
+});
