@@ -25,8 +25,11 @@ const nodeProject = (name: string, include: string, options: { timeoutMs?: numbe
   },
 });
 
+/** Without a graphics card, putting a page's layers together in WebGL costs a third of a test's time. */
+const PLAIN_LAYERS = ["--disable-gpu-compositing"];
+
 /** A vitest project that runs in a real Chromium. */
-const browserProject = (name: string, include: string, options: { timeoutMs: number }) => ({
+const browserProject = (name: string, include: string, options: { timeoutMs: number; args?: string[] }) => ({
   extends: true as const,
   test: {
     name,
@@ -37,7 +40,7 @@ const browserProject = (name: string, include: string, options: { timeoutMs: num
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions: browserLaunchOptions() }),
+      provider: playwright({ launchOptions: browserLaunchOptions(options.args) }),
       instances: [{ browser: "chromium" as const }],
       viewport: { width: 1440, height: 900 },
       commands: { ...mediaCommands, ...memoryCommands, ...hostileServerCommands },
@@ -80,9 +83,10 @@ const application = (): ViteUserConfig => ({
       nodeProject("server", "tests/server/**/*.test.ts", { timeoutMs: 120_000, serial: true }),
       nodeProject("e2e", "tests/e2e/**/*.test.ts", { timeoutMs: 300_000, serial: true }),
       nodeProject("long", "tests/long/*.test.ts", { timeoutMs: 3_600_000, serial: true }),
-      browserProject("browser", "tests/browser/{editor,engine}/**/*.test.{ts,tsx}", { timeoutMs: 60_000 }),
-      // What has little to do with sound as it plays: it may run beside other things.
-      browserProject("screens", "tests/browser/!(editor|engine)/**/*.test.{ts,tsx}", { timeoutMs: 60_000 }),
+      browserProject("engine", "tests/browser/engine/**/*.test.{ts,tsx}", { timeoutMs: 60_000 }),
+      browserProject("editor", "tests/browser/editor/**/*.test.{ts,tsx}", { timeoutMs: 60_000, args: PLAIN_LAYERS }),
+      // What has little to do with sound as it plays.
+      browserProject("screens", "tests/browser/!(editor|engine)/**/*.test.{ts,tsx}", { timeoutMs: 60_000, args: PLAIN_LAYERS }),
       browserProject("long-browser", "tests/long/browser/**/*.test.ts", { timeoutMs: 3_600_000 }),
     ],
   },

@@ -44,19 +44,23 @@ function failuresOf({ name, message, assertionResults }) {
 
 const firstLine = (text) => stripVTControlCharacters(text).split("\n", 1)[0];
 
-/** Stages one after the other; a list holds rows of stages that run side by side. The tests of a browser and a server mostly wait. */
+/** Stages one after the other; a list holds rows of stages that run side by side, about as long as each other. */
 const stages = [
-  check("types", bin("tsc"), "-b"),
-  check("lint", bin("oxlint"), "--type-aware", "--deny-warnings"),
-  check("format", bin("oxfmt"), "--check"),
-  check("unused", bin("knip")),
-  { ...vitest("architecture", "architecture"), needsBrowser: false },
-  { ...vitest("unit", "unit"), needsBrowser: false },
+  [
+    [
+      check("types", bin("tsc"), "-b"),
+      check("lint", bin("oxlint"), "--type-aware", "--deny-warnings"),
+      check("format", bin("oxfmt"), "--check"),
+      check("unused", bin("knip")),
+      { ...vitest("architecture", "architecture"), needsBrowser: false },
+    ],
+    [{ ...vitest("unit", "unit"), needsBrowser: false }],
+  ],
   check("build", bin("vite"), "build", "--logLevel", "warn"),
   check("build-embed", bin("vite"), "build", "--mode", "embed"),
   [
-    [vitest("browser", "browser")],
-    [{ ...vitest("server", "server"), needsBrowser: false }, vitest("e2e", "e2e"), vitest("screens", "screens")],
+    [vitest("editor", "editor"), vitest("screens", "screens")],
+    [{ ...vitest("server", "server"), needsBrowser: false }, vitest("e2e", "e2e"), vitest("engine", "engine")],
   ],
 ];
 const longStages = [
