@@ -137,7 +137,8 @@ export class SourceDesk {
 
   #sendOpen(slot: number): void {
     const bytes = this.#open.get(slot)?.bytes;
-    if (bytes !== undefined) this.#send({ type: "open", slot, blob: "blob" in bytes ? bytes.blob : undefined });
+    if (bytes === undefined) return;
+    this.#send({ type: "open", slot, blob: "blob" in bytes ? bytes.blob : undefined, isSuspect: this.#admission.isSuspect(slot) });
   }
 
   #letGo(slot: number): void {
@@ -173,7 +174,6 @@ export class SourceDesk {
   #restart(): void {
     this.#start();
     this.#options.onRestart();
-    for (const slot of this.#open.keys()) if (this.#admission.isProven(slot)) this.#sendOpen(slot);
     this.#admit();
   }
 
