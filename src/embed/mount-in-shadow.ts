@@ -12,7 +12,7 @@ enableShadowDOM();
  * inside.
  */
 export function mountInShadow(place: HTMLElement | ShadowRoot, node: ReactNode, onError: (error: unknown) => void): Mounted {
-  const shadow = place instanceof ShadowRoot ? place : ownShadow(place);
+  const shadow = isShadowRoot(place) ? place : ownShadow(place);
   const giveStylesBack = adoptStyles(shadow);
   const mounted = mountIn(shadow, node, onError);
   return {
@@ -24,6 +24,11 @@ export function mountInShadow(place: HTMLElement | ShadowRoot, node: ReactNode, 
       return gone;
     },
   };
+}
+
+/** Of whichever window: each has a class of its own. */
+function isShadowRoot(place: HTMLElement | ShadowRoot): place is ShadowRoot {
+  return place.nodeType === Node.DOCUMENT_FRAGMENT_NODE;
 }
 
 /** In an element of its own: one that the page gives may have children, and can be given a shadow root only once. */

@@ -178,4 +178,21 @@ describe("issue 6, item 2: a project as a file", () => {
     expect(made?.clips[0]).toEqual({ ...original?.clips[0], id: made?.clips[0]?.id });
     expect(made?.clips[0]?.id).not.toBe(original?.clips[0]?.id);
   });
+
+  test("the focus, which the menu had, is in the editor when the file is open: its keys go on", async () => {
+    const backend = aBackend();
+    await aProject(backend, [toneFile("bed.wav", 4)]);
+    const { root } = mountEditor(backend);
+    await expect.element(projectName).toHaveValue("Untitled");
+    // The menu gives the focus back to its button while the system's dialog is open.
+    const button = page.getByRole("button", { name: "Projects", exact: true }).element() as HTMLElement;
+    button.focus();
+    const clip = { id: "a", name: "Bed", url: "none.mp3", startTime: 0, endTime: 4 };
+    chooseFile(root, "Project file", new File([JSON.stringify({ version: 1, id: "kept", name: "Of a file", clips: [clip] })], "kept.json"));
+    await expect.element(projectName).toHaveValue("Of a file");
+    expect(button.isConnected).toBe(false);
+    await expect.poll(() => root.contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard("{End}");
+    await expect.element(page.getByRole("timer", { name: "Playback time" })).toHaveTextContent("0:04 / 0:04");
+  });
 });
