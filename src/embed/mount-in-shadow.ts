@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { enableShadowDOM } from "react-stately/private/flags/flags";
+import { isShadowRoot } from "./is-shadow-root.ts";
 import { mountIn } from "./mount-in.tsx";
 import type { Mounted } from "./mount-in.tsx";
 import { adoptStyles } from "./styles.ts";
@@ -24,11 +25,6 @@ export function mountInShadow(place: HTMLElement | ShadowRoot, node: ReactNode, 
       return gone;
     },
   };
-}
-
-/** Of whichever window: each has a class of its own. */
-function isShadowRoot(place: HTMLElement | ShadowRoot): place is ShadowRoot {
-  return place.nodeType === Node.DOCUMENT_FRAGMENT_NODE;
 }
 
 /** In an element of its own: one that the page gives may have children, and can be given a shadow root only once. */
