@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory.ts";
-import { failure } from "#model/result.ts";
+import { messages } from "#model/messages.ts";
+import { failure, success } from "#model/result.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/look.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
 import { aProject, chooseFile, mountEditor, shownClips, toneFile } from "./mount.tsx";
@@ -130,6 +131,40 @@ describe("§3 projects: the way back to another one", () => {
     await entry(/Reel 1/u).click();
     await expect.element(page.getByRole("alert")).toHaveTextContent("The project could not be opened: Failed to fetch");
     await expect.element(projectName).toHaveValue("Untitled");
+  });
+});
+
+describe("issue 6, item 3: whether a project is public", () => {
+  test("the switch shows what the server has; where it refuses, nothing was changed, and it says why", async () => {
+    const backend = aBackend();
+    const { id } = await aProject(backend, []);
+    let isRefusing = false;
+    const asked: (readonly [id: string, isPublic: boolean])[] = [];
+    const sharing: Backend["sharing"] = {
+      isPublic: async () => success(false),
+      setPublic: async (...change) => {
+        asked.push(change);
+        return isRefusing ? failure({ kind: "unreachable", message: "Failed to fetch" }) : success(undefined);
+      },
+      linkTo: (project) => `https://layback.example/embed?project=${project}`,
+    };
+    mountEditor({ ...backend, sharing });
+    await openMenu();
+    await entry("Share project").click();
+    const toggle = page.getByRole("switch", { name: "Anybody with the link can look at this project" });
+    await expect.element(page.getByText(messages.sharePrivate)).toBeVisible();
+    (toggle.element() as HTMLElement).focus();
+    await userEvent.keyboard(" ");
+    await expect.element(page.getByText(messages.sharePublic)).toBeVisible();
+    await expect.element(page.getByRole("textbox", { name: "Link" })).toHaveValue(`https://layback.example/embed?project=${id}`);
+    isRefusing = true;
+    await userEvent.keyboard(" ");
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Nothing was changed: Failed to fetch");
+    await expect.element(toggle).toBeChecked();
+    expect(asked).toEqual([
+      [id, true],
+      [id, false],
+    ]);
   });
 });
 
