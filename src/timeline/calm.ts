@@ -10,7 +10,6 @@ export class Calm {
   #stop: (() => void) | undefined;
   #isDrawing: () => boolean = () => false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #changedAtMs = 0;
 
   constructor(host: TimelineHost) {
     this.#host = host;
@@ -35,17 +34,19 @@ export class Calm {
     };
   }
 
-  /** Something else changed. One timer however often: what came meanwhile is waited for again. */
+  /** Something else changed. While that goes on the timer is put off, and does not wake the page. */
   readonly touch = (): void => {
-    if (!this.#stop) return;
-    this.#changedAtMs = performance.now();
-    this.#timer ??= setTimeout(this.#look, CALM_MS);
+    if (this.#stop) this.#lookAfter(CALM_MS);
   };
 
-  readonly #look = (): void => {
-    const restMs = this.#changedAtMs + CALM_MS - performance.now();
-    const isCalm = restMs <= 1 && !this.#isDrawing();
-    this.#timer = isCalm ? undefined : setTimeout(this.#look, Math.max(restMs, CALM_MS / 2));
-    if (isCalm) for (const listener of this.#listeners) listener();
+  #lookAfter(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#look, ms, ms);
+  }
+
+  /** Where drawing takes long, looking often would make it take longer. */
+  readonly #look = (waitedMs: number): void => {
+    if (this.#isDrawing()) this.#lookAfter(2 * waitedMs);
+    else for (const listener of this.#listeners) listener();
   };
 }

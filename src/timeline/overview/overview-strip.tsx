@@ -43,8 +43,8 @@ export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; rea
     };
     const follow = () => {
       const place = windowIn(widthPx, calmOf(host));
-      // Half a pixel cannot be seen, and styles cost more than sums: a place the compositor's, a width a layout of the page.
-      if (!(Math.abs(place.leftPx - leftPx) < 0.5)) {
+      // Less than a pixel cannot be seen, and styles cost more than sums: a place the compositor's, a width a layout of the page.
+      if (!(Math.abs(place.leftPx - leftPx) < 1)) {
         leftPx = place.leftPx;
         view.style.transform = `translateX(${leftPx}px)`;
       }
