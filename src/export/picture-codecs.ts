@@ -39,20 +39,14 @@ const OTHER: Readonly<Record<PictureFormat, PictureFormat>> = { mp4: "webm", web
 export function pictureVerdict({ codec, rotation }: Pick<VideoFacts, "codec" | "rotation">, format: PictureFormat): CodecVerdict {
   const verdict = codecVerdict(codec, format);
   if (rotation === 0) return verdict;
-  if (format === "mp4") {
-    // The only other one is WebM.
-    const isElsewhere = verdict.kind === "refused" && verdict.instead !== undefined;
-    return isElsewhere ? { kind: "refused", message: messages.exportTurnedCodec(nameOf(codec), FILES.mp4), instead: undefined } : verdict;
+  const isCarriedBy = (other: PictureFormat) => codecVerdict(codec, other).kind !== "refused";
+  if (isCarriedBy("webm") && !isCarriedBy("mp4")) {
+    const name = knownCodec(codec)?.name ?? "";
+    return { kind: "refused", message: messages.exportTurnedCodec(name, FILES.mp4), instead: undefined };
   }
-  if (verdict.kind === "refused") return verdict;
-  const isElsewhere = codecVerdict(codec, "mp4").kind !== "refused";
-  return isElsewhere
+  return format === "webm" && verdict.kind !== "refused"
     ? { kind: "refused", message: messages.exportTurnedPicture, instead: "mp4" }
-    : { kind: "refused", message: messages.exportTurnedCodec(nameOf(codec), FILES.mp4), instead: undefined };
-}
-
-function nameOf(codec: string | undefined): string {
-  return knownCodec(codec)?.name ?? "";
+    : verdict;
 }
 
 function knownCodec(codec: string | undefined): KnownCodec | undefined {

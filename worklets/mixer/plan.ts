@@ -87,6 +87,9 @@ function audibleClips(plan: MixPlan): readonly Audible[] {
   return audible.sort((a, b) => a.order - b.order || a.clip.startFrame - b.clip.startFrame);
 }
 
+/** Frames are int32 here: 12 h at 48 kHz. What lies beyond is silent; it must not be heard anywhere else. */
+const LAST_FRAME = 2 ** 31 - 1;
+
 /** Compiles a plan. `slotOf` gives the mixer's number of a source. */
 export function compilePlan(plan: MixPlan, slotOf: (sourceId: string) => number): CompiledPlan {
   const audible = audibleClips(plan);
@@ -96,11 +99,11 @@ export function compilePlan(plan: MixPlan, slotOf: (sourceId: string) => number)
   const [slot, lane, byStart] = [column(), column(), column()];
   const gains = new Float64Array(4 * count);
   for (const [index, { clip, order, factor }] of audible.entries()) {
-    start[index] = clip.startFrame;
-    end[index] = clip.endFrame;
-    offset[index] = clip.offsetFrames;
-    fadeIn[index] = Math.max(0, clip.fadeInFrames);
-    fadeOut[index] = Math.max(0, clip.fadeOutFrames);
+    start[index] = Math.min(clip.startFrame, LAST_FRAME);
+    end[index] = Math.min(clip.endFrame, LAST_FRAME);
+    offset[index] = Math.min(clip.offsetFrames, LAST_FRAME);
+    fadeIn[index] = Math.min(Math.max(0, clip.fadeInFrames), LAST_FRAME);
+    fadeOut[index] = Math.min(Math.max(0, clip.fadeOutFrames), LAST_FRAME);
     slot[index] = slotOf(clip.sourceId);
     lane[index] = order;
     byStart[index] = index;

@@ -4,6 +4,12 @@ import { aMixClip as aClip, aMixPlan as aPlan, randomPlan, SOURCE_FRAMES } from 
 import { referenceMix } from "#tests/support/reference-mix.ts";
 import { aMixer, compile, crossfade, expectSame, putPage, render, SOURCES } from "#tests/support/resident-mixer.ts";
 
+function playing(plan: Parameters<typeof aMixer>[0]) {
+  const mixer = aMixer(plan);
+  mixer.play(0);
+  return mixer;
+}
+
 describe("the mix, defined", () => {
   test("a clip plays source frame offset + n − start in [start, end) and silence elsewhere", () => {
     const plan = aPlan([aClip({ startFrame: 1000, endFrame: 3001, offsetFrames: 77 })], { playableFrames: 8000 });
@@ -22,6 +28,18 @@ describe("the mix, defined", () => {
     const { left } = render(mixer, 6);
     expect(left.subarray(100).every((sample) => sample === 0)).toBe(true);
     expect(left[99]).toBe(SOURCES.get("a")?.left[SOURCE_FRAMES - 1]);
+  });
+
+  test("a clip that ends, or lies, beyond 12 hours (2³¹ frames) is heard where it is, and nowhere else", () => {
+    const hour = 3600 * 48_000;
+    const over = aClip({ endFrame: 13 * hour });
+    const near = render(playing(aPlan([over], { playableFrames: 14 * hour })), 4).left;
+    expectSame(near, render(playing(aPlan([aClip({ endFrame: 40_000 })])), 4).left);
+    // In 32 bits these would wrap to the beginning.
+    for (const startFrame of [2 ** 31, 2 ** 32 - 100, 2 ** 32]) {
+      const far = aPlan([aClip({ startFrame, endFrame: startFrame + 40_000 })], { playableFrames: 40_000 });
+      expect(render(playing(far), 4).left.every((sample) => sample === 0)).toBe(true);
+    }
   });
 
   test("20 random arrangements equal the plain reference, sample for sample", () => {
