@@ -6,8 +6,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { axe: engine } = globalThis as unknown as { axe: typeof axe };
-    // What react-aria announces of a list says for a moment longer that it is named by something that has closed.
-    const { violations } = await engine.run({ exclude: [["[data-live-announcer]"]] });
+    const { violations } = await engine.run();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
   });
 }
