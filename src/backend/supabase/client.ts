@@ -16,31 +16,37 @@ export function sessionKeyOf(supabaseUrl: string): string {
   return `sb-${new URL(supabaseUrl).hostname.split(".")[0]}-auth-token`;
 }
 
+/** What every client has. */
+const COMMON = {
+  // The address is read and cleaned by link-in-address.ts before anything else runs.
+  auth: { detectSessionInUrl: false },
+  realtime: { transport: refuseWebSocket as unknown as WebSocketLikeConstructor },
+};
+
 export function createLaybackClient(config: ClientConfig, storage: KeyValueStorage): LaybackClient {
   return createClient(config.supabaseUrl, config.publishableKey, {
+    ...COMMON,
     auth: {
+      ...COMMON.auth,
       storage,
       storageKey: sessionKeyOf(config.supabaseUrl),
       flowType: config.authFlow,
       persistSession: true,
       autoRefreshToken: true,
-      // The address is read and cleaned by link-in-address.ts before anything else runs.
-      detectSessionInUrl: false,
     },
-    realtime: { transport: refuseWebSocket as unknown as WebSocketLikeConstructor },
   });
 }
 
 /** Whoever asks, signed in or not: as nobody. Keeps nothing. */
 export function createAnonymousClient(config: ClientConfig): LaybackClient {
   return createClient(config.supabaseUrl, config.publishableKey, {
+    ...COMMON,
     auth: {
+      ...COMMON.auth,
       storageKey: `${sessionKeyOf(config.supabaseUrl)}-nobody`,
       persistSession: false,
       autoRefreshToken: false,
-      detectSessionInUrl: false,
     },
-    realtime: { transport: refuseWebSocket as unknown as WebSocketLikeConstructor },
   });
 }
 
