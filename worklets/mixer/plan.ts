@@ -89,6 +89,7 @@ function audibleClips(plan: MixPlan): readonly Audible[] {
 
 /** Frames are int32 here: 12 h at 48 kHz. What lies beyond is silent; it must not be heard anywhere else. */
 const LAST_FRAME = 2 ** 31 - 1;
+const upToLast = (frames: number): number => Math.min(frames, LAST_FRAME);
 
 /** Compiles a plan. `slotOf` gives the mixer's number of a source. */
 export function compilePlan(plan: MixPlan, slotOf: (sourceId: string) => number): CompiledPlan {
@@ -99,11 +100,11 @@ export function compilePlan(plan: MixPlan, slotOf: (sourceId: string) => number)
   const [slot, lane, byStart] = [column(), column(), column()];
   const gains = new Float64Array(4 * count);
   for (const [index, { clip, order, factor }] of audible.entries()) {
-    start[index] = Math.min(clip.startFrame, LAST_FRAME);
-    end[index] = Math.min(clip.endFrame, LAST_FRAME);
-    offset[index] = Math.min(clip.offsetFrames, LAST_FRAME);
-    fadeIn[index] = Math.min(Math.max(0, clip.fadeInFrames), LAST_FRAME);
-    fadeOut[index] = Math.min(Math.max(0, clip.fadeOutFrames), LAST_FRAME);
+    start[index] = upToLast(clip.startFrame);
+    end[index] = upToLast(clip.endFrame);
+    offset[index] = upToLast(clip.offsetFrames);
+    fadeIn[index] = upToLast(Math.max(0, clip.fadeInFrames));
+    fadeOut[index] = upToLast(Math.max(0, clip.fadeOutFrames));
     slot[index] = slotOf(clip.sourceId);
     lane[index] = order;
     byStart[index] = index;
