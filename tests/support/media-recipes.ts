@@ -58,7 +58,7 @@ export const MEDIA_RECIPES: Readonly<Record<string, readonly string[]>> = {
     "0",
   ],
   // Its libopus encoder does too: VP8, which is quicker, and the native Opus encoder stand in.
-  "vanilagy__frames.webm": [...picture("320x180", "30", 3.333), "-c:v", "libvpx", "-cpu-used", "8", "-deadline", "realtime"],
+  "vanilagy__frames.webm": [...picture("320x180", "30", 3.333), "-c:v", "libvpx", ...realtime],
   // B-frames (an edit list that starts at the first one shown), pixels that are not square, sound with priming.
   "vanilagy__edts.mp4": [
     ...picture("426x240", "25", 4),
@@ -136,5 +136,5 @@ export const MEDIA_RECIPES: Readonly<Record<string, readonly string[]>> = {
   "google__sample_ima_adpcm.wav": [...music(44_100, 1), "-c:a", "adpcm_ima_wav"],
   "mathiasbynens__wav.wav": [...tones("0", 44_100, 0), "-c:a", "pcm_s16le", "-bitexact"],
   "mjpeg.mov": [...picture("320x180", "25", 1), "-c:v", "mjpeg", "-pix_fmt", "yuvj420p"],
-  "vp8.webm": [...picture("320x180", "25", 2), "-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8"],
+  "vp8.webm": [...picture("320x180", "25", 2), "-c:v", "libvpx", ...realtime],
 };
