@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Backend } from "#backend/backend.ts";
 import type { PublicProjects } from "#backend/supabase/public-projects.ts";
 import type { Editor } from "#editor/editor.ts";
@@ -24,6 +24,8 @@ export type Viewing = {
 export function useViewed({ projectId, publicProjects, backend }: Viewing): { readonly found: Found; readonly retry: () => void } {
   const auth = useAuthState(backend.auth);
   const [found, setFound] = useState<Found>({ status: "looking" });
+  /** Ends the latest look: its answer, if it comes yet, counts for nothing. */
+  const stopLooking = useRef<(() => void) | undefined>(undefined);
   const reader = auth.status === "loading" ? "loading" : "user" in auth ? auth.user.id : "nobody";
 
   const look = useCallback(() => {
@@ -42,7 +44,11 @@ export function useViewed({ projectId, publicProjects, backend }: Viewing): { re
   }, [projectId, publicProjects, backend, reader]);
 
   const isPublic = found.status === "shown" && found.isPublic;
-  useEffect(() => (isPublic ? undefined : look()), [isPublic, look]);
+  useEffect(() => {
+    if (isPublic) return undefined;
+    stopLooking.current = look();
+    return () => stopLooking.current?.();
+  }, [isPublic, look]);
 
   const editor = found.status === "shown" ? found.editor : undefined;
   useEffect(() => {
@@ -54,7 +60,8 @@ export function useViewed({ projectId, publicProjects, backend }: Viewing): { re
     found,
     retry: () => {
       setFound({ status: "looking" });
-      look();
+      stopLooking.current?.();
+      stopLooking.current = look();
     },
   };
 }
