@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { CSSProperties, KeyboardEvent } from "react";
 import { MAX_NAME_LENGTH } from "#model/limits.ts";
+import { isHtmlElement } from "#ui/element-of-any-window.ts";
 
 type NameFieldProps = {
   readonly label: string;
@@ -43,7 +44,7 @@ export function NameField({ label, name, className, style, onKeep, onEnd }: Name
       value={draft}
       maxLength={MAX_NAME_LENGTH}
       onFocus={({ target, relatedTarget }) => {
-        cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : undefined;
+        cameFrom.current = isHtmlElement(relatedTarget) ? relatedTarget : undefined;
         target.select();
       }}
       onChange={(event) => setDraft(event.target.value)}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { isNode } from "./element-of-any-window.ts";
 
 /**
  * Lets files be dropped on an element; answers whether a drag with files is over it. Other drags pass through untouched.
@@ -22,7 +23,7 @@ export function useFileDrop(element: HTMLElement | null, onFiles: ((files: FileL
     listen("dragenter", () => setIsOver(true));
     // Leaving comes from children too: it counts where the drag goes outside.
     listen("dragleave", ({ relatedTarget }) => {
-      if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) setIsOver(false);
+      if (!(isNode(relatedTarget) && element.contains(relatedTarget))) setIsOver(false);
     });
     listen("dragover", (_event, data) => {
       data.dropEffect = "copy";

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type * as Connect from "#embed/connect.ts";
 import type { FrameEvents, LaybackFrame } from "#embed/connect.ts";
 import { serveApp } from "#tests/support/app.ts";
+import { dragClip } from "#tests/support/embed/drag-clip.ts";
 import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
 import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
 import { hostileHellos, hostileMessages } from "#tests/support/embed/hostile-messages.ts";
@@ -17,8 +18,6 @@ declare global {
   var strangers: string[];
 }
 
-/** The clip from 1 s to 9 s on the second lane, in CSS pixels of the page. */
-const CLIP = { x: 300, y: 230 };
 const HOSTILE_MESSAGES = 200;
 const HOSTILE_HELLOS = 100;
 
@@ -86,13 +85,7 @@ describe.sequential("embed: a timeline in a frame of another origin, without sto
       [many, song] as const,
     );
     await page.waitForFunction(async () => (await globalThis.framed.stats()).visibleClips === 1);
-    await page.mouse.move(CLIP.x, CLIP.y);
-    await page.mouse.down();
-    await page.keyboard.down("Alt");
-    await page.mouse.move(CLIP.x + 65, CLIP.y, { steps: 5 });
-    await page.mouse.move(CLIP.x + 130, CLIP.y, { steps: 5 });
-    await page.mouse.up();
-    await page.keyboard.up("Alt");
+    await dragClip(page);
     await page.waitForFunction(() => globalThis.told.some(({ undoable }) => undoable));
     expect(await page.evaluate(() => globalThis.told.filter(({ undoable }) => undoable))).toMatchObject([
       { kind: "moveClip", patches: [{ kind: "putClip", clip: { id: "a", startTime: expect.closeTo(3.6) } }] },

@@ -1,13 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CLIP, dragClip } from "#tests/support/embed/drag-clip.ts";
 import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
 import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
 import { holdings, mountTimeline, noteWhatIsMade } from "#tests/support/embed/embed-page.ts";
 
 const SONG = "vanilagy__sample.flac";
 
-/** Clip "a" from 1 s to 9 s on the second lane of a timeline, in CSS pixels of the page's first place. */
-const CLIP = { x: 300, y: 230 };
 const PLACE_HEIGHT_PX = 300;
 
 let host: EmbedHost;
@@ -35,13 +34,7 @@ describe.sequential("embed: timelines in a plain page, loaded from another origi
   test("a clip is dragged, and the page is told of the edit with its rows and the new project", async () => {
     const globals = await page.evaluate(() => [...Object.keys(globalThis), "edits", "errors", "timelines"].toSorted());
     await mountTimeline(page, "one", { project: reel("reel") });
-    await page.mouse.move(CLIP.x, CLIP.y);
-    await page.mouse.down();
-    await page.keyboard.down("Alt");
-    await page.mouse.move(CLIP.x + 65, CLIP.y, { steps: 5 });
-    await page.mouse.move(CLIP.x + 130, CLIP.y, { steps: 5 });
-    await page.mouse.up();
-    await page.keyboard.up("Alt");
+    await dragClip(page);
     expect(
       await page.evaluate(() => JSON.parse(JSON.stringify(globalThis.edits.filter(({ edit }) => edit.undoable))) as unknown),
     ).toMatchObject([
@@ -174,4 +167,32 @@ describe.sequential("embed: timelines in a plain page, loaded from another origi
     expect(after).toMatchObject({ audioContexts: 0, webGlContexts: 0, blobUrls: 0, workers: 0 });
     expect(after.listeners).toBeLessThanOrEqual(before.listeners);
   });
+});
+
+test("issue 6: mounted by the page into a frame of its own, it is used by pointer and keyboard as anywhere", async () => {
+  const page = await host.newPage();
+  await page.evaluate(async (url) => {
+    const { mountTimeline: mount } = await globalThis.library;
+    const frame = document.createElement("iframe");
+    frame.style.cssText = "display: block; border: 0; inline-size: 900px; block-size: 300px";
+    document.querySelector("#one")!.append(frame);
+    const place = frame.contentDocument!.createElement("div");
+    place.style.cssText = "block-size: 300px";
+    frame.contentDocument!.body.style.margin = "0";
+    frame.contentDocument!.body.append(place);
+    const clips = [{ id: "a", name: "Theme", url, startTime: 1, endTime: 9, laneIndex: 1 }];
+    globalThis.timelines = { one: mount(place, { project: { version: 1, id: "reel", clips } }) };
+  }, `${host.library}/media/${SONG}`);
+  const start = () => page.evaluate(() => globalThis.timelines["one"]!.project.clips[0]?.startTime ?? 0);
+  await page.waitForFunction(() => globalThis.timelines["one"]!.stats().framesDrawn > 0);
+  await dragClip(page);
+  expect(await start()).toBeCloseTo(3.6);
+  const within = page.frameLocator("iframe");
+  await within.getByRole("gridcell", { name: /Theme/u }).press("Alt+ArrowRight");
+  await page.waitForFunction(() => (globalThis.timelines["one"]!.project.clips[0]?.startTime ?? 0) > 3.61);
+  // The right click's place is known by the element it hits.
+  await page.mouse.click(CLIP.x + 130, CLIP.y, { button: "right" });
+  await within.getByRole("menuitem", { name: "Mute" }).click();
+  await page.waitForFunction(() => globalThis.timelines["one"]!.project.clips[0]?.muted === true);
+  await page.close();
 });

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { IconButton } from "#ui/icon-button.tsx";
+import { isHtmlElement } from "#ui/element-of-any-window.ts";
 import { useEditor } from "../store/editor-context.tsx";
 import { Inspector } from "./inspector.tsx";
 import styles from "./inspector.module.css";
@@ -14,7 +15,7 @@ export function InspectorPanel() {
   useEffect(() => {
     const takeFocus = () => {
       const { activeElement } = document;
-      if (activeElement instanceof HTMLElement && panel.current?.contains(activeElement) === false) cameFrom.current = activeElement;
+      if (isHtmlElement(activeElement) && panel.current?.contains(activeElement) === false) cameFrom.current = activeElement;
       panel.current?.querySelector("input")?.focus();
     };
     takeFocus();

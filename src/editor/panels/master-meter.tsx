@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { clamp } from "#model/time.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { isHtmlElement } from "#ui/element-of-any-window.ts";
 import { FLOOR_DB, meterShare } from "../meters/level-scale.ts";
 import { spokenLevel } from "../meters/level-text.ts";
 import type { MeterChannel } from "../meters/ballistics.ts";
@@ -74,7 +75,7 @@ function Bar() {
 /** The bar is covered from its end; what is free shows the level. Only transforms change: nothing is laid out again. */
 function paintBar(bar: HTMLElement | undefined, { db, holdDb }: MeterChannel): void {
   const [cover, hold] = bar?.children ?? [];
-  if (!(cover instanceof HTMLElement) || !(hold instanceof HTMLElement)) return;
+  if (!isHtmlElement(cover) || !isHtmlElement(hold)) return;
   cover.style.transform = `scaleX(${(1 - meterShare(db)).toFixed(4)})`;
   hold.style.transform = `translateX(${(meterShare(holdDb) * 100 - 100).toFixed(2)}%)`;
 }

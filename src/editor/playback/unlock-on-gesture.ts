@@ -3,6 +3,7 @@ import { reportPlaybackError } from "../store/playback-error.ts";
 import { unheardText } from "./unheard-text.ts";
 import type { EditorStore } from "../store/store.ts";
 import type { Engine } from "#engine/types.ts";
+import { isElement } from "#ui/element-of-any-window.ts";
 
 /** Section 2: the first click, touch, key press, mouse press or drag starts the sound. */
 const GESTURES = ["click", "touchend", "keydown", "mousedown", "dragstart"] as const;
@@ -31,7 +32,7 @@ export function unlockOnGesture(target: EventTarget, engine: Pick<Engine, "unloc
   };
   const onGesture = (event: Event) => {
     // What starts the sound itself would be gone before the press on it is over.
-    if (event.target instanceof Element && event.target.closest("[data-starts-sound]") !== null) return;
+    if (isElement(event.target) && event.target.closest("[data-starts-sound]") !== null) return;
     // Escape and lone modifiers are no gestures to a browser: asking then would only fail.
     if (event instanceof KeyboardEvent && (event.key === "Escape" || ["Shift", "Control", "Alt", "Meta"].includes(event.key))) return;
     void unlock();

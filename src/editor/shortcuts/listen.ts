@@ -1,3 +1,4 @@
+import { isElement } from "#ui/element-of-any-window.ts";
 import type { TimelineCommands } from "../actions/canvas-actions.ts";
 import { isEditable, isPressable, shortcutOf } from "./match.ts";
 import { createJogging } from "./jogging.ts";
@@ -77,5 +78,5 @@ export function listenForShortcuts({ root, actions, table, reach }: ShortcutInpu
 
 /** While a window asks something, keys belong to it. */
 function isInDialog(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("[role='dialog'], [role='alertdialog'], [role='menu']") !== null;
+  return isElement(target) && target.closest("[role='dialog'], [role='alertdialog'], [role='menu']") !== null;
 }

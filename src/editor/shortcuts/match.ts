@@ -1,3 +1,4 @@
+import { isElement, isInput } from "#ui/element-of-any-window.ts";
 import type { Chord, Shortcut, ShortcutId } from "./shortcut.ts";
 
 /** What a key press tells about itself: the part of `KeyboardEvent` that matters. */
@@ -42,15 +43,15 @@ const EDITABLE_INPUT_TYPES = /^(?:text|search|email|password|number|url|tel|date
 
 /** Where keys belong to the control and not to the editor (D30): fields, selects, sliders, and whatever can be edited in place. */
 export function isEditable(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false;
+  if (!isElement(target)) return false;
   const element = target.closest("input, textarea, select, [contenteditable], [role='slider'], [role='textbox'], [role='combobox']");
   if (!element) return false;
-  if (element instanceof HTMLInputElement) return EDITABLE_INPUT_TYPES.test(element.getAttribute("type") ?? "");
+  if (isInput(element)) return EDITABLE_INPUT_TYPES.test(element.getAttribute("type") ?? "");
   return element.getAttribute("contenteditable") !== "false";
 }
 
 /** Where Space and Enter press the control itself, so that it happens once. */
 export function isPressable(target: EventTarget | null): boolean {
   const selector = "button, a[href], summary, [role='button'], [role='tab'], [role='menuitem'], [role='switch'], [role='checkbox'], input";
-  return target instanceof Element && target.closest(selector) !== null;
+  return isElement(target) && target.closest(selector) !== null;
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { isHtmlElement } from "#ui/element-of-any-window.ts";
 
 /**
  * Disabling a field takes the focus from it. Remembers which field of the form had it, and gives it back when the form is no
@@ -10,7 +11,7 @@ export function useFocusAfter(isBusy: boolean, form: RefObject<HTMLElement | nul
     const element = form.current;
     if (!element) return undefined;
     const remember = (event: FocusEvent) => {
-      if (event.target instanceof HTMLElement) lastFocused.current = event.target;
+      if (isHtmlElement(event.target)) lastFocused.current = event.target;
     };
     element.addEventListener("focusin", remember);
     return () => element.removeEventListener("focusin", remember);

@@ -1,5 +1,6 @@
 import { DEFAULT_CLIP_SECONDS } from "#model/limits.ts";
 import { formatTimeExact } from "#model/time.ts";
+import { isNode } from "#ui/element-of-any-window.ts";
 import type { DroppedItem, TimelineHost } from "../contract.ts";
 import { rowAt } from "../layout.ts";
 import type { DropPreview } from "../scene/frame-input.ts";
@@ -96,7 +97,7 @@ export function listenForDrops({ host, element, onMarks }: DropInputOptions): ()
     scroller.follow(hovering.point, true);
   };
   const onLeave = (event: DragEvent) => {
-    if (event.relatedTarget instanceof Node && element.contains(event.relatedTarget)) return;
+    if (isNode(event.relatedTarget) && element.contains(event.relatedTarget)) return;
     end();
   };
   const onDrop = (event: DragEvent) => {

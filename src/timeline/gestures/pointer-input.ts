@@ -1,3 +1,4 @@
+import { isInput } from "#ui/element-of-any-window.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import type { TimelineHost } from "../contract.ts";
 import { shownOf } from "../shown-clips.ts";
@@ -62,7 +63,9 @@ export class PointerInput {
     const { element, host } = options;
     const { signal } = this.#stop;
     this.#pinch = new PinchInput(host);
-    this.#space = new SpaceKey(window, signal, () => this.#showCursor());
+    // The keyboard is that of the window the element is in.
+    const keys = element.ownerDocument.defaultView ?? window;
+    this.#space = new SpaceKey(keys, signal, () => this.#showCursor());
     this.#scroller = new EdgeScroller(host, () => this.#followLast());
     element.addEventListener("pointerdown", this.#onDown, { signal });
     element.addEventListener("pointermove", this.#onMove, { signal });
@@ -72,8 +75,8 @@ export class PointerInput {
     element.addEventListener("pointerleave", this.#onLeave, { signal });
     element.addEventListener("wheel", this.#onWheel, { signal, passive: false });
     // Before anybody else hears of the key: a gesture under way owns Escape.
-    window.addEventListener("keydown", this.#onKey, { signal, capture: true });
-    window.addEventListener("keyup", this.#onKey, { signal, capture: true });
+    keys.addEventListener("keydown", this.#onKey, { signal, capture: true });
+    keys.addEventListener("keyup", this.#onKey, { signal, capture: true });
   }
 
   dispose(): void {
@@ -92,7 +95,7 @@ export class PointerInput {
 
   readonly #onDown = (event: PointerEvent): void => {
     // Fields lie over the canvas.
-    if (event.target instanceof HTMLInputElement) return;
+    if (isInput(event.target)) return;
     const isTouch = event.pointerType === "touch";
     const point = this.#pointOf(event);
     const modifiers = modifiersOf(event);

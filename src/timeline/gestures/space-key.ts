@@ -1,3 +1,5 @@
+import { isHtmlElement } from "#ui/element-of-any-window.ts";
+
 /** Whether Space is held, which turns a drag into a pan (D35: the editor plays when it is let go without one). */
 export class SpaceKey {
   isHeld = false;
@@ -18,5 +20,5 @@ export class SpaceKey {
 /** A space that goes into a text. */
 function isTyping(event: KeyboardEvent): boolean {
   const target = event.composedPath()[0];
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input:not([type='range']), textarea, select"));
+  return isHtmlElement(target) && (target.isContentEditable || target.matches("input:not([type='range']), textarea, select"));
 }

@@ -4,6 +4,7 @@ import type { Edit } from "#model/change.ts";
 import { LANE_HEIGHT_PX } from "#model/limits.ts";
 import { messages } from "#model/messages.ts";
 import { clipById } from "#model/timeline.ts";
+import { isHtmlElement } from "#ui/element-of-any-window.ts";
 import type { Calm } from "../calm.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import type { TimelineHost } from "../contract.ts";
@@ -71,8 +72,8 @@ export function TimelineGrid({
   // Keys act on the place, so its cell has the focus: after a key moved the place, and when the cell with the focus is gone or its clip is.
   useLayoutEffect(() => {
     const tabStop = grid.current?.querySelector<HTMLElement>("[tabindex='0']");
-    const { activeElement } = document;
-    const isLost = hasFocus.current && activeElement === document.body;
+    const { activeElement, body } = grid.current?.ownerDocument ?? document;
+    const isLost = hasFocus.current && activeElement === body;
     const isLeft = activeElement !== tabStop && grid.current?.contains(activeElement) === true;
     if (!wantsFocus.current && !isLost && !isLeft) return;
     wantsFocus.current = false;
@@ -233,7 +234,7 @@ function placeOfCell(cell: HTMLElement): GridPlace {
 
 /** As the menu key does, where the focus is. */
 function askForMenu(target: EventTarget, grid: HTMLElement | null): void {
-  if (!(target instanceof HTMLElement) || !grid) return;
+  if (!isHtmlElement(target) || !grid) return;
   const [box, around] = [target.getBoundingClientRect(), grid.getBoundingClientRect()];
   const clientX = Math.min(Math.max(box.left, around.left), around.right) + MENU_INSET_PX;
   target.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX, clientY: box.top + MENU_INSET_PX }));

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { messages } from "#model/messages.ts";
 import type { MenuEntry } from "#ui/menu.tsx";
+import { isElement, isHtmlElement } from "#ui/element-of-any-window.ts";
 import type { MenuPlace, TimelineHost } from "../contract.ts";
 import { laneEntries } from "../lanes/lane-entries.ts";
 import type { AskedLane } from "../lanes/lane-entries.ts";
@@ -54,7 +55,7 @@ export function TimelineMenu({ host, root, stage, onRenameMarker, onAskLane }: M
       if (!element || !menuPlace) return;
       event.preventDefault();
       const { activeElement } = element.getRootNode() as Document | ShadowRoot;
-      openedFrom.current = activeElement instanceof HTMLElement && element.contains(activeElement) ? activeElement : undefined;
+      openedFrom.current = isHtmlElement(activeElement) && element.contains(activeElement) ? activeElement : undefined;
       const selected = selectedForMenu(menuPlace, host.getView().selection);
       if (selected) host.actions.select(selected);
       const { kind } = menuPlace;
@@ -92,7 +93,7 @@ export function TimelineMenu({ host, root, stage, onRenameMarker, onAskLane }: M
 
 function placeOf(event: MouseEvent, host: TimelineHost, stage: HTMLElement): MenuPlace | undefined {
   const { target } = event;
-  if (!(target instanceof Element) || target.closest("input")) return undefined;
+  if (!isElement(target) || target.closest("input")) return undefined;
   const shown = shownOf(host.getView());
   const header = target.closest<HTMLElement>("[data-lane]");
   if (header) return { kind: "lane", laneIndex: Number(header.dataset["lane"]), seconds: host.position() };
