@@ -12,7 +12,9 @@ function Score() {
   const place = useRef(null);
   const [kind, setKind] = useState("none yet");
   useEffect(() => {
-    const timeline = mountTimeline(place.current, { project, onEdit: (edit) => setKind(edit.kind) });
+    // Not the length of a sound that has been measured: nobody made that edit.
+    const onEdit = (edit) => edit.undoable && setKind(edit.kind);
+    const timeline = mountTimeline(place.current, { project, onEdit });
     return () => timeline.dispose();
   }, []);
   return (

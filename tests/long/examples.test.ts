@@ -36,7 +36,10 @@ test("issue 6, item 6: each of the example pages loads its project, hears its so
   const page = await browser.newPage();
   for (const address of addresses) {
     await page.goto(address);
-    // The length of its sound has been measured.
-    await page.locator("output", { hasText: "trimClip" }).waitFor();
+    const place = address.endsWith("frame.html") ? page.frameLocator("iframe") : page;
+    const clip = place.getByRole("gridcell", { name: /Theme/u });
+    await clip.waitFor();
+    await clip.press("Alt+ArrowRight");
+    await page.locator("output", { hasText: "moveClip" }).waitFor();
   }
 });
