@@ -47,7 +47,7 @@ export type ConnectOptions = {
 
 /**
  * Connects to the `/embed` page of a frame, loaded or not yet. Rejects with a `FrameError` where the frame does not answer in time: it shows something
- * else, or this page's origin is not among those it lets in; and at once where its `src` is no address of a server.
+ * else, as where its project is not public, or this page's origin is not among those it lets in; and at once where its `src` is no address of a server.
  */
 export async function connectLayback(frame: HTMLIFrameElement, { timeoutMs = 15_000 }: ConnectOptions = {}): Promise<LaybackFrame> {
   const { call, on, close }: FrameCalls = await openPort(frame, timeoutMs);

@@ -41,7 +41,7 @@ export function openPort(frame: HTMLIFrameElement, timeoutMs: number): Promise<F
       reject(
         new FrameError(
           "ConnectError",
-          `The frame at ${origin} did not answer within ${timeoutMs / 1000} s: its server must name this page's origin (LAYBACK_EMBED_ORIGINS), and no sandbox may take either origin away.`,
+          `The frame at ${origin} did not answer within ${timeoutMs / 1000} s: a project that its address names must be public (or its owner signed in there), its server must name this page's origin (LAYBACK_EMBED_ORIGINS), and no sandbox may take either origin away.`,
         ),
       );
     }, timeoutMs);
