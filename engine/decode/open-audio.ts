@@ -1,4 +1,5 @@
 import { EncodedPacketSink, Input, type InputAudioTrack } from "mediabunny";
+import type { WholeFileDecoder } from "./decode-whole.ts";
 import { openMp3 } from "./open-mp3.ts";
 import { mediaSource, type ByteSource } from "./byte-source.ts";
 import { OPENED_FORMATS } from "./formats.ts";
@@ -30,17 +31,22 @@ async function openMedia(input: Input): Promise<InputAudioTrack> {
   return media;
 }
 
+export type OpenAudioOptions = {
+  /** Off: as if the browser had none. */
+  readonly usesWebCodecs?: boolean | undefined;
+  /** The first sound of a file that takes long to open, once at most, before the answer. */
+  readonly onGlimpse?: ((glimpse: Glimpse) => void) | undefined;
+  /** Makes linear passes faster where it is there. */
+  readonly decodeWhole?: WholeFileDecoder | undefined;
+};
+
 /**
  * Opens a file's sound for packet-wise decoding. Throws `AudioOpenError`; "unsupported-codec", "no-sound" and "unreadable" ones may
- * still play through `decodeAudioData`, whose decoders and demuxers are others. Without `usesWebCodecs` as if the browser had none.
- * `onGlimpse`: the first sound of a file that takes long to open, once at most, before the answer.
+ * still play through `decodeAudioData`, whose decoders and demuxers are others.
  */
-export async function openAudio(
-  bytes: ByteSource,
-  usesWebCodecs = true,
-  onGlimpse: (glimpse: Glimpse) => void = () => undefined,
-): Promise<RawAudio> {
-  const mp3 = await openMp3(bytes, usesWebCodecs, onGlimpse);
+export async function openAudio(bytes: ByteSource, options: OpenAudioOptions = {}): Promise<RawAudio> {
+  const { usesWebCodecs = true } = options;
+  const mp3 = await openMp3(bytes, options);
   if (mp3 !== undefined) return mp3;
   const source = await mediaSource(bytes);
   const input = new Input({ source, formats: OPENED_FORMATS });

@@ -10,13 +10,15 @@ import type { MusicTrim } from "./lame-tag.ts";
 import { emptyPackets } from "./empty-packets.ts";
 import { createPacketDecoder } from "./packet-decoder.ts";
 import { LinearPlacement } from "./linear-placement.ts";
+import type { ReadStretch } from "./mp3-stretches.ts";
 import { PacketIndex, type PacketPlaces } from "./packet-index.ts";
 import { RangeDecoder, type Entry, type RangeDecoderOptions } from "./range-decoder.ts";
 import { scanInRanges, type ReadRange } from "./ranged-scan.ts";
 import { isNetworkError, silentPlanes, type AudioFacts, type Planar, type RawAudio } from "./raw-audio.ts";
 
 /** Packets a decoder needs before its output is what a linear decode gives (measured: 30 of 30 seeks exact). */
-const PREROLL: Readonly<Record<string, number>> = { mp3: 14, aac: 3, vorbis: 2, opus: 48, flac: 0 };
+export const PREROLL = { mp3: 14, aac: 3, vorbis: 2, opus: 48, flac: 0 } as const;
+const prerollOf: Readonly<Record<string, number>> = PREROLL;
 const DEFAULT_PREROLL = 4;
 
 export type PacketAudioOptions = {
@@ -30,6 +32,8 @@ export type PacketAudioOptions = {
   readonly exactTimestamps: boolean;
   /** The linear pass may be made in stretches side by side: timestamps are exact, packets are had at once, and seeks are exact. */
   readonly scansInRanges?: boolean;
+  /** A faster way to decode long stretches of a linear pass, where there is one. */
+  readonly readStretch?: ReadStretch | undefined;
 };
 
 /** Decoders at work in a linear pass in stretches. Measured on two cores: four are 8 % faster than three, six as fast as four. */
@@ -79,8 +83,8 @@ export class PacketAudio implements RawAudio {
     const readers = Array.from({ length: SCAN_DECODERS }, () => new RangeDecoder(this.#readerOptions(packets)));
     const reads = readers.map(
       (reader): ReadRange =>
-        (from, to, memory) =>
-          this.#readNow(reader, from, to, memory),
+        async (from, to, memory) =>
+          (await this.#options.readStretch?.(from, to)) ?? this.#readNow(reader, from, to, memory),
     );
     try {
       await scanInRanges(lengthFrames, reads, take, signal);
@@ -214,7 +218,7 @@ export class PacketAudio implements RawAudio {
         this.#onIndexed.push(resolve);
       });
     }
-    const preroll = PREROLL[this.#options.codec] ?? (this.#options.codec.startsWith("pcm") ? 0 : DEFAULT_PREROLL);
+    const preroll = prerollOf[this.#options.codec] ?? (this.#options.codec.startsWith("pcm") ? 0 : DEFAULT_PREROLL);
     if (this.#isIndexed || this.#isKnown(end)) return this.#entryByIndex(frame, end, preroll, packets);
     return this.#entryByTimestamp(frame, preroll, packets);
   }

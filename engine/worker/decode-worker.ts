@@ -8,7 +8,7 @@ import { openSoundCache, type SoundCache } from "../cache/sound-cache.ts";
 import type { CachedSource } from "../cache/cached-source.ts";
 import type { ByteSource } from "../decode/byte-source.ts";
 import { createResamplersWith } from "../decode/resampler.ts";
-import { AudioOpenError, isNetworkError, type Glimpse } from "../decode/raw-audio.ts";
+import { AudioOpenError, isNetworkError, type Glimpse, type Planar } from "../decode/raw-audio.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
 import { DetailReader } from "./detail-reader.ts";
 import { openCached } from "./open-cached.ts";
@@ -28,7 +28,6 @@ const HELD_BYTES = 2 ** 28;
 const buffersOf = (planes: readonly Bins[]) => planes.flatMap(({ min, max }) => [min.buffer, max.buffer]);
 
 type Question<T> = (answer: T) => void;
-type Sound = { readonly planes: readonly Float32Array[]; readonly rate: number } | undefined;
 
 class DecodeWorker {
   readonly #post: (report: DecodeReport, transfer?: Transferable[]) => void;
@@ -37,7 +36,7 @@ class DecodeWorker {
   readonly #feeder: PageFeeder;
   readonly #aborts = new Map<number, AbortController>();
   readonly #urlQuestions = new Map<number, Question<string | undefined>>();
-  readonly #soundQuestions = new Map<number, Question<Sound>>();
+  readonly #soundQuestions = new Map<number, Question<Planar | undefined>>();
   #requests = 0;
   readonly #opening: OpenSourceOptions;
   readonly #held = new HeldSounds(HELD_BYTES);
@@ -58,7 +57,7 @@ class DecodeWorker {
     this.#opening = {
       rate,
       resamplers: createResamplersWith(createResamplerLoader(resamplerUrl)),
-      decodeWhole: (whole) => this.#askDecode(whole),
+      decodeWhole: (bytes, atRate) => this.#askDecode(bytes, atRate),
       usesWebCodecs: options.usesWebCodecs !== false,
     };
     this.#cacheOnDevice = options.cacheBytes === 0 ? Promise.resolve(undefined) : openSoundCache({ budgetBytes: options.cacheBytes });
@@ -93,9 +92,7 @@ class DecodeWorker {
         this.#urlQuestions.delete(command.request);
         return;
       case "giveSound":
-        this.#soundQuestions.get(command.request)?.(
-          command.planes === undefined ? undefined : { planes: command.planes, rate: command.rate },
-        );
+        this.#soundQuestions.get(command.request)?.(command.planes);
         this.#soundQuestions.delete(command.request);
     }
   }
@@ -155,11 +152,11 @@ class DecodeWorker {
     return url;
   }
 
-  #askDecode(blob: Blob): Promise<Sound> {
+  #askDecode(bytes: Blob | ArrayBuffer, rate: number): Promise<Planar | undefined> {
     const request = ++this.#requests;
     return new Promise((resolve) => {
       this.#soundQuestions.set(request, resolve);
-      this.#post({ type: "askedDecode", request, blob });
+      this.#post({ type: "askedDecode", request, bytes, rate }, bytes instanceof Blob ? [] : [bytes]);
     });
   }
 
