@@ -160,12 +160,13 @@ export class Mp3Packets implements PacketReader {
   async joined(from: number, to: number): Promise<ArrayBuffer | undefined> {
     if (from < 0 || to > this.#count || from >= to) return undefined;
     const start = this.#starts[from] ?? 0;
-    const bytes = await readBytes(this.#bytes, start, (this.#starts[to - 1] ?? 0) + (this.#sizes[to - 1] ?? 0));
+    const data = await this.#windows.read(start, (this.#starts[to - 1] ?? 0) + (this.#sizes[to - 1] ?? 0));
+    const bytes = data.slice();
     let length = 0;
     for (let index = from; index < to; index += 1) {
       const at = (this.#starts[index] ?? 0) - start;
       const size = this.#sizes[index] ?? 0;
-      // In its own memory: it only ever moves to the front.
+      // They only ever move to the front.
       if (at !== length) bytes.copyWithin(length, at, at + size);
       length += size;
     }

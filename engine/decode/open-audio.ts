@@ -1,13 +1,13 @@
 import { EncodedPacketSink, Input, type InputAudioTrack } from "mediabunny";
-import type { WholeFileDecoder } from "./decode-whole.ts";
 import { openMp3 } from "./open-mp3.ts";
 import { mediaSource, type ByteSource } from "./byte-source.ts";
 import { OPENED_FORMATS } from "./formats.ts";
 import type { MusicTrim } from "./lame-tag.ts";
+import type { OpenAudioOptions } from "./open-options.ts";
 import { PacketAudio } from "./packet-audio.ts";
 import { canDecodePackets } from "./packet-decoder.ts";
 import { openEnd } from "./open-end.ts";
-import { AudioOpenError, isNetworkError, type Glimpse, type RawAudio } from "./raw-audio.ts";
+import { AudioOpenError, isNetworkError, type RawAudio } from "./raw-audio.ts";
 
 /** Containers know what is to be trimmed; MP3 files do not (`open-mp3.ts`). */
 const NO_TRIM: MusicTrim = { startFrames: 0, endFrames: 0 };
@@ -30,15 +30,6 @@ async function openMedia(input: Input): Promise<InputAudioTrack> {
   if (media === null) throw new AudioOpenError("no-sound", "The file has no sound that could be read.");
   return media;
 }
-
-export type OpenAudioOptions = {
-  /** Off: as if the browser had none. */
-  readonly usesWebCodecs?: boolean | undefined;
-  /** The first sound of a file that takes long to open, once at most, before the answer. */
-  readonly onGlimpse?: ((glimpse: Glimpse) => void) | undefined;
-  /** Makes linear passes faster where it is there. */
-  readonly decodeWhole?: WholeFileDecoder | undefined;
-};
 
 /**
  * Opens a file's sound for packet-wise decoding. Throws `AudioOpenError`; "unsupported-codec", "no-sound" and "unreadable" ones may

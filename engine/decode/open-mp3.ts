@@ -1,9 +1,9 @@
 import type { ByteSource } from "./byte-source.ts";
 import { lameTrim, type MusicTrim } from "./lame-tag.ts";
-import type { OpenAudioOptions } from "./open-audio.ts";
+import type { OpenAudioOptions } from "./open-options.ts";
 import { Mp3Packets } from "./mp3-packets.ts";
 import { createStretchReader } from "./mp3-stretches.ts";
-import { PacketAudio, PREROLL } from "./packet-audio.ts";
+import { PacketAudio } from "./packet-audio.ts";
 import { canDecodePackets, createPacketDecoder } from "./packet-decoder.ts";
 import { AudioOpenError, type Glimpse, type Planar, type RawAudio } from "./raw-audio.ts";
 
@@ -70,6 +70,7 @@ export async function openMp3(
   if (!isSupported)
     throw new AudioOpenError("unsupported-codec", "The browser cannot decode mp3.", { codec: "mp3", seconds: lengthFrames / rate });
   const facts = { rate, channels, codec: "mp3", container: "MP3", lengthFrames };
-  const readStretch = decodeWhole && createStretchReader(packets, { decodeWhole, startFrames: trim.startFrames, preroll: PREROLL.mp3 });
-  return new PacketAudio({ packets, config, codec: "mp3", trim, facts, exactTimestamps: true, scansInRanges: true, readStretch });
+  const { startFrames } = trim;
+  const stretches = decodeWhole && ((preroll: number) => createStretchReader(packets.forPass(), { decodeWhole, startFrames, preroll }));
+  return new PacketAudio({ packets, config, codec: "mp3", trim, facts, exactTimestamps: true, scansInRanges: true, stretches });
 }

@@ -21,6 +21,8 @@ import { createResamplerLoader } from "./load-resampler.ts";
 import { createTaskBreak } from "./task-break.ts";
 
 const SCANS_AT_ONCE = 3;
+/** Sounds that the browser decodes in one piece, which takes three times the memory of what comes out. */
+const WHOLE_AT_ONCE = 4;
 const CACHE_BYTES = 64 * 2 ** 20;
 /** Of sound that was decoded in one piece: one of 10 minutes. */
 const HELD_BYTES = 2 ** 28;
@@ -45,6 +47,7 @@ class DecodeWorker {
   readonly #scans = createLimiter(SCANS_AT_ONCE);
   /** What goes to the device, one file at a time. */
   readonly #fills = createLimiter(1);
+  readonly #wholes = createLimiter(WHOLE_AT_ONCE);
   readonly #detail = new DetailReader(this.#cache);
   readonly #taskBreak = createTaskBreak();
   #fine: Promise<void> = Promise.resolve();
@@ -57,7 +60,7 @@ class DecodeWorker {
     this.#opening = {
       rate,
       resamplers: createResamplersWith(createResamplerLoader(resamplerUrl)),
-      decodeWhole: (bytes, atRate) => this.#askDecode(bytes, atRate),
+      decodeWhole: (bytes, atRate) => this.#wholes.run(() => this.#askDecode(bytes, atRate)),
       usesWebCodecs: options.usesWebCodecs !== false,
     };
     this.#cacheOnDevice = options.cacheBytes === 0 ? Promise.resolve(undefined) : openSoundCache({ budgetBytes: options.cacheBytes });

@@ -1,6 +1,7 @@
 /** How a source is opened: packet by packet, or whole by the browser's own decoder. */
 import { createMemoryAudio } from "../decode/memory-audio.ts";
-import { openAudio, type OpenAudioOptions } from "../decode/open-audio.ts";
+import { openAudio } from "../decode/open-audio.ts";
+import type { OpenAudioOptions } from "../decode/open-options.ts";
 import { createPagedSource, type FileSource } from "../decode/paged-source.ts";
 import { AudioOpenError, type RawAudio } from "../decode/raw-audio.ts";
 import { resampledLength, type Resamplers } from "../decode/resampler.ts";
