@@ -179,7 +179,7 @@ export class SourceDesk {
 
   #hear(report: DecodeReport, link: DecodeLink): void {
     if (report.type === "askedUrl") void this.#giveUrl(report.request, report.slot, link);
-    else if (report.type === "askedDecode") void this.#giveSound(report.request, report.blob, link);
+    else if (report.type === "askedDecode") void this.#giveSound(report, link);
     else if (report.type !== "ponged") this.#hearOfSource(report);
   }
 
@@ -239,10 +239,9 @@ export class SourceDesk {
     link.send({ type: "giveUrl", request, url });
   }
 
-  async #giveSound(request: number, blob: Blob, link: DecodeLink): Promise<void> {
-    const { rate } = this.#options;
-    const sound = await decodeWhole(blob, rate).catch(() => undefined);
-    link.send({ type: "giveSound", request, planes: sound, rate }, sound?.map((plane) => plane.buffer) ?? []);
+  async #giveSound({ request, bytes, rate }: Extract<DecodeReport, { type: "askedDecode" }>, link: DecodeLink): Promise<void> {
+    const planes = await decodeWhole(bytes, rate);
+    link.send({ type: "giveSound", request, planes }, planes?.map((plane) => plane.buffer) ?? []);
   }
 }
 

@@ -3,7 +3,8 @@ import { createResamplers } from "./decode/resampler.ts";
 import type { FileSource } from "./decode/paged-source.ts";
 import type { Planar } from "./decode/raw-audio.ts";
 import type { SourceBytes } from "./types.ts";
-import { openSource, type WholeFileDecoder } from "./worker/sources.ts";
+import type { WholeFileDecoder } from "./decode/decode-whole.ts";
+import { openSource } from "./worker/sources.ts";
 
 /** Reads sources in pages at one rate, the same bits that live playback hears. Works in a worker. */
 export type SourceReader = {
@@ -37,7 +38,7 @@ export function createSourceReader(options: SourceReaderOptions): SourceReader {
     const source = await openSource(bytes, {
       rate: options.rate,
       resamplers,
-      decodeWhole: options.decodeWhole ?? (() => Promise.resolve(undefined)),
+      decodeWhole: options.decodeWhole,
     });
     // Where only a linear pass tells where packets lie, make it now.
     await source.buildIndex(new AbortController().signal);

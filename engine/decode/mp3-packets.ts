@@ -156,6 +156,23 @@ export class Mp3Packets implements PacketReader {
     return new EncodedPacket(data, "key", (index * samples) / rate, samples / rate, index);
   }
 
+  /** Packets [from, to), one behind the other, without what lies between them in the file. Undefined where there are not so many. */
+  async joined(from: number, to: number): Promise<ArrayBuffer | undefined> {
+    if (from < 0 || to > this.#count || from >= to) return undefined;
+    const start = this.#starts[from] ?? 0;
+    const data = await this.#windows.read(start, (this.#starts[to - 1] ?? 0) + (this.#sizes[to - 1] ?? 0));
+    const bytes = data.slice();
+    let length = 0;
+    for (let index = from; index < to; index += 1) {
+      const at = (this.#starts[index] ?? 0) - start;
+      const size = this.#sizes[index] ?? 0;
+      // They only ever move to the front.
+      if (at !== length) bytes.copyWithin(length, at, at + size);
+      length += size;
+    }
+    return length === bytes.length ? bytes.buffer : bytes.buffer.slice(0, length);
+  }
+
   /** The same packets for a linear pass, with bytes of its own: they go with it. Only what was walked before is in it. */
   forPass(): Mp3Packets {
     const room = "blob" in this.#bytes ? LOCAL_PASS : SERVED_PASS;

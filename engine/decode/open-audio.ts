@@ -3,10 +3,11 @@ import { openMp3 } from "./open-mp3.ts";
 import { mediaSource, type ByteSource } from "./byte-source.ts";
 import { OPENED_FORMATS } from "./formats.ts";
 import type { MusicTrim } from "./lame-tag.ts";
+import type { OpenAudioOptions } from "./open-options.ts";
 import { PacketAudio } from "./packet-audio.ts";
 import { canDecodePackets } from "./packet-decoder.ts";
 import { openEnd } from "./open-end.ts";
-import { AudioOpenError, isNetworkError, type Glimpse, type RawAudio } from "./raw-audio.ts";
+import { AudioOpenError, isNetworkError, type RawAudio } from "./raw-audio.ts";
 
 /** Containers know what is to be trimmed; MP3 files do not (`open-mp3.ts`). */
 const NO_TRIM: MusicTrim = { startFrames: 0, endFrames: 0 };
@@ -32,15 +33,11 @@ async function openMedia(input: Input): Promise<InputAudioTrack> {
 
 /**
  * Opens a file's sound for packet-wise decoding. Throws `AudioOpenError`; "unsupported-codec", "no-sound" and "unreadable" ones may
- * still play through `decodeAudioData`, whose decoders and demuxers are others. Without `usesWebCodecs` as if the browser had none.
- * `onGlimpse`: the first sound of a file that takes long to open, once at most, before the answer.
+ * still play through `decodeAudioData`, whose decoders and demuxers are others.
  */
-export async function openAudio(
-  bytes: ByteSource,
-  usesWebCodecs = true,
-  onGlimpse: (glimpse: Glimpse) => void = () => undefined,
-): Promise<RawAudio> {
-  const mp3 = await openMp3(bytes, usesWebCodecs, onGlimpse);
+export async function openAudio(bytes: ByteSource, options: OpenAudioOptions = {}): Promise<RawAudio> {
+  const { usesWebCodecs = true } = options;
+  const mp3 = await openMp3(bytes, options);
   if (mp3 !== undefined) return mp3;
   const source = await mediaSource(bytes);
   const input = new Input({ source, formats: OPENED_FORMATS });

@@ -1,6 +1,8 @@
 import type { ByteSource } from "./byte-source.ts";
 import { lameTrim, type MusicTrim } from "./lame-tag.ts";
+import type { OpenAudioOptions } from "./open-options.ts";
 import { Mp3Packets } from "./mp3-packets.ts";
+import { createStretchReader } from "./mp3-stretches.ts";
 import { PacketAudio } from "./packet-audio.ts";
 import { canDecodePackets, createPacketDecoder } from "./packet-decoder.ts";
 import { AudioOpenError, type Glimpse, type Planar, type RawAudio } from "./raw-audio.ts";
@@ -48,8 +50,7 @@ function joined(parts: readonly (Float32Array | undefined)[]): Float32Array {
 /** Opens an MP3 file. Undefined where it is none. Throws `AudioOpenError` where the browser cannot decode it, or its bytes cannot be had. */
 export async function openMp3(
   bytes: ByteSource,
-  usesWebCodecs: boolean,
-  onGlimpse: (glimpse: Glimpse) => void,
+  { usesWebCodecs = true, onGlimpse, decodeWhole }: OpenAudioOptions,
 ): Promise<RawAudio | undefined> {
   const unreadable = (cause: unknown) => {
     throw new AudioOpenError("network", "The file could not be read.", { cause });
@@ -62,12 +63,14 @@ export async function openMp3(
   const isSupported = await canDecodePackets("mp3", config, usesWebCodecs);
   // Before the walk, which takes turns with nothing. A beginning that cannot be decoded is the linear pass's business.
   const glimpse = isSupported ? await glimpseMp3(packets, config, trim).catch(() => undefined) : undefined;
-  if (glimpse !== undefined) onGlimpse(glimpse);
+  if (glimpse !== undefined) onGlimpse?.(glimpse);
   await packets.walk().catch(unreadable);
   if (packets.count === 0) return undefined;
   const lengthFrames = Math.max(0, packets.count * samples - trim.startFrames - trim.endFrames);
   if (!isSupported)
     throw new AudioOpenError("unsupported-codec", "The browser cannot decode mp3.", { codec: "mp3", seconds: lengthFrames / rate });
   const facts = { rate, channels, codec: "mp3", container: "MP3", lengthFrames };
-  return new PacketAudio({ packets, config, codec: "mp3", trim, facts, exactTimestamps: true, scansInRanges: true });
+  const { startFrames } = trim;
+  const stretches = decodeWhole && ((preroll: number) => createStretchReader(packets.forPass(), { decodeWhole, startFrames, preroll }));
+  return new PacketAudio({ packets, config, codec: "mp3", trim, facts, exactTimestamps: true, scansInRanges: true, stretches });
 }

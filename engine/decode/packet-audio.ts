@@ -10,6 +10,7 @@ import type { MusicTrim } from "./lame-tag.ts";
 import { emptyPackets } from "./empty-packets.ts";
 import { createPacketDecoder } from "./packet-decoder.ts";
 import { LinearPlacement } from "./linear-placement.ts";
+import type { ReadStretch } from "./mp3-stretches.ts";
 import { PacketIndex, type PacketPlaces } from "./packet-index.ts";
 import { RangeDecoder, type Entry, type RangeDecoderOptions } from "./range-decoder.ts";
 import { scanInRanges, type ReadRange } from "./ranged-scan.ts";
@@ -30,6 +31,8 @@ export type PacketAudioOptions = {
   readonly exactTimestamps: boolean;
   /** The linear pass may be made in stretches side by side: timestamps are exact, packets are had at once, and seeks are exact. */
   readonly scansInRanges?: boolean;
+  /** A faster way to decode long stretches, where there is one: made anew for each linear pass, told the packets of preroll. */
+  readonly stretches?: ((preroll: number) => ReadStretch) | undefined;
 };
 
 /** Decoders at work in a linear pass in stretches. Measured on two cores: four are 8 % faster than three, six as fast as four. */
@@ -77,10 +80,11 @@ export class PacketAudio implements RawAudio {
     const { lengthFrames } = this.facts;
     const packets = this.#sink.forPass?.() ?? this.#sink;
     const readers = Array.from({ length: SCAN_DECODERS }, () => new RangeDecoder(this.#readerOptions(packets)));
+    const readStretch = this.#options.stretches?.(this.#preroll);
     const reads = readers.map(
       (reader): ReadRange =>
-        (from, to, memory) =>
-          this.#readNow(reader, from, to, memory),
+        async (from, to, memory) =>
+          (await readStretch?.(from, to)) ?? this.#readNow(reader, from, to, memory),
     );
     try {
       await scanInRanges(lengthFrames, reads, take, signal);
@@ -207,6 +211,11 @@ export class PacketAudio implements RawAudio {
     return reader.read(entry, [from, to], [first, end], memory);
   }
 
+  get #preroll(): number {
+    const { codec } = this.#options;
+    return PREROLL[codec] ?? (codec.startsWith("pcm") ? 0 : DEFAULT_PREROLL);
+  }
+
   /** Waits for the index where timestamps are not exact; finds the packet at `frame` and goes back by the preroll. */
   async #entryAt(frame: number, end: number, packets: PacketReader): Promise<Entry | undefined> {
     while (!this.canRead(end)) {
@@ -214,9 +223,8 @@ export class PacketAudio implements RawAudio {
         this.#onIndexed.push(resolve);
       });
     }
-    const preroll = PREROLL[this.#options.codec] ?? (this.#options.codec.startsWith("pcm") ? 0 : DEFAULT_PREROLL);
-    if (this.#isIndexed || this.#isKnown(end)) return this.#entryByIndex(frame, end, preroll, packets);
-    return this.#entryByTimestamp(frame, preroll, packets);
+    if (this.#isIndexed || this.#isKnown(end)) return this.#entryByIndex(frame, end, this.#preroll, packets);
+    return this.#entryByTimestamp(frame, this.#preroll, packets);
   }
 
   async #entryByIndex(frame: number, end: number, preroll: number, packets: PacketReader): Promise<Entry | undefined> {

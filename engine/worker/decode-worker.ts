@@ -8,7 +8,7 @@ import { openSoundCache, type SoundCache } from "../cache/sound-cache.ts";
 import type { CachedSource } from "../cache/cached-source.ts";
 import type { ByteSource } from "../decode/byte-source.ts";
 import { createResamplersWith } from "../decode/resampler.ts";
-import { AudioOpenError, isNetworkError, type Glimpse } from "../decode/raw-audio.ts";
+import { AudioOpenError, isNetworkError, type Glimpse, type Planar } from "../decode/raw-audio.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
 import { DetailReader } from "./detail-reader.ts";
 import { openCached } from "./open-cached.ts";
@@ -21,6 +21,8 @@ import { createResamplerLoader } from "./load-resampler.ts";
 import { createTaskBreak } from "./task-break.ts";
 
 const SCANS_AT_ONCE = 3;
+/** Sounds that the browser decodes in one piece, which takes three times the memory of what comes out. */
+const WHOLE_AT_ONCE = 4;
 const CACHE_BYTES = 64 * 2 ** 20;
 /** Of sound that was decoded in one piece: one of 10 minutes. */
 const HELD_BYTES = 2 ** 28;
@@ -28,7 +30,6 @@ const HELD_BYTES = 2 ** 28;
 const buffersOf = (planes: readonly Bins[]) => planes.flatMap(({ min, max }) => [min.buffer, max.buffer]);
 
 type Question<T> = (answer: T) => void;
-type Sound = { readonly planes: readonly Float32Array[]; readonly rate: number } | undefined;
 
 class DecodeWorker {
   readonly #post: (report: DecodeReport, transfer?: Transferable[]) => void;
@@ -37,7 +38,7 @@ class DecodeWorker {
   readonly #feeder: PageFeeder;
   readonly #aborts = new Map<number, AbortController>();
   readonly #urlQuestions = new Map<number, Question<string | undefined>>();
-  readonly #soundQuestions = new Map<number, Question<Sound>>();
+  readonly #soundQuestions = new Map<number, Question<Planar | undefined>>();
   #requests = 0;
   readonly #opening: OpenSourceOptions;
   readonly #held = new HeldSounds(HELD_BYTES);
@@ -46,6 +47,7 @@ class DecodeWorker {
   readonly #scans = createLimiter(SCANS_AT_ONCE);
   /** What goes to the device, one file at a time. */
   readonly #fills = createLimiter(1);
+  readonly #wholes = createLimiter(WHOLE_AT_ONCE);
   readonly #detail = new DetailReader(this.#cache);
   readonly #taskBreak = createTaskBreak();
   #fine: Promise<void> = Promise.resolve();
@@ -58,7 +60,7 @@ class DecodeWorker {
     this.#opening = {
       rate,
       resamplers: createResamplersWith(createResamplerLoader(resamplerUrl)),
-      decodeWhole: (whole) => this.#askDecode(whole),
+      decodeWhole: (bytes, atRate) => this.#wholes.run(() => this.#askDecode(bytes, atRate)),
       usesWebCodecs: options.usesWebCodecs !== false,
     };
     this.#cacheOnDevice = options.cacheBytes === 0 ? Promise.resolve(undefined) : openSoundCache({ budgetBytes: options.cacheBytes });
@@ -93,9 +95,7 @@ class DecodeWorker {
         this.#urlQuestions.delete(command.request);
         return;
       case "giveSound":
-        this.#soundQuestions.get(command.request)?.(
-          command.planes === undefined ? undefined : { planes: command.planes, rate: command.rate },
-        );
+        this.#soundQuestions.get(command.request)?.(command.planes);
         this.#soundQuestions.delete(command.request);
     }
   }
@@ -155,11 +155,11 @@ class DecodeWorker {
     return url;
   }
 
-  #askDecode(blob: Blob): Promise<Sound> {
+  #askDecode(bytes: Blob | ArrayBuffer, rate: number): Promise<Planar | undefined> {
     const request = ++this.#requests;
     return new Promise((resolve) => {
       this.#soundQuestions.set(request, resolve);
-      this.#post({ type: "askedDecode", request, blob });
+      this.#post({ type: "askedDecode", request, bytes, rate }, bytes instanceof Blob ? [] : [bytes]);
     });
   }
 

@@ -46,8 +46,8 @@ export type DecodeCommand =
   | { readonly type: "readFine"; readonly slot: number; readonly index: number }
   /** Answer to `askedUrl`; undefined: there is none. */
   | { readonly type: "giveUrl"; readonly request: number; readonly url: string | undefined }
-  /** Answer to `askedDecode`: the whole file at `rate`; undefined: the browser cannot decode it either. */
-  | { readonly type: "giveSound"; readonly request: number; readonly planes: readonly Float32Array[] | undefined; readonly rate: number };
+  /** Answer to `askedDecode`; undefined: the browser cannot decode it. */
+  | { readonly type: "giveSound"; readonly request: number; readonly planes: readonly Float32Array[] | undefined };
 
 export type DecodeReport =
   | { readonly type: "ponged" }
@@ -95,4 +95,5 @@ export type DecodeReport =
       readonly page: FinePage | undefined;
     }
   | { readonly type: "askedUrl"; readonly request: number; readonly slot: number }
-  | { readonly type: "askedDecode"; readonly request: number; readonly blob: Blob };
+  /** A file, or a part of one that is a file by itself, is to be decoded whole, at `rate`. */
+  | { readonly type: "askedDecode"; readonly request: number; readonly bytes: Blob | ArrayBuffer; readonly rate: number };

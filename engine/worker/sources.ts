@@ -1,8 +1,9 @@
 /** How a source is opened: packet by packet, or whole by the browser's own decoder. */
 import { createMemoryAudio } from "../decode/memory-audio.ts";
 import { openAudio } from "../decode/open-audio.ts";
+import type { OpenAudioOptions } from "../decode/open-options.ts";
 import { createPagedSource, type FileSource } from "../decode/paged-source.ts";
-import { AudioOpenError, type Glimpse, type RawAudio } from "../decode/raw-audio.ts";
+import { AudioOpenError, type RawAudio } from "../decode/raw-audio.ts";
 import { resampledLength, type Resamplers } from "../decode/resampler.ts";
 import { readAll, type ByteSource } from "../decode/byte-source.ts";
 
@@ -16,47 +17,32 @@ const LONGEST_FRAMES = 2 ** 31 - 1;
 /** The container of sound that was decoded in one piece: nobody says. */
 export const WHOLE_CONTAINER = "unknown";
 
-/** The browser's own whole-file decoder, which only the main thread has. Undefined: it cannot decode the file. */
-export type WholeFileDecoder = (blob: Blob) => Promise<{ readonly planes: readonly Float32Array[]; readonly rate: number } | undefined>;
-
-async function openWhole(bytes: ByteSource, decodeWhole: WholeFileDecoder, reason: AudioOpenError): Promise<RawAudio> {
+async function openWhole(bytes: ByteSource, { rate, decodeWhole }: OpenSourceOptions, reason: AudioOpenError): Promise<RawAudio> {
   const tooLong = () =>
     reason.kind === "unsupported-codec" ? new AudioOpenError("too-long", reason.message, { codec: reason.codec ?? "" }) : reason;
   if ((reason.seconds ?? 0) > FALLBACK_SECONDS) throw tooLong();
   const blob = await readAll(bytes);
   if (reason.seconds === undefined && blob.size > FALLBACK_BYTES) throw tooLong();
-  const decoded = await decodeWhole(blob);
-  const lengthFrames = decoded?.planes[0]?.length ?? 0;
-  if (decoded === undefined || lengthFrames === 0) throw reason;
-  const facts = {
-    rate: decoded.rate,
-    channels: decoded.planes.length,
-    codec: reason.codec ?? "unknown",
-    container: WHOLE_CONTAINER,
-    lengthFrames,
-  };
-  return createMemoryAudio(facts, decoded.planes);
+  const planes = await decodeWhole?.(blob, rate);
+  const lengthFrames = planes?.[0]?.length ?? 0;
+  if (planes === undefined || lengthFrames === 0) throw reason;
+  const facts = { rate, channels: planes.length, codec: reason.codec ?? "unknown", container: WHOLE_CONTAINER, lengthFrames };
+  return createMemoryAudio(facts, planes);
 }
 
-export type OpenSourceOptions = {
+export type OpenSourceOptions = OpenAudioOptions & {
+  /** Of the pages. */
   readonly rate: number;
   readonly resamplers: Resamplers;
-  readonly decodeWhole: WholeFileDecoder;
-  /** Off: as in a browser without WebCodecs. */
-  readonly usesWebCodecs?: boolean | undefined;
-  /** The first sound of a file that takes long to open. */
-  readonly onGlimpse?: ((glimpse: Glimpse) => void) | undefined;
 };
 
 /** Opens a file's sound in pages at `rate`: packet by packet where possible, else a short file in one piece. Throws AudioOpenError. */
-export async function openSource(
-  bytes: ByteSource,
-  { rate, resamplers, decodeWhole, usesWebCodecs = true, onGlimpse }: OpenSourceOptions,
-): Promise<FileSource> {
-  const audio = await openAudio(bytes, usesWebCodecs, onGlimpse).catch((error: unknown) => {
+export async function openSource(bytes: ByteSource, options: OpenSourceOptions): Promise<FileSource> {
+  const { rate, resamplers } = options;
+  const audio = await openAudio(bytes, options).catch((error: unknown) => {
     const mayFallBack = error instanceof AudioOpenError && ["unreadable", "no-sound", "unsupported-codec", "empty"].includes(error.kind);
     if (!mayFallBack) throw error;
-    return openWhole(bytes, decodeWhole, error);
+    return openWhole(bytes, options, error);
   });
   if (audio.facts.lengthFrames <= 0) {
     audio.close();

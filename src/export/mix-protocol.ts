@@ -26,7 +26,7 @@ export type MixCommand =
   /** All is kept; answered by `finished`. */
   | { readonly type: "finish" }
   /** Answer to `askedDecode`: the whole file at `rate`; undefined where the browser cannot decode it either. */
-  | { readonly type: "giveSound"; readonly request: number; readonly planes: readonly Float32Array[] | undefined; readonly rate: number };
+  | { readonly type: "giveSound"; readonly request: number; readonly planes: readonly Float32Array[] | undefined };
 
 export type MixMessage =
   /** A sign of life. */
@@ -39,6 +39,6 @@ export type MixMessage =
   | { readonly type: "measured"; readonly index: number; readonly hops: Float64Array<ArrayBuffer> }
   | { readonly type: "finished" }
   /** `decodeAudioData` exists on the page only. */
-  | { readonly type: "askedDecode"; readonly request: number; readonly blob: Blob }
+  | { readonly type: "askedDecode"; readonly request: number; readonly bytes: Blob | ArrayBuffer; readonly rate: number }
   /** `sourceId` where one source is to blame. */
   | { readonly type: "failed"; readonly sourceId: string | undefined; readonly message: string };

@@ -1,15 +1,14 @@
 /** Worker: opens the sources, and brings the mix segment by segment, from what was kept or mixed anew with the live mixer's code. */
 import { createSourceReader } from "#engine/source-reader.ts";
-import type { SourceReader, SourceReaderOptions } from "#engine/source-reader.ts";
+import type { SourceReader } from "#engine/source-reader.ts";
+import type { WholeFileDecoder } from "#engine/decode/decode-whole.ts";
+import type { Planar } from "#engine/decode/raw-audio.ts";
 import type { MixCommand, MixMessage } from "./mix-protocol.ts";
 import { openSegmentCache } from "./segment-cache.ts";
 import { SegmentDesk } from "./segment-desk.ts";
 
-type WholeFileDecoder = NonNullable<SourceReaderOptions["decodeWhole"]>;
-type WholeSound = Awaited<ReturnType<WholeFileDecoder>>;
-
 /** `decodeAudioData` requests that the page has not answered yet. */
-const waiting = new Map<number, (sound: WholeSound) => void>();
+const waiting = new Map<number, (planes: Planar | undefined) => void>();
 /** The source that is being read, so that a failure names it. */
 let reading: string | undefined;
 /** Commands are carried out one after the other. */
@@ -17,7 +16,7 @@ let last: Promise<SegmentDesk | undefined> = Promise.resolve(undefined);
 
 globalThis.addEventListener("message", ({ data }: MessageEvent<MixCommand>) => {
   if (data.type === "giveSound") {
-    waiting.get(data.request)?.(data.planes && { planes: data.planes, rate: data.rate });
+    waiting.get(data.request)?.(data.planes);
     return;
   }
   last = last
@@ -72,11 +71,11 @@ async function open(command: Extract<MixCommand, { type: "open" }>): Promise<Seg
   return new SegmentDesk(command, reader, command.encoderName === undefined ? undefined : await openSegmentCache());
 }
 
-const decodeWhole: WholeFileDecoder = (blob) =>
+const decodeWhole: WholeFileDecoder = (bytes, rate) =>
   new Promise((resolve) => {
     const request = waiting.size;
     waiting.set(request, resolve);
-    send({ type: "askedDecode", request, blob });
+    send({ type: "askedDecode", request, bytes, rate });
   });
 
 /** Keeps in mind which source is being read. */

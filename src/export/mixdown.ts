@@ -70,7 +70,7 @@ export function openMixdown(
   worker.addEventListener("error", (event) => fail(event.message || "the mixdown worker could not run", event));
   worker.addEventListener("messageerror", (event) => fail("the mixdown worker sent what cannot be read", event));
   worker.addEventListener("message", ({ data }: MessageEvent<MixMessage>) => {
-    if (data.type === "askedDecode") void giveSound(data.request, data.blob);
+    if (data.type === "askedDecode") void giveSound(data);
     else if (data.type === "failed") {
       fail(data.sourceId === undefined ? data.message : `"${options.nameOf(data.sourceId)}": ${data.message}`);
     } else if (data.type !== "progressed") answer(data);
@@ -78,9 +78,9 @@ export function openMixdown(
   });
   send(command);
 
-  const giveSound = async (request: number, blob: Blob) => {
-    const planes = await decodeWhole(blob, command.rate).catch(() => undefined);
-    send({ type: "giveSound", request, planes, rate: command.rate }, planes?.map((plane) => plane.buffer) ?? []);
+  const giveSound = async ({ request, bytes, rate }: Extract<MixMessage, { type: "askedDecode" }>) => {
+    const planes = await decodeWhole(bytes, rate);
+    send({ type: "giveSound", request, planes }, planes?.map((plane) => plane.buffer) ?? []);
   };
   const ask = (message: MixCommand) =>
     new Promise<MixMessage>((resolve, reject) => {

@@ -1,5 +1,6 @@
 /** How a file is decoded, measured: seeks against the linear decode, the linear decode against ffmpeg's. One row of the table. */
 import { commands } from "vitest/browser";
+import { decodeWhole } from "#engine/decode/decode-whole.ts";
 import { openAudio } from "#engine/decode/open-audio.ts";
 import { AudioOpenError, type Planar, type RawAudio } from "#engine/decode/raw-audio.ts";
 import { randomNumbers } from "#tests/support/random-plan.ts";
@@ -126,13 +127,13 @@ export async function measureDecode(name: string): Promise<DecodeOutcome> {
   const blob = await mediaBlob(name);
   let scanned: RawAudio;
   try {
-    scanned = await openAudio({ blob });
+    scanned = await openAudio({ blob }, { decodeWhole });
   } catch (error) {
     if (error instanceof AudioOpenError) return { name, refused: `${error.kind}${error.codec === undefined ? "" : ` (${error.codec})`}` };
     throw error;
   }
   const linear = await decodeLinearly(scanned);
-  const fresh = await openAudio({ blob });
+  const fresh = await openAudio({ blob }, { decodeWhole });
   const { rate, channels, codec, container, lengthFrames } = scanned.facts;
   const random = randomNumbers(7);
   const errors: { readonly largest: number; readonly levelDb: number }[] = [];

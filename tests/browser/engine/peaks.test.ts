@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createEngine } from "#engine/engine.ts";
+import { decodeWhole } from "#engine/decode/decode-whole.ts";
 import { openAudio } from "#engine/decode/open-audio.ts";
 import { createPagedSource } from "#engine/decode/paged-source.ts";
 import { createResamplers } from "#engine/decode/resampler.ts";
@@ -9,7 +10,7 @@ import { mediaBlob, until } from "./support.ts";
 
 /** The decoded PCM of each side at the source's own rate, quantised. */
 async function decodedSides(blob: Blob): Promise<readonly Int16Array[]> {
-  const audio = await openAudio({ blob });
+  const audio = await openAudio({ blob }, { decodeWhole });
   const source = createPagedSource(audio, audio.facts.rate, createResamplers());
   const sides = Array.from({ length: source.planes }, () => new Int16Array(source.lengthFrames));
   await source.scan(async (index, page) => {

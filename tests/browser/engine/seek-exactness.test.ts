@@ -14,9 +14,14 @@ test.each(["vanilagy__Toothsome-Meme.VBRv2.mp3", "katspaugh__stereo.mp3"])(
     const once = await mediaBlob(name);
     const blob = new Blob(Array.from({ length: Math.ceil(5e7 / once.size) }, () => once));
     let glimpse: Glimpse | undefined;
-    const audio = await openAudio({ blob }, true, (seen) => {
-      glimpse = seen;
-    });
+    const audio = await openAudio(
+      { blob },
+      {
+        onGlimpse: (seen) => {
+          glimpse = seen;
+        },
+      },
+    );
     await until(() => glimpse !== undefined);
     expect(glimpse?.rate).toBe(audio.facts.rate);
     expect((glimpse?.lengthFrames ?? 0) / audio.facts.lengthFrames).toBeCloseTo(1, 0);
