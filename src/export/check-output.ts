@@ -1,3 +1,4 @@
+import type { CheckOptions } from "./check-sync.ts";
 import type { Coding } from "./coding.ts";
 import type { FileFacts, PacketList, VideoFacts } from "./file-facts.ts";
 import type { PictureFormat } from "./export-format.ts";
@@ -23,9 +24,9 @@ const SAME_SECONDS = 1e-5;
 const SAME_SECONDS_MATROSKA = 1.1e-3;
 
 /** Demuxes what was made and compares it with what was wanted, before anybody is offered it. */
-export async function checkOutput(output: Blob, wanted: WantedOutput & { readonly signal: AbortSignal }): Promise<OutputVerdict> {
-  const { signal } = wanted;
-  const facts = await readFacts(output, signal).catch(() => undefined);
+export async function checkOutput(output: Blob, wanted: WantedOutput & CheckOptions): Promise<OutputVerdict> {
+  const { signal, scriptPlace } = wanted;
+  const facts = await readFacts(output, signal, scriptPlace).catch(() => undefined);
   signal.throwIfAborted();
   if (!facts) return { kind: "bad", reason: "it cannot be read" };
   return judgeOutput(facts, wanted);

@@ -1,3 +1,4 @@
+import type { ScriptPlace } from "#engine/start-worker.ts";
 import { messages } from "#model/messages.ts";
 import type { ExportFormat } from "./export-format.ts";
 import { ExportError } from "./export-failure.ts";
@@ -16,8 +17,13 @@ export type ExaminedPicture = {
  * Reads what the export must know of the picture. Rejects with the user's sentence for what the format cannot carry (D22) or nobody
  * can read. Where only the sound is written, any picture will do.
  */
-export async function examinePicture(picture: Blob, format: ExportFormat, signal: AbortSignal): Promise<ExaminedPicture> {
-  const facts = await readFacts(picture, signal).catch((cause: unknown) => {
+export async function examinePicture(
+  picture: Blob,
+  format: ExportFormat,
+  signal: AbortSignal,
+  scriptPlace?: ScriptPlace,
+): Promise<ExaminedPicture> {
+  const facts = await readFacts(picture, signal, scriptPlace).catch((cause: unknown) => {
     signal.throwIfAborted();
     throw new ExportError("picture", messages.exportPictureUnreadable, { cause });
   });

@@ -1,3 +1,4 @@
+import type { ScriptPlace } from "#engine/start-worker.ts";
 import type { Result } from "#model/result.ts";
 import { failure, success } from "#model/result.ts";
 import { messages } from "#model/messages.ts";
@@ -5,7 +6,7 @@ import type { Timeline } from "#model/timeline.ts";
 import { asExportError, ExportError } from "./export-failure.ts";
 import type { ExportFailure } from "./export-failure.ts";
 import type { ExportFormat } from "./export-format.ts";
-import { SELF_HOSTED_ASSETS } from "./ffmpeg-assets.ts";
+import { placedAssets } from "./ffmpeg-assets.ts";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
 import type { MediaFiles } from "./fetch-sources.ts";
 import { createOutputFiles } from "./output-files.ts";
@@ -18,6 +19,8 @@ import { runSoundExport } from "./run-sound-export.ts";
 export type ExporterOptions = MediaFiles & {
   /** Where the video engine lies; default: next to the program's own files. */
   readonly assets?: FfmpegAssets;
+  /** Where the program's own workers are loaded from, and the video engine where `assets` does not say; default: where they were built. */
+  readonly scriptPlace?: ScriptPlace | undefined;
   /** Keeps encoded stretches of sound on this device, so that the next export is quick; default true. See `clearSegmentCache`. */
   readonly cache?: boolean;
   /** Engines that encode side by side; default: one for each core but one. */
@@ -72,12 +75,13 @@ function encodersHere(): number {
 export function createExporter(options: ExporterOptions): Exporter {
   const nowMs = options.nowMs ?? Date.now;
   const report = options.report ?? reportToConsole;
-  const assets = options.assets ?? SELF_HOSTED_ASSETS;
+  const { scriptPlace } = options;
+  const assets = options.assets ?? placedAssets(scriptPlace);
   const media: MediaFiles = { openMedia: options.openMedia, fileNameOf: options.fileNameOf };
   const files = createOutputFiles();
   return {
     inspect: (timeline, { pictureHasSound, format = "mp4" }, signal = new AbortController().signal) =>
-      preparePicture({ ...media, timeline, format, pictureHasSound, signal }).then(
+      preparePicture({ ...media, timeline, format, pictureHasSound, signal, scriptPlace }).then(
         ({ examined }) => success(examined.warnings),
         (cause: unknown) => failure(asExportError(cause).failure),
       ),
@@ -92,7 +96,7 @@ export function createExporter(options: ExporterOptions): Exporter {
       const { cache = true, encoders = encodersHere() } = options;
       const { signal } = controller;
       const wish = { timeline, pictureHasSound, loudnessTarget };
-      const job = { ...wish, ...media, assets, cache, encoders, nowMs, signal, onProgress };
+      const job = { ...wish, ...media, assets, scriptPlace, cache, encoders, nowMs, signal, onProgress };
       const run = format === "wav" || format === "stems" ? runSoundExport({ ...job, format }, files) : runExport({ ...job, format }, files);
       const result = run.then(success, (cause: unknown) => {
         const error = controller.signal.aborted ? new ExportError("cancelled", messages.exportCancelled) : asExportError(cause);

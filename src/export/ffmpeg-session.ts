@@ -1,5 +1,6 @@
-import { FFFSType, FFmpeg } from "@ffmpeg/ffmpeg";
-import { SELF_HOSTED_ASSETS } from "./ffmpeg-assets.ts";
+import { startEngine } from "./engine-client.ts";
+import type { EngineWord } from "./engine-client.ts";
+import { isOwnWorker } from "./ffmpeg-assets.ts";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
 import { BLOB_FILES, DEVICE_FILES, INPUT_FOLDER, OUTPUT_FOLDER } from "./ffmpeg-arguments.ts";
 import { downloadAssets } from "./download-assets.ts";
@@ -51,90 +52,92 @@ export async function openFfmpeg(
   silenceMs: { readonly start: number; readonly run: number } = SILENCE_MS,
 ): Promise<FfmpegSession> {
   await downloadAssets([assets.workerUrl, assets.coreUrl, assets.wasmUrl], signal, onLoaded);
-  const engine = new FFmpeg();
   const log: string[] = [];
-  engine.on("log", ({ message }) => {
-    log.push(message);
-    if (log.length > LOG_LINES_KEPT) log.shift();
-  });
+  /** The step that is under way. */
+  let hear: (word: EngineWord) => void = unheard;
   const absolute = (url: string) => new URL(url, globalThis.location.href).href;
-  const terminate = () => engine.terminate();
+  const engine = startEngine(absolute(assets.workerUrl), (word) => {
+    if (word.type === "LOG") log.push(word.data.message);
+    if (log.length > LOG_LINES_KEPT) log.shift();
+    hear(word);
+  });
+  const terminate = (reason?: unknown) => engine.terminate(reason);
   const watched = watch(terminate, signal);
   try {
-    await watched(assets.workerUrl === SELF_HOSTED_ASSETS.workerUrl ? silenceMs.start : FOREIGN_START_MS, (alive) => {
-      engine.on("log", alive);
-      return engine
-        .load({
-          classWorkerURL: absolute(assets.workerUrl),
-          coreURL: absolute(assets.coreUrl),
-          wasmURL: absolute(assets.wasmUrl),
-        })
-        .finally(() => engine.off("log", alive));
+    const startMs = isOwnWorker(assets) ? silenceMs.start : FOREIGN_START_MS;
+    await watched(startMs, (alive) => {
+      hear = alive;
+      return engine.ask("LOAD", { coreURL: absolute(assets.coreUrl), wasmURL: absolute(assets.wasmUrl) });
     });
   } catch (cause) {
     terminate();
     throw cause;
+  } finally {
+    hear = unheard;
   }
-  // Any name may be asked for; the type lists the ones that the core has.
-  const mount = engine.mount as (type: string, options: unknown, path: string) => Promise<boolean>;
-  // A worker that has died does not say so: whatever it is asked, it must answer in time.
-  const answered = <Value>(step: () => Promise<Value>) => watched(silenceMs.run, step);
+  // A worker that hangs does not say so: whatever it is asked, it must answer in time.
+  const ask = (type: string, data: unknown, transfer?: Transferable[]) => watched(silenceMs.run, () => engine.ask(type, data, transfer));
+  const mount = (fsType: string, options: unknown, mountPoint: string) => ask("MOUNT", { fsType, options, mountPoint });
   return {
-    mount: (inputs) =>
-      answered(async () => {
-        const blobs = inputs.map(({ name, data }) => ({ name, data }));
-        await engine.createDir(INPUT_FOLDER);
-        // A worker of an embedder's own has only the core's.
-        if (!(await mount(BLOB_FILES, { blobs }, INPUT_FOLDER))) await mount(FFFSType.WORKERFS, { blobs }, INPUT_FOLDER);
-      }),
-    mountDevice: (handle) =>
-      answered(async () => {
-        await engine.createDir(OUTPUT_FOLDER).catch(() => undefined);
-        return mount(DEVICE_FILES, { handle }, OUTPUT_FOLDER).catch(() => false);
-      }),
+    mount: async (inputs) => {
+      const blobs = inputs.map(({ name, data }) => ({ name, data }));
+      await ask("CREATE_DIR", { path: INPUT_FOLDER });
+      // A worker of an embedder's own has only the core's.
+      if ((await mount(BLOB_FILES, { blobs }, INPUT_FOLDER)) !== true) await mount("WORKERFS", { blobs }, INPUT_FOLDER);
+    },
+    mountDevice: async (handle) => {
+      await ask("CREATE_DIR", { path: OUTPUT_FOLDER }).catch(() => undefined);
+      return mount(DEVICE_FILES, { handle }, OUTPUT_FOLDER).then(
+        (isMounted) => isMounted === true,
+        () => false,
+      );
+    },
     unmountDevice: async () => {
-      await answered(() => engine.unmount(OUTPUT_FOLDER));
+      await ask("UNMOUNT", { mountPoint: OUTPUT_FOLDER });
     },
     run: async (args, onTime) => {
       log.length = 0;
       const status = await watched(silenceMs.run, (alive) => {
-        const onProgress = ({ time }: { time: number }) => {
+        hear = (word) => {
           alive();
+          if (word.type !== "PROGRESS") return;
+          const { time } = word.data;
           if (Number.isFinite(time) && time > 0) onTime(time / 1e6);
         };
-        engine.on("progress", onProgress);
-        engine.on("log", alive);
-        return engine.exec([...args]).finally(() => {
-          engine.off("progress", onProgress);
-          engine.off("log", alive);
+        return engine.ask("EXEC", { args: [...args], timeout: -1 });
+      })
+        .catch((cause: unknown) => {
+          throw new FfmpegRunError(cause instanceof Error ? cause.message : String(cause), [...log], cause);
+        })
+        .finally(() => {
+          hear = unheard;
         });
-      }).catch((cause: unknown) => {
-        throw new FfmpegRunError(cause instanceof Error ? cause.message : String(cause), [...log], cause);
-      });
       if (status !== 0) throw new FfmpegRunError(lastComplaint(log), [...log]);
     },
     read: async (path) => {
-      const bytes = await answered(() => engine.readFile(path));
-      if (typeof bytes === "string") throw new Error(`${path} was read as text`);
-      return bytes as Uint8Array<ArrayBuffer>;
+      const bytes = await ask("READ_FILE", { path, encoding: "binary" });
+      if (bytes instanceof Uint8Array) return bytes as Uint8Array<ArrayBuffer>;
+      throw new Error(`${path} was read as something else`);
     },
     write: async (path, bytes) => {
-      await answered(() => engine.writeFile(path, bytes));
+      await ask("WRITE_FILE", { path, data: bytes }, [bytes.buffer]);
     },
     remove: async (path) => {
-      await answered(() => engine.deleteFile(path));
+      await ask("DELETE_FILE", { path });
     },
     terminate,
   };
 }
 
+function unheard(): void {}
+
 /** Runs a step that must give a sign of life every `silenceMs` (by `alive`), else the worker is ended and the step rejects. */
-function watch(terminate: () => void, signal: AbortSignal) {
+function watch(terminate: (reason: unknown) => void, signal: AbortSignal) {
   return <Value>(silenceMs: number, step: (alive: () => void) => Promise<Value>): Promise<Value> =>
     new Promise<Value>((resolve, reject) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const giveUp = (reason: unknown) => {
-        terminate();
+        terminate(reason);
         settle(() => reject(reason));
       };
       const onAbort = () => giveUp(signal.reason);

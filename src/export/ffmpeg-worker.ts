@@ -1,5 +1,5 @@
 /**
- * Worker: runs the video engine, and understands the messages of `FFmpeg` (@ffmpeg/ffmpeg), as far as they are used here. Beyond the
+ * Worker: runs the video engine, and understands the messages of @ffmpeg/ffmpeg 0.12, as far as they are used here. Beyond the
  * worker of that package it can mount a file of the device (`DEVICE_FILES`), so that what the engine writes is not in memory, and Blobs
  * (`BLOB_FILES`), which it reads in larger pieces than the core's own WORKERFS.
  */

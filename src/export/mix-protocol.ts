@@ -29,8 +29,12 @@ export type MixCommand =
   | { readonly type: "giveSound"; readonly request: number; readonly planes: readonly Float32Array[] | undefined; readonly rate: number };
 
 export type MixMessage =
-  /** A sign of life. */
+  /** The worker runs: said every second while it does. */
+  | { readonly type: "alive" }
+  /** A step of what was asked is done. */
   | { readonly type: "progressed" }
+  /** Said before another source is read than the last one: if its file makes the worker hang, it can be named. */
+  | { readonly type: "reading"; readonly sourceId: string }
   /** To be encoded: interleaved stereo float32. */
   | { readonly type: "rendered"; readonly index: number; readonly facts: SegmentFacts; readonly pcm: Float32Array<ArrayBuffer> }
   /** Kept from an earlier export. */

@@ -4,6 +4,7 @@ import type { SourceReader, SourceReaderOptions } from "#engine/source-reader.ts
 import type { MixCommand, MixMessage } from "./mix-protocol.ts";
 import { openSegmentCache } from "./segment-cache.ts";
 import { SegmentDesk } from "./segment-desk.ts";
+import { giveSigns } from "./silence-watch.ts";
 
 type WholeFileDecoder = NonNullable<SourceReaderOptions["decodeWhole"]>;
 type WholeSound = Awaited<ReturnType<WholeFileDecoder>>;
@@ -12,6 +13,8 @@ type WholeSound = Awaited<ReturnType<WholeFileDecoder>>;
 const waiting = new Map<number, (sound: WholeSound) => void>();
 /** The source that is being read, so that a failure names it. */
 let reading: string | undefined;
+/** What the page was told of that. */
+let toldReading: string | undefined;
 /** Commands are carried out one after the other. */
 let last: Promise<SegmentDesk | undefined> = Promise.resolve(undefined);
 
@@ -27,6 +30,8 @@ globalThis.addEventListener("message", ({ data }: MessageEvent<MixCommand>) => {
       return undefined;
     });
 });
+
+giveSigns(() => send({ type: "alive" }));
 
 function send(message: MixMessage, transfer: Transferable[] = []): void {
   globalThis.postMessage(message, { transfer });
@@ -81,16 +86,19 @@ const decodeWhole: WholeFileDecoder = (blob) =>
 
 /** Keeps in mind which source is being read. */
 function blaming(reader: SourceReader): SourceReader {
-  const watched = async <Value>(sourceId: string, read: Promise<Value>): Promise<Value> => {
+  const watched = async <Value>(sourceId: string, read: () => Promise<Value>): Promise<Value> => {
     reading = sourceId;
-    const value = await read;
+    // Before it begins: there may be no time afterwards.
+    if (sourceId !== toldReading) send({ type: "reading", sourceId });
+    toldReading = sourceId;
+    const value = await read();
     reading = undefined;
     return value;
   };
   return {
     rate: reader.rate,
-    open: (sourceId) => watched(sourceId, reader.open(sourceId)),
-    readPage: (sourceId, index) => watched(sourceId, reader.readPage(sourceId, index)),
+    open: (sourceId) => watched(sourceId, () => reader.open(sourceId)),
+    readPage: (sourceId, index) => watched(sourceId, () => reader.readPage(sourceId, index)),
     close: () => reader.close(),
   };
 }

@@ -1,11 +1,17 @@
 import { decodeWhole } from "#engine/decode/decode-whole.ts";
+import { startWorker } from "#engine/start-worker.ts";
+import type { ScriptPlace } from "#engine/start-worker.ts";
 import { failed } from "./export-failure.ts";
 import type { MixCommand, MixMessage } from "./mix-protocol.ts";
+import workerUrl from "./mix-worker.ts?worker&url";
 import { segmentsOf } from "./segment-grid.ts";
 import type { Segment } from "./segment-grid.ts";
+import { createSilenceWatch } from "./silence-watch.ts";
 
-/** A mixdown that tells nothing for this long while a segment is awaited is given up: a source that never ends its read. */
-const SILENCE_MS = 60_000;
+/** A mixdown that does no step for this long while one is awaited is given up: a source that never ends its read. */
+const IDLE_SECONDS = 60;
+/** A worker that runs says so every second: one that does not hangs, in the file that it reads. */
+const SILENCE_SECONDS = 10;
 
 /** A segment's sound to be encoded, or its packets from an earlier export. */
 export type BroughtSegment = Extract<MixMessage, { type: "rendered" | "found" }>;
@@ -33,19 +39,25 @@ export type Mixdown = {
  */
 export function openMixdown(
   command: Extract<MixCommand, { type: "open" }>,
-  options: { readonly signal: AbortSignal; readonly nameOf: (sourceId: string) => string },
+  options: {
+    readonly signal: AbortSignal;
+    readonly nameOf: (sourceId: string) => string;
+    readonly scriptPlace?: ScriptPlace | undefined;
+  },
 ): Mixdown {
-  const { signal } = options;
+  const { signal, nameOf } = options;
   signal.throwIfAborted();
-  const worker = new Worker(new URL("./mix-worker.ts", import.meta.url), { type: "module", name: "layback-mixdown" });
+  const worker = startWorker(workerUrl, "layback-mixdown", options.scriptPlace);
   const send = (message: MixCommand, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
   let asked: { readonly resolve: (message: MixMessage) => void; readonly reject: (error: unknown) => void } | undefined;
   let broken: { readonly cause: unknown } | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let reading: string | undefined;
+  const over = new AbortController();
 
   const dispose = () => {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", onAbort);
+    over.abort();
+    life.stop();
+    work.stop();
     worker.terminate();
   };
   const end = (cause: unknown) => {
@@ -56,26 +68,31 @@ export function openMixdown(
   };
   const fail = (message: string, cause?: unknown) => end(failed(message, cause));
   const onAbort = () => end(signal.reason);
-  const alive = () => {
-    clearTimeout(timer);
-    if (asked) timer = setTimeout(() => fail(`the mix made no progress for ${SILENCE_MS / 1000} s`), SILENCE_MS);
-  };
+  const giveUp = () =>
+    fail(reading === undefined ? `the mix made no progress for ${IDLE_SECONDS} s` : `"${nameOf(reading)}": it could not be read in time`);
+  const life = createSilenceWatch(giveUp);
+  const work = createSilenceWatch(giveUp);
   const answer = (message: MixMessage) => {
     const { resolve } = asked ?? {};
     asked = undefined;
+    work.stop();
     resolve?.(message);
   };
 
-  signal.addEventListener("abort", onAbort);
-  worker.addEventListener("error", (event) => fail(event.message || "the mixdown worker could not run", event));
-  worker.addEventListener("messageerror", (event) => fail("the mixdown worker sent what cannot be read", event));
-  worker.addEventListener("message", ({ data }: MessageEvent<MixMessage>) => {
+  const listening = { signal: over.signal };
+  signal.addEventListener("abort", onAbort, listening);
+  worker.addEventListener("error", (event) => fail(event.message || "the mixdown worker could not run", event), listening);
+  worker.addEventListener("messageerror", (event) => fail("the mixdown worker sent what cannot be read", event), listening);
+  const hear = ({ data }: MessageEvent<MixMessage>) => {
+    life.expect(SILENCE_SECONDS);
+    if (data.type === "alive") return;
+    if (asked) work.expect(IDLE_SECONDS);
     if (data.type === "askedDecode") void giveSound(data.request, data.blob);
-    else if (data.type === "failed") {
-      fail(data.sourceId === undefined ? data.message : `"${options.nameOf(data.sourceId)}": ${data.message}`);
-    } else if (data.type !== "progressed") answer(data);
-    alive();
-  });
+    else if (data.type === "reading") reading = data.sourceId;
+    else if (data.type === "failed") fail(data.sourceId === undefined ? data.message : `"${nameOf(data.sourceId)}": ${data.message}`);
+    else if (data.type !== "progressed") answer(data);
+  };
+  worker.addEventListener("message", hear, listening);
   send(command);
 
   const giveSound = async (request: number, blob: Blob) => {
@@ -89,7 +106,7 @@ export function openMixdown(
         return;
       }
       asked = { resolve, reject };
-      alive();
+      work.expect(IDLE_SECONDS);
       send(message);
     });
 

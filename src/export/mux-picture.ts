@@ -1,3 +1,4 @@
+import type { ScriptPlace } from "#engine/start-worker.ts";
 import { messages } from "#model/messages.ts";
 import { checkOutput } from "./check-output.ts";
 import type { Coding } from "./coding.ts";
@@ -22,6 +23,7 @@ export type MuxInput = {
   /** Where the file lies, if the device has room. */
   readonly files: OutputRun;
   readonly signal: AbortSignal;
+  readonly scriptPlace?: ScriptPlace | undefined;
 };
 
 /**

@@ -1,4 +1,5 @@
 import { messages } from "#model/messages.ts";
+import type { ScriptPlace } from "#engine/start-worker.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { checkExportable, exportCheckInput } from "./check-exportable.ts";
 import { checkSync } from "./check-sync.ts";
@@ -55,6 +56,7 @@ export type ExportJob = MediaFiles & {
   readonly cache: boolean;
   /** Engines that encode side by side. */
   readonly encoders: number;
+  readonly scriptPlace: ScriptPlace | undefined;
   readonly nowMs: () => number;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ExportProgress) => void;
@@ -105,9 +107,9 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
     const sources = await fetchSources(job, plan.sources, { signal, onProgress: onFetched, known });
     const { file, report, gainDb, probes, encodedSegments } = await makeSound(job, session, coding, plan, sources, tellWork);
     const { lengthFrames } = plan;
-    const mux = { format, picture, video, sound: file, coding, lengthFrames, files: output, signal };
+    const mux = { format, picture, video, sound: file, coding, lengthFrames, files: output, signal, scriptPlace: job.scriptPlace };
     const blob = await muxPicture(await session, mux, tell);
-    const lagFrames = await checkSync(blob, probes, coding.decoder, signal);
+    const lagFrames = await checkSync(blob, probes, coding.decoder, job);
     tell("check", 1);
     return {
       blob,
@@ -143,7 +145,7 @@ async function makeSound(
   const encoderName = job.cache ? `${coding.encoder.join(" ")} ${job.assets.wasmUrl}` : undefined;
   const mixdown = openMixdown(
     { type: "open", plan: mix, rate: EXPORT_RATE, lengthFrames, grid: coding.grid, sources, encoderName },
-    { signal: job.signal, nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
+    { signal: job.signal, scriptPlace: job.scriptPlace, nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
   );
   try {
     const gainDb = await raiseToTarget(mixdown, job.loudnessTarget, (done) => tell("measure", done));
@@ -159,7 +161,7 @@ export type PreparedPicture = { readonly pictureId: string; readonly picture: Bl
 
 /** Everything that can be said before an export starts: the preconditions, then what the picture is. Rejects with the sentence. */
 export async function preparePicture(
-  job: Pick<ExportJob, "timeline" | "format" | "pictureHasSound" | "openMedia" | "fileNameOf" | "signal">,
+  job: Pick<ExportJob, "timeline" | "format" | "pictureHasSound" | "openMedia" | "fileNameOf" | "signal" | "scriptPlace">,
 ): Promise<PreparedPicture> {
   const { timeline, signal } = job;
   const check = (pictureHasSound: boolean) => {
@@ -170,7 +172,7 @@ export async function preparePicture(
   if (!timeline.picture) throw new ExportError("precondition", messages.exportNoVideo);
   const pictureId = timeline.picture.url;
   const picture = await fetchSource(job, { id: pictureId, name: PICTURE_NAME }, signal);
-  const examined = await examinePicture(picture, job.format, signal);
+  const examined = await examinePicture(picture, job.format, signal, job.scriptPlace);
   // Its own sound may be all that was to be heard, and not be there.
   check(job.pictureHasSound && examined.hasSound);
   signal.throwIfAborted();

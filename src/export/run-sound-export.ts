@@ -73,7 +73,7 @@ async function makeMix(prepared: Prepared): Promise<Sound> {
     tell("mix", done),
   );
   tell("check", 0);
-  const lagFrames = await checkSync(file, probes, undefined, job.signal);
+  const lagFrames = await checkSync(file, probes, undefined, job);
   return { blob: file, mix: report, gainDb, lagFrames, notes: notesOn(report, job.loudnessTarget) };
 }
 
@@ -88,7 +88,7 @@ async function makeStems(prepared: Prepared): Promise<Sound> {
       const alone = await output.within();
       const onProgress = (done: number) => tell("mix", (place + done) / stems.length);
       const { file, report, probes } = await makeWav({ ...prepared, output: alone }, own, name, undefined, onProgress);
-      written.push({ name, report, lagFrames: await checkSync(file, probes, undefined, job.signal) });
+      written.push({ name, report, lagFrames: await checkSync(file, probes, undefined, job) });
       yield { name: stemFileName(name, place), file };
       // It is in the ZIP now.
       await alone.discard();
@@ -115,7 +115,7 @@ async function makeWav(
   const heard = sources.filter(({ id }) => named.some((source) => source.id === id));
   const mixdown = openMixdown(
     { type: "open", plan: mix, rate: EXPORT_RATE, lengthFrames, sources: heard, encoderName: undefined },
-    { signal: job.signal, nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
+    { signal: job.signal, scriptPlace: job.scriptPlace, nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
   );
   try {
     const gainDb = await raiseToTarget(mixdown, loudnessTarget, (done) => tell("measure", done));

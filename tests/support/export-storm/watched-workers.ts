@@ -4,10 +4,10 @@ export type WatchedWorkers = {
   /** Those that were started and have not been ended by whoever started them. */
   readonly alive: () => readonly string[];
   /**
-   * Ends one as running out of memory ends it: it says so where anyone listens, and is not heard of again. Where there is none, the
-   * next one of that name.
+   * Ends one as running out of memory ends it: it says so where anyone listens, if at all, and is not heard of again. Where there is
+   * none, the next one of that name.
    */
-  readonly kill: (name: string) => void;
+  readonly kill: (name: string, how?: "aloud" | "silently") => void;
   /** Nobody waits to be killed any more. */
   readonly spare: () => void;
 };
@@ -16,18 +16,19 @@ export type WatchedWorkers = {
 export function watchWorkers(): WatchedWorkers {
   const Real = globalThis.Worker;
   const alive = new Map<Worker, string>();
-  let doomed: string | undefined;
-  const end = (worker: Worker) => {
+  let doomed: { readonly name: string; readonly how: "aloud" | "silently" } | undefined;
+  const end = (worker: Worker, how: "aloud" | "silently") => {
     doomed = undefined;
     Real.prototype.terminate.call(worker);
-    worker.dispatchEvent(new ErrorEvent("error", { message: "gone" }));
+    if (how === "aloud") worker.dispatchEvent(new ErrorEvent("error", { message: "gone" }));
   };
   class WatchedWorker extends Real {
     constructor(url: string | URL, options?: WorkerOptions) {
       super(url, options);
-      const name = options?.name ?? ENGINE;
+      const name = options?.name ?? "";
       alive.set(this, name);
-      if (name === doomed) queueMicrotask(() => end(this));
+      const how = doomed?.name === name ? doomed.how : undefined;
+      if (how) queueMicrotask(() => end(this, how));
     }
     override terminate(): void {
       alive.delete(this);
@@ -40,10 +41,10 @@ export function watchWorkers(): WatchedWorkers {
   });
   return {
     alive: () => [...alive.values()],
-    kill: (name) => {
+    kill: (name, how = "aloud") => {
       const victim = [...alive].find(([, own]) => own === name)?.[0];
-      if (victim) end(victim);
-      else doomed = name;
+      if (victim) end(victim, how);
+      else doomed = { name, how };
     },
     spare: () => {
       doomed = undefined;
@@ -51,5 +52,5 @@ export function watchWorkers(): WatchedWorkers {
   };
 }
 
-/** FFmpeg's own worker has no name. */
-export const ENGINE = "engine";
+/** The video engine's. */
+export const ENGINE = "layback-ffmpeg";
