@@ -1,3 +1,4 @@
+import type { EarlyWorker } from "./early-worker.ts";
 import { createSilenceWatch, giveSigns } from "./silence-watch.ts";
 
 /** What a worker that is asked once answers; before that, now and then, that it is alive. */
@@ -13,7 +14,12 @@ export type Patience = { readonly wholeMs: number; readonly silenceSeconds: numb
  * Asks a worker of its own one question; it is gone when the promise settles. Rejects where the worker fails, where it takes too long or
  * hangs, and with the signal's reason when aborted.
  */
-export function askOnce<Value>(worker: Worker, question: unknown, signal: AbortSignal, patience: Patience): Promise<Value> {
+export function askOnce<Value>(
+  { worker, failed }: EarlyWorker,
+  question: unknown,
+  signal: AbortSignal,
+  patience: Patience,
+): Promise<Value> {
   const end = new AbortController();
   const answer = new Promise<Value>((resolve, reject) => {
     if (signal.aborted) reject(signal.reason);
@@ -31,7 +37,7 @@ export function askOnce<Value>(worker: Worker, question: unknown, signal: AbortS
       else watch.expect(patience.silenceSeconds);
     };
     signal.addEventListener("abort", () => reject(signal.reason), listening);
-    worker.addEventListener("error", (event) => reject(new Error(event.message || "The reading worker could not run.")), listening);
+    void failed.then((message) => reject(new Error(message)));
     worker.addEventListener("message", hear, listening);
     worker.postMessage(question);
   });

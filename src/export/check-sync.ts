@@ -1,7 +1,8 @@
 import { messages } from "#model/messages.ts";
-import { startWorker } from "#engine/start-worker.ts";
 import type { ScriptPlace } from "#engine/start-worker.ts";
 import { askOnce } from "./ask-once.ts";
+import { startEarly } from "./early-worker.ts";
+import type { EarlyWorker } from "./early-worker.ts";
 import { ExportError } from "./export-failure.ts";
 import { EXPORT_RATE } from "./plan-export.ts";
 import type { Probe } from "./probe.ts";
@@ -17,7 +18,16 @@ const PATIENCE = { wholeMs: 60_000, silenceSeconds: 10 };
 /** The AAC of MP4 files; undefined: what needs no decoder of the browser's. */
 export type SoundCodec = "mp4a.40.2" | "opus" | undefined;
 
-export type CheckOptions = { readonly signal: AbortSignal; readonly scriptPlace?: ScriptPlace | undefined };
+type CheckOptions = {
+  readonly signal: AbortSignal;
+  /** From `startSyncWorker`: gone when the promise settles. */
+  readonly worker: EarlyWorker;
+};
+
+/** A worker for `checkSync`, started before there is a file: its script takes time to load. */
+export function startSyncWorker(scriptPlace?: ScriptPlace): EarlyWorker {
+  return startEarly(workerUrl, "layback-sync-check", scriptPlace);
+}
 
 /**
  * Decodes the finished file in a worker and looks where its sound lies beside what was mixed. Answers how many frames late it is (0, or
@@ -28,27 +38,23 @@ export async function checkSync(
   file: Blob,
   probes: readonly Probe[],
   codec: SoundCodec,
-  { signal, scriptPlace }: CheckOptions,
+  { signal, worker }: CheckOptions,
 ): Promise<number | undefined> {
-  const verdict = await compare(file, probes, codec, { signal, scriptPlace }).catch((cause: unknown) => {
-    signal.throwIfAborted();
-    throw new ExportError("failed", messages.exportCheckFailed("its sound cannot be decoded"), { cause });
-  });
+  const verdict = await compare(file, probes, codec, { signal, worker })
+    .catch((cause: unknown) => {
+      signal.throwIfAborted();
+      throw new ExportError("failed", messages.exportCheckFailed("its sound cannot be decoded"), { cause });
+    })
+    .finally(() => worker.worker.terminate());
   if (verdict.kind === "bad") throw new ExportError("failed", messages.exportCheckFailed("its sound is not where it was mixed"));
   signal.throwIfAborted();
   return verdict.lagFrames;
 }
 
-async function compare(
-  file: Blob,
-  probes: readonly Probe[],
-  codec: SoundCodec,
-  { signal, scriptPlace }: CheckOptions,
-): Promise<SyncVerdict> {
+async function compare(file: Blob, probes: readonly Probe[], codec: SoundCodec, { signal, worker }: CheckOptions): Promise<SyncVerdict> {
   signal.throwIfAborted();
   const chosen = (await canDecode(codec)) ? chooseProbes(probes, MOST_PROBES) : [];
   if (chosen.length === 0) return judgeFits([]);
-  const worker = startWorker(workerUrl, "layback-sync-check", scriptPlace);
   const question: SyncQuestion = { file, probes: chosen };
   return judgeFits(await askOnce<readonly Fit[]>(worker, question, signal, PATIENCE));
 }

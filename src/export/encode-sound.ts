@@ -58,7 +58,6 @@ export async function encodeSound(
     parts.push(part);
   }
   const sound = await encoders.coding.fileOf(await Promise.all(parts), lengthFrames);
-  await mixdown.finish();
   return { file: sound, report: reportOf(facts), probes: facts.map(({ probe }) => probe), encodedSegments: newCount };
 }
 

@@ -4,7 +4,7 @@ import type { ExportFormat } from "./export-format.ts";
 import { ExportError } from "./export-failure.ts";
 import { pictureVerdict } from "./picture-codecs.ts";
 import type { VideoFacts } from "./file-facts.ts";
-import { readFacts } from "./read-facts.ts";
+import { readFacts, startFactsWorker } from "./read-facts.ts";
 
 export type ExaminedPicture = {
   readonly video: VideoFacts;
@@ -23,7 +23,7 @@ export async function examinePicture(
   signal: AbortSignal,
   scriptPlace?: ScriptPlace,
 ): Promise<ExaminedPicture> {
-  const facts = await readFacts(picture, signal, scriptPlace).catch((cause: unknown) => {
+  const facts = await readFacts(picture, signal, startFactsWorker(scriptPlace)).catch((cause: unknown) => {
     signal.throwIfAborted();
     throw new ExportError("picture", messages.exportPictureUnreadable, { cause });
   });

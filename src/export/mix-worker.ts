@@ -11,9 +11,7 @@ type WholeSound = Awaited<ReturnType<WholeFileDecoder>>;
 
 /** `decodeAudioData` requests that the page has not answered yet. */
 const waiting = new Map<number, (sound: WholeSound) => void>();
-/** The source that is being read, so that a failure names it. */
-let reading: string | undefined;
-/** What the page was told of that. */
+/** The source that is read, as the page was told. */
 let toldReading: string | undefined;
 /** Commands are carried out one after the other. */
 let last: Promise<SegmentDesk | undefined> = Promise.resolve(undefined);
@@ -26,7 +24,8 @@ globalThis.addEventListener("message", ({ data }: MessageEvent<MixCommand>) => {
   last = last
     .then((desk) => carryOut(data, desk))
     .catch((error: unknown) => {
-      send({ type: "failed", sourceId: reading, message: error instanceof Error ? error.message : String(error) });
+      const sourceId = error instanceof SourceError ? error.sourceId : undefined;
+      send({ type: "failed", sourceId, message: error instanceof Error ? error.message : String(error) });
       return undefined;
     });
 });
@@ -84,16 +83,25 @@ const decodeWhole: WholeFileDecoder = (blob) =>
     send({ type: "askedDecode", request, blob });
   });
 
-/** Keeps in mind which source is being read. */
+/** What a source could not be read for. */
+class SourceError extends Error {
+  readonly sourceId: string;
+  constructor(sourceId: string, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = "SourceError";
+    this.sourceId = sourceId;
+  }
+}
+
+/** Tells which source is read, and names it where it cannot be. */
 function blaming(reader: SourceReader): SourceReader {
   const watched = async <Value>(sourceId: string, read: () => Promise<Value>): Promise<Value> => {
-    reading = sourceId;
     // Before it begins: there may be no time afterwards.
     if (sourceId !== toldReading) send({ type: "reading", sourceId });
     toldReading = sourceId;
-    const value = await read();
-    reading = undefined;
-    return value;
+    return read().catch((cause: unknown) => {
+      throw new SourceError(sourceId, cause);
+    });
   };
   return {
     rate: reader.rate,

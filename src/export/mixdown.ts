@@ -1,6 +1,7 @@
 import { decodeWhole } from "#engine/decode/decode-whole.ts";
-import { startWorker } from "#engine/start-worker.ts";
 import type { ScriptPlace } from "#engine/start-worker.ts";
+import { startEarly } from "./early-worker.ts";
+import type { EarlyWorker } from "./early-worker.ts";
 import { failed } from "./export-failure.ts";
 import type { MixCommand, MixMessage } from "./mix-protocol.ts";
 import workerUrl from "./mix-worker.ts?worker&url";
@@ -33,6 +34,11 @@ export type Mixdown = {
   dispose(): void;
 };
 
+/** A worker for one mix, started before it is known what to mix: its script takes time to load. */
+export function startMixWorker(scriptPlace?: ScriptPlace): EarlyWorker {
+  return startEarly(workerUrl, "layback-mixdown", scriptPlace);
+}
+
 /**
  * Opens a mix in a worker of its own; the worker is gone after `dispose`, after a failure, and when the signal is aborted.
  * @param nameOf what the user calls a source
@@ -42,12 +48,13 @@ export function openMixdown(
   options: {
     readonly signal: AbortSignal;
     readonly nameOf: (sourceId: string) => string;
-    readonly scriptPlace?: ScriptPlace | undefined;
+    /** From `startMixWorker`: taken over. */
+    readonly worker: EarlyWorker;
   },
 ): Mixdown {
   const { signal, nameOf } = options;
+  const { worker, failed: fails } = options.worker;
   signal.throwIfAborted();
-  const worker = startWorker(workerUrl, "layback-mixdown", options.scriptPlace);
   const send = (message: MixCommand, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
   let asked: { readonly resolve: (message: MixMessage) => void; readonly reject: (error: unknown) => void } | undefined;
   let broken: { readonly cause: unknown } | undefined;
@@ -81,7 +88,9 @@ export function openMixdown(
 
   const listening = { signal: over.signal };
   signal.addEventListener("abort", onAbort, listening);
-  worker.addEventListener("error", (event) => fail(event.message || "the mixdown worker could not run", event), listening);
+  void fails.then((message) => {
+    if (!over.signal.aborted) fail(message);
+  });
   worker.addEventListener("messageerror", (event) => fail("the mixdown worker sent what cannot be read", event), listening);
   const hear = ({ data }: MessageEvent<MixMessage>) => {
     life.expect(SILENCE_SECONDS);

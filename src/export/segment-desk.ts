@@ -106,7 +106,15 @@ export class SegmentDesk {
     const stretch = stretchOf(this.#job.plan, segment, this.#job.lengthFrames);
     const key = this.#cache && `${await this.#recipeOf(stretch, segment)}-loudness`;
     const bytes = key === undefined ? undefined : await this.#cache?.read(key);
-    return { stretch, key, kept: bytes && unpackHops(bytes) };
+    const kept = bytes && unpackHops(bytes);
+    if (!kept) this.#openAhead(stretch);
+    return { stretch, key, kept };
+  }
+
+  /** What will be read for a segment is opened while those before it are still brought. */
+  #openAhead({ plan }: Stretch): void {
+    // A source that cannot be opened is told of when it is needed.
+    for (const id of new Set(plan.clips.map(({ sourceId }) => sourceId))) this.#reader.open(id).catch(() => undefined);
   }
 
   async #find(index: number): Promise<Sought<Found>> {
@@ -116,6 +124,7 @@ export class SegmentDesk {
     const bytes = key === undefined ? undefined : await this.#cache?.read(key);
     const kept = bytes && unpackFacts(bytes);
     const packed = kept && (await this.#readPackets(kept.packetsKey, segment));
+    if (!packed) this.#openAhead(stretch);
     return { stretch, key, kept: packed && { facts: kept.facts, packed } };
   }
 
