@@ -19,6 +19,8 @@ export type MixCommand =
   | { readonly type: "measure"; readonly index: number }
   /** Raises the sum of every segment brought from now on; linear, 1 at first. */
   | { readonly type: "setGain"; readonly gain: number }
+  /** Asks which segments will have to be rendered, as far as is known without a look at what is kept; answered by `sorted`. */
+  | { readonly type: "sort" }
   /** Asks for segment `index`: one at a time. */
   | { readonly type: "bring"; readonly index: number }
   /** The packets of a segment that was rendered, to be kept for the next export. */
@@ -39,6 +41,7 @@ export type MixMessage =
   | { readonly type: "rendered"; readonly index: number; readonly facts: SegmentFacts; readonly pcm: Float32Array<ArrayBuffer> }
   /** Kept from an earlier export. */
   | { readonly type: "found"; readonly index: number; readonly facts: SegmentFacts; readonly packed: ArrayBuffer }
+  | { readonly type: "sorted"; readonly missing: readonly number[] }
   /** The K-weighted power of each 10 ms. */
   | { readonly type: "measured"; readonly index: number; readonly hops: Float64Array<ArrayBuffer> }
   | { readonly type: "finished" }

@@ -51,6 +51,9 @@ async function carryOut(
     case "setGain":
       if (desk) desk.gain = command.gain;
       return desk;
+    case "sort":
+      if (desk) send({ type: "sorted", missing: await desk.sort() });
+      return desk;
     case "bring": {
       const brought = await desk?.bring(command.index, () => send({ type: "progressed" }));
       if (brought) send(brought, [brought.type === "rendered" ? brought.pcm.buffer : brought.packed]);

@@ -25,6 +25,11 @@ export type Mixdown = {
   measure(index: number): Promise<Float64Array<ArrayBuffer>>;
   /** Raises the sum of all that is brought from now on, before the limiter; linear. */
   setGain(gain: number): void;
+  /**
+   * The segments that will have to be rendered, most likely: whoever brings them first has them encoded while the others are found. Like
+   * `bring` in all else.
+   */
+  missing(): Promise<readonly number[]>;
   /** One at a time. Rejects with an `ExportError`, or with the signal's reason when aborted. */
   bring(index: number): Promise<BroughtSegment>;
   /** Hands in what became of a rendered segment, for the next export. The bytes are given away. */
@@ -128,6 +133,11 @@ export function openMixdown(
     },
     setGain: (gain) => {
       if (!broken) send({ type: "setGain", gain });
+    },
+    missing: async () => {
+      const message = await ask({ type: "sort" });
+      if (message.type === "sorted") return message.missing;
+      throw failed("the mixdown worker answered something else");
     },
     bring: async (index) => {
       const message = await ask({ type: "bring", index });
