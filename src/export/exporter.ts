@@ -3,6 +3,7 @@ import type { Result } from "#model/result.ts";
 import { failure, success } from "#model/result.ts";
 import { messages } from "#model/messages.ts";
 import type { Timeline } from "#model/timeline.ts";
+import { createEngineCode } from "./engine-code.ts";
 import { asExportError, ExportError } from "./export-failure.ts";
 import type { ExportFailure } from "./export-failure.ts";
 import type { ExportFormat } from "./export-format.ts";
@@ -79,6 +80,7 @@ export function createExporter(options: ExporterOptions): Exporter {
   const assets = options.assets ?? placedAssets(scriptPlace);
   const media: MediaFiles = { openMedia: options.openMedia, fileNameOf: options.fileNameOf };
   const files = createOutputFiles();
+  const code = createEngineCode(assets);
   return {
     inspect: (timeline, { pictureHasSound, format = "mp4" }, signal = new AbortController().signal) =>
       preparePicture({ ...media, timeline, format, pictureHasSound, signal, scriptPlace }).then(
@@ -96,13 +98,15 @@ export function createExporter(options: ExporterOptions): Exporter {
       const { cache = true, encoders = encodersHere() } = options;
       const { signal } = controller;
       const wish = { timeline, pictureHasSound, loudnessTarget };
-      const job = { ...wish, ...media, assets, scriptPlace, cache, encoders, nowMs, signal, onProgress };
+      const job = { ...wish, ...media, assets, code, scriptPlace, cache, encoders, nowMs, signal, onProgress };
       const run = format === "wav" || format === "stems" ? runSoundExport({ ...job, format }, files) : runExport({ ...job, format }, files);
-      const result = run.then(success, (cause: unknown) => {
-        const error = controller.signal.aborted ? new ExportError("cancelled", messages.exportCancelled) : asExportError(cause);
-        if (error.failure.kind !== "cancelled" && error.failure.kind !== "precondition") report(error);
-        return failure(error.failure);
-      });
+      const result = run
+        .finally(() => code.rest())
+        .then(success, (cause: unknown) => {
+          const error = controller.signal.aborted ? new ExportError("cancelled", messages.exportCancelled) : asExportError(cause);
+          if (error.failure.kind !== "cancelled" && error.failure.kind !== "precondition") report(error);
+          return failure(error.failure);
+        });
       return {
         onProgress: (listener) => {
           listeners.add(listener);
@@ -113,6 +117,9 @@ export function createExporter(options: ExporterOptions): Exporter {
         cancel: () => controller.abort(new ExportError("cancelled", messages.exportCancelled)),
       };
     },
-    dispose: () => files.dispose(),
+    dispose: () => {
+      code.drop();
+      files.dispose();
+    },
   };
 }

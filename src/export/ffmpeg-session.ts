@@ -1,9 +1,9 @@
+import { createEngineCode } from "./engine-code.ts";
 import { startEngine } from "./engine-client.ts";
 import type { EngineWord } from "./engine-client.ts";
 import { isOwnWorker } from "./ffmpeg-assets.ts";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
 import { BLOB_FILES, DEVICE_FILES, INPUT_FOLDER, OUTPUT_FOLDER } from "./ffmpeg-arguments.ts";
-import { downloadAssets } from "./download-assets.ts";
 
 /**
  * Without a sign of life for this long an engine counts as hung: while it starts, and whatever it is asked then (measured: a slow machine
@@ -50,8 +50,9 @@ export async function openFfmpeg(
   signal: AbortSignal,
   onLoaded: (ratio: number) => void,
   silenceMs: { readonly start: number; readonly run: number } = SILENCE_MS,
+  code = createEngineCode(assets),
 ): Promise<FfmpegSession> {
-  await downloadAssets([assets.workerUrl, assets.coreUrl, assets.wasmUrl], signal, onLoaded);
+  const module = await code.load(signal, onLoaded);
   const log: string[] = [];
   /** The step that is under way. */
   let hear: (word: EngineWord) => void = unheard;
@@ -67,7 +68,7 @@ export async function openFfmpeg(
     const startMs = isOwnWorker(assets) ? silenceMs.start : FOREIGN_START_MS;
     await watched(startMs, (alive) => {
       hear = alive;
-      return engine.ask("LOAD", { coreURL: absolute(assets.coreUrl), wasmURL: absolute(assets.wasmUrl) });
+      return engine.ask("LOAD", { coreURL: absolute(assets.coreUrl), wasmURL: absolute(assets.wasmUrl), module });
     });
   } catch (cause) {
     terminate();

@@ -7,6 +7,7 @@ import type { EncodedSound } from "./encode-sound.ts";
 import { CODINGS } from "./coding.ts";
 import type { Coding } from "./coding.ts";
 import type { EarlyWorker } from "./early-worker.ts";
+import type { EngineCode } from "./engine-code.ts";
 import { createEncoders } from "./encoders.ts";
 import { examinePicture } from "./examine-picture.ts";
 import type { ExaminedPicture } from "./examine-picture.ts";
@@ -53,6 +54,8 @@ export type ExportJob = MediaFiles & {
   /** LUFS to bring the whole mix to; undefined: as it was mixed. */
   readonly loudnessTarget: number | undefined;
   readonly assets: FfmpegAssets;
+  /** Of the same assets. */
+  readonly code: EngineCode;
   /** Keeps encoded segments on this device for the next export. */
   readonly cache: boolean;
   /** Engines that encode side by side. */
@@ -207,12 +210,12 @@ export async function preparePicture(
 
 /** An engine that is gone when the export is cancelled, or `over`, whatever it is doing. */
 async function openEngine(
-  job: Pick<ExportJob, "assets" | "signal">,
+  job: Pick<ExportJob, "assets" | "code" | "signal">,
   over: AbortSignal,
   onLoaded: (done: number) => void,
 ): Promise<FfmpegSession> {
   const signal = AbortSignal.any([job.signal, over]);
-  const session = await openFfmpeg(job.assets, signal, onLoaded).catch((cause: unknown) => {
+  const session = await openFfmpeg(job.assets, signal, onLoaded, undefined, job.code).catch((cause: unknown) => {
     throw new ExportError("engine", messages.exportEngineFailed, { cause });
   });
   if (signal.aborted) session.terminate();
