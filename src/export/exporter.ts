@@ -4,6 +4,7 @@ import { failure, success } from "#model/result.ts";
 import { messages } from "#model/messages.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { createEngineCode } from "./engine-code.ts";
+import { createPictureFacts } from "./examine-picture.ts";
 import { asExportError, ExportError } from "./export-failure.ts";
 import type { ExportFailure } from "./export-failure.ts";
 import type { ExportFormat } from "./export-format.ts";
@@ -81,9 +82,10 @@ export function createExporter(options: ExporterOptions): Exporter {
   const media: MediaFiles = { openMedia: options.openMedia, fileNameOf: options.fileNameOf };
   const files = createOutputFiles();
   const code = createEngineCode(assets);
+  const pictureFacts = createPictureFacts(scriptPlace);
   return {
     inspect: (timeline, { pictureHasSound, format = "mp4" }, signal = new AbortController().signal) =>
-      preparePicture({ ...media, timeline, format, pictureHasSound, signal, scriptPlace }).then(
+      preparePicture({ ...media, timeline, format, pictureHasSound, signal, pictureFacts }).then(
         ({ examined }) => success(examined.warnings),
         (cause: unknown) => failure(asExportError(cause).failure),
       ),
@@ -98,7 +100,7 @@ export function createExporter(options: ExporterOptions): Exporter {
       const { cache = true, encoders = encodersHere() } = options;
       const { signal } = controller;
       const wish = { timeline, pictureHasSound, loudnessTarget };
-      const job = { ...wish, ...media, assets, code, scriptPlace, cache, encoders, nowMs, signal, onProgress };
+      const job = { ...wish, ...media, assets, code, scriptPlace, pictureFacts, cache, encoders, nowMs, signal, onProgress };
       const run = format === "wav" || format === "stems" ? runSoundExport({ ...job, format }, files) : runExport({ ...job, format }, files);
       const result = run
         .finally(() => code.rest())

@@ -10,7 +10,7 @@ import type { EarlyWorker } from "./early-worker.ts";
 import type { EngineCode } from "./engine-code.ts";
 import { createEncoders } from "./encoders.ts";
 import { examinePicture } from "./examine-picture.ts";
-import type { ExaminedPicture } from "./examine-picture.ts";
+import type { ExaminedPicture, PictureFacts } from "./examine-picture.ts";
 import type { ExportFormat, PictureFormat } from "./export-format.ts";
 import { ExportError } from "./export-failure.ts";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
@@ -61,6 +61,7 @@ export type ExportJob = MediaFiles & {
   /** Engines that encode side by side. */
   readonly encoders: number;
   readonly scriptPlace: ScriptPlace | undefined;
+  readonly pictureFacts: PictureFacts;
   readonly nowMs: () => number;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ExportProgress) => void;
@@ -190,7 +191,7 @@ export type PreparedPicture = { readonly pictureId: string; readonly picture: Bl
 
 /** Everything that can be said before an export starts: the preconditions, then what the picture is. Rejects with the sentence. */
 export async function preparePicture(
-  job: Pick<ExportJob, "timeline" | "format" | "pictureHasSound" | "openMedia" | "fileNameOf" | "signal" | "scriptPlace">,
+  job: Pick<ExportJob, "timeline" | "format" | "pictureHasSound" | "openMedia" | "fileNameOf" | "signal" | "pictureFacts">,
 ): Promise<PreparedPicture> {
   const { timeline, signal } = job;
   const check = (pictureHasSound: boolean) => {
@@ -201,7 +202,7 @@ export async function preparePicture(
   if (!timeline.picture) throw new ExportError("precondition", messages.exportNoVideo);
   const pictureId = timeline.picture.url;
   const picture = await fetchSource(job, { id: pictureId, name: PICTURE_NAME }, signal);
-  const examined = await examinePicture(picture, job.format, signal, job.scriptPlace);
+  const examined = await examinePicture(picture, job.format, signal, job.pictureFacts);
   // Its own sound may be all that was to be heard, and not be there.
   check(job.pictureHasSound && examined.hasSound);
   signal.throwIfAborted();
