@@ -137,7 +137,8 @@ export class SourceDesk {
 
   #sendOpen(slot: number): void {
     const bytes = this.#open.get(slot)?.bytes;
-    if (bytes !== undefined) this.#send({ type: "open", slot, blob: "blob" in bytes ? bytes.blob : undefined });
+    if (bytes === undefined) return;
+    this.#send({ type: "open", slot, blob: "blob" in bytes ? bytes.blob : undefined, isSuspect: this.#admission.isSuspect(slot) });
   }
 
   #letGo(slot: number): void {
@@ -173,7 +174,6 @@ export class SourceDesk {
   #restart(): void {
     this.#start();
     this.#options.onRestart();
-    for (const slot of this.#open.keys()) if (this.#admission.isProven(slot)) this.#sendOpen(slot);
     this.#admit();
   }
 
@@ -233,9 +233,10 @@ export class SourceDesk {
 
   async #giveUrl(request: number, slot: number, link: DecodeLink): Promise<void> {
     const bytes = this.#open.get(slot)?.bytes;
-    const url = bytes !== undefined && "url" in bytes ? await bytes.url().catch(() => undefined) : undefined;
-    // Workers resolve addresses against their own: make them absolute here.
-    link.send({ type: "giveUrl", request, url: url === undefined ? undefined : new URL(url, document.baseURI).href });
+    // Workers resolve addresses against their own: they are made absolute here. What is no address is one that cannot be had.
+    const address = async (source: SourceBytes) => ("url" in source ? new URL(await source.url(), document.baseURI).href : undefined);
+    const url = bytes === undefined ? undefined : await address(bytes).catch(() => undefined);
+    link.send({ type: "giveUrl", request, url });
   }
 
   async #giveSound(request: number, blob: Blob, link: DecodeLink): Promise<void> {

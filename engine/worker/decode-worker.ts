@@ -75,7 +75,7 @@ class DecodeWorker {
   obey(command: Exclude<DecodeCommand, { type: "configure" | "ping" }>): void {
     switch (command.type) {
       case "open":
-        void this.#open(command.slot, command.blob);
+        void this.#open(command);
         return;
       case "scan":
         return this.#startScan(command.slot);
@@ -100,10 +100,11 @@ class DecodeWorker {
     }
   }
 
-  async #open(slot: number, blob: Blob | undefined): Promise<void> {
+  async #open({ slot, blob, isSuspect }: Extract<DecodeCommand, { type: "open" }>): Promise<void> {
     const abort = new AbortController();
     this.#aborts.set(slot, abort);
     try {
+      if (isSuspect) await this.#feeder.idle();
       const onGlimpse = (glimpse: Glimpse) => {
         if (!abort.signal.aborted) this.#glimpse(slot, glimpse);
       };

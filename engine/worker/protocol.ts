@@ -36,7 +36,8 @@ export type DecodeCommand =
     }
   /** Answered by `ponged` as soon as the worker gets round to it. */
   | { readonly type: "ping" }
-  | { readonly type: "open"; readonly slot: number; readonly blob: Blob | undefined }
+  /** A suspect, which may hang this worker, is opened once all that is about to sound is in the mixer's hands. */
+  | { readonly type: "open"; readonly slot: number; readonly blob: Blob | undefined; readonly isSuspect: boolean }
   /** Make the linear pass over an open source: peaks, and the index where only it tells where packets lie. */
   | { readonly type: "scan"; readonly slot: number }
   | { readonly type: "close"; readonly slot: number }

@@ -1,5 +1,5 @@
 import type { Backend } from "#backend/backend.ts";
-import { readConfig } from "./config.ts";
+import { readConfig } from "#backend/supabase/served-config.ts";
 
 /** Loads the client's code and the configuration side by side. Rejects with words for the user when either fails. */
 export async function openBackend(): Promise<Backend> {

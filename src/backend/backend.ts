@@ -18,6 +18,8 @@ export type Backend = {
   readonly operations: Operations;
   readonly library: Library;
   readonly media: Media;
+  /** Undefined where there is nobody to share with, as in memory. */
+  readonly sharing?: Sharing | undefined;
   /** Ends subscriptions and timers of this instance. */
   dispose(): void;
 };
@@ -42,6 +44,8 @@ export type AuthFailure = {
 };
 
 export type Auth = {
+  /** False where the browser keeps nothing for this page: the session ends with it. */
+  readonly isSessionKept: boolean;
   state(): AuthState;
   onChange(listener: (state: AuthState) => void): () => void;
   signIn(email: string, password: string): Promise<Result<User, AuthFailure>>;
@@ -96,6 +100,15 @@ export type Projects = {
   getOrCreate(): Answer<LoadedProject>;
   /** Undoes `create` when a later step failed. Its objects stay: remove them yourself. */
   remove(id: string): Answer<void>;
+};
+
+/** Who may look at a project beside its owner: nobody, or whoever has its link. Private unless its owner says otherwise (section 6). */
+export type Sharing = {
+  isPublic(projectId: string): Answer<boolean>;
+  /** Holds from the answer on, for whoever has the link. */
+  setPublic(projectId: string, isPublic: boolean): Answer<void>;
+  /** Where a public project is looked at: an absolute address. */
+  linkTo(projectId: string): string;
 };
 
 type AppliedOperation = { readonly revision: number };

@@ -8,6 +8,7 @@ export function createMemoryAuth(states: AuthStates, newId: () => string): Auth 
   const authFailure = (message: string): AuthFailure => ({ message, reasons: [] });
 
   return {
+    isSessionKept: false,
     mailboxUrl: undefined,
     state: states.get,
     onChange: states.onChange,

@@ -16,6 +16,7 @@ import { Failure } from "./panels/failure.tsx";
 import { browserTimers } from "./save-queue/timers.ts";
 import { EditorProvider, useEditor, useEditorState } from "./store/editor-context.tsx";
 import { useEditorLifetime } from "./use-editor-lifetime.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 export type EditorPageProps = { readonly backend: Backend; readonly user: User };
 
@@ -90,8 +91,9 @@ function OpenEditor() {
   const editor = useEditor();
   const restoring = useEditorState((state) => state.restoring);
   const root = useEditorLifetime(editor);
+  useKeptFocus(editor, root);
   return (
-    <div ref={root} className={styles["editor"]}>
+    <div ref={root} tabIndex={-1} className={styles["editor"]}>
       {restoring.status === "ready" && <EditorLayout />}
       {restoring.status === "loading" && <EditorSkeleton />}
       {restoring.status === "failed" && (

@@ -56,6 +56,8 @@ export type EditorInput = {
   readonly isGuest?: boolean;
   /** Where the export's workers and its engine are loaded from; where they were built, if absent. */
   readonly scriptPlace?: ScriptPlace | undefined;
+  /** Somebody looks at a project: there is the picture and the timeline, and nothing of it is written. */
+  readonly isViewer?: boolean;
 };
 
 /** One editor: everything it has belongs to it, so that several can live on one page. */
@@ -82,16 +84,17 @@ export type Editor = {
   /** False where the browser keeps nothing: then only "Saved" is safe. */
   readonly isJournalDurable: boolean;
   readonly isGuest: boolean;
+  readonly isViewer: boolean;
   /** Something is neither on this device nor on the server: an edit, an upload or an export under way. */
   readonly wouldLoseWork: () => boolean;
   readonly dispose: () => void;
 };
 
 export function createEditor(input: EditorInput): Editor {
-  const { backend, user, engine, journal, locks, newId, timers, tabStrings, deviceStrings, isGuest = false } = input;
+  const { backend, user, engine, journal, locks, newId, timers, tabStrings, deviceStrings, isGuest = false, isViewer = false } = input;
   const store = createEditorStore();
   const notices = createToastQueue();
-  const session = createProjectSession({ userId: user.id, store, notices, backend, journal, locks, newId, timers });
+  const session = createProjectSession({ userId: user.id, store, notices, backend, journal, locks, newId, timers, isViewer });
   const playhead = createPlayhead(engine);
   const parts: EditorParts = {
     backend,
@@ -146,6 +149,7 @@ export function createEditor(input: EditorInput): Editor {
     leave: place.leave,
     isJournalDurable: journal.isDurable(),
     isGuest,
+    isViewer,
     wouldLoseWork: () => wouldLoseWork(store.getState()),
     dispose: () => {
       exporting.dispose();

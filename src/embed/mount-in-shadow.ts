@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { enableShadowDOM } from "react-stately/private/flags/flags";
+import { isShadowRoot } from "./is-shadow-root.ts";
 import { mountIn } from "./mount-in.tsx";
 import type { Mounted } from "./mount-in.tsx";
 import { adoptStyles } from "./styles.ts";
@@ -12,7 +13,7 @@ enableShadowDOM();
  * inside.
  */
 export function mountInShadow(place: HTMLElement | ShadowRoot, node: ReactNode, onError: (error: unknown) => void): Mounted {
-  const shadow = place instanceof ShadowRoot ? place : ownShadow(place);
+  const shadow = isShadowRoot(place) ? place : ownShadow(place);
   const giveStylesBack = adoptStyles(shadow);
   const mounted = mountIn(shadow, node, onError);
   return {

@@ -1,10 +1,12 @@
+import { isShadowRoot } from "./is-shadow-root.ts";
+
 /** The language that the page gives this place in it (`lang`), for numbers and for the direction of keys; undefined where it gives none, or none that is one. */
 export function pageLocaleOf(place: HTMLElement | ShadowRoot): string | undefined {
-  const element = place instanceof ShadowRoot ? place.host : place;
+  const element = isShadowRoot(place) ? place.host : place;
   const lang = element.closest("[lang]")?.getAttribute("lang") ?? "";
   // Where that is a shadow root's, the page goes on around it.
   const around = element.getRootNode();
-  if (lang === "") return around instanceof ShadowRoot ? pageLocaleOf(around) : undefined;
+  if (lang === "") return isShadowRoot(around) ? pageLocaleOf(around) : undefined;
   try {
     return Intl.getCanonicalLocales(lang)[0];
   } catch (error) {

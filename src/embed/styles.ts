@@ -23,7 +23,8 @@ export function adoptStyles(shadow: ShadowRoot): () => void {
 function sheetOf(page: Document): CSSStyleSheet {
   const known = sheets.get(page);
   if (known) return known;
-  const sheet = new CSSStyleSheet();
+  // A root takes only sheets that its own window has made: the page may have put it into a frame of its own.
+  const sheet = new (page.defaultView ?? globalThis).CSSStyleSheet();
   sheet.replaceSync(__LAYBACK_STYLES__);
   sheets.set(page, sheet);
   return sheet;

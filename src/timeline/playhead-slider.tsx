@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { formatTimeExact } from "#model/time.ts";
+import type { Calm } from "./calm.ts";
 import type { TimelineHost } from "./contract.ts";
 import { frameSeconds } from "./grid/frame-seconds.ts";
 import { saySlider } from "./say-slider.ts";
@@ -10,10 +11,14 @@ import styles from "./timeline-canvas.module.css";
 /** How often the value follows: often enough to be asked, too rarely to chatter or to cost. */
 const FOLLOW_MS = 250;
 
-type PlayheadSliderProps = { readonly host: TimelineHost; readonly onFocusMark: (mark: FocusMark | undefined) => void };
+type PlayheadSliderProps = {
+  readonly host: TimelineHost;
+  readonly calm: Calm;
+  readonly onFocusMark: (mark: FocusMark | undefined) => void;
+};
 
 /** The playhead for keyboard and screen reader: arrows step one picture frame. The canvas draws it. */
-export function PlayheadSlider({ host, onFocusMark }: PlayheadSliderProps) {
+export function PlayheadSlider({ host, calm, onFocusMark }: PlayheadSliderProps) {
   const slider = useRef<HTMLInputElement>(null);
   // Written past React, which would else render while it plays.
   useEffect(() => {
@@ -26,12 +31,12 @@ export function PlayheadSlider({ host, onFocusMark }: PlayheadSliderProps) {
       timer ??= setTimeout(write, FOLLOW_MS);
     };
     write();
-    const stops = [host.subscribe(follow), host.onPlayhead(follow)];
+    const stops = [calm.subscribe(write), host.onPlayhead(follow)];
     return () => {
       for (const stop of stops) stop();
       clearTimeout(timer);
     };
-  }, [host]);
+  }, [host, calm]);
 
   return (
     <input

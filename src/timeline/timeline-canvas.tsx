@@ -1,6 +1,7 @@
-import { useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Ref } from "react";
 import { messages } from "#model/messages.ts";
+import { Calm } from "./calm.ts";
 import type { TimelineHost } from "./contract.ts";
 import { TimelineGrid } from "./grid/timeline-grid.tsx";
 import { VIDEO_ROW } from "./grid/grid-place.ts";
@@ -24,6 +25,8 @@ import { useHostValue } from "./use-host-value.ts";
 export type TimelineHandle = {
   /** Counters of drawing; undefined until the canvas is ready. */
   stats(): TimelineStats | undefined;
+  /** Of its stats the one that may be asked for in every animation frame; 0 until the canvas is ready. */
+  framesDrawn(): number;
   /** Draws in this very task, so that the canvas can be read. */
   drawNow(): void;
 };
@@ -46,6 +49,7 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
   const [askedLane, setAskedLane] = useState<AskedLane | undefined>(undefined);
   const [namedMarker, setNamedMarker] = useState<string | undefined>(undefined);
   const [canDraw, setCanDraw] = useState(true);
+  const calm = useMemo(() => new Calm(host), [host]);
   const isEmpty = useHostValue(host, (view) => view.index.clipCount === 0);
 
   // Read by screen readers when it changes; written past React, because it is said once and not kept. The same again differs by a blank.
@@ -55,7 +59,12 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
   const onUnable = useCallback(() => setCanDraw(false), []);
   const markFocus = useCallback((focus: FocusMark | undefined) => scene?.setMarks({ focus }), [scene]);
 
-  useImperativeHandle(ref, () => ({ stats: () => scene?.stats(), drawNow: () => scene?.drawNow() }), [scene]);
+  useImperativeHandle(
+    ref,
+    () => ({ stats: () => scene?.stats(), framesDrawn: () => scene?.framesDrawn ?? 0, drawNow: () => scene?.drawNow() }),
+    [scene],
+  );
+  useLayoutEffect(() => calm.waitFor(() => scene?.isDrawing ?? false), [calm, scene]);
   useLayoutEffect(
     () => (stage.current && (scene || !canDraw) ? followSize(stage.current, scene, host) : undefined),
     [scene, canDraw, host],
@@ -76,9 +85,10 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
           {canDraw && <PixiLayer host={host} onScene={setScene} onUnable={onUnable} />}
           {!canDraw && <p className={styles["hint"]}>{messages.timelineNeedsWebGl}</p>}
           {canDraw && isEmpty && <p className={styles["hint"]}>{emptyHint}</p>}
-          <PlayheadSlider host={host} onFocusMark={markFocus} />
+          <PlayheadSlider host={host} calm={calm} onFocusMark={markFocus} />
           <TimelineGrid
             host={host}
+            calm={calm}
             ariaLabel={ariaLabel}
             place={place}
             onPlace={setPlace}
@@ -93,7 +103,7 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
           <p ref={live} className={styles["hidden"]} aria-live="polite" />
         </div>
         <div className={styles["overview"]} part="overview">
-          <OverviewStrip host={host} />
+          <OverviewStrip host={host} calm={calm} />
         </div>
       </div>
       <TimelineMenu host={host} root={root} stage={stage} onRenameMarker={setNamedMarker} onAskLane={setAskedLane} />

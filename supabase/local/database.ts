@@ -17,7 +17,10 @@ export type Database = {
   /** What @supabase/lite talks to. */
   readonly connection: PgliteConnection;
   /** In the caller's role and with the caller's claims: row-level security decides. */
-  asCaller<Value>(caller: Caller, work: (transaction: Transaction) => Promise<Value>): Promise<Value>;
+  asCaller<Value>(
+    caller: Pick<Caller, "role"> & { readonly claims: object },
+    work: (transaction: Transaction) => Promise<Value>,
+  ): Promise<Value>;
   /** As the owner of the database, for the server's own bookkeeping. */
   asServer<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value>;
   close(): Promise<void>;

@@ -16,7 +16,7 @@ export const LAYERS = {
   },
   embed: {
     folder: "src/embed",
-    mayImport: ["model", "ui", "timeline", "media", "export", "backend", "editor", "engine", "worklets"],
+    mayImport: ["model", "ui", "timeline", "media", "export", "backend", "editor", "pages", "engine", "worklets"],
   },
   supabase: { folder: "supabase", mayImport: [] },
 } as const satisfies Record<string, { readonly folder: string; readonly mayImport: readonly string[] }>;

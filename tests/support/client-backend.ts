@@ -31,6 +31,7 @@ export function openPage(server: Pick<TestServer, "url" | "publishableKey">, opt
   const uploads: string[] = [];
   const ports: BrowserPorts = {
     storage,
+    isStorageKept: true,
     address: {
       href: () => href,
       replace: (next) => {

@@ -26,6 +26,9 @@ export const picture = (size: string, rate: string, seconds: number): string[] =
 
 export const h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
 
+/** For encoders of the WebM project. */
+const realtime = ["-cpu-used", "8", "-deadline", "realtime"];
+
 export const MEDIA_RECIPES: Readonly<Record<string, readonly string[]>> = {
   "w3c__movie_300.mp4": [
     ...picture("320x180", "24", 300),
@@ -43,7 +46,18 @@ export const MEDIA_RECIPES: Readonly<Record<string, readonly string[]>> = {
   "vanilagy__video.mp4": [...picture("640x360", "25", 5), ...music(48_000, 5.056), ...h264, "-c:a", "aac"],
   "vanilagy__rotate-buck-bunny.mp4": [...picture("640x360", "25", 3), ...h264, "-metadata:s:v:0", "rotate=90"],
   "vanilagy__sar_2x1.mp4": [...picture("320x360", "25", 3), "-vf", "setsar=2/1", ...h264],
-  // The WebAssembly build's VP9 and libopus encoders crash (stack): VP8 and the native Opus encoder stand in.
+  // The WebAssembly build's VP9 encoder crashes (stack) where it looks ahead or has threads.
+  "webav-tech__bear-vp9.mp4": [
+    ...picture("320x240", "30000/1001", 2.7),
+    "-c:v",
+    "libvpx-vp9",
+    ...realtime,
+    "-threads",
+    "1",
+    "-lag-in-frames",
+    "0",
+  ],
+  // Its libopus encoder does too: VP8, which is quicker, and the native Opus encoder stand in.
   "vanilagy__frames.webm": [...picture("320x180", "30", 3.333), "-c:v", "libvpx", "-cpu-used", "8", "-deadline", "realtime"],
   // B-frames (an edit list that starts at the first one shown), pixels that are not square, sound with priming.
   "vanilagy__edts.mp4": [

@@ -65,6 +65,7 @@ export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessio
   const siteUrl = (path: string) => new URL(path, ports.address.href()).href;
 
   return {
+    isSessionKept: ports.isStorageKept,
     mailboxUrl: mailboxUrl ?? undefined,
     state: states.get,
     onChange: states.onChange,

@@ -6,6 +6,8 @@ import type { SendFile } from "./send-file.ts";
 export type BrowserPorts = {
   /** Survives a reload where the browser allows it. */
   readonly storage: KeyValueStorage;
+  /** False where nothing of it survives the page. */
+  readonly isStorageKept: boolean;
   readonly address: Address;
   readonly newId: () => string;
   readonly nowMs: () => number;
@@ -21,8 +23,10 @@ type Address = {
 };
 
 export function browserPorts(): BrowserPorts {
+  const kept = pageStorage();
   return {
-    storage: pageStorage(),
+    storage: kept ?? memoryStorage(),
+    isStorageKept: kept !== undefined,
     address: {
       href: () => location.href,
       replace: (href) => {
@@ -35,15 +39,15 @@ export function browserPorts(): BrowserPorts {
   };
 }
 
-/** localStorage, or memory where the browser forbids it (a third-party frame, blocked cookies): the session then ends with the page. */
-function pageStorage(): KeyValueStorage {
+/** localStorage; undefined where the browser forbids it (a third-party frame, blocked cookies). */
+function pageStorage(): KeyValueStorage | undefined {
   try {
     const probe = "layback.storage-probe";
     localStorage.setItem(probe, probe);
     localStorage.removeItem(probe);
     return localStorage;
   } catch {
-    return memoryStorage();
+    return undefined;
   }
 }
 

@@ -31,6 +31,19 @@ export function createLaybackClient(config: ClientConfig, storage: KeyValueStora
   });
 }
 
+/** Whoever asks, signed in or not: as nobody. Keeps nothing. */
+export function createAnonymousClient(config: ClientConfig): LaybackClient {
+  return createClient(config.supabaseUrl, config.publishableKey, {
+    auth: {
+      storageKey: `${sessionKeyOf(config.supabaseUrl)}-nobody`,
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+    },
+    realtime: { transport: refuseWebSocket as unknown as WebSocketLikeConstructor },
+  });
+}
+
 /** Nothing here subscribes to anything. Given so that no WebSocket is needed where there is none (Node 20). */
 function refuseWebSocket(): never {
   throw new Error("Layback opens no realtime connection.");

@@ -10,6 +10,7 @@ import { createObjects } from "./objects.ts";
 import { createSupabaseProfiles } from "./profiles.ts";
 import { createSupabaseOperations, createSupabaseProjects } from "./projects.ts";
 import { createSessions } from "./session.ts";
+import { createSupabaseSharing } from "./sharing.ts";
 
 export type SupabaseBackendConfig = ClientConfig & {
   /** Where the embedded server shows its mails; null when mail is really sent. */
@@ -38,6 +39,7 @@ export function createSupabaseBackend(config: SupabaseBackendConfig, ports: Brow
     operations: createSupabaseOperations({ client, sessions }),
     library: createSupabaseLibrary({ client, sessions, objects, newId }),
     media: createSupabaseMedia({ client, sessions, objects, newId }),
+    sharing: createSupabaseSharing({ client, sessions, address: ports.address }),
     dispose() {
       stopForgetting();
       auth.dispose();

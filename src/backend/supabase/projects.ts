@@ -10,6 +10,7 @@ import type { KeyValueStorage } from "./browser-ports.ts";
 import type { LaybackClient } from "./client.ts";
 import { findProject } from "./load-project.ts";
 import { operationDocument } from "./operation-document.ts";
+import { isProjectId } from "./project-id.ts";
 import { readQuery, runQuery } from "./query.ts";
 import { AppliedOperation, ProjectRow, ProjectSummaryRow, loadedProject } from "./rows.ts";
 import type { Sessions } from "./session.ts";
@@ -23,13 +24,12 @@ export type ProjectsParts = {
 const PROJECT_COLUMNS = "id, name, video_url, video_duration, revision, settings";
 /** As many rows as a hosted server sends at once. */
 const MAX_LISTED = 1000;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
 /** `lastProjectId` in the browser's storage names the project that was last opened here. */
 export function createSupabaseProjects({ client, sessions, storage }: ProjectsParts): Projects {
   const lastId = () => {
     const id = storage.getItem(LAST_PROJECT_KEY) ?? "";
-    return UUID.test(id) ? id : undefined;
+    return isProjectId(id) ? id : undefined;
   };
   const markOpened = (id: string) => storage.setItem(LAST_PROJECT_KEY, id);
   const existing = (answer: Result<LoadedProject | undefined, BackendError>): Result<LoadedProject, BackendError> => {

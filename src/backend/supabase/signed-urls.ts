@@ -6,6 +6,8 @@ export type SignedUrlsParts = {
   /** Asks the server for a URL valid for `lifeSeconds`; "" where it answered without one. */
   readonly sign: (path: string, lifeSeconds: number) => Answer<string>;
   readonly nowMs: () => number;
+  /** An hour where absent. */
+  readonly lifeSeconds?: number;
 };
 
 export type SignedUrls = {
@@ -22,10 +24,10 @@ const RENEW_AFTER_SHARE = 0.8;
 type Held = { readonly url: Answer<string>; readonly renewAtMs: number };
 
 /** Short-lived URLs of private objects: one request per object and life, also when many ask at once. A failure is not kept. */
-export function createSignedUrls({ sign, nowMs }: SignedUrlsParts): SignedUrls {
+export function createSignedUrls({ sign, nowMs, lifeSeconds = LIFE_SECONDS }: SignedUrlsParts): SignedUrls {
   const held = new Map<string, Held>();
   const request = async (path: string): Answer<string> => {
-    const signed = await sign(path, LIFE_SECONDS);
+    const signed = await sign(path, lifeSeconds);
     if (signed.ok && signed.value !== "") return success(signed.value);
     held.delete(path);
     return signed.ok ? failure({ kind: "malformed", message: messages.emptyPublicUrl }) : signed;
@@ -35,7 +37,7 @@ export function createSignedUrls({ sign, nowMs }: SignedUrlsParts): SignedUrls {
       const last = held.get(path);
       if (last && nowMs() < last.renewAtMs) return last.url;
       const url = request(path);
-      held.set(path, { url, renewAtMs: nowMs() + LIFE_SECONDS * 1000 * RENEW_AFTER_SHARE });
+      held.set(path, { url, renewAtMs: nowMs() + lifeSeconds * 1000 * RENEW_AFTER_SHARE });
       return url;
     },
     forget(path) {

@@ -20,7 +20,7 @@ const LOCK_PATIENCE_MS = 300;
 const LEAVE_TIMEOUT_MS = 3000;
 
 export type OpenProject = {
-  /** Undefined while another tab writes: then this one only shows. */
+  /** Undefined while this one only shows: another tab writes, or it is only looked at. */
   readonly keeper: () => Keeper | undefined;
   readonly takeOver: () => Promise<void>;
   /** Sends what waits, within 3 s. */
@@ -38,6 +38,8 @@ export type OpenProjectInput = {
   readonly locks: WriterLocks;
   readonly newId: () => string;
   readonly timers: Timers;
+  /** Nothing of the project is written, whoever's turn it is. */
+  readonly isViewer?: boolean;
 };
 
 /** The lock where no other tab has it. A loaded browser may take seconds to give even a free one: then it is asked whether anybody has it. */
@@ -128,6 +130,18 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     showDocument(store, { ...document, timeline: recordChanges(document.timeline, changes).next }, changes);
   });
 
+  const dispose = () => {
+    gone.abort();
+    waiting.abort();
+    keeper?.dispose();
+    hold?.release();
+    view.close();
+  };
+  if (input.isViewer) {
+    await look();
+    return { keeper: () => undefined, takeOver: async () => undefined, leave: async () => dispose(), dispose };
+  }
+
   const turn = locks.wait(project.id, waiting.signal);
   const granted = await grantedSoon(turn, () => locks.isHeld(project.id), input.timers);
   if (granted) {
@@ -137,13 +151,6 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     turn.then(writeLatest, () => undefined);
   }
 
-  const dispose = () => {
-    gone.abort();
-    waiting.abort();
-    keeper?.dispose();
-    hold?.release();
-    view.close();
-  };
   return {
     keeper: () => keeper,
     takeOver: async () => {

@@ -14,14 +14,16 @@ import { LibrarySidebar } from "./library-sidebar.tsx";
 import { NewProjectDialog } from "./new-project-dialog.tsx";
 import { PictureArea } from "./picture-area.tsx";
 import { SavingLine } from "./save-indicator.tsx";
+import { ShareDialog } from "./share-dialog.tsx";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
+import { ViewerHeader } from "./viewer-header.tsx";
 
-/** Header, then library beside the picture, then the timeline; on a narrow screen the library is a sheet. */
+/** Header, then library beside the picture, then the timeline; on a narrow screen the library is a sheet. Who only looks has none. */
 export function EditorLayout() {
-  const { notices } = useEditor();
+  const { notices, isViewer } = useEditor();
   const isNarrow = useIsNarrow();
   const isInspectorOpen = useEditorState((state) => state.inspector.isOpen);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
@@ -34,14 +36,20 @@ export function EditorLayout() {
   };
   return (
     <div className={styles["layout"]}>
-      <Header isLibraryShown={isNarrow ? isSheetOpen : isSidebarShown} onToggleLibrary={toggleLibrary} />
-      <SavingLine />
-      <Banners />
+      {isViewer ? (
+        <ViewerHeader />
+      ) : (
+        <>
+          <Header isLibraryShown={isNarrow ? isSheetOpen : isSidebarShown} onToggleLibrary={toggleLibrary} />
+          <SavingLine />
+          <Banners />
+        </>
+      )}
       <main className={styles["body"]}>
         <Group orientation="vertical">
           <Panel id="top" defaultSize={isNarrow ? "45%" : "58%"} minSize="140px">
             <Group orientation="horizontal">
-              {!isNarrow && (
+              {!isNarrow && !isViewer && (
                 <>
                   <Panel
                     id="library"
@@ -78,10 +86,11 @@ export function EditorLayout() {
           </Panel>
         </Group>
       </main>
-      {isNarrow && <LibrarySheet isOpen={isSheetOpen} onOpenChange={setIsSheetOpen} />}
+      {isNarrow && !isViewer && <LibrarySheet isOpen={isSheetOpen} onOpenChange={setIsSheetOpen} />}
       {isNarrow && <InspectorSheet />}
       <ShortcutsDialog />
       <ExportDialog />
+      <ShareDialog />
       <DeleteItemDialog />
       <NewProjectDialog />
       <SignOutDialog />

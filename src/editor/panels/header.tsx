@@ -51,7 +51,8 @@ function ExportShare() {
   return percentage !== undefined && <span className={styles["share"]}>{percentage}%</span>;
 }
 
-function LoopToggle() {
+/** Loop over the picture (D8). */
+export function LoopToggle() {
   const { actions } = useEditor();
   const isLooping = useEditorState((state) => state.transport.isLooping);
   return (

@@ -31,7 +31,8 @@ export function PlayerControls() {
 function VideoSound() {
   const { actions } = useEditor();
   const sound = useEditorState((state) => state.picture.sound);
-  const hasSound = sound === "present";
+  const readOnly = useEditorState((state) => state.readOnly);
+  const isDisabled = sound !== "present" || readOnly;
   const committed = useEditorState((state) => state.document.timeline.settings.videoSound);
   const dragged = useEditorState((state) => {
     const change = state.preview?.changes.find((one) => one.kind === "setSettings");
@@ -45,14 +46,14 @@ function VideoSound() {
       <IconButton
         label={volume === 0 ? "Unmute video sound" : "Mute video sound"}
         placement="top"
-        isDisabled={!hasSound}
+        isDisabled={isDisabled}
         icon={volume === 0 ? <VolumeX size={16} aria-hidden /> : <Volume2 size={16} aria-hidden />}
         onPress={actions.toggleVideoSound}
       />
       <Slider
         label="Video sound volume"
         isLabelHidden
-        isDisabled={!hasSound}
+        isDisabled={isDisabled}
         value={volume}
         minValue={0}
         maxValue={1}

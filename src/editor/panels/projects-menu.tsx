@@ -1,4 +1,4 @@
-import { Check, ChevronsUpDown, Download, FolderOpen, Plus, RotateCw } from "lucide-react";
+import { Check, ChevronsUpDown, Download, FolderOpen, Plus, RotateCw, UserRoundPlus } from "lucide-react";
 import { useState } from "react";
 import type { ProjectSummary } from "#backend/backend.ts";
 import type { BackendError } from "#backend/backend.ts";
@@ -12,7 +12,7 @@ import { useEditor, useEditorState } from "../store/editor-context.tsx";
 
 /** Every project of the user, to go back to; asked for anew each time it opens. A new one too: empty, or of a file. */
 export function ProjectsMenu() {
-  const { actions } = useEditor();
+  const { actions, backend } = useEditor();
   const projectId = useEditorState((state) => state.projectId);
   const isUploading = useEditorState((state) => state.picture.upload.status === "uploading");
   const [listing, setListing] = useState<Result<readonly ProjectSummary[], BackendError> | undefined>(undefined);
@@ -26,6 +26,12 @@ export function ProjectsMenu() {
     icon: id === projectId && <Check size={16} aria-label="Open now" />,
     onAction: () => void actions.openProject(id),
   });
+  const share: MenuEntry = {
+    id: "share",
+    label: "Share project",
+    icon: <UserRoundPlus size={16} aria-hidden />,
+    onAction: () => actions.openDialog({ kind: "share" }),
+  };
   const listed = (): readonly MenuEntry[] => {
     if (!listing) return [{ id: "loading", label: messages.projectsLoading, isDisabled: true, onAction: () => undefined }];
     if (listing.ok) return listing.value.map(toEntry);
@@ -50,6 +56,7 @@ export function ProjectsMenu() {
             { id: "new", label: "New project", icon: <Plus size={16} aria-hidden />, onAction: () => void actions.newProject() },
             { id: "openFile", label: "Open project file", icon: <FolderOpen size={16} aria-hidden />, onAction: browse },
             { id: "saveFile", label: "Save project file", icon: <Download size={16} aria-hidden />, onAction: actions.saveProjectFile },
+            ...(backend.sharing ? [share] : []),
             { id: "line", separator: true },
             ...listed(),
           ]}

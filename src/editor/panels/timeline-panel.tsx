@@ -1,3 +1,4 @@
+import { messages } from "#model/messages.ts";
 import { TimelineCanvas } from "#timeline/timeline-canvas.tsx";
 import { useEditor } from "../store/editor-context.tsx";
 import styles from "./timeline-panel.module.css";
@@ -5,12 +6,12 @@ import { TransportBar } from "./transport-bar.tsx";
 
 /** The lower part: controls, then the timeline itself. */
 export function TimelinePanel() {
-  const { timelineHost } = useEditor();
+  const { timelineHost, isViewer } = useEditor();
   return (
     <section aria-label="Timeline" className={styles["panel"]} part="timeline">
       <TransportBar />
       <div className={styles["canvas"]}>
-        <TimelineCanvas host={timelineHost} ariaLabel="Timeline editor" />
+        <TimelineCanvas host={timelineHost} ariaLabel="Timeline editor" {...(isViewer && { emptyHint: messages.timelineHasNoClips })} />
       </div>
     </section>
   );

@@ -72,16 +72,39 @@ function PlayButton() {
 }
 
 function ClipButtons() {
+  const { actions, isViewer } = useEditor();
+  const shortcut = useShortcut();
+  const isInspectorOpen = useEditorState((state) => state.inspector.isOpen);
+  return (
+    <div className={styles["group"]}>
+      {!isViewer && <EditButtons />}
+      <IconButton
+        label="Inspector"
+        tooltip={isViewer ? "Values of a clip" : "Edit values"}
+        {...shortcut("inspect")}
+        icon={<TextCursorInput size={16} aria-hidden />}
+        onPress={isInspectorOpen ? actions.closeInspector : actions.openInspector}
+      />
+      <IconButton
+        label="Keyboard shortcuts"
+        {...shortcut("showShortcuts")}
+        icon={<Keyboard size={16} aria-hidden />}
+        onPress={() => actions.openDialog({ kind: "shortcuts" })}
+      />
+    </div>
+  );
+}
+
+function EditButtons() {
   const { actions } = useEditor();
   const shortcut = useShortcut();
   const selection = useEditorState((state) => state.selection);
   const canUndo = useEditorState((state) => state.document.history.past.length > 0 && !state.readOnly);
   const canRedo = useEditorState((state) => state.document.history.future.length > 0 && !state.readOnly);
   const readOnly = useEditorState((state) => state.readOnly);
-  const isInspectorOpen = useEditorState((state) => state.inspector.isOpen);
   const hasClip = [...selection].some((id) => id !== VIDEO_BAR_ID);
   return (
-    <div className={styles["group"]}>
+    <>
       <IconButton label="Undo" {...shortcut("undo")} icon={<Undo2 size={16} aria-hidden />} isDisabled={!canUndo} onPress={actions.undo} />
       <IconButton label="Redo" {...shortcut("redo")} icon={<Redo2 size={16} aria-hidden />} isDisabled={!canRedo} onPress={actions.redo} />
       <IconButton
@@ -99,20 +122,7 @@ function ClipButtons() {
         isDisabled={selection.size === 0 || readOnly}
         onPress={actions.deleteSelected}
       />
-      <IconButton
-        label="Inspector"
-        tooltip="Edit values"
-        {...shortcut("inspect")}
-        icon={<TextCursorInput size={16} aria-hidden />}
-        onPress={isInspectorOpen ? actions.closeInspector : actions.openInspector}
-      />
-      <IconButton
-        label="Keyboard shortcuts"
-        {...shortcut("showShortcuts")}
-        icon={<Keyboard size={16} aria-hidden />}
-        onPress={() => actions.openDialog({ kind: "shortcuts" })}
-      />
-    </div>
+    </>
   );
 }
 

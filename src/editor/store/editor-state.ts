@@ -53,7 +53,7 @@ export type EditorState = {
   /** The panel with the values of the selected clips. `asked` grows each time the focus is to go there. */
   readonly inspector: { readonly isOpen: boolean; readonly asked: number };
   readonly keymap: Keymap;
-  /** Another tab of this user writes to the project. */
+  /** Another tab of this user writes to the project, or it is only looked at. */
   readonly readOnly: boolean;
   /** What an action answered in words, for those who listen; another object each time. */
   readonly said: { readonly sentence: string } | undefined;
@@ -80,6 +80,7 @@ export type UnsavedProject = { readonly id: string; readonly name: string; reado
 export type EditorDialog =
   | { readonly kind: "shortcuts" }
   | { readonly kind: "export" }
+  | { readonly kind: "share" }
   | { readonly kind: "unsavedSignOut"; readonly projects: readonly UnsavedProject[] }
   | { readonly kind: "newProject"; readonly itemId: string }
   | { readonly kind: "deleteItem"; readonly itemId: string };

@@ -4,6 +4,7 @@ import type { Edit } from "#model/change.ts";
 import { LANE_HEIGHT_PX } from "#model/limits.ts";
 import { messages } from "#model/messages.ts";
 import { clipById } from "#model/timeline.ts";
+import type { Calm } from "../calm.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import type { TimelineHost } from "../contract.ts";
 import { reveal } from "../gestures/navigation.ts";
@@ -27,6 +28,7 @@ const MENU_INSET_PX = 12;
 
 type TimelineGridProps = {
   readonly host: TimelineHost;
+  readonly calm: Calm;
   readonly ariaLabel: string;
   /** Where the tab key enters: follows the pointer too. */
   readonly place: GridPlace;
@@ -39,13 +41,23 @@ type TimelineGridProps = {
 };
 
 /** What the canvas shows, as a grid for keyboard and screen reader: rows are markers, the video and the lanes, cells are clips. */
-export function TimelineGrid({ host, ariaLabel, place, onPlace, onFocusMark, onSay, onRenameMarker, onRenameLane }: TimelineGridProps) {
+export function TimelineGrid({
+  host,
+  calm,
+  ariaLabel,
+  place,
+  onPlace,
+  onFocusMark,
+  onSay,
+  onRenameMarker,
+  onRenameLane,
+}: TimelineGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const wantsFocus = useRef(false);
   /** Where the keyboard stood when a search began; undefined while nothing is searched for. */
   const [foundFrom, setFoundFrom] = useState<GridPlace | undefined>(undefined);
   const hasFocus = useRef(false);
-  const { shown, before, settleNow } = useSettledShown(host);
+  const { shown, before, settleNow } = useSettledShown(host, calm);
   const settled = settlePlace(place, shown, before);
   const rows = gridRows(shown, settled);
   const topRow = rows[0]?.row ?? VIDEO_ROW;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
+import type { Calm } from "../calm.ts";
 import type { TimelineHost } from "../contract.ts";
-import { createSettler } from "../settler.ts";
 import { shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 
@@ -13,7 +13,7 @@ type Settled = {
 };
 
 /** What the timeline shows, renewed when it has come to rest. */
-export function useSettledShown(host: TimelineHost): Settled {
+export function useSettledShown(host: TimelineHost, calm: Calm): Settled {
   const [{ shown, before }, setState] = useState(() => {
     const first = shownOf(host.getView());
     return { shown: first, before: first };
@@ -22,13 +22,6 @@ export function useSettledShown(host: TimelineHost): Settled {
     const next = shownOf(host.getView());
     setState((state) => ({ shown: next, before: state.shown }));
   }, [host]);
-  useEffect(() => {
-    const settler = createSettler(settleNow);
-    const stop = host.subscribe(settler.touch);
-    return () => {
-      stop();
-      settler.stop();
-    };
-  }, [host, settleNow]);
+  useEffect(() => calm.subscribe(settleNow), [calm, settleNow]);
   return { shown, before, settleNow };
 }

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { messages } from "#model/messages.ts";
 import { endSeconds } from "#model/viewport.ts";
+import type { Calm } from "../calm.ts";
 import type { TimelineHost } from "../contract.ts";
 import { saySlider } from "../say-slider.ts";
-import { createSettler } from "../settler.ts";
 import { shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 import { drawOverview } from "./draw-overview.ts";
@@ -20,7 +20,7 @@ type Grab = {
 };
 
 /** The whole project in one strip, with a window that shows what of it is in view, and can be dragged. */
-export function OverviewStrip({ host }: { readonly host: TimelineHost }) {
+export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; readonly calm: Calm }) {
   const strip = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const pane = useRef<HTMLDivElement>(null);
@@ -35,21 +35,23 @@ export function OverviewStrip({ host }: { readonly host: TimelineHost }) {
     let [leftPx, paneWidthPx, lineXPx] = [Number.NaN, Number.NaN, Number.NaN];
     let known: Shown | undefined;
     let widthPx = root.clientWidth;
-    const settler = createSettler(() => {
+    const onCalm = () => {
       const shown = calmOf(host);
       if (!known || isDrawnAnew(known, shown)) drawOverview(drawn, shown, getComputedStyle(root));
       known = shown;
       sayWindow(said, shown);
-    });
+    };
     const follow = () => {
       const place = windowIn(widthPx, calmOf(host));
-      // Half a pixel cannot be seen, and styles cost more than sums.
-      if (!(Math.abs(place.leftPx - leftPx) < 0.5 && Math.abs(place.widthPx - paneWidthPx) < 0.5)) {
-        ({ leftPx, widthPx: paneWidthPx } = place);
+      // Less than a pixel cannot be seen, and styles cost more than sums: a place the compositor's, a width a layout of the page.
+      if (!(Math.abs(place.leftPx - leftPx) < 1)) {
+        leftPx = place.leftPx;
         view.style.transform = `translateX(${leftPx}px)`;
+      }
+      if (!(Math.abs(place.widthPx - paneWidthPx) < 0.5)) {
+        paneWidthPx = place.widthPx;
         view.style.width = `${paneWidthPx}px`;
       }
-      settler.touch();
     };
     const followPlayhead = () => {
       const xPx = Math.min((host.position() / calmOf(host).extentSeconds) * widthPx, widthPx - 1);
@@ -63,16 +65,16 @@ export function OverviewStrip({ host }: { readonly host: TimelineHost }) {
       known = undefined;
       follow();
       followPlayhead();
+      calm.touch();
     });
     observer.observe(root);
-    const stops = [host.subscribe(follow), host.onPlayhead(followPlayhead)];
+    const stops = [host.subscribe(follow), host.onPlayhead(followPlayhead), calm.subscribe(onCalm)];
     return () => {
       grab.current?.release.abort();
       observer.disconnect();
-      settler.stop();
       for (const stop of stops) stop();
     };
-  }, [host]);
+  }, [host, calm]);
 
   const xOf = (event: PointerEvent) => event.clientX - (strip.current?.getBoundingClientRect().left ?? 0);
   const widthOf = () => Math.max(1, strip.current?.clientWidth ?? 1);

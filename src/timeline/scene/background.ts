@@ -9,7 +9,7 @@ import type { GlyphBatch } from "./text/glyph-batch.ts";
 
 /** Lanes, the picture's end, grid lines, and the ruler with its ticks and labels. */
 export function drawBackground(rects: RectBatch, glyphs: GlyphBatch, input: FrameInput): void {
-  const { grid, palette, shown } = input;
+  const { grid, palette, fonts, shown } = input;
   const { widthDevicePx: width, heightDevicePx: height, viewport } = grid;
   const lanesTop = yOf(grid, LANES_TOP_PX);
   const line = Math.max(1, Math.floor(grid.devicePixelRatio));
@@ -28,9 +28,8 @@ export function drawBackground(rects: RectBatch, glyphs: GlyphBatch, input: Fram
   drawDashes(rects, input, newLaneBottom - line, line);
   if (input.drop || shown.previewed.length > 0) {
     const baseline = newLaneTop + yOf(grid, NEW_LANE_HEIGHT_PX / 2 + 4);
-    const font = `500 ${12 * grid.devicePixelRatio}px ${palette.fontSans}`;
     const bounds = { left: 0, right: width, top: lanesTop };
-    glyphs.addText(font, messages.timelineNewLane, yOf(grid, 12), baseline, palette.quietText, bounds);
+    glyphs.addText(fonts.hints, messages.timelineNewLane, yOf(grid, 12), baseline, palette.quietText, bounds);
   }
 
   const ends = shown.pictureSeconds > 0 ? xOf(grid, shown.pictureSeconds) : undefined;

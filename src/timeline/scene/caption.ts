@@ -1,7 +1,6 @@
 import type { ClipShape } from "./clip-batch.ts";
 import type { FrameInput } from "./frame-input.ts";
 import { yOf } from "./pixel-grid.ts";
-import { labelFont } from "./text/fonts.ts";
 import type { GlyphBatch, TextBounds } from "./text/glyph-batch.ts";
 
 /** Narrower clips show no name, CSS px. */
@@ -14,26 +13,18 @@ export type Span = { left: number; right: number };
 /** What captions are drawn with: made once a frame, its span and bounds written anew for each. */
 export type CaptionTools = {
   readonly glyphs: GlyphBatch;
-  readonly timesFont: string;
-  readonly nameFont: string;
   readonly span: Span;
   readonly bounds: { -readonly [Side in keyof TextBounds]: TextBounds[Side] };
 };
 
-export function captionTools(glyphs: GlyphBatch, { grid, palette }: FrameInput): CaptionTools {
-  return {
-    glyphs,
-    timesFont: labelFont(grid, palette.fontMono),
-    nameFont: `500 ${11 * grid.devicePixelRatio}px ${palette.fontSans}`,
-    span: { left: 0, right: 0 },
-    bounds: { left: 0, right: 0, top: 0 },
-  };
+export function captionTools(glyphs: GlyphBatch): CaptionTools {
+  return { glyphs, span: { left: 0, right: 0 }, bounds: { left: 0, right: 0, top: 0 } };
 }
 
 /** Name and times in the header strip, within the tools' span; both stay in view while any of that does. */
 export function drawCaption(
   tools: CaptionTools,
-  { grid, palette }: FrameInput,
+  { grid, palette, fonts }: FrameInput,
   shape: ClipShape,
   name: string,
   times: string | undefined,
@@ -46,19 +37,19 @@ export function drawCaption(
   bounds.left = span.left;
   bounds.top = shape.clipTop;
   if (times !== undefined) {
-    const width = Math.ceil(glyphs.widthOf(tools.timesFont, times));
+    const width = Math.ceil(glyphs.widthOf(fonts.times, times));
     bounds.right = grid.widthDevicePx;
     if (right - left - width >= yOf(grid, 56)) {
-      glyphs.addText(tools.timesFont, times, right - width, baseline, shape.paint.text, bounds);
+      glyphs.addText(fonts.times, times, right - width, baseline, shape.paint.text, bounds);
       right -= width + inset;
     } else if (right - left >= width) {
       const bottom = shape.bottom - yOf(grid, 3);
       const top = Math.max(shape.clipTop, bottom - yOf(grid, 13));
       glyphs.addPlate(left - yOf(grid, 3), top, left + width + yOf(grid, 3), bottom, shape.paint.body);
-      glyphs.addText(tools.timesFont, times, left, bottom - yOf(grid, 3), palette.text, bounds);
+      glyphs.addText(fonts.times, times, left, bottom - yOf(grid, 3), palette.text, bounds);
     }
   }
   if (right - left < yOf(grid, NAME_MIN_WIDTH_PX) - inset * 2) return;
   bounds.right = right;
-  glyphs.addText(tools.nameFont, name, left, baseline, shape.paint.text, bounds);
+  glyphs.addText(fonts.names, name, left, baseline, shape.paint.text, bounds);
 }

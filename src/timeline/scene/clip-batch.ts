@@ -1,4 +1,5 @@
 import { BufferImageSource, GlProgram, UniformGroup } from "pixi.js";
+import type { WebGLRenderer } from "pixi.js";
 import type { ClipPaint } from "./palette.ts";
 import type { Colour } from "./colour.ts";
 import { CLIP_FRAGMENT, CLIP_VERTEX } from "./clip-shader.ts";
@@ -76,12 +77,8 @@ export class ClipBatch {
         { name: "aWaveColour", format: "unorm8x4", words: 1 },
         { name: "aEdge", format: "unorm8x4", words: 1 },
       ],
-      { size, uniforms: this.#uniforms, uWaves: this.#texture },
+      { uniforms: [size, this.#uniforms], texture: this.#texture },
     );
-  }
-
-  get mesh() {
-    return this.#batch.mesh;
   }
 
   begin(firstColumn: number, headerDevicePx: number, radiusDevicePx: number, devicePixelRatio: number): void {
@@ -124,6 +121,10 @@ export class ClipBatch {
     this.#batch.end();
   }
 
+  draw(renderer: WebGLRenderer): void {
+    this.#batch.draw(renderer);
+  }
+
   dispose(): void {
     this.#batch.dispose();
     this.#texture.destroy();
@@ -135,7 +136,7 @@ export class ClipBatch {
     if (this.#texture.resource !== data) {
       const old = this.#texture;
       this.#texture = textureOf({ data, width, rowCount });
-      this.#batch.rebind("uWaves", this.#texture);
+      this.#batch.rebind(this.#texture);
       old.destroy();
     } else if (dirty) {
       this.#texture.update(dirty.from, dirty.to);

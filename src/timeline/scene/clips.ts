@@ -32,11 +32,12 @@ export function drawClips(batch: ClipBatch, glyphs: GlyphBatch, waves: WaveRows,
   const { viewport } = grid;
   waves.begin(grid, shown.view.options.waveforms === "stereo" ? 2 : 1);
   batch.begin(grid.firstColumn, yOf(grid, CLIP_HEADER_PX), yOf(grid, CORNER_PX), grid.devicePixelRatio);
-  drawVideoBar(batch, glyphs, input);
+  const captions = captionTools(glyphs);
+  drawVideoBar(batch, captions, input);
   const hidden = hiddenIds(shown.view);
   const lanes = visibleLanes(viewport, shown.laneCount);
   const [from, to] = [viewport.startSeconds, endSeconds(viewport)];
-  const tools: Tools = { batch, waves, input, captions: captionTools(glyphs, input), waiting: undefined, count: 0 };
+  const tools: Tools = { batch, waves, input, captions, waiting: undefined, count: 0 };
   const visit = (clip: Clip) => {
     if (!hidden.has(clip.id)) drawWaiting(tools, clip);
   };
@@ -145,7 +146,7 @@ function setFades(shape: ClipShape, clip: Clip, grid: PixelGrid): void {
   shape.fadeOutOffset = fadeOut > 0 ? to / fadeOut : 1;
 }
 
-function drawVideoBar(batch: ClipBatch, glyphs: GlyphBatch, input: FrameInput): void {
+function drawVideoBar(batch: ClipBatch, captions: CaptionTools, input: FrameInput): void {
   const { grid, palette, shown } = input;
   const { picture, name } = shown.view.timeline;
   if (!picture) return;
@@ -166,7 +167,6 @@ function drawVideoBar(batch: ClipBatch, glyphs: GlyphBatch, input: FrameInput): 
   shape.fadeInSlope = shape.fadeOutSlope = 0;
   shape.fadeInOffset = shape.fadeOutOffset = 1;
   batch.add();
-  const captions = captionTools(glyphs, input);
   captions.span.left = shape.left;
   captions.span.right = shape.right;
   drawCaption(captions, input, shape, messages.pictureCaption(name), formatTimeExact(picture.duration));

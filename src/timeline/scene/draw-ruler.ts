@@ -1,14 +1,9 @@
-import { timecodeRate } from "#model/timecode.ts";
 import { endSeconds, secondsToPx } from "#model/viewport.ts";
 import { LANES_TOP_PX, RULER_HEIGHT_PX } from "../layout.ts";
-import type { Shown } from "../shown-clips.ts";
 import { withAlpha } from "./colour.ts";
 import type { FrameInput } from "./frame-input.ts";
 import { xOf, yOf } from "./pixel-grid.ts";
 import type { RectBatch } from "./rect-batch.ts";
-import { secondMarks, timecodeMarks } from "./ruler.ts";
-import type { RulerMarks } from "./ruler.ts";
-import { labelFont } from "./text/fonts.ts";
 import type { GlyphBatch, TextBounds } from "./text/glyph-batch.ts";
 
 /** Ticks closer together than this are left out, CSS px. */
@@ -30,13 +25,12 @@ export function drawRuler(rects: RectBatch, glyphs: GlyphBatch, input: FrameInpu
   for (const [place, marker] of markers.entries()) drawMarker(rects, glyphs, input, line, marker, markers[place + 1]?.time);
 }
 
-function drawTicks(rects: RectBatch, glyphs: GlyphBatch, { grid, palette, shown }: FrameInput, line: number): void {
+function drawTicks(rects: RectBatch, glyphs: GlyphBatch, { grid, palette, fonts, ruler, shown }: FrameInput, line: number): void {
   const { viewport } = grid;
   const bottom = yOf(grid, RULER_HEIGHT_PX);
   const lanesTop = yOf(grid, LANES_TOP_PX);
   const end = endSeconds(viewport);
-  const { stepSeconds, ticksPerStep, secondsAt, stepAt, labelOf } = marksOf(shown, end);
-  const font = labelFont(grid, palette.fontMono);
+  const { stepSeconds, ticksPerStep, secondsAt, stepAt } = ruler.marksOf(shown, end);
   const hasTicks = (stepSeconds / ticksPerStep) * viewport.pxPerSecond >= TICK_MIN_PX;
   const stepsPerMark = hasTicks ? ticksPerStep : 1;
   // Counted in whole marks, so that the times far into a long film do not gather rounding errors.
@@ -49,15 +43,8 @@ function drawTicks(rects: RectBatch, glyphs: GlyphBatch, { grid, palette, shown 
     rects.add(x, isLabelled ? yOf(grid, 15) : bottom - yOf(grid, 5), x + line, bottom, palette.tick);
     if (!isLabelled) continue;
     rects.add(x, lanesTop, x + line, grid.heightDevicePx, palette.gridLine);
-    glyphs.addText(font, labelOf(mark / stepsPerMark), x + yOf(grid, 4), yOf(grid, 13), palette.quietText, ANYWHERE);
+    glyphs.addText(fonts.times, ruler.labelOf(mark / stepsPerMark), x + yOf(grid, 4), yOf(grid, 13), palette.quietText, ANYWHERE);
   }
-}
-
-function marksOf(shown: Shown, end: number): RulerMarks {
-  const { viewport, options } = shown.view;
-  const { frameRate, dropFrame, startTimecodeFrames } = shown.settings;
-  if (options.clock === "seconds") return secondMarks(viewport.pxPerSecond, end);
-  return timecodeMarks(viewport.pxPerSecond, end, timecodeRate(frameRate, dropFrame), startTimecodeFrames);
 }
 
 /** A band on top of the ruler, its ends marked down to the lanes. */
@@ -78,7 +65,7 @@ type DrawnMarker = { readonly time: number; readonly name: string; readonly colo
 function drawMarker(
   rects: RectBatch,
   glyphs: GlyphBatch,
-  { grid, palette }: FrameInput,
+  { grid, palette, fonts }: FrameInput,
   line: number,
   { time, name, colour: colourName }: DrawnMarker,
   nextTime: number | undefined,
@@ -97,8 +84,7 @@ function drawMarker(
   const left = x + yOf(grid, FLAG_WIDTH_PX + 4);
   const right = nextPx === Number.POSITIVE_INFINITY ? left + yOf(grid, 180) : yOf(grid, nextPx - 6);
   if (right - left < yOf(grid, 14)) return;
-  const font = labelFont(grid, palette.fontSans);
-  const width = Math.min(right - left, Math.ceil(glyphs.widthOf(font, name)));
+  const width = Math.min(right - left, Math.ceil(glyphs.widthOf(fonts.marks, name)));
   glyphs.addPlate(left - yOf(grid, 3), top, left + width + yOf(grid, 3), bottom - line, palette.ruler);
-  glyphs.addText(font, name, left, yOf(grid, 25), colour, { left: 0, right, top: 0 });
+  glyphs.addText(fonts.marks, name, left, yOf(grid, 25), colour, { left: 0, right, top: 0 });
 }

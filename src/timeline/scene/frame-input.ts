@@ -1,8 +1,10 @@
 import type { Guide } from "../gestures/drag-clips.ts";
 import type { Marquee } from "../gestures/selecting.ts";
 import type { Shown } from "../shown-clips.ts";
+import type { KeptRuler } from "./kept-ruler.ts";
 import type { Palette } from "./palette.ts";
 import type { PixelGrid } from "./pixel-grid.ts";
+import type { Fonts } from "./text/fonts.ts";
 
 /** A library item being dragged over the canvas, or a place where something would land. */
 export type DropPreview = { readonly laneIndex: number; readonly startSeconds: number; readonly endSeconds: number };
@@ -22,6 +24,8 @@ export type FrameInput = {
   readonly shown: Shown;
   readonly grid: PixelGrid;
   readonly palette: Palette;
+  readonly fonts: Fonts;
+  readonly ruler: KeptRuler;
   readonly hoveredClipId: string | undefined;
   readonly focus: FocusMark | undefined;
   readonly drop: DropPreview | undefined;

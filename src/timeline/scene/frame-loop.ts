@@ -41,6 +41,11 @@ export class FrameLoop {
     this.#options.draw("all");
   }
 
+  /** More than what the clock moves is still to be drawn, or the GPU still draws it. */
+  get isBusy(): boolean {
+    return !this.#isDisposed && (this.#dirt === "all" || !this.#isGpuDone());
+  }
+
   /** The context is gone, and every fence with it. */
   forgetFence(): void {
     this.#fence = undefined;

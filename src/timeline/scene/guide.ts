@@ -1,5 +1,4 @@
 import { RULER_HEIGHT_PX, LANES_TOP_PX, laneTopPx } from "../layout.ts";
-import { labelFont } from "./text/fonts.ts";
 import { withAlpha } from "./colour.ts";
 import type { FrameInput } from "./frame-input.ts";
 import { xOf, yOf } from "./pixel-grid.ts";
@@ -15,16 +14,19 @@ export function drawGuideLine(rects: RectBatch, { grid, palette, guide }: FrameI
 }
 
 /** How far a drag has come, on a plate above what is dragged; on the other side of the line where the view ends. */
-export function drawGuideText(glyphs: GlyphBatch, { grid, palette, guide }: FrameInput): void {
+export function drawGuideText(glyphs: GlyphBatch, { grid, palette, fonts, guide }: FrameInput): void {
   if (!guide) return;
-  const font = labelFont(grid, palette.fontMono);
   const [inset, height] = [yOf(grid, 6), yOf(grid, 18)];
-  const width = Math.ceil(glyphs.widthOf(font, guide.text)) + 2 * inset;
+  const width = Math.ceil(glyphs.widthOf(fonts.times, guide.text)) + 2 * inset;
   const above = guide.laneIndex === undefined ? undefined : yOf(grid, laneTopPx(guide.laneIndex, grid.viewport)) - height - yOf(grid, 2);
   const top = above === undefined ? yOf(grid, RULER_HEIGHT_PX + 4) : Math.max(yOf(grid, LANES_TOP_PX + 2), above);
   const at = xOf(grid, guide.seconds) + yOf(grid, 4);
   const beside = at + width > grid.widthDevicePx ? at - width - yOf(grid, 8) : at;
   const left = Math.max(yOf(grid, 4), Math.min(beside, grid.widthDevicePx - width - yOf(grid, 4)));
   glyphs.addPlate(left, top, left + width, top + height, palette.text);
-  glyphs.addText(font, guide.text, left + inset, top + yOf(grid, 13), palette.page, { left: 0, right: Number.POSITIVE_INFINITY, top: 0 });
+  glyphs.addText(fonts.times, guide.text, left + inset, top + yOf(grid, 13), palette.page, {
+    left: 0,
+    right: Number.POSITIVE_INFINITY,
+    top: 0,
+  });
 }

@@ -1,16 +1,19 @@
-import { Buffer, BufferUsage, Geometry, Mesh, Shader } from "pixi.js";
-import type { GlProgram, TextureSource, VertexFormat } from "pixi.js";
+import { Buffer, BufferUsage, Geometry, Shader, State } from "pixi.js";
+import type { GlProgram, TextureSource, UniformGroup, VertexFormat, WebGLRenderer } from "pixi.js";
 
 export type InstanceAttribute = { readonly name: string; readonly format: VertexFormat; readonly words: number };
 
-type ShaderResources = Record<string, unknown>;
+/** What its program reads beside the instances. The one texture is bound to the first unit, which is where samplers look by themselves. */
+export type InstanceResources = { readonly uniforms: readonly UniformGroup[]; texture?: TextureSource };
+
+/** The part of a scene that one draw call makes. */
+export type Drawable = { draw(renderer: WebGLRenderer): void };
 
 /**
  * One draw call: a unit square (attribute `aCorner`) drawn once per instance. Instances are rows of 32-bit words in one buffer that
  * is kept and grown, so that a frame allocates nothing.
  */
 export class InstanceBatch {
-  readonly mesh: Mesh<Geometry, Shader>;
   readonly wordsPerInstance: number;
   floats: Float32Array;
   /** The same memory, for packed colours. */
@@ -18,9 +21,12 @@ export class InstanceBatch {
   count = 0;
   readonly #buffer: Buffer;
   readonly #geometry: Geometry;
+  readonly #program: GlProgram;
   readonly #shader: Shader;
+  readonly #state = State.for2d();
+  readonly #resources: InstanceResources;
 
-  constructor(glProgram: GlProgram, attributes: readonly InstanceAttribute[], resources: ShaderResources) {
+  constructor(glProgram: GlProgram, attributes: readonly InstanceAttribute[], resources: InstanceResources) {
     this.wordsPerInstance = attributes.reduce((sum, attribute) => sum + attribute.words, 0);
     this.floats = new Float32Array(this.wordsPerInstance * 64);
     this.words = new Uint32Array(this.floats.buffer);
@@ -32,8 +38,9 @@ export class InstanceBatch {
       this.#geometry.addAttribute(name, { buffer: this.#buffer, format, stride: this.wordsPerInstance * 4, offset, instance: true });
       offset += words * 4;
     }
-    this.#shader = new Shader({ glProgram, resources });
-    this.mesh = new Mesh({ geometry: this.#geometry, shader: this.#shader });
+    this.#program = glProgram;
+    this.#shader = new Shader({ glProgram, resources: {} });
+    this.#resources = resources;
   }
 
   begin(): void {
@@ -50,19 +57,29 @@ export class InstanceBatch {
 
   /** Sends what was written since `begin`. */
   end(): void {
-    this.mesh.visible = this.count > 0;
+    if (this.count > 0) this.#buffer.update(this.count * this.wordsPerInstance * 4);
+  }
+
+  /**
+   * By Pixi's systems themselves: a scene of Pixi's meshes would go through transforms, tints and global uniforms that no program of ours
+   * reads, in every frame.
+   */
+  draw({ shader, texture, geometry, state }: WebGLRenderer): void {
     if (this.count === 0) return;
-    this.#geometry.instanceCount = this.count;
-    this.#buffer.update(this.count * this.wordsPerInstance * 4);
+    shader.bind(this.#shader, true);
+    for (const group of this.#resources.uniforms) shader.updateUniformGroup(group);
+    if (this.#resources.texture) texture.bind(this.#resources.texture, 0);
+    geometry.bind(this.#geometry, this.#program);
+    state.set(this.#state);
+    geometry.draw("triangle-strip", 4, 0, this.count);
   }
 
   /** Binds another texture in place of the one bound so far. */
-  rebind(name: string, resource: TextureSource): void {
-    this.#shader.resources[name] = resource;
+  rebind(texture: TextureSource): void {
+    this.#resources.texture = texture;
   }
 
   dispose(): void {
-    this.mesh.destroy();
     this.#shader.destroy();
     this.#geometry.destroy(true);
   }

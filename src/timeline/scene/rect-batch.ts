@@ -1,4 +1,5 @@
 import { GlProgram, UniformGroup } from "pixi.js";
+import type { WebGLRenderer } from "pixi.js";
 import { InstanceBatch } from "./instance-batch.ts";
 
 const VERTEX = `#version 300 es
@@ -39,12 +40,8 @@ export class RectBatch {
         { name: "aRect", format: "float32x4", words: 4 },
         { name: "aColour", format: "unorm8x4", words: 1 },
       ],
-      { size },
+      { uniforms: [size] },
     );
-  }
-
-  get mesh() {
-    return this.#batch.mesh;
   }
 
   begin(): void {
@@ -65,6 +62,10 @@ export class RectBatch {
 
   end(): void {
     this.#batch.end();
+  }
+
+  draw(renderer: WebGLRenderer): void {
+    this.#batch.draw(renderer);
   }
 
   dispose(): void {

@@ -1,4 +1,5 @@
-import type { Container, WebGLRenderer } from "pixi.js";
+import type { WebGLRenderer } from "pixi.js";
+import type { Drawable } from "./instance-batch.ts";
 
 /**
  * One canvas among those that the page's renderer draws. The picture is drawn off screen and moved to the canvas, not copied: with 20
@@ -28,11 +29,13 @@ export class Surface {
     this.canvas.height = height;
   }
 
-  draw(stage: Container): void {
+  /** What is drawn first lies below, and fills the canvas: it is not cleared before. */
+  draw(layers: readonly Drawable[]): void {
     const drawn = this.#renderer.canvas;
     const { width, height } = this.canvas;
     if (drawn.width !== width || drawn.height !== height) this.#renderer.resize(width, height, 1);
-    this.#renderer.render(stage);
+    this.#renderer.renderTarget.bind({ target: this.#renderer.view.renderTarget, clear: false });
+    for (const layer of layers) layer.draw(this.#renderer);
     this.#show();
   }
 }

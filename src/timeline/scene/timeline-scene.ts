@@ -1,4 +1,3 @@
-import { Container } from "pixi.js";
 import type { TimelineHost, TimelineView } from "../contract.ts";
 import { shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
@@ -6,11 +5,13 @@ import { drawBackground } from "./background.ts";
 import { ClipBatch } from "./clip-batch.ts";
 import { drawClips } from "./clips.ts";
 import type { FrameInput } from "./frame-input.ts";
+import type { Drawable } from "./instance-batch.ts";
 import { FrameLoop } from "./frame-loop.ts";
 import type { Dirt } from "./frame-loop.ts";
 import { FrameTimes } from "./frame-stats.ts";
 import type { TimelineStats } from "./frame-stats.ts";
 import { drawGuideText } from "./guide.ts";
+import { KeptRuler } from "./kept-ruler.ts";
 import { drawOverlay } from "./overlay.ts";
 import { readPalette } from "./palette.ts";
 import type { Palette } from "./palette.ts";
@@ -18,6 +19,8 @@ import { pixelGridOf } from "./pixel-grid.ts";
 import type { PlayheadLayer } from "./playhead-layer.ts";
 import { RectBatch, createSizeUniforms } from "./rect-batch.ts";
 import type { Surface } from "./surface.ts";
+import { fontsOf } from "./text/fonts.ts";
+import type { Fonts } from "./text/fonts.ts";
 import { GlyphBatch } from "./text/glyph-batch.ts";
 import { VideoStrip } from "./thumbnails/video-strip.ts";
 import { WaveRows } from "./wave-rows.ts";
@@ -37,7 +40,6 @@ export class TimelineScene {
   readonly #host: TimelineHost;
   readonly #surface: Surface;
   readonly #playhead: PlayheadLayer;
-  readonly #stage = new Container();
   readonly #size = createSizeUniforms();
   readonly #background = new RectBatch(this.#size);
   readonly #waves: WaveRows;
@@ -45,9 +47,13 @@ export class TimelineScene {
   readonly #videoStrip: VideoStrip;
   readonly #glyphs = new GlyphBatch(this.#size);
   readonly #overlay = new RectBatch(this.#size);
+  /** From below upwards. */
+  readonly #layers: readonly Drawable[];
   readonly #loop: FrameLoop;
   readonly #undo: (() => void)[] = [];
   #palette: Palette;
+  #fonts: Fonts;
+  readonly #ruler = new KeptRuler();
   #canvasSize: CanvasSize = { widthDevicePx: 0, heightDevicePx: 0, devicePixelRatio: 1 };
   #marks = NO_MARKS;
   #shown: Shown | undefined;
@@ -61,10 +67,11 @@ export class TimelineScene {
     this.#playhead = playhead;
     this.#host = host;
     this.#palette = readPalette(surface.canvas);
+    this.#fonts = fontsOf(this.#palette, this.#canvasSize.devicePixelRatio);
     this.#waves = new WaveRows(host.peaks);
     this.#clips = new ClipBatch(this.#size, this.#waves);
     this.#videoStrip = new VideoStrip(this.#size, host.thumbnails, () => this.invalidate());
-    this.#stage.addChild(this.#background.mesh, this.#clips.mesh, this.#videoStrip.mesh, this.#glyphs.mesh, this.#overlay.mesh);
+    this.#layers = [this.#background, this.#clips, this.#videoStrip.batch, this.#glyphs, this.#overlay];
     this.#loop = new FrameLoop({
       draw: (dirt) => this.#draw(dirt),
       context: () => surface.gl,
@@ -114,9 +121,18 @@ export class TimelineScene {
     this.#loop.flush();
   }
 
+  /** What changed is not on the screen yet. */
+  get isDrawing(): boolean {
+    return this.#loop.isBusy;
+  }
+
+  get framesDrawn(): number {
+    return this.#frameTimes.count;
+  }
+
   stats(): TimelineStats {
     return {
-      framesDrawn: this.#frameTimes.count,
+      framesDrawn: this.framesDrawn,
       ...this.#frameTimes.read(),
       visibleClips: this.#visibleClips,
       columnsComputed: this.#waves.columnsComputed,
@@ -132,7 +148,6 @@ export class TimelineScene {
     this.#videoStrip.dispose();
     this.#clips.dispose();
     this.#background.dispose();
-    this.#stage.destroy();
   }
 
   #draw(dirt: Dirt): boolean {
@@ -154,12 +169,19 @@ export class TimelineScene {
   #drawCanvas(view: TimelineView, isContentDirty: boolean, playhead: number, isPlaying: boolean): void {
     const shown = shownOf(view);
     this.#shown = shown;
-    const input: FrameInput = { shown, grid: pixelGridOf(view.viewport, this.#canvasSize), palette: this.#palette, ...this.#marks };
+    const input: FrameInput = {
+      ...this.#marks,
+      shown,
+      grid: pixelGridOf(view.viewport, this.#canvasSize),
+      palette: this.#palette,
+      fonts: this.#fontsNow(),
+      ruler: this.#ruler,
+    };
     this.#size.uniforms.uSize[0] = this.#canvasSize.widthDevicePx;
     this.#size.uniforms.uSize[1] = this.#canvasSize.heightDevicePx;
     if (isContentDirty) this.#drawContent(input);
     drawOverlay(this.#overlay, input, isPlaying ? undefined : playhead);
-    this.#surface.draw(this.#stage);
+    this.#surface.draw(this.#layers);
     if (isPlaying) this.#playhead.show(input, playhead);
     else this.#playhead.hide();
   }
@@ -178,6 +200,13 @@ export class TimelineScene {
       this.#glyphs.end();
       if (generation === this.#glyphs.generation) return;
     }
+  }
+
+  #fontsNow(): Fonts {
+    const { devicePixelRatio } = this.#canvasSize;
+    const isSame = this.#fonts.palette === this.#palette && this.#fonts.devicePixelRatio === devicePixelRatio;
+    if (!isSame) this.#fonts = fontsOf(this.#palette, devicePixelRatio);
+    return this.#fonts;
   }
 
   #readTokens(): void {

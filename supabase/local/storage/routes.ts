@@ -38,8 +38,8 @@ export function storageRoutes(parts: Parts): Hono<Environment> {
   // A signed URL needs nothing but itself: a <video> sends no headers.
   app.get("/object/sign/*", async (context) => {
     const { bucket, name } = objectOf(context, "/object/sign/");
-    await signer.verify(context.req.query("token") ?? "", bucket, name);
-    return answerObject(context, parts, await storage.findSigned(bucket, name));
+    const reader = await signer.verify(context.req.query("token") ?? "", bucket, name);
+    return answerObject(context, parts, await storage.findToSign(reader, bucket, name));
   });
 
   app.use(requireApiKey(parts.publishableKey), async (context, next) => {
@@ -134,8 +134,8 @@ export function storageRoutes(parts: Parts): Hono<Environment> {
 const EXPOSED_HEADERS = ["Accept-Ranges", "Content-Length", "Content-Range", "ETag", "Last-Modified"];
 
 async function signedUrl(parts: Parts, caller: Caller, bucket: string, name: string, expiresIn: number): Promise<string> {
-  await parts.storage.find(caller, bucket, name);
-  const token = await parts.signer.sign(bucket, name, expiresIn);
+  await parts.storage.findToSign(caller, bucket, name);
+  const token = await parts.signer.sign(caller, bucket, name, expiresIn);
   const path = [bucket, ...name.split("/")].map(encodeURIComponent).join("/");
   return `/object/sign/${path}?token=${token}`;
 }

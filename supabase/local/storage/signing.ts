@@ -1,21 +1,27 @@
 import { SignJWT, jwtVerify } from "jose";
+import { ANONYMOUS } from "../caller.ts";
 import { FAILURES } from "./failures.ts";
 
 /** Signed URLs live an hour at most. */
 export const MAX_SIGNED_SECONDS = 3600;
 
-/** Tokens that let whoever has them read one object for a while. */
+/** Tokens that let whoever has them read one object for a while, as the one they were made for. */
 export type UrlSigner = {
-  sign(bucket: string, name: string, lifetimeSeconds: number): Promise<string>;
-  /** Throws StorageFailure unless the token stands for exactly this object and is still good. */
-  verify(token: string, bucket: string, name: string): Promise<void>;
+  sign(reader: Reader, bucket: string, name: string, lifetimeSeconds: number): Promise<string>;
+  /** Who it was signed for. Throws StorageFailure unless the token stands for exactly this object and is still good. */
+  verify(token: string, bucket: string, name: string): Promise<Reader>;
 };
+
+/** As much of a caller as policies on reading ask for. */
+export type Reader =
+  | { readonly role: "anon"; readonly claims: { readonly role: "anon" } }
+  | { readonly role: "authenticated"; readonly claims: { readonly role: "authenticated"; readonly sub: string } };
 
 export function createUrlSigner(secret: string): UrlSigner {
   const key = new TextEncoder().encode(secret);
   return {
-    sign: (bucket, name, lifetimeSeconds) =>
-      new SignJWT({ url: `${bucket}/${name}` })
+    sign: ({ claims }, bucket, name, lifetimeSeconds) =>
+      new SignJWT({ url: `${bucket}/${name}`, ...("sub" in claims && { sub: claims.sub }) })
         .setProtectedHeader({ alg: "HS256" })
         .setIssuedAt()
         .setExpirationTime(Math.floor(Date.now() / 1000) + lifetimeSeconds)
@@ -23,6 +29,8 @@ export function createUrlSigner(secret: string): UrlSigner {
     verify: async (token, bucket, name) => {
       const verified = await jwtVerify(token, key, { algorithms: ["HS256"] }).catch(() => undefined);
       if (verified?.payload["url"] !== `${bucket}/${name}`) throw FAILURES.badToken();
+      const { sub } = verified.payload;
+      return sub === undefined ? ANONYMOUS : { role: "authenticated", claims: { role: "authenticated", sub } };
     },
   };
 }

@@ -8,6 +8,7 @@ import { allVersions, deleteObjects, findBucket, findObject, objectsBelow, putOb
 import type { Bucket, NewObject, ObjectMetadata, ObjectRow } from "./object-rows.ts";
 import { receiveUpload } from "./receive.ts";
 import type { Received } from "./receive.ts";
+import type { Reader } from "./signing.ts";
 
 /**
  * Objects of buckets: rows in `storage.objects`, contents on disk. Whether a caller may do something is decided by the
@@ -17,8 +18,8 @@ export type StorageService = {
   upload(caller: Caller, bucket: string, name: string, incoming: IncomingMessage, replace: boolean): Promise<{ id: string }>;
   /** The object, if the caller may read it. */
   find(caller: Caller, bucket: string, name: string): Promise<ObjectRow>;
-  /** The object whoever asks: for a URL that was signed for somebody who may read it. */
-  findSigned(bucket: string, name: string): Promise<ObjectRow>;
+  /** The object, if the caller may have a URL of it signed, and may still read it by one that was. */
+  findToSign(reader: Reader, bucket: string, name: string): Promise<ObjectRow>;
   list(caller: Caller, bucket: string, prefix: string): Promise<readonly ObjectRow[]>;
   copy(caller: Caller, bucket: string, from: string, to: string): Promise<{ id: string }>;
   move(caller: Caller, bucket: string, from: string, to: string): Promise<void>;
@@ -88,8 +89,12 @@ export function createStorageService(database: Database, disk: Disk): StorageSer
         throw error;
       }
     },
-    findSigned: async (bucket, name) => {
-      const row = await database.asServer((transaction) => findObject(transaction, bucket, name));
+    findToSign: async (reader, bucket, name) => {
+      const row = await asCaller(reader, async (transaction) => {
+        // As hosted storage names it to the policies.
+        await transaction.exec("set local storage.operation = 'storage.object.sign'");
+        return findObject(transaction, bucket, name);
+      });
       if (!row) throw FAILURES.notFound();
       return row;
     },

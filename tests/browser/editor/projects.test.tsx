@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory.ts";
-import { failure } from "#model/result.ts";
+import { messages } from "#model/messages.ts";
+import { failure, success } from "#model/result.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/look.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
 import { aProject, chooseFile, mountEditor, shownClips, toneFile } from "./mount.tsx";
@@ -133,6 +134,40 @@ describe("§3 projects: the way back to another one", () => {
   });
 });
 
+describe("issue 6, item 3: whether a project is public", () => {
+  test("the switch shows what the server has; where it refuses, nothing was changed, and it says why", async () => {
+    const backend = aBackend();
+    const { id } = await aProject(backend, []);
+    let isRefusing = false;
+    const asked: (readonly [id: string, isPublic: boolean])[] = [];
+    const sharing: Backend["sharing"] = {
+      isPublic: async () => success(false),
+      setPublic: async (...change) => {
+        asked.push(change);
+        return isRefusing ? failure({ kind: "unreachable", message: "Failed to fetch" }) : success(undefined);
+      },
+      linkTo: (project) => `https://layback.example/embed?project=${project}`,
+    };
+    mountEditor({ ...backend, sharing });
+    await openMenu();
+    await entry("Share project").click();
+    const toggle = page.getByRole("switch", { name: "Anybody with the link can look at this project" });
+    await expect.element(page.getByText(messages.sharePrivate)).toBeVisible();
+    (toggle.element() as HTMLElement).focus();
+    await userEvent.keyboard(" ");
+    await expect.element(page.getByText(messages.sharePublic)).toBeVisible();
+    await expect.element(page.getByRole("textbox", { name: "Link" })).toHaveValue(`https://layback.example/embed?project=${id}`);
+    isRefusing = true;
+    await userEvent.keyboard(" ");
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Nothing was changed: Failed to fetch");
+    await expect.element(toggle).toBeChecked();
+    expect(asked).toEqual([
+      [id, true],
+      [id, false],
+    ]);
+  });
+});
+
 describe("issue 6, item 2: a project as a file", () => {
   /** What the browser is given to save, instead of saving it. */
   function catchDownload(): Promise<File> {
@@ -177,5 +212,22 @@ describe("issue 6, item 2: a project as a file", () => {
     const [made, original] = await Promise.all([second?.id ?? "", id].map(async (one) => unwrap(await backend.projects.load(one))));
     expect(made?.clips[0]).toEqual({ ...original?.clips[0], id: made?.clips[0]?.id });
     expect(made?.clips[0]?.id).not.toBe(original?.clips[0]?.id);
+  });
+
+  test("the focus, which the menu had, is in the editor when the file is open: its keys go on", async () => {
+    const backend = aBackend();
+    await aProject(backend, [toneFile("bed.wav", 4)]);
+    const { root } = mountEditor(backend);
+    await expect.element(projectName).toHaveValue("Untitled");
+    // The menu gives the focus back to its button while the system's dialog is open.
+    const button = page.getByRole("button", { name: "Projects", exact: true }).element() as HTMLElement;
+    button.focus();
+    const clip = { id: "a", name: "Bed", url: "none.mp3", startTime: 0, endTime: 4 };
+    chooseFile(root, "Project file", new File([JSON.stringify({ version: 1, id: "kept", name: "Of a file", clips: [clip] })], "kept.json"));
+    await expect.element(projectName).toHaveValue("Of a file");
+    expect(button.isConnected).toBe(false);
+    await expect.poll(() => root.contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard("{End}");
+    await expect.element(page.getByRole("timer", { name: "Playback time" })).toHaveTextContent("0:04 / 0:04");
   });
 });

@@ -63,4 +63,21 @@ describe("issue 6: the styles of a shadow root of the page's", () => {
     mountTimeline(shadow, {}).dispose();
     expect(shadow.adoptedStyleSheets).toEqual([own]);
   });
+
+  test("in a frame of the page's own each root gets a sheet of that frame's window, as no other would be taken", () => {
+    const frame = document.createElement("iframe");
+    document.body.append(frame);
+    onTestFinished(() => frame.remove());
+    const inner = frame.contentDocument?.body;
+    if (!inner || !frame.contentWindow) throw new Error("The frame has no document.");
+    const place = inner.ownerDocument.createElement("div");
+    inner.append(place);
+    const shadow = place.attachShadow({ mode: "open" });
+    const timelines = [mountTimeline(shadow, {}), mountTimeline(inner, {})];
+    const { CSSStyleSheet: Sheet } = frame.contentWindow as Window & typeof globalThis;
+    const roots = [shadow, inner.querySelector(".layback")?.shadowRoot];
+    expect(roots.map((root) => root?.adoptedStyleSheets.map((sheet) => sheet instanceof Sheet))).toEqual([[true], [true]]);
+    for (const timeline of timelines) timeline.dispose();
+    expect([shadow.childElementCount, inner.querySelector(".layback")]).toEqual([0, null]);
+  });
 });

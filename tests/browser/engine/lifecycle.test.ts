@@ -134,7 +134,9 @@ test("reliability: what cannot be decoded is named, with the reason", async () =
     ok: false,
     reason: "network",
   });
-  expect(failures).toHaveLength(5);
+  // No address at all.
+  expect(await live.openSource("nowhere", { url: async () => "http://" })).toMatchObject({ ok: false, reason: "network" });
+  expect(failures).toHaveLength(6);
 });
 
 test("design: a file whose codec WebCodecs lacks is decoded whole, and plays", async () => {

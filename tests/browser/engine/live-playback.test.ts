@@ -52,7 +52,10 @@ test("§4 who follows the playhead is told where a pause made it stand, so that 
     told = live.position();
   });
   live.pause();
-  await until(() => told === live.position());
-  const stood = told;
-  await until(() => live.state.transport === "stopped" && live.position() === stood);
+  // A playhead that has come to stand says the same again and again: for half a second of frames.
+  let stoodFrames = 0;
+  await until(() => {
+    stoodFrames = live.state.transport === "stopped" && live.position() === told ? stoodFrames + 1 : 0;
+    return stoodFrames === 30;
+  });
 });

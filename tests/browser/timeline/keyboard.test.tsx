@@ -86,7 +86,7 @@ test("issue 4, item 5: a key in the grid that can change nothing says so", async
   expect(said()).toBe("Nothing to change here");
   host.set({ readOnly: true });
   await realKey("ArrowRight", { alt: true });
-  expect(said()).toBe("This project is edited in another tab");
+  expect(said()).toBe("This project cannot be edited here");
   expect(host.log.commits).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -9,12 +9,14 @@ import { startOrigin } from "./file-server.ts";
 import { noteWhatIsHeard } from "./heard.ts";
 import { KINDS_OF_HOST } from "./kinds-of-host.ts";
 import type { KindOfHost } from "./kinds-of-host.ts";
+import { launchWithPreferences } from "./launch-with-preferences.ts";
 
 const OTHER_MACHINE = "studio.test";
 const WORKER_SCRIPT = /\/assets\/[^/]*worker[^/]*\.js$/u;
 /** Where the pages' server has the library too. */
 const OWN_LIBRARY = "/library";
 const SIZE = { width: 1150, height: 800 };
+/** By the browser's own setting, as somebody makes it who allows no site to keep anything. */
 const BLOCKED_STORAGE = { profile: { default_content_setting_values: { cookies: 2 } } };
 
 export type MatrixHosts = {
@@ -58,7 +60,7 @@ export async function startMatrixHosts(library: string, layback: () => string): 
     open: async (kind, prelude = "") => {
       const profile = await mkdtemp(join(tmpdir(), "layback-host-"));
       const context: BrowserContext = kind.isWithoutStorage
-        ? await launchWithoutStorage(profile, options)
+        ? await launchWithPreferences(profile, BLOCKED_STORAGE, { ...options, viewport: SIZE })
         : await browser.newContext({ viewport: SIZE });
       await context.addInitScript(noteWhatIsHeard);
       await context.addInitScript({ content: prelude });
@@ -87,13 +89,6 @@ export async function startMatrixHosts(library: string, layback: () => string): 
       pages.dispose();
     },
   };
-}
-
-/** By the browser's own setting, as somebody makes it who allows no site to keep anything. */
-async function launchWithoutStorage(profile: string, options: ReturnType<typeof browserLaunchOptions>): Promise<BrowserContext> {
-  await mkdir(join(profile, "Default"));
-  await writeFile(join(profile, "Default/Preferences"), JSON.stringify(BLOCKED_STORAGE));
-  return chromium.launchPersistentContext(profile, { ...options, viewport: SIZE });
 }
 
 /** Passes a file of another server on, as one of this one's. */

@@ -39,7 +39,11 @@ export async function mountTimeline(
   return {
     element,
     canvas,
-    handle: { stats: () => handle.current?.stats(), drawNow: () => handle.current?.drawNow() },
+    handle: {
+      stats: () => handle.current?.stats(),
+      framesDrawn: () => handle.current?.framesDrawn() ?? 0,
+      drawNow: () => handle.current?.drawNow(),
+    },
     pixels() {
       mounted.drawNow();
       const copy = document.createElement("canvas");

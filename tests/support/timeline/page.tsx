@@ -43,7 +43,7 @@ createRoot(element).render(
     </div>
   </InstanceRoot>,
 );
-const framesDrawn = () => handle.current?.stats()?.framesDrawn ?? 0;
+const framesDrawn = () => handle.current?.framesDrawn() ?? 0;
 const firstDrawMs = (async () => {
   while (framesDrawn() === 0) await animationFrame();
   return performance.now() - beganMs;

@@ -25,7 +25,7 @@ export function productJobs(host: TestHost, handle: RefObject<TimelineHandle | n
     host.actions.setViewport(withinContent({ ...host.getView().viewport, ...fields }, shownOf(host.getView())));
   const showStart = () => setViewport({ startSeconds: start, pxPerSecond: WORKLOAD_PX_PER_SECOND, scrollTopPx: 0 });
   let drawn = -1;
-  const framesDrawn = () => handle.current?.stats()?.framesDrawn ?? 0;
+  const framesDrawn = () => handle.current?.framesDrawn() ?? 0;
   const stepped = (step: (index: number) => void) => (index: number) => {
     drawn = framesDrawn();
     step(index);

@@ -66,3 +66,21 @@ test("reliability: it stops at rest: nobody is to blame", () => {
   expect(admission.stopped()).toBeUndefined();
   expect(admission.isProven(1)).toBe(true);
 });
+
+test("reliability: when it is not known who stopped it, what is proven comes back before any suspect does", () => {
+  const admission = withSources(1);
+  admission.admit();
+  admission.opened(1);
+  admission.admit();
+  admission.finished(1);
+  admission.add(2);
+  admission.add(3);
+  admission.admit();
+  expect(admission.stopped()).toBeUndefined();
+  expect(admission.admit()).toEqual({ open: [1], read: [] });
+  expect(admission.isProven(1)).toBe(true);
+  expect(admission.admit()).toEqual({ open: [], read: [] });
+  admission.opened(1);
+  expect([1, 2, 3].map((slot) => admission.isSuspect(slot))).toEqual([false, true, true]);
+  expect(admission.admit()).toEqual({ open: [2], read: [] });
+});

@@ -1,4 +1,5 @@
 import { GlProgram } from "pixi.js";
+import type { WebGLRenderer } from "pixi.js";
 import type { Colour } from "../colour.ts";
 import { InstanceBatch } from "../instance-batch.ts";
 import type { SizeUniforms } from "../rect-batch.ts";
@@ -57,12 +58,8 @@ export class GlyphBatch {
         { name: "aTexel", format: "float32x2", words: 2 },
         { name: "aColour", format: "unorm8x4", words: 1 },
       ],
-      { size, uAtlas: this.#atlas.source },
+      { uniforms: [size], texture: this.#atlas.source },
     );
-  }
-
-  get mesh() {
-    return this.#batch.mesh;
   }
 
   /** Changes whenever glyphs drawn before it may be wrong: a frame during which it changed is drawn again. */
@@ -103,6 +100,10 @@ export class GlyphBatch {
   end(): void {
     this.#atlas.flush();
     this.#batch.end();
+  }
+
+  draw(renderer: WebGLRenderer): void {
+    this.#batch.draw(renderer);
   }
 
   /** A font has loaded, or the pixel ratio changed. */

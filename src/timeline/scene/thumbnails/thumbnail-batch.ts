@@ -1,4 +1,5 @@
 import { BufferImageSource, GlProgram, UniformGroup } from "pixi.js";
+import type { WebGLRenderer } from "pixi.js";
 import { InstanceBatch } from "../instance-batch.ts";
 import type { SizeUniforms } from "../rect-batch.ts";
 import type { ThumbnailAtlas } from "./thumbnail-atlas.ts";
@@ -51,13 +52,8 @@ export class ThumbnailBatch {
         { name: "aRect", format: "float32x4", words: 4 },
         { name: "aTexel", format: "float32x2", words: 2 },
       ],
-      { size, uniforms: this.#uniforms, uAtlas: this.#texture },
+      { uniforms: [size, this.#uniforms], texture: this.#texture },
     );
-    this.#batch.end();
-  }
-
-  get mesh() {
-    return this.#batch.mesh;
   }
 
   begin(box: StripBox, radiusDevicePx: number): void {
@@ -91,6 +87,10 @@ export class ThumbnailBatch {
     this.#batch.end();
   }
 
+  draw(renderer: WebGLRenderer): void {
+    this.#batch.draw(renderer);
+  }
+
   dispose(): void {
     this.#batch.dispose();
     this.#texture.destroy();
@@ -100,7 +100,7 @@ export class ThumbnailBatch {
     const old = this.#texture;
     this.#atlas = atlas;
     this.#texture = atlas ? textureOf(atlas.pixels, atlas.side) : emptyTexture();
-    this.#batch.rebind("uAtlas", this.#texture);
+    this.#batch.rebind(this.#texture);
     old.destroy();
   }
 }

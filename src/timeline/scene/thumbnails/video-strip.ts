@@ -2,6 +2,7 @@ import { timecodeRate } from "#model/timecode.ts";
 import type { Thumbnail, ThumbnailPicture, ThumbnailSource } from "../../contract.ts";
 import { CLIP_HEADER_PX, CLIP_INSET_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX } from "../../layout.ts";
 import type { FrameInput } from "../frame-input.ts";
+import type { Drawable } from "../instance-batch.ts";
 import { xOf, yOf } from "../pixel-grid.ts";
 import type { SizeUniforms } from "../rect-batch.ts";
 import { Filmstrip } from "./filmstrip.ts";
@@ -52,10 +53,12 @@ export class VideoStrip {
     );
   }
 
-  get mesh() {
-    return this.#batch.mesh;
+  /** Its draw call. */
+  get batch(): Drawable {
+    return this.#batch;
   }
 
+  /** Lays out what is in view. */
   draw(input: FrameInput): void {
     const { grid, shown } = input;
     const box = boxOf(input);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfig } from "#app/config.ts";
+import { readConfig } from "#backend/supabase/served-config.ts";
 
 const served = { supabaseUrl: "http://localhost:5000", publishableKey: "k", mailboxUrl: "/mailbox", authFlow: "implicit" };
 const answering =

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { SupabaseBackendConfig } from "#backend/supabase/create-supabase-backend.ts";
+import type { SupabaseBackendConfig } from "./create-supabase-backend.ts";
 
 /** What the embedded server tells the pages it serves. */
 const ServedConfig = v.object({

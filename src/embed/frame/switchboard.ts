@@ -1,0 +1,41 @@
+import type { Timeline } from "../api.ts";
+import { servePort } from "./serve-port.ts";
+
+export type Switchboard = {
+  /** The timeline that is served from now on; undefined while there is none. */
+  readonly connect: (timeline: Timeline | undefined) => void;
+  /** Serves a port as soon as there is a timeline, until the returned function is called. Who lets the timeline go lets the port go. */
+  readonly serve: (port: MessagePort) => () => void;
+};
+
+/** Brings together a port and a timeline, whichever comes first. */
+export function createSwitchboard(): Switchboard {
+  let timeline: Timeline | undefined;
+  let waiting: MessagePort | undefined;
+  let stop: (() => void) | undefined;
+  const join = () => {
+    if (!timeline || !waiting) return;
+    stop = servePort(waiting, timeline);
+    waiting = undefined;
+  };
+  const end = () => {
+    stop?.();
+    stop = undefined;
+  };
+  return {
+    connect: (next) => {
+      end();
+      timeline = next;
+      join();
+    },
+    serve: (port) => {
+      waiting = port;
+      join();
+      return () => {
+        end();
+        if (waiting === port) waiting = undefined;
+        port.close();
+      };
+    },
+  };
+}

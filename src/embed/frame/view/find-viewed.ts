@@ -1,0 +1,27 @@
+import type { Answer, Backend, LoadedProject, Media } from "#backend/backend.ts";
+import type { PublicProjects } from "#backend/supabase/public-projects.ts";
+import { success } from "#model/result.ts";
+
+/** A project to look at, and how its media are read. */
+export type Viewed = {
+  readonly project: LoadedProject;
+  readonly signedUrl: Media["signedUrl"];
+  /** False: its owner is signed in here, and sees what nobody else does. */
+  readonly isPublic: boolean;
+};
+
+/** The project as anybody sees it where it is public, else as its owner does, where that one is signed in. Undefined: private, or there is none. */
+export async function findViewed(
+  id: string,
+  publicProjects: PublicProjects,
+  { auth, projects, media }: Backend,
+): Answer<Viewed | undefined> {
+  const open = await publicProjects.find(id);
+  if (!open.ok) return open;
+  if (open.value) return success({ project: open.value, signedUrl: (path) => publicProjects.signedUrl(path), isPublic: true });
+  if (!("user" in auth.state())) return success(undefined);
+  const own = await projects.load(id);
+  if (own.ok) return success({ project: own.value, signedUrl: (path) => media.signedUrl(path), isPublic: false });
+  const isHidden = own.error.kind === "refused" || own.error.kind === "unauthenticated";
+  return isHidden ? success(undefined) : own;
+}

@@ -1,0 +1,46 @@
+import type { Auth, User } from "#backend/backend.ts";
+import { messages } from "#model/messages.ts";
+import { LoginForm } from "#pages/login/login-form.tsx";
+import { useLogin } from "#pages/login/use-login.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import styles from "./view-page.module.css";
+
+type HiddenProjectProps = { readonly auth: Auth; readonly user: User | undefined };
+
+/**
+ * Instead of a project that is private or not there. Its owner can sign in right here: a frame in another site's page has a storage of its
+ * own, or none, and does not know who is signed in elsewhere.
+ */
+export function HiddenProject({ auth, user }: HiddenProjectProps) {
+  return (
+    <main className={styles["middle"]}>
+      <div className={styles["card"]}>
+        <h1 className={styles["title"]}>{messages.projectNotPublic}</h1>
+        {user ? <SignedInAlready auth={auth} user={user} /> : <SignInHere auth={auth} />}
+      </div>
+    </main>
+  );
+}
+
+function SignedInAlready({ auth, user }: { readonly auth: Auth; readonly user: User }) {
+  return (
+    <>
+      <p dir="auto">{messages.projectNotPublicSignedIn(user.email)}</p>
+      <p>
+        <Button onPress={() => void auth.signOut()}>Sign Out</Button>
+      </p>
+    </>
+  );
+}
+
+function SignInHere({ auth }: { readonly auth: Auth }) {
+  const login = useLogin(auth);
+  return (
+    <>
+      <p>{messages.projectNotPublicOwner}</p>
+      {!auth.isSessionKept && <Notice tone="info">{messages.signInEndsWithPage}</Notice>}
+      <LoginForm login={login} mailboxUrl={auth.mailboxUrl} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { createSupabaseBackend } from "#backend/supabase/create-supabase-backend.ts";
+import { openPublicProjects } from "#backend/supabase/public-projects.ts";
+import { readConfig } from "#backend/supabase/served-config.ts";
+import type { Editor } from "#editor/editor.ts";
+import { Failure } from "#editor/panels/failure.tsx";
+import { messages } from "#model/messages.ts";
+import type { Timeline } from "../../api.ts";
+import { mountIn } from "../../mount-in.tsx";
+import { viewTimeline } from "./view-timeline.ts";
+import { ViewPage } from "./view-page.tsx";
+
+/** Shows one project of this page's server, over the whole page. `onTimeline` gets each that is looked at, and undefined when it goes. */
+export async function showView(projectId: string, onTimeline: (timeline: Timeline | undefined) => void): Promise<void> {
+  try {
+    const config = await readConfig(import.meta.env, (path) => fetch(path));
+    const backend = createSupabaseBackend(config);
+    const publicProjects = openPublicProjects(config);
+    let timeline: Timeline | undefined;
+    const onEditor = (editor: Editor | undefined) => {
+      timeline?.dispose();
+      timeline = editor && viewTimeline(editor);
+      onTimeline(timeline);
+    };
+    mountIn(
+      document.body,
+      <ViewPage projectId={projectId} publicProjects={publicProjects} backend={backend} onEditor={onEditor} />,
+      reportError,
+    );
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    mountIn(document.body, <Failure title={messages.serverUnreachable} message={message} onRetry={() => location.reload()} />, reportError);
+  }
+}

@@ -1,0 +1,74 @@
+import { useEffect } from "react";
+import type { Auth } from "#backend/backend.ts";
+import type { Editor } from "#editor/editor.ts";
+import { EditorView } from "#editor/editor-page.tsx";
+import { Failure } from "#editor/panels/failure.tsx";
+import { messages } from "#model/messages.ts";
+import { useAuthState } from "#pages/session/use-auth-state.ts";
+import { Button } from "#ui/button.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { HiddenProject } from "./hidden-project.tsx";
+import { useViewed } from "./use-viewed.ts";
+import type { Viewing } from "./use-viewed.ts";
+import styles from "./view-page.module.css";
+
+export type ViewPageProps = Viewing & {
+  /** What is looked at now; undefined when it goes. */
+  readonly onEditor: (editor: Editor | undefined) => void;
+};
+
+/** `/embed?project=…`: the project, or the one sentence for what is private and what is not there, with the way in for its owner. */
+export function ViewPage({ onEditor, ...viewing }: ViewPageProps) {
+  const { auth } = viewing.backend;
+  const authState = useAuthState(auth);
+  const { found, retry } = useViewed(viewing);
+  switch (found.status) {
+    case "looking":
+      return (
+        <div className={styles["middle"]}>
+          <Spinner label="Loading..." size="large" />
+        </div>
+      );
+    case "failed":
+      return <Failure title={messages.serverUnreachable} message={found.message} onRetry={retry} />;
+    case "hidden":
+      return <HiddenProject auth={auth} user={"user" in authState ? authState.user : undefined} />;
+    case "shown":
+      return (
+        <div className={styles["page"]}>
+          {!found.isPublic && <OnlyYou auth={auth} />}
+          <div className={styles["editor"]}>
+            <Shown name={found.name} editor={found.editor} onEditor={onEditor} />
+          </div>
+        </div>
+      );
+  }
+}
+
+function OnlyYou({ auth }: { readonly auth: Auth }) {
+  return (
+    <div className={styles["account"]}>
+      <span>{messages.sharePrivate}</span>
+      <Button size="small" onPress={() => void auth.signOut()}>
+        Sign Out
+      </Button>
+    </div>
+  );
+}
+
+type ShownProps = Pick<ViewPageProps, "onEditor"> & { readonly name: string; readonly editor: Editor };
+
+function Shown({ name, editor, onEditor }: ShownProps) {
+  useEffect(() => {
+    onEditor(editor);
+    return () => onEditor(undefined);
+  }, [editor, onEditor]);
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${name} · Layback`;
+    return () => {
+      document.title = before;
+    };
+  }, [name]);
+  return <EditorView editor={editor} />;
+}

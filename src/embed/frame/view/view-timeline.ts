@@ -1,0 +1,28 @@
+import type { Editor } from "#editor/editor.ts";
+import { writeProject } from "#model/project-json/write-project.ts";
+import type { Timeline } from "../../api.ts";
+import { createEmitters } from "../../emitters.ts";
+import { createHandle } from "../../handle.ts";
+import { followSession } from "../../session-events.ts";
+import { timelineStats } from "../../timeline-stats.ts";
+import { FrameError } from "../frame-error.ts";
+
+/** What the page around a frame can do with a project that is only looked at: everything but change it. Disposing leaves the editor as it is. */
+export function viewTimeline(editor: Editor): Timeline {
+  const { store, engine } = editor;
+  const events = createEmitters();
+  const stopFollowing = followSession(editor, events.emit);
+  const refuse = () => {
+    throw new FrameError("ReadOnlyError", "A project of the server is only looked at here.");
+  };
+  const project = () => writeProject(store.getState().projectId ?? "", store.getState().document.timeline);
+  return Object.assign(createHandle({ store, engine, commands: editor.actions, project, on: events.on }), {
+    setProject: refuse,
+    setReadOnly: refuse,
+    stats: () => timelineStats(undefined, engine.stats()),
+    dispose: () => {
+      stopFollowing();
+      events.clear();
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { createMemoryBackend, LOCAL_USER } from "#backend/memory.ts";
+import { noWriterLocks } from "#editor/document/writer-locks.ts";
+import { createEditor } from "#editor/editor.ts";
+import type { Editor } from "#editor/editor.ts";
+import { createMemoryJournal } from "#editor/journal/journal.ts";
+import { keptIn } from "#editor/kept-strings.ts";
+import { browserTimers } from "#editor/save-queue/timers.ts";
+import { createLastingEngine } from "#engine/lasting-engine.ts";
+import { randomId } from "#ui/random-id.ts";
+import type { Viewed } from "./find-viewed.ts";
+
+/** An editor that looks at a copy of the project: nothing in it could write, whoever is signed in. Not started yet. */
+export function createViewedEditor({ project, signedUrl }: Viewed): Editor {
+  const memory = createMemoryBackend({ projects: [project] });
+  const editor = createEditor({
+    backend: { ...memory, media: { ...memory.media, signedUrl } },
+    user: LOCAL_USER,
+    engine: createLastingEngine(),
+    journal: createMemoryJournal(),
+    locks: noWriterLocks,
+    newId: randomId,
+    timers: browserTimers,
+    tabStrings: keptIn(() => sessionStorage),
+    deviceStrings: keptIn(() => localStorage),
+    isViewer: true,
+  });
+  return {
+    ...editor,
+    dispose: () => {
+      editor.dispose();
+      memory.dispose();
+    },
+  };
+}

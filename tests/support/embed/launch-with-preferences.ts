@@ -1,0 +1,26 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import type { BrowserContext } from "playwright-core";
+import type { browserLaunchOptions } from "../chrome.mjs";
+
+type LaunchOptions = ReturnType<typeof browserLaunchOptions> & { readonly viewport?: { readonly width: number; readonly height: number } };
+
+/** A Chromium whose user has chosen these settings, with its profile in an empty folder. */
+export async function launchWithPreferences(profile: string, preferences: object, options: LaunchOptions): Promise<BrowserContext> {
+  await mkdir(join(profile, "Default"));
+  await writeFile(join(profile, "Default/Preferences"), JSON.stringify(preferences));
+  return chromium.launchPersistentContext(profile, options);
+}
+
+/**
+ * One in which a page of a site within another's has a storage of its own, as Chrome does it: Debian's Chromium gives such a page none,
+ * and Playwright switches that off, in one argument with other features.
+ */
+export async function launchWithPartitions(profile: string, options: LaunchOptions): Promise<BrowserContext> {
+  const server = await chromium.launchServer(options);
+  const ignoreDefaultArgs = server.process().spawnargs.filter((argument) => argument.startsWith("--disable-features="));
+  await server.close();
+  const preferences = { profile: { block_third_party_cookies: false, cookie_controls_mode: 0 } };
+  return launchWithPreferences(profile, preferences, { ...options, ignoreDefaultArgs });
+}
