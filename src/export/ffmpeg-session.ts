@@ -1,6 +1,6 @@
+import { FFFSType, FFmpeg } from "@ffmpeg/ffmpeg";
+import { startableAddress } from "#engine/start-worker.ts";
 import { createEngineCode } from "./engine-code.ts";
-import { startEngine } from "./engine-client.ts";
-import type { EngineWord } from "./engine-client.ts";
 import { isOwnWorker } from "./ffmpeg-assets.ts";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
 import { BLOB_FILES, DEVICE_FILES, INPUT_FOLDER, OUTPUT_FOLDER } from "./ffmpeg-arguments.ts";
@@ -53,92 +53,89 @@ export async function openFfmpeg(
   code = createEngineCode(assets),
 ): Promise<FfmpegSession> {
   const module = await code.load(signal, onLoaded);
+  const engine = new FFmpeg();
   const log: string[] = [];
-  /** The step that is under way. */
-  let hear: (word: EngineWord) => void = unheard;
-  const absolute = (url: string) => new URL(url, globalThis.location.href).href;
-  const engine = startEngine(absolute(assets.workerUrl), (word) => {
-    if (word.type === "LOG") log.push(word.data.message);
+  engine.on("log", ({ message }) => {
+    log.push(message);
     if (log.length > LOG_LINES_KEPT) log.shift();
-    hear(word);
   });
-  const terminate = (reason?: unknown) => engine.terminate(reason);
+  const absolute = (url: string) => new URL(url, globalThis.location.href);
+  const worker = startableAddress(absolute(assets.workerUrl));
+  const terminate = () => engine.terminate();
   const watched = watch(terminate, signal);
   try {
-    const startMs = isOwnWorker(assets) ? silenceMs.start : FOREIGN_START_MS;
-    await watched(startMs, (alive) => {
-      hear = alive;
-      return engine.ask("LOAD", { coreURL: absolute(assets.coreUrl), wasmURL: absolute(assets.wasmUrl), module });
+    await watched(isOwnWorker(assets) ? silenceMs.start : FOREIGN_START_MS, (alive) => {
+      engine.on("log", alive);
+      const files = { coreURL: absolute(assets.coreUrl).href, wasmURL: absolute(assets.wasmUrl).href };
+      // Our worker takes the code that is compiled; one of an embedder's own gets none.
+      return engine.load({ classWorkerURL: worker.href, ...files, ...(module && { module }) }).finally(() => engine.off("log", alive));
     });
   } catch (cause) {
     terminate();
     throw cause;
   } finally {
-    hear = unheard;
+    worker.release();
   }
-  // A worker that hangs does not say so: whatever it is asked, it must answer in time.
-  const ask = (type: string, data: unknown, transfer?: Transferable[]) => watched(silenceMs.run, () => engine.ask(type, data, transfer));
-  const mount = (fsType: string, options: unknown, mountPoint: string) => ask("MOUNT", { fsType, options, mountPoint });
+  // Any name may be asked for; the type lists the ones that the core has.
+  const mount = engine.mount as (type: string, options: unknown, path: string) => Promise<boolean>;
+  // A worker that has died does not say so: whatever it is asked, it must answer in time.
+  const answered = <Value>(step: () => Promise<Value>) => watched(silenceMs.run, step);
   return {
-    mount: async (inputs) => {
-      const blobs = inputs.map(({ name, data }) => ({ name, data }));
-      await ask("CREATE_DIR", { path: INPUT_FOLDER });
-      // A worker of an embedder's own has only the core's.
-      if ((await mount(BLOB_FILES, { blobs }, INPUT_FOLDER)) !== true) await mount("WORKERFS", { blobs }, INPUT_FOLDER);
-    },
-    mountDevice: async (handle) => {
-      await ask("CREATE_DIR", { path: OUTPUT_FOLDER }).catch(() => undefined);
-      return mount(DEVICE_FILES, { handle }, OUTPUT_FOLDER).then(
-        (isMounted) => isMounted === true,
-        () => false,
-      );
-    },
+    mount: (inputs) =>
+      answered(async () => {
+        const blobs = inputs.map(({ name, data }) => ({ name, data }));
+        await engine.createDir(INPUT_FOLDER);
+        // A worker of an embedder's own has only the core's.
+        if (!(await mount(BLOB_FILES, { blobs }, INPUT_FOLDER))) await mount(FFFSType.WORKERFS, { blobs }, INPUT_FOLDER);
+      }),
+    mountDevice: (handle) =>
+      answered(async () => {
+        await engine.createDir(OUTPUT_FOLDER).catch(() => undefined);
+        return mount(DEVICE_FILES, { handle }, OUTPUT_FOLDER).catch(() => false);
+      }),
     unmountDevice: async () => {
-      await ask("UNMOUNT", { mountPoint: OUTPUT_FOLDER });
+      await answered(() => engine.unmount(OUTPUT_FOLDER));
     },
     run: async (args, onTime) => {
       log.length = 0;
       const status = await watched(silenceMs.run, (alive) => {
-        hear = (word) => {
+        const onProgress = ({ time }: { time: number }) => {
           alive();
-          if (word.type !== "PROGRESS") return;
-          const { time } = word.data;
           if (Number.isFinite(time) && time > 0) onTime(time / 1e6);
         };
-        return engine.ask("EXEC", { args: [...args], timeout: -1 });
-      })
-        .catch((cause: unknown) => {
-          throw new FfmpegRunError(cause instanceof Error ? cause.message : String(cause), [...log], cause);
-        })
-        .finally(() => {
-          hear = unheard;
+        engine.on("progress", onProgress);
+        engine.on("log", alive);
+        return engine.exec([...args]).finally(() => {
+          engine.off("progress", onProgress);
+          engine.off("log", alive);
         });
+      }).catch((cause: unknown) => {
+        throw new FfmpegRunError(cause instanceof Error ? cause.message : String(cause), [...log], cause);
+      });
       if (status !== 0) throw new FfmpegRunError(lastComplaint(log), [...log]);
     },
     read: async (path) => {
-      const bytes = await ask("READ_FILE", { path, encoding: "binary" });
-      if (bytes instanceof Uint8Array) return bytes as Uint8Array<ArrayBuffer>;
-      throw new Error(`${path} was read as something else`);
+      const bytes = await answered(() => engine.readFile(path));
+      if (typeof bytes === "string") throw new Error(`${path} was read as text`);
+      return bytes as Uint8Array<ArrayBuffer>;
     },
     write: async (path, bytes) => {
-      await ask("WRITE_FILE", { path, data: bytes }, [bytes.buffer]);
+      await answered(() => engine.writeFile(path, bytes));
     },
     remove: async (path) => {
-      await ask("DELETE_FILE", { path });
+      await answered(() => engine.deleteFile(path));
     },
     terminate,
   };
 }
 
-function unheard(): void {}
-
 /** Runs a step that must give a sign of life every `silenceMs` (by `alive`), else the worker is ended and the step rejects. */
-function watch(terminate: (reason: unknown) => void, signal: AbortSignal) {
+function watch(terminate: () => void, signal: AbortSignal) {
   return <Value>(silenceMs: number, step: (alive: () => void) => Promise<Value>): Promise<Value> =>
     new Promise<Value>((resolve, reject) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const giveUp = (reason: unknown) => {
-        terminate(reason);
+        terminate();
         settle(() => reject(reason));
       };
       const onAbort = () => giveUp(signal.reason);
