@@ -29,7 +29,7 @@ const nodeProject = (name: string, include: string, options: { timeoutMs?: numbe
 const PLAIN_LAYERS = ["--disable-gpu-compositing"];
 
 /** A vitest project that runs in a real Chromium. */
-const browserProject = (name: string, include: string, options: { timeoutMs: number; args?: string[] }) => ({
+const browserProject = (name: string, include: string, options: { timeoutMs: number; args?: readonly string[] }) => ({
   extends: true as const,
   test: {
     name,
@@ -86,7 +86,7 @@ const application = (): ViteUserConfig => ({
       browserProject("engine", "tests/browser/engine/**/*.test.{ts,tsx}", { timeoutMs: 60_000 }),
       browserProject("editor", "tests/browser/editor/**/*.test.{ts,tsx}", { timeoutMs: 60_000, args: PLAIN_LAYERS }),
       // What has little to do with sound as it plays.
-      browserProject("screens", "tests/browser/!(editor|engine)/**/*.test.{ts,tsx}", { timeoutMs: 60_000, args: PLAIN_LAYERS }),
+      browserProject("screens", "tests/browser/!(editor|engine)/**/*.test.{ts,tsx}", { timeoutMs: 60_000 }),
       browserProject("long-browser", "tests/long/browser/**/*.test.ts", { timeoutMs: 3_600_000 }),
     ],
   },

@@ -1,7 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type * as Connect from "#embed/connect.ts";
@@ -10,10 +7,9 @@ import { messages } from "#model/messages.ts";
 import { PASSWORD, submitLogin } from "#tests/support/accounts.ts";
 import { serveApp } from "#tests/support/app.ts";
 import { axeFindings } from "#tests/support/axe.ts";
-import { browserLaunchOptions } from "#tests/support/chrome.mjs";
-import { launchWithPartitions } from "#tests/support/embed/launch-with-preferences.ts";
 import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
 import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
+import { addFrame, hiddenProject, sharedClip } from "#tests/support/embed/framed-view.ts";
 import { makeProject } from "#tests/support/embed/shared-project.ts";
 import type { SharedProject } from "#tests/support/embed/shared-project.ts";
 import type { TestServer } from "#tests/support/server.ts";
@@ -48,28 +44,7 @@ afterAll(async () => {
 
 const viewOf = (id: string) => `${server.url}/embed?project=${id}`;
 
-/** A page of another site that shows the address in its first place, by this element. */
-async function addFrame(page: Page, url: string): Promise<Frame> {
-  await page.evaluate((src) => {
-    const frame = document.createElement("iframe");
-    Object.assign(frame, { src, allow: "autoplay", title: "Score" });
-    frame.style.cssText = "display: block; border: 0; inline-size: 900px; block-size: 700px";
-    document.querySelector("#one")!.append(frame);
-  }, url);
-  const frame = await (await page.locator("iframe").elementHandle())?.contentFrame();
-  if (!frame) throw new Error("There is no frame.");
-  return frame;
-}
-
-async function signInThere(frame: Frame): Promise<void> {
-  await frame.getByLabel("Email").fill(OWNER);
-  await frame.getByLabel("Password").fill(PASSWORD);
-  await frame.getByRole("button", { name: "Sign In", exact: true }).click();
-}
-
-const hidden = (place: Page | Frame) => place.getByRole("heading", { name: messages.projectNotPublic });
 const shown = (place: Page | Frame) => place.getByRole("heading", { name: NAME });
-const clip = (place: Page | Frame) => place.getByRole("gridcell", { name: /Theme/u });
 
 describe.sequential("§6 a project is private, until its owner makes it public, and again when they say so", () => {
   let link: string;
@@ -78,7 +53,7 @@ describe.sequential("§6 a project is private, until its owner makes it public, 
     const stranger = await host.browser.newPage();
     const read = async (id: string) => {
       await stranger.goto(viewOf(id));
-      await hidden(stranger).waitFor();
+      await hiddenProject(stranger).waitFor();
       return stranger.locator("body").innerText();
     };
     const ofPrivate = await read(project.id);
@@ -114,7 +89,7 @@ describe.sequential("§6 a project is private, until its owner makes it public, 
     const stranger = await host.browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: "dark" });
     await stranger.goto(link);
     await shown(stranger).waitFor();
-    await clip(stranger).waitFor();
+    await sharedClip(stranger).waitFor();
     expect(await stranger.title()).toBe(`${NAME} · Layback`);
     const video = stranger.getByLabel("Project video");
     await stranger.getByRole("button", { name: "Play" }).first().click();
@@ -124,11 +99,11 @@ describe.sequential("§6 a project is private, until its owner makes it public, 
     for (const name of ["Undo", "Cut", "Delete", "Export", "Change Video", "Import", "Projects"]) {
       expect(await stranger.getByRole("button", { name, exact: true }).count(), name).toBe(0);
     }
-    await clip(stranger).focus();
+    await sharedClip(stranger).focus();
     await stranger.keyboard.press("Enter");
     await stranger.keyboard.press("Delete");
     await stranger.getByText(messages.readOnlyHere).first().waitFor({ state: "attached" });
-    expect(await clip(stranger).count()).toBe(1);
+    expect(await sharedClip(stranger).count()).toBe(1);
     await stranger.close();
   });
 
@@ -160,56 +135,7 @@ describe.sequential("§6 a project is private, until its owner makes it public, 
     await owner.getByText(messages.sharePrivate).waitFor();
     const stranger = await host.browser.newPage();
     await stranger.goto(link);
-    await hidden(stranger).waitFor();
+    await hiddenProject(stranger).waitFor();
     await stranger.close();
-  });
-});
-
-describe.sequential("§4 signing in inside the frame of another site's page", () => {
-  test("there who is signed in elsewhere is not known; its owner signs in, sees it, and is still signed in after a reload", async () => {
-    const profile = await mkdtemp(join(tmpdir(), "layback-partitions-"));
-    const browser = await launchWithPartitions(profile, browserLaunchOptions());
-    const page = await browser.newPage();
-    // Signed in at the site itself, in the same browser: the frame has a storage of its own.
-    await page.goto(`${server.url}/login`);
-    await submitLogin(page, "Sign In", { Email: OWNER, Password: PASSWORD });
-    await page.waitForURL("**/editor");
-    await page.goto(host.pages);
-    const frame = await addFrame(page, viewOf(project.id));
-    await hidden(frame).waitFor();
-    expect(await frame.getByText(messages.signInEndsWithPage).count()).toBe(0);
-    await signInThere(frame);
-    await shown(frame).waitFor();
-    await frame.getByText(messages.sharePrivate).waitFor();
-    await clip(frame).waitFor();
-    await frame.goto(viewOf(project.id));
-    await shown(frame).waitFor();
-    await frame.getByRole("button", { name: "Sign Out" }).click();
-    await hidden(frame).waitFor();
-    // That was the frame's own session: the site's stands.
-    await page.goto(`${server.url}/editor`);
-    await page.getByRole("textbox", { name: "Project name" }).waitFor();
-    await browser.close();
-    await rm(profile, { recursive: true, force: true });
-  });
-
-  test("where all storage is blocked it says that signing in ends with the page, and works", async () => {
-    const page = await host.newPage({
-      before: () => {
-        for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
-          Object.defineProperty(globalThis, name, {
-            get: () => {
-              throw new DOMException("Storage is blocked.", "SecurityError");
-            },
-          });
-        }
-      },
-    });
-    const frame = await addFrame(page, viewOf(project.id));
-    await frame.getByText(messages.signInEndsWithPage).waitFor();
-    await signInThere(frame);
-    await shown(frame).waitFor();
-    await clip(frame).waitFor();
-    await page.close();
   });
 });

@@ -17,7 +17,7 @@ afterEach(async () => {
 const clicks = (frames: readonly number[]) =>
   frames.map((startFrame, index) => aClip({ id: `${index}`, sourceId: "click", startFrame, endFrame: startFrame + 64 }));
 
-test.each([44_100, 96_000])(
+test.each([44_100, 48_000, 96_000])(
   "§4 at %i Hz every clip starts on its sample, also those that an edit brings while playing and with the main thread blocked for 3 s",
   async (rate) => {
     await userEvent.click(document.body);

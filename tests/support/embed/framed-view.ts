@@ -1,0 +1,21 @@
+import type { Frame, Locator, Page } from "playwright-core";
+import { messages } from "#model/messages.ts";
+
+/** A page of another site that shows the address in its first place, by this element. */
+export async function addFrame(page: Page, url: string): Promise<Frame> {
+  await page.evaluate((src) => {
+    const frame = document.createElement("iframe");
+    Object.assign(frame, { src, allow: "autoplay", title: "Score" });
+    frame.style.cssText = "display: block; border: 0; inline-size: 900px; block-size: 700px";
+    document.querySelector("#one")!.append(frame);
+  }, url);
+  const frame = await (await page.locator("iframe").elementHandle())?.contentFrame();
+  if (!frame) throw new Error("There is no frame.");
+  return frame;
+}
+
+/** The sentence where a project is not to be seen. */
+export const hiddenProject = (place: Page | Frame): Locator => place.getByRole("heading", { name: messages.projectNotPublic });
+
+/** The only clip of the shared project. */
+export const sharedClip = (place: Page | Frame): Locator => place.getByRole("gridcell", { name: /Theme/u });
