@@ -4,10 +4,10 @@ export type WatchedWorkers = {
   /** Those that were started and have not been ended by whoever started them. */
   readonly alive: () => readonly string[];
   /**
-   * Ends one as running out of memory ends it: it says so where anyone listens, if at all, and is not heard of again. Where there is
-   * none, the next one of that name.
+   * Ends one as running out of memory ends it: it says so where anyone listens, and is not heard of again. Where there is none, the
+   * next one of that name.
    */
-  readonly kill: (name: string, how?: "aloud" | "silently") => void;
+  readonly kill: (name: string) => void;
   /** Nobody waits to be killed any more. */
   readonly spare: () => void;
 };
@@ -16,19 +16,18 @@ export type WatchedWorkers = {
 export function watchWorkers(): WatchedWorkers {
   const Real = globalThis.Worker;
   const alive = new Map<Worker, string>();
-  let doomed: { readonly name: string; readonly how: "aloud" | "silently" } | undefined;
-  const end = (worker: Worker, how: "aloud" | "silently") => {
+  let doomed: string | undefined;
+  const end = (worker: Worker) => {
     doomed = undefined;
     Real.prototype.terminate.call(worker);
-    if (how === "aloud") worker.dispatchEvent(new ErrorEvent("error", { message: "gone" }));
+    worker.dispatchEvent(new ErrorEvent("error", { message: "gone" }));
   };
   class WatchedWorker extends Real {
     constructor(url: string | URL, options?: WorkerOptions) {
       super(url, options);
-      const name = options?.name ?? "";
+      const name = options?.name ?? ENGINE;
       alive.set(this, name);
-      const how = doomed?.name === name ? doomed.how : undefined;
-      if (how) queueMicrotask(() => end(this, how));
+      if (name === doomed) queueMicrotask(() => end(this));
     }
     override terminate(): void {
       alive.delete(this);
@@ -41,10 +40,10 @@ export function watchWorkers(): WatchedWorkers {
   });
   return {
     alive: () => [...alive.values()],
-    kill: (name, how = "aloud") => {
+    kill: (name) => {
       const victim = [...alive].find(([, own]) => own === name)?.[0];
-      if (victim) end(victim, how);
-      else doomed = { name, how };
+      if (victim) end(victim);
+      else doomed = name;
     },
     spare: () => {
       doomed = undefined;
@@ -52,5 +51,5 @@ export function watchWorkers(): WatchedWorkers {
   };
 }
 
-/** The video engine's. */
-export const ENGINE = "layback-ffmpeg";
+/** FFmpeg's own worker has no name. */
+export const ENGINE = "engine";
