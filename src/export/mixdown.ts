@@ -59,7 +59,10 @@ export function openMixdown(
 ): Mixdown {
   const { signal, nameOf } = options;
   const { worker, failed: fails } = options.worker;
-  signal.throwIfAborted();
+  if (signal.aborted) {
+    worker.terminate();
+    throw signal.reason;
+  }
   const send = (message: MixCommand, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
   let asked: { readonly resolve: (message: MixMessage) => void; readonly reject: (error: unknown) => void } | undefined;
   let broken: { readonly cause: unknown } | undefined;
