@@ -7,8 +7,8 @@ type OnceAnswer<Value> =
   | { readonly type: "done"; readonly value: Value }
   | { readonly type: "failed"; readonly message: string };
 
-/** How long a worker may take in all, and how long it may be silent; before its first word it is still being loaded. */
-export type Patience = { readonly wholeMs: number; readonly silenceSeconds: number };
+/** How long a worker may take in all, and how long it may be silent; before its first word it is still being loaded. See `SilenceWatch`. */
+export type Patience = { readonly wholeSeconds: number; readonly silenceSeconds: number };
 
 /**
  * Asks a worker of its own one question; it is gone when the promise settles. Rejects where the worker fails, where it takes too long or
@@ -24,10 +24,11 @@ export function askOnce<Value>(
   const answer = new Promise<Value>((resolve, reject) => {
     if (signal.aborted) reject(signal.reason);
     const giveUp = () => reject(new Error("The file could not be read in time."));
-    const timer = setTimeout(giveUp, patience.wholeMs);
+    const whole = createSilenceWatch(giveUp);
+    whole.expect(patience.wholeSeconds);
     const watch = createSilenceWatch(giveUp);
     end.signal.addEventListener("abort", () => {
-      clearTimeout(timer);
+      whole.stop();
       watch.stop();
     });
     const listening = { signal: end.signal };

@@ -13,7 +13,7 @@ import type { Fit, SyncVerdict } from "./sync-fit.ts";
 
 /** A few dozen places tell as much as all. */
 const MOST_PROBES = 24;
-const PATIENCE = { wholeMs: 60_000, silenceSeconds: 10 };
+const PATIENCE = { wholeSeconds: 60, silenceSeconds: 10 };
 
 /** The AAC of MP4 files; undefined: what needs no decoder of the browser's. */
 export type SoundCodec = "mp4a.40.2" | "opus" | undefined;

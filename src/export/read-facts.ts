@@ -6,7 +6,7 @@ import type { FileFacts } from "./file-facts.ts";
 import workerUrl from "./file-facts-worker.ts?worker&url";
 
 /** Reading the packet headers of 100 MB takes under a second: a file that takes longer by so much never ends, one that is silent hangs. */
-const PATIENCE = { wholeMs: 60_000, silenceSeconds: 10 };
+const PATIENCE = { wholeSeconds: 60, silenceSeconds: 10 };
 
 /** A worker for `readFacts`, started before there is a file: its script takes time to load. */
 export function startFactsWorker(scriptPlace?: ScriptPlace): EarlyWorker {
