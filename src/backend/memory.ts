@@ -2,6 +2,7 @@ import { success } from "#model/result.ts";
 import { randomId } from "#ui/random-id.ts";
 import { createAuthStates } from "./auth-states.ts";
 import type { Backend, LoadedProject, Profile, User } from "./backend.ts";
+import { downloadAddress } from "./download-address.ts";
 import { createMemoryAuth } from "./memory-auth.ts";
 import { createMemoryDoor } from "./memory-door.ts";
 import { createMemoryLibrary } from "./memory-library.ts";
@@ -82,11 +83,15 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
           const url = objects.urlOf(path) ?? (URL.canParse(path) ? path : undefined);
           return url === undefined ? notFound() : success(url);
         }),
-      download: (path) =>
-        door.enter(() => {
+      download: async (path, signal) => {
+        const own = await door.enter(() => {
           const blob = objects.get(path);
           return blob ? success(blob) : notFound();
-        }),
+        });
+        // As with `signedUrl`: what is none of ours may be anywhere.
+        const isElsewhere = !own.ok && own.error.kind === "refused" && URL.canParse(path);
+        return isElsewhere ? downloadAddress(path, signal) : own;
+      },
     },
     dispose() {
       states.dispose();

@@ -20,6 +20,7 @@ import { createLevelMeters } from "./meters/meters.ts";
 import type { LevelMeters } from "./meters/meters.ts";
 import { bindEngine } from "./playback/bind-engine.ts";
 import type { LastingEngine } from "#engine/lasting-engine.ts";
+import type { ScriptPlace } from "#engine/start-worker.ts";
 import { countDropOuts } from "./playback/drop-outs.ts";
 import { followTrouble } from "./playback/follow-trouble.ts";
 import { createKeptPlace } from "./playback/kept-place.ts";
@@ -53,6 +54,8 @@ export type EditorInput = {
   readonly deviceStrings: KeptStrings;
   /** The page around it is somebody else's: keys count only while the focus is inside, and who is signed in is not its business. */
   readonly isGuest?: boolean;
+  /** Where the export's workers and its engine are loaded from; where they were built, if absent. */
+  readonly scriptPlace?: ScriptPlace | undefined;
   /** Somebody looks at a project: there is the picture and the timeline, and nothing of it is written. */
   readonly isViewer?: boolean;
 };
@@ -107,7 +110,7 @@ export function createEditor(input: EditorInput): Editor {
   const picture = createPictureSource(parts);
   const thumbnails = createTimelineThumbnails({ store, engine, playhead, bytes: picture.bytes });
   const library = createLibraryActions(parts, { openProject: session.open, useLocalPicture: picture.useLocal });
-  const exporting = createExportActions(parts, timers);
+  const exporting = createExportActions(parts, { timers, scriptPlace: input.scriptPlace });
   const account = createAccountActions({ store, journal, session });
   const actions = createActions(parts, {
     ...library.actions,

@@ -39,10 +39,12 @@ export function mountEditor(element: HTMLElement | ShadowRoot, options: EditorOp
       events.emit("edit", edit);
     },
   );
+  const scriptPlace = scriptPlaceOf(options.assetsUrl);
   const editor = createEditor({
     backend,
     user,
-    engine: createLastingEngine({ ...shareContext(document), scriptPlace: scriptPlaceOf(options.assetsUrl) }),
+    engine: createLastingEngine({ ...shareContext(document), scriptPlace }),
+    scriptPlace,
     // What the page is told of is the page's to keep; nothing waits here for another visit.
     journal: { ...createMemoryJournal(), isDurable: () => true },
     locks: noWriterLocks,

@@ -1,4 +1,5 @@
 import type { Coding } from "./coding.ts";
+import type { EarlyWorker } from "./early-worker.ts";
 import type { FileFacts, PacketList, VideoFacts } from "./file-facts.ts";
 import type { PictureFormat } from "./export-format.ts";
 import { EXPORT_RATE } from "./plan-export.ts";
@@ -13,7 +14,7 @@ export type OutputVerdict =
 export type WantedOutput = {
   readonly format: PictureFormat;
   readonly video: VideoFacts;
-  readonly coding: Pick<Coding, "codec" | "grid">;
+  readonly coding: Pick<Coding, "codec" | "decoder" | "grid">;
   readonly lengthFrames: number;
 };
 
@@ -22,10 +23,11 @@ const SAME_SECONDS = 1e-5;
 /** Matroska counts in milliseconds. */
 const SAME_SECONDS_MATROSKA = 1.1e-3;
 
-/** Demuxes what was made and compares it with what was wanted, before anybody is offered it. */
-export async function checkOutput(output: Blob, wanted: WantedOutput & { readonly signal: AbortSignal }): Promise<OutputVerdict> {
-  const { signal } = wanted;
-  const facts = await readFacts(output, signal).catch(() => undefined);
+type CheckOptions = { readonly signal: AbortSignal; readonly worker: EarlyWorker };
+
+/** Demuxes what was made and compares it with what was wanted, before anybody is offered it. `worker`: from `startFactsWorker`. */
+export async function checkOutput(output: Blob, wanted: WantedOutput, { signal, worker }: CheckOptions): Promise<OutputVerdict> {
+  const facts = await readFacts(output, signal, worker).catch(() => undefined);
   signal.throwIfAborted();
   if (!facts) return { kind: "bad", reason: "it cannot be read" };
   return judgeOutput(facts, wanted);

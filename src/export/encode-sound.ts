@@ -4,6 +4,7 @@ import type { Encoders } from "./encoders.ts";
 import type { Mixdown } from "./mixdown.ts";
 import { reportOf } from "./segment-facts.ts";
 import type { MixReport, SegmentFacts } from "./segment-facts.ts";
+import type { Segment } from "./segment-grid.ts";
 import type { SoundPart } from "./sound-file.ts";
 import type { Probe } from "./probe.ts";
 
@@ -17,8 +18,8 @@ export type EncodedSound = {
 };
 
 /**
- * Brings the mix segment by segment and encodes what is new, while mixing goes on. No more than one segment waits beside those that
- * are being encoded. Rejects with what the mixdown or an encoder rejects with.
+ * Brings the mix segment by segment and encodes what is new while mixing goes on: what is not kept comes first, and the rest while that is
+ * encoded. No more than one segment waits beside those that are being encoded. Rejects with what the mixdown or an encoder rejects with.
  */
 export async function encodeSound(
   mixdown: Mixdown,
@@ -29,37 +30,56 @@ export async function encodeSound(
   const { segments } = mixdown;
   const facts: SegmentFacts[] = [];
   const parts: Promise<SoundPart>[] = [];
-  let encodedCount = 0;
-  let newCount = 0;
-  const tellEncoded = () => onProgress("encode", (encodedCount += 1) / segments.length);
+  const count = { brought: 0, rendered: 0, encoded: 0 };
+  const tellEncoded = () => onProgress("encode", (count.encoded += 1) / segments.length);
   // Rejects at the first failure of an encoding under way, while others are still to be begun.
   let giveUp: (cause: unknown) => void = () => undefined;
   const trouble = new Promise<never>((_, reject) => (giveUp = reject));
   trouble.catch(() => undefined);
-  onProgress("mix", 0);
-  for (const segment of segments) {
-    const brought = await Promise.race([mixdown.bring(segment.index), trouble]);
-    facts.push(brought.facts);
-    onProgress("mix", (segment.index + 1) / segments.length);
-    if (brought.type === "found") {
-      parts.push(Promise.resolve(partOf(foundSegment(brought.packed))));
-      tellEncoded();
-      continue;
-    }
-    newCount += 1;
-    const { encoded } = await Promise.race([encoders.start(segment, brought.pcm), trouble]);
-    const part = encoded.then((result) => {
+  /** An engine has taken what was rendered last. */
+  let taken: Promise<unknown> = Promise.resolve();
+  let isTaken = true;
+
+  const encode = (segment: Segment, pcm: Float32Array<ArrayBuffer>) => {
+    const { index } = segment;
+    isTaken = false;
+    const started = encoders.start(segment, pcm);
+    taken = started.then(() => (isTaken = true));
+    const part = started.then(async ({ encoded }) => {
+      const result = await encoded;
       const made = partOf(result);
-      mixdown.keep(segment.index, packSegment(result));
+      mixdown.keep(index, packSegment(result));
       tellEncoded();
       return made;
     });
     part.catch(giveUp);
-    parts.push(part);
+    parts[index] = part;
+  };
+  const bring = async (segment: Segment) => {
+    const brought = await Promise.race([mixdown.bring(segment.index), trouble]);
+    facts[segment.index] = brought.facts;
+    onProgress("mix", (count.brought += 1) / segments.length);
+    if (brought.type === "found") {
+      parts[segment.index] = Promise.resolve(partOf(foundSegment(brought.packed)));
+      tellEncoded();
+      return;
+    }
+    count.rendered += 1;
+    await Promise.race([taken, trouble]);
+    encode(segment, brought.pcm);
+  };
+
+  onProgress("mix", 0);
+  const missing = new Set(await mixdown.missing());
+  const toRender = segments.filter(({ index }) => missing.has(index));
+  const toFind = segments.filter(({ index }) => !missing.has(index));
+  while (toRender.length + toFind.length > 0) {
+    const next = isTaken ? (toRender.shift() ?? toFind.shift()) : (toFind.shift() ?? toRender.shift());
+    if (next && missing.has(next.index)) await Promise.race([taken, trouble]);
+    if (next) await bring(next);
   }
-  const sound = await encoders.coding.fileOf(await Promise.all(parts), lengthFrames);
-  await mixdown.finish();
-  return { file: sound, report: reportOf(facts), probes: facts.map(({ probe }) => probe), encodedSegments: newCount };
+  const file = await encoders.coding.fileOf(await Promise.all(parts), lengthFrames);
+  return { file, report: reportOf(facts), probes: facts.map(({ probe }) => probe), encodedSegments: count.rendered };
 }
 
 function foundSegment(packed: ArrayBuffer): EncodedSegment {

@@ -1,9 +1,10 @@
+import type { ScriptPlace } from "#engine/start-worker.ts";
 import { messages } from "#model/messages.ts";
 import type { ExportFormat } from "./export-format.ts";
 import { ExportError } from "./export-failure.ts";
 import { pictureVerdict } from "./picture-codecs.ts";
-import type { VideoFacts } from "./file-facts.ts";
-import { readFacts } from "./read-facts.ts";
+import type { FileFacts, VideoFacts } from "./file-facts.ts";
+import { readFacts, startFactsWorker } from "./read-facts.ts";
 
 export type ExaminedPicture = {
   readonly video: VideoFacts;
@@ -12,12 +13,31 @@ export type ExaminedPicture = {
   readonly warnings: readonly string[];
 };
 
+/** What a picture's file holds. Rejects like `readFacts`. */
+export type PictureFacts = (picture: Blob, signal: AbortSignal) => Promise<FileFacts>;
+
+/** Reads each file once, as long as somebody has it: what was looked at before an export starts need not be for the export. */
+export function createPictureFacts(scriptPlace?: ScriptPlace): PictureFacts {
+  const known = new WeakMap<Blob, FileFacts>();
+  return async (picture, signal) => {
+    signal.throwIfAborted();
+    const facts = known.get(picture) ?? (await readFacts(picture, signal, startFactsWorker(scriptPlace)));
+    known.set(picture, facts);
+    return facts;
+  };
+}
+
 /**
  * Reads what the export must know of the picture. Rejects with the user's sentence for what the format cannot carry (D22) or nobody
  * can read. Where only the sound is written, any picture will do.
  */
-export async function examinePicture(picture: Blob, format: ExportFormat, signal: AbortSignal): Promise<ExaminedPicture> {
-  const facts = await readFacts(picture, signal).catch((cause: unknown) => {
+export async function examinePicture(
+  picture: Blob,
+  format: ExportFormat,
+  signal: AbortSignal,
+  factsOf = createPictureFacts(),
+): Promise<ExaminedPicture> {
+  const facts = await factsOf(picture, signal).catch((cause: unknown) => {
     signal.throwIfAborted();
     throw new ExportError("picture", messages.exportPictureUnreadable, { cause });
   });

@@ -1,11 +1,14 @@
+import type { ScriptPlace } from "#engine/start-worker.ts";
 import type { Result } from "#model/result.ts";
 import { failure, success } from "#model/result.ts";
 import { messages } from "#model/messages.ts";
 import type { Timeline } from "#model/timeline.ts";
+import { createEngineCode } from "./engine-code.ts";
+import { createPictureFacts } from "./examine-picture.ts";
 import { asExportError, ExportError } from "./export-failure.ts";
 import type { ExportFailure } from "./export-failure.ts";
 import type { ExportFormat } from "./export-format.ts";
-import { SELF_HOSTED_ASSETS } from "./ffmpeg-assets.ts";
+import { placedAssets } from "./ffmpeg-assets.ts";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
 import type { MediaFiles } from "./fetch-sources.ts";
 import { createOutputFiles } from "./output-files.ts";
@@ -18,6 +21,8 @@ import { runSoundExport } from "./run-sound-export.ts";
 export type ExporterOptions = MediaFiles & {
   /** Where the video engine lies; default: next to the program's own files. */
   readonly assets?: FfmpegAssets;
+  /** Where the program's own workers are loaded from, and the video engine where `assets` does not say; default: where they were built. */
+  readonly scriptPlace?: ScriptPlace | undefined;
   /** Keeps encoded stretches of sound on this device, so that the next export is quick; default true. See `clearSegmentCache`. */
   readonly cache?: boolean;
   /** Engines that encode side by side; default: one for each core but one. */
@@ -72,12 +77,15 @@ function encodersHere(): number {
 export function createExporter(options: ExporterOptions): Exporter {
   const nowMs = options.nowMs ?? Date.now;
   const report = options.report ?? reportToConsole;
-  const assets = options.assets ?? SELF_HOSTED_ASSETS;
+  const { scriptPlace } = options;
+  const assets = options.assets ?? placedAssets(scriptPlace);
   const media: MediaFiles = { openMedia: options.openMedia, fileNameOf: options.fileNameOf };
   const files = createOutputFiles();
+  const code = createEngineCode(assets);
+  const pictureFacts = createPictureFacts(scriptPlace);
   return {
     inspect: (timeline, { pictureHasSound, format = "mp4" }, signal = new AbortController().signal) =>
-      preparePicture({ ...media, timeline, format, pictureHasSound, signal }).then(
+      preparePicture({ ...media, timeline, format, pictureHasSound, signal, pictureFacts }).then(
         ({ examined }) => success(examined.warnings),
         (cause: unknown) => failure(asExportError(cause).failure),
       ),
@@ -92,13 +100,15 @@ export function createExporter(options: ExporterOptions): Exporter {
       const { cache = true, encoders = encodersHere() } = options;
       const { signal } = controller;
       const wish = { timeline, pictureHasSound, loudnessTarget };
-      const job = { ...wish, ...media, assets, cache, encoders, nowMs, signal, onProgress };
+      const job = { ...wish, ...media, assets, code, scriptPlace, pictureFacts, cache, encoders, nowMs, signal, onProgress };
       const run = format === "wav" || format === "stems" ? runSoundExport({ ...job, format }, files) : runExport({ ...job, format }, files);
-      const result = run.then(success, (cause: unknown) => {
-        const error = controller.signal.aborted ? new ExportError("cancelled", messages.exportCancelled) : asExportError(cause);
-        if (error.failure.kind !== "cancelled" && error.failure.kind !== "precondition") report(error);
-        return failure(error.failure);
-      });
+      const result = run
+        .finally(() => code.rest())
+        .then(success, (cause: unknown) => {
+          const error = controller.signal.aborted ? new ExportError("cancelled", messages.exportCancelled) : asExportError(cause);
+          if (error.failure.kind !== "cancelled" && error.failure.kind !== "precondition") report(error);
+          return failure(error.failure);
+        });
       return {
         onProgress: (listener) => {
           listeners.add(listener);
@@ -109,6 +119,9 @@ export function createExporter(options: ExporterOptions): Exporter {
         cancel: () => controller.abort(new ExportError("cancelled", messages.exportCancelled)),
       };
     },
-    dispose: () => files.dispose(),
+    dispose: () => {
+      code.drop();
+      files.dispose();
+    },
   };
 }

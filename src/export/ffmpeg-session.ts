@@ -1,8 +1,9 @@
 import { FFFSType, FFmpeg } from "@ffmpeg/ffmpeg";
-import { SELF_HOSTED_ASSETS } from "./ffmpeg-assets.ts";
+import { startableAddress } from "#engine/start-worker.ts";
+import { createEngineCode } from "./engine-code.ts";
+import { isOwnWorker } from "./ffmpeg-assets.ts";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
 import { BLOB_FILES, DEVICE_FILES, INPUT_FOLDER, OUTPUT_FOLDER } from "./ffmpeg-arguments.ts";
-import { downloadAssets } from "./download-assets.ts";
 
 /**
  * Without a sign of life for this long an engine counts as hung: while it starts, and whatever it is asked then (measured: a slow machine
@@ -49,31 +50,31 @@ export async function openFfmpeg(
   signal: AbortSignal,
   onLoaded: (ratio: number) => void,
   silenceMs: { readonly start: number; readonly run: number } = SILENCE_MS,
+  code = createEngineCode(assets),
 ): Promise<FfmpegSession> {
-  await downloadAssets([assets.workerUrl, assets.coreUrl, assets.wasmUrl], signal, onLoaded);
+  const module = await code.load(signal, onLoaded);
   const engine = new FFmpeg();
   const log: string[] = [];
   engine.on("log", ({ message }) => {
     log.push(message);
     if (log.length > LOG_LINES_KEPT) log.shift();
   });
-  const absolute = (url: string) => new URL(url, globalThis.location.href).href;
+  const absolute = (url: string) => new URL(url, globalThis.location.href);
+  const worker = startableAddress(absolute(assets.workerUrl));
   const terminate = () => engine.terminate();
   const watched = watch(terminate, signal);
   try {
-    await watched(assets.workerUrl === SELF_HOSTED_ASSETS.workerUrl ? silenceMs.start : FOREIGN_START_MS, (alive) => {
+    await watched(isOwnWorker(assets) ? silenceMs.start : FOREIGN_START_MS, (alive) => {
       engine.on("log", alive);
-      return engine
-        .load({
-          classWorkerURL: absolute(assets.workerUrl),
-          coreURL: absolute(assets.coreUrl),
-          wasmURL: absolute(assets.wasmUrl),
-        })
-        .finally(() => engine.off("log", alive));
+      const files = { coreURL: absolute(assets.coreUrl).href, wasmURL: absolute(assets.wasmUrl).href };
+      // Our worker takes the code that is compiled; one of an embedder's own gets none.
+      return engine.load({ classWorkerURL: worker.href, ...files, ...(module && { module }) }).finally(() => engine.off("log", alive));
     });
   } catch (cause) {
     terminate();
     throw cause;
+  } finally {
+    worker.release();
   }
   // Any name may be asked for; the type lists the ones that the core has.
   const mount = engine.mount as (type: string, options: unknown, path: string) => Promise<boolean>;

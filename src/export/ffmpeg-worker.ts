@@ -1,5 +1,5 @@
 /**
- * Worker: runs the video engine, and understands the messages of `FFmpeg` (@ffmpeg/ffmpeg), as far as they are used here. Beyond the
+ * Worker: runs the video engine, and understands the messages of @ffmpeg/ffmpeg 0.12, as far as they are used here. Beyond the
  * worker of that package it can mount a file of the device (`DEVICE_FILES`), so that what the engine writes is not in memory, and Blobs
  * (`BLOB_FILES`), which it reads in larger pieces than the core's own WORKERFS.
  */
@@ -26,8 +26,11 @@ type Core = {
   reset(): void;
 };
 
+/** `module`: the WebAssembly, where it is compiled already. */
+type EngineFiles = { readonly coreURL: string; readonly wasmURL: string; readonly module?: WebAssembly.Module | undefined };
+
 type Request =
-  | { readonly type: "LOAD"; readonly data: { readonly coreURL: string; readonly wasmURL: string } }
+  | { readonly type: "LOAD"; readonly data: EngineFiles }
   | { readonly type: "EXEC"; readonly data: { readonly args: readonly string[] } }
   | { readonly type: "WRITE_FILE"; readonly data: { readonly path: string; readonly data: Uint8Array } }
   | { readonly type: "READ_FILE" | "DELETE_FILE" | "CREATE_DIR"; readonly data: { readonly path: string } }
@@ -47,7 +50,7 @@ globalThis.addEventListener("message", ({ data: { id, ...request } }: MessageEve
 
 async function answer(request: Request): Promise<unknown> {
   if (request.type === "LOAD") {
-    loaded = await load(request.data.coreURL, request.data.wasmURL);
+    loaded = await load(request.data);
     return true;
   }
   if (!loaded) throw new Error("The video engine is not loaded.");
@@ -86,20 +89,42 @@ async function answer(request: Request): Promise<unknown> {
 /** While the engine is loaded it says nothing itself. */
 const SIGN_OF_LIFE_MS = 1000;
 
-async function load(coreURL: string, wasmURL: string): Promise<Core> {
+async function load(files: EngineFiles): Promise<Core> {
   const signs = setInterval(() => globalThis.postMessage({ type: "LOG", data: { type: "info", message: "" } }), SIGN_OF_LIFE_MS);
-  return loadCore(coreURL, wasmURL).finally(() => clearInterval(signs));
+  return loadCore(files).finally(() => clearInterval(signs));
 }
 
-async function loadCore(coreURL: string, wasmURL: string): Promise<Core> {
+type CoreOptions = {
+  readonly mainScriptUrlOrBlob: string;
+  readonly instantiateWasm?: (imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void) => object;
+};
+
+async function loadCore({ coreURL, wasmURL, module }: EngineFiles): Promise<Core> {
   const { default: createCore } = (await import(/* @vite-ignore */ coreURL)) as {
-    readonly default: (options: { readonly mainScriptUrlOrBlob: string }) => Promise<Core>;
+    readonly default: (options: CoreOptions) => Promise<Core>;
   };
   // The core looks there for where its WebAssembly lies.
-  const core = await createCore({ mainScriptUrlOrBlob: `${coreURL}#${btoa(JSON.stringify({ wasmURL }))}` });
+  const mainScriptUrlOrBlob = `${coreURL}#${btoa(JSON.stringify({ wasmURL }))}`;
+  const core = await (module
+    ? withModule(module, (given) => createCore({ mainScriptUrlOrBlob, ...given }))
+    : createCore({ mainScriptUrlOrBlob }));
   core.setLogger((data) => globalThis.postMessage({ type: "LOG", data }));
   core.setProgress((data) => globalThis.postMessage({ type: "PROGRESS", data }));
   return core;
+}
+
+/** The core is told its WebAssembly, and is not told where that fails. */
+function withModule(
+  module: WebAssembly.Module,
+  create: (options: Required<Pick<CoreOptions, "instantiateWasm">>) => Promise<Core>,
+): Promise<Core> {
+  return new Promise((resolve, reject) => {
+    const instantiateWasm: CoreOptions["instantiateWasm"] = (imports, receive) => {
+      WebAssembly.instantiate(module, imports).then(receive).catch(reject);
+      return {};
+    };
+    create({ instantiateWasm }).then(resolve, reject);
+  });
 }
 
 /** Answers false where there is no such file system; a file of the device that cannot be opened rejects. */

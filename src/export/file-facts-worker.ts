@@ -2,4 +2,4 @@
 import { answerOnce } from "./ask-once.ts";
 import { readFileFacts } from "./file-facts.ts";
 
-answerOnce((file: Blob) => readFileFacts(file));
+answerOnce((file: Blob, onProgress) => readFileFacts(file, onProgress));

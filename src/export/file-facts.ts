@@ -33,35 +33,53 @@ export type FileFacts = {
 
 type AudioFacts = { readonly codec: string | undefined; readonly rate: number; readonly channels: number; readonly end: number };
 
-/** Reads a file's streams and every picture packet (without its data). Rejects where it is no MP4, MOV, WebM or Matroska, or damaged. */
-export async function readFileFacts(file: Blob): Promise<FileFacts> {
+/** Reading this many packets takes some hundredths of a second. */
+const PACKETS_BETWEEN_SIGNS = 4096;
+/** Two days of 60 a second: what claims more lies. */
+const MOST_PACKETS = 10_000_000;
+
+/**
+ * Reads a file's streams and every picture packet (without its data). Rejects where it is no MP4, MOV, WebM or Matroska, or damaged.
+ * @param onProgress called now and then while packets are read, which leaves an event loop no time of its own
+ */
+export async function readFileFacts(file: Blob, onProgress: () => void = () => undefined): Promise<FileFacts> {
   const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, MATROSKA, WEBM] });
-  return factsOf(input).finally(() => input.dispose());
+  return factsOf(input, { sizeBytes: file.size, onProgress }).finally(() => input.dispose());
 }
 
-async function factsOf(input: Input): Promise<FileFacts> {
+type Reading = { readonly sizeBytes: number; readonly onProgress: () => void };
+
+async function factsOf(input: Input, reading: Reading): Promise<FileFacts> {
   const format = await input.getFormat();
   const demuxer = format === MP4 || format === QTFF ? "mov" : "matroska";
   const videos = await input.getVideoTracks();
   const audios = await input.getAudioTracks();
   return {
-    video: videos[0] && (await videoFacts(videos[0], demuxer)),
+    video: videos[0] && (await videoFacts(videos[0], demuxer, reading)),
     audio: audios[0] && (await audioFacts(audios[0])),
     videoCount: videos.length,
     audioCount: audios.length,
   };
 }
 
-async function videoFacts(track: InputVideoTrack, demuxer: PictureDemuxer): Promise<VideoFacts> {
+async function videoFacts(track: InputVideoTrack, demuxer: PictureDemuxer, { sizeBytes, onProgress }: Reading): Promise<VideoFacts> {
   const timestamps: number[] = [];
   const sizes: number[] = [];
   let end = 0;
   let frameSeconds = 0;
-  for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
+  let bytes = 0;
+  const sink = new EncodedPacketSink(track);
+  const options = { metadataOnly: true } as const;
+  // One by one: the sink's own iterator reads ahead, and takes twenty times as long to.
+  for (let packet = await sink.getFirstPacket(options); packet; packet = await sink.getNextPacket(packet, options)) {
     timestamps.push(packet.timestamp);
     sizes.push(packet.byteLength);
     end = Math.max(end, packet.timestamp + packet.duration);
     frameSeconds = Math.max(frameSeconds, packet.duration);
+    bytes += packet.byteLength;
+    // Nobody would live to see the end of a table that says it has four thousand million.
+    if (bytes > sizeBytes || sizes.length > MOST_PACKETS) throw new Error("The file claims to hold more than it does.");
+    if (sizes.length % PACKETS_BETWEEN_SIGNS === 0) onProgress();
   }
   const internal = await track.getInternalCodecId();
   return {

@@ -1,20 +1,27 @@
-/** What is wanted one after the other, asked for a few at a time: for questions that are mostly waited for. */
+/** What is wanted in an order, asked for a few at a time: for questions that are mostly waited for. */
 export class LookAhead<Value> {
-  readonly #count: number;
+  readonly #order: readonly number[];
+  readonly #places: ReadonlyMap<number, number>;
   readonly #atOnce: number;
   readonly #ask: (index: number) => Promise<Value>;
   readonly #asked = new Map<number, Promise<Value>>();
 
-  /** @param count there are the indexes 0 … count − 1 */
-  constructor(count: number, atOnce: number, ask: (index: number) => Promise<Value>) {
-    this.#count = count;
+  /** @param order the indexes that there are, as they will be wanted */
+  constructor(order: readonly number[], atOnce: number, ask: (index: number) => Promise<Value>) {
+    this.#order = order;
+    this.#places = new Map(order.map((index, place) => [index, place]));
     this.#atOnce = atOnce;
     this.#ask = ask;
   }
 
+  has(index: number): boolean {
+    return this.#places.has(index);
+  }
+
   /** The answer for `index`; those after it are asked for meanwhile. Each is given once: a second time it is asked for anew. */
   take(index: number): Promise<Value> {
-    for (let next = index; next < Math.min(this.#count, index + this.#atOnce); next += 1) {
+    const place = this.#places.get(index) ?? this.#order.length;
+    for (const next of this.#order.slice(place, place + this.#atOnce)) {
       if (this.#asked.has(next)) continue;
       const answer = this.#ask(next);
       // Told when it is taken.

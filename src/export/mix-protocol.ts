@@ -19,6 +19,8 @@ export type MixCommand =
   | { readonly type: "measure"; readonly index: number }
   /** Raises the sum of every segment brought from now on; linear, 1 at first. */
   | { readonly type: "setGain"; readonly gain: number }
+  /** Asks which segments will have to be rendered, as far as is known without a look at what is kept; answered by `sorted`. */
+  | { readonly type: "sort" }
   /** Asks for segment `index`: one at a time. */
   | { readonly type: "bring"; readonly index: number }
   /** The packets of a segment that was rendered, to be kept for the next export. */
@@ -29,12 +31,17 @@ export type MixCommand =
   | { readonly type: "giveSound"; readonly request: number; readonly planes: readonly Float32Array[] | undefined };
 
 export type MixMessage =
-  /** A sign of life. */
+  /** The worker runs: said every second while it does. */
+  | { readonly type: "alive" }
+  /** A step of what was asked is done. */
   | { readonly type: "progressed" }
+  /** Said before another source is read than the last one: if its file makes the worker hang, it can be named. */
+  | { readonly type: "reading"; readonly sourceId: string }
   /** To be encoded: interleaved stereo float32. */
   | { readonly type: "rendered"; readonly index: number; readonly facts: SegmentFacts; readonly pcm: Float32Array<ArrayBuffer> }
   /** Kept from an earlier export. */
   | { readonly type: "found"; readonly index: number; readonly facts: SegmentFacts; readonly packed: ArrayBuffer }
+  | { readonly type: "sorted"; readonly missing: readonly number[] }
   /** The K-weighted power of each 10 ms. */
   | { readonly type: "measured"; readonly index: number; readonly hops: Float64Array<ArrayBuffer> }
   | { readonly type: "finished" }

@@ -6,11 +6,12 @@ import type { Planar } from "#engine/decode/raw-audio.ts";
 import type { MixCommand, MixMessage } from "./mix-protocol.ts";
 import { openSegmentCache } from "./segment-cache.ts";
 import { SegmentDesk } from "./segment-desk.ts";
+import { giveSigns } from "./silence-watch.ts";
 
 /** `decodeAudioData` requests that the page has not answered yet. */
 const waiting = new Map<number, (planes: Planar | undefined) => void>();
-/** The source that is being read, so that a failure names it. */
-let reading: string | undefined;
+/** The source that is read, as the page was told. */
+let toldReading: string | undefined;
 /** Commands are carried out one after the other. */
 let last: Promise<SegmentDesk | undefined> = Promise.resolve(undefined);
 
@@ -22,10 +23,13 @@ globalThis.addEventListener("message", ({ data }: MessageEvent<MixCommand>) => {
   last = last
     .then((desk) => carryOut(data, desk))
     .catch((error: unknown) => {
-      send({ type: "failed", sourceId: reading, message: error instanceof Error ? error.message : String(error) });
+      const sourceId = error instanceof SourceError ? error.sourceId : undefined;
+      send({ type: "failed", sourceId, message: error instanceof Error ? error.message : String(error) });
       return undefined;
     });
 });
+
+giveSigns(() => send({ type: "alive" }));
 
 function send(message: MixMessage, transfer: Transferable[] = []): void {
   globalThis.postMessage(message, { transfer });
@@ -45,6 +49,9 @@ async function carryOut(
     }
     case "setGain":
       if (desk) desk.gain = command.gain;
+      return desk;
+    case "sort":
+      if (desk) send({ type: "sorted", missing: await desk.sort() });
       return desk;
     case "bring": {
       const brought = await desk?.bring(command.index, () => send({ type: "progressed" }));
@@ -78,18 +85,30 @@ const decodeWhole: WholeFileDecoder = (bytes, rate) =>
     send({ type: "askedDecode", request, bytes, rate });
   });
 
-/** Keeps in mind which source is being read. */
+/** What a source could not be read for. */
+class SourceError extends Error {
+  readonly sourceId: string;
+  constructor(sourceId: string, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = "SourceError";
+    this.sourceId = sourceId;
+  }
+}
+
+/** Tells which source is read, and names it where it cannot be. */
 function blaming(reader: SourceReader): SourceReader {
-  const watched = async <Value>(sourceId: string, read: Promise<Value>): Promise<Value> => {
-    reading = sourceId;
-    const value = await read;
-    reading = undefined;
-    return value;
+  const watched = async <Value>(sourceId: string, read: () => Promise<Value>): Promise<Value> => {
+    // Before it begins: there may be no time afterwards.
+    if (sourceId !== toldReading) send({ type: "reading", sourceId });
+    toldReading = sourceId;
+    return read().catch((cause: unknown) => {
+      throw new SourceError(sourceId, cause);
+    });
   };
   return {
     rate: reader.rate,
-    open: (sourceId) => watched(sourceId, reader.open(sourceId)),
-    readPage: (sourceId, index) => watched(sourceId, reader.readPage(sourceId, index)),
+    open: (sourceId) => watched(sourceId, () => reader.open(sourceId)),
+    readPage: (sourceId, index) => watched(sourceId, () => reader.readPage(sourceId, index)),
     close: () => reader.close(),
   };
 }

@@ -1,11 +1,18 @@
 import { decodeWhole } from "#engine/decode/decode-whole.ts";
+import type { ScriptPlace } from "#engine/start-worker.ts";
+import { startEarly } from "./early-worker.ts";
+import type { EarlyWorker } from "./early-worker.ts";
 import { failed } from "./export-failure.ts";
 import type { MixCommand, MixMessage } from "./mix-protocol.ts";
+import workerUrl from "./mix-worker.ts?worker&url";
 import { segmentsOf } from "./segment-grid.ts";
 import type { Segment } from "./segment-grid.ts";
+import { createSilenceWatch } from "./silence-watch.ts";
 
-/** A mixdown that tells nothing for this long while a segment is awaited is given up: a source that never ends its read. */
-const SILENCE_MS = 60_000;
+/** A mixdown that does no step for this long while one is awaited is given up: a source that never ends its read. */
+const IDLE_SECONDS = 60;
+/** A worker that runs says so every second: one that does not hangs, in the file that it reads. */
+const SILENCE_SECONDS = 10;
 
 /** A segment's sound to be encoded, or its packets from an earlier export. */
 export type BroughtSegment = Extract<MixMessage, { type: "rendered" | "found" }>;
@@ -18,6 +25,11 @@ export type Mixdown = {
   measure(index: number): Promise<Float64Array<ArrayBuffer>>;
   /** Raises the sum of all that is brought from now on, before the limiter; linear. */
   setGain(gain: number): void;
+  /**
+   * The segments that will have to be rendered, most likely: whoever brings them first has them encoded while the others are found. Like
+   * `bring` in all else.
+   */
+  missing(): Promise<readonly number[]>;
   /** One at a time. Rejects with an `ExportError`, or with the signal's reason when aborted. */
   bring(index: number): Promise<BroughtSegment>;
   /** Hands in what became of a rendered segment, for the next export. The bytes are given away. */
@@ -27,25 +39,40 @@ export type Mixdown = {
   dispose(): void;
 };
 
+/** A worker for one mix, started before it is known what to mix: its script takes time to load. */
+export function startMixWorker(scriptPlace?: ScriptPlace): EarlyWorker {
+  return startEarly(workerUrl, "layback-mixdown", scriptPlace);
+}
+
 /**
  * Opens a mix in a worker of its own; the worker is gone after `dispose`, after a failure, and when the signal is aborted.
  * @param nameOf what the user calls a source
  */
 export function openMixdown(
   command: Extract<MixCommand, { type: "open" }>,
-  options: { readonly signal: AbortSignal; readonly nameOf: (sourceId: string) => string },
+  options: {
+    readonly signal: AbortSignal;
+    readonly nameOf: (sourceId: string) => string;
+    /** From `startMixWorker`: taken over. */
+    readonly worker: EarlyWorker;
+  },
 ): Mixdown {
-  const { signal } = options;
-  signal.throwIfAborted();
-  const worker = new Worker(new URL("./mix-worker.ts", import.meta.url), { type: "module", name: "layback-mixdown" });
+  const { signal, nameOf } = options;
+  const { worker, failed: fails } = options.worker;
+  if (signal.aborted) {
+    worker.terminate();
+    throw signal.reason;
+  }
   const send = (message: MixCommand, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
   let asked: { readonly resolve: (message: MixMessage) => void; readonly reject: (error: unknown) => void } | undefined;
   let broken: { readonly cause: unknown } | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let reading: string | undefined;
+  const over = new AbortController();
 
   const dispose = () => {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", onAbort);
+    over.abort();
+    life.stop();
+    work.stop();
     worker.terminate();
   };
   const end = (cause: unknown) => {
@@ -56,26 +83,33 @@ export function openMixdown(
   };
   const fail = (message: string, cause?: unknown) => end(failed(message, cause));
   const onAbort = () => end(signal.reason);
-  const alive = () => {
-    clearTimeout(timer);
-    if (asked) timer = setTimeout(() => fail(`the mix made no progress for ${SILENCE_MS / 1000} s`), SILENCE_MS);
-  };
+  const giveUp = () =>
+    fail(reading === undefined ? `the mix made no progress for ${IDLE_SECONDS} s` : `"${nameOf(reading)}": it could not be read in time`);
+  const life = createSilenceWatch(giveUp);
+  const work = createSilenceWatch(giveUp);
   const answer = (message: MixMessage) => {
     const { resolve } = asked ?? {};
     asked = undefined;
+    work.stop();
     resolve?.(message);
   };
 
-  signal.addEventListener("abort", onAbort);
-  worker.addEventListener("error", (event) => fail(event.message || "the mixdown worker could not run", event));
-  worker.addEventListener("messageerror", (event) => fail("the mixdown worker sent what cannot be read", event));
-  worker.addEventListener("message", ({ data }: MessageEvent<MixMessage>) => {
-    if (data.type === "askedDecode") void giveSound(data);
-    else if (data.type === "failed") {
-      fail(data.sourceId === undefined ? data.message : `"${options.nameOf(data.sourceId)}": ${data.message}`);
-    } else if (data.type !== "progressed") answer(data);
-    alive();
+  const listening = { signal: over.signal };
+  signal.addEventListener("abort", onAbort, listening);
+  void fails.then((message) => {
+    if (!over.signal.aborted) fail(message);
   });
+  worker.addEventListener("messageerror", (event) => fail("the mixdown worker sent what cannot be read", event), listening);
+  const hear = ({ data }: MessageEvent<MixMessage>) => {
+    life.expect(SILENCE_SECONDS);
+    if (data.type === "alive") return;
+    if (asked) work.expect(IDLE_SECONDS);
+    if (data.type === "askedDecode") void giveSound(data);
+    else if (data.type === "reading") reading = data.sourceId;
+    else if (data.type === "failed") fail(data.sourceId === undefined ? data.message : `"${nameOf(data.sourceId)}": ${data.message}`);
+    else if (data.type !== "progressed") answer(data);
+  };
+  worker.addEventListener("message", hear, listening);
   send(command);
 
   const giveSound = async ({ request, bytes, rate }: Extract<MixMessage, { type: "askedDecode" }>) => {
@@ -89,7 +123,7 @@ export function openMixdown(
         return;
       }
       asked = { resolve, reject };
-      alive();
+      work.expect(IDLE_SECONDS);
       send(message);
     });
 
@@ -102,6 +136,11 @@ export function openMixdown(
     },
     setGain: (gain) => {
       if (!broken) send({ type: "setGain", gain });
+    },
+    missing: async () => {
+      const message = await ask({ type: "sort" });
+      if (message.type === "sorted") return message.missing;
+      throw failed("the mixdown worker answered something else");
     },
     bring: async (index) => {
       const message = await ask({ type: "bring", index });

@@ -1,10 +1,10 @@
 import { messages } from "#model/messages.ts";
-import { checkOutput } from "./check-output.ts";
 import type { Coding } from "./coding.ts";
 import { ExportError } from "./export-failure.ts";
 import { muxArguments, OUTPUT_FILE, OUTPUT_FOLDER, PICTURE_INPUT, SOUND_INPUT } from "./ffmpeg-arguments.ts";
 import type { FfmpegSession } from "./ffmpeg-session.ts";
 import type { VideoFacts } from "./file-facts.ts";
+import type { FileCheck } from "./file-check.ts";
 import { indexFirst } from "./index-first.ts";
 import type { OutputRun } from "./output-files.ts";
 import type { PictureFormat } from "./export-format.ts";
@@ -22,6 +22,14 @@ export type MuxInput = {
   /** Where the file lies, if the device has room. */
   readonly files: OutputRun;
   readonly signal: AbortSignal;
+  /** Called for each file that is begun. */
+  readonly openCheck: () => FileCheck;
+};
+
+export type MuxedPicture = {
+  readonly file: Blob;
+  /** How late its sound is beside the mix, frames; undefined where there was nothing to compare. */
+  readonly lagFrames: number | undefined;
 };
 
 /**
@@ -33,7 +41,7 @@ export async function muxPicture(
   session: FfmpegSession,
   input: MuxInput,
   onProgress: (phase: "mux" | "check", done: number) => void,
-): Promise<Blob> {
+): Promise<MuxedPicture> {
   const { format, video, coding, lengthFrames } = input;
   const lengthSeconds = lengthFrames / EXPORT_RATE;
   await session
@@ -51,15 +59,20 @@ export async function muxPicture(
     const { demuxer } = video;
     const onTime = (seconds: number) => onProgress("mux", seconds / lengthSeconds);
     const argsFor = (output: string) => muxArguments({ format, demuxer, coding, movieTimescale, shift, output });
-    const written = await writeOutput(session, input, argsFor, onTime);
-    // FFmpeg's own `+faststart` would read and write all of it once more.
-    const output = format === "mp4" ? await indexFirst(written.file) : written.file;
-    onProgress("check", 0);
-    const verdict = await checkOutput(output, input);
-    if (verdict.kind === "good") return output;
-    if (verdict.kind === "bad") throw new ExportError("failed", messages.exportCheckFailed(verdict.reason));
-    await written.discard();
-    shift -= verdict.seconds;
+    const check = input.openCheck();
+    try {
+      const written = await writeOutput(session, input, argsFor, onTime);
+      // FFmpeg's own `+faststart` would read and write all of it once more.
+      const output = format === "mp4" ? await indexFirst(written.file) : written.file;
+      onProgress("check", 0);
+      const { verdict, lagFrames } = await check.run(output);
+      if (verdict.kind === "good") return { file: output, lagFrames };
+      if (verdict.kind === "bad") throw new ExportError("failed", messages.exportCheckFailed(verdict.reason));
+      await written.discard();
+      shift -= verdict.seconds;
+    } finally {
+      check.dispose();
+    }
   }
   throw new ExportError("failed", messages.exportCheckFailed("the picture is not where it was"));
 }

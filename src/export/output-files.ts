@@ -19,6 +19,8 @@ export type OutputRun = {
 
 /** The finished files of one exporter, in OPFS: those of its last two runs, as long as it lives, or its page. */
 export type OutputFiles = {
+  /** The first `begin` takes a while: what it waits for may begin before. */
+  prepare(): void;
   begin(): Promise<OutputRun>;
   /** They stay until another exporter needs the room: whoever downloads one need not be done. */
   dispose(): void;
@@ -37,10 +39,11 @@ export function createOutputFiles(): OutputFiles {
   let dispose: () => void = () => undefined;
   const lifetime = new Promise<void>((resolve) => (dispose = resolve));
   let folder: Promise<FileSystemDirectoryHandle | undefined> | undefined;
+  const open = () => (folder ??= openFolder(id, lifetime));
   return {
+    prepare: () => void open(),
     begin: async () => {
-      folder ??= openFolder(id, lifetime);
-      const own = await folder;
+      const own = await open();
       const old = runs.at(-RUNS_KEPT);
       const run = String(runs.length);
       runs.push(run);

@@ -1,12 +1,19 @@
+import type { ScriptPlace } from "#engine/start-worker.ts";
 import { askOnce } from "./ask-once.ts";
+import { startEarly } from "./early-worker.ts";
+import type { EarlyWorker } from "./early-worker.ts";
 import type { FileFacts } from "./file-facts.ts";
+import workerUrl from "./file-facts-worker.ts?worker&url";
 
-/** A file that is not read by then never will be: reading packet headers of 100 MB takes under a second. */
-const PATIENCE_MS = 60_000;
+/** Reading the packet headers of 100 MB takes under a second: a file that takes longer by so much never ends, one that is silent hangs. */
+const PATIENCE = { wholeSeconds: 60, silenceSeconds: 10 };
 
-/** `readFileFacts` in a worker of its own, which is gone when the promise settles. Rejects like it, and when aborted. */
-export function readFacts(file: Blob, signal: AbortSignal): Promise<FileFacts> {
-  signal.throwIfAborted();
-  const worker = new Worker(new URL("./file-facts-worker.ts", import.meta.url), { type: "module", name: "layback-file-facts" });
-  return askOnce(worker, file, signal, PATIENCE_MS);
+/** A worker for `readFacts`, started before there is a file: its script takes time to load. */
+export function startFactsWorker(scriptPlace?: ScriptPlace): EarlyWorker {
+  return startEarly(workerUrl, "layback-file-facts", scriptPlace);
+}
+
+/** `readFileFacts` in a worker, which is gone when the promise settles. Rejects like it, and when aborted. */
+export function readFacts(file: Blob, signal: AbortSignal, worker: EarlyWorker): Promise<FileFacts> {
+  return askOnce(worker, file, signal, PATIENCE);
 }

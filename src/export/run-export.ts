@@ -1,14 +1,16 @@
 import { messages } from "#model/messages.ts";
+import type { ScriptPlace } from "#engine/start-worker.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { checkExportable, exportCheckInput } from "./check-exportable.ts";
-import { checkSync } from "./check-sync.ts";
 import { encodeSound } from "./encode-sound.ts";
 import type { EncodedSound } from "./encode-sound.ts";
 import { CODINGS } from "./coding.ts";
 import type { Coding } from "./coding.ts";
+import type { EarlyWorker } from "./early-worker.ts";
+import type { EngineCode } from "./engine-code.ts";
 import { createEncoders } from "./encoders.ts";
 import { examinePicture } from "./examine-picture.ts";
-import type { ExaminedPicture } from "./examine-picture.ts";
+import type { ExaminedPicture, PictureFacts } from "./examine-picture.ts";
 import type { ExportFormat, PictureFormat } from "./export-format.ts";
 import { ExportError } from "./export-failure.ts";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
@@ -16,9 +18,10 @@ import { openFfmpeg } from "./ffmpeg-session.ts";
 import type { FfmpegSession } from "./ffmpeg-session.ts";
 import { fetchSource, fetchSources } from "./fetch-sources.ts";
 import type { MediaFiles } from "./fetch-sources.ts";
+import { openFileCheck } from "./file-check.ts";
 import { exportFileName } from "./file-name.ts";
 import { raiseToTarget } from "./loudness-target.ts";
-import { openMixdown } from "./mixdown.ts";
+import { openMixdown, startMixWorker } from "./mixdown.ts";
 import { notesOn } from "./mix-notes.ts";
 import { muxPicture } from "./mux-picture.ts";
 import type { OutputFiles } from "./output-files.ts";
@@ -51,10 +54,14 @@ export type ExportJob = MediaFiles & {
   /** LUFS to bring the whole mix to; undefined: as it was mixed. */
   readonly loudnessTarget: number | undefined;
   readonly assets: FfmpegAssets;
+  /** Of the same assets. */
+  readonly code: EngineCode;
   /** Keeps encoded segments on this device for the next export. */
   readonly cache: boolean;
   /** Engines that encode side by side. */
   readonly encoders: number;
+  readonly scriptPlace: ScriptPlace | undefined;
+  readonly pictureFacts: PictureFacts;
   readonly nowMs: () => number;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ExportProgress) => void;
@@ -78,7 +85,13 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
   };
   const prepared = preparePicture(job);
   tell("load", 0);
-  const { pictureId, picture, examined } = await prepared;
+  // What takes its time to begin, begins while the picture is looked at.
+  files.prepare();
+  const mixWorker = startMixWorker(job.scriptPlace);
+  const { pictureId, picture, examined } = await prepared.catch((error: unknown) => {
+    mixWorker.worker.terminate();
+    throw error;
+  });
   const { video } = examined;
   meter.setCosts(estimateCosts(video.end, picture.size, job.loudnessTarget !== undefined));
   // The engine is loaded while files are read and mixed; until then, loading is what is told.
@@ -93,6 +106,7 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
   });
   // Told where the engine is first needed.
   session.catch(() => undefined);
+  over.signal.addEventListener("abort", () => mixWorker.worker.terminate());
   const output = await files.begin();
   try {
     const plan = planExport(timeline, {
@@ -103,14 +117,17 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
     const onFetched = (done: number) => tellWork("fetch", done);
     const known = new Map([[pictureId, picture]]);
     const sources = await fetchSources(job, plan.sources, { signal, onProgress: onFetched, known });
-    const { file, report, gainDb, probes, encodedSegments } = await makeSound(job, session, coding, plan, sources, tellWork);
+    const mixing = { job, signal: AbortSignal.any([signal, over.signal]), worker: mixWorker, tell: tellWork };
+    const { file: sound, report, gainDb, probes, encodedSegments, kept } = await makeSound(mixing, session, coding, plan, sources);
     const { lengthFrames } = plan;
-    const mux = { format, picture, video, sound: file, coding, lengthFrames, files: output, signal };
-    const blob = await muxPicture(await session, mux, tell);
-    const lagFrames = await checkSync(blob, probes, coding.decoder, signal);
+    const wanted = { format, video, coding, lengthFrames };
+    const openCheck = () => openFileCheck({ ...wanted, probes, signal, scriptPlace: job.scriptPlace });
+    const mux = { ...wanted, picture, sound, files: output, signal, openCheck };
+    const { file, lagFrames } = await muxPicture(await session, mux, tell);
+    await kept;
     tell("check", 1);
     return {
-      blob,
+      blob: file,
       name: exportFileName(job.nowMs(), format),
       lengthSeconds: lengthFrames / EXPORT_RATE,
       mix: report,
@@ -128,30 +145,45 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
   }
 }
 
-/** Mixes and encodes, with engines beside the given one that are gone when it settles. */
+type Mixing = {
+  readonly job: ExportJob;
+  /** Ends the mix, and its keeping. */
+  readonly signal: AbortSignal;
+  readonly worker: EarlyWorker;
+  readonly tell: (phase: ExportPhase, done: number) => void;
+};
+
+/**
+ * Mixes and encodes, with engines beside the given one that are gone when it settles. `kept` resolves once the next export will find what
+ * this one encoded.
+ */
 async function makeSound(
-  job: ExportJob,
+  { job, signal, worker, tell }: Mixing,
   session: Promise<FfmpegSession>,
   coding: Coding,
   { mix, lengthFrames, sources: named }: ExportPlan,
   sources: readonly { readonly id: string; readonly blob: Blob }[],
-  tell: (phase: ExportPhase, done: number) => void,
-): Promise<EncodedSound & { readonly gainDb: number }> {
+): Promise<EncodedSound & { readonly gainDb: number; readonly kept: Promise<void> }> {
   const over = new AbortController();
   const open = () => openEngine(job, over.signal, () => undefined);
   const encoders = createEncoders(coding, session, job.encoders, open);
   const encoderName = job.cache ? `${coding.encoder.join(" ")} ${job.assets.wasmUrl}` : undefined;
   const mixdown = openMixdown(
     { type: "open", plan: mix, rate: EXPORT_RATE, lengthFrames, grid: coding.grid, sources, encoderName },
-    { signal: job.signal, nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
+    { signal, worker, nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
   );
   try {
     const gainDb = await raiseToTarget(mixdown, job.loudnessTarget, (done) => tell("measure", done));
     const encoded = await encodeSound(mixdown, encoders, lengthFrames, tell);
-    return { ...encoded, gainDb };
+    const kept = mixdown.finish().finally(() => mixdown.dispose());
+    // Told when the file is there.
+    kept.catch(() => undefined);
+    return { ...encoded, gainDb, kept };
+  } catch (error) {
+    mixdown.dispose();
+    throw error;
   } finally {
     over.abort();
-    mixdown.dispose();
   }
 }
 
@@ -159,7 +191,7 @@ export type PreparedPicture = { readonly pictureId: string; readonly picture: Bl
 
 /** Everything that can be said before an export starts: the preconditions, then what the picture is. Rejects with the sentence. */
 export async function preparePicture(
-  job: Pick<ExportJob, "timeline" | "format" | "pictureHasSound" | "openMedia" | "fileNameOf" | "signal">,
+  job: Pick<ExportJob, "timeline" | "format" | "pictureHasSound" | "openMedia" | "fileNameOf" | "signal" | "pictureFacts">,
 ): Promise<PreparedPicture> {
   const { timeline, signal } = job;
   const check = (pictureHasSound: boolean) => {
@@ -170,7 +202,7 @@ export async function preparePicture(
   if (!timeline.picture) throw new ExportError("precondition", messages.exportNoVideo);
   const pictureId = timeline.picture.url;
   const picture = await fetchSource(job, { id: pictureId, name: PICTURE_NAME }, signal);
-  const examined = await examinePicture(picture, job.format, signal);
+  const examined = await examinePicture(picture, job.format, signal, job.pictureFacts);
   // Its own sound may be all that was to be heard, and not be there.
   check(job.pictureHasSound && examined.hasSound);
   signal.throwIfAborted();
@@ -179,12 +211,12 @@ export async function preparePicture(
 
 /** An engine that is gone when the export is cancelled, or `over`, whatever it is doing. */
 async function openEngine(
-  job: Pick<ExportJob, "assets" | "signal">,
+  job: Pick<ExportJob, "assets" | "code" | "signal">,
   over: AbortSignal,
   onLoaded: (done: number) => void,
 ): Promise<FfmpegSession> {
   const signal = AbortSignal.any([job.signal, over]);
-  const session = await openFfmpeg(job.assets, signal, onLoaded).catch((cause: unknown) => {
+  const session = await openFfmpeg(job.assets, signal, onLoaded, undefined, job.code).catch((cause: unknown) => {
     throw new ExportError("engine", messages.exportEngineFailed, { cause });
   });
   if (signal.aborted) session.terminate();

@@ -2,12 +2,12 @@ import { messages } from "#model/messages.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
 import { timecodeRate } from "#model/timecode.ts";
 import { signedTenths } from "#model/time.ts";
-import { checkSync } from "./check-sync.ts";
+import { checkSync, startSyncWorker } from "./check-sync.ts";
 import { fetchSources } from "./fetch-sources.ts";
 import { exportFileName } from "./file-name.ts";
 import { raiseToTarget } from "./loudness-target.ts";
 import { notesOn } from "./mix-notes.ts";
-import { openMixdown } from "./mixdown.ts";
+import { openMixdown, startMixWorker } from "./mixdown.ts";
 import type { OutputFiles, OutputRun } from "./output-files.ts";
 import { EXPORT_RATE, planExport } from "./plan-export.ts";
 import type { ExportPlan } from "./plan-export.ts";
@@ -73,7 +73,7 @@ async function makeMix(prepared: Prepared): Promise<Sound> {
     tell("mix", done),
   );
   tell("check", 0);
-  const lagFrames = await checkSync(file, probes, undefined, job.signal);
+  const lagFrames = await checkSync(file, probes, undefined, checker(job));
   return { blob: file, mix: report, gainDb, lagFrames, notes: notesOn(report, job.loudnessTarget) };
 }
 
@@ -88,7 +88,7 @@ async function makeStems(prepared: Prepared): Promise<Sound> {
       const alone = await output.within();
       const onProgress = (done: number) => tell("mix", (place + done) / stems.length);
       const { file, report, probes } = await makeWav({ ...prepared, output: alone }, own, name, undefined, onProgress);
-      written.push({ name, report, lagFrames: await checkSync(file, probes, undefined, job.signal) });
+      written.push({ name, report, lagFrames: await checkSync(file, probes, undefined, checker(job)) });
       yield { name: stemFileName(name, place), file };
       // It is in the ZIP now.
       await alone.discard();
@@ -105,6 +105,10 @@ async function makeStems(prepared: Prepared): Promise<Sound> {
   };
 }
 
+function checker({ signal, scriptPlace }: ExportJob) {
+  return { signal, worker: startSyncWorker(scriptPlace) };
+}
+
 async function makeWav(
   { job, sources, output, tell }: Prepared,
   { mix, lengthFrames, sources: named }: ExportPlan,
@@ -115,7 +119,7 @@ async function makeWav(
   const heard = sources.filter(({ id }) => named.some((source) => source.id === id));
   const mixdown = openMixdown(
     { type: "open", plan: mix, rate: EXPORT_RATE, lengthFrames, sources: heard, encoderName: undefined },
-    { signal: job.signal, nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
+    { signal: job.signal, worker: startMixWorker(job.scriptPlace), nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
   );
   try {
     const gainDb = await raiseToTarget(mixdown, loudnessTarget, (done) => tell("measure", done));

@@ -17,6 +17,8 @@ const SHARE_OF_QUOTA = 0.1;
 
 /** What exports keep on this device for the next one: files by key, for one worker at a time. Everything works without it. */
 export type SegmentCache = {
+  /** Whether there is such an entry, as far as is known without a look at the device. */
+  has(key: string): boolean;
   /** The entry's bytes; undefined where there is none. Whether they are whole is for the caller to see. */
   read(key: string): Promise<ArrayBuffer | undefined>;
   /** Keeps an entry where there is room for it. Never rejects. */
@@ -58,6 +60,10 @@ class OpfsSegmentCache implements SegmentCache {
   #end(): void {
     this.#isOver = true;
     this.#channel.close();
+  }
+
+  has(key: string): boolean {
+    return this.#uses.has(key);
   }
 
   async read(key: string): Promise<ArrayBuffer | undefined> {

@@ -30,7 +30,8 @@ export class SegmentDesk {
   readonly #reader: SourceReader;
   readonly #cache: SegmentCache | undefined;
   readonly #fingerprints = new Map<string, Promise<string>>();
-  readonly #kept: LookAhead<Sought<Found>>;
+  #kept: LookAhead<Sought<Found>>;
+  #missing: LookAhead<Sought<Found>>;
   readonly #keptHops: LookAhead<Sought<Float64Array<ArrayBuffer>>>;
   readonly #awaited = new Map<number, Awaited>();
   /** Raises the sum before the limiter; linear. */
@@ -41,8 +42,21 @@ export class SegmentDesk {
     this.#segments = segmentsOf(job.lengthFrames, job.grid);
     this.#reader = reader;
     this.#cache = cache;
-    this.#kept = new LookAhead(this.#segments.length, LOOKED_FOR, (index) => this.#find(index));
-    this.#keptHops = new LookAhead(this.#segments.length, LOOKED_FOR, (index) => this.#findHops(index));
+    const all = this.#segments.map(({ index }) => index);
+    this.#kept = this.#lookFor(all);
+    this.#missing = this.#lookFor([]);
+    this.#keptHops = new LookAhead(all, LOOKED_FOR, (index) => this.#findHops(index));
+  }
+
+  /** Answers which segments are not known to be kept. Once the gain is set. */
+  async sort(): Promise<readonly number[]> {
+    const keys = await Promise.all(this.#segments.map(async (segment) => this.#cache && this.#recipeOf(this.#stretchOf(segment), segment)));
+    const isKept = (index: number) => this.#cache?.has(keys[index] ?? "") === true;
+    const all = this.#segments.map(({ index }) => index);
+    const missing = all.filter((index) => !isKept(index));
+    this.#missing = this.#lookFor(missing);
+    this.#kept = this.#lookFor(all.filter(isKept));
+    return missing;
   }
 
   /** How loud a segment is before any gain and limiter. */
@@ -55,7 +69,7 @@ export class SegmentDesk {
   }
 
   async bring(index: number, onProgress: () => void): Promise<Brought> {
-    const { stretch, key: recipe, kept } = await this.#kept.take(index);
+    const { stretch, key: recipe, kept } = await (this.#missing.has(index) ? this.#missing : this.#kept).take(index);
     if (kept) return { type: "found", index, ...kept };
     const segment = this.#segment(index);
     const { pcm, facts } = await renderSegment(stretch, segment, this.#reader, onProgress);
@@ -88,6 +102,14 @@ export class SegmentDesk {
     return segment;
   }
 
+  #lookFor(order: readonly number[]): LookAhead<Sought<Found>> {
+    return new LookAhead(order, LOOKED_FOR, (index) => this.#find(index));
+  }
+
+  #stretchOf(segment: Segment): Stretch {
+    return stretchOf(this.#job.plan, segment, this.#job.lengthFrames, this.gain);
+  }
+
   async #recipeOf(stretch: Stretch, segment: Segment): Promise<string> {
     const fingerprints = new Map<string, string>();
     for (const { sourceId } of stretch.plan.clips) {
@@ -106,16 +128,25 @@ export class SegmentDesk {
     const stretch = stretchOf(this.#job.plan, segment, this.#job.lengthFrames);
     const key = this.#cache && `${await this.#recipeOf(stretch, segment)}-loudness`;
     const bytes = key === undefined ? undefined : await this.#cache?.read(key);
-    return { stretch, key, kept: bytes && unpackHops(bytes) };
+    const kept = bytes && unpackHops(bytes);
+    if (!kept) this.#openAhead(stretch);
+    return { stretch, key, kept };
+  }
+
+  /** What will be read for a segment is opened while those before it are still brought. */
+  #openAhead({ plan }: Stretch): void {
+    // A source that cannot be opened is told of when it is needed.
+    for (const id of new Set(plan.clips.map(({ sourceId }) => sourceId))) this.#reader.open(id).catch(() => undefined);
   }
 
   async #find(index: number): Promise<Sought<Found>> {
     const segment = this.#segment(index);
-    const stretch = stretchOf(this.#job.plan, segment, this.#job.lengthFrames, this.gain);
+    const stretch = this.#stretchOf(segment);
     const key = this.#cache && (await this.#recipeOf(stretch, segment));
     const bytes = key === undefined ? undefined : await this.#cache?.read(key);
     const kept = bytes && unpackFacts(bytes);
     const packed = kept && (await this.#readPackets(kept.packetsKey, segment));
+    if (!packed) this.#openAhead(stretch);
     return { stretch, key, kept: packed && { facts: kept.facts, packed } };
   }
 

@@ -25,7 +25,8 @@ export function Dialog({ isOpen, onOpenChange, title, children, footer, size = "
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={role === "dialog"} className={styles["overlay"] ?? ""}>
       <Modal className={cx(styles["modal"], styles[size])}>
-        <AriaDialog role={role} className={cx(styles["dialog"], className)}>
+        {/* By name: in a shadow root react-aria does not find the title that would name it. */}
+        <AriaDialog role={role} aria-label={title} className={cx(styles["dialog"], className)}>
           <header className={styles["header"]}>
             <Heading slot="title" className={styles["title"] ?? ""}>
               {title}

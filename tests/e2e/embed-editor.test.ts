@@ -58,6 +58,32 @@ describe.sequential("embed: the whole editor", () => {
     await page.close();
   });
 
+  test("exports from another origin than the library's, to the page's visitor; what is disposed of leaves no worker and no lock", async () => {
+    const page = await host.newPage({ entry: "editor", before: noteWhatIsMade });
+    await page.setViewportSize({ width: 1100, height: 800 });
+    await page.evaluate(async (media) => {
+      const { mountEditor } = (await globalThis.library) as unknown as typeof Editor;
+      const place = document.querySelector<HTMLElement>("#one")!;
+      place.style.cssText = "inline-size: 1050px; block-size: 650px";
+      const clips = [{ id: "a", url: `${media}/vanilagy__sample.flac`, endTime: 4 }];
+      const picture = { url: `${media}/vanilagy__video.mp4`, duration: 5 };
+      globalThis.editor = mountEditor(place, { project: { version: 1, id: "reel", name: "Reel", picture, clips } });
+      await globalThis.editor.ready;
+    }, `${host.library}/media`);
+    const dialog = page.getByRole("dialog", { name: "Export" });
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    const [offered] = await Promise.all([page.waitForEvent("download"), dialog.getByRole("button", { name: "Export MP4" }).click()]);
+    expect(offered.suggestedFilename()).toMatch(/^edited-video-\d+\.mp4$/u);
+    await dialog.getByText(/^In sync, \d samples? off/u).waitFor();
+    // The next one is under way when the page has enough of it.
+    await dialog.getByRole("button", { name: "Export MP4" }).click();
+    await dialog.getByRole("progressbar").waitFor();
+    await page.evaluate(() => globalThis.editor.dispose());
+    await expect.poll(() => holdings(page)).toMatchObject({ audioContexts: 0, webGlContexts: 0, workers: 0 });
+    await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held)).toEqual([]);
+    await page.close();
+  });
+
   test("as an element it reads src, and keeps what was edited when it is moved", async () => {
     const page = await host.newPage({ entry: "editor-element" });
     await page.route("**/reel.json", (route) =>

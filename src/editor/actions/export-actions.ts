@@ -9,9 +9,12 @@ import { EXPORT_MESSAGE_MS } from "#model/limits.ts";
 import { messages } from "#model/messages.ts";
 import type { Result } from "#model/result.ts";
 import type { Timeline } from "#model/timeline.ts";
+import type { ScriptPlace } from "#engine/start-worker.ts";
 import type { Timers } from "../save-queue/timers.ts";
 import type { ExportChoice, ExportState } from "../store/export-state.ts";
 import type { EditorParts } from "./parts.ts";
+import { shareOne } from "./share-one.ts";
+import type { Shared } from "./share-one.ts";
 
 type ExportFacts = { readonly pictureHasSound: boolean; readonly format: ExportFormat };
 
@@ -32,17 +35,22 @@ export type ExportActions = {
 
 export function createExportActions(
   { store, notices, backend, engine }: EditorParts,
-  timers: Timers,
+  { timers, scriptPlace }: { readonly timers: Timers; readonly scriptPlace: ScriptPlace | undefined },
 ): { readonly actions: ExportActions; readonly dispose: () => void } {
-  /** The picture that was inspected, which is all that an inspection fetches: an export that follows need not fetch it again. */
-  let atHand: { readonly path: string; readonly file: Blob } | undefined;
+  const download = async (path: string, signal: AbortSignal) => {
+    const answer = await backend.media.download(path, signal);
+    if (answer.ok) return answer.value;
+    throw fetchError(answer.error);
+  };
+  /** The picture that was or is inspected, which is all that an inspection fetches: an export that follows need not fetch it again. */
+  let atHand: { readonly path: string; readonly file: Shared<Blob> } | undefined;
   const exporter = createExporter({
-    openMedia: async (path, signal) => {
-      if (atHand?.path === path) return atHand.file;
-      const answer = await backend.media.download(path, signal);
-      if (!answer.ok) throw fetchError(answer.error);
-      if (!run) atHand = { path, file: answer.value };
-      return answer.value;
+    scriptPlace,
+    openMedia: (path, signal) => {
+      if (atHand?.path === path && !atHand.file.hasFailed()) return atHand.file.take(signal);
+      if (run) return download(path, signal);
+      atHand = { path, file: shareOne((end) => download(path, end)) };
+      return atHand.file.take(signal);
     },
     fileNameOf: (path) => store.getState().library.items.find((item) => item.path === path)?.fileName,
   });

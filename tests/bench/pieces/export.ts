@@ -83,8 +83,15 @@ async function gigabytePath(folder: string): Promise<string | undefined> {
 
 const ours = (page: Page, project: BenchProject) => page.evaluate((one) => window.exportPage.exportProject(one), project);
 
+/** The development server makes each script when it is first asked for, which nobody waits for in the built program. */
+async function warmServer(pages: EnginePages): Promise<void> {
+  const short = served(await aProject(20, 4), pages.address);
+  await pages.withOwnBrowser((page) => ours(page, short), FOLDER);
+}
+
 /** The first export of so many clips, beside the filter graph. */
 async function compare(pages: EnginePages, report: Report, figure: string, project: BenchProject): Promise<void> {
+  await warmServer(pages);
   const here = served(project, pages.address);
   const mine = await pages.withOwnBrowser((page) => ours(page, here), FOLDER);
   const graph = await pages.withOwnBrowser((page) => page.evaluate((one) => window.exportPage.filterGraph(one), here), FOLDER);
@@ -110,6 +117,7 @@ export async function measureThousandClips(pages: EnginePages, report: Report): 
 
 /** One clip of 200 moved, and exported again. The peer is the first time. */
 export async function measureAgain(pages: EnginePages, report: Report): Promise<void> {
+  await warmServer(pages);
   const project = served(await aProject(900, 200), pages.address);
   const [first, again] = await pages.withOwnBrowser(async (page) => {
     await page.evaluate(() => window.exportPage.clearKept());

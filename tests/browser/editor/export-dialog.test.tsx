@@ -62,6 +62,31 @@ describe("§4 export: what can be said before it starts", () => {
 });
 
 describe("§4 export: how it ends", () => {
+  test("an export that begins while the picture is still looked at fetches it once, for both", async () => {
+    const memory = createMemoryBackend();
+    let arrive: () => void = () => undefined;
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    const fetched: string[] = [];
+    const download: Backend["media"]["download"] = async (path, signal) => {
+      fetched.push(path.slice(path.lastIndexOf(".")));
+      if (path.endsWith(".mp4")) await arrival;
+      return memory.media.download(path, signal);
+    };
+    const backend = { ...memory, media: { ...memory.media, download } };
+    await exportWindow(await mediaFile("vanilagy__video.mp4", "video/mp4"), { hasClip: true, backend });
+    const count = (kind: string) => fetched.filter((one) => one === kind).length;
+    await expect.poll(() => count(".mp4")).toBe(1);
+    // The library's own look at it.
+    const sounds = count(".wav");
+    await start.click();
+    await expect.element(dialog.getByRole("progressbar")).toBeVisible();
+    arrive();
+    await expect.poll(() => count(".wav")).toBeGreaterThan(sounds);
+    expect(count(".mp4")).toBe(1);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect.element(start).toBeVisible();
+  });
+
   test("cancelling says 'Export cancelled.'", async () => {
     await exportWindow(await mediaFile("vanilagy__video.mp4", "video/mp4"), { hasClip: true });
     await start.click();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { injureOnce } from "#tests/support/export-storm/storm.ts";
+import { createStorm } from "#tests/support/export-storm/storm.ts";
 import type { Injury } from "#tests/support/export-storm/storm.ts";
 import { watchWorkers } from "#tests/support/export-storm/watched-workers.ts";
 import { mediaBlob } from "./media.ts";
@@ -15,8 +15,9 @@ const INJURIES: readonly Injury[] = [
 test("issue 5: after a failure in any phase no worker is left, and the next export works", async () => {
   const workers = watchWorkers();
   const files = { picture: await mediaBlob("export-picture.mp4"), sound: wavFile(48_000, 8, tone(440, 0.2)) };
+  const storm = createStorm(files, workers);
   for (const [turn, injury] of INJURIES.entries()) {
-    const { ended } = await injureOnce(injury, turn, files, workers);
+    const { ended } = await storm.injureOnce(injury, turn);
     expect(ended, injury.phase).not.toBe("came through");
   }
 });

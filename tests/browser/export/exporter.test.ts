@@ -218,6 +218,28 @@ test("D22 what a picture is can be asked before starting: refused, warned of, or
   });
 });
 
+test("a picture that was looked at before an export starts is not read anew for it", async () => {
+  const Real = globalThis.Worker;
+  const started: string[] = [];
+  globalThis.Worker = class extends Real {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options);
+      started.push(options?.name ?? "");
+    }
+  };
+  onTestFinished(() => {
+    globalThis.Worker = Real;
+  });
+  const { files, timeline } = await aProject(await mediaBlob("export-picture.mp4"));
+  const exporter = anExporter(files);
+  const readers = () => started.filter((name) => name === "layback-file-facts").length;
+  expect(await exporter.inspect(timeline, { pictureHasSound: false })).toEqual({ ok: true, value: [] });
+  expect(readers()).toBe(1);
+  await fileOf(exporter.start(timeline, { pictureHasSound: false }));
+  // The other one is for the finished file.
+  expect(readers()).toBe(2);
+});
+
 test.each(EXPORT_PHASES)(
   "an export cancelled while in phase '%s' ends at once with all its workers, and the next one works",
   async (phase) => {

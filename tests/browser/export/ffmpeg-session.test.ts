@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createEngineCode } from "#export/engine-code.ts";
 import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
 import { FfmpegRunError, openFfmpeg } from "#export/ffmpeg-session.ts";
 import { ENGINE, watchWorkers } from "#tests/support/export-storm/watched-workers.ts";
@@ -30,6 +31,24 @@ test("reliability: an engine that dies in silence while it is loaded is not wait
     "silent for 1 s",
   );
   expect(workers.alive()).toEqual([]);
+});
+
+test("issue 5: the engine's code is downloaded and compiled once for all engines of an exporter, until it is let go of", async () => {
+  const fetched = vi.spyOn(globalThis, "fetch");
+  onTestFinished(() => fetched.mockRestore());
+  const code = createEngineCode(SELF_HOSTED_ASSETS);
+  const [ratios, again]: [number[], number[]] = [[], []];
+  const { signal } = new AbortController();
+  const first = await openFfmpeg(SELF_HOSTED_ASSETS, signal, (ratio) => ratios.push(ratio), undefined, code);
+  first.terminate();
+  const second = await openFfmpeg(SELF_HOSTED_ASSETS, signal, (ratio) => again.push(ratio), undefined, code);
+  await second.run(["-f", "lavfi", "-i", "anullsrc", "-t", "0.1", "-f", "null", "-"], nothing);
+  second.terminate();
+  expect(fetched).toHaveBeenCalledTimes(3);
+  expect([ratios.at(-1), ratios.length > 3, again]).toEqual([1, true, [1]]);
+  code.drop();
+  await code.load(signal, nothing);
+  expect(fetched).toHaveBeenCalledTimes(6);
 });
 
 test("reliability: an aborted run ends at once", async () => {

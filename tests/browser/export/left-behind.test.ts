@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createExporter } from "#export/exporter.ts";
+import { openMixdown, startMixWorker } from "#export/mixdown.ts";
 import { createOutputFiles } from "#export/output-files.ts";
 import { clearSegmentCache } from "#export/segment-cache.ts";
 import { aClip, aTimeline } from "#tests/support/builders.ts";
+import { watchWorkers } from "#tests/support/export-storm/watched-workers.ts";
 import { mediaBlob } from "./media.ts";
 import { outputsKept } from "./outputs-kept.ts";
 import { tone, wavFile } from "./tones.ts";
@@ -57,4 +59,14 @@ test("the files of an exporter that is gone, in a page that lives on, are remove
   expect(after).toHaveLength(2);
   expect(after.filter((path) => before.includes(path))).toHaveLength(1);
   expect((await file.arrayBuffer()).byteLength).toBe(8);
+});
+
+test("a mix that is cancelled before it begins leaves no worker", () => {
+  const workers = watchWorkers();
+  const worker = startMixWorker();
+  const plan = { clips: [], lanes: [], playableFrames: 0, pictureFrames: 480 };
+  const command = { type: "open", plan, rate: 48_000, lengthFrames: 480, sources: [], encoderName: undefined } as const;
+  const signal = AbortSignal.abort(new Error("enough"));
+  expect(() => openMixdown(command, { signal, worker, nameOf: String })).toThrow("enough");
+  expect(workers.alive()).toEqual([]);
 });

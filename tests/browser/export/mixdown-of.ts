@@ -6,6 +6,7 @@ export function mixdownOf(left: Float32Array, right = left, grid = AAC_GRID): Mi
   const segments = segmentsOf(left.length, grid);
   return {
     segments,
+    missing: () => Promise.resolve(segments.map(({ index }) => index)),
     bring: async (index) => {
       const { inputFrom, inputTo } = segments[index] ?? { inputFrom: 0, inputTo: 0 };
       const pcm = new Float32Array(2 * (inputTo - inputFrom));

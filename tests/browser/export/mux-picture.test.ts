@@ -7,6 +7,8 @@ import { examinePicture } from "#export/examine-picture.ts";
 import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
 import { openFfmpeg } from "#export/ffmpeg-session.ts";
 import type { FfmpegSession } from "#export/ffmpeg-session.ts";
+import { openFileCheck } from "#export/file-check.ts";
+import type { VideoFacts } from "#export/file-facts.ts";
 import { muxPicture } from "#export/mux-picture.ts";
 import { clearOutputFiles, createOutputFiles } from "#export/output-files.ts";
 import { mediaBlob, pictureOf, soundOf } from "./media.ts";
@@ -33,6 +35,11 @@ function click(lengthFrames: number, atFrame: number): Float32Array<ArrayBuffer>
 /** What the engine writes must not go through its memory. */
 const onDevice = (engine: FfmpegSession): FfmpegSession => ({ ...engine, read: () => Promise.reject(new Error("From memory.")) });
 
+function wantedOf(video: VideoFacts, lengthFrames: number) {
+  const wanted = { format: "mp4", video, coding: CODINGS.mp4, lengthFrames } as const;
+  return { ...wanted, openCheck: () => openFileCheck({ ...wanted, probes: [], signal }) };
+}
+
 test.each([
   ["vanilagy__video.mp4", "with sound of its own"],
   ["vanilagy__edts.mp4", "with B-frames, edit lists and pixels that are not square"],
@@ -53,9 +60,9 @@ test.each([
   const { file } = await encodeSound(mix, encoders, lengthFrames, () => undefined);
 
   const files = await createOutputFiles().begin();
-  const output = await muxPicture(
+  const { file: output } = await muxPicture(
     onDevice(session),
-    { format: "mp4", picture: source, video, sound: file, coding: CODINGS.mp4, lengthFrames, files, signal },
+    { ...wantedOf(video, lengthFrames), picture: source, sound: file, files, signal },
     () => undefined,
   );
 
@@ -89,8 +96,8 @@ test("reliability: where the device has no room for the file, the engine writes 
   });
   const full: FfmpegSession = { ...session, read: (path) => (paths.push(path), session.read(path)) };
   const paths: string[] = [];
-  const input = { format: "mp4", picture, video, sound, coding: CODINGS.mp4, lengthFrames, files, signal } as const;
-  const output = await muxPicture(full, input, () => undefined);
+  const input = { ...wantedOf(video, lengthFrames), picture, sound, files, signal };
+  const { file: output } = await muxPicture(full, input, () => undefined);
   expect(paths).toEqual(["out"]);
   // What was begun on the device does not go on filling it.
   expect(await outputsKept()).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { commands } from "vitest/browser";
 import { EXPORT_PHASES } from "#export/progress.ts";
-import { INJURIES, injureOnce } from "#tests/support/export-storm/storm.ts";
+import { createStorm, INJURIES } from "#tests/support/export-storm/storm.ts";
 import { watchWorkers } from "#tests/support/export-storm/watched-workers.ts";
 import { mediaBlob } from "../../browser/export/media.ts";
 import { tone, wavFile } from "../../browser/export/tones.ts";
@@ -15,6 +15,7 @@ const MOST_GROWTH_BYTES = 150e6;
 test("issue 5: of 100 exports in a row every other one is injured at random; the following one succeeds, and memory stays flat", async () => {
   const workers = watchWorkers();
   const files = { picture: await mediaBlob("export-picture.mp4"), sound: wavFile(48_000, 8, tone(440, 0.2)) };
+  const storm = createStorm(files, workers);
   let state = 20_261_121;
   const random = <Value>(values: readonly Value[]): Value => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -25,7 +26,7 @@ test("issue 5: of 100 exports in a row every other one is injured at random; the
   for (let turn = 0; 2 * turn < EXPORTS; turn += 1) {
     // Each phase in turn.
     const injury = { kind: random(INJURIES), phase: EXPORT_PHASES[turn % EXPORT_PHASES.length] ?? "load" };
-    const { ended, seconds } = await injureOnce(injury, turn, files, workers);
+    const { ended, seconds } = await storm.injureOnce(injury, turn);
     const bytes = await commands.browserMemory();
     if (bytes !== undefined) memory.push(bytes);
     if (ended !== "came through") injured += 1;

@@ -20,9 +20,11 @@ export type OurExport = {
   readonly mix: MixReport;
 };
 
+/** One for all exports of a page, as an editor has it. */
+const exporter = createExporter({ openMedia: async (url, signal) => (await fetch(url, { signal })).blob() });
+
 /** Exports with the product's own exporter. The file is let go of. */
 export async function exportProject(project: BenchProject): Promise<OurExport> {
-  const exporter = createExporter({ openMedia: async (url, signal) => (await fetch(url, { signal })).blob() });
   const started = performance.now();
   const timeline = aTimeline(clipsOf(project), { picture: { url: project.pictureUrl, duration: project.lengthSeconds } });
   const run = exporter.start(timeline, { pictureHasSound: false });

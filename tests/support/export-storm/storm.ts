@@ -1,5 +1,6 @@
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { createExporter } from "#export/exporter.ts";
+import type { ExportRun } from "#export/exporter.ts";
 import type { ExportedFile } from "#export/run-export.ts";
 import type { ExportPhase } from "#export/progress.ts";
 import type { Timeline } from "#model/timeline.ts";
@@ -37,21 +38,44 @@ const SENTENCES =
 
 export type StormStep = { readonly injury: Injury; readonly seconds: number; readonly ended: string };
 
-/**
- * One injured export and the next one, of the same timeline, with nothing wrong: that one must succeed. No worker is left by either.
- * @param turn makes the sound another one each time, so that it is not only found among what was kept
- */
-export async function injureOnce(injury: Injury, turn: number, files: StormFiles, workers: WatchedWorkers): Promise<StormStep> {
-  const timeline = timelineOf(turn);
-  const started = performance.now();
-  const ended = await injuredExport(injury, timeline, files, workers);
-  const seconds = (performance.now() - started) / 1000;
-  expect(workers.alive(), `workers left after ${injury.kind} in ${injury.phase}`).toEqual([]);
-  if (ended !== "came through") expect(ended).toMatch(SENTENCES);
-  const next = await exporterOf(files).start(timeline, { pictureHasSound: false, loudnessTarget: -16 }).result;
-  expect(next.ok ? soundness(next.value) : next.error.message, `after ${injury.kind} in ${injury.phase}`).toEqual([0, 12]);
-  expect(workers.alive(), "workers left after a whole export").toEqual([]);
-  return { injury, seconds, ended };
+export type Storm = {
+  /**
+   * One injured export and the next one, of the same timeline, with nothing wrong: that one must succeed. No worker is left by either.
+   * @param turn makes the sound another one each time, so that it is not only found among what was kept
+   */
+  injureOnce(injury: Injury, turn: number): Promise<StormStep>;
+};
+
+/** All exports are those of one exporter, as in an editor: whatever befell one of them, the next is made with what is left of it. */
+export function createStorm(files: StormFiles, workers: WatchedWorkers): Storm {
+  const served = new Map<string, Blob>();
+  const openMedia = async (url: string) => {
+    const file = served.get(url);
+    if (!file) throw new Error("not there");
+    return file;
+  };
+  const exporter = createExporter({ openMedia, report: () => undefined });
+  onTestFinished(() => exporter.dispose());
+  const start = (turn: number, { picture, sound }: InjuredFiles) => {
+    served.clear();
+    // Another look at the picture each time.
+    served.set(PICTURE_URL, picture.slice());
+    if (sound) served.set(SOUND_URL, sound);
+    return exporter.start(timelineOf(turn), { pictureHasSound: false, loudnessTarget: -16 });
+  };
+  return {
+    injureOnce: async (injury, turn) => {
+      const started = performance.now();
+      const ended = await outcome(start(turn, injured(files, injury)), injury, workers);
+      const seconds = (performance.now() - started) / 1000;
+      expect(workers.alive(), `workers left after ${injury.kind} in ${injury.phase}`).toEqual([]);
+      if (ended !== "came through") expect(ended).toMatch(SENTENCES);
+      const next = await start(turn, files).result;
+      expect(next.ok ? soundness(next.value) : next.error.message, `after ${injury.kind} in ${injury.phase}`).toEqual([0, 12]);
+      expect(workers.alive(), "workers left after a whole export").toEqual([]);
+      return { injury, seconds, ended };
+    },
+  };
 }
 
 const soundness = ({ lagFrames, lengthSeconds }: ExportedFile) => [lagFrames, Math.round(lengthSeconds)];
@@ -62,21 +86,16 @@ function timelineOf(turn: number): Timeline {
   return aTimeline(clips, { picture: { url: PICTURE_URL, duration: 12 } });
 }
 
-function exporterOf({ picture, sound }: StormFiles, isMissing = false) {
-  const openMedia = async (url: string) => {
-    if (url === PICTURE_URL) return picture;
-    if (isMissing) throw new Error("not there");
-    return sound;
-  };
-  return createExporter({ openMedia, report: () => undefined });
+type InjuredFiles = { readonly picture: Blob; readonly sound: Blob | undefined };
+
+function injured({ picture, sound }: StormFiles, { kind }: Injury): InjuredFiles {
+  if (kind === "pictureCut") return { picture: picture.slice(0, picture.size * 0.6), sound };
+  if (kind === "sourceDamaged") return { picture, sound: new Blob(["no sound at all"]) };
+  return { picture, sound: kind === "sourceMissing" ? undefined : sound };
 }
 
-async function injuredExport({ kind, phase }: Injury, timeline: Timeline, files: StormFiles, workers: WatchedWorkers): Promise<string> {
-  const damaged = {
-    picture: kind === "pictureCut" ? files.picture.slice(0, files.picture.size * 0.6) : files.picture,
-    sound: kind === "sourceDamaged" ? new Blob(["no sound at all"]) : files.sound,
-  };
-  const run = exporterOf(damaged, kind === "sourceMissing").start(timeline, { pictureHasSound: false, loudnessTarget: -16 });
+/** Injures a run in its phase; answers what it says in the end. */
+async function outcome(run: ExportRun, { kind, phase }: Injury, workers: WatchedWorkers): Promise<string> {
   let isDone = false;
   run.onProgress((step) => {
     if (isDone || step.phase !== phase) return;

@@ -124,6 +124,16 @@ describe("the memory backend", () => {
     backend.dispose();
   });
 
+  test("issue 6: a project's own addresses are read as they are, to be played and to be exported", async () => {
+    const backend = createMemoryBackend();
+    const address = "data:text/plain,sound";
+    expect(unwrap(await backend.media.signedUrl(address))).toBe(address);
+    expect(await unwrap(await backend.media.download(address)).text()).toBe("sound");
+    expect(await backend.media.download("http://127.0.0.1:9/")).toMatchObject({ ok: false, error: { kind: "unreachable" } });
+    expect(await backend.media.download(address, AbortSignal.abort())).toMatchObject({ ok: false, error: { kind: "aborted" } });
+    backend.dispose();
+  });
+
   test("D28 rows of one user are invisible to another", async () => {
     const backend = createMemoryBackend({ user: undefined });
     unwrap(await backend.auth.signUp("a@b.c", "secret1"));

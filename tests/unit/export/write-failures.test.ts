@@ -25,6 +25,7 @@ const files: OutputRun = {
   discard: () => Promise.resolve(),
 };
 const { signal } = new AbortController();
+const openCheck = () => ({ run: refuse, dispose: () => undefined });
 const packets = { timestamps: Float64Array.of(0), sizesBytes: Uint32Array.of(1) };
 const video: VideoFacts = { demuxer: "mov", codec: "avc", timescale: 25, end: 1, frameSeconds: 0.04, rotation: 0, packets };
 
@@ -32,7 +33,17 @@ test("§8 'Failed writing {file} to virtual filesystem': the file is called as t
   const failureOf = (more: Partial<FfmpegSession>) =>
     muxPicture(
       { ...session, ...more },
-      { format: "webm", picture: new Blob(), video, sound: new Blob(), coding: CODINGS.webm, lengthFrames: 48_000, files, signal },
+      {
+        format: "webm",
+        picture: new Blob(),
+        video,
+        sound: new Blob(),
+        coding: CODINGS.webm,
+        lengthFrames: 48_000,
+        files,
+        signal,
+        openCheck,
+      },
       () => undefined,
     ).catch((error: unknown) => error);
   const sentence = (file: string) => `Failed writing ${file} to virtual filesystem. Large files might exceed memory limits.`;

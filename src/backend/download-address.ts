@@ -1,0 +1,14 @@
+import { failure, success } from "#model/result.ts";
+import type { Answer } from "./backend.ts";
+import { refused } from "./refused.ts";
+
+/** Reads a file from any address that lets this page read it. */
+export async function downloadAddress(url: string, signal?: AbortSignal): Answer<Blob> {
+  try {
+    const response = await fetch(url, { signal: signal ?? null });
+    if (!response.ok) return refused(`The server answered ${response.status}.`, response.status);
+    return success(await response.blob());
+  } catch (cause) {
+    return failure({ kind: signal?.aborted === true ? "aborted" : "unreachable", message: String(cause) });
+  }
+}

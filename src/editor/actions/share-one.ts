@@ -1,0 +1,42 @@
+/** One value that several wait for, each as long as it likes. */
+export type Shared<Value> = {
+  /** Rejects like the value, and with the signal's reason when aborted: the others go on waiting, and where there is none, nothing does. */
+  take(signal: AbortSignal): Promise<Value>;
+  /** There will be no value any more: it could not be had, or nobody waited for it. */
+  hasFailed(): boolean;
+};
+
+/** Begins at once. @param begin its signal is aborted when nobody waits any more, and there is no value yet */
+export function shareOne<Value>(begin: (signal: AbortSignal) => Promise<Value>): Shared<Value> {
+  const end = new AbortController();
+  const value = begin(end.signal);
+  let waiting = 0;
+  let state: "coming" | "there" | "failed" = "coming";
+  value.then(
+    () => (state = "there"),
+    () => (state = "failed"),
+  );
+  const leave = (reason: unknown) => {
+    waiting -= 1;
+    // Who comes in the same moment takes over.
+    queueMicrotask(() => {
+      if (waiting > 0 || state !== "coming") return;
+      state = "failed";
+      end.abort(reason);
+    });
+  };
+  return {
+    take: (signal) =>
+      new Promise<Value>((resolve, reject) => {
+        signal.throwIfAborted();
+        waiting += 1;
+        const onAbort = () => {
+          leave(signal.reason);
+          reject(signal.reason);
+        };
+        signal.addEventListener("abort", onAbort);
+        value.finally(() => signal.removeEventListener("abort", onAbort)).then(resolve, reject);
+      }),
+    hasFailed: () => state === "failed",
+  };
+}

@@ -1,0 +1,18 @@
+import { startWorker } from "#engine/start-worker.ts";
+import type { ScriptPlace } from "#engine/start-worker.ts";
+
+/** A worker that is started before there is anything to ask it: its script takes time to load. */
+export type EarlyWorker = {
+  readonly worker: Worker;
+  /** Resolves where it fails, however early, to what it said. */
+  readonly failed: Promise<string>;
+};
+
+/** See `startWorker`. */
+export function startEarly(builtUrl: string, name: string, scriptPlace?: ScriptPlace): EarlyWorker {
+  const worker = startWorker(builtUrl, name, scriptPlace);
+  const failed = new Promise<string>((resolve) => {
+    worker.addEventListener("error", ({ message }) => resolve(message || `The worker ${name} could not run.`), { once: true });
+  });
+  return { worker, failed };
+}

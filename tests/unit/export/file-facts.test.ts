@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { readFileFacts } from "#export/file-facts.ts";
+import { endlessSamples } from "#tests/support/lying-mp4.ts";
+import { readMedia } from "#tests/support/media.ts";
+
+const picture = async () => Uint8Array.from(await readMedia("export-picture.mp4"));
+
+test("§9 what the export must know of a picture: every packet, where it ends, how long one is", async () => {
+  const file = await picture();
+  const { video, audio, videoCount, audioCount } = await readFileFacts(new Blob([file]));
+  expect([videoCount, audioCount, video?.demuxer, video?.codec, audio?.codec]).toEqual([1, 1, "mov", "avc", "aac"]);
+  const { timestamps, sizesBytes } = video?.packets ?? { timestamps: [], sizesBytes: [] };
+  expect(timestamps.length).toBe(sizesBytes.length);
+  expect(timestamps.length).toBeGreaterThan(100);
+  expect(video?.end).toBeCloseTo(Math.max(...timestamps) + (video?.frameSeconds ?? 0), 6);
+});
+
+test("reliability: a file that claims to hold four thousand million packets is given up at once", async () => {
+  const file = new Blob([endlessSamples(await picture())]);
+  await expect(readFileFacts(file)).rejects.toThrow("claims to hold more than it does");
+});

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createSilenceWatch, giveSigns } from "#export/silence-watch.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("reliability: a worker that hangs is given up after its seconds of silence; before its first word it may take any time", () => {
+  const onSilent = vi.fn();
+  const watch = createSilenceWatch(onSilent);
+  vi.advanceTimersByTime(60_000);
+  expect(onSilent).not.toHaveBeenCalled();
+  const stopSigns = giveSigns(() => watch.expect(10));
+  vi.advanceTimersByTime(60_000);
+  expect(onSilent).not.toHaveBeenCalled();
+  stopSigns();
+  vi.advanceTimersByTime(8000);
+  expect(onSilent).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(2000);
+  expect(onSilent).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(60_000);
+  expect(onSilent).toHaveBeenCalledTimes(1);
+});
+
+test("a watch that is stopped accuses no one", () => {
+  const onSilent = vi.fn();
+  const watch = createSilenceWatch(onSilent);
+  watch.expect(2);
+  watch.stop();
+  vi.advanceTimersByTime(10_000);
+  expect(onSilent).not.toHaveBeenCalled();
+  expect(vi.getTimerCount()).toBe(0);
+});
