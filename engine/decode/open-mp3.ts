@@ -4,6 +4,7 @@ import type { OpenAudioOptions } from "./open-options.ts";
 import { Mp3Packets } from "./mp3-packets.ts";
 import { createStretchReader } from "./mp3-stretches.ts";
 import { PacketAudio } from "./packet-audio.ts";
+import type { PacketReader } from "./packet-reader.ts";
 import { canDecodePackets, createPacketDecoder } from "./packet-decoder.ts";
 import { AudioOpenError, type Glimpse, type Planar, type RawAudio } from "./raw-audio.ts";
 
@@ -70,7 +71,9 @@ export async function openMp3(
   if (!isSupported)
     throw new AudioOpenError("unsupported-codec", "The browser cannot decode mp3.", { codec: "mp3", seconds: lengthFrames / rate });
   const facts = { rate, channels, codec: "mp3", container: "MP3", lengthFrames };
+  const { first } = packets;
   const { startFrames } = trim;
-  const stretches = decodeWhole && ((preroll: number) => createStretchReader(packets.forPass(), { decodeWhole, startFrames, preroll }));
+  const stretches =
+    decodeWhole && ((of: PacketReader, preroll: number) => createStretchReader(of, { decodeWhole, first, startFrames, preroll }));
   return new PacketAudio({ packets, config, codec: "mp3", trim, facts, exactTimestamps: true, scansInRanges: true, stretches });
 }

@@ -31,8 +31,8 @@ export type PacketAudioOptions = {
   readonly exactTimestamps: boolean;
   /** The linear pass may be made in stretches side by side: timestamps are exact, packets are had at once, and seeks are exact. */
   readonly scansInRanges?: boolean;
-  /** A faster way to decode long stretches, where there is one: made anew for each linear pass, told the packets of preroll. */
-  readonly stretches?: ((preroll: number) => ReadStretch) | undefined;
+  /** A faster way to decode long stretches of the packets, where there is one, made anew for each linear pass; `preroll`: packets. */
+  readonly stretches?: ((packets: PacketReader, preroll: number) => ReadStretch) | undefined;
 };
 
 /** Decoders at work in a linear pass in stretches. Measured on two cores: four are 8 % faster than three, six as fast as four. */
@@ -80,7 +80,7 @@ export class PacketAudio implements RawAudio {
     const { lengthFrames } = this.facts;
     const packets = this.#sink.forPass?.() ?? this.#sink;
     const readers = Array.from({ length: SCAN_DECODERS }, () => new RangeDecoder(this.#readerOptions(packets)));
-    const readStretch = this.#options.stretches?.(this.#preroll);
+    const readStretch = this.#options.stretches?.(packets, this.#preroll);
     const reads = readers.map(
       (reader): ReadRange =>
         async (from, to, memory) =>

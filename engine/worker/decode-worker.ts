@@ -21,8 +21,10 @@ import { createResamplerLoader } from "./load-resampler.ts";
 import { createTaskBreak } from "./task-break.ts";
 
 const SCANS_AT_ONCE = 3;
-/** Sounds that the browser decodes in one piece, which takes three times the memory of what comes out. */
-const WHOLE_AT_ONCE = 4;
+/** Stretches of long files that the browser decodes in one piece, of all files: each takes three times the memory of what comes out. */
+const STRETCHES_AT_ONCE = 4;
+/** A page that stands still, or what its decoder never ends with: they are decoded here then. */
+const STRETCH_MS = 4000;
 const CACHE_BYTES = 64 * 2 ** 20;
 /** Of sound that was decoded in one piece: one of 10 minutes. */
 const HELD_BYTES = 2 ** 28;
@@ -47,7 +49,7 @@ class DecodeWorker {
   readonly #scans = createLimiter(SCANS_AT_ONCE);
   /** What goes to the device, one file at a time. */
   readonly #fills = createLimiter(1);
-  readonly #wholes = createLimiter(WHOLE_AT_ONCE);
+  readonly #stretches = createLimiter(STRETCHES_AT_ONCE);
   readonly #detail = new DetailReader(this.#cache);
   readonly #taskBreak = createTaskBreak();
   #fine: Promise<void> = Promise.resolve();
@@ -60,7 +62,7 @@ class DecodeWorker {
     this.#opening = {
       rate,
       resamplers: createResamplersWith(createResamplerLoader(resamplerUrl)),
-      decodeWhole: (bytes, atRate) => this.#wholes.run(() => this.#askDecode(bytes, atRate)),
+      decodeWhole: (bytes, atRate) => (bytes instanceof Blob ? this.#askDecode(bytes, atRate) : this.#askStretch(bytes, atRate)),
       usesWebCodecs: options.usesWebCodecs !== false,
     };
     this.#cacheOnDevice = options.cacheBytes === 0 ? Promise.resolve(undefined) : openSoundCache({ budgetBytes: options.cacheBytes });
@@ -155,10 +157,19 @@ class DecodeWorker {
     return url;
   }
 
-  #askDecode(bytes: Blob | ArrayBuffer, rate: number): Promise<Planar | undefined> {
+  #askStretch(bytes: ArrayBuffer, rate: number): Promise<Planar | undefined> {
+    return this.#stretches.run(() => this.#askDecode(bytes, rate, AbortSignal.timeout(STRETCH_MS)));
+  }
+
+  /** Undefined, too, where the signal comes before the answer. */
+  #askDecode(bytes: Blob | ArrayBuffer, rate: number, signal?: AbortSignal): Promise<Planar | undefined> {
     const request = ++this.#requests;
     return new Promise((resolve) => {
       this.#soundQuestions.set(request, resolve);
+      signal?.addEventListener("abort", () => {
+        this.#soundQuestions.delete(request);
+        resolve(undefined);
+      });
       this.#post({ type: "askedDecode", request, bytes, rate }, bytes instanceof Blob ? [] : [bytes]);
     });
   }
