@@ -74,7 +74,7 @@ export async function openFfmpeg(
     terminate();
     throw cause;
   } finally {
-    worker.release();
+    worker.release?.();
   }
   // Any name may be asked for; the type lists the ones that the core has.
   const mount = engine.mount as (type: string, options: unknown, path: string) => Promise<boolean>;
