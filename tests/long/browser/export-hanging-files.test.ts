@@ -17,9 +17,9 @@ test("issue 5: a file that makes its demuxer hang, as picture or as sound, is na
     ["sound", wavFile(48_000, 4, tone(440, 0.2))],
   ]);
   const from = { sourceOffset: 0, originalDuration: undefined };
-  // The first one is good, and heard while the second is opened.
+  // The first one is good, and mixed while the second, of the next segment (from 10.24 s on), is opened ahead.
   const good = aClip({ id: "a", name: "Opening", url: "good", startTime: 0, endTime: 4, ...from });
-  const theme = aClip({ id: "b", name: "Theme", url: "sound", startTime: 6, endTime: 9, ...from });
+  const theme = aClip({ id: "b", name: "Theme", url: "sound", startTime: 10.5, endTime: 11.5, ...from });
   const timeline = aTimeline([good, theme], { picture: { url: "picture", duration: 12 } });
   const exportWith = async (changed: readonly [string, Blob][]) => {
     const all = new Map([...files, ...changed]);
