@@ -83,11 +83,11 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
   const tell = (phase: ExportPhase, done: number) => {
     if (!signal.aborted) job.onProgress(meter.at(phase, done));
   };
-  const prepared = preparePicture(job);
-  tell("load", 0);
-  // What takes its time to begin, begins while the picture is looked at.
-  files.prepare();
+  // What takes its time to begin, begins while the picture is looked at; first what may be refused, so that nothing goes on alone.
   const mixWorker = startMixWorker(job.scriptPlace);
+  const prepared = preparePicture(job);
+  files.prepare();
+  tell("load", 0);
   const { pictureId, picture, examined } = await prepared.catch((error: unknown) => {
     mixWorker.worker.terminate();
     throw error;
