@@ -10,6 +10,7 @@ import { createToldReader, SourceError } from "./told-reader.ts";
 
 /** `decodeAudioData` requests that the page has not answered yet. */
 const waiting = new Map<number, (planes: Planar | undefined) => void>();
+let requests = 0;
 type Opened = { readonly desk: SegmentDesk; readonly rest: () => void };
 /** Commands are carried out one after the other. */
 let last: Promise<Opened | undefined> = Promise.resolve(undefined);
@@ -17,6 +18,7 @@ let last: Promise<Opened | undefined> = Promise.resolve(undefined);
 globalThis.addEventListener("message", ({ data }: MessageEvent<MixCommand>) => {
   if (data.type === "giveSound") {
     waiting.get(data.request)?.(data.planes);
+    waiting.delete(data.request);
     return;
   }
   last = last
@@ -81,7 +83,7 @@ async function open(command: Extract<MixCommand, { type: "open" }>): Promise<Ope
 
 const decodeWhole: WholeFileDecoder = (bytes, rate) =>
   new Promise((resolve) => {
-    const request = waiting.size;
+    const request = (requests += 1);
     waiting.set(request, resolve);
     send({ type: "askedDecode", request, bytes, rate });
   });
