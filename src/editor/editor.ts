@@ -1,6 +1,7 @@
 import type { Backend, User } from "#backend/backend.ts";
 import { createToastQueue } from "#ui/toast-queue.ts";
 import type { ToastQueue } from "#ui/toast-queue.ts";
+import { placedAssets } from "#export/ffmpeg-assets.ts";
 import type { TimelineHost } from "#timeline/contract.ts";
 import { createAccountActions } from "./actions/account-actions.ts";
 import { createActions } from "./actions/actions.ts";
@@ -83,6 +84,8 @@ export type Editor = {
   readonly leave: () => void;
   /** False where the browser keeps nothing: then only "Saved" is safe. */
   readonly isJournalDurable: boolean;
+  /** The licence of the video engine, where that lies. */
+  readonly exportNoticeUrl: string;
   readonly isGuest: boolean;
   readonly isViewer: boolean;
   /** Something is neither on this device nor on the server: an edit, an upload or an export under way. */
@@ -148,6 +151,7 @@ export function createEditor(input: EditorInput): Editor {
     retrySaving: session.retrySaving,
     leave: place.leave,
     isJournalDurable: journal.isDurable(),
+    exportNoticeUrl: placedAssets(input.scriptPlace).noticeUrl,
     isGuest,
     isViewer,
     wouldLoseWork: () => wouldLoseWork(store.getState()),

@@ -45,6 +45,8 @@ export async function encodeSound(
     isTaken = false;
     const started = encoders.start(segment, pcm);
     taken = started.then(() => (isTaken = true));
+    // Waited for only before another one is rendered; its failure is told of by the part.
+    taken.catch(() => undefined);
     const part = started.then(async ({ encoded }) => {
       const result = await encoded;
       const made = partOf(result);

@@ -35,8 +35,8 @@ export type MixMessage =
   | { readonly type: "alive" }
   /** A step of what was asked is done. */
   | { readonly type: "progressed" }
-  /** Said before another source is read than the last one: if its file makes the worker hang, it can be named. */
-  | { readonly type: "reading"; readonly sourceId: string }
+  /** Said before another source is read than the last one: if its file makes the worker hang, it can be named. Undefined: none is read. */
+  | { readonly type: "reading"; readonly sourceId: string | undefined }
   /** To be encoded: interleaved stereo float32. */
   | { readonly type: "rendered"; readonly index: number; readonly facts: SegmentFacts; readonly pcm: Float32Array<ArrayBuffer> }
   /** Kept from an earlier export. */

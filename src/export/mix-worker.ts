@@ -1,27 +1,34 @@
 /** Worker: opens the sources, and brings the mix segment by segment, from what was kept or mixed anew with the live mixer's code. */
 import { createSourceReader } from "#engine/source-reader.ts";
-import type { SourceReader } from "#engine/source-reader.ts";
 import type { WholeFileDecoder } from "#engine/decode/decode-whole.ts";
 import type { Planar } from "#engine/decode/raw-audio.ts";
 import type { MixCommand, MixMessage } from "./mix-protocol.ts";
 import { openSegmentCache } from "./segment-cache.ts";
 import { SegmentDesk } from "./segment-desk.ts";
 import { giveSigns } from "./silence-watch.ts";
+import { createToldReader, SourceError } from "./told-reader.ts";
 
 /** `decodeAudioData` requests that the page has not answered yet. */
 const waiting = new Map<number, (planes: Planar | undefined) => void>();
-/** The source that is read, as the page was told. */
-let toldReading: string | undefined;
+let requests = 0;
+type Opened = { readonly desk: SegmentDesk; readonly rest: () => void };
 /** Commands are carried out one after the other. */
-let last: Promise<SegmentDesk | undefined> = Promise.resolve(undefined);
+let last: Promise<Opened | undefined> = Promise.resolve(undefined);
 
 globalThis.addEventListener("message", ({ data }: MessageEvent<MixCommand>) => {
   if (data.type === "giveSound") {
     waiting.get(data.request)?.(data.planes);
+    waiting.delete(data.request);
     return;
   }
   last = last
-    .then((desk) => carryOut(data, desk))
+    .then(async (opened) => {
+      if (data.type === "open") return open(data);
+      await carryOut(data, opened?.desk);
+      // A stall in what comes next is not the fault of the file that was read last.
+      opened?.rest();
+      return opened;
+    })
     .catch((error: unknown) => {
       const sourceId = error instanceof SourceError ? error.sourceId : undefined;
       send({ type: "failed", sourceId, message: error instanceof Error ? error.message : String(error) });
@@ -35,80 +42,48 @@ function send(message: MixMessage, transfer: Transferable[] = []): void {
   globalThis.postMessage(message, { transfer });
 }
 
-async function carryOut(
-  command: Exclude<MixCommand, { type: "giveSound" }>,
-  desk: SegmentDesk | undefined,
-): Promise<SegmentDesk | undefined> {
+async function carryOut(command: Exclude<MixCommand, { type: "open" | "giveSound" }>, desk: SegmentDesk | undefined): Promise<void> {
   switch (command.type) {
-    case "open":
-      return open(command);
     case "measure": {
       const hops = await desk?.measure(command.index, () => send({ type: "progressed" }));
       if (hops) send({ type: "measured", index: command.index, hops }, [hops.buffer]);
-      return desk;
+      return;
     }
     case "setGain":
       if (desk) desk.gain = command.gain;
-      return desk;
+      return;
     case "sort":
       if (desk) send({ type: "sorted", missing: await desk.sort() });
-      return desk;
+      return;
     case "bring": {
       const brought = await desk?.bring(command.index, () => send({ type: "progressed" }));
       if (brought) send(brought, [brought.type === "rendered" ? brought.pcm.buffer : brought.packed]);
-      return desk;
+      return;
     }
     case "keep":
       await desk?.keep(command.index, command.packed);
-      return desk;
+      return;
     case "finish":
       await desk?.finish();
       send({ type: "finished" });
-      return desk;
   }
 }
 
-async function open(command: Extract<MixCommand, { type: "open" }>): Promise<SegmentDesk> {
+async function open(command: Extract<MixCommand, { type: "open" }>): Promise<Opened> {
   const blobs = new Map(command.sources.map(({ id, blob }) => [id, blob]));
   const bytesOf = (id: string) => {
     const blob = blobs.get(id);
     return blob && { blob };
   };
-  const reader = blaming(createSourceReader({ rate: command.rate, bytesOf, decodeWhole }));
-  return new SegmentDesk(command, reader, command.encoderName === undefined ? undefined : await openSegmentCache());
+  const own = createSourceReader({ rate: command.rate, bytesOf, decodeWhole });
+  const { reader, rest } = createToldReader(own, (sourceId) => send({ type: "reading", sourceId }));
+  const cache = command.encoderName === undefined ? undefined : await openSegmentCache();
+  return { desk: new SegmentDesk(command, reader, cache), rest };
 }
 
 const decodeWhole: WholeFileDecoder = (bytes, rate) =>
   new Promise((resolve) => {
-    const request = waiting.size;
+    const request = (requests += 1);
     waiting.set(request, resolve);
     send({ type: "askedDecode", request, bytes, rate });
   });
-
-/** What a source could not be read for. */
-class SourceError extends Error {
-  readonly sourceId: string;
-  constructor(sourceId: string, cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.name = "SourceError";
-    this.sourceId = sourceId;
-  }
-}
-
-/** Tells which source is read, and names it where it cannot be. */
-function blaming(reader: SourceReader): SourceReader {
-  const watched = async <Value>(sourceId: string, read: () => Promise<Value>): Promise<Value> => {
-    // Before it begins: there may be no time afterwards.
-    if (sourceId !== toldReading) send({ type: "reading", sourceId });
-    toldReading = sourceId;
-    return read().catch((cause: unknown) => {
-      throw new SourceError(sourceId, cause);
-    });
-  };
-  return {
-    rate: reader.rate,
-    open: (sourceId) => watched(sourceId, () => reader.open(sourceId)),
-    readPage: (sourceId, index) => watched(sourceId, () => reader.readPage(sourceId, index)),
-    close: () => reader.close(),
-  };
-}

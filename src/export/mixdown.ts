@@ -83,10 +83,10 @@ export function openMixdown(
   };
   const fail = (message: string, cause?: unknown) => end(failed(message, cause));
   const onAbort = () => end(signal.reason);
-  const giveUp = () =>
-    fail(reading === undefined ? `the mix made no progress for ${IDLE_SECONDS} s` : `"${nameOf(reading)}": it could not be read in time`);
-  const life = createSilenceWatch(giveUp);
-  const work = createSilenceWatch(giveUp);
+  const giveUpAfter = (seconds: number) => () =>
+    fail(reading === undefined ? `the mix made no progress for ${seconds} s` : `"${nameOf(reading)}": it could not be read in time`);
+  const life = createSilenceWatch(giveUpAfter(SILENCE_SECONDS));
+  const work = createSilenceWatch(giveUpAfter(IDLE_SECONDS));
   const answer = (message: MixMessage) => {
     const { resolve } = asked ?? {};
     asked = undefined;

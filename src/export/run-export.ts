@@ -83,11 +83,11 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
   const tell = (phase: ExportPhase, done: number) => {
     if (!signal.aborted) job.onProgress(meter.at(phase, done));
   };
-  const prepared = preparePicture(job);
-  tell("load", 0);
-  // What takes its time to begin, begins while the picture is looked at.
-  files.prepare();
+  // What takes its time to begin, begins while the picture is looked at; first what may be refused, so that nothing goes on alone.
   const mixWorker = startMixWorker(job.scriptPlace);
+  const prepared = preparePicture(job);
+  files.prepare();
+  tell("load", 0);
   const { pictureId, picture, examined } = await prepared.catch((error: unknown) => {
     mixWorker.worker.terminate();
     throw error;
@@ -125,6 +125,7 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
     const mux = { ...wanted, picture, sound, files: output, signal, openCheck };
     const { file, lagFrames } = await muxPicture(await session, mux, tell);
     await kept;
+    signal.throwIfAborted();
     tell("check", 1);
     return {
       blob: file,
@@ -155,7 +156,7 @@ type Mixing = {
 
 /**
  * Mixes and encodes, with engines beside the given one that are gone when it settles. `kept` resolves once the next export will find what
- * this one encoded.
+ * this one encoded, or it is known that it will not, or this one is over.
  */
 async function makeSound(
   { job, signal, worker, tell }: Mixing,
@@ -175,9 +176,11 @@ async function makeSound(
   try {
     const gainDb = await raiseToTarget(mixdown, job.loudnessTarget, (done) => tell("measure", done));
     const encoded = await encodeSound(mixdown, encoders, lengthFrames, tell);
-    const kept = mixdown.finish().finally(() => mixdown.dispose());
-    // Told when the file is there.
-    kept.catch(() => undefined);
+    const kept = mixdown.finish().then(
+      () => mixdown.dispose(),
+      // The file is good without: only the next export takes longer.
+      () => mixdown.dispose(),
+    );
     return { ...encoded, gainDb, kept };
   } catch (error) {
     mixdown.dispose();

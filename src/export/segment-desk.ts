@@ -133,7 +133,7 @@ export class SegmentDesk {
     return { stretch, key, kept };
   }
 
-  /** What will be read for a segment is opened while those before it are still brought. */
+  /** What will be read for a segment is opened, source by source, while those before it are still brought. */
   #openAhead({ plan }: Stretch): void {
     // A source that cannot be opened is told of when it is needed.
     for (const id of new Set(plan.clips.map(({ sourceId }) => sourceId))) this.#reader.open(id).catch(() => undefined);

@@ -1,5 +1,4 @@
 import type { ExportFailure } from "#export/export-failure.ts";
-import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
 import { messages } from "#model/messages.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -16,7 +15,7 @@ import type { ExportInspection } from "./use-export-inspection.ts";
 
 /** What will be exported and how, how far it is, and how it ended. Closing the window does not stop an export. */
 export function ExportDialog() {
-  const { actions } = useEditor();
+  const { actions, exportNoticeUrl } = useEditor();
   const isOpen = useEditorState((state) => state.dialog?.kind === "export");
   const exporting = useEditorState((state) => state.exporting);
   const format = useEditorState((state) => state.exportChoice.format);
@@ -49,7 +48,7 @@ export function ExportDialog() {
         <ExportSummaryFacts />
         {!isRunning && <Inspection inspection={inspection} exporting={exporting} />}
         <ExportStatus exporting={exporting} />
-        <a href={SELF_HOSTED_ASSETS.noticeUrl} target="_blank" rel="noreferrer" className={styles["licence"]}>
+        <a href={exportNoticeUrl} target="_blank" rel="noreferrer" className={styles["licence"]}>
           {messages.exportLicence}
         </a>
       </div>

@@ -11,6 +11,11 @@ const GESTURES = ["click", "touchend", "keydown", "mousedown", "dragstart"] as c
 /** What a gesture that starts the sound takes back. */
 const SOUND_SENTENCES: ReadonlySet<string> = new Set([messages.soundNeedsGesture, messages.soundNotReady]);
 
+/** Of any window: each has a class of its own for it. */
+function isKeyPress(event: Event): event is KeyboardEvent {
+  return event.type === "keydown";
+}
+
 /**
  * Starts the sound on the user's first gesture, and again on any later one while the browser has suspended it (D10).
  * Shows the sentence when the browser refuses, takes it back when a later gesture succeeds.
@@ -34,7 +39,7 @@ export function unlockOnGesture(target: EventTarget, engine: Pick<Engine, "unloc
     // What starts the sound itself would be gone before the press on it is over.
     if (isElement(event.target) && event.target.closest("[data-starts-sound]") !== null) return;
     // Escape and lone modifiers are no gestures to a browser: asking then would only fail.
-    if (event instanceof KeyboardEvent && (event.key === "Escape" || ["Shift", "Control", "Alt", "Meta"].includes(event.key))) return;
+    if (isKeyPress(event) && ["Escape", "Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
     void unlock();
   };
   for (const gesture of GESTURES) target.addEventListener(gesture, onGesture, { capture: true, passive: true });

@@ -46,6 +46,20 @@ describe("§2 the first user click, touch, key press, mouse press or drag starts
     expect(place.asked()).toBe(1);
   });
 
+  test("a key press in another window, where the editor was put into a frame, is judged the same way", async () => {
+    const place = aPlace();
+    place.allow();
+    const frame = document.createElement("iframe");
+    document.body.append(frame);
+    onTestFinished(() => frame.remove());
+    const other = frame.contentWindow as (Window & typeof globalThis) | null;
+    if (!other) throw new Error("The frame has no window.");
+    await place.gesture(new other.KeyboardEvent("keydown", { key: "Escape" }));
+    expect(place.asked()).toBe(0);
+    await place.gesture(new other.KeyboardEvent("keydown", { key: "a" }));
+    expect(place.asked()).toBe(1);
+  });
+
   test("§4 a failure shows 'Audio playback requires user interaction. Please click or tap again.', a later gesture takes it back", async () => {
     const place = aPlace();
     expect(await place.gesture(new Event("click"))).toBe("Audio playback requires user interaction. Please click or tap again.");

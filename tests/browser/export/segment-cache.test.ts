@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { createExporter } from "#export/exporter.ts";
 import type { ExportedFile } from "#export/run-export.ts";
 import { clearSegmentCache } from "#export/segment-cache.ts";
@@ -100,4 +100,22 @@ test("an export without a cache keeps nothing", async () => {
   const run = await anExport({ cache: false });
   expect((await run(aTimeline([low]))).encodedSegments).toBe(2);
   await expect(folder()).rejects.toThrow(DOMException);
+});
+
+test("reliability: a finished file is given out though what keeps its segments for the next export fails at the end", async () => {
+  const Real = globalThis.Worker;
+  let failed = 0;
+  globalThis.Worker = class extends Real {
+    override postMessage(message: unknown, given?: Transferable[] | StructuredSerializeOptions): void {
+      const isFinish = typeof message === "object" && message !== null && "type" in message && message.type === "finish";
+      if (!isFinish) super.postMessage(message, Array.isArray(given) ? { transfer: given } : given);
+      else if (this.dispatchEvent(new ErrorEvent("error", { message: "gone" }))) failed += 1;
+    }
+  };
+  onTestFinished(() => {
+    globalThis.Worker = Real;
+  });
+  const run = await anExport();
+  expect((await run(aTimeline([low]))).encodedSegments).toBe(2);
+  expect(failed).toBe(1);
 });

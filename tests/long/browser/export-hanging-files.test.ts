@@ -13,10 +13,14 @@ const hanging = async (file: Blob) => new Blob([endlessChunks(new Uint8Array(awa
 test("issue 5: a file that makes its demuxer hang, as picture or as sound, is named within 15 s, and the next export works", async () => {
   const files = new Map([
     ["picture", await mediaBlob("export-picture.mp4")],
+    ["good", wavFile(48_000, 4, tone(330, 0.2))],
     ["sound", wavFile(48_000, 4, tone(440, 0.2))],
   ]);
-  const clip = aClip({ id: "a", name: "Theme", url: "sound", startTime: 1, endTime: 3, sourceOffset: 0, originalDuration: undefined });
-  const timeline = aTimeline([clip], { picture: { url: "picture", duration: 12 } });
+  const from = { sourceOffset: 0, originalDuration: undefined };
+  // The first one is good, and mixed while the second, of the next segment (from 10.24 s on), is opened ahead.
+  const good = aClip({ id: "a", name: "Opening", url: "good", startTime: 0, endTime: 4, ...from });
+  const theme = aClip({ id: "b", name: "Theme", url: "sound", startTime: 10.5, endTime: 11.5, ...from });
+  const timeline = aTimeline([good, theme], { picture: { url: "picture", duration: 12 } });
   const exportWith = async (changed: readonly [string, Blob][]) => {
     const all = new Map([...files, ...changed]);
     const exporter = createExporter({ openMedia: async (url) => all.get(url) ?? new Blob(), cache: false, report: () => undefined });
