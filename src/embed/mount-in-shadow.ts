@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { enableShadowDOM } from "react-stately/private/flags/flags";
-import { isShadowRoot } from "./is-shadow-root.ts";
+import { isShadowRoot } from "#ui/element-of-any-window.ts";
 import { mountIn } from "./mount-in.tsx";
 import type { Mounted } from "./mount-in.tsx";
 import { adoptStyles } from "./styles.ts";

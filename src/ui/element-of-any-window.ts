@@ -16,3 +16,7 @@ export function isHtmlElement(target: EventTarget | null | undefined): target is
 export function isInput(target: EventTarget | null | undefined): target is HTMLInputElement {
   return isHtmlElement(target) && target.localName === "input";
 }
+
+export function isShadowRoot(node: Node): node is ShadowRoot {
+  return node.nodeType === Node.DOCUMENT_FRAGMENT_NODE && "host" in node;
+}

@@ -1,18 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { Frame, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type * as Connect from "#embed/connect.ts";
 import type { LaybackFrame } from "#embed/connect.ts";
 import { messages } from "#model/messages.ts";
 import { PASSWORD, submitLogin } from "#tests/support/accounts.ts";
-import { serveApp } from "#tests/support/app.ts";
 import { axeFindings } from "#tests/support/axe.ts";
-import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
-import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
 import { addFrame, hiddenProject, sharedClip } from "#tests/support/embed/framed-view.ts";
-import { makeProject } from "#tests/support/embed/shared-project.ts";
-import type { SharedProject } from "#tests/support/embed/shared-project.ts";
-import type { TestServer } from "#tests/support/server.ts";
+import { openSharedStage } from "#tests/support/embed/shared-stage.ts";
+import type { SharedStage } from "#tests/support/embed/shared-stage.ts";
 
 declare global {
   // What the page of these tests keeps of its own.
@@ -22,48 +18,36 @@ declare global {
 const OWNER = "owner@example.com";
 const NAME = 'The "long" cut';
 
-let host: EmbedHost;
-let server: TestServer;
-let project: SharedProject;
+let stage: SharedStage;
 let owner: Page;
 beforeAll(async () => {
-  host = await startEmbedHost();
-  server = await serveApp(undefined, { embedOrigins: [host.pages] });
-  project = await makeProject(server, OWNER, NAME);
-  owner = await host.browser.newPage({
+  stage = await openSharedStage(OWNER, NAME);
+  owner = await stage.host.browser.newPage({
     viewport: { width: 1440, height: 900 },
     colorScheme: "dark",
     permissions: ["clipboard-read", "clipboard-write"],
   });
 });
-afterAll(async () => {
-  project.dispose();
-  await host.dispose();
-  await server.dispose();
-});
-
-const viewOf = (id: string) => `${server.url}/embed?project=${id}`;
-
-const shown = (place: Page | Frame) => place.getByRole("heading", { name: NAME });
+afterAll(() => stage.dispose());
 
 describe.sequential("§6 a project is private, until its owner makes it public, and again when they say so", () => {
   let link: string;
 
   test("what is private and what is not there look the same to a stranger, word for word", async () => {
-    const stranger = await host.browser.newPage();
+    const stranger = await stage.host.browser.newPage();
     const read = async (id: string) => {
-      await stranger.goto(viewOf(id));
+      await stranger.goto(stage.viewOf(id));
       await hiddenProject(stranger).waitFor();
       return stranger.locator("body").innerText();
     };
-    const ofPrivate = await read(project.id);
+    const ofPrivate = await read(stage.project.id);
     expect(await axeFindings(stranger)).toEqual([]);
     expect([await read(randomUUID()), await read("none%22"), await read("")]).toEqual([ofPrivate, ofPrivate, ofPrivate]);
     await stranger.close();
   });
 
   test("the projects menu has the switch; with it come the link and the embed code, to copy", async () => {
-    await owner.goto(`${server.url}/login`);
+    await owner.goto(`${stage.server.url}/login`);
     await submitLogin(owner, "Sign In", { Email: OWNER, Password: PASSWORD });
     await owner.getByRole("button", { name: "Projects", exact: true }).click();
     await owner.getByRole("menuitem", { name: "Share project" }).click();
@@ -77,7 +61,7 @@ describe.sequential("§6 a project is private, until its owner makes it public, 
     await dialog.getByText("Copied").waitFor();
     const code = await owner.evaluate(() => navigator.clipboard.readText());
     link = await dialog.getByLabel("Link", { exact: true }).inputValue();
-    expect(link).toBe(viewOf(project.id));
+    expect(link).toBe(stage.viewOf(stage.project.id));
     const made = await owner.evaluate((html) => {
       const { firstElementChild } = new DOMParser().parseFromString(html, "text/html").body;
       return [firstElementChild?.getAttribute("src"), firstElementChild?.getAttribute("title")];
@@ -86,9 +70,9 @@ describe.sequential("§6 a project is private, until its owner makes it public, 
   });
 
   test("whoever has the link sees and hears it without an account, and can change nothing", async () => {
-    const stranger = await host.browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: "dark" });
+    const stranger = await stage.host.browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: "dark" });
     await stranger.goto(link);
-    await shown(stranger).waitFor();
+    await stage.shown(stranger).waitFor();
     await sharedClip(stranger).waitFor();
     expect(await stranger.title()).toBe(`${NAME} · Layback`);
     const video = stranger.getByLabel("Project video");
@@ -108,9 +92,9 @@ describe.sequential("§6 a project is private, until its owner makes it public, 
   });
 
   test("in a frame the page around it plays and seeks it, and is refused by name where it would change it", async () => {
-    const page = await host.newPage({ entry: "connect" });
+    const page = await stage.host.newPage({ entry: "connect" });
     const frame = await addFrame(page, link);
-    await shown(frame).waitFor();
+    await stage.shown(frame).waitFor();
     const told = await page.evaluate(async () => {
       const { connectLayback } = (await globalThis.library) as unknown as typeof Connect;
       globalThis.framed = await connectLayback(document.querySelector("iframe")!);
@@ -133,7 +117,7 @@ describe.sequential("§6 a project is private, until its owner makes it public, 
   test("made private again, it is so for the next who asks", async () => {
     await owner.getByRole("switch").press("Space");
     await owner.getByText(messages.sharePrivate).waitFor();
-    const stranger = await host.browser.newPage();
+    const stranger = await stage.host.browser.newPage();
     await stranger.goto(link);
     await hiddenProject(stranger).waitFor();
     await stranger.close();

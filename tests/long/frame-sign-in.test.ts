@@ -1,39 +1,24 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Frame, Page } from "playwright-core";
+import type { Frame } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages } from "#model/messages.ts";
 import { PASSWORD, submitLogin } from "#tests/support/accounts.ts";
-import { serveApp } from "#tests/support/app.ts";
 import { browserLaunchOptions } from "#tests/support/chrome.mjs";
-import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
-import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
 import { addFrame, hiddenProject, sharedClip } from "#tests/support/embed/framed-view.ts";
 import { launchWithPartitions } from "#tests/support/embed/launch-with-preferences.ts";
-import { makeProject } from "#tests/support/embed/shared-project.ts";
-import type { SharedProject } from "#tests/support/embed/shared-project.ts";
-import type { TestServer } from "#tests/support/server.ts";
+import { openSharedStage } from "#tests/support/embed/shared-stage.ts";
+import type { SharedStage } from "#tests/support/embed/shared-stage.ts";
 
 const OWNER = "owner@example.com";
 const NAME = "The cut";
 
-let host: EmbedHost;
-let server: TestServer;
-let project: SharedProject;
+let stage: SharedStage;
 beforeAll(async () => {
-  host = await startEmbedHost();
-  server = await serveApp(undefined, { embedOrigins: [host.pages] });
-  project = await makeProject(server, OWNER, NAME);
+  stage = await openSharedStage(OWNER, NAME);
 });
-afterAll(async () => {
-  project.dispose();
-  await host.dispose();
-  await server.dispose();
-});
-
-const viewOf = (id: string) => `${server.url}/embed?project=${id}`;
-const shown = (place: Page | Frame) => place.getByRole("heading", { name: NAME });
+afterAll(() => stage.dispose());
 
 async function signInThere(frame: Frame): Promise<void> {
   await frame.getByLabel("Email").fill(OWNER);
@@ -47,30 +32,30 @@ describe.sequential("§4 signing in inside the frame of another site's page", ()
     const browser = await launchWithPartitions(profile, browserLaunchOptions());
     const page = await browser.newPage();
     // Signed in at the site itself, in the same browser: the frame has a storage of its own.
-    await page.goto(`${server.url}/login`);
+    await page.goto(`${stage.server.url}/login`);
     await submitLogin(page, "Sign In", { Email: OWNER, Password: PASSWORD });
     await page.waitForURL("**/editor");
-    await page.goto(host.pages);
-    const frame = await addFrame(page, viewOf(project.id));
+    await page.goto(stage.host.pages);
+    const frame = await addFrame(page, stage.viewOf(stage.project.id));
     await hiddenProject(frame).waitFor();
     expect(await frame.getByText(messages.signInEndsWithPage).count()).toBe(0);
     await signInThere(frame);
-    await shown(frame).waitFor();
+    await stage.shown(frame).waitFor();
     await frame.getByText(messages.sharePrivate).waitFor();
     await sharedClip(frame).waitFor();
-    await frame.goto(viewOf(project.id));
-    await shown(frame).waitFor();
+    await frame.goto(stage.viewOf(stage.project.id));
+    await stage.shown(frame).waitFor();
     await frame.getByRole("button", { name: "Sign Out" }).click();
     await hiddenProject(frame).waitFor();
     // That was the frame's own session: the site's stands.
-    await page.goto(`${server.url}/editor`);
+    await page.goto(`${stage.server.url}/editor`);
     await page.getByRole("textbox", { name: "Project name" }).waitFor();
     await browser.close();
     await rm(profile, { recursive: true, force: true });
   });
 
   test("where all storage is blocked it says that signing in ends with the page, and works", async () => {
-    const page = await host.newPage({
+    const page = await stage.host.newPage({
       before: () => {
         for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
           Object.defineProperty(globalThis, name, {
@@ -81,10 +66,10 @@ describe.sequential("§4 signing in inside the frame of another site's page", ()
         }
       },
     });
-    const frame = await addFrame(page, viewOf(project.id));
+    const frame = await addFrame(page, stage.viewOf(stage.project.id));
     await frame.getByText(messages.signInEndsWithPage).waitFor();
     await signInThere(frame);
-    await shown(frame).waitFor();
+    await stage.shown(frame).waitFor();
     await sharedClip(frame).waitFor();
     await page.close();
   });

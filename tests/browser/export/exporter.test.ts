@@ -1,41 +1,13 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { Loudness } from "#engine/loudness.ts";
-import { MediaFetchError } from "#export/export-failure.ts";
-import { createExporter } from "#export/exporter.ts";
-import type { ExportRun } from "#export/exporter.ts";
-import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
 import { EXPORT_PHASES } from "#export/progress.ts";
 import type { ExportProgress } from "#export/progress.ts";
-import type { ExportedFile } from "#export/run-export.ts";
 import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
-import { aClip, aTimeline } from "#tests/support/builders.ts";
+import { aTimeline } from "#tests/support/builders.ts";
 import { watchWorkers } from "#tests/support/export-storm/watched-workers.ts";
+import { anExporter, aProject, clip, failureOf, fileOf, PICTURE_URL } from "./an-exporter.ts";
 import { mediaBlob, pictureOf, soundOf } from "./media.ts";
 import { clickAt, decibels, loudestFrame, tone, toneLevel, wavFile } from "./tones.ts";
-
-const PICTURE_URL = "user/projects/p/videos/picture.mp4";
-
-/** The project's files by URL; what is not there is a 404. */
-function anExporter(files: ReadonlyMap<string, Blob>, errors: unknown[] = []) {
-  return createExporter({
-    openMedia: async (url) => {
-      const file = files.get(url);
-      if (!file) throw new Error(`no file ${url}`);
-      return file;
-    },
-    nowMs: () => performance.timeOrigin + performance.now(),
-    report: (error) => errors.push(error),
-  });
-}
-
-async function fileOf(run: ExportRun): Promise<ExportedFile> {
-  const result = await run.result;
-  if (!result.ok) throw new Error(result.error.message);
-  return result.value;
-}
-
-const clip = (id: string, startTime: number, endTime: number, more: Parameters<typeof aClip>[0] = {}) =>
-  aClip({ id, name: id, url: `${id}.wav`, startTime, endTime, sourceOffset: 0, originalDuration: undefined, ...more });
 
 test("§9 the whole export: clips trimmed, placed and summed as heard, the picture untouched", async () => {
   const picture = await mediaBlob("export-picture.mp4");
@@ -146,55 +118,6 @@ test.each([
   },
 );
 
-/** A project whose only clip can be heard, with any picture. */
-async function aProject(picture: Blob | undefined, more: Record<string, Blob> = {}) {
-  const files = new Map(Object.entries({ "low.wav": wavFile(48_000, 8, tone(440, 0.2)), ...more }));
-  if (picture) files.set(PICTURE_URL, picture);
-  return { files, timeline: aTimeline([clip("low", 1, 5)]) };
-}
-
-async function failureOf(run: ExportRun) {
-  const result = await run.result;
-  if (result.ok) throw new Error("the export was expected to fail");
-  return result.error;
-}
-
-test("D22 a VP8 picture is told before the export starts: nothing else is fetched, no engine is loaded", async () => {
-  const fetched: string[] = [];
-  const picture = await mediaBlob("vp8.webm");
-  const exporter = createExporter({
-    openMedia: (url) => {
-      fetched.push(url);
-      return Promise.resolve(picture);
-    },
-    report: () => undefined,
-  });
-  const run = exporter.start(aTimeline(), { pictureHasSound: false });
-  const phases = new Set<string>();
-  run.onProgress(({ phase, ratio }) => phases.add(`${phase} ${ratio}`));
-  expect((await failureOf(run)).message).toContain("VP8, which an MP4 file cannot carry");
-  expect(fetched).toEqual([PICTURE_URL]);
-  expect([...phases]).toEqual(["load 0"]);
-});
-
-test("§8 'Check console': a failed export is written there with its cause, and is no error of the page", async () => {
-  const written = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const uncaught: unknown[] = [];
-  const hear = (event: ErrorEvent) => {
-    event.preventDefault();
-    uncaught.push(event.error);
-  };
-  window.addEventListener("error", hear);
-  onTestFinished(() => {
-    written.mockRestore();
-    window.removeEventListener("error", hear);
-  });
-  const missing = createExporter({ openMedia: () => Promise.reject(new MediaFetchError("notFound", "Object not found")) });
-  expect(await failureOf(missing.start(aTimeline(), { pictureHasSound: false }))).toMatchObject({ kind: "fetch" });
-  expect(written.mock.calls.map(([error]) => (error instanceof Error ? error.name : error))).toEqual(["ExportError"]);
-  expect(uncaught).toEqual([]);
-});
-
 test("D22 what a picture is can be asked before starting: refused, warned of, or fine", async () => {
   const facts = { pictureHasSound: false };
   const inspect = async (name: string) => {
@@ -261,57 +184,3 @@ test.each(EXPORT_PHASES)(
     if (phase === "encode") expect((await fileOf(exporter.start(timeline, { pictureHasSound: false }))).blob.size).toBeGreaterThan(0);
   },
 );
-
-test("reliability: damaged pictures fail with a sentence, and the next export works", async () => {
-  const picture = await mediaBlob("export-picture.mp4");
-  const { files, timeline } = await aProject(picture);
-  const exporter = anExporter(files);
-  const damaged = {
-    truncated: picture.slice(0, picture.size * 0.6),
-    "without an index": new Blob([picture.slice(0, 100), new Uint8Array(20_000), picture.slice(20_100)]),
-    "no video at all": new Blob(["not a video"]),
-  };
-  for (const [what, file] of Object.entries(damaged)) {
-    files.set(PICTURE_URL, file);
-    const { message } = await failureOf(exporter.start(timeline, { pictureHasSound: false }));
-    expect(message, what).toMatch(
-      /^(The video file cannot be read|Error: Video file is|Export failed: .*Check console|The exported file did not pass)/u,
-    );
-  }
-  files.set(PICTURE_URL, picture);
-  expect((await fileOf(exporter.start(timeline, { pictureHasSound: false }))).blob.size).toBeGreaterThan(0);
-});
-
-test("§8 a source that cannot be fetched is named with a hint; one that is no sound is named too", async () => {
-  const { files, timeline } = await aProject(await mediaBlob("export-picture.mp4"));
-  files.delete("low.wav");
-  expect(await failureOf(anExporter(files).start(timeline, { pictureHasSound: false }))).toEqual({
-    kind: "fetch",
-    message: "Failed to fetch low (low.wav).",
-    hint: "Check network or CORS policy.",
-  });
-  files.set("low.wav", new Blob(["no sound"]));
-  const { message } = await failureOf(anExporter(files).start(timeline, { pictureHasSound: false }));
-  expect(message).toMatch(/^Export failed: "low": .*Check console\.$/u);
-});
-
-test("§8 'Error loading video engine. Please refresh.' where its files cannot be had; the next export works", async () => {
-  const { files, timeline } = await aProject(await mediaBlob("export-picture.mp4"));
-  const missing = createExporter({
-    openMedia: async (url) => files.get(url) ?? new Blob(),
-    assets: { ...SELF_HOSTED_ASSETS, wasmUrl: "/no-such-file.wasm", coreUrl: "/no-such-core.js" },
-    report: () => undefined,
-  });
-  expect(await failureOf(missing.start(timeline, { pictureHasSound: false }))).toMatchObject({
-    kind: "engine",
-    message: "Error loading video engine. Please refresh.",
-  });
-  expect((await fileOf(anExporter(files).start(timeline, { pictureHasSound: false }))).blob.size).toBeGreaterThan(0);
-});
-
-test("§5 preconditions end an export before anything is fetched", async () => {
-  const exporter = createExporter({ openMedia: () => Promise.reject(new Error("fetched")), report: () => undefined });
-  const failureFor = (timeline: ReturnType<typeof aTimeline>) => failureOf(exporter.start(timeline, { pictureHasSound: true }));
-  expect((await failureFor(aTimeline([]))).message).toBe("Please add at least one audio track to the timeline before exporting.");
-  expect((await failureFor(aTimeline([aClip()], { picture: undefined }))).message).toBe("Error: Video file is missing or invalid.");
-});

@@ -1,0 +1,37 @@
+import type { Frame, Locator, Page } from "playwright-core";
+import { serveApp } from "../app.ts";
+import type { TestServer } from "../server.ts";
+import { startEmbedHost } from "./embed-host.ts";
+import type { EmbedHost } from "./embed-host.ts";
+import { makeProject } from "./shared-project.ts";
+import type { SharedProject } from "./shared-project.ts";
+
+/** A server with a user's project, and pages of another site that may show it. */
+export type SharedStage = {
+  readonly host: EmbedHost;
+  readonly server: TestServer;
+  readonly project: SharedProject;
+  /** Where the view of a project is to be had. */
+  viewOf(id: string): string;
+  /** What says that the project is seen. */
+  shown(place: Page | Frame): Locator;
+  dispose(): Promise<void>;
+};
+
+export async function openSharedStage(owner: string, name: string): Promise<SharedStage> {
+  const host = await startEmbedHost();
+  const server = await serveApp(undefined, { embedOrigins: [host.pages] });
+  const project = await makeProject(server, owner, name);
+  return {
+    host,
+    server,
+    project,
+    viewOf: (id) => `${server.url}/embed?project=${id}`,
+    shown: (place) => place.getByRole("heading", { name }),
+    async dispose() {
+      project.dispose();
+      await host.dispose();
+      await server.dispose();
+    },
+  };
+}
