@@ -1,4 +1,5 @@
 import type { Clip } from "./clip.ts";
+import { PAGE_COUNT } from "./timeline.ts";
 import type { ClipPage, Timeline } from "./timeline.ts";
 
 /** What differs between two documents: clips as they were, and clips as they are. A clip that changed is in both lists. */
@@ -9,8 +10,10 @@ export function changedClips(before: Timeline, after: Timeline): ChangedClips {
   const removed: Clip[] = [];
   const added: Clip[] = [];
   if (before.pages === after.pages) return { removed, added };
-  for (const name in after.pages) collectNew(after.pages[name], before.pages[name], added);
-  for (const name in before.pages) collectNew(before.pages[name], after.pages[name], removed);
+  for (let page = 0; page < PAGE_COUNT; page++) {
+    collectNew(after.pages[page], before.pages[page], added);
+    collectNew(before.pages[page], after.pages[page], removed);
+  }
   return { removed, added };
 }
 

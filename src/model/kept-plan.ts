@@ -2,6 +2,7 @@ import { changedClips } from "./changed-clips.ts";
 import type { Clip } from "./clip.ts";
 import { byLaneThenStart, isAudible, planClip, planFrame, planPictureSound } from "./playback-plan.ts";
 import type { PlanInput, PlannedClip, PlaybackPlan } from "./playback-plan.ts";
+import { placeIn } from "./sorted.ts";
 import { allClips } from "./timeline.ts";
 
 /** A plan, and what is needed to make the next one from it. Never changed in place. */
@@ -65,12 +66,12 @@ const spliced: Replace = (last, own, removed, added) => {
   const planned = last.plan.clips.slice();
   own.forEach((clip, at) => (planned[at] = clip));
   for (const clip of removed) {
-    const place = placeIn(sounding, clip);
+    const place = placeIn(sounding, clip, byLaneThenStart);
     sounding.splice(place, 1);
     planned.splice(own.length + place, 1);
   }
   for (const clip of added) {
-    const place = placeIn(sounding, clip);
+    const place = placeIn(sounding, clip, byLaneThenStart);
     sounding.splice(place, 0, clip);
     planned.splice(own.length + place, 0, planClip(clip, last.input.rate));
   }
@@ -106,16 +107,3 @@ const merged: Replace = (last, own, removed, added) => {
   }
   return { sounding, planned };
 };
-
-/** Where a clip lies among clips in order, or belongs. */
-function placeIn(clips: readonly Clip[], clip: Clip): number {
-  let low = 0;
-  let high = clips.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const other = clips[middle];
-    if (other && byLaneThenStart(other, clip) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}

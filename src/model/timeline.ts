@@ -28,8 +28,8 @@ export type TimelineDraft = {
 
 export const EMPTY_TIMELINE: Timeline = { name: "", pages: {}, picture: undefined, settings: DEFAULT_SETTINGS };
 
-/** 128 pages: about 80 clips in each at ten thousand, where copying a page and the table of pages cost about the same. */
-const PAGE_COUNT = 128;
+/** 128 pages: about 80 clips in each at ten thousand, where copying a page and the table of pages cost about the same. They are named "0" … "127". */
+export const PAGE_COUNT = 128;
 
 /** The page a clip lies in: the FNV-1a hash of its id (Fowler, Noll, Vo; 32 bits), folded to a page. */
 export function pageOf(clipId: string): string {

@@ -1,14 +1,16 @@
 import type { Clip } from "#model/clip.ts";
+import { placeIn } from "#model/sorted.ts";
 
 /**
  * The clips of one lane in drawing order: by start, then id. Never changed in place; an edit makes a new one.
  * `reachEnds[i]` is the latest end of clips 0…i, because clips may overlap (D34): it never falls, so what begins before a
- * time and still sounds there is found by binary search.
+ * time and still sounds there is found by binary search. Plain lists of numbers: they are copied in each edit, and to make a typed array of
+ * this size takes longer than to fill it.
  */
 export type LaneIndex = {
   readonly clips: readonly Clip[];
-  readonly starts: Float64Array;
-  readonly reachEnds: Float64Array;
+  readonly starts: readonly number[];
+  readonly reachEnds: readonly number[];
 };
 
 export function byStart(a: Clip, b: Clip): number {
@@ -17,21 +19,19 @@ export function byStart(a: Clip, b: Clip): number {
 
 /** @param clips in order (`byStart`); kept, not copied. */
 export function laneIndexOf(clips: readonly Clip[]): LaneIndex {
-  const starts = new Float64Array(clips.length);
-  const reachEnds = new Float64Array(clips.length);
+  const starts: number[] = [];
+  const reachEnds: number[] = [];
   let reach = Number.NEGATIVE_INFINITY;
-  for (let at = 0; at < clips.length; at++) {
-    const clip = clips[at];
-    if (!clip) continue;
-    starts[at] = clip.startTime;
-    if (clip.endTime > reach) reach = clip.endTime;
-    reachEnds[at] = reach;
+  for (const clip of clips) {
+    starts.push(clip.startTime);
+    reach = Math.max(reach, clip.endTime);
+    reachEnds.push(reach);
   }
   return { clips, starts, reachEnds };
 }
 
 /** The first index whose value is greater than `value` in a list that never falls; its length where there is none. */
-export function firstAfter(values: Float64Array, value: number): number {
+export function firstAfter(values: ArrayLike<number>, value: number): number {
   let low = 0;
   let high = values.length;
   while (low < high) {
@@ -52,49 +52,40 @@ export function placeOf(lane: LaneIndex, clip: Clip): number | undefined {
   return undefined;
 }
 
-/** Up to so many clips are put in their places one by one: each is a few block copies. More are merged. */
+/** Up to so many clips are put in their places one by one. More are merged. */
 const MOST_SPLICES = 8;
 
 /** A lane without some clips and with others. */
 export function replaceInLane(lane: LaneIndex, removed: readonly Clip[], added: readonly Clip[]): LaneIndex {
-  if (removed.length + added.length > MOST_SPLICES) return mergedLane(lane, removed, added);
-  let spliced = lane;
-  for (const clip of removed) {
-    const place = placeOf(spliced, clip);
-    if (place !== undefined) spliced = splicedLane(spliced, place, 1, undefined);
-  }
-  for (const clip of added) spliced = splicedLane(spliced, placeFor(spliced, clip), 0, clip);
-  return spliced;
+  return removed.length + added.length > MOST_SPLICES ? mergedLane(lane, removed, added) : splicedLane(lane, removed, added);
 }
 
-/** Where a clip belongs that is not in the lane yet. */
-function placeFor(lane: LaneIndex, clip: Clip): number {
-  let place = firstAfter(lane.starts, clip.startTime);
-  for (let before = lane.clips[place - 1]; before && byStart(clip, before) < 0; before = lane.clips[place - 1]) place -= 1;
-  return place;
-}
-
-function splicedLane(lane: LaneIndex, place: number, deleteCount: 0 | 1, clip: Clip | undefined): LaneIndex {
+function splicedLane(lane: LaneIndex, removed: readonly Clip[], added: readonly Clip[]): LaneIndex {
   const clips = lane.clips.slice();
-  if (clip) clips.splice(place, deleteCount, clip);
-  else clips.splice(place, deleteCount);
-  const starts = new Float64Array(clips.length);
-  const reachEnds = new Float64Array(clips.length);
-  const next = place + (clip ? 1 : 0);
-  starts.set(lane.starts.subarray(0, place));
-  starts.set(lane.starts.subarray(place + deleteCount), next);
-  if (clip) starts[place] = clip.startTime;
-  reachEnds.set(lane.reachEnds.subarray(0, place));
-  let reach = reachEnds[place - 1] ?? Number.NEGATIVE_INFINITY;
-  if (clip) reach = reachEnds[place] = Math.max(reach, clip.endTime);
-  const shift = place + deleteCount - next;
-  for (let at = next; at < clips.length; at++) {
+  const starts = lane.starts.slice();
+  const reachEnds = lane.reachEnds.slice();
+  // So many clips at the beginning and at the end are as they were.
+  let head = clips.length;
+  let tail = clips.length;
+  const splice = (place: number, ...now: readonly Clip[]) => {
+    const count = 1 - now.length;
+    clips.splice(place, count, ...now);
+    starts.splice(place, count, ...now.map(({ startTime }) => startTime));
+    reachEnds.splice(place, count, ...now.map(({ endTime }) => endTime));
+    head = Math.min(head, place);
+    tail = Math.min(tail, clips.length - place - now.length);
+  };
+  for (const clip of removed) {
+    const place = placeIn(clips, clip, byStart);
+    if (clips[place]?.id === clip.id) splice(place);
+  }
+  for (const clip of added) splice(placeIn(clips, clip, byStart), clip);
+  let reach = reachEnds[head - 1] ?? Number.NEGATIVE_INFINITY;
+  for (let at = head; at < clips.length; at++) {
     reach = Math.max(reach, clips[at]?.endTime ?? reach);
-    reachEnds[at] = reach;
-    if (reach !== lane.reachEnds[at + shift]) continue;
     // From here on everything reaches as far as it did.
-    reachEnds.set(lane.reachEnds.subarray(at + shift), at);
-    break;
+    if (at >= clips.length - tail && reachEnds[at] === reach) break;
+    reachEnds[at] = reach;
   }
   return { clips, starts, reachEnds };
 }
