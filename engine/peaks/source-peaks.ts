@@ -6,14 +6,14 @@ import {
   type ColumnsRequest,
   type SourcePeaks,
 } from "../peaks.ts";
-import { FinePages } from "./fine-pages.ts";
+import { DETAIL_FRAMES, FinePages, type Detail } from "./fine-pages.ts";
 import type { Bins } from "./peak-bins.ts";
 
 /** Fewer frames than this inside one column are read frame by frame where the detail is there. */
 const FINE_ONLY_FRAMES = 2 * PEAKS_BASE_FRAMES;
 
-/** The factor is a power of two: bins that begin one of the next level have none of these bits. */
-const LEVEL_MASK = PEAKS_LEVEL_FACTOR - 1;
+/** The factor is a power of two. */
+const LEVEL_BITS = Math.log2(PEAKS_LEVEL_FACTOR);
 
 type PeaksLevel = { readonly min: Int16Array; readonly max: Int16Array };
 
@@ -102,84 +102,113 @@ export class SourcePeaksData implements SourcePeaks {
       return;
     }
     if (end - start <= FINE_ONLY_FRAMES) {
-      this.#measureEdges(start, end);
+      this.#measureEdges(0, start, end);
       return;
     }
     // The source's last bin is whole although it is shorter than the others.
     const isSourceEnd = end === this.lengthFrames;
     const firstBin = Math.ceil(start / PEAKS_BASE_FRAMES);
     const endBin = isSourceEnd ? Math.ceil(end / PEAKS_BASE_FRAMES) : Math.floor(end / PEAKS_BASE_FRAMES);
-    for (let plane = this.#firstPlane; plane < this.#endPlane; plane += 1) this.#measureBins(this.#levels[plane] ?? [], firstBin, endBin);
-    if (firstBin * PEAKS_BASE_FRAMES > start) this.#measureEdges(start, firstBin * PEAKS_BASE_FRAMES);
-    if (endBin * PEAKS_BASE_FRAMES < end) this.#measureEdges(endBin * PEAKS_BASE_FRAMES, end);
+    // Four to fifteen of its bins lie within.
+    const level = Math.min(PEAKS_LEVEL_COUNT - 1, Math.max(0, ((31 - Math.clz32(endBin - firstBin)) >> 1) - 1));
+    for (let plane = this.#firstPlane; plane < this.#endPlane; plane += 1)
+      this.#measureBins(this.#levels[plane] ?? [], level, firstBin, endBin);
+    if (firstBin * PEAKS_BASE_FRAMES > start) this.#measureEdges(level, start, firstBin * PEAKS_BASE_FRAMES);
+    if (endBin * PEAKS_BASE_FRAMES < end) this.#measureEdges(level, endBin * PEAKS_BASE_FRAMES, end);
   }
 
-  #take(low: number, high: number): void {
-    if (low < this.#low) this.#low = low;
-    if (high > this.#high) this.#high = high;
-  }
-
-  /** Whole bins [first, end) of level 0, by the coarsest bins that fit: at each level those at both ends that fill none of the next. */
-  #measureBins(levels: readonly PeaksLevel[], first: number, end: number): void {
-    const top = levels.length - 1;
-    let from = first;
-    let to = end;
+  /**
+   * Bins [first, end) of level 0, through those of `index` that lie within. What is left at both ends is looked at more closely only where the
+   * bins of `index` it lies in reach further than what is known.
+   */
+  #measureBins(levels: readonly PeaksLevel[], index: number, first: number, end: number): void {
+    const level = levels[index];
+    if (level === undefined || first >= end) return;
+    const { min, max } = level;
+    const shift = index * LEVEL_BITS;
+    const from = (first + (1 << shift) - 1) >> shift;
+    const to = end >> shift;
     let low = this.#low;
     let high = this.#high;
-    for (let index = 0; from < to; index += 1) {
-      const level = levels[index];
-      if (level === undefined) break;
-      const { min, max } = level;
-      const headEnd = index === top ? to : Math.min(to, (from + LEVEL_MASK) & ~LEVEL_MASK);
-      for (; from < headEnd; from += 1) {
-        low = Math.min(low, min[from] ?? 0);
-        high = Math.max(high, max[from] ?? 0);
-      }
-      const tailStart = Math.max(from, to & ~LEVEL_MASK);
-      for (; to > tailStart; to -= 1) {
-        low = Math.min(low, min[to - 1] ?? 0);
-        high = Math.max(high, max[to - 1] ?? 0);
-      }
-      from = (from / PEAKS_LEVEL_FACTOR) | 0;
-      to = (to / PEAKS_LEVEL_FACTOR) | 0;
+    for (let bin = from; bin < to; bin += 1) {
+      const least = min[bin] ?? 0;
+      const most = max[bin] ?? 0;
+      if (least < low) low = least;
+      if (most > high) high = most;
     }
     this.#low = low;
     this.#high = high;
+    if (index === 0) return;
+    const headEnd = Math.min(from << shift, end);
+    const tailStart = Math.max(to << shift, headEnd);
+    if (first < headEnd && this.#isBeyond(level, from - 1)) this.#measureBins(levels, index - 1, first, headEnd);
+    if (tailStart < end && this.#isBeyond(level, to)) this.#measureBins(levels, index - 1, tailStart, end);
   }
 
-  /** Frames [from, to), fewer than a few bins: looked at one by one only where their bins reach further than what is known. */
-  #measureEdges(from: number, to: number): void {
-    for (let plane = this.#firstPlane; plane < this.#endPlane; plane += 1) this.#measureEdge(plane, from, to);
-  }
-
-  #measureEdge(plane: number, from: number, to: number): void {
-    const base = this.#levels[plane]?.[0];
-    if (base === undefined) return;
-    for (let frame = from; frame < to;) {
-      const bin = Math.floor(frame / PEAKS_BASE_FRAMES);
-      const stop = Math.min(to, (bin + 1) * PEAKS_BASE_FRAMES);
-      const low = base.min[bin] ?? 0;
-      const high = base.max[bin] ?? 0;
-      if (low < this.#low || high > this.#high) this.#measureFrames(plane, frame, stop, low, high);
-      frame = stop;
+  /**
+   * Frames [from, to), fewer than a few bins of level 0: looked at one by one only where their bins reach further than what is known, and that
+   * only where those of level `index` do, which lie closer together in memory.
+   */
+  #measureEdges(index: number, from: number, to: number): void {
+    for (let plane = this.#firstPlane; plane < this.#endPlane; plane += 1) {
+      const base = this.#levels[plane]?.[0];
+      const level = this.#levels[plane]?.[index];
+      if (base === undefined || level === undefined) continue;
+      let bin = Math.floor(from / PEAKS_BASE_FRAMES);
+      for (let frame = from; frame < to; bin += 1) {
+        const stop = Math.min(to, (bin + 1) * PEAKS_BASE_FRAMES);
+        if (this.#isBeyond(level, bin >> (index * LEVEL_BITS)) && this.#isBeyond(base, bin)) this.#measureFrames(plane, base, frame, stop);
+        frame = stop;
+      }
     }
   }
 
-  /** Frames inside one bin, whose whole reaches from `low` to `high`. */
-  #measureFrames(plane: number, from: number, to: number, low: number, high: number): void {
+  /** A bin reaches further than what is known. */
+  #isBeyond({ min, max }: PeaksLevel, bin: number): boolean {
+    return (min[bin] ?? 0) < this.#low || (max[bin] ?? 0) > this.#high;
+  }
+
+  /** Frames inside one bin of level 0. */
+  #measureFrames(plane: number, base: PeaksLevel, from: number, to: number): void {
     const isWhole = from % PEAKS_BASE_FRAMES === 0 && (to % PEAKS_BASE_FRAMES === 0 || to === this.lengthFrames);
     const index = Math.floor(from / FINE_PAGE_FRAMES);
-    const page = isWhole ? undefined : this.fine.get(index)?.[plane];
-    if (page === undefined) {
+    const detail = isWhole ? undefined : this.fine.get(index)?.[plane];
+    if (detail === undefined) {
       if (!isWhole) this.#pending = true;
-      this.#take(low, high);
+      const bin = Math.floor(from / PEAKS_BASE_FRAMES);
+      this.#low = Math.min(this.#low, base.min[bin] ?? 0);
+      this.#high = Math.max(this.#high, base.max[bin] ?? 0);
       return;
     }
     const start = index * FINE_PAGE_FRAMES;
-    for (let frame = from; frame < to; frame += 1) {
-      const sample = page[frame - start] ?? 0;
-      this.#take(sample, sample);
+    this.#measureDetail(detail, from - start, to - start);
+  }
+
+  /** Frames [from, to) of a page. */
+  #measureDetail({ samples, min, max }: Detail, from: number, to: number): void {
+    let low = this.#low;
+    let high = this.#high;
+    for (let frame = from; frame < to;) {
+      const bin = Math.floor(frame / DETAIL_FRAMES);
+      const stop = Math.min(to, (bin + 1) * DETAIL_FRAMES);
+      const least = min[bin] ?? 0;
+      const most = max[bin] ?? 0;
+      if (least >= low && most <= high) {
+        frame = stop;
+      } else if (stop - frame === DETAIL_FRAMES) {
+        low = Math.min(low, least);
+        high = Math.max(high, most);
+        frame = stop;
+      } else {
+        for (; frame < stop; frame += 1) {
+          const sample = samples[frame] ?? 0;
+          low = Math.min(low, sample);
+          high = Math.max(high, sample);
+        }
+      }
     }
+    this.#low = low;
+    this.#high = high;
   }
 }
 

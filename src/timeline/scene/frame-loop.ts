@@ -7,6 +7,8 @@ type FrameLoopOptions = {
    * GPU something to do.
    */
   readonly draw: (dirt: Dirt) => boolean;
+  /** Puts on the screen what was drawn. */
+  readonly show: () => void;
   /** The WebGL context, for its fences. */
   readonly context: () => WebGL2RenderingContext;
   /** True while each animation frame differs from the last by itself. */
@@ -38,7 +40,7 @@ export class FrameLoop {
   flush(): void {
     if (this.#isDisposed) return;
     this.#dirt = undefined;
-    this.#options.draw("all");
+    if (this.#options.draw("all")) this.#options.show();
   }
 
   /** More than what the clock moves is still to be drawn, or the GPU still draws it. */
@@ -66,7 +68,10 @@ export class FrameLoop {
     if (this.#dirt !== undefined && this.#isGpuDone()) {
       const dirt = this.#dirt;
       this.#dirt = undefined;
-      if (this.#options.draw(dirt)) this.#fenceFrame();
+      if (this.#options.draw(dirt)) {
+        this.#fenceFrame();
+        this.#options.show();
+      }
     }
     if (this.#dirt !== undefined || isMoving) this.#request ??= requestAnimationFrame(this.#onFrame);
   };
@@ -85,6 +90,5 @@ export class FrameLoop {
     const gl = this.#options.context();
     if (gl.isContextLost()) return;
     this.#fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0) ?? undefined;
-    gl.flush();
   }
 }

@@ -36,6 +36,10 @@ export class Surface {
     if (drawn.width !== width || drawn.height !== height) this.#renderer.resize(width, height, 1);
     this.#renderer.renderTarget.bind({ target: this.#renderer.view.renderTarget, clear: false });
     for (const layer of layers) layer.draw(this.#renderer);
+  }
+
+  /** Puts what was drawn last on the canvas. */
+  show(): void {
     this.#show();
   }
 }

@@ -74,6 +74,7 @@ export class TimelineScene {
     this.#layers = [this.#background, this.#clips, this.#videoStrip.batch, this.#glyphs, this.#overlay];
     this.#loop = new FrameLoop({
       draw: (dirt) => this.#draw(dirt),
+      show: () => surface.show(),
       context: () => surface.gl,
       isMoving: () => this.#host.isPlaying(),
     });

@@ -66,7 +66,7 @@ async function measureJobs(page: Page, costs: Costs): Promise<void> {
   }
 }
 
-const PACKAGES: Readonly<Partial<Record<PeerName, string>>> = { wavesurfer: "wavesurfer.js" };
+const PACKAGES: Readonly<Partial<Record<PeerName, string>>> = { wavesurfer: "wavesurfer.js", "peaks.js-256": "peaks.js" };
 
 function versionOf(name: PeerName): string {
   const { dependencies } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {

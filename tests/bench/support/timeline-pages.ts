@@ -31,6 +31,7 @@ const PAGES = { product: "tests/support/timeline/page.html", peer: "tests/suppor
 export const PEER_SCRIPTS = {
   "vis-timeline": ["vis-timeline/standalone/umd/vis-timeline-graph2d.min.js"],
   "peaks.js": ["peaks.js/dist/peaks.min.js"],
+  "peaks.js-256": ["peaks.js/dist/peaks.min.js"],
   wavesurfer: ["wavesurfer.js/dist/wavesurfer.min.js", "wavesurfer.js/dist/plugins/regions.min.js"],
 } as const;
 

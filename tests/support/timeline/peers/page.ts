@@ -1,3 +1,4 @@
+import { PEAKS_BASE_FRAMES } from "#engine/peaks.ts";
 import { createJobRunner } from "../jobs.ts";
 import type { Contender, JobRunner } from "../jobs.ts";
 import { peaksJobs } from "./peaks.ts";
@@ -5,7 +6,9 @@ import { visJobs } from "./vis.ts";
 import { wavesurferJobs } from "./wavesurfer.ts";
 
 const PEERS: Readonly<Record<string, (container: HTMLElement) => Contender | Promise<Contender>>> = {
-  "peaks.js": peaksJobs,
+  // As fine as the engine's own peaks; and as `audiowaveform` makes them if it is told nothing.
+  "peaks.js": (container) => peaksJobs(container, PEAKS_BASE_FRAMES),
+  "peaks.js-256": (container) => peaksJobs(container, 256),
   "vis-timeline": visJobs,
   wavesurfer: wavesurferJobs,
 };

@@ -17,15 +17,14 @@ type Peaks = {
 declare const peaks: { init(options: object, done: (error: Error | null, instance?: Peaks) => void): void };
 
 const RATE = 48_000;
-/** As `audiowaveform` and Peaks.js's own examples make them. */
-const SAMPLES_PER_POINT = 512;
 
 /**
  * Peaks.js: one zoomable waveform four hours long, the clips as its segments, which can be edited. Its waveform comes ready made, as its
  * manual advises; its cache of scales is on, as by default; its player is a clock, so that no sound is decoded. Panned by `setStartTime`,
  * zoomed by `setZoom`, a segment moved by `update`; the playhead runs by itself while its player plays.
+ * @param framesPerPoint how fine that waveform is. It cannot be zoomed in further than that, and what a new scale costs is in inverse proportion.
  */
-export async function peaksJobs(container: HTMLElement): Promise<Contender> {
+export async function peaksJobs(container: HTMLElement, framesPerPoint: number): Promise<Contender> {
   const viewSeconds = PEER_WIDTH_PX / WORKLOAD_PX_PER_SECOND;
   const box = document.createElement("div");
   box.style.cssText = `width: ${PEER_WIDTH_PX}px; height: ${PEER_HEIGHT_PX}px`;
@@ -56,7 +55,7 @@ export async function peaksJobs(container: HTMLElement): Promise<Contender> {
       {
         zoomview: { container: box },
         player,
-        waveformData: { arraybuffer: waveformData() },
+        waveformData: { arraybuffer: waveformData(framesPerPoint) },
         zoomLevels: [Math.floor(RATE / WORKLOAD_PX_PER_SECOND)],
         keyboard: false,
       },
@@ -108,11 +107,11 @@ export async function peaksJobs(container: HTMLElement): Promise<Contender> {
 }
 
 /** In the binary form that Peaks.js reads: version 2, 8 bits, one channel (the header is six 32-bit words). */
-function waveformData(): ArrayBuffer {
-  const points = Math.floor((FULL_WORKLOAD.seconds * RATE) / SAMPLES_PER_POINT);
+function waveformData(framesPerPoint: number): ArrayBuffer {
+  const points = Math.floor((FULL_WORKLOAD.seconds * RATE) / framesPerPoint);
   const buffer = new ArrayBuffer(24 + points * 2);
   const header = new DataView(buffer);
-  for (const [at, word] of [2, 1, RATE, SAMPLES_PER_POINT, points, 1].entries()) header.setInt32(at * 4, word, true);
+  for (const [at, word] of [2, 1, RATE, framesPerPoint, points, 1].entries()) header.setInt32(at * 4, word, true);
   const values = new Int8Array(buffer, 24);
   for (let point = 0; point < points; point++) {
     const loud = Math.round(someLoudness(point) * 120);
