@@ -1,6 +1,6 @@
 import { packSegment, unpackSegment } from "./encoded-segment.ts";
 import type { EncodedSegment } from "./encoded-segment.ts";
-import type { Encoders } from "./encoders.ts";
+import type { EncodeRun, Encoders, MixedSegment } from "./encoders.ts";
 import type { Mixdown } from "./mixdown.ts";
 import { reportOf } from "./segment-facts.ts";
 import type { MixReport, SegmentFacts } from "./segment-facts.ts";
@@ -17,9 +17,12 @@ export type EncodedSound = {
   readonly encodedSegments: number;
 };
 
+/** Segments that are encoded in one go where that many follow each other and wait for an engine: half a minute. */
+const RUN_SEGMENTS = 3;
+
 /**
- * Brings the mix segment by segment and encodes what is new while mixing goes on: what is not kept comes first, and the rest while that is
- * encoded. No more than one segment waits beside those that are being encoded. Rejects with what the mixdown or an encoder rejects with.
+ * Brings the mix segment by segment and encodes what is new, in runs, while mixing goes on: what is not kept comes first, and the rest while
+ * that is encoded. No more than one run waits beside those that are being encoded. Rejects with what the mixdown or an encoder rejects with.
  */
 export async function encodeSound(
   mixdown: Mixdown,
@@ -39,23 +42,33 @@ export async function encodeSound(
   /** An engine has taken what was rendered last. */
   let taken: Promise<unknown> = Promise.resolve();
   let isTaken = true;
+  /** Consecutive segments that no engine has been given yet. */
+  let mixed: MixedSegment[] = [];
 
-  const encode = (segment: Segment, pcm: Float32Array<ArrayBuffer>) => {
-    const { index } = segment;
+  const encode = (run: EncodeRun) => {
     isTaken = false;
-    const started = encoders.start(segment, pcm);
+    const started = encoders.start(run);
     taken = started.then(() => (isTaken = true));
-    // Waited for only before another one is rendered; its failure is told of by the part.
+    // Waited for only before another one is rendered; its failure is told of by its parts.
     taken.catch(() => undefined);
-    const part = started.then(async ({ encoded }) => {
-      const result = await encoded;
-      const made = partOf(result);
-      mixdown.keep(index, packSegment(result));
-      tellEncoded();
-      return made;
+    const encoded = started.then((under) => under.encoded);
+    run.forEach(({ segment: { index } }, place) => {
+      const part = encoded.then((results) => {
+        const result = results[place];
+        if (!result) throw new Error("An encoder left out a segment.");
+        const made = partOf(result);
+        mixdown.keep(index, packSegment(result));
+        tellEncoded();
+        return made;
+      });
+      part.catch(giveUp);
+      parts[index] = part;
     });
-    part.catch(giveUp);
-    parts[index] = part;
+  };
+  const encodeMixed = async () => {
+    await Promise.race([taken, trouble]);
+    encode(mixed);
+    mixed = [];
   };
   const bring = async (segment: Segment) => {
     const brought = await Promise.race([mixdown.bring(segment.index), trouble]);
@@ -67,8 +80,8 @@ export async function encodeSound(
       return;
     }
     count.rendered += 1;
-    await Promise.race([taken, trouble]);
-    encode(segment, brought.pcm);
+    if (mixed.length > 0 && !goesOn(mixed, segment)) await encodeMixed();
+    mixed.push({ segment, pcm: brought.pcm });
   };
 
   onProgress("mix", 0);
@@ -79,9 +92,16 @@ export async function encodeSound(
     const next = isTaken ? (toRender.shift() ?? toFind.shift()) : (toFind.shift() ?? toRender.shift());
     if (next && missing.has(next.index)) await Promise.race([taken, trouble]);
     if (next) await bring(next);
+    if (mixed.length > 0 && (encoders.isFree() || !goesOn(mixed, toRender[0]))) await encodeMixed();
   }
   const file = await encoders.coding.fileOf(await Promise.all(parts), lengthFrames);
   return { file, report: reportOf(facts), probes: facts.map(({ probe }) => probe), encodedSegments: count.rendered };
+}
+
+/** The next segment to be rendered can be encoded in one go with those before it. */
+function goesOn(mixed: EncodeRun, next: Segment | undefined): boolean {
+  const last = mixed.at(-1)?.segment;
+  return mixed.length < RUN_SEGMENTS && last !== undefined && next?.index === last.index + 1;
 }
 
 function foundSegment(packed: ArrayBuffer): EncodedSegment {

@@ -6,26 +6,48 @@ import { runWriting } from "./run-writing.ts";
 import { EXPORT_RATE } from "./plan-export.ts";
 import type { Segment } from "./segment-grid.ts";
 
-/** Encodes one segment. Rejects where the engine fails; the session is then spent. */
-async function encodeSegment(
-  session: FfmpegSession,
-  coding: Coding,
-  segment: Segment,
-  pcm: Float32Array<ArrayBuffer>,
-): Promise<EncodedSegment> {
-  await session.write(PCM_FILE, new Uint8Array(pcm.buffer));
+/** A segment of the mix and what the encoder hears of it. */
+export type MixedSegment = { readonly segment: Segment; readonly pcm: Float32Array<ArrayBuffer> };
+
+/** Consecutive segments that are encoded in one go: to start an engine on something, and what it hears before and after, cost a sixth of one. */
+export type EncodeRun = readonly MixedSegment[];
+
+/** Encodes a run. Rejects where the engine fails; the session is then spent. */
+async function encodeRun(session: FfmpegSession, coding: Coding, run: EncodeRun): Promise<readonly EncodedSegment[]> {
+  await session.write(PCM_FILE, new Uint8Array(soundOf(run, coding).buffer));
   await runWriting(session, `sound.${coding.codec}`, encodeArguments(EXPORT_RATE, coding), () => undefined);
   const stream = await session.read(PACKETS_FILE);
   await session.remove(PCM_FILE);
   await session.remove(PACKETS_FILE);
-  return coding.packetsOf(stream, segment.firstPacket, segment.packetCount);
+  let first = run[0]?.segment.firstPacket ?? 0;
+  return run.map(({ segment }) => {
+    const encoded = coding.packetsOf(stream, first, segment.packetCount);
+    first += segment.packetCount;
+    return encoded;
+  });
+}
+
+/** What the encoder hears of a whole run: of each segment what is its own; before the first and after the last what belongs to their neighbours. */
+function soundOf(run: EncodeRun, { grid }: Coding): Float32Array<ArrayBuffer> {
+  const [first, last] = [run[0], run.at(-1)];
+  if (!first || !last) throw new Error("There is nothing to encode.");
+  if (first === last) return first.pcm;
+  const from = first.segment.inputFrom;
+  const sound = new Float32Array(2 * (last.segment.inputTo - from));
+  for (const { segment, pcm } of run) {
+    const preroll = segment === first.segment ? 0 : segment.firstPacket * grid.packetFrames;
+    sound.set(pcm.subarray(2 * preroll), 2 * (segment.inputFrom + preroll - from));
+  }
+  return sound;
 }
 
 /** Several engines that encode segments side by side. */
 export type Encoders = {
-  /** Resolves once an engine is free for the segment, to the encoding under way. */
   readonly coding: Coding;
-  start(segment: Segment, pcm: Float32Array<ArrayBuffer>): Promise<{ readonly encoded: Promise<EncodedSegment> }>;
+  /** Nobody has given all engines something to do. */
+  isFree(): boolean;
+  /** Resolves once an engine is free for the run, to the encoding under way. */
+  start(run: EncodeRun): Promise<{ readonly encoded: Promise<readonly EncodedSegment[]> }>;
 };
 
 /**
@@ -60,9 +82,10 @@ export function createEncoders(coding: Coding, first: Promise<FfmpegSession>, co
   };
   return {
     coding,
-    start: async (segment, pcm) => {
+    isFree: () => idle.length > 0 || running < most,
+    start: async (run) => {
       const session = await take();
-      const encoded = encodeSegment(session, coding, segment, pcm);
+      const encoded = encodeRun(session, coding, run);
       encoded.then(
         () => giveBack(session),
         // It is spent; the export ends with this rejection.

@@ -24,9 +24,9 @@ function anEngine(number: number): FfmpegSession {
 
 async function enginesThatEncoded(open: () => Promise<FfmpegSession>): Promise<readonly number[]> {
   const encoders = createEncoders(coding, Promise.resolve(anEngine(1)), 3, open);
-  const all: Promise<{ readonly data: Uint8Array }>[] = [];
-  for (const segment of segments) all.push((await encoders.start(segment, new Float32Array(2))).encoded);
-  return (await Promise.all(all)).map(({ data }) => data[0] ?? 0);
+  const all: Promise<readonly { readonly data: Uint8Array }[]>[] = [];
+  for (const segment of segments) all.push((await encoders.start([{ segment, pcm: new Float32Array(2) }])).encoded);
+  return (await Promise.all(all)).flat().map(({ data }) => data[0] ?? 0);
 }
 
 test("reliability: where there is no memory for one more engine, those that run encode it all", async () => {
@@ -42,4 +42,31 @@ test("reliability: where there is no memory for one more engine, those that run 
 test("engines are started when there is work for one more, and work side by side", async () => {
   let last = 1;
   expect(await enginesThatEncoded(() => Promise.resolve(anEngine((last += 1))))).toEqual([1, 2, 3]);
+});
+
+test("issue 5: a run is heard as one stretch of the mix, what two segments share once, and each gets its own packets", async () => {
+  const { packetFrames, prerollPackets, tailPackets, segmentPackets } = coding.grid;
+  const heard: Uint8Array[] = [];
+  const engine = { ...anEngine(1), write: async (_: string, bytes: Uint8Array<ArrayBuffer>) => void heard.push(bytes) };
+  const taken: (readonly [number, number])[] = [];
+  const packetsOf = (data: Uint8Array<ArrayBuffer>, first: number, count: number) => {
+    taken.push([first, count]);
+    return { sizesBytes: new Uint32Array(count), data };
+  };
+  const encoders = createEncoders({ ...coding, packetsOf }, Promise.resolve(engine), 1, () => Promise.reject(new Error("one is enough")));
+  // Each frame's place in the mix is its sound.
+  const run = segmentsOf(4 * 480 * 1024)
+    .slice(1, 4)
+    .map((segment) => {
+      const frames = segment.inputTo - segment.inputFrom;
+      return { segment, pcm: Float32Array.from({ length: 2 * frames }, (_, at) => segment.inputFrom + (at >> 1)) };
+    });
+  await (
+    await encoders.start(run)
+  ).encoded;
+  const sound = new Float32Array(heard[0]?.buffer as ArrayBuffer);
+  expect(sound.length).toBe(2 * packetFrames * (prerollPackets + 3 * segmentPackets + tailPackets));
+  const from = run[0]?.segment.inputFrom ?? 0;
+  expect(sound.findIndex((value, at) => value !== from + (at >> 1))).toBe(-1);
+  expect(taken).toEqual([0, 1, 2].map((place) => [prerollPackets + place * segmentPackets, segmentPackets]));
 });

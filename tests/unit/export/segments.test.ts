@@ -9,7 +9,7 @@ import type { PlannedClip, PlaybackPlan } from "#model/playback-plan.ts";
 
 const LENGTH = 100 * 48_000;
 
-test("§9 segments cover every frame once, every packet once, and the encoder hears 8 packets before and 2 after", () => {
+test("§9 segments cover every frame once, every packet once, and the encoder hears 24 packets before and 2 after", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3 * 480 * 1024 + 5 }), (lengthFrames) => {
       const segments = segmentsOf(lengthFrames);
@@ -18,7 +18,7 @@ test("§9 segments cover every frame once, every packet once, and the encoder he
       for (const { fromFrame, toFrame, inputFrom, inputTo, firstPacket, packetCount } of segments) {
         expect(fromFrame).toBe(at);
         at = toFrame;
-        expect(firstPacket).toBe(inputFrom === 0 ? 0 : 8);
+        expect(firstPacket).toBe(inputFrom === 0 ? 0 : 24);
         expect((inputTo - inputFrom) / 1024).toBe(firstPacket + packetCount + 2);
         expect(packetCount).toBeGreaterThan(0);
       }
