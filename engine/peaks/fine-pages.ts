@@ -1,7 +1,7 @@
 /** Samples of single-frame detail, by planes. */
 export type FinePage = readonly Int16Array<ArrayBuffer>[];
 
-/** A page's plane, and minimum and maximum of each `DETAIL_FRAMES` of it: what lies between is looked at only where it reaches far. */
+/** A plane of a page, and minimum and maximum of each `DETAIL_FRAMES` of it. */
 export type Detail = { readonly samples: Int16Array; readonly min: Int16Array; readonly max: Int16Array };
 
 /** Frames in one bin of a page. */

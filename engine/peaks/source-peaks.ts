@@ -9,7 +9,7 @@ import {
 import { DETAIL_FRAMES, FinePages, type Detail } from "./fine-pages.ts";
 import type { Bins } from "./peak-bins.ts";
 
-/** Fewer frames than this inside one column are read frame by frame where the detail is there. */
+/** Up to so many frames of a column are looked at more closely than by bins, where the detail is there. */
 const FINE_ONLY_FRAMES = 2 * PEAKS_BASE_FRAMES;
 
 /** The factor is a power of two. */
@@ -109,7 +109,7 @@ export class SourcePeaksData implements SourcePeaks {
     const isSourceEnd = end === this.lengthFrames;
     const firstBin = Math.ceil(start / PEAKS_BASE_FRAMES);
     const endBin = isSourceEnd ? Math.ceil(end / PEAKS_BASE_FRAMES) : Math.floor(end / PEAKS_BASE_FRAMES);
-    // Four to fifteen of its bins lie within.
+    // Some three to fifteen of its bins lie within: enough to know early how far the column reaches.
     const level = Math.min(PEAKS_LEVEL_COUNT - 1, Math.max(0, ((31 - Math.clz32(endBin - firstBin)) >> 1) - 1));
     for (let plane = this.#firstPlane; plane < this.#endPlane; plane += 1)
       this.#measureBins(this.#levels[plane] ?? [], level, firstBin, endBin);

@@ -9,20 +9,25 @@ import type { Segment } from "./segment-grid.ts";
 /** A segment of the mix and what the encoder hears of it. */
 export type MixedSegment = { readonly segment: Segment; readonly pcm: Float32Array<ArrayBuffer> };
 
-/** Consecutive segments that are encoded in one go: to start an engine on something, and what it hears before and after, cost a sixth of one. */
+/** Consecutive segments that are encoded in one go: what an engine needs to begin, and what it hears before and after, then count once. */
 export type EncodeRun = readonly MixedSegment[];
 
-/** Encodes a run. Rejects where the engine fails; the session is then spent. */
-async function encodeRun(session: FfmpegSession, coding: Coding, run: EncodeRun): Promise<readonly EncodedSegment[]> {
-  await session.write(PCM_FILE, new Uint8Array(soundOf(run, coding).buffer));
+/** Encodes what is heard of consecutive segments. Rejects where the engine fails; the session is then spent. */
+async function encodeSegments(
+  session: FfmpegSession,
+  coding: Coding,
+  segments: readonly Segment[],
+  sound: Float32Array<ArrayBuffer>,
+): Promise<readonly EncodedSegment[]> {
+  await session.write(PCM_FILE, new Uint8Array(sound.buffer));
   await runWriting(session, `sound.${coding.codec}`, encodeArguments(EXPORT_RATE, coding), () => undefined);
   const stream = await session.read(PACKETS_FILE);
   await session.remove(PCM_FILE);
   await session.remove(PACKETS_FILE);
-  let first = run[0]?.segment.firstPacket ?? 0;
-  return run.map(({ segment }) => {
-    const encoded = coding.packetsOf(stream, first, segment.packetCount);
-    first += segment.packetCount;
+  let first = segments[0]?.firstPacket ?? 0;
+  return segments.map(({ packetCount }) => {
+    const encoded = coding.packetsOf(stream, first, packetCount);
+    first += packetCount;
     return encoded;
   });
 }
@@ -44,7 +49,7 @@ function soundOf(run: EncodeRun, { grid }: Coding): Float32Array<ArrayBuffer> {
 /** Several engines that encode segments side by side. */
 export type Encoders = {
   readonly coding: Coding;
-  /** Nobody has given all engines something to do. */
+  /** An engine is idle, or one more may still be started. */
   isFree(): boolean;
   /** Resolves once an engine is free for the run, to the encoding under way. */
   start(run: EncodeRun): Promise<{ readonly encoded: Promise<readonly EncodedSegment[]> }>;
@@ -85,7 +90,8 @@ export function createEncoders(coding: Coding, first: Promise<FfmpegSession>, co
     isFree: () => idle.length > 0 || running < most,
     start: async (run) => {
       const session = await take();
-      const encoded = encodeRun(session, coding, run);
+      const segments = run.map(({ segment }) => segment);
+      const encoded = encodeSegments(session, coding, segments, soundOf(run, coding));
       encoded.then(
         () => giveBack(session),
         // It is spent; the export ends with this rejection.

@@ -3,12 +3,10 @@ export type Dirt = "all" | "overlay";
 
 type FrameLoopOptions = {
   /**
-   * Draws; called at most once per animation frame and never while the GPU is still busy with the frame before. True where that gave the
-   * GPU something to do.
+   * Draws; called at most once per animation frame and never while the GPU is still busy with the frame before.
+   * @param onDrawn for whoever gave the GPU something to do: to be called then, before the picture is shown
    */
-  readonly draw: (dirt: Dirt) => boolean;
-  /** Puts on the screen what was drawn. */
-  readonly show: () => void;
+  readonly draw: (dirt: Dirt, onDrawn: () => void) => void;
   /** The WebGL context, for its fences. */
   readonly context: () => WebGL2RenderingContext;
   /** True while each animation frame differs from the last by itself. */
@@ -40,7 +38,7 @@ export class FrameLoop {
   flush(): void {
     if (this.#isDisposed) return;
     this.#dirt = undefined;
-    if (this.#options.draw("all")) this.#options.show();
+    this.#options.draw("all", () => undefined);
   }
 
   /** More than what the clock moves is still to be drawn, or the GPU still draws it. */
@@ -68,10 +66,7 @@ export class FrameLoop {
     if (this.#dirt !== undefined && this.#isGpuDone()) {
       const dirt = this.#dirt;
       this.#dirt = undefined;
-      if (this.#options.draw(dirt)) {
-        this.#fenceFrame();
-        this.#options.show();
-      }
+      this.#options.draw(dirt, this.#fenceFrame);
     }
     if (this.#dirt !== undefined || isMoving) this.#request ??= requestAnimationFrame(this.#onFrame);
   };
@@ -86,9 +81,10 @@ export class FrameLoop {
     return true;
   }
 
-  #fenceFrame(): void {
+  /** Nothing is flushed for it: to show the picture does that, and takes the fence along. */
+  readonly #fenceFrame = (): void => {
     const gl = this.#options.context();
     if (gl.isContextLost()) return;
     this.#fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0) ?? undefined;
-  }
+  };
 }

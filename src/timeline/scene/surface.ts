@@ -15,7 +15,7 @@ export class Surface {
   constructor(renderer: WebGLRenderer, canvas: HTMLCanvasElement) {
     this.canvas = canvas;
     this.#renderer = renderer;
-    this.#show = showing(renderer.canvas, canvas);
+    this.#show = showing(renderer.canvas, renderer.gl, canvas);
   }
 
   /** Shared by all canvases of the page. */
@@ -44,14 +44,17 @@ export class Surface {
   }
 }
 
-/** How pictures get from the renderer's canvas to one that is shown. Throws where that has a context of another kind. */
-function showing(drawn: HTMLCanvasElement | OffscreenCanvas, shown: HTMLCanvasElement): () => void {
+/** How pictures get from the renderer's canvas to one that is shown, with all its commands. Throws where that has a context of another kind. */
+function showing(drawn: HTMLCanvasElement | OffscreenCanvas, gl: WebGL2RenderingContext, shown: HTMLCanvasElement): () => void {
   if ("transferToImageBitmap" in drawn) {
     const moved = mustOpen(shown.getContext("bitmaprenderer", { alpha: false }));
     return () => moved.transferFromImageBitmap(drawn.transferToImageBitmap());
   }
   const copy = mustOpen(shown.getContext("2d", { alpha: false }));
-  return () => copy.drawImage(drawn, 0, 0);
+  return () => {
+    copy.drawImage(drawn, 0, 0);
+    gl.flush();
+  };
 }
 
 function mustOpen<Context>(context: Context | null): Context {

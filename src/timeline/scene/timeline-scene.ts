@@ -73,8 +73,7 @@ export class TimelineScene {
     this.#videoStrip = new VideoStrip(this.#size, host.thumbnails, () => this.invalidate());
     this.#layers = [this.#background, this.#clips, this.#videoStrip.batch, this.#glyphs, this.#overlay];
     this.#loop = new FrameLoop({
-      draw: (dirt) => this.#draw(dirt),
-      show: () => surface.show(),
+      draw: (dirt, onDrawn) => this.#draw(dirt, onDrawn),
       context: () => surface.gl,
       isMoving: () => this.#host.isPlaying(),
     });
@@ -151,9 +150,9 @@ export class TimelineScene {
     this.#background.dispose();
   }
 
-  #draw(dirt: Dirt): boolean {
+  #draw(dirt: Dirt, onDrawn: () => void): void {
     const { widthDevicePx, heightDevicePx } = this.#canvasSize;
-    if (widthDevicePx === 0 || heightDevicePx === 0 || this.#surface.gl.isContextLost()) return false;
+    if (widthDevicePx === 0 || heightDevicePx === 0 || this.#surface.gl.isContextLost()) return;
     const playhead = this.#host.position();
     const isPlaying = this.#host.isPlaying();
     if (isPlaying) this.#beforeDraw(playhead);
@@ -161,10 +160,14 @@ export class TimelineScene {
     const view = this.#host.getView();
     const isStale = this.#shown?.view !== view;
     const isPlayheadAlone = dirt === "overlay" && !isStale && isPlaying && this.#playhead.isShown;
-    if (isPlayheadAlone) this.#playhead.moveTo(playhead);
-    else this.#drawCanvas(view, dirt === "all" || isStale, playhead, isPlaying);
+    if (isPlayheadAlone) {
+      this.#playhead.moveTo(playhead);
+    } else {
+      this.#drawCanvas(view, dirt === "all" || isStale, playhead, isPlaying);
+      onDrawn();
+      this.#surface.show();
+    }
     this.#frameTimes.add(performance.now() - began);
-    return !isPlayheadAlone;
   }
 
   #drawCanvas(view: TimelineView, isContentDirty: boolean, playhead: number, isPlaying: boolean): void {

@@ -17,18 +17,17 @@ export async function eventToGpu(drag: Job, events: number, waits: boolean): Pro
   const gl = (await lease.whenReady)?.gl;
   if (!gl) throw new Error("This browser has no WebGL 2.");
   const fenceSync = gl.fenceSync.bind(gl);
-  const flush = gl.flush.bind(gl);
+  const fenceNow = () => fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
   let undrawn: number[] = [];
   let onTheWay: { readonly sentMs: readonly number[]; readonly fence: WebGLSync }[] = [];
   const times: number[] = [];
-  // The frame loop ends each frame with a flush.
-  gl.flush = () => {
-    const fence = fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  // The frame loop sets a fence behind each frame.
+  gl.fenceSync = () => {
+    const fence = fenceNow();
     if (fence && undrawn.length > 0) onTheWay.push({ sentMs: undrawn, fence });
     undrawn = [];
-    flush();
+    return waits ? fenceNow() : null;
   };
-  if (!waits) gl.fenceSync = () => null;
 
   const look = () => {
     const now = performance.now();
@@ -56,7 +55,6 @@ export async function eventToGpu(drag: Job, events: number, waits: boolean): Pro
     return sent < events || undrawn.length > 0 || onTheWay.length > 0;
   });
   drag.end?.();
-  gl.flush = flush;
   gl.fenceSync = fenceSync;
   lease.release();
   return spreadOf(times);
