@@ -23,7 +23,7 @@ export const AAC_GRID: PacketGrid = { packetFrames: 1024, primingFrames: 1024, s
 /** The encoder is 312 frames late by itself; 24 more make whole milliseconds, in which WebM counts (else Chromium decodes it 24 late). */
 export const OPUS_DELAY = { encoderFrames: 312, addedFrames: 24 } as const;
 
-/** Packets of 10 ms. Measured: with 80 ms of preroll, which decoders are told to take too, joints are as good as any place; four times that. */
+/** Packets of 10 ms. Measured: with 80 ms of preroll, which decoders are told to take too, joints are as good as the rest; four times that. */
 export const OPUS_GRID: PacketGrid = { packetFrames: 480, primingFrames: 336, segmentPackets: 1024, prerollPackets: 32, tailPackets: 4 };
 
 /** A stretch of the mix and its packets. All frames at 48 kHz, from the beginning of the mix. */

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isErrorCode } from "./node-errors.ts";
 
-/** Made once for each data folder; whoever has them can act as any user of this server. */
+/** Made once for each data folder; whoever has them can act for each user of this server. */
 export type Secrets = {
   /** Signs session tokens. */
   readonly jwtSecret: string;

@@ -9,13 +9,13 @@ import type { Drawable } from "./instance-batch.ts";
 export class Surface {
   readonly canvas: HTMLCanvasElement;
   readonly #renderer: WebGLRenderer;
-  /** Shows what the renderer has just drawn. */
-  readonly #show: () => void;
+  /** Puts what was drawn last on the canvas. */
+  readonly show: () => void;
 
   constructor(renderer: WebGLRenderer, canvas: HTMLCanvasElement) {
     this.canvas = canvas;
     this.#renderer = renderer;
-    this.#show = showing(renderer.canvas, renderer.gl, canvas);
+    this.show = showing(renderer.canvas, renderer.gl, canvas);
   }
 
   /** Shared by all canvases of the page. */
@@ -36,11 +36,6 @@ export class Surface {
     if (drawn.width !== width || drawn.height !== height) this.#renderer.resize(width, height, 1);
     this.#renderer.renderTarget.bind({ target: this.#renderer.view.renderTarget, clear: false });
     for (const layer of layers) layer.draw(this.#renderer);
-  }
-
-  /** Puts what was drawn last on the canvas. */
-  show(): void {
-    this.#show();
   }
 }
 

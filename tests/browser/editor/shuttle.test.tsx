@@ -83,14 +83,16 @@ describe("J, K, L", () => {
 describe("the hand on the playhead", () => {
   test("a frame step sounds its frame", async () => {
     await editorWithTone();
-    // A frame is over before somebody who looks now and then has seen its level; and the first may come before the sound has been read.
+    // A frame is over before somebody who looks now and then has seen its level, and on a busy machine it has fallen before it is written.
     const levels: (string | null)[] = [];
     const observer = new MutationObserver(() => levels.push(masterLevel()));
     observer.observe(page.getByRole("meter", { name: "Master level" }).element(), { attributeFilter: ["aria-valuetext"] });
     onTestFinished(() => observer.disconnect());
+    await press("{ArrowRight}");
+    await expect.poll(() => levels.join()).toMatch(/left -\d/u);
     await expect
       .poll(async () => {
-        await press("{ArrowRight}");
+        if (!/left -2\d/u.test(levels.join())) await press("{ArrowRight}");
         return levels.join();
       })
       .toMatch(/left -2\d/u);
