@@ -3,6 +3,11 @@ import { quantise } from "../peaks.ts";
 /** Minimum and maximum of one plane, bin by bin. */
 export type Bins = { readonly min: Int16Array<ArrayBuffer>; readonly max: Int16Array<ArrayBuffer> };
 
+/** A bin in one number, which one look at memory finds: the maximum above, the minimum in the lower 16 bits. */
+export const packed = (min: number, max: number): number => (max << 16) | (min & 0xffff);
+export const minimumOf = (bin: number): number => (bin << 16) >> 16;
+export const maximumOf = (bin: number): number => bin >> 16;
+
 /** Single-frame detail of one plane: each of `frames` frames of PCM, quantised. Frames that are not there are silent. */
 export function fineSamples(plane: Float32Array, frames: number): Int16Array<ArrayBuffer> {
   const samples = new Int16Array(frames);

@@ -6,16 +6,11 @@ import {
   type ColumnsRequest,
   type SourcePeaks,
 } from "../peaks.ts";
-import { DETAIL_FRAMES, FinePages, type Detail } from "./fine-pages.ts";
-import type { Bins } from "./peak-bins.ts";
+import { DETAIL_FRAMES, DETAIL_SAMPLES_AT, FinePages } from "./fine-pages.ts";
+import { maximumOf, minimumOf, packed, type Bins } from "./peak-bins.ts";
 
-/** Up to so many frames of a column are looked at more closely than by bins, where the detail is there. */
-const FINE_ONLY_FRAMES = 2 * PEAKS_BASE_FRAMES;
-
-/** The factor is a power of two. */
-const LEVEL_BITS = Math.log2(PEAKS_LEVEL_FACTOR);
-
-type PeaksLevel = { readonly min: Int16Array; readonly max: Int16Array };
+/** Of each level. */
+const FRAMES_PER_BIN = Array.from({ length: PEAKS_LEVEL_COUNT }, (_, level) => PEAKS_BASE_FRAMES * PEAKS_LEVEL_FACTOR ** level);
 
 /** What is known of a source from the beginning. */
 export type PeaksFacts = { readonly rate: number; readonly lengthFrames: number; readonly planes: 1 | 2 };
@@ -28,20 +23,27 @@ export class SourcePeaksData implements SourcePeaks {
   readonly fine: FinePages;
   decodedFrames = 0;
   complete = false;
-  /** Of each plane; bins at and past `decodedFrames` are 0. */
-  readonly #levels: readonly (readonly PeaksLevel[])[];
+  /** The source's length in whole bins of every level. */
+  readonly #paddedFrames: number;
+  /** Of each plane, level by level, packed bins; those at and past `decodedFrames` are 0. */
+  readonly #levels: readonly (readonly Int32Array[])[];
   /** The planes [first, end) that the column being computed looks at, and what it found. */
   #firstPlane = 0;
   #endPlane = 0;
   #low = 0;
   #high = 0;
   #pending = false;
+  /** Planes, first and last frames of what is left of it for the end. */
+  readonly #rest = new Float64Array(12);
+  #restLength = 0;
 
   constructor({ rate, lengthFrames, planes }: PeaksFacts, requestFine: (index: number) => void) {
     this.rate = rate;
     this.lengthFrames = lengthFrames;
     this.planes = planes;
-    this.fine = new FinePages(requestFine);
+    const longest = FRAMES_PER_BIN.at(-1) ?? 1;
+    this.#paddedFrames = Math.ceil(lengthFrames / longest) * longest;
+    this.fine = new FinePages(lengthFrames, requestFine);
     this.#levels = Array.from({ length: planes }, () => emptyLevels(lengthFrames));
   }
 
@@ -53,8 +55,12 @@ export class SourcePeaksData implements SourcePeaks {
   /** Fills in what is known of the same sound, when its length was not. */
   takeOver(before: SourcePeaksData): void {
     const count = Math.floor(before.decodedFrames / PEAKS_BASE_FRAMES);
-    const planes = before.#levels.map(([base]) => ({ min: copied(base?.min, count), max: copied(base?.max, count) }));
-    this.fill(0, planes, count * PEAKS_BASE_FRAMES, false);
+    for (const [plane, levels] of this.#levels.entries()) {
+      const known = before.#levels[plane]?.[0]?.subarray(0, Math.min(count, levels[0]?.length ?? 0)) ?? new Int32Array(0);
+      levels[0]?.set(known);
+      fillUpper(levels, 0, known.length);
+    }
+    this.#decodedTo(count * PEAKS_BASE_FRAMES);
   }
 
   /** Fills level 0 of each plane from bin `first` on and everything above it. */
@@ -62,25 +68,29 @@ export class SourcePeaksData implements SourcePeaks {
     for (const [plane, levels] of this.#levels.entries()) {
       const bins = planes[plane];
       const [base] = levels;
-      const count = bins && base ? Math.min(bins.min.length, base.min.length - first) : 0;
+      const count = bins && base ? Math.min(bins.min.length, base.length - first) : 0;
       if (!bins || !base || count <= 0) continue;
-      base.min.set(bins.min.subarray(0, count), first);
-      base.max.set(bins.max.subarray(0, count), first);
+      for (let at = 0; at < count; at += 1) base[first + at] = packed(bins.min[at] ?? 0, bins.max[at] ?? 0);
       fillUpper(levels, first, first + count);
     }
-    this.decodedFrames = Math.max(this.decodedFrames, Math.min(decodedFrames, this.lengthFrames));
+    this.#decodedTo(decodedFrames);
     this.complete ||= complete;
+  }
+
+  #decodedTo(frames: number): void {
+    this.decodedFrames = Math.max(this.decodedFrames, Math.min(frames, this.lengthFrames));
   }
 
   columns(request: ColumnsRequest, min: Int16Array, max: Int16Array, at = 0): number {
     const { firstColumn, count, framesPerColumn, shiftFrames, plane } = request;
     this.#firstPlane = plane === undefined ? 0 : Math.min(plane, this.planes - 1);
     this.#endPlane = plane === undefined ? this.planes : this.#firstPlane + 1;
+    const level = levelFor(framesPerColumn);
     let pending = 0;
     let from = Math.floor(firstColumn * framesPerColumn);
     for (let column = 0; column < count; column += 1) {
       const to = Math.floor((firstColumn + column + 1) * framesPerColumn);
-      this.#measure(from + shiftFrames, Math.max(to, from + 1) + shiftFrames);
+      this.#measureColumn(level, from + shiftFrames, Math.max(to, from + 1) + shiftFrames);
       min[at + column] = this.#low;
       max[at + column] = this.#high;
       if (this.#pending) pending += 1;
@@ -89,8 +99,8 @@ export class SourcePeaksData implements SourcePeaks {
     return pending;
   }
 
-  /** Min and max of source frames [from, to) into #low and #high; #pending where detail is missing. */
-  #measure(from: number, to: number): void {
+  /** Minimum and maximum of source frames [from, to) into #low and #high; #pending where detail is missing. */
+  #measureColumn(level: number, from: number, to: number): void {
     this.#low = 32767;
     this.#high = -32767;
     this.#pending = false;
@@ -101,98 +111,84 @@ export class SourcePeaksData implements SourcePeaks {
       this.#high = 0;
       return;
     }
-    if (end - start <= FINE_ONLY_FRAMES) {
-      this.#measureEdges(0, start, end);
-      return;
-    }
     // The source's last bin is whole although it is shorter than the others.
-    const isSourceEnd = end === this.lengthFrames;
-    const firstBin = Math.ceil(start / PEAKS_BASE_FRAMES);
-    const endBin = isSourceEnd ? Math.ceil(end / PEAKS_BASE_FRAMES) : Math.floor(end / PEAKS_BASE_FRAMES);
-    // Some three to fifteen of its bins lie within: enough to know early how far the column reaches.
-    const level = Math.min(PEAKS_LEVEL_COUNT - 1, Math.max(0, ((31 - Math.clz32(endBin - firstBin)) >> 1) - 1));
-    for (let plane = this.#firstPlane; plane < this.#endPlane; plane += 1)
-      this.#measureBins(this.#levels[plane] ?? [], level, firstBin, endBin);
-    if (firstBin * PEAKS_BASE_FRAMES > start) this.#measureEdges(level, start, firstBin * PEAKS_BASE_FRAMES);
-    if (endBin * PEAKS_BASE_FRAMES < end) this.#measureEdges(level, endBin * PEAKS_BASE_FRAMES, end);
+    const stop = end === this.lengthFrames ? this.#paddedFrames : end;
+    for (let plane = this.#firstPlane; plane < this.#endPlane; plane += 1) this.#measure(plane, level, start, stop);
+    this.#measureRest();
   }
 
   /**
-   * Bins [first, end) of level 0, through those of `index` that lie within. What is left at both ends is looked at more closely only where the
-   * bins of `index` it lies in reach further than what is known.
+   * Frames [start, end) of a plane, by the bins of a level that lie within. What is left over at both ends is looked at more closely, down to
+   * the frames themselves, but only where the bin it lies in reaches further than what is known.
    */
-  #measureBins(levels: readonly PeaksLevel[], index: number, first: number, end: number): void {
-    const level = levels[index];
-    if (level === undefined || first >= end) return;
-    const { min, max } = level;
-    const shift = index * LEVEL_BITS;
-    const from = (first + (1 << shift) - 1) >> shift;
-    const to = end >> shift;
+  #measure(plane: number, level: number, start: number, end: number): void {
+    if (level < 0) {
+      this.#rest[this.#restLength] = plane;
+      this.#rest[this.#restLength + 1] = start;
+      this.#rest[this.#restLength + 2] = end;
+      this.#restLength += 3;
+      return;
+    }
+    const bins = this.#levels[plane]?.[level];
+    const framesPerBin = FRAMES_PER_BIN[level];
+    if (bins === undefined || framesPerBin === undefined) return;
+    const from = Math.ceil(start / framesPerBin);
+    const to = Math.floor(end / framesPerBin);
+    const stop = Math.min(to, bins.length);
     let low = this.#low;
     let high = this.#high;
-    for (let bin = from; bin < to; bin += 1) {
-      const least = min[bin] ?? 0;
-      const most = max[bin] ?? 0;
-      if (least < low) low = least;
-      if (most > high) high = most;
+    for (let at = from; at < stop; at += 1) {
+      const bin = bins[at] ?? 0;
+      if (minimumOf(bin) < low) low = minimumOf(bin);
+      if (maximumOf(bin) > high) high = maximumOf(bin);
     }
     this.#low = low;
     this.#high = high;
-    if (index === 0) return;
-    const headEnd = Math.min(from << shift, end);
-    const tailStart = Math.max(to << shift, headEnd);
-    if (first < headEnd && this.#isBeyond(level, from - 1)) this.#measureBins(levels, index - 1, first, headEnd);
-    if (tailStart < end && this.#isBeyond(level, to)) this.#measureBins(levels, index - 1, tailStart, end);
+    const headEnd = Math.min(end, from * framesPerBin);
+    const tailStart = Math.max(headEnd, to * framesPerBin);
+    if (start < headEnd && this.#isBeyond(bins[from - 1] ?? 0)) this.#measure(plane, level - 1, start, headEnd);
+    if (tailStart < end && this.#isBeyond(bins[to] ?? 0)) this.#measure(plane, level - 1, tailStart, end);
   }
 
-  /**
-   * Frames [from, to), fewer than a few bins of level 0: looked at one by one only where their bins reach further than what is known, and that
-   * only where those of level `index` do, which lie closer together in memory.
-   */
-  #measureEdges(index: number, from: number, to: number): void {
-    for (let plane = this.#firstPlane; plane < this.#endPlane; plane += 1) {
-      const base = this.#levels[plane]?.[0];
-      const level = this.#levels[plane]?.[index];
-      if (base === undefined || level === undefined) continue;
-      let bin = Math.floor(from / PEAKS_BASE_FRAMES);
-      for (let frame = from; frame < to; bin += 1) {
-        const stop = Math.min(to, (bin + 1) * PEAKS_BASE_FRAMES);
-        if (this.#isBeyond(level, bin >> (index * LEVEL_BITS)) && this.#isBeyond(base, bin)) this.#measureFrames(plane, base, frame, stop);
-        frame = stop;
-      }
+  /** What is left of the column lies in bins of level 0 that may reach too far: the fewer, the later they are looked at. */
+  #measureRest(): void {
+    for (let at = 0; at < this.#restLength; at += 3) {
+      const plane = this.#rest[at] ?? 0;
+      const start = this.#rest[at + 1] ?? 0;
+      const bin = this.#levels[plane]?.[0]?.[Math.floor(start / PEAKS_BASE_FRAMES)] ?? 0;
+      if (this.#isBeyond(bin)) this.#measureFrames(plane, bin, start, this.#rest[at + 2] ?? 0);
     }
+    this.#restLength = 0;
   }
 
   /** A bin reaches further than what is known. */
-  #isBeyond({ min, max }: PeaksLevel, bin: number): boolean {
-    return (min[bin] ?? 0) < this.#low || (max[bin] ?? 0) > this.#high;
+  #isBeyond(bin: number): boolean {
+    return minimumOf(bin) < this.#low || maximumOf(bin) > this.#high;
   }
 
   /** Frames inside one bin of level 0. */
-  #measureFrames(plane: number, base: PeaksLevel, from: number, to: number): void {
-    const isWhole = from % PEAKS_BASE_FRAMES === 0 && (to % PEAKS_BASE_FRAMES === 0 || to === this.lengthFrames);
+  #measureFrames(plane: number, bin: number, from: number, to: number): void {
     const index = Math.floor(from / FINE_PAGE_FRAMES);
-    const detail = isWhole ? undefined : this.fine.get(index)?.[plane];
+    const detail = this.fine.get(index)?.[plane];
     if (detail === undefined) {
-      if (!isWhole) this.#pending = true;
-      const bin = Math.floor(from / PEAKS_BASE_FRAMES);
-      this.#low = Math.min(this.#low, base.min[bin] ?? 0);
-      this.#high = Math.max(this.#high, base.max[bin] ?? 0);
+      this.#pending = true;
+      this.#low = Math.min(this.#low, minimumOf(bin));
+      this.#high = Math.max(this.#high, maximumOf(bin));
       return;
     }
     const start = index * FINE_PAGE_FRAMES;
-    this.#measureDetail(detail, from - start, to - start);
+    this.#measureDetail(detail, from - start, Math.min(to, this.lengthFrames) - start);
   }
 
   /** Frames [from, to) of a page. */
-  #measureDetail({ samples, min, max }: Detail, from: number, to: number): void {
+  #measureDetail(detail: Int16Array, from: number, to: number): void {
     let low = this.#low;
     let high = this.#high;
     for (let frame = from; frame < to;) {
       const bin = Math.floor(frame / DETAIL_FRAMES);
       const stop = Math.min(to, (bin + 1) * DETAIL_FRAMES);
-      const least = min[bin] ?? 0;
-      const most = max[bin] ?? 0;
+      const least = detail[2 * bin] ?? 0;
+      const most = detail[2 * bin + 1] ?? 0;
       if (least >= low && most <= high) {
         frame = stop;
       } else if (stop - frame === DETAIL_FRAMES) {
@@ -201,7 +197,7 @@ export class SourcePeaksData implements SourcePeaks {
         frame = stop;
       } else {
         for (; frame < stop; frame += 1) {
-          const sample = samples[frame] ?? 0;
+          const sample = detail[DETAIL_SAMPLES_AT + frame] ?? 0;
           low = Math.min(low, sample);
           high = Math.max(high, sample);
         }
@@ -212,18 +208,18 @@ export class SourcePeaksData implements SourcePeaks {
   }
 }
 
-const copied = (bins: Int16Array | undefined, count: number) => Int16Array.from(bins?.subarray(0, count) ?? []);
+/** The level to begin with: four to fifteen of its bins fit in a column, enough to know early how far it reaches. */
+function levelFor(framesPerColumn: number): number {
+  const bins = framesPerColumn / PEAKS_BASE_FRAMES;
+  return Math.min(PEAKS_LEVEL_COUNT - 1, Math.max(0, ((31 - Math.clz32(bins)) >> 1) - 1));
+}
 
-function emptyLevels(lengthFrames: number): readonly PeaksLevel[] {
-  return Array.from({ length: PEAKS_LEVEL_COUNT }, (_, level) => {
-    const framesPerBin = PEAKS_BASE_FRAMES * PEAKS_LEVEL_FACTOR ** level;
-    const bins = Math.ceil(lengthFrames / framesPerBin);
-    return { min: new Int16Array(bins), max: new Int16Array(bins) };
-  });
+function emptyLevels(lengthFrames: number): readonly Int32Array[] {
+  return FRAMES_PER_BIN.map((framesPerBin) => new Int32Array(Math.ceil(lengthFrames / framesPerBin)));
 }
 
 /** Brings the levels above level 0 up to date with its bins [first, end). */
-function fillUpper(levels: readonly PeaksLevel[], first: number, end: number): void {
+function fillUpper(levels: readonly Int32Array[], first: number, end: number): void {
   let from = first;
   let to = end;
   for (let index = 1; index < levels.length; index += 1) {
@@ -232,17 +228,17 @@ function fillUpper(levels: readonly PeaksLevel[], first: number, end: number): v
     if (below === undefined || level === undefined) return;
     from = Math.floor(from / PEAKS_LEVEL_FACTOR);
     to = Math.ceil(to / PEAKS_LEVEL_FACTOR);
-    for (let bin = from; bin < to; bin += 1) {
-      const start = bin * PEAKS_LEVEL_FACTOR;
-      const stop = Math.min(start + PEAKS_LEVEL_FACTOR, below.min.length);
-      let low = below.min[start] ?? 0;
-      let high = below.max[start] ?? 0;
-      for (let child = start + 1; child < stop; child += 1) {
-        low = Math.min(low, below.min[child] ?? 0);
-        high = Math.max(high, below.max[child] ?? 0);
+    for (let at = from; at < to; at += 1) {
+      const start = at * PEAKS_LEVEL_FACTOR;
+      const stop = Math.min(start + PEAKS_LEVEL_FACTOR, below.length);
+      let low = 32767;
+      let high = -32767;
+      for (let child = start; child < stop; child += 1) {
+        const bin = below[child] ?? 0;
+        low = Math.min(low, minimumOf(bin));
+        high = Math.max(high, maximumOf(bin));
       }
-      level.min[bin] = low;
-      level.max[bin] = high;
+      level[at] = packed(low, high);
     }
   }
 }

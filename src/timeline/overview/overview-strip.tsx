@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { messages } from "#model/messages.ts";
 import { endSeconds } from "#model/viewport.ts";
+import { isNode } from "#ui/element-of-any-window.ts";
 import type { Calm } from "../calm.ts";
 import type { TimelineHost } from "../contract.ts";
 import { saySlider } from "../say-slider.ts";
@@ -10,6 +11,9 @@ import type { Shown } from "../shown-clips.ts";
 import { drawOverview } from "./draw-overview.ts";
 import { centredAt, draggedBy, isStripKey, scrolledByKey, windowIn } from "./overview-model.ts";
 import styles from "./overview-strip.module.css";
+
+/** Each end of the window, CSS px, as in the stylesheet. */
+const EDGE_PX = 4;
 
 /** A hand on the strip. */
 type Grab = {
@@ -24,14 +28,17 @@ export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; rea
   const strip = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const pane = useRef<HTMLDivElement>(null);
+  const middle = useRef<HTMLDivElement>(null);
+  const rightEdge = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLInputElement>(null);
   const playhead = useRef<HTMLDivElement>(null);
   const grab = useRef<Grab | undefined>(undefined);
 
   // Everything that follows the view is written past React: it may change once an animation frame.
   useEffect(() => {
-    const [root, drawn, view, line, said] = [strip.current, canvas.current, pane.current, playhead.current, slider.current];
-    if (!root || !drawn || !view || !line || !said) return undefined;
+    const [root, drawn, line, said] = [strip.current, canvas.current, playhead.current, slider.current];
+    const [view, stretched, right] = [pane.current, middle.current, rightEdge.current];
+    if (!root || !drawn || !line || !said || !view || !stretched || !right) return undefined;
     let [leftPx, paneWidthPx, lineXPx] = [Number.NaN, Number.NaN, Number.NaN];
     let known: Shown | undefined;
     let widthPx = root.clientWidth;
@@ -43,14 +50,16 @@ export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; rea
     };
     const follow = () => {
       const place = windowIn(widthPx, calmOf(host));
-      // Less than a pixel cannot be seen, and styles cost more than sums: a place the compositor's, a width a layout of the page.
+      // Less than a pixel cannot be seen, and styles cost more than sums. Only places and scales, which are the compositor's: a width would
+      // cost a layout of the page and a picture of it.
       if (!(Math.abs(place.leftPx - leftPx) < 1)) {
         leftPx = place.leftPx;
         view.style.transform = `translateX(${leftPx}px)`;
       }
       if (!(Math.abs(place.widthPx - paneWidthPx) < 0.5)) {
         paneWidthPx = place.widthPx;
-        view.style.width = `${paneWidthPx}px`;
+        stretched.style.transform = `scaleX(${paneWidthPx - 2 * EDGE_PX})`;
+        right.style.transform = `translateX(${paneWidthPx - EDGE_PX}px)`;
       }
     };
     const followPlayhead = () => {
@@ -99,7 +108,8 @@ export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; rea
     };
     window.addEventListener("keydown", onKey, { capture: true, signal: release.signal });
     // Beside the window the window comes to the pointer first.
-    if (event.target !== pane.current) host.actions.setViewport(centredAt(xOf(event), widthOf(), calmOf(host)));
+    if (!isNode(event.target) || !pane.current?.contains(event.target))
+      host.actions.setViewport(centredAt(xOf(event), widthOf(), calmOf(host)));
     grab.current = { xPx: xOf(event), startSeconds: host.getView().viewport.startSeconds, release };
   };
   const onPointerMove = (event: PointerEvent) => {
@@ -124,6 +134,9 @@ export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; rea
     >
       <canvas ref={canvas} className={styles["drawn"]} aria-hidden="true" />
       <div ref={pane} className={styles["window"]}>
+        <div className={styles["left"]} />
+        <div ref={middle} className={styles["middle"]} />
+        <div ref={rightEdge} className={styles["right"]} />
         <input
           ref={slider}
           type="range"

@@ -73,7 +73,12 @@ test("issue 4: the strip's window shows what is in view, is dragged, comes to a 
   const slider = strip?.querySelector("input");
   if (!strip || !pane || !slider) throw new Error("There is no strip.");
   const area = strip.getBoundingClientRect();
-  const windowBox = () => pane.getBoundingClientRect();
+  const [left, , right] = pane.children;
+  if (!left || !right) throw new Error("The window has no ends.");
+  const windowBox = () => {
+    const from = left.getBoundingClientRect().left;
+    return { left: from, width: right.getBoundingClientRect().right - from };
+  };
   const perSecond = area.width / 600;
   expect(windowBox().left - area.left).toBeCloseTo(10 * perSecond, 0);
   expect(windowBox().width).toBeCloseTo(40 * perSecond, 0);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { BinBuilder } from "#engine/peaks/bin-builder.ts";
+import { FinePages } from "#engine/peaks/fine-pages.ts";
 import { fineSamples } from "#engine/peaks/peak-bins.ts";
 import { SourcePeaksData } from "#engine/peaks/source-peaks.ts";
 import { FINE_PAGE_FRAMES, PEAKS_BASE_FRAMES, quantise, type ColumnsRequest } from "#engine/peaks.ts";
@@ -91,6 +92,37 @@ test("design: zoomed out, few columns need single-frame detail, and none ask twi
   const asked = requests.length;
   peaks.columns(request, new Int16Array(73), new Int16Array(73));
   expect(requests.length).toBe(asked);
+});
+
+test("design: a column that begins inside a source's shorter last bin shows what it covers, and no silence after the end", () => {
+  const sound = new Float32Array(200).fill(0.5);
+  sound[193] = 0.9;
+  const builder = new BinBuilder(sound.length);
+  builder.add(sound);
+  const asked: number[] = [];
+  const peaks = new SourcePeaksData({ rate: RATE, lengthFrames: sound.length, planes: 1 }, (index) => asked.push(index));
+  peaks.fill(0, [builder.bins], sound.length, true);
+  const [min, max] = [new Int16Array(2), new Int16Array(2)];
+  const lastFour = { firstColumn: 49, count: 1, framesPerColumn: 4, shiftFrames: 0 };
+  expect([peaks.columns(lastFour, min, max), max[0]]).toEqual([1, quantise(0.9)]);
+  for (const index of asked) peaks.fine.put(index, [fineSamples(sound, FINE_PAGE_FRAMES)]);
+  expect([peaks.columns(lastFour, min, max), min[0], max[0]]).toEqual([0, quantise(0.5), quantise(0.5)]);
+  // Whole to the end it needs no detail, and none after the end either.
+  expect([peaks.columns({ firstColumn: 1, count: 1, framesPerColumn: 192, shiftFrames: 0 }, min, max), min[0], max[0]]).toEqual([
+    0,
+    quantise(0.5),
+    quantise(0.9),
+  ]);
+});
+
+test("design: of single-frame detail what came last is kept, and what was forgotten is asked for again", () => {
+  const asked: number[] = [];
+  const pages = new FinePages(2000 * FINE_PAGE_FRAMES, (index) => asked.push(index));
+  const page = [new Int16Array(FINE_PAGE_FRAMES)];
+  for (let index = 0; index < 1025; index += 1) pages.put(index, page);
+  expect([pages.get(0), pages.get(1)?.length, pages.get(1024)?.length, asked]).toEqual([undefined, 1, 1, [0]]);
+  pages.put(0, page);
+  expect([pages.get(0)?.length, pages.get(1), asked]).toEqual([1, undefined, [0, 1]]);
 });
 
 test("design: while a file is being read, columns past what is decoded are silence", () => {
