@@ -3,13 +3,12 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import type { exportPage } from "../../support/export-bench/page.ts";
 import { graphArguments } from "../../support/export-bench/project.ts";
 import type { BenchProject } from "../../support/export-bench/project.ts";
 import { makeMedia, mediaPath } from "../../support/media.ts";
-import type { EnginePages } from "../support/engine-pages.ts";
+import type { ExportPages } from "../support/export-pages.ts";
 import type { Report } from "../support/figure.ts";
 import { processTree, watchPeak } from "../support/process-tree.ts";
 
@@ -20,7 +19,6 @@ const NATIVE_PROGRAM = "ffmpeg";
 const WASM = "filter graph, ffmpeg.wasm";
 const NATIVE = "filter graph, native ffmpeg";
 const SOURCES = ["katspaugh__stereo.mp3", "webav-tech__44.1kHz-2chan.m4a"];
-const FOLDER = { folder: "export-bench" } as const;
 
 /** A picture of so many seconds, copied over and over from one of five minutes; made once. */
 async function picturePath(lengthSeconds: number): Promise<string> {
@@ -35,9 +33,8 @@ async function aProject(lengthSeconds: number, clipCount: number): Promise<Bench
   return { pictureUrl: await picturePath(lengthSeconds), lengthSeconds, sourceUrls, clipCount };
 }
 
-function served(project: BenchProject, address: string): BenchProject {
-  const serve = (path: string) => `${address}@fs${pathToFileURL(path).pathname}`;
-  return { ...project, pictureUrl: serve(project.pictureUrl), sourceUrls: project.sourceUrls.map(serve) };
+async function served(project: BenchProject, { serve }: ExportPages): Promise<BenchProject> {
+  return { ...project, pictureUrl: await serve(project.pictureUrl), sourceUrls: await Promise.all(project.sourceUrls.map(serve)) };
 }
 
 /** Seconds; undefined where there is no ffmpeg on this machine. */
@@ -83,18 +80,11 @@ async function gigabytePath(folder: string): Promise<string | undefined> {
 
 const ours = (page: Page, project: BenchProject) => page.evaluate((one) => window.exportPage.exportProject(one), project);
 
-/** The development server makes each script when it is first asked for, which nobody waits for in the built program. */
-async function warmServer(pages: EnginePages): Promise<void> {
-  const short = served(await aProject(20, 4), pages.address);
-  await pages.withOwnBrowser((page) => ours(page, short), FOLDER);
-}
-
 /** The first export of so many clips, beside the filter graph. */
-async function compare(pages: EnginePages, report: Report, figure: string, project: BenchProject): Promise<void> {
-  await warmServer(pages);
-  const here = served(project, pages.address);
-  const mine = await pages.withOwnBrowser((page) => ours(page, here), FOLDER);
-  const graph = await pages.withOwnBrowser((page) => page.evaluate((one) => window.exportPage.filterGraph(one), here), FOLDER);
+async function compare(pages: ExportPages, report: Report, figure: string, project: BenchProject): Promise<void> {
+  const here = await served(project, pages);
+  const mine = await pages.withPage((page) => ours(page, here));
+  const graph = await pages.withPage((page) => page.evaluate((one) => window.exportPage.filterGraph(one), here));
   report(figure, mine.seconds, graph, WASM, "s");
   const native = await nativeSeconds(project);
   if (native !== undefined) report(`${figure}-native`, mine.seconds, native, NATIVE, "s");
@@ -106,43 +96,42 @@ async function compare(pages: EnginePages, report: Report, figure: string, proje
 }
 
 /** 200 clips, a picture of 15 minutes. */
-export async function measureManyClips(pages: EnginePages, report: Report): Promise<void> {
+export async function measureManyClips(pages: ExportPages, report: Report): Promise<void> {
   await compare(pages, report, "200-clips", await aProject(900, 200));
 }
 
 /** 1000 clips in one minute: every clip sounds with a hundred others. */
-export async function measureThousandClips(pages: EnginePages, report: Report): Promise<void> {
+export async function measureThousandClips(pages: ExportPages, report: Report): Promise<void> {
   await compare(pages, report, "1000-clips", await aProject(60, 1000));
 }
 
 /** One clip of 200 moved, and exported again. The peer is the first time. */
-export async function measureAgain(pages: EnginePages, report: Report): Promise<void> {
-  await warmServer(pages);
-  const project = served(await aProject(900, 200), pages.address);
-  const [first, again] = await pages.withOwnBrowser(async (page) => {
+export async function measureAgain(pages: ExportPages, report: Report): Promise<void> {
+  const project = await served(await aProject(900, 200), pages);
+  const [first, again] = await pages.withPage(async (page) => {
     await page.evaluate(() => window.exportPage.clearKept());
     return [await ours(page, project), await ours(page, { ...project, movedBySeconds: 1 })] as const;
-  }, FOLDER);
+  });
   report("again-after-edit", again.seconds, first.seconds, "first export", "s");
   report("again-after-edit-segments", again.encodedSegments, first.encodedSegments, "first export", "segments");
   for (const [phase, seconds] of Object.entries(again.phases)) report(`again-after-edit-${phase}`, seconds, null, null, "s");
 }
 
-export async function measureNull(pages: EnginePages, report: Report): Promise<void> {
-  const { pictureUrl } = served(await aProject(24, 1), pages.address);
-  const difference = await pages.withPage((page) => page.evaluate((url) => window.exportPage.nullOfMix(url, 24), pictureUrl), FOLDER);
+export async function measureNull(pages: ExportPages, report: Report): Promise<void> {
+  const { pictureUrl } = await served(await aProject(24, 1), pages);
+  const difference = await pages.withPage((page) => page.evaluate((url) => window.exportPage.nullOfMix(url, 24), pictureUrl));
   report("null-wav-db", difference, null, null, "dBFS");
 }
 
-export async function measureLag(pages: EnginePages, report: Report): Promise<void> {
-  const { pictureUrl } = served(await aProject(24, 1), pages.address);
-  const { lag, levelDb } = await pages.withPage((page) => page.evaluate((url) => window.exportPage.lagOfExport(url), pictureUrl), FOLDER);
+export async function measureLag(pages: ExportPages, report: Report): Promise<void> {
+  const { pictureUrl } = await served(await aProject(24, 1), pages);
+  const { lag, levelDb } = await pages.withPage((page) => page.evaluate((url) => window.exportPage.lagOfExport(url), pictureUrl));
   report("mp4-lag-samples", Math.abs(lag), null, null, "samples");
   report("mp4-level-db", levelDb, null, null, "dB");
 }
 
 /** An hour, 200 clips: what the browser takes at the most, beyond what the page took before; the same with a picture of 1 GB. */
-export async function measureMemory(pages: EnginePages, report: Report): Promise<void> {
+export async function measureMemory(pages: ExportPages, report: Report): Promise<void> {
   const project = await aProject(3600, 200);
   await memoryOf(pages, report, "60-min", project);
   await withFolder(async (folder) => {
@@ -151,18 +140,18 @@ export async function measureMemory(pages: EnginePages, report: Report): Promise
   });
 }
 
-async function memoryOf(pages: EnginePages, report: Report, figure: string, project: BenchProject): Promise<void> {
-  await pages.withOwnBrowser(async (page, profile) => {
+async function memoryOf(pages: ExportPages, report: Report, figure: string, project: BenchProject): Promise<void> {
+  await pages.withPage(async (page, profile) => {
     const tree = await processTree(profile);
     if (!tree) return;
     const before = await tree.memoryBytes();
     const peak = watchPeak(tree);
-    const { seconds, megabytes, lagFrames, mix } = await ours(page, served(project, pages.address));
+    const { seconds, megabytes, lagFrames, mix } = await ours(page, await served(project, pages));
     report(`memory-${figure}`, ((await peak()) - before) / 1e6, null, null, "MB");
     report(`export-${figure}`, seconds, null, null, "s");
     report(`export-${figure}-size`, megabytes, null, null, "MB");
     report(`export-${figure}-lag`, lagFrames ?? Number.NaN, null, null, "samples");
     report(`export-${figure}-loudness`, mix.lufs ?? Number.NaN, null, null, "LUFS");
     report(`export-${figure}-true-peak`, mix.truePeakDb, null, null, "dBTP");
-  }, FOLDER);
+  });
 }

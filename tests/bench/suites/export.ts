@@ -1,9 +1,9 @@
 import { measureAgain, measureLag, measureManyClips, measureMemory, measureNull, measureThousandClips } from "../pieces/export.ts";
-import { openEnginePages } from "../support/engine-pages.ts";
+import { openExportPages } from "../support/export-pages.ts";
 import { runSuite } from "../support/suite.ts";
 
 /** The export beside FFmpeg's filter graph, in the browser and native: `npm run bench -- export [PART…]`. */
-await runSuite("export", openEnginePages, {
+await runSuite("export", openExportPages, {
   "null-wav-db": measureNull,
   "mp4-lag-samples": measureLag,
   "again-after-edit": measureAgain,

@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { createServer } from "vite";
 import type { enginePage } from "../../support/engine-bench/page.ts";
-import type { exportPage } from "../../support/export-bench/page.ts";
 import { browserLaunchOptions } from "../../support/chrome.mjs";
+import { openOwnBrowser } from "./own-browser.ts";
 
-declare const window: { readonly enginePage: typeof enginePage | undefined; readonly exportPage: typeof exportPage | undefined };
+declare const window: { readonly enginePage: typeof enginePage | undefined };
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 /** What a page may have of its peers. Never more than it needs: Tone.js alone ticks all the time. */
@@ -16,8 +13,6 @@ const PEERS = { tone: "tone/build/Tone.js", wavesurfer: "wavesurfer.js/dist/wave
 const PORT = 5885;
 
 export type PageOptions = {
-  /** The engine's where absent. */
-  readonly folder?: "engine-bench" | "export-bench";
   /** Cross-origin isolated, where absent. */
   readonly isolated?: boolean;
   readonly peer?: keyof typeof PEERS | undefined;
@@ -37,20 +32,6 @@ export type EnginePages = {
   readonly withPlainBrowser: (use: (browser: Browser) => Promise<void>) => Promise<void>;
   readonly dispose: () => Promise<void>;
 };
-
-/** A browser with its profile on the disk: in a private window what is stored on the device is held in memory. */
-async function openBrowser() {
-  const profile = await mkdtemp(join(tmpdir(), "layback-bench-"));
-  const browser = await chromium.launchPersistentContext(profile, {
-    ...browserLaunchOptions(["--autoplay-policy=no-user-gesture-required"]),
-    viewport: { width: 900, height: 600 },
-  });
-  const close = async () => {
-    await browser.close();
-    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-  };
-  return { browser, profile, close };
-}
 
 export async function openEnginePages(): Promise<EnginePages> {
   const server = await createServer({
@@ -76,28 +57,24 @@ export async function openEnginePages(): Promise<EnginePages> {
   });
   await server.listen();
   const address = server.resolvedUrls?.local[0] ?? `http://127.0.0.1:${PORT}/`;
-  const use = async <T>(
-    browser: BrowserContext,
-    ask: (page: Page) => Promise<T>,
-    { folder = "engine-bench", isolated = true, peer, before }: PageOptions = {},
-  ) => {
+  const use = async <T>(browser: BrowserContext, ask: (page: Page) => Promise<T>, { isolated = true, peer, before }: PageOptions = {}) => {
     const page = await browser.newPage();
     try {
       if (before !== undefined) await page.addInitScript(before);
-      await page.goto(`${address}tests/support/${folder}/page.html?isolated=${isolated ? "yes" : "no"}`, { timeout: 300_000 });
-      await page.waitForFunction(() => (window.enginePage ?? window.exportPage) !== undefined, undefined, { timeout: 300_000 });
+      await page.goto(`${address}tests/support/engine-bench/page.html?isolated=${isolated ? "yes" : "no"}`, { timeout: 300_000 });
+      await page.waitForFunction(() => window.enginePage !== undefined, undefined, { timeout: 300_000 });
       if (peer !== undefined) await page.addScriptTag({ path: fileURLToPath(new URL(`../node_modules/${PEERS[peer]}`, import.meta.url)) });
       return await ask(page);
     } finally {
       await page.close();
     }
   };
-  const shared = await openBrowser();
+  const shared = await openOwnBrowser();
   return {
     address,
     withPage: (ask, options) => use(shared.browser, ask, options),
     withOwnBrowser: async (ask, options) => {
-      const { browser, profile, close } = await openBrowser();
+      const { browser, profile, close } = await openOwnBrowser();
       try {
         return await use(browser, (page) => ask(page, profile), options);
       } finally {

@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type Page } from "playwright-core";
-import { build, preview } from "vite";
 import type { PeerPage } from "../../support/timeline/peers/page.ts";
 import type { TimelinePage } from "../../support/timeline/page.tsx";
 import { browserLaunchOptions } from "../../support/chrome.mjs";
+import { buildPages } from "./built-pages.ts";
 
 declare const window: { readonly timelinePage: TimelinePage | undefined; readonly peerPage: PeerPage };
 
@@ -15,10 +12,6 @@ const PRODUCT_SIZE = { width: 1600 + 168, height: 568 + 29 };
 const PEER_SIZE = { width: 1600, height: 508 };
 
 const PORT = 5879;
-/** Isolated, a page's clock counts in 5 µs; else in 100. */
-const ISOLATION = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
-
-const root = fileURLToPath(new URL("../../..", import.meta.url));
 const PAGES = { product: "tests/support/timeline/page.html", peer: "tests/support/timeline/peers/page.html" };
 
 /**
@@ -49,25 +42,7 @@ export type TimelinePages = {
 };
 
 export async function openTimelinePages(): Promise<TimelinePages> {
-  const outDir = await mkdtemp(join(tmpdir(), "layback-bench-"));
-  await build({
-    root,
-    publicDir: false,
-    logLevel: "error",
-    build: {
-      outDir,
-      emptyOutDir: true,
-      sourcemap: false,
-      rolldownOptions: { input: Object.values(PAGES).map((path) => join(root, path)) },
-    },
-  });
-  const server = await preview({
-    root,
-    logLevel: "error",
-    build: { outDir },
-    preview: { port: PORT, strictPort: false, host: "127.0.0.1", headers: ISOLATION },
-  });
-  const address = server.resolvedUrls?.local[0] ?? `http://127.0.0.1:${PORT}/`;
+  const { address, dispose } = await buildPages(Object.values(PAGES), PORT);
   const browser = await chromium.launch(browserLaunchOptions());
   return {
     browser,
@@ -90,8 +65,7 @@ export async function openTimelinePages(): Promise<TimelinePages> {
     },
     dispose: async () => {
       await browser.close();
-      await server.close();
-      await rm(outDir, { recursive: true, force: true });
+      await dispose();
     },
   };
 }

@@ -1,0 +1,50 @@
+import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { tmpdir } from "node:os";
+import { fileURLToPath } from "node:url";
+import { build, preview } from "vite";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+/** Isolated, a page's clock counts in 5 µs; else in 100. */
+const ISOLATION = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
+
+/** Pages built for production, as users get them, and a server for them. */
+export type BuiltPages = {
+  /** Ends with a slash; under it lie the pages, by their paths in the project. */
+  readonly address: string;
+  /** The address of a file of this machine. */
+  readonly serve: (path: string) => Promise<string>;
+  readonly dispose: () => Promise<void>;
+};
+
+/** @param paths of HTML pages, in the project */
+export async function buildPages(paths: readonly string[], port: number): Promise<BuiltPages> {
+  const outDir = await mkdtemp(join(tmpdir(), "layback-bench-"));
+  await build({
+    root,
+    publicDir: false,
+    logLevel: "error",
+    build: { outDir, emptyOutDir: true, sourcemap: false, rolldownOptions: { input: paths.map((path) => join(root, path)) } },
+  });
+  const server = await preview({
+    root,
+    logLevel: "error",
+    build: { outDir },
+    preview: { port, strictPort: false, host: "127.0.0.1", headers: ISOLATION },
+  });
+  const address = server.resolvedUrls?.local[0] ?? `http://127.0.0.1:${port}/`;
+  const served = new Map<string, string>();
+  return {
+    address,
+    serve: async (path) => {
+      const name = served.get(path) ?? `file-${served.size}-${basename(path)}`;
+      if (!served.has(path)) await symlink(path, join(outDir, name));
+      served.set(path, name);
+      return `${address}${encodeURIComponent(name)}`;
+    },
+    dispose: async () => {
+      await server.close();
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
+}

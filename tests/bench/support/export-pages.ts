@@ -1,0 +1,37 @@
+import type { Page } from "playwright-core";
+import type { exportPage } from "../../support/export-bench/page.ts";
+import { buildPages } from "./built-pages.ts";
+import { openOwnBrowser } from "./own-browser.ts";
+
+declare const window: { readonly exportPage: typeof exportPage | undefined };
+
+const PAGE = "tests/support/export-bench/page.html";
+const PORT = 5886;
+
+/** What the suite stands on: its page, built for production. */
+export type ExportPages = {
+  /** The address of a file of this machine. */
+  readonly serve: (path: string) => Promise<string>;
+  /** A fresh page in a browser of its own, which keeps its things in the folder `profile`, for as long as it is used. */
+  readonly withPage: <T>(use: (page: Page, profile: string) => Promise<T>) => Promise<T>;
+  readonly dispose: () => Promise<void>;
+};
+
+export async function openExportPages(): Promise<ExportPages> {
+  const { address, serve, dispose } = await buildPages([PAGE], PORT);
+  return {
+    serve,
+    withPage: async (use) => {
+      const { browser, profile, close } = await openOwnBrowser();
+      try {
+        const page = await browser.newPage();
+        await page.goto(`${address}${PAGE}`);
+        await page.waitForFunction(() => window.exportPage !== undefined);
+        return await use(page, profile);
+      } finally {
+        await close();
+      }
+    },
+    dispose,
+  };
+}

@@ -1,0 +1,19 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { browserLaunchOptions } from "../../support/chrome.mjs";
+
+/** A browser with its profile on the disk: in a private window what is stored on the device is held in memory. */
+export async function openOwnBrowser() {
+  const profile = await mkdtemp(join(tmpdir(), "layback-bench-"));
+  const browser = await chromium.launchPersistentContext(profile, {
+    ...browserLaunchOptions(["--autoplay-policy=no-user-gesture-required"]),
+    viewport: { width: 900, height: 600 },
+  });
+  const close = async () => {
+    await browser.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  return { browser, profile, close };
+}
