@@ -22,9 +22,10 @@ export type SourceReaderOptions = {
   readonly bytesOf: (sourceId: string) => SourceBytes | undefined;
   /** For codecs that WebCodecs lacks: `decodeAudioData` on the main thread. Without it such sources fail to open. */
   readonly decodeWhole?: WholeFileDecoder | undefined;
+  /** Pages decoded in one go: 1 for who looks here and there; default 4, for who reads on. */
+  readonly runPages?: number;
 };
 
-/** Pages decoded in one go. */
 const RUN_PAGES = 4;
 const CACHE_BYTES = 48 * 2 ** 20;
 
@@ -56,7 +57,7 @@ export function createSourceReader(options: SourceReaderOptions): SourceReader {
       if (known === undefined) throw new Error(`Source is not open: ${sourceId}`);
       const cached = cache.peek(pageKey(known.slot, index));
       if (cached !== undefined) return unpackPage(cached);
-      const pages = await (await known.source).pages(index, RUN_PAGES);
+      const pages = await (await known.source).pages(index, options.runPages ?? RUN_PAGES);
       pages.forEach((planes, at) => cache.put(pageKey(known.slot, index + at), packPage(planes, cache.takeSpare())));
       return pages[0];
     },

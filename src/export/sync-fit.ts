@@ -23,26 +23,27 @@ export function chooseProbes(probes: readonly Probe[], most: number): readonly P
   return loud.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 
+/** Of the lag, the nearest first: 0, −1, 1, −2, … */
+const NEAREST_FIRST = Array.from({ length: 2 * FIT_REACH_FRAMES + 1 }, (_, place) => (place % 2 === 0 ? place / 2 : -(place + 1) / 2));
+
 /** @param heard the sound around the probe: FIT_REACH_FRAMES more on each side */
 export function fitOf({ samples }: Probe, heard: Float32Array): Fit {
-  const likenesses = new Float64Array(2 * FIT_REACH_FRAMES + 1);
   const power = powerOf(samples);
-  let powerThere = powerOf(heard.subarray(0, samples.length));
-  for (let lag = 0; lag < likenesses.length; lag += 1) {
+  const powersThere = powersOf(heard, samples.length);
+  const fits: Fit[] = [];
+  for (const lagFrames of NEAREST_FIRST) {
+    const from = FIT_REACH_FRAMES + lagFrames;
     let sum = 0;
-    for (let frame = 0; frame < samples.length; frame += 1) sum += (samples[frame] as number) * (heard[frame + lag] as number);
+    for (let frame = 0; frame < samples.length; frame += 1) sum += (samples[frame] as number) * (heard[from + frame] as number);
     // By what is heard there: else a tone would fit best where it is loudest.
-    const scale = Math.sqrt(power * powerThere);
-    likenesses[lag] = scale > 0 ? sum / scale : 0;
-    powerThere = Math.max(0, powerThere - (heard[lag] ?? 0) ** 2 + (heard[lag + samples.length] ?? 0) ** 2);
+    const scale = Math.sqrt(power * (powersThere[from] ?? 0));
+    const fit = { lagFrames, likeness: scale > 0 ? sum / scale : 0 };
+    // None of the others, which lie farther away, can fit so much better.
+    if (fit.likeness >= AS_GOOD) return fit;
+    fits.push(fit);
   }
-  const best = Math.max(...likenesses);
-  let chosen = 0;
-  for (let lag = 0; lag < likenesses.length; lag += 1) {
-    const isNearer = Math.abs(lag - FIT_REACH_FRAMES) < Math.abs(chosen - FIT_REACH_FRAMES);
-    if ((likenesses[lag] ?? 0) >= AS_GOOD * best && (isNearer || (likenesses[chosen] ?? 0) < AS_GOOD * best)) chosen = lag;
-  }
-  return { lagFrames: chosen - FIT_REACH_FRAMES, likeness: likenesses[chosen] ?? 0 };
+  const best = fits.reduce((one, other) => (other.likeness > one.likeness ? other : one));
+  return fits.find(({ likeness }) => likeness >= AS_GOOD * best.likeness) ?? best;
 }
 
 export type SyncVerdict =
@@ -56,6 +57,17 @@ export function judgeFits(fits: readonly Fit[]): SyncVerdict {
   if (2 * inPlace.length <= fits.length) return { kind: "bad" };
   const lags = inPlace.map(({ lagFrames }) => lagFrames).toSorted((a, b) => a - b);
   return { kind: "good", lagFrames: lags[lags.length >> 1] };
+}
+
+/** The power of `length` samples, from each frame on. */
+function powersOf(heard: Float32Array, length: number): Float64Array {
+  const powers = new Float64Array(heard.length - length + 1);
+  let power = powerOf(heard.subarray(0, length));
+  for (let from = 0; from < powers.length; from += 1) {
+    powers[from] = power;
+    power = Math.max(0, power - (heard[from] ?? 0) ** 2 + (heard[from + length] ?? 0) ** 2);
+  }
+  return powers;
 }
 
 function powerOf(samples: Float32Array): number {
