@@ -1,5 +1,4 @@
-import { packSegment, unpackSegment } from "./encoded-segment.ts";
-import type { EncodedSegment } from "./encoded-segment.ts";
+import { packSegment, partOf } from "./encoded-segment.ts";
 import type { EncodeRun, Encoders, MixedSegment } from "./encoders.ts";
 import type { Mixdown } from "./mixdown.ts";
 import { reportOf } from "./segment-facts.ts";
@@ -75,7 +74,7 @@ export async function encodeSound(
     facts[segment.index] = brought.facts;
     onProgress("mix", (count.brought += 1) / segments.length);
     if (brought.type === "found") {
-      parts[segment.index] = Promise.resolve(partOf(foundSegment(brought.packed)));
+      parts[segment.index] = Promise.resolve(brought.part);
       tellEncoded();
       return;
     }
@@ -102,14 +101,4 @@ export async function encodeSound(
 function goesOn(mixed: EncodeRun, next: Segment | undefined): boolean {
   const last = mixed.at(-1)?.segment;
   return mixed.length < RUN_SEGMENTS && last !== undefined && next?.index === last.index + 1;
-}
-
-function foundSegment(packed: ArrayBuffer): EncodedSegment {
-  const segment = unpackSegment(packed);
-  if (!segment) throw new Error("A kept segment was damaged on its way.");
-  return segment;
-}
-
-function partOf({ sizesBytes, data }: EncodedSegment): SoundPart {
-  return { sizesBytes, data: new Blob([data]) };
 }

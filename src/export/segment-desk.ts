@@ -1,6 +1,6 @@
 import { fingerprintBlob } from "#engine/cache/fingerprint.ts";
 import type { SourceReader } from "#engine/source-reader.ts";
-import { unpackSegment } from "./encoded-segment.ts";
+import { partOf, unpackSegment } from "./encoded-segment.ts";
 import { LookAhead } from "./look-ahead.ts";
 import type { MixCommand, MixMessage } from "./mix-protocol.ts";
 import { packFacts, packHops, unpackFacts, unpackHops } from "./pack-facts.ts";
@@ -10,6 +10,7 @@ import type { SegmentFacts } from "./segment-facts.ts";
 import { segmentsOf } from "./segment-grid.ts";
 import type { Segment } from "./segment-grid.ts";
 import { packetsKey, recipeKey } from "./segment-key.ts";
+import type { SoundPart } from "./sound-file.ts";
 import { stretchOf } from "./segment-stretch.ts";
 import type { Stretch } from "./segment-stretch.ts";
 
@@ -19,7 +20,7 @@ const LOOKED_FOR = 8;
 type Brought = Extract<MixMessage, { type: "rendered" | "found" }>;
 /** A segment that was looked for: what it is made of, the name that is kept under (where anything is kept), and what was there. */
 type Sought<Value> = { readonly stretch: Stretch; readonly key: string | undefined; readonly kept: Value | undefined };
-type Found = { readonly facts: SegmentFacts; readonly packed: ArrayBuffer };
+type Found = { readonly facts: SegmentFacts; readonly part: SoundPart };
 /** A rendered segment whose packets are still to come. */
 type Awaited = { readonly recipe: string; readonly packets: string; readonly facts: SegmentFacts };
 
@@ -75,13 +76,13 @@ export class SegmentDesk {
     const { pcm, facts } = await renderSegment(stretch, segment, this.#reader, onProgress);
     if (recipe === undefined) return { type: "rendered", index, facts, pcm };
     const packets = await packetsKey(pcm, this.#job.encoderName ?? "");
-    const same = await this.#readPackets(packets, segment);
+    const same = await this.#readPart(packets, segment);
     if (!same) {
       this.#awaited.set(index, { recipe, packets, facts });
       return { type: "rendered", index, facts, pcm };
     }
     await this.#cache?.write(recipe, packFacts({ packetsKey: packets, facts }));
-    return { type: "found", index, facts, packed: same };
+    return { type: "found", index, facts, part: same };
   }
 
   async keep(index: number, packed: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -145,14 +146,15 @@ export class SegmentDesk {
     const key = this.#cache && (await this.#recipeOf(stretch, segment));
     const bytes = key === undefined ? undefined : await this.#cache?.read(key);
     const kept = bytes && unpackFacts(bytes);
-    const packed = kept && (await this.#readPackets(kept.packetsKey, segment));
-    if (!packed) this.#openAhead(stretch);
-    return { stretch, key, kept: packed && { facts: kept.facts, packed } };
+    const part = kept && (await this.#readPart(kept.packetsKey, segment));
+    if (!part) this.#openAhead(stretch);
+    return { stretch, key, kept: part && { facts: kept.facts, part } };
   }
 
   /** Undefined where there are none, or what is there is damaged. */
-  async #readPackets(key: string, segment: Segment): Promise<ArrayBuffer | undefined> {
+  async #readPart(key: string, segment: Segment): Promise<SoundPart | undefined> {
     const bytes = await this.#cache?.read(key);
-    return bytes && unpackSegment(bytes)?.sizesBytes.length === segment.packetCount ? bytes : undefined;
+    const kept = bytes && unpackSegment(bytes);
+    return kept?.sizesBytes.length === segment.packetCount ? partOf(kept) : undefined;
   }
 }

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { CODINGS } from "#export/coding.ts";
+import { partOf, unpackSegment } from "#export/encoded-segment.ts";
 import { encodeSound } from "#export/encode-sound.ts";
 import { createEncoders } from "#export/encoders.ts";
 import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
 import { openFfmpeg } from "#export/ffmpeg-session.ts";
 import type { FfmpegSession } from "#export/ffmpeg-session.ts";
 import type { Mixdown } from "#export/mixdown.ts";
+import type { SoundPart } from "#export/sound-file.ts";
 import { mediaBlob, soundOf } from "./media.ts";
 import { mixdownOf } from "./mixdown-of.ts";
 
@@ -38,8 +40,12 @@ test("§9 on music, the error at every joint of the encoded segments is not abov
   };
   const mixdown = mixdownOf(left, right);
   const encoders = createEncoders(CODINGS.mp4, open(), 1, open);
-  const kept = new Map<number, ArrayBuffer>();
-  const keeping: Mixdown = { ...mixdown, keep: (index, { buffer }) => void kept.set(index, buffer) };
+  const kept = new Map<number, SoundPart>();
+  const keep = (index: number, { buffer }: Uint8Array<ArrayBuffer>) => {
+    const segment = unpackSegment(buffer);
+    if (segment) kept.set(index, partOf(segment));
+  };
+  const keeping: Mixdown = { ...mixdown, keep };
   const { file, encodedSegments } = await encodeSound(keeping, encoders, lengthFrames, () => undefined);
   expect(encodedSegments).toBe(7);
   // Two in the middle of their runs are encoded again, each alone: as after an edit.
@@ -48,8 +54,8 @@ test("§9 on music, the error at every joint of the encoded segments is not abov
     missing: () => Promise.resolve([2, 5]),
     bring: async (index) => {
       const brought = await mixdown.bring(index);
-      const packed = kept.get(index);
-      return index === 2 || index === 5 || !packed ? brought : { type: "found", index, facts: brought.facts, packed };
+      const part = kept.get(index);
+      return index === 2 || index === 5 || !part ? brought : { type: "found", index, facts: brought.facts, part };
     },
   };
   const edited = await encodeSound(again, encoders, lengthFrames, () => undefined);

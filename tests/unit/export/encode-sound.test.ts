@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { CODINGS } from "#export/coding.ts";
-import { packSegment } from "#export/encoded-segment.ts";
+import { partOf } from "#export/encoded-segment.ts";
 import { encodeSound } from "#export/encode-sound.ts";
 import type { Encoders } from "#export/encoders.ts";
 import type { Mixdown } from "#export/mixdown.ts";
@@ -42,8 +42,8 @@ async function runsOf(count: number, { kept = [], damaged = [], isFree = false }
     bring: async (index) => {
       const brought = await mix.bring(index);
       if (!kept.includes(index) || damaged.includes(index)) return brought;
-      const packed = packSegment(packets(mix.segments[index]?.packetCount ?? 0)).buffer;
-      return { type: "found", index, facts: brought.facts, packed };
+      const part = partOf(packets(mix.segments[index]?.packetCount ?? 0));
+      return { type: "found", index, facts: brought.facts, part };
     },
   };
   const { file, encodedSegments } = await encodeSound(mixdown, encoders, count * 480 * 1024 - 1024, () => undefined);
