@@ -4,21 +4,15 @@ import type { Timeline } from "#model/timeline.ts";
 import { aClip, aTimeline } from "../builders.ts";
 import { offlineWorklet } from "../offline-worklet.ts";
 import type { Stereo } from "../reference-mix.ts";
+import { aSong } from "../timeline/pcm-peaks.ts";
 
-const SOURCE_FRAMES = 30 * EXPORT_RATE;
+const SOURCE_SECONDS = 30;
+const SOURCE_FRAMES = SOURCE_SECONDS * EXPORT_RATE;
 
-/** Noise in 16 bits on both sides apart, most of it below 2 kHz as music has it, as samples and as a WAV file with the same ones. */
-function noise(seed: number): { readonly sound: Stereo; readonly file: Blob } {
-  let state = seed;
-  const smooth = [0, 0];
-  const next = (_: unknown, index: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
-    const before = smooth[index % 2] ?? 0;
-    const value = before + 0.25 * ((state >> 17) - before);
-    smooth[index % 2] = value;
-    return Math.round(value);
-  };
-  const samples = Int16Array.from({ length: 2 * SOURCE_FRAMES }, next);
+/** Something like music in 16 bits, another on each side: as samples and as a WAV file with the same ones. */
+function music(seed: number): { readonly sound: Stereo; readonly file: Blob } {
+  const sides = [aSong(SOURCE_SECONDS, EXPORT_RATE, seed), aSong(SOURCE_SECONDS, EXPORT_RATE, seed + 2)];
+  const samples = Int16Array.from({ length: 2 * SOURCE_FRAMES }, (_, index) => sides[index % 2]?.samples[index >> 1] ?? 0);
   const side = (channel: number) =>
     Float32Array.from({ length: SOURCE_FRAMES }, (_, frame) => (samples[2 * frame + channel] ?? 0) / 32_768);
   const ascii = (word: string) => Uint8Array.from(word, (letter) => letter.charCodeAt(0));
@@ -29,8 +23,8 @@ function noise(seed: number): { readonly sound: Stereo; readonly file: Blob } {
   return { sound: { left: side(0), right: side(1) }, file };
 }
 
-const first = noise(1);
-const second = noise(2);
+const first = music(1);
+const second = music(2);
 const FILES = new Map([
   ["one.wav", first.file],
   ["two.wav", second.file],
@@ -91,7 +85,7 @@ export async function nullOfMix(pictureUrl: string, lengthSeconds: number): Prom
 
 const REACH = 2400;
 
-/** Where the sound of an exported file fits the mix best: samples late, and its level there, dB. */
+/** Where the sound of an exported file fits the mix best: samples late, and how loud it is there beside it, dB. */
 export async function lagOfExport(pictureUrl: string): Promise<{ readonly lag: number; readonly levelDb: number }> {
   const timeline = timelineOf(pictureUrl);
   const { left: mix } = await writtenMix(timeline);
@@ -106,6 +100,6 @@ export async function lagOfExport(pictureUrl: string): Promise<{ readonly lag: n
   const lags = Array.from({ length: 2 * REACH + 1 }, (_, index) => index - REACH);
   const fits = lags.map(correlation);
   const lag = (lags[fits.indexOf(Math.max(...fits))] ?? 0) | 0;
-  const power = mix.subarray(from, to).reduce((sum, sample) => sum + sample * sample, 0);
-  return { lag, levelDb: 20 * Math.log10(correlation(lag) / power) };
+  const power = (sound: Float32Array) => sound.reduce((sum, sample) => sum + sample * sample, 0);
+  return { lag, levelDb: 10 * Math.log10(power(coded.subarray(from + lag, to + lag)) / power(mix.subarray(from, to))) };
 }
