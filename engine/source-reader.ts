@@ -22,10 +22,11 @@ export type SourceReaderOptions = {
   readonly bytesOf: (sourceId: string) => SourceBytes | undefined;
   /** For codecs that WebCodecs lacks: `decodeAudioData` on the main thread. Without it such sources fail to open. */
   readonly decodeWhole?: WholeFileDecoder | undefined;
-  /** Pages decoded in one go: 1 for who looks here and there; default 4, for who reads on. */
+  /** Pages decoded in one go: 1 for who looks here and there; default `RUN_PAGES`. */
   readonly runPages?: number;
 };
 
+/** For who reads on. */
 const RUN_PAGES = 4;
 const CACHE_BYTES = 48 * 2 ** 20;
 

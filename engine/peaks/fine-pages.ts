@@ -31,7 +31,8 @@ export class FinePages {
 
   /** The planes of a page (see `DETAIL_SAMPLES_AT`), or undefined and a request for it. */
   get(index: number): readonly Int16Array[] | undefined {
-    const page = this.#pages[this.#places[index] ?? NONE];
+    const place = this.#places[index] ?? NONE;
+    const page = place === NONE ? undefined : this.#pages[place];
     if (page === undefined && !this.#asked.has(index)) {
       this.#asked.add(index);
       this.#request(index);
@@ -41,6 +42,7 @@ export class FinePages {
 
   put(index: number, page: FinePage): void {
     this.#asked.delete(index);
+    // Kept already, or past the source's end.
     if (this.#places[index] !== NONE) return;
     const place = this.#nextPlace;
     this.#nextPlace = (place + 1) % CAPACITY;

@@ -33,7 +33,7 @@ export class SourcePeaksData implements SourcePeaks {
   #low = 0;
   #high = 0;
   #pending = false;
-  /** Planes, first and last frames of what is left of it for the end. */
+  /** What of it is looked at last: at most two ends of each of two planes, each a plane, its first frame, and the frame after its last. */
   readonly #rest = new Float64Array(12);
   #restLength = 0;
 

@@ -10,9 +10,9 @@ import type { SegmentFacts } from "./segment-facts.ts";
 import { segmentsOf } from "./segment-grid.ts";
 import type { Segment } from "./segment-grid.ts";
 import { packetsKey, recipeKey } from "./segment-key.ts";
-import type { SoundPart } from "./sound-file.ts";
 import { stretchOf } from "./segment-stretch.ts";
 import type { Stretch } from "./segment-stretch.ts";
+import type { SoundPart } from "./sound-file.ts";
 
 /** Segments that are looked for at the same time: each takes a few questions to the browser, and time is lost between them. */
 const LOOKED_FOR = 8;

@@ -38,8 +38,8 @@ export function fitOf({ samples }: Probe, heard: Float32Array): Fit {
     // By what is heard there: else a tone would fit best where it is loudest.
     const scale = Math.sqrt(power * (powersThere[from] ?? 0));
     const fit = { lagFrames, likeness: scale > 0 ? sum / scale : 0 };
-    // None of the others, which lie farther away, can fit so much better.
-    if (fit.likeness >= AS_GOOD) return fit;
+    // No other can fit so much better, and none of the nearer ones fits nearly as well.
+    if (fit.likeness >= AS_GOOD && fits.every(({ likeness }) => likeness < AS_GOOD * fit.likeness)) return fit;
     fits.push(fit);
   }
   const best = fits.reduce((one, other) => (other.likeness > one.likeness ? other : one));

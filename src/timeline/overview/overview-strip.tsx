@@ -58,7 +58,7 @@ export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; rea
       }
       if (!(Math.abs(place.widthPx - paneWidthPx) < 0.5)) {
         paneWidthPx = place.widthPx;
-        stretched.style.transform = `scaleX(${paneWidthPx - 2 * EDGE_PX})`;
+        stretched.style.transform = `scaleX(${Math.max(0, paneWidthPx - 2 * EDGE_PX)})`;
         right.style.transform = `translateX(${paneWidthPx - EDGE_PX}px)`;
       }
     };

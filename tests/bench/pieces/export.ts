@@ -125,9 +125,10 @@ export async function measureNull(pages: ExportPages, report: Report): Promise<v
 
 export async function measureLag(pages: ExportPages, report: Report): Promise<void> {
   const { pictureUrl } = await served(await aProject(24, 1), pages);
-  const { lag, levelDb } = await pages.withPage((page) => page.evaluate((url) => window.exportPage.lagOfExport(url), pictureUrl));
+  const { lag, levelDb, likeness } = await pages.withPage((page) => page.evaluate((url) => window.exportPage.lagOfExport(url), pictureUrl));
   report("mp4-lag-samples", Math.abs(lag), null, null, "samples");
   report("mp4-level-db", levelDb, null, null, "dB");
+  report("mp4-likeness", likeness, null, null, "of 1");
 }
 
 /** An hour, 200 clips: what the browser takes at the most, beyond what the page took before; the same with a picture of 1 GB. */

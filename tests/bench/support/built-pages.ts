@@ -33,14 +33,18 @@ export async function buildPages(paths: readonly string[], port: number): Promis
     preview: { port, strictPort: false, host: "127.0.0.1", headers: ISOLATION },
   });
   const address = server.resolvedUrls?.local[0] ?? `http://127.0.0.1:${port}/`;
-  const served = new Map<string, string>();
+  const served = new Map<string, Promise<string>>();
+  const link = async (path: string, number: number) => {
+    const name = `file-${number}-${basename(path)}`;
+    await symlink(path, join(outDir, name));
+    return `${address}${encodeURIComponent(name)}`;
+  };
   return {
     address,
-    serve: async (path) => {
-      const name = served.get(path) ?? `file-${served.size}-${basename(path)}`;
-      if (!served.has(path)) await symlink(path, join(outDir, name));
-      served.set(path, name);
-      return `${address}${encodeURIComponent(name)}`;
+    serve: (path) => {
+      const known = served.get(path) ?? link(path, served.size);
+      served.set(path, known);
+      return known;
     },
     dispose: async () => {
       await server.close();

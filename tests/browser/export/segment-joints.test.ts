@@ -3,6 +3,7 @@ import { CODINGS } from "#export/coding.ts";
 import { partOf, unpackSegment } from "#export/encoded-segment.ts";
 import { encodeSound } from "#export/encode-sound.ts";
 import { createEncoders } from "#export/encoders.ts";
+import type { Encoders, MixedSegment } from "#export/encoders.ts";
 import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
 import { openFfmpeg } from "#export/ffmpeg-session.ts";
 import type { FfmpegSession } from "#export/ffmpeg-session.ts";
@@ -60,13 +61,14 @@ test("§9 on music, the error at every joint of the encoded segments is not abov
   };
   const edited = await encodeSound(again, encoders, lengthFrames, () => undefined);
   expect(edited.encodedSegments).toBe(2);
+  const inOneGo = await soundOf(await encodedInOneGo(mixdown, encoders, lengthFrames));
   for (const engine of engines) engine.terminate();
   for (const blob of [file, edited.file]) {
     const coded = await soundOf(blob);
     expect(coded.left.length).toBe(lengthFrames);
     expect(coded.lengthSeconds).toBeCloseTo(lengthFrames / RATE, 6);
     expect(loudestNear(coded.left, click)).toBe(click);
-    expectNoJoints(coded.left, left);
+    expectNoJoints(coded.left, inOneGo.left, left);
   }
 });
 
@@ -78,12 +80,26 @@ function loudestNear(sound: Float32Array, place: number): number {
   return loudest;
 }
 
-function expectNoJoints(coded: Float32Array, left: Float32Array): void {
+/** The same sound without a joint. */
+async function encodedInOneGo(mixdown: Mixdown, encoders: Encoders, lengthFrames: number): Promise<Blob> {
+  const run: MixedSegment[] = [];
+  for (const segment of mixdown.segments) {
+    const brought = await mixdown.bring(segment.index);
+    if (brought.type === "rendered") run.push({ segment, pcm: brought.pcm });
+  }
+  const { encoded } = await encoders.start(run);
+  return CODINGS.mp4.fileOf((await encoded).map(partOf), lengthFrames);
+}
+
+function expectNoJoints(coded: Float32Array, inOneGo: Float32Array, left: Float32Array): void {
   for (const joint of [1, 2, 3, 4, 5, 6].map((index) => index * SEGMENT_FRAMES)) {
     // Both halves of the overlapping windows around the joint; the surroundings: a second on each side, in pieces of the same length.
     const at = (from: number) => errorPower(coded, left, from, from + 2048);
     const around = Array.from({ length: 46 }, (_, piece) => at(joint - 1024 + 2048 * (piece - 23))).toSorted((a, b) => a - b);
-    expect(at(joint - 1024), `joint at ${joint / RATE} s`).toBeLessThanOrEqual(around[Math.floor(0.95 * around.length)] ?? 0);
+    // Where the music itself is hard to code, as in an attack, one place in twenty errs more: no more than without the joint.
+    const without = errorPower(inOneGo, left, joint - 1024, joint + 1024);
+    const bound = Math.max(around[Math.floor(0.95 * around.length)] ?? 0, 1.1 * without);
+    expect(at(joint - 1024), `joint at ${joint / RATE} s`).toBeLessThanOrEqual(bound);
     // And far below the music itself, whichever music it is.
     const loudness = errorPower(left, new Float32Array(left.length), joint - 1024, joint + 1024);
     expect(10 * Math.log10(at(joint - 1024) / loudness)).toBeLessThan(-12);

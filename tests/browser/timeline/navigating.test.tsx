@@ -73,8 +73,8 @@ test("issue 4: the strip's window shows what is in view, is dragged, comes to a 
   const slider = strip?.querySelector("input");
   if (!strip || !pane || !slider) throw new Error("There is no strip.");
   const area = strip.getBoundingClientRect();
-  const [left, , right] = pane.children;
-  if (!left || !right) throw new Error("The window has no ends.");
+  const [left, middle, right] = pane.children;
+  if (!left || !middle || !right) throw new Error("The window has no ends.");
   const windowBox = () => {
     const from = left.getBoundingClientRect().left;
     return { left: from, width: right.getBoundingClientRect().right - from };
@@ -82,6 +82,8 @@ test("issue 4: the strip's window shows what is in view, is dragged, comes to a 
   const perSecond = area.width / 600;
   expect(windowBox().left - area.left).toBeCloseTo(10 * perSecond, 0);
   expect(windowBox().width).toBeCloseTo(40 * perSecond, 0);
+  expect(middle.getBoundingClientRect().left).toBeCloseTo(left.getBoundingClientRect().right, 3);
+  expect(middle.getBoundingClientRect().right).toBeCloseTo(right.getBoundingClientRect().left, 3);
   const y = area.top + 14;
   await realMouse.drag([
     [windowBox().left + 10, y],

@@ -85,8 +85,17 @@ export async function nullOfMix(pictureUrl: string, lengthSeconds: number): Prom
 
 const REACH = 2400;
 
-/** Where the sound of an exported file fits the mix best: samples late, and how loud it is there beside it, dB. */
-export async function lagOfExport(pictureUrl: string): Promise<{ readonly lag: number; readonly levelDb: number }> {
+export type Fidelity = {
+  /** Samples that the file's sound is late. */
+  readonly lag: number;
+  /** Its power beside the mix's, dB. */
+  readonly levelDb: number;
+  /** Their correlation: 1 for equal sound. */
+  readonly likeness: number;
+};
+
+/** Where the sound of an exported file fits the mix best, and how well. */
+export async function lagOfExport(pictureUrl: string): Promise<Fidelity> {
   const timeline = timelineOf(pictureUrl);
   const { left: mix } = await writtenMix(timeline);
   const bytes = await exported(timeline, "mp4");
@@ -101,5 +110,6 @@ export async function lagOfExport(pictureUrl: string): Promise<{ readonly lag: n
   const fits = lags.map(correlation);
   const lag = (lags[fits.indexOf(Math.max(...fits))] ?? 0) | 0;
   const power = (sound: Float32Array) => sound.reduce((sum, sample) => sum + sample * sample, 0);
-  return { lag, levelDb: 10 * Math.log10(power(coded.subarray(from + lag, to + lag)) / power(mix.subarray(from, to))) };
+  const [there, mixed] = [power(coded.subarray(from + lag, to + lag)), power(mix.subarray(from, to))];
+  return { lag, levelDb: 10 * Math.log10(there / mixed), likeness: correlation(lag) / Math.sqrt(there * mixed) };
 }

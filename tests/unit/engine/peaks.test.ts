@@ -61,7 +61,8 @@ function answer(peaks: SourcePeaksData, requests: number[]): void {
   }
 }
 
-const ZOOMS = [0.37, 7.3, 53.1, 211.7, 960, 1777.77, 23_456.7, 150_000.5];
+/** Each level of the peaks is the first that is looked at in one of them. */
+const ZOOMS = [0.37, 7.3, 53.1, 211.7, 960, 1777.77, 4099.3, 23_456.7, 150_000.5, 270_000.3];
 
 const SIDES = [undefined, 0, 1] as const;
 
@@ -113,6 +114,26 @@ test("design: a column that begins inside a source's shorter last bin shows what
     quantise(0.5),
     quantise(0.9),
   ]);
+});
+
+test("issue 3: what was seen of a source whose length was only guessed is kept when its length is known, longer or shorter", () => {
+  const sound = Float32Array.from({ length: 200 }, (_, frame) => frame / 400);
+  const builder = new BinBuilder(1000);
+  builder.add(sound);
+  const guessed = new SourcePeaksData({ rate: RATE, lengthFrames: 1000, planes: 1 }, () => undefined);
+  const seen = { min: builder.bins.min.slice(0, builder.count), max: builder.bins.max.slice(0, builder.count) };
+  guessed.fill(0, [seen], builder.count * PEAKS_BASE_FRAMES, false);
+  const [min, max] = [new Int16Array(1), new Int16Array(1)];
+  for (const [lengthFrames, known] of [
+    [5000, 192],
+    [150, 150],
+  ] as const) {
+    const peaks = new SourcePeaksData({ rate: RATE, lengthFrames, planes: 1 }, () => undefined);
+    peaks.takeOver(guessed);
+    expect([peaks.decodedFrames, peaks.complete]).toEqual([known, false]);
+    peaks.columns({ firstColumn: 0, count: 1, framesPerColumn: 128, shiftFrames: 0 }, min, max);
+    expect([min[0], max[0]]).toEqual([0, quantise(127 / 400)]);
+  }
 });
 
 test("design: of single-frame detail what came last is kept, and what was forgotten is asked for again", () => {

@@ -33,6 +33,21 @@ test("a tone, which fits again after each wave, is taken to be where it should b
   expect(fitOf(probeOf(tone), tone).lagFrames).toBe(0);
 });
 
+test("a tone that noise makes fit a little better one wave on is still taken to be where it should be", () => {
+  const wave = 109;
+  const tone = (frame: number) => Math.sin((2 * Math.PI * frame) / wave);
+  // More of it in the first wave, which the place one wave on leaves out.
+  const isFirst = (frame: number) => frame >= FIT_REACH_FRAMES && frame < FIT_REACH_FRAMES + wave;
+  const heard = around((frame) => tone(frame) + (isFirst(frame) ? 0.6 : 0.1) * noise(frame));
+  const probe = probeOf(around(tone));
+  const fit = fitOf(probe, heard);
+  expect(fit.lagFrames).toBe(0);
+  expect(fit.likeness).toBeLessThan(0.995);
+  // There it would be taken at once.
+  const oneWaveOn = around((frame) => heard[Math.min(frame + wave, heard.length - 1)] ?? 0);
+  expect(fitOf(probe, oneWaveOn).likeness).toBeGreaterThan(0.995);
+});
+
 test("a tone that begins there and grows louder is not taken to be late", () => {
   const swell = (frame: number) =>
     frame < FIT_REACH_FRAMES ? 0 : (0.2 + (frame - FIT_REACH_FRAMES) / 20_000) * Math.sin((2 * Math.PI * 1000 * frame) / 48_000);
