@@ -85,7 +85,8 @@ async function encodedInOneGo(mixdown: Mixdown, encoders: Encoders, lengthFrames
   const run: MixedSegment[] = [];
   for (const segment of mixdown.segments) {
     const brought = await mixdown.bring(segment.index);
-    if (brought.type === "rendered") run.push({ segment, pcm: brought.pcm });
+    if (brought.type !== "rendered") throw new Error("There is nothing to encode.");
+    run.push({ segment, pcm: brought.pcm });
   }
   const { encoded } = await encoders.start(run);
   return CODINGS.mp4.fileOf((await encoded).map(partOf), lengthFrames);
