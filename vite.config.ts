@@ -12,7 +12,10 @@ import { memoryCommands } from "./tests/support/memory-command.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
-/** A vitest project that runs in Node. Files of one project run one after the other where they share a machine-wide resource. */
+/**
+ * A vitest project that runs in Node. Files of one project run one after the other where they share a machine-wide resource; all share a
+ * process, since what each would start with (the modules, the database) takes longer than most tests.
+ */
 const nodeProject = (name: string, include: string, options: { timeoutMs?: number; serial?: boolean } = {}) => ({
   extends: true as const,
   test: {
@@ -22,6 +25,7 @@ const nodeProject = (name: string, include: string, options: { timeoutMs?: numbe
     testTimeout: options.timeoutMs ?? 60_000,
     hookTimeout: options.timeoutMs ?? 60_000,
     fileParallelism: options.serial !== true,
+    isolate: false,
   },
 });
 

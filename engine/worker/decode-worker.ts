@@ -128,8 +128,9 @@ class DecodeWorker {
         durationSeconds: lengthFrames / rate,
         cached: source.isKnown,
       };
-      this.#post({ type: "opened", slot, facts, rawFrames: source.rawFrames, needsScan: source.needsScan });
+      // The mixer first: what it does not know is silent there, so whoever plays at once would hear nothing of it.
       this.#feeder.openSlot(slot, source.lengthFrames);
+      this.#post({ type: "opened", slot, facts, rawFrames: source.rawFrames, needsScan: source.needsScan });
     } catch (error) {
       if (abort.signal.aborted) return;
       const known = error instanceof AudioOpenError ? error : undefined;

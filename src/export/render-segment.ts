@@ -83,18 +83,23 @@ function limit(sum: Stereo, rate: number): Stereo {
 
 /** Samples before a stretch that its first interpolated points need. */
 const HISTORY_FRAMES = 16;
+/** Measured together; what cannot exceed the greatest before them need not be interpolated. */
+const PEAK_BLOCK_FRAMES = 4096;
 
 /** Linear, of the frames [from, to) and the points between them. */
 function truePeak({ left, right }: Stereo, from: number, to: number): number {
-  const scratch = new Float64Array(Math.max(HISTORY_FRAMES, to - from));
+  const scratch = new Float64Array(PEAK_BLOCK_FRAMES);
   let peak = 0;
   for (const side of [left, right]) {
-    const meter = new TruePeakMeter(scratch.length);
+    const meter = new TruePeakMeter(PEAK_BLOCK_FRAMES);
     const before = side.subarray(Math.max(0, from - HISTORY_FRAMES), from);
     meter.measure(before, before.length, scratch);
-    meter.floor = peak;
-    meter.measure(side.subarray(from, to), to - from, scratch);
-    peak = Math.max(peak, meter.greatest);
+    for (let at = from; at < to; at += PEAK_BLOCK_FRAMES) {
+      meter.floor = peak;
+      const block = side.subarray(at, Math.min(to, at + PEAK_BLOCK_FRAMES));
+      meter.measure(block, block.length, scratch);
+      peak = Math.max(peak, meter.greatest);
+    }
   }
   return peak;
 }

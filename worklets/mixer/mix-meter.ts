@@ -38,6 +38,8 @@ export class MixMeter {
   #break(): void {
     this.isBroken = true;
     this.loudness.interrupt();
+    this.#left.interrupt();
+    this.#right.interrupt();
   }
 
   #raise(meter: TruePeakMeter, side: Float32Array, frames: number): void {

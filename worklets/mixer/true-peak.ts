@@ -67,9 +67,15 @@ export class TruePeakMeter {
   /** The last 32 − 1 samples of the block before, then the block. */
   #samples: Float64Array;
   #loudestBefore = 0;
+  #isInterrupted = false;
 
   constructor(capacityFrames = 0) {
     this.#samples = new Float64Array(TAPS - 1 + capacityFrames);
+  }
+
+  /** What follows does not follow on what was before: between the two, and a few frames on, no points are looked for. */
+  interrupt(): void {
+    this.#isInterrupted = true;
   }
 
   /**
@@ -95,7 +101,9 @@ export class TruePeakMeter {
         if (magnitude > loudest) loudest = magnitude;
       }
       this.greatest = Math.max(this.greatest, loudest);
-      if (Math.max(loudest, this.#loudestBefore) * GREATEST_GAIN > this.floor) this.#interpolate(from, to, out);
+      // A whole group is as much as is looked back on.
+      if (this.#isInterrupted) this.#isInterrupted = to - from < GROUP_FRAMES;
+      else if (Math.max(loudest, this.#loudestBefore) * GREATEST_GAIN > this.floor) this.#interpolate(from, to, out);
       // A short last group is part of what the next block looks back on.
       this.#loudestBefore = to - from < GROUP_FRAMES ? Math.max(loudest, this.#loudestBefore) : loudest;
     }

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { MixMeter } from "#worklets/mixer/mix-meter.ts";
+import { QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
+
+const RATE = 48_000;
+const HERTZ = 440;
+const AMPLITUDE = 0.1;
+
+/** A quantum of a sine that begins `degrees` into its turn. */
+function sineFrom(degrees: number, quantum = 0): Float32Array {
+  return Float32Array.from({ length: QUANTUM_FRAMES }, (_, frame) => {
+    const turns = degrees / 360 + (HERTZ * (quantum * QUANTUM_FRAMES + frame)) / RATE;
+    return AMPLITUDE * Math.sin(2 * Math.PI * turns);
+  });
+}
+
+function play(meter: MixMeter, degrees: number): void {
+  for (let quantum = 0; quantum < 20; quantum += 1) {
+    const sound = sineFrom(degrees, quantum);
+    meter.add(sound, sound, QUANTUM_FRAMES);
+  }
+}
+
+const decibelsOf = (linear: number) => 20 * Math.log10(linear);
+
+test("§4 the true peak of a steady tone is its own, wherever measuring begins and breaks off: a jump is no peak", () => {
+  for (const degrees of [0, 45, 90, 180, 270]) {
+    const meter = new MixMeter(RATE);
+    play(meter, degrees);
+    expect(decibelsOf(meter.truePeak)).toBeCloseTo(-20, 1);
+    meter.rest();
+    play(meter, degrees + 137);
+    expect(decibelsOf(meter.truePeak)).toBeCloseTo(-20, 1);
+  }
+});
+
+test("§4 a true peak between samples counts soon after measuring has begun", () => {
+  const meter = new MixMeter(RATE);
+  // A quarter of the rate, between its peaks: the samples reach 0.707 of it.
+  const sound = Float32Array.from({ length: QUANTUM_FRAMES }, (_, frame) => Math.sin(Math.PI * (0.25 + frame / 2)));
+  meter.add(sound, sound, QUANTUM_FRAMES);
+  expect(decibelsOf(meter.truePeak)).toBeCloseTo(0, 1);
+});
