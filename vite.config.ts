@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 import type { ViteUserConfig } from "vitest/config";
 import { embedBuild } from "./src/embed/build/embed-build.ts";
 import { projectJsonSchema } from "./src/model/project-json/json-schema.ts";
-import { browserLaunchOptions } from "./tests/support/chrome.mjs";
+import { browserLaunchOptions, PLAIN_LAYERS } from "./tests/support/chrome.mjs";
 import { mediaCommands } from "./tests/support/media-commands.ts";
 import { hostileServerCommands } from "./tests/support/hostile-server-command.ts";
 import { memoryCommands } from "./tests/support/memory-command.ts";
@@ -28,9 +28,6 @@ const nodeProject = (name: string, include: string, options: { timeoutMs?: numbe
     isolate: false,
   },
 });
-
-/** Without a graphics card, putting a page's layers together in WebGL costs a third of a test's time. */
-const PLAIN_LAYERS = ["--disable-gpu-compositing"];
 
 /** A vitest project that runs in a real Chromium. */
 const browserProject = (name: string, include: string, options: { timeoutMs: number; args?: readonly string[] }) => ({
@@ -88,9 +85,8 @@ const application = (): ViteUserConfig => ({
       nodeProject("e2e", "tests/e2e/**/*.test.ts", { timeoutMs: 300_000, serial: true }),
       nodeProject("long", "tests/long/*.test.ts", { timeoutMs: 3_600_000, serial: true }),
       browserProject("engine", "tests/browser/engine/**/*.test.{ts,tsx}", { timeoutMs: 60_000 }),
-      browserProject("editor", "tests/browser/editor/**/*.test.{ts,tsx}", { timeoutMs: 60_000, args: PLAIN_LAYERS }),
-      // What has little to do with sound as it plays.
-      browserProject("screens", "tests/browser/!(editor|engine)/**/*.test.{ts,tsx}", { timeoutMs: 60_000 }),
+      browserProject("timeline", "tests/browser/timeline/**/*.test.{ts,tsx}", { timeoutMs: 60_000 }),
+      browserProject("screens", "tests/browser/!(engine|timeline)/**/*.test.{ts,tsx}", { timeoutMs: 60_000, args: PLAIN_LAYERS }),
       browserProject("long-browser", "tests/long/browser/**/*.test.ts", { timeoutMs: 3_600_000 }),
     ],
   },

@@ -59,7 +59,7 @@ const stages = [
   check("build", bin("vite"), "build", "--logLevel", "warn"),
   check("build-embed", bin("vite"), "build", "--mode", "embed"),
   [
-    [vitest("editor", "editor"), vitest("screens", "screens")],
+    [vitest("screens", "screens"), vitest("timeline", "timeline")],
     [{ ...vitest("server", "server"), needsBrowser: false }, vitest("e2e", "e2e"), vitest("engine", "engine")],
   ],
 ];

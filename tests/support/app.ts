@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { ServerOptions } from "#supabase/local/server-options.ts";
-import { browserLaunchOptions } from "./chrome.mjs";
+import { browserLaunchOptions, PLAIN_LAYERS } from "./chrome.mjs";
 import { startTestServer } from "./server.ts";
 import type { TestServer } from "./server.ts";
 
@@ -38,7 +38,7 @@ export async function serveApp(
 /** The same, and a Chromium to open it in. */
 export async function startApp(change?: (builtApp: string) => Promise<string>): Promise<TestApp> {
   const server = await serveApp(change);
-  const browser = await chromium.launch(browserLaunchOptions());
+  const browser = await chromium.launch(browserLaunchOptions(PLAIN_LAYERS));
   const contexts: BrowserContext[] = [];
   const faults: string[] = [];
   return {

@@ -2,3 +2,4 @@ import type { LaunchOptions } from "playwright-core";
 export function findChrome(): string | undefined;
 export function ensureChrome(): string;
 export function browserLaunchOptions(extraArgs?: readonly string[]): LaunchOptions;
+export const PLAIN_LAYERS: readonly string[];

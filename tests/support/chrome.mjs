@@ -62,6 +62,12 @@ export function ensureChrome() {
   return installed;
 }
 
+/**
+ * Layers put together without WebGL: without a graphics card that costs a third of a test's time. For pages whose own canvases are not what
+ * is tested.
+ */
+export const PLAIN_LAYERS = ["--disable-gpu-compositing"];
+
 /** Launch options for Playwright: the found browser, no background traffic, sound allowed without a gesture only where a test asks. */
 export function browserLaunchOptions(extraArgs = []) {
   const executablePath = findChrome();
