@@ -12,6 +12,8 @@ import { maximumOf, minimumOf, packed, type Bins } from "./peak-bins.ts";
 /** Of each level. */
 const FRAMES_PER_BIN = Array.from({ length: PEAKS_LEVEL_COUNT }, (_, level) => PEAKS_BASE_FRAMES * PEAKS_LEVEL_FACTOR ** level);
 
+const BINS_PER_FRAME = FRAMES_PER_BIN.map((frames) => 1 / frames);
+
 /** What is known of a source from the beginning. */
 export type PeaksFacts = { readonly rate: number; readonly lengthFrames: number; readonly planes: 1 | 2 };
 
@@ -132,8 +134,9 @@ export class SourcePeaksData implements SourcePeaks {
     const bins = this.#levels[plane]?.[level];
     const framesPerBin = FRAMES_PER_BIN[level];
     if (bins === undefined || framesPerBin === undefined) return;
-    const from = Math.ceil(start / framesPerBin);
-    const to = Math.floor(end / framesPerBin);
+    const binsPerFrame = BINS_PER_FRAME[level] ?? 0;
+    const from = Math.ceil(start * binsPerFrame);
+    const to = Math.floor(end * binsPerFrame);
     const stop = Math.min(to, bins.length);
     let low = this.#low;
     let high = this.#high;

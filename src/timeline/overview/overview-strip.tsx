@@ -15,6 +15,14 @@ import styles from "./overview-strip.module.css";
 /** Each end of the window, CSS px, as in the stylesheet. */
 const EDGE_PX = 4;
 
+/**
+ * While the view moves its window may lag behind by this much, CSS px, unless a hand moves the window itself: styles and the compositor's
+ * commit take a fifth of a zoom's step. At rest it is where it belongs.
+ */
+const LAG_PX = 2;
+/** Less cannot be seen. */
+const SEEN_PX = 0.5;
+
 /** A hand on the strip. */
 type Grab = {
   readonly xPx: number;
@@ -47,21 +55,22 @@ export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; rea
       if (!known || isDrawnAnew(known, shown)) drawOverview(drawn, shown, getComputedStyle(root));
       known = shown;
       sayWindow(said, shown);
+      placeWindow(SEEN_PX);
     };
-    const follow = () => {
+    // Only places and scales, which are the compositor's: a width would cost a layout of the page and a picture of it.
+    const placeWindow = (lagPx: number) => {
       const place = windowIn(widthPx, calmOf(host));
-      // Less than a pixel cannot be seen, and styles cost more than sums. Only places and scales, which are the compositor's: a width would
-      // cost a layout of the page and a picture of it.
-      if (!(Math.abs(place.leftPx - leftPx) < 1)) {
+      if (!(Math.abs(place.leftPx - leftPx) < lagPx)) {
         leftPx = place.leftPx;
         view.style.transform = `translateX(${leftPx}px)`;
       }
-      if (!(Math.abs(place.widthPx - paneWidthPx) < 0.5)) {
+      if (!(Math.abs(place.widthPx - paneWidthPx) < lagPx)) {
         paneWidthPx = place.widthPx;
         stretched.style.transform = `scaleX(${Math.max(0, paneWidthPx - 2 * EDGE_PX)})`;
         right.style.transform = `translateX(${paneWidthPx - EDGE_PX}px)`;
       }
     };
+    const follow = () => placeWindow(grab.current ? SEEN_PX : LAG_PX);
     const followPlayhead = () => {
       const xPx = Math.min((host.position() / calmOf(host).extentSeconds) * widthPx, widthPx - 1);
       // Hours fit into the strip: while it plays most frames leave the line where it is.
