@@ -17,16 +17,17 @@ export function soundFile(segments: readonly SoundPart[], lengthFrames: number):
   const type = box("ftyp", text("M4A "), u32(0), text("M4A "), text("isom"));
   const dataBytes = segments.reduce((sum, { data }) => sum + data.size, 0);
   const dataHead = [...u32(dataBytes + 8), ...text("mdat")];
+  const sizes = sizeTable(segments);
   // The index's own length does not depend on where the data lies.
-  const indexBytes = movie(segments, lengthFrames, 0).length;
-  const index = movie(segments, lengthFrames, type.length + indexBytes + dataHead.length);
+  const indexBytes = movie(segments, sizes, lengthFrames, 0).length;
+  const index = movie(segments, sizes, lengthFrames, type.length + indexBytes + dataHead.length);
   return new Blob([type, index, Uint8Array.from(dataHead), ...segments.map(({ data }) => data)]);
 }
 
 /** A segment's packets: their sizes, and all of them one after the other. */
 export type SoundPart = { readonly sizesBytes: Uint32Array; readonly data: Blob };
 
-function movie(segments: readonly SoundPart[], lengthFrames: number, dataAt: number): Uint8Array<ArrayBuffer> {
+function movie(segments: readonly SoundPart[], sizes: Uint8Array, lengthFrames: number, dataAt: number): Uint8Array<ArrayBuffer> {
   const times = [...u32(0), ...u32(0)];
   const header = fullBox("mvhd", 0, 0, times, u32(EXPORT_RATE), u32(lengthFrames), u32(0x10000), u16(0x100), zeros(10), IDENTITY, [
     ...zeros(24),
@@ -50,14 +51,31 @@ function movie(segments: readonly SoundPart[], lengthFrames: number, dataAt: num
   const mediaHeader = fullBox("mdhd", 0, 0, times, u32(EXPORT_RATE), u32(mediaFrames), u16(LANGUAGE_UNDETERMINED), u16(0));
   const handler = fullBox("hdlr", 0, 0, u32(0), text("soun"), zeros(12), [0]);
   const where = box("dinf", fullBox("dref", 0, 0, u32(1), fullBox("url ", 0, 1)));
-  const information = box("minf", fullBox("smhd", 0, 0, zeros(4)), where, sampleTable(segments, mediaFrames, dataAt));
+  const information = box("minf", fullBox("smhd", 0, 0, zeros(4)), where, sampleTable(segments, sizes, mediaFrames, dataAt));
   return box("moov", header, box("trak", trackHeader, edits, box("mdia", mediaHeader, handler, information)));
 }
 
-function sampleTable(segments: readonly SoundPart[], mediaFrames: number, dataAt: number): Uint8Array<ArrayBuffer> {
-  const sizes = segments.flatMap(({ sizesBytes }) => Array.from(sizesBytes));
-  const last = mediaFrames - (sizes.length - 1) * PACKET_FRAMES;
-  const durations = fullBox("stts", 0, 0, u32(2), u32(sizes.length - 1), u32(PACKET_FRAMES), u32(1), u32(last));
+/** How long each packet is: by far the longest table. */
+function sizeTable(segments: readonly SoundPart[]): Uint8Array<ArrayBuffer> {
+  const count = packetCountOf(segments);
+  const table = new DataView(new ArrayBuffer(4 * count));
+  let at = 0;
+  for (const { sizesBytes } of segments)
+    for (const size of sizesBytes) {
+      table.setUint32(at, size);
+      at += 4;
+    }
+  return fullBox("stsz", 0, 0, u32(0), u32(count), new Uint8Array(table.buffer));
+}
+
+function packetCountOf(segments: readonly SoundPart[]): number {
+  return segments.reduce((sum, { sizesBytes }) => sum + sizesBytes.length, 0);
+}
+
+function sampleTable(segments: readonly SoundPart[], sizes: Uint8Array, mediaFrames: number, dataAt: number): Uint8Array<ArrayBuffer> {
+  const count = packetCountOf(segments);
+  const last = mediaFrames - (count - 1) * PACKET_FRAMES;
+  const durations = fullBox("stts", 0, 0, u32(2), u32(count - 1), u32(PACKET_FRAMES), u32(1), u32(last));
   // One chunk a segment.
   const chunks = segments.map(({ sizesBytes }, index) => [...u32(index + 1), ...u32(sizesBytes.length), ...u32(1)]);
   let at = dataAt;
@@ -71,14 +89,7 @@ function sampleTable(segments: readonly SoundPart[], mediaFrames: number, dataAt
     fullBox("stsd", 0, 0, u32(1), sampleEntry()),
     durations,
     fullBox("stsc", 0, 0, u32(chunks.length), chunks.flat()),
-    fullBox(
-      "stsz",
-      0,
-      0,
-      u32(0),
-      u32(sizes.length),
-      sizes.flatMap((size) => u32(size)),
-    ),
+    sizes,
     fullBox("stco", 0, 0, u32(places.length), places.flat()),
   );
 }

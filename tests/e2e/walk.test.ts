@@ -9,7 +9,7 @@ import type { TestApp } from "#tests/support/app.ts";
 import { axeFindings } from "#tests/support/axe.ts";
 import { editorOf } from "#tests/support/editor-page.ts";
 import { examineFile, loudestAt, toneAmplitude } from "#tests/support/examine.ts";
-import { decodeSound } from "#tests/support/media.ts";
+import { decodeSound, probeWarnings } from "#tests/support/media.ts";
 import { signInUser } from "#tests/support/server.ts";
 import { CLICK_AT, HIGH_HZ, LOW_HZ, TONE_AMPLITUDE, walkMedia } from "#tests/support/walk-media.ts";
 
@@ -195,6 +195,29 @@ describe.sequential("the main job, end to end, on the real parts", () => {
     expect(Math.abs(result.pictureEnd - original.pictureEnd)).toBeLessThan(1 / 24);
     expect(result.sound).toMatchObject({ codec: "aac", rate: 48_000, channels: 2 });
     expect(Math.abs((result.sound?.end ?? 0) - original.pictureEnd)).toBeLessThan(1 / 24);
+  });
+
+  test("issue 5: the downloaded file plays in Chromium, and ffprobe accepts it without a warning", async () => {
+    expect(await probeWarnings(exported)).toEqual([]);
+    const player = await app.newPage();
+    await player.setContent(`<input type="file"><video muted></video>`);
+    await player.locator("input").setInputFiles(exported);
+    const played = await player.locator("video").evaluate(async (video: HTMLVideoElement) => {
+      video.src = URL.createObjectURL(document.querySelector("input")?.files?.[0] as File);
+      const reached = (event: string) =>
+        new Promise<void>((resolve, reject) => {
+          video.addEventListener(event, () => resolve(), { once: true });
+          video.addEventListener("error", () => reject(new Error(video.error?.message)), { once: true });
+        });
+      await reached("loadeddata");
+      video.currentTime = video.duration - 1;
+      await Promise.all([reached("ended"), video.play()]);
+      return { seconds: video.currentTime, width: video.videoWidth, height: video.videoHeight };
+    });
+    const { pictureEnd } = await examineFile(media.picture);
+    expect(Math.abs(played.seconds - pictureEnd)).toBeLessThan(0.05);
+    expect(played.width * played.height).toBeGreaterThan(0);
+    await player.close();
   });
 
   test("the exported sound: the click at its time ± 1 ms, overlapping clips at unity ± 0.1 dB, the muted clip absent", async () => {

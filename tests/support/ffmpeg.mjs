@@ -1,28 +1,13 @@
 // ffmpeg for tests on a machine that has none: its WebAssembly build in Node. `node ffmpeg.mjs OUTPUT ARGUMENT…`, the
 // arguments without the output; an argument after `-i` that names a file is read from the disk.
-// A program of its own because the build expects a worker's globals.
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { extname } from "node:path";
+import { openCore } from "./ffmpeg-core.mjs";
 
 const [output, ...args] = process.argv.slice(2);
 if (!output) throw new Error("usage: ffmpeg.mjs OUTPUT FFMPEG_ARGUMENT...");
 
-globalThis.self = globalThis;
-globalThis.location = { href: "file:///" };
-globalThis.importScripts = () => undefined;
-globalThis.WorkerGlobalScope = function WorkerGlobalScope() {};
-
-const require = createRequire(import.meta.url);
-const { default: createCore } = await import(require.resolve("@ffmpeg/core"));
-const wasm = require.resolve("@ffmpeg/core/wasm");
-const core = await createCore({
-  wasmBinary: readFileSync(wasm),
-  mainScriptUrlOrBlob: `core#${Buffer.from(JSON.stringify({ wasmURL: wasm })).toString("base64")}`,
-});
-const log = [];
-core.setLogger(({ message }) => log.push(message));
-
+const { core, log } = await openCore();
 const innerArguments = args.map((argument, index) => {
   if (args[index - 1] !== "-i" || !existsSync(argument)) return argument;
   const name = `input-${index}${extname(argument)}`;

@@ -11,6 +11,7 @@ import { PICTURE_RECIPES } from "./picture-recipes.ts";
 
 const cacheFolder = fileURLToPath(new URL("../../node_modules/.cache/layback-media", import.meta.url));
 const ffmpegProgram = fileURLToPath(new URL("./ffmpeg.mjs", import.meta.url));
+const ffprobeProgram = fileURLToPath(new URL("./ffprobe.mjs", import.meta.url));
 
 /** The path of a real file in the folder `LAYBACK_MEDIA`; undefined where it is not there. */
 export function realMediaPath(name: string): string | undefined {
@@ -55,6 +56,12 @@ export async function decodeSound(path: string, rate = 48_000): Promise<Float32A
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** What ffprobe complains of while it reads a file, line by line. Rejects where it can read nothing. */
+export async function probeWarnings(path: string): Promise<readonly string[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, [ffprobeProgram, path]);
+  return stdout.split("\n").filter((line) => line !== "");
 }
 
 /** Every file whose sound there may be to decode: those of `LAYBACK_MEDIA` and those of the decode recipes. */

@@ -5,7 +5,7 @@
 import type { LaneMeter } from "./lane-meter.ts";
 import type { PageTable } from "./page-table.ts";
 import { emptyPlan, type CompiledPlan } from "./plan.ts";
-import { PAGE_FRAMES } from "./protocol.ts";
+import { CROSSFADE_FRAMES, PAGE_FRAMES, QUANTUM_FRAMES } from "./protocol.ts";
 
 const HALF_PI = Math.PI / 2;
 
@@ -22,6 +22,10 @@ export class VoiceHead {
   #activeCount = 0;
   /** Position in `byStart` of the first clip that has not started. */
   #next = 0;
+  /** By clip: the first frame after what of it was not resident. From there on it fades in: sound that comes late is no click. */
+  #lackedTo = new Float64Array(16);
+  readonly #enteringLeft = new Float32Array(QUANTUM_FRAMES);
+  readonly #enteringRight = new Float32Array(QUANTUM_FRAMES);
 
   get voices(): number {
     return this.#silent ? 0 : this.#activeCount;
@@ -37,6 +41,9 @@ export class VoiceHead {
     const grown = new Int32Array(2 * count);
     grown.set(this.#active);
     this.#active = grown;
+    const lackedTo = new Float64Array(2 * count).fill(Number.NEGATIVE_INFINITY);
+    lackedTo.set(this.#lackedTo);
+    this.#lackedTo = lackedTo;
   }
 
   silence(frame: number): void {
@@ -50,6 +57,7 @@ export class VoiceHead {
     this.#silent = false;
     this.frame = frame;
     this.#activeCount = 0;
+    this.#lackedTo.fill(Number.NEGATIVE_INFINITY);
     for (let clip = 0; clip < plan.count; clip += 1) {
       if ((plan.start[clip] as number) <= frame && (plan.end[clip] as number) > frame) this.#active[this.#activeCount++] = clip;
     }
@@ -132,16 +140,45 @@ export class VoiceHead {
     const slot = plan.slot[clip] as number;
     const clipStart = plan.start[clip] as number;
     const shift = (plan.offset[clip] as number) - clipStart;
-    const end = Math.min(to, plan.end[clip] as number, pages.lengthOf(slot) - shift);
+    const lengthFrames = pages.lengthOf(slot);
+    // Not open yet.
+    if (lengthFrames === 0) this.#lackedTo[clip] = to;
+    const end = Math.min(to, plan.end[clip] as number, lengthFrames - shift);
     let frame = Math.max(this.frame, clipStart, -shift);
     while (frame < end) {
       const index = Math.floor((frame + shift) / PAGE_FRAMES);
       const pageStart = index * PAGE_FRAMES - shift;
       const stop = Math.min(end, pageStart + PAGE_FRAMES);
       const page = pages.page(slot, index);
-      if (page === undefined) this.missedFrames += stop - frame;
-      else this.#mixRun(clip, page.left, page.right, pageStart, left, right, at - this.frame, frame, stop);
+      if (page === undefined) {
+        this.missedFrames += stop - frame;
+        this.#lackedTo[clip] = stop;
+      } else if (frame < (this.#lackedTo[clip] as number) + CROSSFADE_FRAMES) {
+        this.#enter(clip, page, pageStart, left, right, at - this.frame, frame, stop);
+      } else this.#mixRun(clip, page.left, page.right, pageStart, left, right, at - this.frame, frame, stop);
       frame = stop;
+    }
+  }
+
+  /** What `#mixRun` does, of a sound that comes late: it rises over CROSSFADE_FRAMES. */
+  #enter(
+    clip: number,
+    page: { readonly left: Float32Array; readonly right: Float32Array },
+    pageStart: number,
+    left: Float32Array,
+    right: Float32Array,
+    shift: number,
+    from: number,
+    to: number,
+  ): void {
+    const lackedTo = this.#lackedTo[clip] as number;
+    this.#enteringLeft.fill(0, 0, to - from);
+    this.#enteringRight.fill(0, 0, to - from);
+    this.#mixRun(clip, page.left, page.right, pageStart, this.#enteringLeft, this.#enteringRight, -from, from, to);
+    for (let frame = from; frame < to; frame += 1) {
+      const weight = Math.min(1, (frame - lackedTo) / CROSSFADE_FRAMES);
+      left[frame + shift] = (left[frame + shift] as number) + (this.#enteringLeft[frame - from] as number) * weight;
+      right[frame + shift] = (right[frame + shift] as number) + (this.#enteringRight[frame - from] as number) * weight;
     }
   }
 

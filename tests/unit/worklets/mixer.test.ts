@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
+import { Mixer } from "#worklets/mixer/mixer.ts";
+import { CROSSFADE_FRAMES, PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
 import { aMixClip as aClip, aMixPlan as aPlan, randomPlan, SOURCE_FRAMES } from "#tests/support/random-plan.ts";
 import { referenceMix } from "#tests/support/reference-mix.ts";
-import { aMixer, compile, crossfade, expectSame, putPage, render, SOURCES } from "#tests/support/resident-mixer.ts";
+import { aMixer, compile, crossfade, expectSame, MIXER_RATE, putPage, render, SLOTS, SOURCES } from "#tests/support/resident-mixer.ts";
 
 function playing(plan: Parameters<typeof aMixer>[0]) {
   const mixer = aMixer(plan);
@@ -39,6 +40,28 @@ describe("the mix, defined", () => {
     for (const startFrame of [2 ** 31, 2 ** 32 - 100, 2 ** 32]) {
       const far = aPlan([aClip({ startFrame, endFrame: startFrame + 40_000 })], { playableFrames: 40_000 });
       expect(render(playing(far), 4).left.every((sample) => sample === 0)).toBe(true);
+    }
+  });
+
+  test("sound that comes late, for its page or its whole source was not there, rises from silence, then is what it is", () => {
+    const source = SOURCES.get("a");
+    if (!source) throw new Error("There is no source.");
+    const plan = aPlan([aClip({ endFrame: SOURCE_FRAMES })]);
+    for (const lacks of ["page", "source"] as const) {
+      const mixer = new Mixer(0, MIXER_RATE);
+      if (lacks === "page") mixer.pages.openSlot(SLOTS.get("a") ?? 0, SOURCE_FRAMES);
+      mixer.setPlan(compile(plan));
+      mixer.play(0);
+      const lateQuanta = 3;
+      const out = render(mixer, 8, (quantum) => {
+        if (quantum !== lateQuanta) return;
+        mixer.pages.openSlot(SLOTS.get("a") ?? 0, SOURCE_FRAMES);
+        putPage(mixer, "a", 0);
+      });
+      const from = lateQuanta * QUANTUM_FRAMES;
+      const rising = (sample: number, frame: number) => sample * Math.min(1, Math.max(0, (frame - from) / CROSSFADE_FRAMES));
+      expectSame(out.left, source.left.subarray(0, out.left.length).map(rising));
+      expectSame(out.right, source.right.subarray(0, out.right.length).map(rising));
     }
   });
 

@@ -1,0 +1,22 @@
+// ffmpeg's WebAssembly build in Node. For programs of their own: the build expects a worker's globals.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+/** The build, and the lines it has logged so far. */
+export async function openCore() {
+  globalThis.self = globalThis;
+  globalThis.location = { href: "file:///" };
+  globalThis.importScripts = () => undefined;
+  globalThis.WorkerGlobalScope = function WorkerGlobalScope() {};
+
+  const require = createRequire(import.meta.url);
+  const { default: createCore } = await import(require.resolve("@ffmpeg/core"));
+  const wasm = require.resolve("@ffmpeg/core/wasm");
+  const core = await createCore({
+    wasmBinary: readFileSync(wasm),
+    mainScriptUrlOrBlob: `core#${Buffer.from(JSON.stringify({ wasmURL: wasm })).toString("base64")}`,
+  });
+  const log = [];
+  core.setLogger(({ message }) => log.push(message));
+  return { core, log };
+}
