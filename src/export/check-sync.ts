@@ -11,8 +11,8 @@ import workerUrl from "./sync-check-worker.ts?worker&url";
 import { chooseProbes, judgeFits } from "./sync-fit.ts";
 import type { Fit, SyncVerdict } from "./sync-fit.ts";
 
-/** A few dozen places tell as much as all. */
-const MOST_PROBES = 24;
+/** A dozen places tell as much as all. */
+const MOST_PROBES = 16;
 const PATIENCE = { wholeSeconds: 60, silenceSeconds: 10 };
 
 /** The AAC of MP4 files; undefined: what needs no decoder of the browser's. */

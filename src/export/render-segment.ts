@@ -26,18 +26,19 @@ export async function renderSegment(
   onProgress: () => void,
 ): Promise<RenderedSegment> {
   const sum = await mixStretch(stretch, reader, onProgress);
-  const isLimited = truePeak(sum, 0, sum.left.length) > CEILING;
+  const isLimited = truePeak(sum, 0, sum.left.length, CEILING) > CEILING;
   const sound = isLimited ? limit(sum, reader.rate) : sum;
   const own = { from: segment.fromFrame - stretch.from, to: segment.toFrame - stretch.from };
   // The last one rings on past its end.
   const peakTo = segment.toFrame === stretch.mixedTo ? sum.left.length : own.to;
   const hops = loudnessHops(sound, own, reader.rate);
+  const sumPeak = truePeak(sum, own.from, peakTo);
   return {
     pcm: interleave(sound, segment.inputFrom - stretch.from, segment.inputTo - stretch.from),
     facts: {
       isLimited,
-      sumPeak: truePeak(sum, own.from, peakTo),
-      peak: truePeak(sound, own.from, peakTo),
+      sumPeak,
+      peak: isLimited ? truePeak(sound, own.from, peakTo) : sumPeak,
       hops,
       probe: findProbe(sound, hops, own, segment.fromFrame),
     },
@@ -86,10 +87,10 @@ const HISTORY_FRAMES = 16;
 /** Measured together; what cannot exceed the greatest before them need not be interpolated. */
 const PEAK_BLOCK_FRAMES = 4096;
 
-/** Linear, of the frames [from, to) and the points between them. */
-function truePeak({ left, right }: Stereo, from: number, to: number): number {
+/** Linear, of the frames [from, to) and the points between them; `floor` where it is below that. */
+function truePeak({ left, right }: Stereo, from: number, to: number, floor = 0): number {
   const scratch = new Float64Array(PEAK_BLOCK_FRAMES);
-  let peak = 0;
+  let peak = floor;
   for (const side of [left, right]) {
     const meter = new TruePeakMeter(PEAK_BLOCK_FRAMES);
     const before = side.subarray(Math.max(0, from - HISTORY_FRAMES), from);
