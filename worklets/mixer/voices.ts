@@ -5,7 +5,7 @@
 import type { LaneMeter } from "./lane-meter.ts";
 import type { PageTable } from "./page-table.ts";
 import { emptyPlan, type CompiledPlan } from "./plan.ts";
-import { CROSSFADE_FRAMES, PAGE_FRAMES, QUANTUM_FRAMES } from "./protocol.ts";
+import { CROSSFADE_FRAMES, PAGE_FRAMES } from "./protocol.ts";
 
 const HALF_PI = Math.PI / 2;
 
@@ -24,8 +24,8 @@ export class VoiceHead {
   #next = 0;
   /** By clip: the first frame after what of it was not resident. From there on it fades in: sound that comes late is no click. */
   #lackedTo = new Float64Array(16);
-  readonly #enteringLeft = new Float32Array(QUANTUM_FRAMES);
-  readonly #enteringRight = new Float32Array(QUANTUM_FRAMES);
+  readonly #risingLeft = new Float32Array(CROSSFADE_FRAMES);
+  readonly #risingRight = new Float32Array(CROSSFADE_FRAMES);
 
   get voices(): number {
     return this.#silent ? 0 : this.#activeCount;
@@ -148,20 +148,21 @@ export class VoiceHead {
     while (frame < end) {
       const index = Math.floor((frame + shift) / PAGE_FRAMES);
       const pageStart = index * PAGE_FRAMES - shift;
-      const stop = Math.min(end, pageStart + PAGE_FRAMES);
       const page = pages.page(slot, index);
+      const isRising = page !== undefined && frame < (this.#lackedTo[clip] as number) + CROSSFADE_FRAMES;
+      const rest = Math.min(end, pageStart + PAGE_FRAMES);
+      const stop = isRising ? Math.min(rest, (this.#lackedTo[clip] as number) + CROSSFADE_FRAMES) : rest;
       if (page === undefined) {
         this.missedFrames += stop - frame;
         this.#lackedTo[clip] = stop;
-      } else if (frame < (this.#lackedTo[clip] as number) + CROSSFADE_FRAMES) {
-        this.#enter(clip, page, pageStart, left, right, at - this.frame, frame, stop);
-      } else this.#mixRun(clip, page.left, page.right, pageStart, left, right, at - this.frame, frame, stop);
+      } else if (isRising) this.#rise(clip, page, pageStart, left, right, at - this.frame, frame, stop);
+      else this.#mixRun(clip, page.left, page.right, pageStart, left, right, at - this.frame, frame, stop);
       frame = stop;
     }
   }
 
-  /** What `#mixRun` does, of a sound that comes late: it rises over CROSSFADE_FRAMES. */
-  #enter(
+  /** What `#mixRun` does, of the first CROSSFADE_FRAMES at most of a sound that comes late: it rises. */
+  #rise(
     clip: number,
     page: { readonly left: Float32Array; readonly right: Float32Array },
     pageStart: number,
@@ -172,13 +173,13 @@ export class VoiceHead {
     to: number,
   ): void {
     const lackedTo = this.#lackedTo[clip] as number;
-    this.#enteringLeft.fill(0, 0, to - from);
-    this.#enteringRight.fill(0, 0, to - from);
-    this.#mixRun(clip, page.left, page.right, pageStart, this.#enteringLeft, this.#enteringRight, -from, from, to);
+    this.#risingLeft.fill(0, 0, to - from);
+    this.#risingRight.fill(0, 0, to - from);
+    this.#mixRun(clip, page.left, page.right, pageStart, this.#risingLeft, this.#risingRight, -from, from, to);
     for (let frame = from; frame < to; frame += 1) {
-      const weight = Math.min(1, (frame - lackedTo) / CROSSFADE_FRAMES);
-      left[frame + shift] = (left[frame + shift] as number) + (this.#enteringLeft[frame - from] as number) * weight;
-      right[frame + shift] = (right[frame + shift] as number) + (this.#enteringRight[frame - from] as number) * weight;
+      const weight = (frame - lackedTo) / CROSSFADE_FRAMES;
+      left[frame + shift] = (left[frame + shift] as number) + (this.#risingLeft[frame - from] as number) * weight;
+      right[frame + shift] = (right[frame + shift] as number) + (this.#risingRight[frame - from] as number) * weight;
     }
   }
 

@@ -65,6 +65,17 @@ describe("the mix, defined", () => {
     }
   });
 
+  test("at every pace sound that comes late is a number, and silent where it lacks", () => {
+    for (const pace of [1, 2, 8, -8]) {
+      const mixer = aMixer(aPlan([aClip({ endFrame: SOURCE_FRAMES })]));
+      mixer.pages.drop(SLOTS.get("a") ?? 0, 0);
+      mixer.play(pace > 0 ? PAGE_FRAMES - 1000 : PAGE_FRAMES + 4000, pace);
+      const { left, right } = render(mixer, 40);
+      for (const side of [left, right]) expect(side.every(Number.isFinite)).toBe(true);
+      expect(left.some((sample) => sample !== 0)).toBe(true);
+    }
+  });
+
   test("20 random arrangements equal the plain reference, sample for sample", () => {
     for (let seed = 0; seed < 20; seed += 1) {
       const plan = randomPlan(seed);
