@@ -20,6 +20,11 @@ export type OfflineMixOptions = {
   readonly signal?: AbortSignal | undefined;
 };
 
+/** Pages of a source that follow each other are decoded in one go, as far as they are needed within this stretch (5.5 s). */
+const AHEAD_FRAMES = 16 * PAGE_FRAMES;
+/** Of all sources: a third of what the reader keeps. */
+const MOST_AHEAD_PAGES = 128;
+
 /**
  * The live mix, block by block, without a context: the same mixer code, at unity monitor volume, in memory that does not grow with
  * the length. Opens the plan's sources through the reader; throws its `AudioOpenError`, or the signal's reason when aborted.
@@ -38,21 +43,34 @@ export async function* offlineMix(plan: EnginePlan, options: OfflineMixOptions):
   }
   mixer.setPlan(compiled);
   mixer.play(fromFrame);
+  const pagesFor = (from: number, frames: number, most: number) => {
+    const stretch = { from, to: Math.min(lengthFrames, from + frames), delay: 0 };
+    return new Set(wantedPages(compiled, [stretch], (slot) => lengths.get(slot) ?? 0, most));
+  };
   let resident = new Set<number>();
   for (let startFrame = fromFrame; startFrame < lengthFrames; startFrame += PAGE_FRAMES) {
     signal?.throwIfAborted();
-    const stretch = { from: startFrame, to: Math.min(lengthFrames, startFrame + PAGE_FRAMES), delay: 0 };
-    const wanted = new Set(wantedPages(compiled, [stretch], (slot) => lengths.get(slot) ?? 0, Number.POSITIVE_INFINITY));
+    const wanted = pagesFor(startFrame, PAGE_FRAMES, Number.POSITIVE_INFINITY);
     for (const key of resident) if (!wanted.has(key)) mixer.pages.drop(slotOfKey(key), indexOfKey(key));
-    for (const key of wanted) if (!resident.has(key)) await bring(mixer, reader, sourceIds[slotOfKey(key)] ?? "", key);
+    const missing = [...wanted].filter((key) => !resident.has(key));
+    const soon = missing.length > 0 ? pagesFor(startFrame, AHEAD_FRAMES, MOST_AHEAD_PAGES) : wanted;
+    for (const key of missing) await bring(mixer, reader, sourceIds[slotOfKey(key)] ?? "", key, runFrom(key, soon));
     resident = wanted;
-    yield renderBlock(mixer, startFrame, stretch.to - startFrame);
-    onProgress?.((stretch.to - fromFrame) / (lengthFrames - fromFrame));
+    const frames = Math.min(PAGE_FRAMES, lengthFrames - startFrame);
+    yield renderBlock(mixer, startFrame, frames);
+    onProgress?.((startFrame + frames - fromFrame) / (lengthFrames - fromFrame));
   }
 }
 
-async function bring(mixer: Mixer, reader: SourceReader, sourceId: string, key: number): Promise<void> {
-  const planes = await reader.readPage(sourceId, indexOfKey(key));
+/** How many pages of one source follow each other from `key` on, itself among them. */
+function runFrom(key: number, keys: ReadonlySet<number>): number {
+  let count = 1;
+  while (keys.has(key + count)) count += 1;
+  return count;
+}
+
+async function bring(mixer: Mixer, reader: SourceReader, sourceId: string, key: number, pages: number): Promise<void> {
+  const planes = await reader.readPage(sourceId, indexOfKey(key), pages);
   if (planes === undefined) return;
   const { channels, buffer } = packPage(planes);
   mixer.pages.put(slotOfKey(key), indexOfKey(key), channels, buffer);

@@ -12,8 +12,11 @@ export type SourceReader = {
   readonly rate: number;
   /** Opens a source (once). Throws `AudioOpenError` with the kind of failure. Resolves to its length at the reader's rate. */
   open(sourceId: string): Promise<number>;
-  /** Page `index` (PAGE_FRAMES frames, one or two planes); undefined past the end. The source must be open. */
-  readPage(sourceId: string, index: number): Promise<Planar | undefined>;
+  /**
+   * Page `index` (PAGE_FRAMES frames, one or two planes); undefined past the end. The source must be open.
+   * @param pages how many from there on will be read: what is not at hand of these is decoded in one go. 1 where absent
+   */
+  readPage(sourceId: string, index: number, pages?: number): Promise<Planar | undefined>;
   close(): void;
 };
 
@@ -22,12 +25,8 @@ export type SourceReaderOptions = {
   readonly bytesOf: (sourceId: string) => SourceBytes | undefined;
   /** For codecs that WebCodecs lacks: `decodeAudioData` on the main thread. Without it such sources fail to open. */
   readonly decodeWhole?: WholeFileDecoder | undefined;
-  /** Pages decoded in one go: 1 for who looks here and there; default `RUN_PAGES`. */
-  readonly runPages?: number;
 };
 
-/** For who reads on. */
-const RUN_PAGES = 4;
 const CACHE_BYTES = 48 * 2 ** 20;
 
 export function createSourceReader(options: SourceReaderOptions): SourceReader {
@@ -44,6 +43,8 @@ export function createSourceReader(options: SourceReaderOptions): SourceReader {
     });
     // Where only a linear pass tells where packets lie, make it now.
     await source.buildIndex(new AbortController().signal);
+    // Pages will be read: what makes them is fetched while other sources are opened. What fails is told by the first page.
+    resamplers.get(source.planes, source.facts.rate, options.rate).catch(() => undefined);
     return source;
   };
   return {
@@ -53,12 +54,14 @@ export function createSourceReader(options: SourceReaderOptions): SourceReader {
       sources.set(sourceId, known);
       return (await known.source).lengthFrames;
     },
-    async readPage(sourceId, index) {
+    async readPage(sourceId, index, count = 1) {
       const known = sources.get(sourceId);
       if (known === undefined) throw new Error(`Source is not open: ${sourceId}`);
       const cached = cache.peek(pageKey(known.slot, index));
       if (cached !== undefined) return unpackPage(cached);
-      const pages = await (await known.source).pages(index, options.runPages ?? RUN_PAGES);
+      let missing = 1;
+      while (missing < count && !cache.has(pageKey(known.slot, index + missing))) missing += 1;
+      const pages = await (await known.source).pages(index, missing);
       pages.forEach((planes, at) => cache.put(pageKey(known.slot, index + at), packPage(planes, cache.takeSpare())));
       return pages[0];
     },

@@ -12,7 +12,7 @@ import { chooseProbes, judgeFits } from "./sync-fit.ts";
 import type { Fit, SyncVerdict } from "./sync-fit.ts";
 
 /** A dozen places tell as much as all. */
-const MOST_PROBES = 16;
+const MOST_PROBES = 12;
 const PATIENCE = { wholeSeconds: 60, silenceSeconds: 10 };
 
 /** The AAC of MP4 files; undefined: what needs no decoder of the browser's. */

@@ -1,10 +1,11 @@
-import { packSegment, partOf } from "./encoded-segment.ts";
+import { packSegment } from "./encoded-segment.ts";
 import type { EncodeRun, Encoders, MixedSegment } from "./encoders.ts";
+import { LookAhead } from "./look-ahead.ts";
 import type { Mixdown } from "./mixdown.ts";
 import { reportOf } from "./segment-facts.ts";
 import type { MixReport, SegmentFacts } from "./segment-facts.ts";
 import type { Segment } from "./segment-grid.ts";
-import type { SoundPart } from "./sound-file.ts";
+import { SoundParts } from "./sound-parts.ts";
 import type { Probe } from "./probe.ts";
 
 export type EncodedSound = {
@@ -18,6 +19,8 @@ export type EncodedSound = {
 
 /** Segments that are encoded in one go where that many follow each other and wait for an engine: half a minute. */
 const RUN_SEGMENTS = 3;
+/** Kept segments that are asked for at the same time: the way to the worker and back takes longer than the answer. */
+const ASKED_FOR = 8;
 
 /**
  * Brings the mix segment by segment and encodes what is new, in runs, while mixing goes on: what is not kept comes first, and the rest while
@@ -31,7 +34,8 @@ export async function encodeSound(
 ): Promise<EncodedSound> {
   const { segments } = mixdown;
   const facts: SegmentFacts[] = [];
-  const parts: Promise<SoundPart>[] = [];
+  const parts = new SoundParts();
+  const encodings: Promise<void>[] = [];
   const count = { brought: 0, rendered: 0, encoded: 0 };
   const tellEncoded = () => onProgress("encode", (count.encoded += 1) / segments.length);
   // Rejects at the first failure of an encoding under way, while others are still to be begun.
@@ -48,20 +52,19 @@ export async function encodeSound(
     isTaken = false;
     const started = encoders.start(run);
     taken = started.then(() => (isTaken = true));
-    // Waited for only before another one is rendered; its failure is told of by its parts.
+    // Waited for only before another one is rendered; its failure is told of by its encodings.
     taken.catch(() => undefined);
     const encoded = started.then((under) => under.encoded);
     run.forEach(({ segment: { index } }, place) => {
-      const part = encoded.then((results) => {
+      const encoding = encoded.then((results) => {
         const result = results[place];
         if (!result) throw new Error("An encoder left out a segment.");
-        const made = partOf(result);
+        parts.add(index, result);
         mixdown.keep(index, packSegment(result));
         tellEncoded();
-        return made;
       });
-      part.catch(giveUp);
-      parts[index] = part;
+      encoding.catch(giveUp);
+      encodings.push(encoding);
     });
   };
   const encodeMixed = async () => {
@@ -70,11 +73,12 @@ export async function encodeSound(
     mixed = [];
   };
   const bring = async (segment: Segment) => {
-    const brought = await Promise.race([mixdown.bring(segment.index), trouble]);
+    const { index } = segment;
+    const brought = await Promise.race([missing.has(index) ? mixdown.bring(index) : kept.take(index), trouble]);
     facts[segment.index] = brought.facts;
     onProgress("mix", (count.brought += 1) / segments.length);
     if (brought.type === "found") {
-      parts[segment.index] = Promise.resolve(brought.part);
+      parts.add(segment.index, brought.encoded);
       tellEncoded();
       return;
     }
@@ -87,13 +91,19 @@ export async function encodeSound(
   const missing = new Set(await mixdown.missing());
   const toRender = segments.filter(({ index }) => missing.has(index));
   const toFind = segments.filter(({ index }) => !missing.has(index));
+  const kept = new LookAhead(
+    toFind.map(({ index }) => index),
+    ASKED_FOR,
+    (index) => mixdown.bring(index),
+  );
   while (toRender.length + toFind.length > 0) {
     const next = isTaken ? (toRender.shift() ?? toFind.shift()) : (toFind.shift() ?? toRender.shift());
     if (next && missing.has(next.index)) await Promise.race([taken, trouble]);
     if (next) await bring(next);
     if (mixed.length > 0 && (encoders.isFree() || !goesOn(mixed, toRender[0]))) await encodeMixed();
   }
-  const file = await encoders.coding.fileOf(await Promise.all(parts), lengthFrames);
+  await Promise.all(encodings);
+  const file = await encoders.coding.fileOf(parts.all(), lengthFrames);
   return { file, report: reportOf(facts), probes: facts.map(({ probe }) => probe), encodedSegments: count.rendered };
 }
 

@@ -1,5 +1,4 @@
 import { checksum } from "#engine/cache/checksum.ts";
-import type { SoundPart } from "./sound-file.ts";
 
 /** AAC packets without any headers, one after the other. */
 export type EncodedSegment = {
@@ -45,11 +44,6 @@ function readHeader(stream: Uint8Array, at: number): { readonly headerBytes: num
   const isWanted = found.profile === WANTED.profile && found.rateIndex === WANTED.rateIndex && found.channels === WANTED.channels;
   if (!isWanted) throw new Error("The encoder made another kind of AAC.");
   return { headerBytes, lengthBytes };
-}
-
-/** As a part of a file; the bytes are copied. */
-export function partOf({ sizesBytes, data }: EncodedSegment): SoundPart {
-  return { sizesBytes, data: new Blob([data]) };
 }
 
 /** [number of packets, their sizes, checksum of the data], then the data filled up to whole words. */

@@ -1,7 +1,7 @@
 import type { PlaybackPlan } from "#model/playback-plan.ts";
+import type { EncodedSegment } from "./encoded-segment.ts";
 import type { SegmentFacts } from "./segment-facts.ts";
 import type { PacketGrid } from "./segment-grid.ts";
-import type { SoundPart } from "./sound-file.ts";
 
 /** From the page to the mixdown worker. One plan per worker. */
 export type MixCommand =
@@ -41,7 +41,7 @@ export type MixMessage =
   /** To be encoded: interleaved stereo float32. */
   | { readonly type: "rendered"; readonly index: number; readonly facts: SegmentFacts; readonly pcm: Float32Array<ArrayBuffer> }
   /** Kept from an earlier export. */
-  | { readonly type: "found"; readonly index: number; readonly facts: SegmentFacts; readonly part: SoundPart }
+  | { readonly type: "found"; readonly index: number; readonly facts: SegmentFacts; readonly encoded: EncodedSegment }
   | { readonly type: "sorted"; readonly missing: readonly number[] }
   /** The K-weighted power of each 10 ms. */
   | { readonly type: "measured"; readonly index: number; readonly hops: Float64Array<ArrayBuffer> }

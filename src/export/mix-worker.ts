@@ -57,7 +57,7 @@ async function carryOut(command: Exclude<MixCommand, { type: "open" | "giveSound
       return;
     case "bring": {
       const brought = await desk?.bring(command.index, () => send({ type: "progressed" }));
-      if (brought) send(brought, brought.type === "rendered" ? [brought.pcm.buffer] : []);
+      if (brought) send(brought, [brought.type === "rendered" ? brought.pcm.buffer : brought.encoded.data.buffer]);
       return;
     }
     case "keep":

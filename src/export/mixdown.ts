@@ -30,7 +30,7 @@ export type Mixdown = {
    * `bring` in all else.
    */
   missing(): Promise<readonly number[]>;
-  /** One at a time. Rejects with an `ExportError`, or with the signal's reason when aborted. */
+  /** Answered in the order asked. Rejects with an `ExportError`, or with the signal's reason when aborted. */
   bring(index: number): Promise<BroughtSegment>;
   /** Hands in what became of a rendered segment, for the next export. The bytes are given away. */
   keep(index: number, packed: Uint8Array<ArrayBuffer>): void;
@@ -64,7 +64,8 @@ export function openMixdown(
     throw signal.reason;
   }
   const send = (message: MixCommand, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
-  let asked: { readonly resolve: (message: MixMessage) => void; readonly reject: (error: unknown) => void } | undefined;
+  /** Questions are answered in their order. */
+  const asked: { readonly resolve: (message: MixMessage) => void; readonly reject: (error: unknown) => void }[] = [];
   let broken: { readonly cause: unknown } | undefined;
   let reading: string | undefined;
   const over = new AbortController();
@@ -78,8 +79,7 @@ export function openMixdown(
   const end = (cause: unknown) => {
     broken ??= { cause };
     dispose();
-    asked?.reject(broken.cause);
-    asked = undefined;
+    for (const { reject } of asked.splice(0)) reject(broken.cause);
   };
   const fail = (message: string, cause?: unknown) => end(failed(message, cause));
   const onAbort = () => end(signal.reason);
@@ -88,10 +88,9 @@ export function openMixdown(
   const life = createSilenceWatch(giveUpAfter(SILENCE_SECONDS));
   const work = createSilenceWatch(giveUpAfter(IDLE_SECONDS));
   const answer = (message: MixMessage) => {
-    const { resolve } = asked ?? {};
-    asked = undefined;
-    work.stop();
-    resolve?.(message);
+    const answered = asked.shift();
+    if (asked.length === 0) work.stop();
+    answered?.resolve(message);
   };
 
   const listening = { signal: over.signal };
@@ -103,7 +102,7 @@ export function openMixdown(
   const hear = ({ data }: MessageEvent<MixMessage>) => {
     life.expect(SILENCE_SECONDS);
     if (data.type === "alive") return;
-    if (asked) work.expect(IDLE_SECONDS);
+    if (asked.length > 0) work.expect(IDLE_SECONDS);
     if (data.type === "askedDecode") void giveSound(data);
     else if (data.type === "reading") reading = data.sourceId;
     else if (data.type === "failed") fail(data.sourceId === undefined ? data.message : `"${nameOf(data.sourceId)}": ${data.message}`);
@@ -122,7 +121,7 @@ export function openMixdown(
         reject(broken.cause);
         return;
       }
-      asked = { resolve, reject };
+      asked.push({ resolve, reject });
       work.expect(IDLE_SECONDS);
       send(message);
     });

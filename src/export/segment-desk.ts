@@ -1,6 +1,7 @@
 import { fingerprintBlob } from "#engine/cache/fingerprint.ts";
 import type { SourceReader } from "#engine/source-reader.ts";
-import { partOf, unpackSegment } from "./encoded-segment.ts";
+import { unpackSegment } from "./encoded-segment.ts";
+import type { EncodedSegment } from "./encoded-segment.ts";
 import { LookAhead } from "./look-ahead.ts";
 import type { MixCommand, MixMessage } from "./mix-protocol.ts";
 import { packFacts, packHops, unpackFacts, unpackHops } from "./pack-facts.ts";
@@ -12,7 +13,6 @@ import type { Segment } from "./segment-grid.ts";
 import { packetsKey, recipeKey } from "./segment-key.ts";
 import { stretchOf } from "./segment-stretch.ts";
 import type { Stretch } from "./segment-stretch.ts";
-import type { SoundPart } from "./sound-file.ts";
 
 /** Segments that are looked for at the same time: each takes a few questions to the browser, and time is lost between them. */
 const LOOKED_FOR = 8;
@@ -20,7 +20,7 @@ const LOOKED_FOR = 8;
 type Brought = Extract<MixMessage, { type: "rendered" | "found" }>;
 /** A segment that was looked for: what it is made of, the name that is kept under (where anything is kept), and what was there. */
 type Sought<Value> = { readonly stretch: Stretch; readonly key: string | undefined; readonly kept: Value | undefined };
-type Found = { readonly facts: SegmentFacts; readonly part: SoundPart };
+type Found = { readonly facts: SegmentFacts; readonly encoded: EncodedSegment };
 /** A rendered segment whose packets are still to come. */
 type Awaited = { readonly recipe: string; readonly packets: string; readonly facts: SegmentFacts };
 
@@ -76,13 +76,13 @@ export class SegmentDesk {
     const { pcm, facts } = await renderSegment(stretch, segment, this.#reader, onProgress);
     if (recipe === undefined) return { type: "rendered", index, facts, pcm };
     const packets = await packetsKey(pcm, this.#job.encoderName ?? "");
-    const same = await this.#readPart(packets, segment);
+    const same = await this.#readPackets(packets, segment);
     if (!same) {
       this.#awaited.set(index, { recipe, packets, facts });
       return { type: "rendered", index, facts, pcm };
     }
     await this.#cache?.write(recipe, packFacts({ packetsKey: packets, facts }));
-    return { type: "found", index, facts, part: same };
+    return { type: "found", index, facts, encoded: same };
   }
 
   async keep(index: number, packed: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -146,15 +146,15 @@ export class SegmentDesk {
     const key = this.#cache && (await this.#recipeOf(stretch, segment));
     const bytes = key === undefined ? undefined : await this.#cache?.read(key);
     const kept = bytes && unpackFacts(bytes);
-    const part = kept && (await this.#readPart(kept.packetsKey, segment));
-    if (!part) this.#openAhead(stretch);
-    return { stretch, key, kept: part && { facts: kept.facts, part } };
+    const encoded = kept && (await this.#readPackets(kept.packetsKey, segment));
+    if (!encoded) this.#openAhead(stretch);
+    return { stretch, key, kept: encoded && { facts: kept.facts, encoded } };
   }
 
   /** Undefined where there are none, or what is there is damaged. */
-  async #readPart(key: string, segment: Segment): Promise<SoundPart | undefined> {
+  async #readPackets(key: string, segment: Segment): Promise<EncodedSegment | undefined> {
     const bytes = await this.#cache?.read(key);
     const kept = bytes && unpackSegment(bytes);
-    return kept?.sizesBytes.length === segment.packetCount ? partOf(kept) : undefined;
+    return kept?.sizesBytes.length === segment.packetCount ? kept : undefined;
   }
 }

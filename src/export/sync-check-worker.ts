@@ -12,7 +12,7 @@ export type SyncQuestion = { readonly file: Blob; readonly probes: readonly Prob
 const FILE = "file";
 
 answerOnce(async ({ file, probes }: SyncQuestion): Promise<readonly Fit[]> => {
-  const reader = createSourceReader({ rate: EXPORT_RATE, bytesOf: () => ({ blob: file }), runPages: 1 });
+  const reader = createSourceReader({ rate: EXPORT_RATE, bytesOf: () => ({ blob: file }) });
   try {
     await reader.open(FILE);
     const fits: Fit[] = [];

@@ -60,10 +60,10 @@ export function createToldReader(reader: SourceReader, tell: (sourceId: string |
         opened.set(sourceId, length);
         return length;
       },
-      readPage: (sourceId, index) => {
+      readPage: (sourceId, index, pages) => {
         paging = sourceId;
         tellNow();
-        return reader.readPage(sourceId, index).catch(named(sourceId));
+        return reader.readPage(sourceId, index, pages).catch(named(sourceId));
       },
       close: () => reader.close(),
     },

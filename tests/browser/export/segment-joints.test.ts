@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { CODINGS } from "#export/coding.ts";
-import { partOf, unpackSegment } from "#export/encoded-segment.ts";
+import { unpackSegment } from "#export/encoded-segment.ts";
+import type { EncodedSegment } from "#export/encoded-segment.ts";
 import { encodeSound } from "#export/encode-sound.ts";
 import { createEncoders } from "#export/encoders.ts";
 import type { Encoders, MixedSegment } from "#export/encoders.ts";
@@ -8,7 +9,7 @@ import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
 import { openFfmpeg } from "#export/ffmpeg-session.ts";
 import type { FfmpegSession } from "#export/ffmpeg-session.ts";
 import type { Mixdown } from "#export/mixdown.ts";
-import type { SoundPart } from "#export/sound-file.ts";
+import { SoundParts } from "#export/sound-parts.ts";
 import { mediaBlob, soundOf } from "./media.ts";
 import { mixdownOf } from "./mixdown-of.ts";
 
@@ -41,10 +42,10 @@ test("§9 on music, the error at every joint of the encoded segments is not abov
   };
   const mixdown = mixdownOf(left, right);
   const encoders = createEncoders(CODINGS.mp4, open(), 1, open);
-  const kept = new Map<number, SoundPart>();
+  const kept = new Map<number, EncodedSegment>();
   const keep = (index: number, { buffer }: Uint8Array<ArrayBuffer>) => {
     const segment = unpackSegment(buffer);
-    if (segment) kept.set(index, partOf(segment));
+    if (segment) kept.set(index, segment);
   };
   const keeping: Mixdown = { ...mixdown, keep };
   const { file, encodedSegments } = await encodeSound(keeping, encoders, lengthFrames, () => undefined);
@@ -55,8 +56,8 @@ test("§9 on music, the error at every joint of the encoded segments is not abov
     missing: () => Promise.resolve([2, 5]),
     bring: async (index) => {
       const brought = await mixdown.bring(index);
-      const part = kept.get(index);
-      return index === 2 || index === 5 || !part ? brought : { type: "found", index, facts: brought.facts, part };
+      const encoded = kept.get(index);
+      return index === 2 || index === 5 || !encoded ? brought : { type: "found", index, facts: brought.facts, encoded };
     },
   };
   const edited = await encodeSound(again, encoders, lengthFrames, () => undefined);
@@ -89,7 +90,9 @@ async function encodedInOneGo(mixdown: Mixdown, encoders: Encoders, lengthFrames
     run.push({ segment, pcm: brought.pcm });
   }
   const { encoded } = await encoders.start(run);
-  return CODINGS.mp4.fileOf((await encoded).map(partOf), lengthFrames);
+  const parts = new SoundParts();
+  for (const [index, segment] of (await encoded).entries()) parts.add(index, segment);
+  return CODINGS.mp4.fileOf(parts.all(), lengthFrames);
 }
 
 function expectNoJoints(coded: Float32Array, inOneGo: Float32Array, left: Float32Array): void {

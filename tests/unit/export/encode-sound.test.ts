@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import { CODINGS } from "#export/coding.ts";
-import { partOf } from "#export/encoded-segment.ts";
 import { encodeSound } from "#export/encode-sound.ts";
 import type { Encoders } from "#export/encoders.ts";
 import type { Mixdown } from "#export/mixdown.ts";
+import type { Segment } from "#export/segment-grid.ts";
 import { mixdownOf } from "../../browser/export/mixdown-of.ts";
 
 test("reliability: a film of one segment whose engine does not start, or is cancelled meanwhile, fails once and leaves no unhandled rejection", async () => {
@@ -24,16 +24,17 @@ type Kept = { readonly kept?: readonly number[]; readonly damaged?: readonly num
 async function runsOf(count: number, { kept = [], damaged = [], isFree = false }: Kept = {}): Promise<readonly (readonly number[])[]> {
   const mix = mixdownOf(new Float32Array(count * 480 * 1024 - 1024));
   const runs: (readonly number[])[] = [];
-  const packets = (packetCount: number) => ({ sizesBytes: new Uint32Array(packetCount), data: new Uint8Array() });
+  // Each segment tells which it is.
+  const packets = ({ index, packetCount }: Segment) => ({ sizesBytes: new Uint32Array(packetCount).fill(index), data: new Uint8Array() });
   const encoders: Encoders = {
     coding: {
       ...CODINGS.mp4,
-      fileOf: (parts) => Promise.resolve(new Blob([JSON.stringify(parts.map(({ sizesBytes }) => sizesBytes.length))])),
+      fileOf: (parts) => Promise.resolve(new Blob([JSON.stringify(parts.flatMap(({ sizesBytes }) => [...sizesBytes]))])),
     },
     isFree: () => isFree,
     start: async (run) => {
       runs.push(run.map(({ segment }) => segment.index));
-      return { encoded: Promise.resolve(run.map(({ segment }) => packets(segment.packetCount))) };
+      return { encoded: Promise.resolve(run.map(({ segment }) => packets(segment))) };
     },
   };
   const mixdown: Mixdown = {
@@ -41,13 +42,13 @@ async function runsOf(count: number, { kept = [], damaged = [], isFree = false }
     missing: async () => (await mix.missing()).filter((index) => !kept.includes(index)),
     bring: async (index) => {
       const brought = await mix.bring(index);
-      if (!kept.includes(index) || damaged.includes(index)) return brought;
-      const part = partOf(packets(mix.segments[index]?.packetCount ?? 0));
-      return { type: "found", index, facts: brought.facts, part };
+      const segment = mix.segments[index];
+      if (!segment || !kept.includes(index) || damaged.includes(index)) return brought;
+      return { type: "found", index, facts: brought.facts, encoded: packets(segment) };
     },
   };
   const { file, encodedSegments } = await encodeSound(mixdown, encoders, count * 480 * 1024 - 1024, () => undefined);
-  expect(JSON.parse(await file.text())).toEqual(mix.segments.map(({ packetCount }) => packetCount));
+  expect(JSON.parse(await file.text())).toEqual(mix.segments.flatMap((segment) => [...packets(segment).sizesBytes]));
   expect(encodedSegments).toBe(runs.flat().length);
   return runs;
 }
