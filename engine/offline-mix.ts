@@ -22,8 +22,8 @@ export type OfflineMixOptions = {
 
 /** Pages of a source that follow each other are decoded in one go, as far as they are needed within this stretch (5.5 s). */
 const AHEAD_FRAMES = 16 * PAGE_FRAMES;
-/** Of all sources: a third of what the reader keeps. */
-const MOST_AHEAD_PAGES = 128;
+/** Of all sources together: in stereo not quite what the reader keeps. */
+const MOST_AHEAD_PAGES = 320;
 
 /**
  * The live mix, block by block, without a context: the same mixer code, at unity monitor volume, in memory that does not grow with

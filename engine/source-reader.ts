@@ -14,7 +14,7 @@ export type SourceReader = {
   open(sourceId: string): Promise<number>;
   /**
    * Page `index` (PAGE_FRAMES frames, one or two planes); undefined past the end. The source must be open.
-   * @param pages how many from there on will be read: what is not at hand of these is decoded in one go. 1 where absent
+   * @param pages how many from there on will be read: these are decoded in one go, up to the first that is at hand. 1 where absent
    */
   readPage(sourceId: string, index: number, pages?: number): Promise<Planar | undefined>;
   close(): void;

@@ -208,7 +208,24 @@ export class PacketAudio implements RawAudio {
     const end = Math.min(to, this.facts.lengthFrames);
     const entry = first >= end || this.#isClosed ? undefined : await this.#entryAt(first, end, reader.packets);
     if (entry === undefined) return silentPlanes(this.planes, to - from);
-    return reader.read(entry, [from, to], [first, end], memory);
+    const planes = await reader.read(entry, [from, to], [first, end], memory);
+    if (reader.damagedAt !== undefined) await this.#readBehind(reader.damagedAt, reader, planes, [from, end]);
+    return planes;
+  }
+
+  /** What lies behind damage within [from, end), a page at a time: however much was asked for in one go, no more is missing than by pages. */
+  async #readBehind(damagedAt: number, reader: RangeDecoder, planes: Planar, [from, end]: readonly [number, number]): Promise<void> {
+    let refused = 0;
+    for (let at = (Math.floor(damagedAt / PAGE_FRAMES) + 1) * PAGE_FRAMES; at < end && refused < MOST_REFUSED; at += PAGE_FRAMES) {
+      refused += 1;
+      const page = await this.#readNow(reader, at, Math.min(end, at + PAGE_FRAMES)).catch((error: unknown) => {
+        if (isNetworkError(error)) throw error;
+        return undefined;
+      });
+      if (page === undefined) continue;
+      refused = 0;
+      planes.forEach((plane, channel) => plane.set(page[channel] ?? new Float32Array(), at - from));
+    }
   }
 
   get #preroll(): number {

@@ -46,6 +46,11 @@ class Target {
     this.#frame = entry.frame;
   }
 
+  /** The presentation frame of what comes out next. */
+  get frame(): number {
+    return this.#frame;
+  }
+
   take(decoded: Decoded): void {
     this.#drop -= 1;
     if (this.#drop >= 0) return;
@@ -65,6 +70,7 @@ export class RangeDecoder {
   readonly #options: RangeDecoderOptions;
   #target: Target | undefined;
   #decoder: PacketDecoder | undefined;
+  #damagedAt: number | undefined;
 
   constructor(options: RangeDecoderOptions) {
     this.#options = options;
@@ -75,6 +81,11 @@ export class RangeDecoder {
     return this.#options.packets;
   }
 
+  /** Where a packet of the last read could not be decoded: from this frame on it gave silence. Undefined where all could. */
+  get damagedAt(): number | undefined {
+    return this.#damagedAt;
+  }
+
   /**
    * Frames `wanted`, of which `sounding` hold sound: what is decoded from `entry` on; zeros where nothing comes out. `memory`: what an
    * earlier read gave, and nobody needs any more.
@@ -82,6 +93,7 @@ export class RangeDecoder {
   async read(entry: Entry, wanted: Stretch, sounding: Stretch, memory: Planar = []): Promise<Planar> {
     const target = new Target(silenceIn(memory, this.#options.planes, wanted[1] - wanted[0]), entry, wanted[0], sounding);
     this.#target = target;
+    this.#damagedAt = undefined;
     await this.#decode(entry, sounding[1]);
     this.#target = undefined;
     return target.out;
@@ -111,6 +123,7 @@ export class RangeDecoder {
       decoder.close();
       this.#decoder = undefined;
       if (sent === 0 || isNetworkError(error)) throw error;
+      this.#damagedAt = this.#target?.frame;
     }
   }
 }

@@ -24,7 +24,8 @@ const ASKED_FOR = 8;
 
 /**
  * Brings the mix segment by segment and encodes what is new, in runs, while mixing goes on: what is not kept comes first, and the rest while
- * that is encoded. No more than one run waits beside those that are being encoded. Rejects with what the mixdown or an encoder rejects with.
+ * that is encoded. No more than one run waits beside those that are being encoded; where what was kept turns out to be gone, `ASKED_FOR`
+ * segments as well. Rejects with what the mixdown or an encoder rejects with.
  */
 export async function encodeSound(
   mixdown: Mixdown,

@@ -22,7 +22,7 @@ export type MixCommand =
   | { readonly type: "setGain"; readonly gain: number }
   /** Asks which segments will have to be rendered, as far as is known without a look at what is kept; answered by `sorted`. */
   | { readonly type: "sort" }
-  /** Asks for segment `index`: one at a time. */
+  /** Asks for segment `index`; what is asked for is brought in the order asked. */
   | { readonly type: "bring"; readonly index: number }
   /** The packets of a segment that was rendered, to be kept for the next export. */
   | { readonly type: "keep"; readonly index: number; readonly packed: Uint8Array<ArrayBuffer> }

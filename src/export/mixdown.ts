@@ -130,7 +130,7 @@ export function openMixdown(
     segments: segmentsOf(command.lengthFrames, command.grid),
     measure: async (index) => {
       const message = await ask({ type: "measure", index });
-      if (message.type === "measured") return message.hops;
+      if (message.type === "measured" && message.index === index) return message.hops;
       throw failed("the mixdown worker answered something else");
     },
     setGain: (gain) => {
@@ -143,7 +143,7 @@ export function openMixdown(
     },
     bring: async (index) => {
       const message = await ask({ type: "bring", index });
-      if (message.type === "rendered" || message.type === "found") return message;
+      if ((message.type === "rendered" || message.type === "found") && message.index === index) return message;
       throw failed("the mixdown worker answered something else");
     },
     keep: (index, packed) => {

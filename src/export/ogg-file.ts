@@ -10,16 +10,16 @@ const FIRST_PAGE = 2;
 const LAST_PAGE = 4;
 
 /**
- * The packets of all segments as an Ogg file of Opus (RFC 3533, 7845): 48 kHz, stereo. The head says what the encoder's priming is, the
+ * The packets of a whole sound as an Ogg file of Opus (RFC 3533, 7845): 48 kHz, stereo. The head says what the encoder's priming is, the
  * last page where the sound ends: on the sample.
  */
-export async function oggFile(segments: readonly SoundPart[], lengthFrames: number): Promise<Blob> {
+export async function oggFile(sound: readonly SoundPart[], lengthFrames: number): Promise<Blob> {
   const parts: Blob[] = [new Blob([page([opusHead()], { sequence: 0, position: 0, kind: FIRST_PAGE })])];
   parts.push(new Blob([page([opusTags()], { sequence: 1, position: 0, kind: 0 })]));
-  const packetCount = segments.reduce((sum, { sizesBytes }) => sum + sizesBytes.length, 0);
+  const packetCount = sound.reduce((sum, { sizesBytes }) => sum + sizesBytes.length, 0);
   let sequence = 2;
   let packet = 0;
-  for (const { sizesBytes, data } of segments) {
+  for (const { sizesBytes, data } of sound) {
     const bytes = new Uint8Array(await data.arrayBuffer());
     const pages: Uint8Array<ArrayBuffer>[] = [];
     let at = 0;

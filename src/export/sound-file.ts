@@ -10,24 +10,24 @@ const LANGUAGE_UNDETERMINED = 0x55c4;
 const IDENTITY = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].flatMap((value) => u32(value));
 
 /**
- * The packets of all segments as one sound in an MP4 file (ISO/IEC 14496-12), index first. The edit list says what the encoder's
+ * The packets of a whole sound in an MP4 file (ISO/IEC 14496-12), index first. The edit list says what the encoder's
  * priming is and where the sound ends: on the sample. Data is referred to, not copied.
  */
-export function soundFile(segments: readonly SoundPart[], lengthFrames: number): Blob {
+export function soundFile(parts: readonly SoundPart[], lengthFrames: number): Blob {
   const type = box("ftyp", text("M4A "), u32(0), text("M4A "), text("isom"));
-  const dataBytes = segments.reduce((sum, { data }) => sum + data.size, 0);
+  const dataBytes = parts.reduce((sum, { data }) => sum + data.size, 0);
   const dataHead = [...u32(dataBytes + 8), ...text("mdat")];
-  const sizes = sizeTable(segments);
+  const sizes = sizeTable(parts);
   // The index's own length does not depend on where the data lies.
-  const indexBytes = movie(segments, sizes, lengthFrames, 0).length;
-  const index = movie(segments, sizes, lengthFrames, type.length + indexBytes + dataHead.length);
-  return new Blob([type, index, Uint8Array.from(dataHead), ...segments.map(({ data }) => data)]);
+  const indexBytes = movie(parts, sizes, lengthFrames, 0).length;
+  const index = movie(parts, sizes, lengthFrames, type.length + indexBytes + dataHead.length);
+  return new Blob([type, index, Uint8Array.from(dataHead), ...parts.map(({ data }) => data)]);
 }
 
-/** A segment's packets: their sizes, and all of them one after the other. */
+/** Packets of segments that follow each other: their sizes, and all of them one after the other. */
 export type SoundPart = { readonly sizesBytes: Uint32Array; readonly data: Blob };
 
-function movie(segments: readonly SoundPart[], sizes: Uint8Array, lengthFrames: number, dataAt: number): Uint8Array<ArrayBuffer> {
+function movie(parts: readonly SoundPart[], sizes: Uint8Array, lengthFrames: number, dataAt: number): Uint8Array<ArrayBuffer> {
   const times = [...u32(0), ...u32(0)];
   const header = fullBox("mvhd", 0, 0, times, u32(EXPORT_RATE), u32(lengthFrames), u32(0x10000), u16(0x100), zeros(10), IDENTITY, [
     ...zeros(24),
@@ -51,16 +51,16 @@ function movie(segments: readonly SoundPart[], sizes: Uint8Array, lengthFrames: 
   const mediaHeader = fullBox("mdhd", 0, 0, times, u32(EXPORT_RATE), u32(mediaFrames), u16(LANGUAGE_UNDETERMINED), u16(0));
   const handler = fullBox("hdlr", 0, 0, u32(0), text("soun"), zeros(12), [0]);
   const where = box("dinf", fullBox("dref", 0, 0, u32(1), fullBox("url ", 0, 1)));
-  const information = box("minf", fullBox("smhd", 0, 0, zeros(4)), where, sampleTable(segments, sizes, mediaFrames, dataAt));
+  const information = box("minf", fullBox("smhd", 0, 0, zeros(4)), where, sampleTable(parts, sizes, mediaFrames, dataAt));
   return box("moov", header, box("trak", trackHeader, edits, box("mdia", mediaHeader, handler, information)));
 }
 
 /** How long each packet is: by far the longest table. */
-function sizeTable(segments: readonly SoundPart[]): Uint8Array<ArrayBuffer> {
-  const count = packetCountOf(segments);
+function sizeTable(parts: readonly SoundPart[]): Uint8Array<ArrayBuffer> {
+  const count = packetCountOf(parts);
   const table = new DataView(new ArrayBuffer(4 * count));
   let at = 0;
-  for (const { sizesBytes } of segments)
+  for (const { sizesBytes } of parts)
     for (const size of sizesBytes) {
       table.setUint32(at, size);
       at += 4;
@@ -68,18 +68,18 @@ function sizeTable(segments: readonly SoundPart[]): Uint8Array<ArrayBuffer> {
   return fullBox("stsz", 0, 0, u32(0), u32(count), new Uint8Array(table.buffer));
 }
 
-function packetCountOf(segments: readonly SoundPart[]): number {
-  return segments.reduce((sum, { sizesBytes }) => sum + sizesBytes.length, 0);
+function packetCountOf(parts: readonly SoundPart[]): number {
+  return parts.reduce((sum, { sizesBytes }) => sum + sizesBytes.length, 0);
 }
 
-function sampleTable(segments: readonly SoundPart[], sizes: Uint8Array, mediaFrames: number, dataAt: number): Uint8Array<ArrayBuffer> {
-  const count = packetCountOf(segments);
+function sampleTable(parts: readonly SoundPart[], sizes: Uint8Array, mediaFrames: number, dataAt: number): Uint8Array<ArrayBuffer> {
+  const count = packetCountOf(parts);
   const last = mediaFrames - (count - 1) * PACKET_FRAMES;
   const durations = fullBox("stts", 0, 0, u32(2), u32(count - 1), u32(PACKET_FRAMES), u32(1), u32(last));
-  // One chunk a segment.
-  const chunks = segments.map(({ sizesBytes }, index) => [...u32(index + 1), ...u32(sizesBytes.length), ...u32(1)]);
+  // One chunk a part.
+  const chunks = parts.map(({ sizesBytes }, index) => [...u32(index + 1), ...u32(sizesBytes.length), ...u32(1)]);
   let at = dataAt;
-  const places = segments.map(({ data }) => {
+  const places = parts.map(({ data }) => {
     const place = at;
     at += data.size;
     return u32(place);

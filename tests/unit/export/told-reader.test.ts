@@ -5,6 +5,7 @@ import { createToldReader } from "#export/told-reader.ts";
 function aReader() {
   const told: (string | undefined)[] = [];
   const begun: string[] = [];
+  const pages: (readonly unknown[])[] = [];
   const ends = new Map<string, { readonly resolve: (length: number) => void; readonly reject: (cause: unknown) => void }>();
   const own = {
     rate: 48_000,
@@ -12,11 +13,20 @@ function aReader() {
       begun.push(id);
       return new Promise<number>((resolve, reject) => ends.set(id, { resolve, reject }));
     },
-    readPage: () => Promise.resolve([new Float32Array(1)]),
+    readPage: (...asked: readonly unknown[]) => {
+      pages.push(asked);
+      return Promise.resolve([new Float32Array(1)]);
+    },
     close: () => undefined,
   };
-  return { ...createToldReader(own, (id) => told.push(id)), told, begun, ends };
+  return { ...createToldReader(own, (id) => told.push(id)), told, begun, pages, ends };
 }
+
+test("issue 5: how many pages will be read is told to whoever reads them", async () => {
+  const { reader, pages } = aReader();
+  await reader.readPage("good", 7, 16);
+  expect(pages).toEqual([["good", 7, 16]]);
+});
 
 const turns = () => new Promise<void>((resolve) => setTimeout(resolve));
 
