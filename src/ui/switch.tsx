@@ -6,6 +6,8 @@ type SwitchProps = {
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
   readonly isDisabled?: boolean;
+  /** A change is under way: it keeps the focus, and refuses others. */
+  readonly isBusy?: boolean;
   /** Id of words that say what it means. */
   readonly describedBy?: string;
   /** What is so while it is on. */
@@ -13,12 +15,13 @@ type SwitchProps = {
 };
 
 /** On or off, at once. */
-export function Switch({ isOn, onChange, isDisabled = false, describedBy, children }: SwitchProps) {
+export function Switch({ isOn, onChange, isDisabled = false, isBusy = false, describedBy, children }: SwitchProps) {
   return (
     <AriaSwitch
       isSelected={isOn}
       onChange={onChange}
       isDisabled={isDisabled}
+      isReadOnly={isBusy}
       {...(describedBy !== undefined && { "aria-describedby": describedBy })}
       className={styles["switch"] ?? ""}
     >

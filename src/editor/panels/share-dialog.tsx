@@ -31,7 +31,7 @@ function SharePanel({ sharing, projectId }: SharePanelProps) {
   const link = sharing.linkTo(projectId);
   return (
     <div className={styles["panel"]}>
-      <Switch isOn={isPublic === true} isDisabled={isPublic === undefined || isBusy} describedBy={aboutId} onChange={change}>
+      <Switch isOn={isPublic === true} isDisabled={isPublic === undefined} isBusy={isBusy} describedBy={aboutId} onChange={change}>
         Anybody with the link can look at this project
       </Switch>
       <p id={aboutId} aria-live="polite" className={styles["about"]}>

@@ -139,11 +139,13 @@ describe("issue 6, item 3: whether a project is public", () => {
     const backend = aBackend();
     const { id } = await aProject(backend, []);
     let isRefusing = false;
+    let answer = () => undefined as void;
     const asked: (readonly [id: string, isPublic: boolean])[] = [];
     const sharing: Backend["sharing"] = {
       isPublic: async () => success(false),
       setPublic: async (...change) => {
         asked.push(change);
+        await new Promise<void>((resolve) => (answer = resolve));
         return isRefusing ? failure({ kind: "unreachable", message: "Failed to fetch" }) : success(undefined);
       },
       linkTo: (project) => `https://layback.example/embed?project=${project}`,
@@ -155,10 +157,15 @@ describe("issue 6, item 3: whether a project is public", () => {
     await expect.element(page.getByText(messages.sharePrivate)).toBeVisible();
     (toggle.element() as HTMLElement).focus();
     await userEvent.keyboard(" ");
+    // Pressed again before the server has answered, it does nothing; the focus stays.
+    await userEvent.keyboard(" ");
+    await expect.element(toggle).toHaveFocus();
+    answer();
     await expect.element(page.getByText(messages.sharePublic)).toBeVisible();
     await expect.element(page.getByRole("textbox", { name: "Link" })).toHaveValue(`https://layback.example/embed?project=${id}`);
     isRefusing = true;
     await userEvent.keyboard(" ");
+    answer();
     await expect.element(page.getByRole("alert")).toHaveTextContent("Nothing was changed: Failed to fetch");
     await expect.element(toggle).toBeChecked();
     expect(asked).toEqual([
