@@ -142,28 +142,38 @@ export class PacketAudio implements RawAudio {
     return failure === "damage" && !this.needsScan ? this.#scanBehindDamage(frames, take, signal) : frames;
   }
 
-  /** The rest of a damaged file, a page at a time: each is decoded by itself, as by a seek. */
+  /** The rest of a damaged file. */
   async #scanBehindDamage(from: number, take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
-    const { lengthFrames } = this.facts;
     const reader = new RangeDecoder(this.#readerOptions());
-    let refused = 0;
-    let at = from;
+    let reached = from;
     try {
-      for (; at < lengthFrames && refused < MOST_REFUSED; at += PAGE_FRAMES) {
+      for await (const { at, to, page } of this.#pagesBehindDamage(reader, from, this.facts.lengthFrames)) {
         signal.throwIfAborted();
-        const to = Math.min(lengthFrames, at + PAGE_FRAMES);
-        refused += 1;
-        const run = await this.#readNow(reader, at, to).catch((error: unknown) => {
-          if (isNetworkError(error)) throw error;
-          return undefined;
-        });
-        if (run !== undefined) refused = 0;
-        await take(run ?? silentPlanes(this.planes, to - at));
+        await take(page ?? silentPlanes(this.planes, to - at));
+        reached = to;
       }
     } finally {
       reader.close();
     }
-    return Math.min(at, lengthFrames);
+    return reached;
+  }
+
+  /** [from, end) a page at a time, each decoded by itself, as by a seek; undefined for one that cannot be. Ends early where the rest is missing. */
+  async *#pagesBehindDamage(
+    reader: RangeDecoder,
+    from: number,
+    end: number,
+  ): AsyncGenerator<{ readonly at: number; readonly to: number; readonly page: Planar | undefined }, void, undefined> {
+    let refused = 0;
+    for (let at = from; at < end && refused < MOST_REFUSED; at += PAGE_FRAMES) {
+      const to = Math.min(end, at + PAGE_FRAMES);
+      const page = await this.#readNow(reader, at, to).catch((error: unknown) => {
+        if (isNetworkError(error)) throw error;
+        return undefined;
+      });
+      refused = page === undefined ? refused + 1 : 0;
+      yield { at, to, page };
+    }
   }
 
   canRead(to: number): boolean {
@@ -209,23 +219,13 @@ export class PacketAudio implements RawAudio {
     const entry = first >= end || this.#isClosed ? undefined : await this.#entryAt(first, end, reader.packets);
     if (entry === undefined) return silentPlanes(this.planes, to - from);
     const planes = await reader.read(entry, [from, to], [first, end], memory);
-    if (reader.damagedAt !== undefined) await this.#readBehind(reader.damagedAt, reader, planes, [from, end]);
-    return planes;
-  }
-
-  /** What lies behind damage within [from, end), a page at a time: however much was asked for in one go, no more is missing than by pages. */
-  async #readBehind(damagedAt: number, reader: RangeDecoder, planes: Planar, [from, end]: readonly [number, number]): Promise<void> {
-    let refused = 0;
-    for (let at = (Math.floor(damagedAt / PAGE_FRAMES) + 1) * PAGE_FRAMES; at < end && refused < MOST_REFUSED; at += PAGE_FRAMES) {
-      refused += 1;
-      const page = await this.#readNow(reader, at, Math.min(end, at + PAGE_FRAMES)).catch((error: unknown) => {
-        if (isNetworkError(error)) throw error;
-        return undefined;
-      });
-      if (page === undefined) continue;
-      refused = 0;
-      planes.forEach((plane, channel) => plane.set(page[channel] ?? new Float32Array(), at - from));
+    if (reader.damagedAt === undefined) return planes;
+    // However much was asked for in one go, no more is missing than by pages.
+    const nextPage = (Math.floor(reader.damagedAt / PAGE_FRAMES) + 1) * PAGE_FRAMES;
+    for await (const { at, page } of this.#pagesBehindDamage(reader, nextPage, end)) {
+      if (page) planes.forEach((plane, channel) => plane.set(page[channel] ?? new Float32Array(), at - from));
     }
+    return planes;
   }
 
   get #preroll(): number {

@@ -76,10 +76,10 @@ export async function encodeSound(
   const bring = async (segment: Segment) => {
     const { index } = segment;
     const brought = await Promise.race([missing.has(index) ? mixdown.bring(index) : kept.take(index), trouble]);
-    facts[segment.index] = brought.facts;
+    facts[index] = brought.facts;
     onProgress("mix", (count.brought += 1) / segments.length);
     if (brought.type === "found") {
-      parts.add(segment.index, brought.encoded);
+      parts.add(index, brought.encoded);
       tellEncoded();
       return;
     }
