@@ -1,5 +1,6 @@
 import type { LoadedProject } from "#backend/backend.ts";
 import { messages } from "#model/messages.ts";
+import { failure } from "#model/result.ts";
 import type { Keeper } from "./keeper.ts";
 import { createLeftovers } from "./leftovers.ts";
 import { openProject } from "./open-project.ts";
@@ -46,16 +47,16 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
     changing = [project.id, left && store.getState().projectId];
     current = undefined;
     leftovers.remember();
-    await left?.leave();
-    changing = [project.id];
     try {
-      const opened = await openProject({ ...input, project });
-      if (gone.signal.aborted) opened.dispose();
-      else current = opened;
+      await left?.leave();
+      changing = [project.id];
+      const opened = await openProject({ ...input, project, signal: gone.signal });
+      if (!gone.signal.aborted) current = opened;
       changing = [];
       leftovers.send();
     } catch (error) {
       changing = [];
+      if (gone.signal.aborted) return;
       store.setState({ restoring: { status: "failed", message: error instanceof Error ? error.message : String(error) } });
     }
   };
@@ -66,10 +67,17 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
     return opened;
   };
 
+  const restoreLast = async (): ReturnType<typeof backend.projects.restoreLast> => {
+    try {
+      return await backend.projects.restoreLast();
+    } catch (error) {
+      return failure({ kind: "unreachable", message: error instanceof Error ? error.message : String(error) });
+    }
+  };
   const restoreNow = async () => {
     store.setState({ restoring: { status: "loading" } });
     const openedBefore = opening;
-    const answer = await backend.projects.restoreLast();
+    const answer = await restoreLast();
     // Whoever opened another project meanwhile wants that one.
     if (gone.signal.aborted || opening !== openedBefore) return;
     if (!answer.ok) store.setState({ restoring: { status: "failed", message: answer.error.message } });

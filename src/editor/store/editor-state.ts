@@ -55,9 +55,17 @@ export type EditorState = {
   readonly keymap: Keymap;
   /** Another tab of this user writes to the project, or it is only looked at. */
   readonly readOnly: boolean;
+  /** How this tab stands with the right to write, while `readOnly` because of another tab. */
+  readonly writerTurn: WriterTurnState;
   /** What an action answered in words, for those who listen; another object each time. */
   readonly said: { readonly sentence: string } | undefined;
 };
+
+/** `waiting`: the right came here, but the project could not be read yet, for the reason in `message`. */
+export type WriterTurnState =
+  | { readonly status: "elsewhere" }
+  | { readonly status: "takingOver" }
+  | { readonly status: "waiting"; readonly message: string };
 
 type Restoring = { readonly status: "loading" } | { readonly status: "ready" } | { readonly status: "failed"; readonly message: string };
 
@@ -108,5 +116,6 @@ export const INITIAL_STATE: EditorState = {
   inspector: { isOpen: false, asked: 0 },
   keymap: DEFAULT_KEYMAP,
   readOnly: false,
+  writerTurn: { status: "elsewhere" },
   said: undefined,
 };
