@@ -16,6 +16,8 @@ export type ProjectSession = {
   readonly ensure: () => Promise<Keeper | undefined>;
   /** Writes here from now on; the other tab looks on. */
   readonly takeOver: () => Promise<void>;
+  /** Shows what other devices have saved in the open project since. */
+  readonly refresh: () => Promise<void>;
   /** Tries at once to send what waits, of the open project and of those that were left. */
   readonly retrySaving: () => void;
   /** The same, for at most `timeoutMs`; answers what the server has not got after that, by project. */
@@ -114,6 +116,7 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
       return ensuring;
     },
     takeOver: async () => current?.takeOver(),
+    refresh: async () => keeper()?.refresh(),
     retrySaving: () => {
       keeper()?.retryNow();
       leftovers.send();
