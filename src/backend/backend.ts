@@ -160,8 +160,16 @@ export type Library = {
   setDuration(id: string, duration: number): Answer<void>;
   /** What of the user's uses this item: nothing where there is no such item. */
   usage(id: string): Answer<ItemUsage>;
-  /** Removes the row, then the stored file unless something still refers to it (D24). `fileIssue` tells of a file that could not be removed. */
-  remove(item: LibraryItem): Answer<{ readonly fileIssue: string | undefined }>;
+  /**
+   * Removes the row, then the stored file, unless a clip or a project refers to it or did in the last `MEDIA_GRACE_DAYS` days, or
+   * `isFileNeeded`: then a later sweep removes the file. `fileIssue` tells of a file that could not be removed.
+   */
+  remove(item: LibraryItem, options?: RemoveOptions): Answer<{ readonly fileIssue: string | undefined }>;
+};
+
+export type RemoveOptions = {
+  /** This device may still bring back a clip that plays the file, without the server knowing of one. */
+  readonly isFileNeeded?: boolean | undefined;
 };
 
 /** How many clips play a library item, and of how many projects it is the picture. */
@@ -172,7 +180,7 @@ export type Media = {
   copyToProject(projectId: string, path: string): Answer<string>;
   /** Removes an object that a failed step left behind. */
   remove(path: string): Answer<void>;
-  /** Removes the user's objects older than a day that no row refers to (D42); answers how many. */
+  /** Removes the user's objects that no row has referred to for `MEDIA_GRACE_DAYS` days; answers how many. */
   sweep(): Answer<number>;
   /** A URL that can be read without headers, for at most an hour; a fresh one is made when 80 % of the last one's time is over. */
   signedUrl(path: string): Answer<string>;

@@ -17,6 +17,7 @@ import type { WriterLocks } from "./document/writer-locks.ts";
 import type { Journal } from "./journal/journal.ts";
 import type { KeptStrings } from "./kept-strings.ts";
 import { createLibraryActions } from "./library/create-library-actions.ts";
+import { isMediaNeeded } from "./library/needed-media.ts";
 import { createLevelMeters } from "./meters/meters.ts";
 import type { LevelMeters } from "./meters/meters.ts";
 import { bindEngine } from "./playback/bind-engine.ts";
@@ -114,7 +115,11 @@ export function createEditor(input: EditorInput): Editor {
   };
   const picture = createPictureSource(parts);
   const thumbnails = createTimelineThumbnails({ store, engine, playhead, bytes: picture.bytes });
-  const library = createLibraryActions(parts, { openProject: session.open, useLocalPicture: picture.useLocal });
+  const library = createLibraryActions(parts, {
+    openProject: session.open,
+    useLocalPicture: picture.useLocal,
+    isMediaNeeded: (path) => isMediaNeeded(path, store.getState(), journal),
+  });
   const exporting = createExportActions(parts, { timers, scriptPlace: input.scriptPlace });
   const account = createAccountActions({ store, journal, session });
   const actions = createActions(parts, {

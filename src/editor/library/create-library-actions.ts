@@ -35,7 +35,13 @@ export function createLibraryActions(
   };
 
   return {
-    actions: { refreshLibrary, ...imports.actions, ...preview.actions, ...createDeletion(parts, preview.actions), ...picture.actions },
+    actions: {
+      refreshLibrary,
+      ...imports.actions,
+      ...preview.actions,
+      ...createDeletion(parts, preview.actions, links),
+      ...picture.actions,
+    },
     dispose: () => {
       gone.abort();
       measuring.dispose();

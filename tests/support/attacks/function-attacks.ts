@@ -34,6 +34,10 @@ const otherFunctionAttacks: readonly Attack[] = [
   },
   { name: "unreferenced_media", run: (client) => client.rpc("unreferenced_media", { older_than: "0 seconds" }) },
   {
+    name: "recently_played_media of the victim's objects",
+    run: (client, target) => client.rpc("recently_played_media", { paths: [target.referencedPath, target.loosePath] }),
+  },
+  {
     name: "helpers outside the API",
     run: (client, target) => client.rpc("put_clip", { clip: {}, project: target.projectId, owner: target.victimId }),
   },
