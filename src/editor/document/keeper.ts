@@ -116,6 +116,8 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
     forget(merged.done);
     tell(news.isKnownBase ? merged.foreign : [], [...overrides, ...merged.lost]);
   };
+  const unanswered = (news: NewsInput) =>
+    input.ask ? mergeNews(document, news).questions.filter(({ clipId }) => !news.answers?.has(clipId)) : [];
   /** Waits for the user: for the end of a gesture, and for the answer about clips that one side removed and the other edited. */
   const decided = async ({ news, reason }: Extract<Delivered, { readonly kind: "news" }>, operation: Operation): Promise<Settled> => {
     await input.untilCalm?.();
@@ -128,7 +130,7 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
         yielding: reason === "tooOldToKnow" ? operation : undefined,
         isKnownBase: !isFromJournal,
       };
-      const open = mergeNews(document, merge).questions.filter(({ clipId }) => !answers.has(clipId));
+      const open = unanswered(merge);
       if (open.length === 0 || !input.ask) return { kind: "merge", input: merge, overrides: news.overrides };
       answers = new Map([...answers, ...(await input.ask(open, gone.signal))]);
     }
@@ -150,6 +152,9 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
         show(confirmOperation(document, operation.opId, sent.revision), []);
         forget([operation]);
         tell([], operation.overrides ?? []);
+      } else if (unanswered(sent.input).length > 0) {
+        // An edit made since then brings a question of its own: the operation is sent again, and that is asked.
+        return;
       } else {
         take(sent.input, sent.overrides);
       }

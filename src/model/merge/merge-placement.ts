@@ -1,7 +1,7 @@
 import { LEAST_LENGTH, sourceLength } from "../clip-bounds.ts";
 import type { Clip } from "../clip.ts";
 import { MIN_CLIP_SECONDS } from "../limits.ts";
-import { clamp, formatTimeExact } from "../time.ts";
+import { clamp, formatTimeExact, signedSeconds } from "../time.ts";
 import type { Merger } from "./merger.ts";
 
 /** Seconds. Smaller differences are rounding: sums of binary fractions stray by less. */
@@ -69,6 +69,16 @@ export function mergePlacement(base: Clip, ours: Clip, theirs: Clip, merger: Mer
   const inside = snapped(withinSource(merged), ours, theirs);
   if (isPlaceable(inside)) {
     conflicts.forEach(note);
+    const [start, end] = [merged.startTime, merged.endTime];
+    const cut = (field: string, kept: number, replaced: number) =>
+      merger.note({
+        subject: theirs.name,
+        field,
+        kept: formatTimeExact(kept),
+        replaced: replaced < 0 ? signedSeconds(replaced) : formatTimeExact(replaced),
+      });
+    if (inside.startTime - start > STRAY) cut(LABELS.left, inside.startTime, start);
+    if (end - inside.endTime > STRAY && !isMeasuredThere) cut(LABELS.right, inside.endTime, end);
     return inside;
   }
   const [kept, lost] = merger.winner === "ours" ? [ours, their] : [theirs, our];

@@ -64,14 +64,14 @@ function mergeMarkers(base: Markers, ours: Markers, theirs: Markers, merger: Mer
 
 function mergeMarker(base: Marker | undefined, ours: Marker | undefined, theirs: Marker | undefined, merger: Merger): Marker | undefined {
   if (ours && theirs) {
-    // Both sides have added it: it is one operation that was applied before.
-    const origin = base ?? theirs;
+    // Made anew here by an undo, and never gone there: what was changed there since stays.
+    if (!base) return theirs;
     const subject = theirs.name;
     return {
       id: theirs.id,
-      time: merger.value(origin.time, ours.time, theirs.time, { subject, field: "marker time", text: formatTimeExact }),
-      name: merger.value(origin.name, ours.name, theirs.name, { subject, field: "marker name", text: (name) => name }),
-      colour: merger.value(origin.colour, ours.colour, theirs.colour, { subject, field: "marker colour", text: (colour) => colour }),
+      time: merger.value(base.time, ours.time, theirs.time, { subject, field: "marker time", text: formatTimeExact }),
+      name: merger.value(base.name, ours.name, theirs.name, { subject, field: "marker name", text: (name) => name }),
+      colour: merger.value(base.colour, ours.colour, theirs.colour, { subject, field: "marker colour", text: (colour) => colour }),
     };
   }
   const left = ours ?? theirs;

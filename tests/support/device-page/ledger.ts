@@ -46,6 +46,7 @@ export function lostEdits(edits: readonly LoggedEdit[], final: Content, messages
   }
   const isNamed = namedIn(messages);
   const slipped = new Set(written.flatMap(({ before, after }) => slippedClips(before, after)));
+  const hasPiece = carriedByPieces(written, end);
   const lost: string[] = [];
   for (const { edit, before, after } of written) {
     for (const field of new Set([...before.keys(), ...after.keys()])) {
@@ -55,13 +56,37 @@ export function lostEdits(edits: readonly LoggedEdit[], final: Content, messages
       if (is === ABSENT && field.includes(" ") && !field.endsWith(" there")) continue;
       const known = is === ABSENT ? isMadeAgain(field, written) : (replaced.get(field) ?? []).some((value) => isSame(value, is));
       const subject = after.get(field)?.subject ?? before.get(field)?.subject ?? "";
-      if (!known && !isNamed(field, subject))
+      if (!known && !isNamed(field, subject) && !hasPiece(field, subject, is, now))
         lost.push(
           `${edit.kind} ${edit.opId}: ${field} of “${subject}” ${JSON.stringify(was)} → ${JSON.stringify(is)}, is ${JSON.stringify(now)}`,
         );
     }
   }
   return lost;
+}
+
+type Written = readonly { readonly before: Fields; readonly after: Fields }[];
+
+/**
+ * An edit of a clip that was split elsewhere goes to the pieces: its value is on a clip of the same name; and a piece may have, in place of
+ * the value it was made with, one that an edit gave to the clip it is of.
+ */
+function carriedByPieces(written: Written, end: Fields): (field: string, subject: string, is: unknown, now: unknown) => boolean {
+  const partOf = (field: string) => field.split(" ")[2];
+  const clips = (fields: Fields) => [...fields].filter(([field]) => field.startsWith("clip "));
+  const split = new Set<string>();
+  for (const { before, after } of written) {
+    const removed = clips(before).filter(([field]) => !after.has(field));
+    const added = clips(after).filter(([field]) => !before.has(field));
+    for (const [, { subject }] of removed) if (added.some(([, one]) => one.subject === subject)) split.add(subject);
+  }
+  const all = written.flatMap(({ after }) => clips(after));
+  return (field, subject, is, now) => {
+    if (!field.startsWith("clip ") || !split.has(subject)) return false;
+    const isOf = ([other, one]: (typeof all)[number], value: unknown) =>
+      partOf(other) === partOf(field) && one.subject === subject && isSame(one.value, value);
+    return now === ABSENT ? clips(end).some((one) => isOf(one, is)) : all.some((one) => isOf(one, now));
+  };
 }
 
 function valueOf(fields: Fields, field: string): unknown {
@@ -117,7 +142,7 @@ function namedIn(messages: readonly string[]): (field: string, subject: string) 
     const isAbout = (line: string, label: string) =>
       // A lane may have another name by the time that its values meet.
       kind === "lane" ? line.includes(`”, ${label}: `) : line.startsWith(`“${subject}”, ${label}: `);
-    const isTold = lines.some((line) => [...labels, ...(kind === "clip" ? ["clip"] : [])].some((label) => isAbout(line, label)));
+    const isTold = lines.some((line) => [...labels, ...(kind === "lane" ? [] : [kind])].some((label) => isAbout(line, label)));
     return isTold || (kind === "clip" && questions.includes(`“${subject}”`));
   };
 }

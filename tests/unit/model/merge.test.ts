@@ -105,8 +105,9 @@ describe("two devices edit one clip", () => {
   });
 
   test("a clip moved to 0 whose start was extended there begins at 0, and its sound stays with the move", () => {
-    const { clip } = merged([move("a", 0)], [(t) => trimClipStart(t, "a", 3.5)]);
+    const { clip, overrides } = merged([move("a", 0)], [(t) => trimClipStart(t, "a", 3.5)]);
     expect(clip("a")).toMatchObject({ startTime: 0, endTime: 10, sourceOffset: 2 });
+    expect(overrides).toEqual([{ subject: "Theme", field: "start", kept: "0:00.000", replaced: "−1.500 s" }]);
   });
 
   test("where the project's values are to count, they do, and the lost ones are named", () => {
@@ -145,6 +146,17 @@ describe("two devices edit settings", () => {
     const { timeline, lost } = merged([(t) => removeMarker(t, "m")], [(t) => changeMarker(t, "m", { time: 9 })], {}, from);
     expect(namesOf(timeline)).toEqual(["m"]);
     expect(lost).toEqual([{ subject: "Marker 1", field: "marker", kept: "changed", replaced: "removed" }]);
+  });
+
+  test("a marker whose removal is undone here keeps what was changed there meanwhile", () => {
+    const from = editsOn(base, [mark("m", 1)]).timeline;
+    const marker = from.settings.markers[0];
+    const again: MakeEdit = ({ settings }) => ({
+      kind: "undo",
+      changes: [{ kind: "setSettings", settings: { ...settings, markers: marker ? [marker] : [] } }],
+    });
+    const { timeline } = merged([(t) => removeMarker(t, "m"), again], [(t) => changeMarker(t, "m", { time: 9 })], {}, from);
+    expect(timeline.settings.markers).toEqual([{ ...marker, time: 9 }]);
   });
 
   test("lanes: a name here, a mute there, and the loop", () => {
