@@ -1,3 +1,4 @@
+import type { DurationQueue } from "#media/duration-queue.ts";
 import { removeLibraryItems } from "#media/remove-library-items.ts";
 import type { EditorParts } from "../actions/parts.ts";
 import { withoutItem } from "../store/library-state.ts";
@@ -6,7 +7,11 @@ import type { LibraryActions } from "./library-actions.ts";
 type Deletion = Pick<LibraryActions, "usageOf" | "deleteItem">;
 
 /** Section 4, "Delete (library)", after the user has confirmed it. */
-export function createDeletion({ store, notices, backend }: EditorParts, preview: Pick<LibraryActions, "stopPreview">): Deletion {
+export function createDeletion(
+  { store, notices, backend }: EditorParts,
+  preview: Pick<LibraryActions, "stopPreview">,
+  measuring: Pick<DurationQueue, "cancel">,
+): Deletion {
   return {
     usageOf: async (itemId) => {
       const answer = await backend.library.usage(itemId);
@@ -16,6 +21,7 @@ export function createDeletion({ store, notices, backend }: EditorParts, preview
       const { items, previewingId } = store.getState().library;
       if (previewingId === itemId) preview.stopPreview();
       const { removedIds, alert } = await removeLibraryItems(backend.library, [itemId], items);
+      for (const id of removedIds) measuring.cancel(id);
       store.setState(({ library }) => ({ library: removedIds.reduce(withoutItem, library) }));
       if (alert !== undefined) notices.show({ tone: "error", message: alert });
     },
