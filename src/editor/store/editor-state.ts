@@ -47,6 +47,8 @@ export type EditorState = {
   readonly exportChoice: ExportChoice;
   /** What went wrong with picture or sound: the first message stays until it is dismissed. */
   readonly playbackError: string | undefined;
+  /** The cause lies in files: trying again cannot help. */
+  readonly isPlaybackErrorFinal: boolean;
   readonly sound: SoundState;
   /** The window that is open over the editor. */
   readonly dialog: EditorDialog | undefined;
@@ -120,6 +122,7 @@ export const INITIAL_STATE: EditorState = {
   exporting: { status: "idle", last: undefined },
   exportChoice: { format: "mp4", loudnessTarget: undefined },
   playbackError: undefined,
+  isPlaybackErrorFinal: false,
   sound: SOUND_AT_START,
   dialog: undefined,
   mergeQuestion: undefined,
