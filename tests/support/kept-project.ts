@@ -2,6 +2,7 @@ import { onTestFinished } from "vitest";
 import type { BackendError, Operations } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory.ts";
 import { createKeeper } from "#editor/document/keeper.ts";
+import type { SavingServer } from "#editor/document/deliver.ts";
 import type { Keeper } from "#editor/document/keeper.ts";
 import type { ProjectDocument } from "#editor/document/document.ts";
 import { createMemoryJournal } from "#editor/journal/journal.ts";
@@ -42,6 +43,7 @@ export function aServer() {
   let answers: Answers = () => undefined;
   const sent: string[] = [];
   const operations: Operations = {
+    ...backend.operations,
     apply: async (projectId, operation, signal) => {
       sent.push(operation.opId);
       const error = answers(operation);
@@ -50,6 +52,7 @@ export function aServer() {
   };
   return {
     operations,
+    projects: backend.projects,
     sent,
     answer: (next: Answers) => {
       answers = next;
@@ -59,7 +62,7 @@ export function aServer() {
 }
 
 /** A keeper of that project under hand-driven timers; what it shows, says and refuses can be asked. */
-export async function keep(operations: Operations, journal: Journal = durable(createMemoryJournal()), loaded: LoadedProject = aProject) {
+export async function keep(server: SavingServer, journal: Journal = durable(createMemoryJournal()), loaded: LoadedProject = aProject) {
   const { timers, passTime } = manualTimers();
   const refusals: string[] = [];
   let shown: ProjectDocument | undefined;
@@ -67,7 +70,7 @@ export async function keep(operations: Operations, journal: Journal = durable(cr
   let ids = 0;
   const keeper: Keeper = await createKeeper({
     project: loaded,
-    operations,
+    server,
     journal,
     newId: () => `op-${++ids}`,
     timers,

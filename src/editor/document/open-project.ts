@@ -16,6 +16,9 @@ import { createKeeper } from "./keeper.ts";
 import type { Keeper } from "./keeper.ts";
 import { openLiveView } from "./live-view.ts";
 import { loadLatest } from "./load-latest.ts";
+import { askAboutClips } from "./merge-question.ts";
+import { showLeft, showMerged } from "./tell-merged.ts";
+import { untilNot } from "./until-not.ts";
 import type { WriterLocks } from "./writer-locks.ts";
 import { createWriterTurn } from "./writer-turn.ts";
 
@@ -122,7 +125,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     let isFirst = true;
     const created = await createKeeper({
       project: latest,
-      operations: backend.operations,
+      server: backend,
       journal,
       newId: input.newId,
       timers: input.timers,
@@ -138,6 +141,10 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
       },
       onRefused: (operation: Operation, error: BackendError) =>
         notices.show({ tone: "error", message: refusalMessage(operation.kind, error.message) }),
+      onMerged: (told) => showMerged(notices, told),
+      onLeft: (step, left) => showLeft(notices, step, left),
+      ask: (questions, until) => askAboutClips(store, questions, until),
+      untilCalm: () => untilNot(() => store.getState().preview !== undefined, store.subscribe),
     });
     if (signal.aborted) {
       created.dispose();

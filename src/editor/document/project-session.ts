@@ -18,6 +18,8 @@ export type ProjectSession = {
   readonly takeOver: () => Promise<void>;
   /** The open project is on the screen, or the page is left in good order. */
   readonly shown: () => void;
+  /** Shows what other devices have saved in the open project since. */
+  readonly refresh: () => Promise<void>;
   /** Tries at once to send what waits, of the open project and of those that were left. */
   readonly retrySaving: () => void;
   /** The same, for at most `timeoutMs`; answers what the server has not got after that, by project. */
@@ -126,6 +128,7 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
       isShown = true;
       current?.shown();
     },
+    refresh: async () => keeper()?.refresh(),
     retrySaving: () => {
       keeper()?.retryNow();
       leftovers.send();

@@ -49,9 +49,13 @@ export type EditorState = {
   readonly exportChoice: ExportChoice;
   /** What went wrong with picture or sound: the first message stays until it is dismissed. */
   readonly playbackError: string | undefined;
+  /** The cause lies in files: trying again cannot help. */
+  readonly isPlaybackErrorFinal: boolean;
   readonly sound: SoundState;
   /** The window that is open over the editor. */
   readonly dialog: EditorDialog | undefined;
+  /** Asked over everything else: saving waits for the answer. */
+  readonly mergeQuestion: MergeQuestion | undefined;
   /** The panel with the values of the selected clips. `asked` grows each time the focus is to go there. */
   readonly inspector: { readonly isOpen: boolean; readonly asked: number };
   readonly keymap: Keymap;
@@ -102,6 +106,13 @@ type TransportState = {
 /** What the server has not got of one project. */
 export type UnsavedProject = { readonly id: string; readonly name: string; readonly opIds: readonly string[] };
 
+/** About clips that one device has deleted and the other has edited. */
+export type MergeQuestion = {
+  readonly removed: "here" | "there";
+  readonly names: readonly string[];
+  readonly answer: (answer: "keep" | "remove") => void;
+};
+
 export type EditorDialog =
   | { readonly kind: "shortcuts" }
   | { readonly kind: "export" }
@@ -129,8 +140,10 @@ export const INITIAL_STATE: EditorState = {
   exporting: { status: "idle", last: undefined },
   exportChoice: { format: "mp4", loudnessTarget: undefined },
   playbackError: undefined,
+  isPlaybackErrorFinal: false,
   sound: SOUND_AT_START,
   dialog: undefined,
+  mergeQuestion: undefined,
   inspector: { isOpen: false, asked: 0 },
   keymap: DEFAULT_KEYMAP,
   readOnly: false,

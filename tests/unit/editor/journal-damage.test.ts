@@ -162,7 +162,7 @@ describe("a damaged record of the journal hides nothing but itself", () => {
       for (const [index, changes] of edits.entries()) await journal.append("p", { ...operation(`op-${index + 1}`), changes });
       await spoil(damagedSeq, (record) => ({ ...record, crc: 1 }));
       const server = aServer();
-      const { keeper } = await keep(server.operations, journal);
+      const { keeper } = await keep(server, journal);
       const rest = edits.filter((_, index) => index + 1 !== damagedSeq).flat();
       const wanted = withChanges(timelineOf(aProject), rest);
       expect(allClips(keeper.document().timeline)).toEqual(allClips(wanted));

@@ -31,7 +31,7 @@ describe("the storage of this device is full", () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
     const journal = await device.open();
-    const { keeper, move, remove, text } = await keep(server.operations, journal);
+    const { keeper, move, remove, text } = await keep(server, journal);
     move("a", 1);
     await journalled();
     expect(text()).toBe("Offline – 1 change waiting");
@@ -65,7 +65,7 @@ describe("the storage of this device is full", () => {
     const journal = await device.open();
     const server = aServer();
     server.answer(() => UNREACHABLE);
-    const { move } = await keep(server.operations, journal);
+    const { move } = await keep(server, journal);
     device.setFault("QuotaExceededError");
     move("a", 1);
     await journalled();
@@ -84,7 +84,7 @@ describe("the storage of this device is full", () => {
     const journal = await device.open();
     device.setFault("QuotaExceededError");
     const server = aServer();
-    const { keeper, move, text } = await keep(server.operations, journal);
+    const { keeper, move, text } = await keep(server, journal);
     move("a", 1);
     await journalled();
     expect(text()).toBe("Saved");
@@ -103,7 +103,7 @@ describe("the storage of this device is full", () => {
     device.setFault("QuotaExceededError");
     const server = aServer();
     server.answer(() => UNREACHABLE);
-    const { move } = await keep(server.operations, journal);
+    const { move } = await keep(server, journal);
     for (let start = 1; start <= 50; start++) move("a", start);
     await journalled();
     expect(device.failedWrites()).toBe(1);
@@ -122,12 +122,13 @@ describe("the storage of this device is full", () => {
     device.setFault("QuotaExceededError");
     const server = aServer();
     server.answer(() => UNREACHABLE);
-    const { keeper, move } = await keep(server.operations, journal);
+    const { keeper, move } = await keep(server, journal);
     move("a", 4);
     await journalled();
     keeper.dispose();
     expect(await journal.projectIds()).toEqual(["p"]);
-    const back = await keep(server.operations, journal);
+    const back = await keep(server, journal);
+    await journalled();
     expect(back.keeper.document().timeline).toEqual(keeper.document().timeline);
     expect(back.text()).toBe("Offline – 1 change waiting, not safe on this device");
   });
@@ -138,7 +139,7 @@ describe("the storage of this device is full", () => {
     device.setFault("QuotaExceededError");
     const server = aServer();
     server.answer(() => UNREACHABLE);
-    const { keeper, move } = await keep(server.operations, journal);
+    const { keeper, move } = await keep(server, journal);
     move("a", 4);
     await journalled();
     keeper.dispose();
@@ -162,7 +163,7 @@ describe("the storage of this device is full", () => {
     const journal = await device.open();
     const server = aServer();
     server.answer(() => UNREACHABLE);
-    const { keeper, move } = await keep(server.operations, journal);
+    const { keeper, move } = await keep(server, journal);
     move("a", 1);
     move("a", 2);
     keeper.dispose();
@@ -184,7 +185,7 @@ test("storage that is blocked at first and allowed later: what was edited meanwh
   expect(journal.trouble()).toBe("blocked");
   const server = aServer();
   server.answer(() => UNREACHABLE);
-  const { move, text } = await keep(server.operations, journal);
+  const { move, text } = await keep(server, journal);
   move("a", 1);
   await journalled();
   expect(text()).toBe("Offline – 1 change waiting, not safe on this device");
@@ -209,7 +210,7 @@ test("removals that the device refuses are made up for, and what they name is no
   const device = await aDevice();
   const journal = await device.open();
   const server = aServer();
-  const { move } = await keep(server.operations, journal);
+  const { move } = await keep(server, journal);
   const refusing = vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(() => {
     throw new DOMException("The storage refuses.", "QuotaExceededError");
   });
