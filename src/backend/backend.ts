@@ -2,6 +2,7 @@ import type { BackendError } from "#model/backend-error.ts";
 import type { Picture } from "#model/clip.ts";
 import type { LibraryItem } from "#model/library-item.ts";
 import type { LoadedProject } from "#model/loaded-project.ts";
+import type { Override } from "#model/merge/merger.ts";
 import type { Operation } from "#model/operation.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
 import type { Result } from "#model/result.ts";
@@ -90,6 +91,8 @@ export type Projects = {
   /** The project `lastProjectId` names if it is the user's, else the newest, else undefined (D26). */
   restoreLast(): Answer<LoadedProject | undefined>;
   load(id: string): Answer<LoadedProject>;
+  /** The project's revision alone: asked often, to notice what other devices have saved. */
+  revision(id: string): Answer<number>;
   /** Names the project that `restoreLast` finds from now on: it was opened. `create` does so as well. */
   markOpened(id: string): void;
   /** Creates a private project (is_public false) around an uploaded picture. */
@@ -111,12 +114,30 @@ export type Sharing = {
   linkTo(projectId: string): string;
 };
 
-type AppliedOperation = { readonly revision: number };
+type AppliedOperation = {
+  /** The project's revision after the operation. */
+  readonly revision: number;
+  /** It was applied by an earlier call, and nothing was changed now. Others may have been applied since. */
+  readonly alreadyApplied?: true | undefined;
+};
+
+/** The server took no operation, for the project has another revision than it was made on: merge it with what is there, and send it again. */
+export const CHANGED_ELSEWHERE = "LB409";
+/** Made so long ago that the server cannot know whether it has applied the operation before. */
+export const TOO_OLD_TO_KNOW = "LB410";
 
 export type Operations = {
-  /** Applies one committed edit in one transaction; the same `opId` twice is applied once. */
+  /**
+   * Applies one committed edit in one transaction, on the revision it was made on and on no other; the same `opId` twice is applied once.
+   * Refused with the codes above where it must be merged first.
+   */
   apply(projectId: string, operation: Operation, signal?: AbortSignal): Answer<AppliedOperation>;
+  /** What operations after this revision replaced of other devices' edits, oldest first. */
+  overridesSince(projectId: string, revision: number): Answer<readonly AppliedOverride[]>;
 };
+
+/** An override of an applied operation, and the project's revision after that. */
+export type AppliedOverride = Override & { readonly revision: number };
 
 export type UploadProgress = (sentBytes: number, totalBytes: number) => void;
 

@@ -4,6 +4,8 @@ import { success } from "#model/result.ts";
 import { allClips, applyChanges, clipById, timelineOf } from "#model/timeline.ts";
 import type { Timeline, TimelineDraft } from "#model/timeline.ts";
 import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
+import type { Override } from "#model/merge/merger.ts";
+import { CHANGED_ELSEWHERE } from "./backend.ts";
 import type { LoadedProject, Operations, Projects } from "./backend.ts";
 import type { MemoryDoor } from "./memory-door.ts";
 import type { MemoryReleases } from "./memory-releases.ts";
@@ -16,6 +18,8 @@ type StoredProject = {
   readonly draft: TimelineDraft;
   revision: number;
   readonly appliedRevisions: Map<string, number>;
+  /** In order of revision. */
+  readonly overrides: { readonly revision: number; readonly overrides: readonly Override[] }[];
 };
 
 export type MemoryProjects = {
@@ -45,6 +49,7 @@ export function createMemoryProjects(door: MemoryDoor, now: () => Date, releases
       draft: draftOf(project),
       revision: project.revision,
       appliedRevisions: new Map(),
+      overrides: [],
     };
     stored.set(project.id, entry);
     return entry;
@@ -72,6 +77,11 @@ export function createMemoryProjects(door: MemoryDoor, now: () => Date, releases
         door.enter((user) => {
           const project = owned(id, user.id);
           return project ? loaded(project) : notFound();
+        }),
+      revision: (id) =>
+        door.enter((user) => {
+          const project = owned(id, user.id);
+          return project ? success(project.revision) : notFound();
         }),
       create: (input) =>
         door.enter((user) => {
@@ -108,12 +118,20 @@ export function createMemoryProjects(door: MemoryDoor, now: () => Date, releases
           const project = owned(projectId, user.id);
           if (!project) return notFound();
           const applied = project.appliedRevisions.get(operation.opId);
-          if (applied !== undefined) return success({ revision: applied });
+          if (applied !== undefined) return success({ revision: applied, alreadyApplied: true as const });
+          if (operation.baseRev !== project.revision) return refused("The project was changed elsewhere.", 400, CHANGED_ELSEWHERE);
           release(operation.changes.map((change) => pathBefore(project.draft, change)));
           applyChanges(project.draft, operation.changes);
           project.revision += 1;
           project.appliedRevisions.set(operation.opId, project.revision);
+          if (operation.overrides) project.overrides.push({ revision: project.revision, overrides: operation.overrides });
           return success({ revision: project.revision });
+        }),
+      overridesSince: (projectId, revision) =>
+        door.enter((user) => {
+          const project = owned(projectId, user.id);
+          const later = project?.overrides.filter((one) => one.revision > revision) ?? [];
+          return success(later.flatMap((one) => one.overrides.map((override) => ({ ...override, revision: one.revision }))));
         }),
     },
   };

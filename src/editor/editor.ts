@@ -81,6 +81,8 @@ export type Editor = {
   readonly takeOver: () => Promise<void>;
   /** The network or the session is back: send what waits. */
   readonly retrySaving: () => void;
+  /** Shows what other devices have saved in the open project since. */
+  readonly refresh: () => Promise<void>;
   /** The page is left in good order. */
   readonly leave: () => void;
   /** False where the browser keeps nothing: then only "Saved" is safe. */
@@ -154,6 +156,7 @@ export function createEditor(input: EditorInput): Editor {
     takeOver: session.takeOver,
     retrySources: sound.retrySources,
     retrySaving: session.retrySaving,
+    refresh: session.refresh,
     leave: place.leave,
     isJournalDurable: journal.isDurable(),
     exportNoticeUrl: placedAssets(input.scriptPlace).noticeUrl,

@@ -28,7 +28,8 @@ async function imported(name = "sound.wav", projectId?: string): Promise<Library
 }
 
 async function apply(projectId: string, ...changes: readonly Change[]): Promise<void> {
-  unwrap(await page.backend.operations.apply(projectId, { opId: newId(), baseRev: 0, kind: "addClip", changes }));
+  const baseRev = unwrap(await page.backend.projects.revision(projectId));
+  unwrap(await page.backend.operations.apply(projectId, { opId: newId(), baseRev, kind: "addClip", changes }));
 }
 
 async function isStored(item: LibraryItem): Promise<boolean> {

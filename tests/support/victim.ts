@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SignedInUser } from "./server.ts";
 
 export const BUCKET = "media-files";
+const OVERRIDES = [{ subject: "Clip", field: "start", kept: "0:00.000", replaced: "0:01.000" }];
 
 /** What a user has: a row in every table and two stored objects, one of them referred to by rows. */
 export type Belongings = {
@@ -34,7 +35,9 @@ export async function giveBelongings(user: SignedInUser): Promise<Belongings> {
       .insert({ id: itemId, name: "Sound", filename: "sound.wav", url: referencedPath, type: "audio/wav", user_id: id }),
   );
   const clip = { id: clipId, project_id: projectId, name: "Clip", audio_url: referencedPath, start_time: 0, end_time: 2 };
-  must(await client.rpc("apply_operation", { op: { opId, projectId, baseRev: 0, changes: [{ kind: "put", clip }] } }));
+  must(
+    await client.rpc("apply_operation", { op: { opId, projectId, baseRev: 0, changes: [{ kind: "put", clip }], overrides: OVERRIDES } }),
+  );
   return belongings;
 }
 

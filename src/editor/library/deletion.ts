@@ -1,3 +1,4 @@
+import type { DurationQueue } from "#media/duration-queue.ts";
 import { removeLibraryItems } from "#media/remove-library-items.ts";
 import type { EditorParts } from "../actions/parts.ts";
 import { withoutItem } from "../store/library-state.ts";
@@ -12,6 +13,7 @@ export function createDeletion(
   { store, notices, backend }: EditorParts,
   preview: Pick<LibraryActions, "stopPreview">,
   { isMediaNeeded }: Pick<LibraryLinks, "isMediaNeeded">,
+  measuring: Pick<DurationQueue, "cancel">,
 ): Deletion {
   const library: LibraryPort = {
     remove: async (item) => backend.library.remove(item, { isFileNeeded: await isMediaNeeded(item.path) }),
@@ -25,6 +27,7 @@ export function createDeletion(
       const { items, previewingId } = store.getState().library;
       if (previewingId === itemId) preview.stopPreview();
       const { removedIds, alert } = await removeLibraryItems(library, [itemId], items);
+      for (const id of removedIds) measuring.cancel(id);
       store.setState(({ library }) => ({ library: removedIds.reduce(withoutItem, library) }));
       if (alert !== undefined) notices.show({ tone: "error", message: alert });
     },

@@ -23,7 +23,7 @@ async function aBackend() {
     imported: async () => unwrap(await backend.library.import(new File(["sound"], "a.wav", { type: "audio/wav" }))),
     apply: async (...changes: readonly Change[]) => {
       count += 1;
-      unwrap(await backend.operations.apply(projectId, { opId: `op${count}`, baseRev: 0, kind: "addClip", changes }));
+      unwrap(await backend.operations.apply(projectId, { opId: `op${count}`, baseRev: count - 1, kind: "addClip", changes }));
     },
     sweep: async () => unwrap(await backend.media.sweep()),
     isStored: async (item: LibraryItem) => (await backend.media.download(item.path)).ok,
