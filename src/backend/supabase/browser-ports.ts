@@ -6,7 +6,9 @@ import type { SendFile } from "./send-file.ts";
 export type BrowserPorts = {
   /** Survives a reload where the browser allows it. */
   readonly storage: KeyValueStorage;
-  /** False where nothing of it survives the page. */
+  /** Of this tab alone: survives a reload and ends with the tab. */
+  readonly tabStorage: KeyValueStorage;
+  /** False where nothing of `storage` survives the page. */
   readonly isStorageKept: boolean;
   readonly address: Address;
   readonly newId: () => string;
@@ -23,9 +25,10 @@ type Address = {
 };
 
 export function browserPorts(): BrowserPorts {
-  const kept = pageStorage();
+  const kept = usable(() => localStorage);
   return {
     storage: kept ?? memoryStorage(),
+    tabStorage: usable(() => sessionStorage) ?? memoryStorage(),
     isStorageKept: kept !== undefined,
     address: {
       href: () => location.href,
@@ -39,13 +42,14 @@ export function browserPorts(): BrowserPorts {
   };
 }
 
-/** localStorage; undefined where the browser forbids it (a third-party frame, blocked cookies). */
-function pageStorage(): KeyValueStorage | undefined {
+/** Undefined where the browser forbids it (a third-party frame, blocked cookies). */
+function usable(storageOf: () => Storage): KeyValueStorage | undefined {
   try {
+    const storage = storageOf();
     const probe = "layback.storage-probe";
-    localStorage.setItem(probe, probe);
-    localStorage.removeItem(probe);
-    return localStorage;
+    storage.setItem(probe, probe);
+    storage.removeItem(probe);
+    return storage;
   } catch {
     return undefined;
   }
