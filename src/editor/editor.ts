@@ -11,7 +11,9 @@ import { createKeyActions } from "./actions/key-actions.ts";
 import { createOptionActions } from "./actions/option-actions.ts";
 import { createProjectActions } from "./actions/project-actions.ts";
 import type { EditorParts } from "./actions/parts.ts";
+import { createRecoveryActions } from "./actions/recovery-actions.ts";
 import { createSoundActions } from "./actions/sound-actions.ts";
+import { followJournal } from "./document/follow-journal.ts";
 import { createProjectSession } from "./document/project-session.ts";
 import type { WriterLocks } from "./document/writer-locks.ts";
 import type { Journal } from "./journal/journal.ts";
@@ -85,8 +87,8 @@ export type Editor = {
   readonly refresh: () => Promise<void>;
   /** The page is left in good order. */
   readonly leave: () => void;
-  /** False where the browser keeps nothing: then only "Saved" is safe. */
-  readonly isJournalDurable: boolean;
+  /** The open project is on the screen. */
+  readonly shown: () => void;
   /** The licence of the video engine, where that lies. */
   readonly exportNoticeUrl: string;
   readonly isGuest: boolean;
@@ -101,6 +103,7 @@ export function createEditor(input: EditorInput): Editor {
   const store = createEditorStore();
   const notices = createToastQueue();
   const session = createProjectSession({ userId: user.id, store, notices, backend, journal, locks, newId, timers, isViewer });
+  const stopFollowingJournal = followJournal({ journal, store, backend });
   const playhead = createPlayhead(engine);
   const parts: EditorParts = {
     backend,
@@ -126,6 +129,7 @@ export function createEditor(input: EditorInput): Editor {
     ...library.actions,
     ...exporting.actions,
     ...account,
+    ...createRecoveryActions({ store, journal }),
     ...createKeyActions(parts, deviceStrings),
     ...createOptionActions(parts, deviceStrings),
     ...createSoundActions(parts, deviceStrings),
@@ -156,13 +160,16 @@ export function createEditor(input: EditorInput): Editor {
     takeOver: session.takeOver,
     retrySources: sound.retrySources,
     retrySaving: session.retrySaving,
+    leave: () => {
+      place.leave();
+      session.shown();
+    },
+    shown: session.shown,
     refresh: session.refresh,
-    leave: place.leave,
-    isJournalDurable: journal.isDurable(),
     exportNoticeUrl: placedAssets(input.scriptPlace).noticeUrl,
     isGuest,
     isViewer,
-    wouldLoseWork: () => wouldLoseWork(store.getState()),
+    wouldLoseWork: () => journal.unstoredCount() > 0 || wouldLoseWork(store.getState()),
     dispose: () => {
       exporting.dispose();
       library.dispose();
@@ -175,6 +182,7 @@ export function createEditor(input: EditorInput): Editor {
       picture.dispose();
       playhead.dispose();
       session.dispose();
+      stopFollowingJournal();
       notices.dispose();
       void engine.dispose();
       journal.close();
