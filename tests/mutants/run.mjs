@@ -51,6 +51,8 @@ const settings = {
   jsonReporter: { fileName: join(workFolder, "report.json") },
   logLevel: "warn",
 };
+// Ctrl-C ends Stryker; this process then removes the copy and ends as well.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
 let exitCode = 1;
 try {
   writeFileSync(join(workFolder, "settings.json"), JSON.stringify(settings));
