@@ -28,6 +28,7 @@ import type { ScriptPlace } from "#engine/start-worker.ts";
 import { countDropOuts } from "./playback/drop-outs.ts";
 import { followTrouble } from "./playback/follow-trouble.ts";
 import { createKeptPlace } from "./playback/kept-place.ts";
+import { isOtherMaterial } from "./playback/other-material.ts";
 import { createPictureSource } from "./playback/picture-source.ts";
 import type { PictureSource } from "./playback/picture-source.ts";
 import { createPlayhead } from "./playback/playhead.ts";
@@ -140,6 +141,10 @@ export function createEditor(input: EditorInput): Editor {
   const stopCounting = countDropOuts(parts);
   const meters = createLevelMeters(engine);
   const place = createKeptPlace(parts, tabStrings);
+  // After the plan and the jump to the new place: what is measured from here on is the new sound.
+  const stopMaterial = store.subscribe((state, before) => {
+    if (isOtherMaterial(state, before)) meters.reset();
+  });
   const sweep = createSweep(parts);
 
   return {
@@ -174,6 +179,7 @@ export function createEditor(input: EditorInput): Editor {
       exporting.dispose();
       library.dispose();
       place.dispose();
+      stopMaterial();
       meters.dispose();
       stopCounting();
       stopTrouble();

@@ -4,6 +4,7 @@ import type { LoadedProject } from "#model/loaded-project.ts";
 import { messages } from "#model/messages.ts";
 import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
+import { readableCause } from "#model/readable-cause.ts";
 import { success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import { admitFile } from "./admit-file.ts";
@@ -50,7 +51,7 @@ export async function uploadPicture(
   const project = await store.projects.create({ id: projectId, name: item.name, picture, settings: settingsFor(probe.picture) });
   if (project.ok) return success({ ...uploaded.value, project: project.value });
   await store.library.remove(item);
-  return failedCall(project.error, (message) => message || messages.projectCreateFailed);
+  return failedCall(project.error, (message) => (message === "" ? messages.projectCreateFailed : readableCause(message)));
 }
 
 /**
@@ -68,7 +69,7 @@ export async function replacePicture(
   const probe = { ...rest, picture: pictureProbe };
   const { duration } = pictureProbe;
   const item = await store.library.import(file, { mimeType: probe.mimeType, duration, projectId, onProgress, signal });
-  if (!item.ok) return failedCall(item.error, (message) => message || messages.videoUploadFailed);
+  if (!item.ok) return failedCall(item.error, (message) => (message === "" ? messages.videoUploadFailed : readableCause(message)));
   if (item.value.path === "") return failed(messages.noVideoUrl);
   return success({ item: item.value, picture: { url: item.value.path, duration }, probe, notes: admitted.value.notes });
 }

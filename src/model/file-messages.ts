@@ -1,3 +1,5 @@
+import { withCause } from "./readable-cause.ts";
+
 /** Sentences about files that come in and that lie in the library. Each refusal names a next step. Part of `messages`. */
 export const fileMessages = {
   // Files that cannot be used (ours)
@@ -21,12 +23,14 @@ export const fileMessages = {
   fileTruncated: (fileName: string, seconds: string) => `"${fileName}" is cut short: only the first ${seconds} s of it are there.`,
 
   // Library rows
-  itemFailed: (reason: string) => `Could not be loaded: ${reason}`,
+  itemFailed: (reason: string) => withCause("Could not be loaded:", reason),
   itemUnplayable: "this browser cannot play it. Convert it to WAV, FLAC or MP3.",
   itemPictureOnly: (reason: string) => `Picture only: ${reason}`,
   itemNothingToHear: (name: string) => `${name} has no sound that this browser can play.`,
   itemNotFetched: (name: string) => `${name} could not be fetched. Check the connection, then try again.`,
   /** D3 knows how mono, stereo, 5.1 and 7.1 are heard; of any other layout the first two channels are. */
   itemFirstTwoChannels: (channels: number) => `Plays channels 1 and 2 of ${channels}`,
+  itemsChosen: (count: number) => `${count} selected`,
+  itemsDeleteQuestion: (count: number) => `Are you sure you want to delete ${count} track(s)? This cannot be undone.`,
   itemReading: (percent: number) => `Reading ${percent}%`,
 } as const;

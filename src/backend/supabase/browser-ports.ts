@@ -6,7 +6,9 @@ import type { SendFile } from "./send-file.ts";
 export type BrowserPorts = {
   /** Survives a reload where the browser allows it. */
   readonly storage: KeyValueStorage;
-  /** False where nothing of it survives the page. */
+  /** Of this tab alone: survives a reload and ends with the tab. */
+  readonly tabStorage: KeyValueStorage;
+  /** False where nothing of `storage` survives the page. */
   readonly isStorageKept: boolean;
   readonly address: Address;
   readonly newId: () => string;
@@ -25,6 +27,7 @@ type Address = {
 export function browserPorts(): BrowserPorts {
   return {
     storage: pageStorage(() => localStorage),
+    tabStorage: pageStorage(() => sessionStorage),
     isStorageKept: isStorageKept(),
     address: {
       href: () => location.href,

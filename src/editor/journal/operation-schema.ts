@@ -48,6 +48,8 @@ const StoredOperation = v.looseObject({
   baseRev: v.pipe(v.number(), v.integer(), v.minValue(0)),
   kind: v.string(),
   changes: v.array(Change),
+  before: v.optional(v.array(Change)),
+  overrides: v.optional(v.array(v.looseObject({ subject: v.string(), field: v.string(), kept: v.string(), replaced: v.string() }))),
 });
 
 /** Whether a value read from the device is an operation that can be replayed: right in shape, every number finite. */

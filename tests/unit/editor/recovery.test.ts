@@ -27,6 +27,7 @@ function aDevice() {
   onTestFinished(() => backend.dispose());
   const state = { isOnline: false, sent: [] as string[] };
   const operations: typeof backend.operations = {
+    ...backend.operations,
     apply: async (projectId, operation, signal) => {
       state.sent.push(operation.opId);
       return state.isOnline ? backend.operations.apply(projectId, operation, signal) : failure(UNREACHABLE);
