@@ -68,7 +68,7 @@ export function LibraryRow({ item, isChosen, onChoose }: LibraryRowProps) {
               <bdi>{item.fileName}</bdi>
             </span>
             {channels !== undefined && <span className={styles["fileName"]}>{messages.itemFirstTwoChannels(channels)}</span>}
-            {silence !== undefined && !hasFailed && <span className={styles["fileName"]}>{messages.itemPictureOnly(silence)}</span>}
+            {silence !== undefined && !hasFailed && <span className={styles["note"]}>{messages.itemPictureOnly(silence)}</span>}
             {hasFailed && <span className={styles["failure"]}>{messages.itemFailed(failure)}</span>}
           </div>
         </div>
