@@ -110,14 +110,6 @@ export const messages = {
 
   // Saving
   anotherProject: "another project",
-  editedElsewhere: "This project is being edited in another tab. Here you can look and listen.",
-  takeOver: "Take over",
-  takingOver: "Taking over…",
-  takeOverFailed: (reason: string) =>
-    `This project could not be taken over: ${withoutStop(reason)}. It can still be edited in the other tab. Press “Take over” to try again.`,
-  turnWaits: (reason: string) =>
-    `The other tab no longer edits this project. Editing goes on here as soon as the project can be read: ${withoutStop(reason)}.`,
-  tryNow: "Try now",
 
   // Timeline
   timelineLabel: "Timeline",
@@ -293,8 +285,3 @@ export const messages = {
     `"${lane}" alone reached ${truePeakDb} dBTP, so its loudest moments were limited to −1 dBTP.`,
   exportLimited: (truePeakDb: string) => `The mix reached ${truePeakDb} dBTP, so its loudest moments were limited to −1 dBTP.`,
 } as const;
-
-/** A reason that ends a sentence of ours brings no full stop of its own. */
-function withoutStop(reason: string): string {
-  return reason.replace(/\.$/u, "");
-}
