@@ -48,9 +48,18 @@ export async function uploadPicture(
     await store.library.remove(item);
     return aborted();
   }
-  const project = await store.projects.create({ id: projectId, name: item.name, picture, settings: settingsFor(probe.picture) });
-  if (project.ok) return success({ ...uploaded.value, project: project.value });
+  const project = await store.projects.create({
+    id: projectId,
+    name: item.name,
+    picture,
+    settings: settingsFor(probe.picture, item.fileName),
+  });
+  if (project.ok && project.value.picture?.url !== "") return success({ ...uploaded.value, project: project.value });
   await store.library.remove(item);
+  if (project.ok) {
+    await store.projects.remove(project.value.id);
+    return failed(messages.projectWithoutVideo);
+  }
   return failedCall(project.error, (message) => (message === "" ? messages.projectCreateFailed : readableCause(message)));
 }
 
@@ -75,6 +84,6 @@ export async function replacePicture(
 }
 
 /** What a new project knows of its picture from the start (D39). */
-export function settingsFor(picture: PictureProbe): ProjectSettings {
-  return { ...DEFAULT_SETTINGS, frameRate: picture.frameRate };
+export function settingsFor(picture: PictureProbe, pictureFile: string): ProjectSettings {
+  return { ...DEFAULT_SETTINGS, pictureFile, frameRate: picture.frameRate };
 }

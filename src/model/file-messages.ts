@@ -2,6 +2,11 @@ import { withCause } from "./readable-cause.ts";
 
 /** Sentences about files that come in and that lie in the library. Each refusal names a next step. Part of `messages`. */
 export const fileMessages = {
+  videoTypeInvalid: "Please select a valid video file",
+  videoTooLarge: "File too large. Please select a video smaller than 100MB",
+  fileTooLarge: "File too large. Please select a file smaller than 100MB",
+  tooLargeOnTheWay: "The connection to the server refuses a file of this size. Choose a smaller one, or ask who runs the server.",
+
   // Files that cannot be used (ours)
   /** A sentence about a file, which names it once. */
   aboutFile: (fileName: string, sentence: string) => (sentence.includes(fileName) ? sentence : `${fileName}: ${sentence}`),

@@ -38,10 +38,6 @@ export const messages = {
   photoTypeInvalid: "Please select an image file",
 
   // Picture upload
-  videoTypeInvalid: "Please select a valid video file",
-  videoTooLarge: "File too large. Please select a video smaller than 100MB",
-  fileTooLarge: "File too large. Please select a file smaller than 100MB",
-  tooLargeOnTheWay: "The connection to the server refuses a file of this size. Choose a smaller one, or ask who runs the server.",
   noVideoUrl: "No video URL returned from upload",
   noProjectData: "No project data returned from creation",
   videoUploadFailed: "Failed to upload video",
@@ -91,6 +87,9 @@ export const messages = {
   clipAddFailed: (message: string) => withCause("Failed to add track instance to database:", message),
   clipRemoveFailed: (message: string) => withCause("Failed to remove track:", message),
   clipSplitFailed: (message: string) => withCause("Failed to split track:", message),
+  splitTrackMissing: "Track not found",
+  splitClipsRefused: "Failed to create split clips",
+  splitWithoutData: "No data returned from split operation",
   clipSaveFailed: (message: string) => withCause("Failed to save changes for track. Please try again. Error:", message),
   /** Ours, after the sentence above: for edits of the project itself. */
   projectSaveFailed: (message: string) => withCause("Failed to save changes to the project. Please try again. Error:", message),
@@ -258,7 +257,8 @@ export const messages = {
     `This video's picture has a format (${codec || "unknown"}) that ${file} cannot carry unchanged. Convert the video to H.264 (MP4) and use "Change Video", then export again.`,
   exportCodecWarning: (codec: string) =>
     `The picture is ${codec}. It is exported unchanged, but some players and browsers may not show it.`,
-  exportPictureUnreadable: "The video file cannot be read: it is damaged, or not an MP4, MOV or WebM file. Nothing was exported.",
+  exportPictureUnreadable:
+    'The video file cannot be read: it is damaged, or not an MP4, MOV or WebM file. Nothing was exported. Convert it to MP4 (H.264), use "Change Video", and export again.',
   exportCheckFailed: (reason: string) =>
     `The exported file did not pass its check (${reason}), so it was not saved. If this happens again, the video file may be damaged.`,
   exportCancelled: "Export cancelled.",

@@ -140,7 +140,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
         if (!signal.aborted) store.setState({ save });
       },
       onRefused: (operation: Operation, error: BackendError) =>
-        notices.show({ tone: "error", message: refusalMessage(operation.kind, error.message) }),
+        notices.show({ tone: "error", message: refusalMessage(operation.kind, error) }),
       onMerged: (told) => showMerged(notices, told),
       onLeft: (step, left) => showLeft(notices, step, left),
       ask: (questions, until) => askAboutClips(store, questions, until),

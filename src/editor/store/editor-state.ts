@@ -120,7 +120,8 @@ export type EditorDialog =
   | { readonly kind: "discardWaiting" }
   | { readonly kind: "unsavedSignOut"; readonly projects: readonly UnsavedProject[] }
   | { readonly kind: "newProject"; readonly itemId: string }
-  | { readonly kind: "deleteItem"; readonly itemId: string };
+  | { readonly kind: "deleteItem"; readonly itemId: string }
+  | { readonly kind: "deleteItems"; readonly itemIds: readonly string[] };
 
 export const INITIAL_STATE: EditorState = {
   restoring: { status: "loading" },
