@@ -1,4 +1,5 @@
 import { EncodedPacketSink, Input, type InputAudioTrack } from "mediabunny";
+import { openFlac } from "./open-flac.ts";
 import { openMp3 } from "./open-mp3.ts";
 import { mediaSource, type ByteSource } from "./byte-source.ts";
 import { OPENED_FORMATS } from "./formats.ts";
@@ -6,7 +7,8 @@ import type { MusicTrim } from "./lame-tag.ts";
 import type { OpenAudioOptions } from "./open-options.ts";
 import { PacketAudio } from "./packet-audio.ts";
 import { canDecodePackets } from "./packet-decoder.ts";
-import { openEnd } from "./open-end.ts";
+import { OggPackets } from "./ogg-packets.ts";
+import { openEnd, opusPreSkip } from "./open-end.ts";
 import { AudioOpenError, isNetworkError, type RawAudio } from "./raw-audio.ts";
 
 /** Containers know what is to be trimmed; MP3 files do not (`open-mp3.ts`). */
@@ -39,6 +41,8 @@ export async function openAudio(bytes: ByteSource, options: OpenAudioOptions = {
   const { usesWebCodecs = true } = options;
   const mp3 = await openMp3(bytes, options);
   if (mp3 !== undefined) return mp3;
+  const flac = await openFlac(bytes, options);
+  if (flac !== undefined) return flac;
   const source = await mediaSource(bytes);
   const input = new Input({ source, formats: OPENED_FORMATS });
   try {
@@ -53,16 +57,19 @@ export async function openAudio(bytes: ByteSource, options: OpenAudioOptions = {
       const seconds = end === null ? 0 : end.timestamp + end.duration;
       throw new AudioOpenError("unsupported-codec", `The browser cannot decode ${name}.`, { codec: name, seconds });
     }
-    const first = await sink.getFirstPacket();
-    const last = await sink.getPacket(Number.POSITIVE_INFINITY, { metadataOnly: true });
-    if (first === null || last === null) throw new AudioOpenError("empty", "The file holds no sound: its length is 0.", { codec });
+    const sizeBytes = await source.getSizeOrNull();
     const rate = config.sampleRate;
+    const preSkip = codec === "opus" ? opusPreSkip(config) : 0;
+    const packets = container === "Ogg" && sizeBytes !== null ? new OggPackets(sink, { bytes, sizeBytes, rate, preSkip }) : sink;
+    const first = await packets.getFirstPacket();
+    const last = await packets.getPacket(Number.POSITIVE_INFINITY, { metadataOnly: true });
+    if (first === null || last === null) throw new AudioOpenError("empty", "The file holds no sound: its length is 0.", { codec });
     const end =
       last.duration > 0
         ? Math.round((last.timestamp + last.duration) * rate)
-        : await openEnd({ bytes, sizeBytes: await source.getSizeOrNull() }, sink, codec, config, last.timestamp);
+        : await openEnd({ bytes, sizeBytes }, sink, codec, config, last.timestamp);
     const audio = new PacketAudio({
-      packets: sink,
+      packets,
       config,
       codec,
       trim: NO_TRIM,
