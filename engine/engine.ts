@@ -1,4 +1,4 @@
-import { compilePlan, planBuffers, type CompiledPlan } from "#worklets/mixer/plan.ts";
+import { compilePlan, compileStandby, planBuffers, type CompiledPlan } from "#worklets/mixer/plan.ts";
 import type { MixerCommand, MixerReport } from "#worklets/mixer/protocol.ts";
 import { closeContext, contextState, countUnderruns, openContext, resumeOnGestures } from "./context.ts";
 import { createEmitter } from "./emitter.ts";
@@ -64,7 +64,7 @@ class LiveEngine implements Engine {
       scriptPlace: options.scriptPlace,
       connect: () => this.#mixer.connectFeeder(),
       onRestart: () => {
-        this.#desk.setPlan(this.#compile());
+        this.#feedPlan(this.#compile());
         this.#transport.aim();
         this.#decoderRestarted.emit();
       },
@@ -228,10 +228,17 @@ class LiveEngine implements Engine {
     return compilePlan(this.#plan, (sourceId) => this.#desk.slotOf(sourceId));
   }
 
+  #feedPlan(plan: CompiledPlan): void {
+    this.#desk.setPlan(
+      plan,
+      compileStandby(this.#plan, (sourceId) => this.#desk.slotOf(sourceId)),
+    );
+  }
+
   #sendPlan(): void {
     const plan = this.#compile();
     // A copy for the decode worker; the audio thread gets the arrays themselves.
-    this.#desk.setPlan(plan);
+    this.#feedPlan(plan);
     this.#send({ type: "setPlan", plan, edition: this.#meters.nextEdition(this.#plan.lanes) }, planBuffers(plan));
   }
 

@@ -1,5 +1,5 @@
 /** The decode worker seen from the main thread: sources by id, their peaks, and the questions only this thread can answer. */
-import type { CompiledPlan } from "#worklets/mixer/plan.ts";
+import type { ClipReads, CompiledPlan } from "#worklets/mixer/plan.ts";
 import type { FeedCommand } from "#worklets/mixer/protocol.ts";
 import { Admission } from "./admission.ts";
 import { linkDecoder, type DecodeLink } from "./decode-link.ts";
@@ -87,8 +87,8 @@ export class SourceDesk {
     this.#letGo(slot);
   }
 
-  setPlan(plan: CompiledPlan): void {
-    this.#send({ type: "setPlan", plan });
+  setPlan(plan: CompiledPlan, silentClips: ClipReads): void {
+    this.#send({ type: "setPlan", plan, silentClips });
   }
 
   aim(heading: Heading): void {

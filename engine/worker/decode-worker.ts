@@ -86,7 +86,7 @@ class DecodeWorker {
       case "close":
         return this.#close(command.slot);
       case "setPlan":
-        return this.#feeder.setPlan(command.plan);
+        return this.#feeder.setPlan(command.plan, command.silentClips);
       case "aim":
         return this.#feeder.aim(command.heading);
       case "readFine":

@@ -4,22 +4,31 @@
  */
 import { indexOfKey, pageKey, packPage, slotOfKey, type PageCache, type PackedPage } from "../decode/page-cache.ts";
 import type { PagedSource } from "../decode/paged-source.ts";
-import { emptyPlan, type CompiledPlan } from "#worklets/mixer/plan.ts";
+import { emptyPlan, type ClipReads, type CompiledPlan } from "#worklets/mixer/plan.ts";
 import type { FeedCommand, FeedReport } from "#worklets/mixer/protocol.ts";
-import { stretchesAhead, wantedPages, type Heading } from "./wanted-pages.ts";
+import { SpareTime } from "./spare-time.ts";
+import { stretchesAhead, stretchesNear, wantedPages, type Heading } from "./wanted-pages.ts";
 
 /** How far ahead of the playhead sound is kept, where memory allows. */
 const AHEAD_SECONDS = 8;
+/** How much of clips that are silent now is kept: unmuted, they are to sound at once. */
+const STANDBY_AHEAD_SECONDS = 2;
+const STANDBY_BEHIND_SECONDS = 0.5;
 /** Pages in the mixer at most: 96 MB of stereo. 128 voices have 2 s each. */
 const RESIDENT_PAGES = 768;
 /** Pages decoded in one go when a source is read on: spreads the preroll. Runs grow 1, 1, 2, 4, so that the first are there at once. */
 const LONGEST_RUN = 4;
 
+/** How far a source was read on without a jump, in keys of pages. */
+type Run = { readonly first: number; readonly last: number; readonly length: number };
+/** By source. Clips that are heard and silent ones of the same source are read at different places: each kind has its own. */
+type Runs = Map<number, Run>;
+
 export class PageFeeder {
   readonly #port: MessagePort;
   readonly #sources: ReadonlyMap<number, PagedSource>;
   readonly #cache: PageCache;
-  readonly #aheadFrames: number;
+  readonly #rate: number;
   readonly #onBroken: (slot: number, error: unknown) => void;
   readonly #taskBreak: () => Promise<void>;
   /** Times that the playhead was sent elsewhere. */
@@ -27,11 +36,20 @@ export class PageFeeder {
   /** Pages in the mixer, least recently wanted first. */
   readonly #resident = new Set<number>();
   #plan: CompiledPlan = emptyPlan();
+  /** Clips that are silent now. Their pages come after all that is heard, in the room that is left. */
+  #silentClips: ClipReads = emptyPlan();
+  #standby: ReadonlySet<number> = new Set();
+  readonly #spareTime = new SpareTime(
+    () => this.idle(),
+    (key) => this.#bringStandby(key),
+  );
+  /** The standby page that is being decoded. */
+  #decodingStandby: { readonly key: number; readonly over: Promise<unknown> } | undefined;
   #heading: Heading = { frame: 0, pace: 1, loopStart: 0, loopEnd: 0 };
   #isPumping = false;
   #isStale = false;
-  /** By source: how far it was read on without a jump. */
-  readonly #runs = new Map<number, { readonly first: number; readonly last: number; readonly length: number }>();
+  readonly #runs: Runs = new Map();
+  readonly #standbyRuns: Runs = new Map();
   #idle: (() => void)[] = [];
 
   constructor(options: {
@@ -48,7 +66,7 @@ export class PageFeeder {
     this.#cache = options.cache;
     this.#onBroken = options.onBroken;
     this.#taskBreak = options.taskBreak;
-    this.#aheadFrames = Math.round(AHEAD_SECONDS * options.rate);
+    this.#rate = options.rate;
     this.#port.addEventListener("message", (event: MessageEvent<FeedReport>) => this.#hear(event.data));
     this.#port.start();
   }
@@ -57,8 +75,10 @@ export class PageFeeder {
     return this.#resident.size;
   }
 
-  setPlan(plan: CompiledPlan): void {
+  /** `silentClips`: what of the plan cannot be heard now. */
+  setPlan(plan: CompiledPlan, silentClips: ClipReads = emptyPlan()): void {
     this.#plan = plan;
+    this.#silentClips = silentClips;
     this.pump();
   }
 
@@ -78,6 +98,7 @@ export class PageFeeder {
     for (const key of this.#resident) if (slotOfKey(key) === slot) this.#resident.delete(key);
     this.#cache.forgetSlot(slot);
     this.#runs.delete(slot);
+    this.#standbyRuns.delete(slot);
   }
 
   /** Resolves when nothing urgent is left to decode. */
@@ -98,10 +119,14 @@ export class PageFeeder {
   }
 
   async #work(): Promise<void> {
+    let missingStandby: readonly number[] = [];
     while (this.#isStale) {
       this.#isStale = false;
       const wanted = this.#wanted();
-      this.#makeRoom(wanted);
+      const standby = this.#wantedStandby(wanted);
+      this.#standby = new Set(standby);
+      this.#makeRoom(wanted, standby);
+      missingStandby = standby.filter((key) => !this.#resident.has(key));
       for (const key of wanted) {
         if (this.#resident.has(key)) continue;
         await this.#bring(key);
@@ -110,49 +135,92 @@ export class PageFeeder {
     }
     this.#isPumping = false;
     for (const resolve of this.#idle.splice(0)) resolve();
+    this.#spareTime.setKeys(missingStandby);
   }
+
+  readonly #lengthOf = (slot: number): number => this.#sources.get(slot)?.lengthFrames ?? 0;
 
   #wanted(): readonly number[] {
-    const stretches = stretchesAhead(this.#heading, this.#aheadFrames, this.#plan.playableFrames);
-    return wantedPages(this.#plan, stretches, (slot) => this.#sources.get(slot)?.lengthFrames ?? 0, RESIDENT_PAGES);
+    const stretches = stretchesAhead(this.#heading, Math.round(AHEAD_SECONDS * this.#rate), this.#plan.playableFrames);
+    return wantedPages(this.#plan, stretches, this.#lengthOf, RESIDENT_PAGES);
   }
 
-  /** Takes back the pages that were wanted longest ago, as many as the missing ones need. */
-  #makeRoom(wanted: readonly number[]): void {
-    for (const key of wanted) if (this.#resident.delete(key)) this.#resident.add(key);
+  /** Of silent clips, in the room that what is heard leaves. */
+  #wantedStandby(heard: readonly number[]): readonly number[] {
+    const room = RESIDENT_PAGES - heard.length;
+    if (this.#silentClips.count === 0 || room === 0) return [];
+    const stretches = stretchesNear(
+      this.#heading,
+      Math.round(STANDBY_AHEAD_SECONDS * this.#rate),
+      Math.round(STANDBY_BEHIND_SECONDS * this.#rate),
+      this.#plan.playableFrames,
+    );
+    const isHeard = new Set(heard);
+    const near = wantedPages(this.#silentClips, stretches, this.#lengthOf, RESIDENT_PAGES);
+    return near.filter((key) => !isHeard.has(key)).slice(0, room);
+  }
+
+  /** Takes back the pages that were wanted longest ago, as many as the missing ones that are heard need: of silent clips before others. */
+  #makeRoom(wanted: readonly number[], standby: readonly number[]): void {
+    for (const key of [...standby.toReversed(), ...wanted]) if (this.#resident.delete(key)) this.#resident.add(key);
     const missing = wanted.filter((key) => !this.#resident.has(key)).length;
-    let surplus = this.#resident.size + missing - RESIDENT_PAGES;
+    this.#takeBack(this.#resident.size + missing - RESIDENT_PAGES);
+  }
+
+  #takeBack(surplus: number): void {
+    let left = surplus;
     for (const key of this.#resident) {
-      if (surplus <= 0) return;
+      if (left <= 0) return;
       this.#resident.delete(key);
       this.#tell({ type: "drop", slot: slotOfKey(key), index: indexOfKey(key) });
-      surplus -= 1;
+      left -= 1;
     }
   }
 
   async #bring(key: number): Promise<void> {
-    const page = this.#cache.take(key) ?? (await this.#decode(key));
-    if (page === undefined) return;
+    if (this.#decodingStandby?.key === key) await this.#decodingStandby.over;
+    if (this.#resident.has(key)) return;
+    const page = this.#cache.take(key) ?? (await this.#decode(key, this.#runs));
+    if (page !== undefined) this.#give(key, page);
+  }
+
+  async #bringStandby(key: number): Promise<void> {
+    let page = this.#cache.take(key);
+    if (page === undefined) {
+      const over = this.#decode(key, this.#standbyRuns);
+      this.#decodingStandby = { key, over };
+      page = await over;
+      this.#decodingStandby = undefined;
+    }
+    if (page === undefined || !this.#sources.has(slotOfKey(key)) || this.#resident.has(key)) return;
+    // What is heard came between, or the playhead is elsewhere: the page waits in the cache.
+    if (this.#isPumping || !this.#standby.has(key)) return this.#cache.put(key, page);
+    this.#takeBack(this.#resident.size + 1 - RESIDENT_PAGES);
+    this.#give(key, page);
+  }
+
+  #give(key: number, page: PackedPage): void {
+    if (!this.#sources.has(slotOfKey(key))) return;
     this.#resident.add(key);
     this.#tell({ type: "page", slot: slotOfKey(key), index: indexOfKey(key), ...page }, [page.buffer]);
   }
 
   /** Decodes the page; reading on, either way, the next ones with it, which go to the cache. */
-  async #decode(key: number): Promise<PackedPage | undefined> {
+  async #decode(key: number, runs: Runs): Promise<PackedPage | undefined> {
     const slot = slotOfKey(key);
     const source = this.#sources.get(slot);
     if (source?.canRead(indexOfKey(key)) !== true) return undefined;
-    const { first, count, length } = this.#run(key, source);
+    const { first, count, length } = nextRun(runs.get(slot), key, source);
     const aims = this.#aims;
     // Of a run that reads on, only the first page is wanted for certain: a jump makes the others wait.
     const goesOn = async () => {
       if (first < key) return true;
       await this.#taskBreak();
-      return aims === this.#aims;
+      return aims === this.#aims && (runs === this.#runs || !this.#isPumping);
     };
     try {
       const pages = await source.pages(indexOfKey(first), count, goesOn);
-      this.#runs.set(slot, { first, last: first + pages.length - 1, length });
+      runs.set(slot, { first, last: first + pages.length - 1, length });
       let wanted: PackedPage | undefined;
       pages.forEach((planes, at) => {
         const found = first + at;
@@ -164,20 +232,6 @@ export class PageFeeder {
       this.#onBroken(slot, error);
       return undefined;
     }
-  }
-
-  /** The pages to decode in one go for the sake of one: more each time the source is read on, before it where it is read backwards. */
-  #run(key: number, source: PagedSource): { readonly first: number; readonly count: number; readonly length: number } {
-    const before = this.#runs.get(slotOfKey(key));
-    const isOn = before?.last === key - 1;
-    const isBack = before?.first === key + 1;
-    const length = before !== undefined && (isOn || isBack) ? Math.min(LONGEST_RUN, 2 * before.length) : 0.5;
-    const count = Math.ceil(length);
-    if (isBack) {
-      const back = Math.min(count, indexOfKey(key) + 1);
-      return { first: key - back + 1, count: back, length };
-    }
-    return { first: key, count: source.canRead(indexOfKey(key) + LONGEST_RUN) ? count : 1, length };
   }
 
   #hear(report: FeedReport): void {
@@ -198,4 +252,21 @@ export class PageFeeder {
   #tell(command: FeedCommand, transfer: Transferable[] = []): void {
     this.#port.postMessage(command, transfer);
   }
+}
+
+/** The pages to decode in one go for the sake of one: more each time the source is read on, before it where it is read backwards. */
+function nextRun(
+  before: Run | undefined,
+  key: number,
+  source: PagedSource,
+): { readonly first: number; readonly count: number; readonly length: number } {
+  const isOn = before?.last === key - 1;
+  const isBack = before?.first === key + 1;
+  const length = before !== undefined && (isOn || isBack) ? Math.min(LONGEST_RUN, 2 * before.length) : 0.5;
+  const count = Math.ceil(length);
+  if (isBack) {
+    const back = Math.min(count, indexOfKey(key) + 1);
+    return { first: key - back + 1, count: back, length };
+  }
+  return { first: key, count: source.canRead(indexOfKey(key) + LONGEST_RUN) ? count : 1, length };
 }

@@ -1,5 +1,5 @@
 /** Between the main thread and the decode worker. Commands are imperative, reports in the past tense. Slots are the mixer's numbers of sources. */
-import type { CompiledPlan } from "#worklets/mixer/plan.ts";
+import type { ClipReads, CompiledPlan } from "#worklets/mixer/plan.ts";
 import type { FinePage } from "../peaks/fine-pages.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
 import type { SourceFailureKind } from "../source-info.ts";
@@ -41,7 +41,8 @@ export type DecodeCommand =
   /** Make the linear pass over an open source: peaks, and the index where only it tells where packets lie. */
   | { readonly type: "scan"; readonly slot: number }
   | { readonly type: "close"; readonly slot: number }
-  | { readonly type: "setPlan"; readonly plan: CompiledPlan }
+  /** `silentClips`: what of the plan cannot be heard now, but may be at the next change. */
+  | { readonly type: "setPlan"; readonly plan: CompiledPlan; readonly silentClips: ClipReads }
   | { readonly type: "aim"; readonly heading: Heading }
   | { readonly type: "readFine"; readonly slot: number; readonly index: number }
   /** Answer to `askedUrl`; undefined: there is none. */

@@ -1,6 +1,6 @@
 import { pageKey } from "../decode/page-cache.ts";
 import { CROSSFADE_FRAMES, MIN_LOOP_FRAMES, PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
-import type { CompiledPlan } from "#worklets/mixer/plan.ts";
+import type { ClipReads } from "#worklets/mixer/plan.ts";
 
 /** A stretch of the timeline and how many frames of playing lie before it. Backwards, its end is played first. */
 export type Stretch = { readonly from: number; readonly to: number; readonly delay: number; readonly isBackwards?: boolean };
@@ -44,9 +44,21 @@ function stretchesToPlay({ frame, loopStart, loopEnd }: Heading, aheadFrames: nu
   ];
 }
 
+/**
+ * What is near the playhead on both sides, for clips that are silent until a mute or a solo changes: what lies ahead first (through a
+ * loop's end, farther at a faster pace, before the playhead where it plays backwards), then what was just passed.
+ */
+export function stretchesNear(heading: Heading, aheadFrames: number, behindFrames: number, playableFrames: number): readonly Stretch[] {
+  const { frame, pace } = heading;
+  const before: Stretch = { from: Math.max(0, frame - behindFrames), to: frame, delay: aheadFrames, isBackwards: true };
+  const after: Stretch = { from: frame, to: frame + behindFrames, delay: aheadFrames };
+  if (pace === 0) return [after, before];
+  return [...stretchesAhead(heading, aheadFrames, playableFrames), pace > 0 ? before : after];
+}
+
 /** Keys of the pages that the stretches need, soonest first, each once, at most `limit`. `lengthOf` is 0 for a source that is not open. */
 export function wantedPages(
-  plan: CompiledPlan,
+  plan: ClipReads,
   stretches: readonly Stretch[],
   lengthOf: (slot: number) => number,
   limit: number,

@@ -2,6 +2,7 @@ import type { BackendError } from "#model/backend-error.ts";
 import type { Picture } from "#model/clip.ts";
 import type { LibraryItem } from "#model/library-item.ts";
 import type { LoadedProject } from "#model/loaded-project.ts";
+import type { Override } from "#model/merge/merger.ts";
 import type { Operation } from "#model/operation.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
 import type { Result } from "#model/result.ts";
@@ -90,6 +91,8 @@ export type Projects = {
   /** The project `lastProjectId` names if it is the user's, else the newest, else undefined (D26). */
   restoreLast(): Answer<LoadedProject | undefined>;
   load(id: string): Answer<LoadedProject>;
+  /** The project's revision alone: asked often, to notice what other devices have saved. */
+  revision(id: string): Answer<number>;
   /** Names the project that `restoreLast` finds from now on: it was opened. `create` does so as well. */
   markOpened(id: string): void;
   /** Creates a private project (is_public false) around an uploaded picture. */
@@ -111,12 +114,30 @@ export type Sharing = {
   linkTo(projectId: string): string;
 };
 
-type AppliedOperation = { readonly revision: number };
+type AppliedOperation = {
+  /** The project's revision after the operation. */
+  readonly revision: number;
+  /** It was applied by an earlier call, and nothing was changed now. Others may have been applied since. */
+  readonly alreadyApplied?: true | undefined;
+};
+
+/** The server took no operation, for the project has another revision than it was made on: merge it with what is there, and send it again. */
+export const CHANGED_ELSEWHERE = "LB409";
+/** Made so long ago that the server cannot know whether it has applied the operation before. */
+export const TOO_OLD_TO_KNOW = "LB410";
 
 export type Operations = {
-  /** Applies one committed edit in one transaction; the same `opId` twice is applied once. */
+  /**
+   * Applies one committed edit in one transaction, on the revision it was made on and on no other; the same `opId` twice is applied once.
+   * Refused with the codes above where it must be merged first.
+   */
   apply(projectId: string, operation: Operation, signal?: AbortSignal): Answer<AppliedOperation>;
+  /** What operations after this revision replaced of other devices' edits, oldest first. */
+  overridesSince(projectId: string, revision: number): Answer<readonly AppliedOverride[]>;
 };
+
+/** An override of an applied operation, and the project's revision after that. */
+export type AppliedOverride = Override & { readonly revision: number };
 
 export type UploadProgress = (sentBytes: number, totalBytes: number) => void;
 
@@ -139,8 +160,16 @@ export type Library = {
   setDuration(id: string, duration: number): Answer<void>;
   /** What of the user's uses this item: nothing where there is no such item. */
   usage(id: string): Answer<ItemUsage>;
-  /** Removes the row, then the stored file unless something still refers to it (D24). `fileIssue` tells of a file that could not be removed. */
-  remove(item: LibraryItem): Answer<{ readonly fileIssue: string | undefined }>;
+  /**
+   * Removes the row, then the stored file, unless a clip or a project refers to it or did in the last `MEDIA_GRACE_DAYS` days, or
+   * `isFileNeeded`: then a later sweep removes the file. `fileIssue` tells of a file that could not be removed.
+   */
+  remove(item: LibraryItem, options?: RemoveOptions): Answer<{ readonly fileIssue: string | undefined }>;
+};
+
+export type RemoveOptions = {
+  /** This device may still bring back a clip that plays the file, without the server knowing of one. */
+  readonly isFileNeeded?: boolean | undefined;
 };
 
 /** How many clips play a library item, and of how many projects it is the picture. */
@@ -151,7 +180,7 @@ export type Media = {
   copyToProject(projectId: string, path: string): Answer<string>;
   /** Removes an object that a failed step left behind. */
   remove(path: string): Answer<void>;
-  /** Removes the user's objects older than a day that no row refers to (D42); answers how many. */
+  /** Removes the user's objects that no row has referred to for `MEDIA_GRACE_DAYS` days; answers how many. */
   sweep(): Answer<number>;
   /** A URL that can be read without headers, for at most an hour; a fresh one is made when 80 % of the last one's time is over. */
   signedUrl(path: string): Answer<string>;

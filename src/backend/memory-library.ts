@@ -8,12 +8,14 @@ import type { Timeline } from "#model/timeline.ts";
 import type { ItemUsage, Library } from "./backend.ts";
 import type { MemoryDoor } from "./memory-door.ts";
 import type { MemoryObjects } from "./memory-objects.ts";
+import type { MemoryReleases } from "./memory-releases.ts";
 import { refused } from "./refused.ts";
 import { extensionOf, libraryPath, picturePath } from "./storage-paths.ts";
 
 export type MemoryLibraryParts = {
   readonly door: MemoryDoor;
   readonly objects: MemoryObjects;
+  readonly releases: MemoryReleases;
   readonly now: () => Date;
   readonly timelinesOf: (ownerId: string) => readonly Timeline[];
 };
@@ -22,7 +24,12 @@ const NO_USAGE: ItemUsage = { clips: 0, pictures: 0 };
 
 type OwnedItem = { readonly ownerId: string; readonly item: LibraryItem };
 
-export function createMemoryLibrary({ door, objects, now, timelinesOf }: MemoryLibraryParts): Library {
+export type MemoryLibrary = Library & {
+  /** True while a clip, a project or a library item of the owner refers to the file. */
+  readonly isReferenced: (path: string, ownerId: string) => boolean;
+};
+
+export function createMemoryLibrary({ door, objects, releases, now, timelinesOf }: MemoryLibraryParts): MemoryLibrary {
   /** Oldest first. */
   const rows: OwnedItem[] = [];
   const indexOf = (id: string, ownerId: string) => rows.findIndex((row) => row.item.id === id && row.ownerId === ownerId);
@@ -39,6 +46,7 @@ export function createMemoryLibrary({ door, objects, now, timelinesOf }: MemoryL
   };
 
   return {
+    isReferenced,
     list: () => door.enter((user) => success(rows.flatMap((row) => (row.ownerId === user.id ? [row.item] : [])).toReversed())),
     import: (file, options = {}) =>
       door.enter((user) => {
@@ -49,6 +57,7 @@ export function createMemoryLibrary({ door, objects, now, timelinesOf }: MemoryL
           ? picturePath(user.id, options.projectId, door.newId(), extension)
           : libraryPath(user.id, door.newId(), extension);
         const mimeType = options.mimeType ?? file.type;
+        releases.add(path, false);
         objects.put(path, file.type === mimeType ? file : file.slice(0, file.size, mimeType));
         const item: LibraryItem = {
           id: door.newId(),
@@ -76,11 +85,13 @@ export function createMemoryLibrary({ door, objects, now, timelinesOf }: MemoryL
         const row = rows[indexOf(id, user.id)];
         return success(row ? usageOf(row.item.path, user.id) : NO_USAGE);
       }),
-    remove: (item) =>
+    remove: (item, options = {}) =>
       door.enter((user) => {
         const index = indexOf(item.id, user.id);
         if (index >= 0) rows.splice(index, 1);
-        if (!isReferenced(item.path, user.id)) objects.remove(item.path);
+        releases.add(item.path, false);
+        const isFileNeeded = options.isFileNeeded || isReferenced(item.path, user.id) || releases.wasRecentlyPlayed(item.path);
+        if (!isFileNeeded) objects.remove(item.path);
         return success({ fileIssue: undefined });
       }),
   };

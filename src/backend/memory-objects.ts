@@ -2,6 +2,7 @@
 export type MemoryObjects = {
   put(path: string, blob: Blob): void;
   get(path: string): Blob | undefined;
+  paths(): readonly string[];
   remove(path: string): void;
   /** A `blob:` URL, the same one while the object lives. */
   urlOf(path: string): string | undefined;
@@ -22,6 +23,7 @@ export function createMemoryObjects(): MemoryObjects {
       blobs.set(path, blob);
     },
     get: (path) => blobs.get(path),
+    paths: () => [...blobs.keys()],
     remove(path) {
       forgetUrl(path);
       blobs.delete(path);

@@ -1,10 +1,14 @@
+import type { Change } from "#model/change.ts";
 import { UNTITLED_PROJECT } from "#model/names.ts";
 import { success } from "#model/result.ts";
-import { allClips, applyChanges, timelineOf } from "#model/timeline.ts";
+import { allClips, applyChanges, clipById, timelineOf } from "#model/timeline.ts";
 import type { Timeline, TimelineDraft } from "#model/timeline.ts";
 import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
+import type { Override } from "#model/merge/merger.ts";
+import { CHANGED_ELSEWHERE } from "./backend.ts";
 import type { LoadedProject, Operations, Projects } from "./backend.ts";
 import type { MemoryDoor } from "./memory-door.ts";
+import type { MemoryReleases } from "./memory-releases.ts";
 import { refused } from "./refused.ts";
 
 type StoredProject = {
@@ -14,6 +18,8 @@ type StoredProject = {
   readonly draft: TimelineDraft;
   revision: number;
   readonly appliedRevisions: Map<string, number>;
+  /** In order of revision. */
+  readonly overrides: { readonly revision: number; readonly overrides: readonly Override[] }[];
 };
 
 export type MemoryProjects = {
@@ -24,7 +30,7 @@ export type MemoryProjects = {
   readonly timelinesOf: (ownerId: string) => readonly Timeline[];
 };
 
-export function createMemoryProjects(door: MemoryDoor, now: () => Date): MemoryProjects {
+export function createMemoryProjects(door: MemoryDoor, now: () => Date, releases: Pick<MemoryReleases, "add">): MemoryProjects {
   /** Oldest first. */
   const stored = new Map<string, StoredProject>();
   let lastId: string | undefined;
@@ -43,9 +49,13 @@ export function createMemoryProjects(door: MemoryDoor, now: () => Date): MemoryP
       draft: draftOf(project),
       revision: project.revision,
       appliedRevisions: new Map(),
+      overrides: [],
     };
     stored.set(project.id, entry);
     return entry;
+  };
+  const release = (paths: readonly (string | undefined)[]) => {
+    for (const path of paths) if (path !== undefined) releases.add(path, true);
   };
   const newest = (ownerId: string) => (lastId === undefined ? undefined : owned(lastId, ownerId)) ?? ownedBy(ownerId)[0];
   const notFound = () => refused("Project not found", 404);
@@ -68,6 +78,11 @@ export function createMemoryProjects(door: MemoryDoor, now: () => Date): MemoryP
           const project = owned(id, user.id);
           return project ? loaded(project) : notFound();
         }),
+      revision: (id) =>
+        door.enter((user) => {
+          const project = owned(id, user.id);
+          return project ? success(project.revision) : notFound();
+        }),
       create: (input) =>
         door.enter((user) => {
           const { id = door.newId(), name, picture, settings = DEFAULT_SETTINGS } = input;
@@ -81,13 +96,18 @@ export function createMemoryProjects(door: MemoryDoor, now: () => Date): MemoryP
         door.enter((user) => {
           const project = owned(id, user.id);
           if (!project) return notFound();
+          release([project.draft.picture?.url]);
           project.draft.picture = picture;
           return success(undefined);
         }),
       getOrCreate: () => door.enter((user) => loaded(newest(user.id) ?? add(emptyProject(door.newId(), UNTITLED_PROJECT), user.id))),
       remove: (id) =>
         door.enter((user) => {
-          if (owned(id, user.id)) stored.delete(id);
+          const project = owned(id, user.id);
+          if (project) {
+            release([project.draft.picture?.url, ...allClips(project.draft).map((clip) => clip.url)]);
+            stored.delete(id);
+          }
           if (lastId === id) lastId = undefined;
           return success(undefined);
         }),
@@ -98,14 +118,30 @@ export function createMemoryProjects(door: MemoryDoor, now: () => Date): MemoryP
           const project = owned(projectId, user.id);
           if (!project) return notFound();
           const applied = project.appliedRevisions.get(operation.opId);
-          if (applied !== undefined) return success({ revision: applied });
+          if (applied !== undefined) return success({ revision: applied, alreadyApplied: true as const });
+          if (operation.baseRev !== project.revision) return refused("The project was changed elsewhere.", 400, CHANGED_ELSEWHERE);
+          release(operation.changes.map((change) => pathBefore(project.draft, change)));
           applyChanges(project.draft, operation.changes);
           project.revision += 1;
           project.appliedRevisions.set(operation.opId, project.revision);
+          if (operation.overrides) project.overrides.push({ revision: project.revision, overrides: operation.overrides });
           return success({ revision: project.revision });
+        }),
+      overridesSince: (projectId, revision) =>
+        door.enter((user) => {
+          const project = owned(projectId, user.id);
+          const later = project?.overrides.filter((one) => one.revision > revision) ?? [];
+          return success(later.flatMap((one) => one.overrides.map((override) => ({ ...override, revision: one.revision }))));
         }),
     },
   };
+}
+
+/** The file that a change's row refers to before the change. */
+function pathBefore(draft: Timeline, change: Change): string | undefined {
+  if (change.kind === "putClip") return clipById(draft, change.clip.id)?.url;
+  if (change.kind === "removeClip") return clipById(draft, change.id)?.url;
+  return change.kind === "setPicture" ? draft.picture?.url : undefined;
 }
 
 function draftOf(project: LoadedProject): TimelineDraft {

@@ -8,6 +8,7 @@ import { createMemoryDoor } from "./memory-door.ts";
 import { createMemoryLibrary } from "./memory-library.ts";
 import { createMemoryObjects } from "./memory-objects.ts";
 import { createMemoryProjects } from "./memory-projects.ts";
+import { createMemoryReleases } from "./memory-releases.ts";
 import { refused } from "./refused.ts";
 import { extensionOf, photoPath, picturePath } from "./storage-paths.ts";
 
@@ -34,7 +35,9 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
   const now = options.now ?? (() => new Date());
   const door = createMemoryDoor(states, newId);
   const objects = createMemoryObjects();
-  const { projects, operations, add, timelinesOf } = createMemoryProjects(door, now);
+  const releases = createMemoryReleases(now);
+  const { projects, operations, add, timelinesOf } = createMemoryProjects(door, now, releases);
+  const library = createMemoryLibrary({ door, objects, releases, now, timelinesOf });
   const profiles = new Map<string, Profile>();
   const photos = new Map<string, string>();
   if (user) for (const project of options.projects ?? []) add(project, user.id);
@@ -45,7 +48,7 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
     auth: createMemoryAuth(states, newId),
     projects,
     operations,
-    library: createMemoryLibrary({ door, objects, now, timelinesOf }),
+    library,
     profiles: {
       load: () => door.enter(({ id }) => success(profiles.get(id) ?? { fullName: "", avatarUrl: undefined })),
       save: (change) =>
@@ -69,6 +72,7 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
           const blob = objects.get(path);
           if (!blob) return notFound();
           const copy = picturePath(id, projectId, newId(), extensionOf(path));
+          releases.add(copy, false);
           objects.put(copy, blob);
           return success(copy);
         }),
@@ -77,7 +81,14 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
           objects.remove(path);
           return success(undefined);
         }),
-      sweep: () => door.enter(() => success(0)),
+      sweep: () =>
+        door.enter(({ id }) => {
+          const isLeft = (path: string) =>
+            path.startsWith(`${id}/`) && path !== photos.get(id) && !library.isReferenced(path, id) && !releases.isRecent(path);
+          const left = objects.paths().filter(isLeft);
+          for (const path of left) objects.remove(path);
+          return success(left.length);
+        }),
       signedUrl: (path) =>
         door.enter(() => {
           const url = objects.urlOf(path) ?? (URL.canParse(path) ? path : undefined);

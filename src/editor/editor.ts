@@ -17,6 +17,7 @@ import type { WriterLocks } from "./document/writer-locks.ts";
 import type { Journal } from "./journal/journal.ts";
 import type { KeptStrings } from "./kept-strings.ts";
 import { createLibraryActions } from "./library/create-library-actions.ts";
+import { isMediaNeeded } from "./library/needed-media.ts";
 import { createLevelMeters } from "./meters/meters.ts";
 import type { LevelMeters } from "./meters/meters.ts";
 import { bindEngine } from "./playback/bind-engine.ts";
@@ -80,6 +81,8 @@ export type Editor = {
   readonly takeOver: () => Promise<void>;
   /** The network or the session is back: send what waits. */
   readonly retrySaving: () => void;
+  /** Shows what other devices have saved in the open project since. */
+  readonly refresh: () => Promise<void>;
   /** The page is left in good order. */
   readonly leave: () => void;
   /** False where the browser keeps nothing: then only "Saved" is safe. */
@@ -112,7 +115,11 @@ export function createEditor(input: EditorInput): Editor {
   };
   const picture = createPictureSource(parts);
   const thumbnails = createTimelineThumbnails({ store, engine, playhead, bytes: picture.bytes });
-  const library = createLibraryActions(parts, { openProject: session.open, useLocalPicture: picture.useLocal });
+  const library = createLibraryActions(parts, {
+    openProject: session.open,
+    useLocalPicture: picture.useLocal,
+    isMediaNeeded: (path) => isMediaNeeded(path, store.getState(), journal),
+  });
   const exporting = createExportActions(parts, { timers, scriptPlace: input.scriptPlace });
   const account = createAccountActions({ store, journal, session });
   const actions = createActions(parts, {
@@ -149,6 +156,7 @@ export function createEditor(input: EditorInput): Editor {
     takeOver: session.takeOver,
     retrySources: sound.retrySources,
     retrySaving: session.retrySaving,
+    refresh: session.refresh,
     leave: place.leave,
     isJournalDurable: journal.isDurable(),
     exportNoticeUrl: placedAssets(input.scriptPlace).noticeUrl,

@@ -3,8 +3,11 @@ import type { RefObject } from "react";
 import { clearSoundCache } from "#engine/cache/clear-sound-cache.ts";
 import { instanceRootOf } from "#ui/instance-root-of.ts";
 import { clearSegmentCache } from "#export/segment-cache.ts";
+import { watchRevision } from "./document/watch-revision.ts";
 import type { Editor } from "./editor.ts";
+import { pageAttention } from "./page-attention.ts";
 import { unlockOnGesture } from "./playback/unlock-on-gesture.ts";
+import { browserTimers } from "./save-queue/timers.ts";
 import { listenForShortcuts } from "./shortcuts/listen.ts";
 
 /** What an editor listens to while it is on the page: gestures, keys, the network, and the wish to leave. */
@@ -31,6 +34,7 @@ export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | nu
       // However the session ended: in another tab, too.
       if (state.status === "signedOut") void Promise.all([clearSoundCache(), clearSegmentCache()]);
     });
+    const stopWatching = watchRevision({ refresh: editor.refresh, timers: browserTimers, attention: pageAttention });
     const onGone = () => editor.leave();
     window.addEventListener("pagehide", onGone);
     window.addEventListener("online", onOnline);
@@ -39,6 +43,7 @@ export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | nu
       window.removeEventListener("beforeunload", onLeave);
       window.removeEventListener("online", onOnline);
       window.removeEventListener("pagehide", onGone);
+      stopWatching();
       stopAccount();
       stopFiles();
       stopKeys();

@@ -22,6 +22,7 @@ export function withToldOperations(
   return {
     ...backend,
     operations: {
+      ...backend.operations,
       apply: async (projectId, operation, signal) => {
         const before = open();
         const answer = await backend.operations.apply(projectId, operation, signal);

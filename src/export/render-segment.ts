@@ -1,4 +1,4 @@
-import { KWeighting, TruePeakMeter } from "#engine/loudness.ts";
+import { KWeighting, TRUE_PEAK_DELAY_FRAMES, TruePeakMeter } from "#engine/loudness.ts";
 import { offlineMix } from "#engine/offline-mix.ts";
 import type { SourceReader } from "#engine/source-reader.ts";
 import { CEILING, Limiter } from "./limiter.ts";
@@ -82,12 +82,15 @@ function limit(sum: Stereo, rate: number): Stereo {
   return out;
 }
 
-/** Samples before a stretch that its first interpolated points need. */
-const HISTORY_FRAMES = 16;
+/** Samples before a stretch that its first interpolated points need: fewer would make them points of a sound that begins abruptly. */
+const HISTORY_FRAMES = 2 * TRUE_PEAK_DELAY_FRAMES - 1;
 /** Measured together; what cannot exceed the greatest before them need not be interpolated. */
 const PEAK_BLOCK_FRAMES = 4096;
 
-/** Linear, of the frames [from, to) and the points between them; `floor` where it is below that. */
+/**
+ * Linear; `floor` where it is below that. Of the frames [from, to) and the points that `TruePeakMeter` knows with each: those of stretches
+ * that follow on each other are together those of the whole. Where fewer than HISTORY_FRAMES come before `from`, silence is before them.
+ */
 function truePeak({ left, right }: Stereo, from: number, to: number, floor = 0): number {
   const scratch = new Float64Array(PEAK_BLOCK_FRAMES);
   let peak = floor;

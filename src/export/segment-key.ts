@@ -3,7 +3,7 @@ import type { Segment } from "./segment-grid.ts";
 import type { Stretch } from "./segment-stretch.ts";
 
 /** Of mixing, limiting and measuring: to be raised where the same plan would give other sound or other facts. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 /**
  * Names what a segment's sound is made of: the clips that sound in its stretch, their lanes, their sources' contents, the mixer's code.

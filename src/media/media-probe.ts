@@ -9,6 +9,8 @@ export type MediaProbe = {
   readonly duration: number;
   readonly picture: PictureProbe | undefined;
   readonly sound: SoundProbe | undefined;
+  /** The codec of a sound beside a picture that the demuxer does not know, as the file names it; its sound is not described then. */
+  readonly unknownSound: string | undefined;
   /** The file ends before its last packets do; the durations are those of the part that is there. */
   readonly isTruncated: boolean;
 };
@@ -27,6 +29,8 @@ export type PictureProbe = {
   readonly frameCount: number;
   /** Undefined where the rate varies. */
   readonly frameRate: FrameRate | undefined;
+  /** The codec carries transparency beside the colours. */
+  readonly hasAlpha: boolean;
 };
 
 export type SoundProbe = {
@@ -41,16 +45,17 @@ export type SoundProbe = {
 /**
  * Why a file cannot be used.
  * - `unknownFormat`: no container this app knows.
- * - `unsupportedCodec`: a known container around something that cannot be played here; `codec` as the file names it.
+ * - `unsupportedCodec`: a known container around something that cannot be played here; `codec` as the file names it, `isPicture` where it
+ *   is the picture's.
  * - `empty`: no picture and no sound in it.
  * - `implausible`: its times cannot be true.
- * - `damaged`: reading failed on the way; `detail` for the curious.
+ * - `damaged`: cut off before anything of it can be played, or reading or decoding failed; `detail` for the log.
  * - `timedOut`: no answer within 15 s.
  * - `aborted`: the caller gave up.
  */
 export type ProbeFailure =
   | { readonly kind: "unknownFormat" }
-  | { readonly kind: "unsupportedCodec"; readonly codec: string }
+  | { readonly kind: "unsupportedCodec"; readonly codec: string; readonly isPicture?: true }
   | { readonly kind: "empty" }
   | { readonly kind: "implausible" }
   | { readonly kind: "damaged"; readonly detail: string }

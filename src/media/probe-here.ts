@@ -8,6 +8,7 @@ import { OPENED_FORMATS } from "#engine/decode/formats.ts";
 import { constantFrameRate } from "./frame-rate.ts";
 import type { MediaProbe, PictureProbe, ProbedFile, ProbeFailure, ProbeOptions, SoundProbe } from "./media-probe.ts";
 import { scanPackets } from "./packet-scan.ts";
+import { promisesMore } from "./promised-length.ts";
 import type { PacketScan } from "./packet-scan.ts";
 
 type Probed = Result<MediaProbe, ProbeFailure>;
@@ -48,45 +49,58 @@ export async function probeHere(file: ProbedFile, options: ProbeOptions = {}): P
     };
   });
   try {
-    return await Promise.race([read(input), stopped]);
+    return await Promise.race([read(input, file), stopped]);
   } finally {
     stop();
     input.dispose();
   }
 }
 
-async function read(input: Input): Promise<Probed> {
+async function read(input: Input, file: ProbedFile): Promise<Probed> {
   try {
-    return await readStreams(input);
+    return await readStreams(input, file);
   } catch (error) {
     return failure(failureOf(error));
   }
 }
 
-async function readStreams(input: Input): Promise<Probed> {
-  await input.getFormat();
+async function readStreams(input: Input, file: ProbedFile): Promise<Probed> {
+  const format = await input.getFormat();
   const pictureStream = await input.getPrimaryVideoTrack();
   const soundStream = await input.getPrimaryAudioTrack();
-  if (!pictureStream && !soundStream) return failure({ kind: "unsupportedCodec", codec: "unknown" });
-  const unknown = (await unknownCodec(pictureStream)) ?? (await unknownCodec(soundStream));
-  if (unknown !== undefined) return failure({ kind: "unsupportedCodec", codec: unknown });
+  if (!pictureStream && !soundStream) return failure(await withoutStreams(input));
+  const unknownPicture = await unknownCodec(pictureStream);
+  if (unknownPicture !== undefined) return failure({ kind: "unsupportedCodec", codec: unknownPicture, isPicture: true });
+  const unknownSound = await unknownCodec(soundStream);
+  if (unknownSound !== undefined && !pictureStream) return failure({ kind: "unsupportedCodec", codec: unknownSound });
   const pictureScan = pictureStream ? await scanPackets(pictureStream) : undefined;
-  const soundScan = soundStream ? await scanPackets(soundStream) : undefined;
+  const soundScan = soundStream && unknownSound === undefined ? await scanPackets(soundStream) : undefined;
   if (isImplausible(pictureScan) || isImplausible(soundScan) || (soundScan?.longestPacket ?? 0) > MAX_SOUND_PACKET_SECONDS) {
     return failure({ kind: "implausible" });
   }
   const picture = pictureStream && pictureScan && pictureScan.end > 0 ? await pictureOf(pictureStream, pictureScan) : undefined;
   const sound = soundStream && soundScan && soundScan.end > 0 ? await soundOf(soundStream, soundScan) : undefined;
   const main = picture ?? sound;
-  if (!main) return failure({ kind: "empty" });
+  if (!main) {
+    const isCut = pictureStream !== null || soundScan?.isTruncated === true;
+    return failure(isCut ? { kind: "damaged", detail: "None of its packets are in the file." } : { kind: "empty" });
+  }
+  const endsEarly = pictureScan?.isTruncated === true || soundScan?.isTruncated === true;
   const [container = ""] = (await input.getMimeType()).split(";");
   return success({
     mimeType: picture ? container : container.replace(/^video\//u, "audio/"),
     duration: main.duration,
     picture,
     sound,
-    isTruncated: pictureScan?.isTruncated === true || soundScan?.isTruncated === true,
+    unknownSound,
+    isTruncated: endsEarly || (sound !== undefined && !picture && (await promisesMore(file, format.name, sound.duration))),
   });
+}
+
+/** Neither picture nor sound: a container that lists other streams is empty; one that lists none was cut off before its list. */
+async function withoutStreams(input: Input): Promise<ProbeFailure> {
+  const hasOthers = (await input.getTracks()).length > 0;
+  return hasOthers ? { kind: "empty" } : { kind: "damaged", detail: "The list of its streams is missing." };
 }
 
 /** How the file names a codec that the demuxer does not know. */
@@ -112,6 +126,7 @@ async function pictureOf(stream: InputVideoTrack, scan: PacketScan): Promise<Pic
     orientation: orientationClass(widthPx, heightPx),
     frameCount: scan.count,
     frameRate: constantFrameRate(scan.times, await stream.getTimeResolution()),
+    hasAlpha: await stream.canBeTransparent(),
   };
 }
 

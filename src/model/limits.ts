@@ -42,5 +42,10 @@ export const EXPORT_MESSAGE_MS = 5000;
 /** One picture frame where there is no picture (D35). */
 export const DEFAULT_FRAME_SECONDS = 1 / 30;
 
+/**
+ * A stored file is removed only after nothing has referred to it for this long: undo, a paste or the queue of another device may bring
+ * a clip back until then. The same as the default of the SQL functions `unreferenced_media` and `recently_played_media`.
+ */
+export const MEDIA_GRACE_DAYS = 30;
 export const MEDIA_BUCKET = "media-files";
 export const LAST_PROJECT_KEY = "lastProjectId";

@@ -1,3 +1,4 @@
+import { fileMessages } from "./file-messages.ts";
 import { formatDb, formatTime, formatTimeExact } from "./time.ts";
 
 /** Every sentence a user reads that the specification fixes (sections 4, 5 and 8), and ours beside them. */
@@ -31,6 +32,8 @@ export const messages = {
   profileFailed: "Failed to update profile",
   photoTooLarge: "Photo must be less than 5MB",
   photoUnreadable: "This file cannot be read as an image. Please choose another one.",
+  photoTooManyPixels: (megapixels: number) =>
+    `This image has ${megapixels} megapixels, too many to open here. Please choose one of at most 64 megapixels, or a JPEG.`,
   photoTypeInvalid: "Please select an image file",
 
   // Picture upload
@@ -80,25 +83,7 @@ export const messages = {
   deletionUnknown: (id: string) => `Track data not found locally for ID ${id}`,
   deletionArguments: "Invalid arguments provided for track deletion.",
 
-  // Files that cannot be used (ours)
-  /** A sentence about a file, which names it once. */
-  aboutFile: (fileName: string, sentence: string) => (sentence.includes(fileName) ? sentence : `${fileName}: ${sentence}`),
-  fileUnusable: (fileName: string, reason: string) => `"${fileName}" cannot be used: ${reason}`,
-  fileUnknownFormat: "it is not in an audio or video format that can be opened here.",
-  fileUnsupportedCodec: (codec: string) => `its codec (${codec}) cannot be played here.`,
-  fileEmpty: "it is empty: there is no picture and no sound in it.",
-  fileImplausible: "the times in it cannot be true.",
-  fileDamaged: "it is damaged.",
-  fileTimedOut: "reading it took too long.",
-  fileAborted: "reading it was given up.",
-  fileTruncated: (fileName: string, seconds: string) => `"${fileName}" is cut short: only the first ${seconds} s of it are there.`,
-
-  // Library rows
-  itemFailed: (reason: string) => `Could not be loaded: ${reason}`,
-  itemUnplayable: "this browser cannot play it.",
-  /** D3 knows how mono, stereo, 5.1 and 7.1 are heard; of any other layout the first two channels are. */
-  itemFirstTwoChannels: (channels: number) => `Plays channels 1 and 2 of ${channels}`,
-  itemReading: (percent: number) => `Reading ${percent}%`,
+  ...fileMessages,
 
   // Clips
   invalidAudioUrl: "Invalid audio URL provided for the track.",
@@ -110,7 +95,7 @@ export const messages = {
   projectSaveFailed: (message: string) => `Failed to save changes to the project. Please try again. Error: ${message}`,
 
   /** The reason in "Failed to load video: …". */
-  videoUnplayable: "the browser cannot play this video",
+  videoUnplayable: "the browser cannot play this video. Convert it to MP4 (H.264)",
   noPictureYet: "This project has no video yet.",
   // Project JSON
   projectFault: (path: string, message: string) => (path === "" ? `Not a project: ${message}` : `Not a project, at ${path}: ${message}`),
@@ -125,6 +110,14 @@ export const messages = {
 
   // Saving
   anotherProject: "another project",
+  editedElsewhere: "This project is being edited in another tab. Here you can look and listen.",
+  takeOver: "Take over",
+  takingOver: "Taking over…",
+  takeOverFailed: (reason: string) =>
+    `This project could not be taken over: ${withoutStop(reason)}. It can still be edited in the other tab. Press “Take over” to try again.`,
+  turnWaits: (reason: string) =>
+    `The other tab no longer edits this project. Editing goes on here as soon as the project can be read: ${withoutStop(reason)}.`,
+  tryNow: "Try now",
 
   // Timeline
   timelineLabel: "Timeline",
@@ -242,7 +235,9 @@ export const messages = {
   memoryShort: "This page is running out of memory. Reload it to go on: your edits and your place are kept.",
   memoryReload: "Reload",
   pageWasLost: "This page was closed unexpectedly; the computer may have run out of memory. Your edits and your place are back.",
-  audioLoadFailed: (name: string, url: string, reason: string) => `Could not load "${name}" (${url}): ${reason}`,
+  /** `file`: its name, or its web address; absent where neither is known. */
+  audioLoadFailed: (name: string, file: string | undefined, reason: string) =>
+    `Could not load "${name}"${file === undefined ? "" : ` (${file})`}: ${reason}.`,
 
   // Export
   exportNoVideo: "Error: Video file is missing or invalid.",
@@ -296,3 +291,8 @@ export const messages = {
     `"${lane}" alone reached ${truePeakDb} dBTP, so its loudest moments were limited to −1 dBTP.`,
   exportLimited: (truePeakDb: string) => `The mix reached ${truePeakDb} dBTP, so its loudest moments were limited to −1 dBTP.`,
 } as const;
+
+/** A reason that ends a sentence of ours brings no full stop of its own. */
+function withoutStop(reason: string): string {
+  return reason.replace(/\.$/u, "");
+}

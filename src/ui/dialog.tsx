@@ -5,6 +5,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { cx } from "./cx.ts";
 import styles from "./dialog.module.css";
 import { IconButton } from "./icon-button.tsx";
+import { keepBottom } from "./keep-bottom.ts";
 
 export type DialogProps = {
   readonly isOpen: boolean;
@@ -20,11 +21,14 @@ export type DialogProps = {
   readonly className?: string;
 };
 
-/** A window over the instance: focus stays inside, Escape closes, focus returns to where it was. */
+/** Content may come while a button is pressed: if the button moved between press and release, the press would be lost. */
+const keepButtonsInPlace = (element: HTMLElement | null) => (element ? keepBottom(element) : undefined);
+
+/** A window over the instance: focus stays inside, Escape closes, focus returns to where it was. Its buttons stay in place. */
 export function Dialog({ isOpen, onOpenChange, title, children, footer, size = "medium", role = "dialog", className }: DialogProps) {
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={role === "dialog"} className={styles["overlay"] ?? ""}>
-      <Modal className={cx(styles["modal"], styles[size])}>
+      <Modal ref={keepButtonsInPlace} className={cx(styles["modal"], styles[size])}>
         {/* By name: in a shadow root react-aria does not find the title that would name it. */}
         <AriaDialog role={role} aria-label={title} className={cx(styles["dialog"], className)}>
           <header className={styles["header"]}>

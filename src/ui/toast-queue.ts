@@ -4,6 +4,8 @@ export type ToastContent = {
   readonly tone: ToastTone;
   /** Line breaks are shown. */
   readonly message: string;
+  /** Stays until it is dismissed, as errors do. */
+  readonly isLasting?: true;
 };
 
 export type Toast = ToastContent & { readonly id: number };
@@ -44,7 +46,7 @@ export function createToastQueue(clock: Pick<typeof globalThis, "setTimeout" | "
     update(toasts.filter((toast) => toast.id !== id));
   };
   const startTimer = (toast: Toast) => {
-    const lifetimeMs = LIFETIME_MS[toast.tone];
+    const lifetimeMs = toast.isLasting ? undefined : LIFETIME_MS[toast.tone];
     if (lifetimeMs !== undefined)
       timers.set(
         toast.id,

@@ -70,7 +70,9 @@ describe("§6 D28 the victim", () => {
 });
 
 function isReading(attackName: string): boolean {
-  return /^(select|read|list|download|sign|ask|library_item_usage|unreferenced_media)/.test(attackName);
+  return /^(select|read|list|download|sign|ask|library_item_usage|unreferenced_media|overrides_since|recently_played_media)/.test(
+    attackName,
+  );
 }
 
 function isNothing(data: unknown): boolean {

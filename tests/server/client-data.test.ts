@@ -74,13 +74,13 @@ describe("projects and operations through the real client", () => {
       { kind: "rename", name: "Reel 2" },
     ]);
     expect(unwrap(await backend.operations.apply(project.id, operation))).toEqual({ revision: 1 });
-    expect(unwrap(await backend.operations.apply(project.id, operation))).toEqual({ revision: 1 });
+    expect(unwrap(await backend.operations.apply(project.id, operation))).toEqual({ revision: 1, alreadyApplied: true });
+    expect(unwrap(await backend.projects.revision(project.id))).toBe(1);
     const loaded = unwrap(await backend.projects.load(project.id));
     const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
     expect(loaded).toEqual({ id: project.id, name: "Reel 2", revision: 1, picture, settings, clips: [clip, measuring].toSorted(byId) });
-    expect(unwrap(await backend.operations.apply(project.id, anOperation([{ kind: "setPicture", picture: undefined }])))).toEqual({
-      revision: 2,
-    });
+    const clearing = { ...anOperation([{ kind: "setPicture", picture: undefined }]), baseRev: 1 };
+    expect(unwrap(await backend.operations.apply(project.id, clearing))).toEqual({ revision: 2 });
     expect(unwrap(await backend.projects.load(project.id)).picture).toBeUndefined();
   });
 

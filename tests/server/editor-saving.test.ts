@@ -39,7 +39,7 @@ async function aKeptProject(journal: Journal = createMemoryJournal()) {
   const refusals: string[] = [];
   const keeper: Keeper = await createKeeper({
     project,
-    operations: backend.operations,
+    server: backend,
     journal,
     newId,
     timers: browserTimers,
@@ -97,13 +97,18 @@ describe("D17 saving to the real server", () => {
     first.add();
     expect(await first.keeper.flush(20_000)).toBe(true);
     const before = await first.stored();
-    const sent = { opId: newId(), baseRev: 0, kind: "removeClip", changes: [{ kind: "removeClip", id: first.clip.id }] } as const;
+    const sent = {
+      opId: newId(),
+      baseRev: before.revision,
+      kind: "removeClip",
+      changes: [{ kind: "removeClip", id: first.clip.id }],
+    } as const;
     unwrap(await page.backend.operations.apply(before.id, sent));
     await journal.append(before.id, sent);
     first.keeper.dispose();
     const keeper = await createKeeper({
       project: before,
-      operations: page.backend.operations,
+      server: page.backend,
       journal,
       newId,
       timers: browserTimers,

@@ -121,6 +121,39 @@ describe("D17 an operation", () => {
     });
   });
 
+  test("made on a revision that the project does not have yet, as after a backup was put back, is refused with strict", async () => {
+    const projectId = await editor.newProject();
+    const { error } = await editor.apply(projectId, [{ kind: "rename", name: "Early" }], { strict: true, baseRev: 3 });
+    expect(error).toMatchObject({ code: "LB409", details: "0" });
+  });
+
+  test("carries what it replaced of another device, which is read from there on, in order, and never from another project", async () => {
+    const [projectId, other] = [await editor.newProject(), await editor.newProject()];
+    const override = (field: string) => ({ subject: "Theme", field, kept: "a", replaced: "b" });
+    const since = async (id: string, revision: number) =>
+      (await editor.user.client.rpc("overrides_since", { project_id: id, since: revision })).data as unknown;
+    must(await editor.apply(projectId, [{ kind: "rename", name: "1" }], { overrides: [override("start"), override("gain")] }));
+    must(await editor.apply(projectId, [{ kind: "rename", name: "2" }]));
+    must(await editor.apply(projectId, [{ kind: "rename", name: "3" }], { overrides: [override("mute")] }));
+    expect(await since(projectId, 0)).toEqual([
+      { ...override("start"), revision: 1 },
+      { ...override("gain"), revision: 1 },
+      { ...override("mute"), revision: 3 },
+    ]);
+    expect(await since(projectId, 1)).toEqual([{ ...override("mute"), revision: 3 }]);
+    expect([await since(projectId, 3), await since(other, 0)]).toEqual([null, null]);
+  });
+
+  test.each([
+    ["no list", { subject: "x" }],
+    ["more than 64 KiB", [{ subject: "x".repeat(70_000) }]],
+  ])("with overrides that are %s is refused, and nothing of it is applied", async (_name, overrides) => {
+    const projectId = await editor.newProject();
+    const { status, error } = await editor.apply(projectId, [put(editor.aClip())], { overrides });
+    expect([status, error?.code]).toEqual([400, "23514"]);
+    expect(await editor.clipsOf(projectId)).toEqual([]);
+  });
+
   test("removing a clip that is not there changes nothing and is no error", async () => {
     const projectId = await editor.newProject();
     must(await editor.apply(projectId, [{ kind: "remove", id: randomUUID() }]));

@@ -2,6 +2,7 @@ import { onTestFinished } from "vitest";
 import type { BackendError, Operations } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory.ts";
 import { createKeeper } from "#editor/document/keeper.ts";
+import type { SavingServer } from "#editor/document/deliver.ts";
 import type { Keeper } from "#editor/document/keeper.ts";
 import type { ProjectDocument } from "#editor/document/document.ts";
 import { createMemoryJournal } from "#editor/journal/journal.ts";
@@ -19,7 +20,15 @@ import { manualTimers } from "./manual-timers.ts";
 
 /** The clips of the stored project. */
 export const keptClips = [aClip({ id: "a" }), aClip({ id: "b", startTime: 20, endTime: 30 })];
-const project: LoadedProject = { id: "p", name: "Reel", revision: 0, picture: undefined, settings: DEFAULT_SETTINGS, clips: keptClips };
+/** The stored project. */
+export const aProject: LoadedProject = {
+  id: "p",
+  name: "Reel",
+  revision: 0,
+  picture: undefined,
+  settings: DEFAULT_SETTINGS,
+  clips: keptClips,
+};
 
 export const UNREACHABLE: BackendError = { kind: "unreachable", message: "Failed to fetch" };
 export const REFUSED: BackendError = { kind: "refused", message: "violates check constraint", status: 400, code: "23514" };
@@ -29,11 +38,12 @@ type Answers = (operation: Operation) => BackendError | undefined;
 
 /** A real (memory) backend behind a network that can be made to fail; and a journal that lasts while the test does. */
 export function aServer() {
-  const backend = createMemoryBackend({ projects: [project] });
+  const backend = createMemoryBackend({ projects: [aProject] });
   onTestFinished(() => backend.dispose());
   let answers: Answers = () => undefined;
   const sent: string[] = [];
   const operations: Operations = {
+    ...backend.operations,
     apply: async (projectId, operation, signal) => {
       sent.push(operation.opId);
       const error = answers(operation);
@@ -42,6 +52,7 @@ export function aServer() {
   };
   return {
     operations,
+    projects: backend.projects,
     sent,
     answer: (next: Answers) => {
       answers = next;
@@ -51,7 +62,7 @@ export function aServer() {
 }
 
 /** A keeper of that project under hand-driven timers; what it shows, says and refuses can be asked. */
-export async function keep(operations: Operations, journal: Journal = createMemoryJournal(), loaded: LoadedProject = project) {
+export async function keep(server: SavingServer, journal: Journal = createMemoryJournal(), loaded: LoadedProject = aProject) {
   const { timers, passTime } = manualTimers();
   const refusals: string[] = [];
   let shown: ProjectDocument | undefined;
@@ -59,7 +70,7 @@ export async function keep(operations: Operations, journal: Journal = createMemo
   let ids = 0;
   const keeper: Keeper = await createKeeper({
     project: loaded,
-    operations,
+    server,
     journal,
     newId: () => `op-${++ids}`,
     timers,

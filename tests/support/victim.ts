@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SignedInUser } from "./server.ts";
 
 export const BUCKET = "media-files";
+const OVERRIDES = [{ subject: "Clip", field: "start", kept: "0:00.000", replaced: "0:01.000" }];
 
 /** What a user has: a row in every table and two stored objects, one of them referred to by rows. */
 export type Belongings = {
@@ -34,7 +35,9 @@ export async function giveBelongings(user: SignedInUser): Promise<Belongings> {
       .insert({ id: itemId, name: "Sound", filename: "sound.wav", url: referencedPath, type: "audio/wav", user_id: id }),
   );
   const clip = { id: clipId, project_id: projectId, name: "Clip", audio_url: referencedPath, start_time: 0, end_time: 2 };
-  must(await client.rpc("apply_operation", { op: { opId, projectId, baseRev: 0, changes: [{ kind: "put", clip }] } }));
+  must(
+    await client.rpc("apply_operation", { op: { opId, projectId, baseRev: 0, changes: [{ kind: "put", clip }], overrides: OVERRIDES } }),
+  );
   return belongings;
 }
 
@@ -43,7 +46,9 @@ export async function inventoryOf({ client, id }: SignedInUser): Promise<unknown
   const tables = ["profiles", "projects", "audio_tracks", "music_tracks", "applied_operations"];
   const rows = await Promise.all(tables.map(async (table) => must(await client.from(table).select("*"))));
   const objects = must(await client.storage.from(BUCKET).list(`${id}/music-tracks`));
-  return { rows, objects };
+  const loose = must(await client.rpc("unreferenced_media", { older_than: "0 seconds" }));
+  const played = must(await client.rpc("recently_played_media", { paths: objects.map(({ name }) => `${id}/music-tracks/${name}`) }));
+  return { rows, objects, loose, played };
 }
 
 export function wavFile(content: string | Uint8Array<ArrayBuffer>): File {

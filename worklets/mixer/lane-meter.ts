@@ -12,8 +12,16 @@ export class LaneMeter {
   readonly #beforeLeft = new Float32Array(LONGEST_READ_FRAMES);
   readonly #beforeRight = new Float32Array(LONGEST_READ_FRAMES);
 
+  /** Makes room for so many lanes. */
   reserve(lanes: number): void {
-    if (this.peaks.length !== 2 * lanes) this.peaks = new Float32Array(2 * lanes);
+    if (this.peaks.length >= 2 * lanes) return;
+    const grown = new Float32Array(2 * lanes);
+    grown.set(this.peaks);
+    this.peaks = grown;
+  }
+
+  clear(): void {
+    this.peaks.fill(0);
     this.#lane = -1;
   }
 

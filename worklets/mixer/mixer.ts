@@ -3,25 +3,22 @@
  * playable length and every crossfade happen here, on the sample. `render` allocates nothing; the setters run in message handlers.
  *
  * A jump (seek, loop wrap, pause, edit, mute, solo, change of pace; play into the middle of a sound) crossfades: heads.ts.
+ * A plan that comes while playing takes over at once where its sound is resident, else as soon as it is: current-plan.ts.
  */
+import { CurrentPlan } from "./current-plan.ts";
 import { Heads } from "./heads.ts";
 import { LaneMeter } from "./lane-meter.ts";
 import { MixMeter } from "./mix-meter.ts";
 import { MonitorGain } from "./monitor-gain.ts";
 import { PacedReader } from "./paced-reader.ts";
 import { PageTable } from "./page-table.ts";
-import { emptyPlan, type CompiledPlan } from "./plan.ts";
-import { CROSSFADE_FRAMES, MAX_PACE, MIN_LOOP_FRAMES } from "./protocol.ts";
+import type { CompiledPlan } from "./plan.ts";
+import { CROSSFADE_FRAMES, MAX_PACE } from "./protocol.ts";
+import { LoopRange, Residence } from "./residence.ts";
 import { Snippets } from "./snippets.ts";
-import { VoiceHead } from "./voices.ts";
 
 /** Discontinuities reported per quantum at most; loops are longer than a quantum, so two suffice. */
 const MOVE_CAPACITY = 8;
-
-/** Sound that comes slowly is awaited longer: this many times as much as was waited for must be there, … */
-const SLOW_FACTOR = 3;
-/** … but never more than this many times what a quick start needs. */
-const SLOW_FACTOR_CAP = 5;
 
 export class Mixer {
   readonly pages = new PageTable();
@@ -40,30 +37,30 @@ export class Mixer {
   readonly laneMeter = new LaneMeter();
   readonly meter: MixMeter;
 
-  #plan: CompiledPlan = emptyPlan();
+  readonly #plans: CurrentPlan;
   readonly #reader = new PacedReader();
   readonly #heads = new Heads(this.#reader);
   readonly #snippets: Snippets;
-  /** Looks whether a place is resident without disturbing what sounds. */
-  readonly #probe = new VoiceHead();
+  readonly #residence: Residence;
   readonly #monitor = new MonitorGain();
   #isMetering = false;
   #frame = 0;
   #pace = 1;
-  #loopStart = 0;
-  #loopEnd = 0;
+  readonly #loop = new LoopRange();
   #patience = 0;
   #waited = 0;
-  readonly #residentFrames: number;
 
-  /**
-   * `residentFrames`: how much sound must be resident after a jump before the playhead runs (at least 0.1 s by the specification).
-   * `rate`: frames per second, for what is measured in time: grains, loudness.
-   */
+  /** `residentFrames`: how much sound must be resident after a jump before the playhead runs (0.1 s by the specification). `rate`: frames per second. */
   constructor(residentFrames: number, rate: number) {
-    this.#residentFrames = residentFrames;
+    this.#residence = new Residence(this.pages, residentFrames);
+    this.#plans = new CurrentPlan(rate);
     this.#snippets = new Snippets(this.#reader, rate);
     this.meter = new MixMeter(rate);
+  }
+
+  /** Number of the list of lanes that is measured. */
+  get edition(): number {
+    return this.#plans.edition;
   }
 
   get frame(): number {
@@ -84,25 +81,28 @@ export class Mixer {
     return this.playing || !this.#heads.isSilent || !this.#snippets.isSilent || this.#snippets.isWaiting;
   }
 
-  /** Frames that should have sounded but were not resident, since last asked. */
+  /** Frames that were not resident in time, since last asked. */
   takeMissedFrames(): number {
     return this.#heads.takeMissedFrames();
   }
 
-  setPlan(plan: CompiledPlan): void {
+  /** `edition`: the number of a plan's list of lanes, for the lane meters' reader. */
+  setPlan(plan: CompiledPlan, edition = 0): void {
     this.#heads.reserve(plan.count);
     this.#reader.reserve(plan.count);
     this.#snippets.reserve(plan.count);
-    this.#probe.reserve(plan.count);
+    this.#residence.reserve(plan.count);
     this.laneMeter.reserve(plan.laneCount);
-    this.#plan = plan;
-    this.#frame = this.#clamp(this.#frame);
-    if (this.playing && !this.waiting) this.#jump(this.#frame);
-    else if (this.waiting) this.#wait(this.#waited);
+    this.#plans.offer(plan, edition);
+    const canWait = this.playing && !this.waiting && this.#patience > 0;
+    if (canWait && this.#isResident(this.#plans.plan) && !this.#isResident(plan)) return;
+    this.#takeOver();
+    if (this.waiting) this.#wait(this.#waited);
   }
 
   /** `pace`: a whole number, −MAX_PACE … MAX_PACE without 0. */
   play(frame: number, pace = 1): void {
+    this.#acceptPlan();
     this.#frame = this.#clamp(frame);
     this.playing = true;
     this.#setPace(pace);
@@ -112,6 +112,7 @@ export class Mixer {
   /** Goes on from where it is at another pace. */
   setPace(pace: number): void {
     if (!this.playing || pace === this.#pace) return;
+    this.#acceptPlan();
     this.#setPace(pace);
     this.#wait();
   }
@@ -119,12 +120,14 @@ export class Mixer {
   pause(): void {
     this.#snippets.release();
     if (!this.playing) return;
+    this.#acceptPlan();
     this.playing = false;
     this.waiting = false;
     this.#heads.push().silence(this.#frame);
   }
 
   seek(frame: number): void {
+    this.#acceptPlan();
     this.#frame = this.#clamp(frame);
     if (this.playing) this.#wait();
   }
@@ -139,21 +142,19 @@ export class Mixer {
   scrub(frame: number): void {
     if (this.playing) this.hold();
     this.#frame = this.#clamp(frame);
-    this.#snippets.grain(this.#plan, this.#frame);
+    this.#snippets.grain(this.#plans.plan, this.#frame);
   }
 
   /** Stands here, and sounds the `frames` from here on once. */
   step(frame: number, frames: number): void {
     this.pause();
     this.#frame = this.#clamp(frame);
-    this.#snippets.once(this.#plan, this.#frame, frames);
+    this.#snippets.once(this.#plans.plan, this.#frame, frames);
   }
 
-  /** Wraps from `endFrame` to `startFrame`; a range shorter than MIN_LOOP_FRAMES is no loop. Holds at pace 1. */
+  /** Wraps from `endFrame` to `startFrame`. Holds at pace 1. */
   setLoop(enabled: boolean, startFrame: number, endFrame: number): void {
-    const valid = enabled && endFrame - startFrame >= MIN_LOOP_FRAMES;
-    this.#loopStart = valid ? startFrame : 0;
-    this.#loopEnd = valid ? endFrame : 0;
+    this.#loop.set(enabled, startFrame, endFrame);
   }
 
   setMaster(gain: number): void {
@@ -167,7 +168,7 @@ export class Mixer {
   setMetering(enabled: boolean): void {
     this.#isMetering = enabled;
     this.meter.rest();
-    this.laneMeter.peaks.fill(0);
+    this.laneMeter.clear();
   }
 
   /** Renders `frames` (≤ QUANTUM_FRAMES) frames; overwrites `left` and `right` from index 0. */
@@ -184,6 +185,8 @@ export class Mixer {
   #renderSounding(left: Float32Array, right: Float32Array, frames: number): void {
     let at = 0;
     if (this.waiting) this.#endWait(frames);
+    const { next } = this.#plans;
+    if (next !== undefined && (this.#isResident(next) || this.#plans.isHeldTooLong(frames))) this.#takeOver();
     while (at < frames) {
       if (this.#untilTurn() <= 0) this.#turn(at);
       // An integer also where nothing turns: doubles are boxed on their way into functions.
@@ -199,13 +202,8 @@ export class Mixer {
     }
   }
 
-  /** A loop is set, and an edit has not left it behind the timeline's end. */
-  get #wraps(): boolean {
-    return this.#loopEnd > 0 && this.#loopStart + MIN_LOOP_FRAMES <= this.#plan.playableFrames;
-  }
-
   #clamp(frame: number): number {
-    return Math.min(Math.max(0, frame), this.#plan.playableFrames);
+    return Math.min(Math.max(0, frame), this.#plans.plan.playableFrames);
   }
 
   #setPace(pace: number): void {
@@ -217,25 +215,28 @@ export class Mixer {
   #untilTurn(): number {
     if (!this.playing || this.waiting) return Number.POSITIVE_INFINITY;
     if (this.#pace < 0) return Math.ceil(this.#frame / -this.#pace);
-    const untilEnd = this.#plan.playableFrames - this.#frame;
+    const untilEnd = this.#plans.plan.playableFrames - this.#frame;
     if (this.#pace > 1) return Math.ceil(untilEnd / this.#pace);
-    return this.#loopEnd >= this.#frame && this.#loopEnd > 0 ? Math.min(this.#loopEnd - this.#frame, Math.max(untilEnd, 0)) : untilEnd;
+    return this.#loop.isAhead(this.#frame) ? Math.min(this.#loop.endFrame - this.#frame, Math.max(untilEnd, 0)) : untilEnd;
   }
 
   /** At the loop's end, the playable length, or backwards at 0: wrap where a loop is set, else stop. */
   #turn(at: number): void {
-    if (this.#pace === 1 && this.#wraps) {
-      this.#jump(this.#loopStart);
-      this.#report(at, this.#loopStart);
-      return;
-    }
+    // A plan that was held back may end later.
+    this.#takeOver();
+    if (this.#untilTurn() > 0) return;
+    if (this.#pace === 1 && this.#loop.holdsIn(this.#plans.plan)) this.#jump(this.#loop.startFrame);
+    else this.#stop();
+    this.#report(at, this.#frame);
+  }
+
+  #stop(): void {
     this.playing = false;
     this.ended = this.#pace > 0;
-    this.#frame = this.ended ? this.#plan.playableFrames : 0;
+    this.#frame = this.ended ? this.#plans.plan.playableFrames : 0;
     // At pace 1 the end is part of the mix: on the sample. Shuttling fades out.
     if (this.#pace === 1) this.#heads.end(this.#frame);
     else this.#heads.push().silence(this.#frame);
-    this.#report(at, this.#frame);
   }
 
   #report(at: number, frame: number): void {
@@ -247,7 +248,7 @@ export class Mixer {
 
   #jump(frame: number): void {
     this.#frame = frame;
-    this.#heads.push().aim(this.#plan, frame, this.#pace);
+    this.#heads.push().aim(this.#plans.plan, frame, this.#pace);
   }
 
   /** Fades to silence at the new place and waits there for its pages. */
@@ -261,33 +262,34 @@ export class Mixer {
 
   /** Ends the wait where the sound is resident or patience is over. */
   #endWait(frames: number): void {
-    if (this.#waited < this.#patience && !this.#isResident()) {
+    if (this.#waited < this.#patience && !this.#isResident(this.#plans.plan)) {
       this.#waited += frames;
       return;
     }
     this.waiting = false;
     const head = this.#heads.push();
-    head.aim(this.#plan, this.#frame, this.#pace);
+    head.aim(this.#plans.plan, this.#frame, this.#pace);
     // From silence, a start is heard at once and whole; only a start inside a sound fades in.
     if (this.#heads.isFromSilence && this.#pace === 1 && !head.voices.isInsideClip()) head.age = CROSSFADE_FRAMES;
     this.#report(0, this.#frame);
   }
 
-  /** Whether what will be played first from here is resident: past a loop's end that is the loop's start. */
-  #isResident(): boolean {
-    const slowly = Math.min(this.#residentFrames * SLOW_FACTOR_CAP, this.#waited * SLOW_FACTOR);
-    const span = Math.max(this.#residentFrames, slowly) * Math.abs(this.#pace);
-    if (this.#pace < 0) return this.#isStretchResident(this.#frame - span, span);
-    const { playableFrames } = this.#plan;
-    const untilWrap = (this.#frame < this.#loopEnd ? Math.min(this.#loopEnd, playableFrames) : playableFrames) - this.#frame;
-    if (this.#pace !== 1 || !this.#wraps || untilWrap >= span) return this.#isStretchResident(this.#frame, span);
-    const rest = Math.min(span - untilWrap, this.#loopEnd - this.#loopStart);
-    return this.#isStretchResident(this.#frame, untilWrap) && this.#isStretchResident(this.#loopStart, rest);
+  /** A plan that was held back takes over. */
+  #takeOver(): void {
+    if (this.#acceptPlan() && this.playing && !this.waiting) this.#jump(this.#frame);
   }
 
-  #isStretchResident(frame: number, frames: number): boolean {
-    this.#probe.aim(this.#plan, frame);
-    return this.#probe.isResident(this.pages, frames);
+  /** The same where a jump follows. False: there is none. */
+  #acceptPlan(): boolean {
+    const { edition } = this;
+    if (!this.#plans.accept()) return false;
+    if (edition !== this.edition) this.laneMeter.clear();
+    this.#frame = this.#clamp(this.#frame);
+    return true;
+  }
+
+  #isResident(plan: CompiledPlan): boolean {
+    return this.#residence.isResident(plan, this.#loop, this.#frame, this.#pace, this.waiting ? this.#waited : 0);
   }
 
   #measure(left: Float32Array, right: Float32Array, frames: number): void {

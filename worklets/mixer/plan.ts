@@ -72,18 +72,25 @@ function laneFactors(lanes: readonly MixLane[]): ReadonlyMap<string, { readonly 
   return new Map(lanes.map((lane, order) => [lane.id, { order, factor: lane.muted || (anySolo && !lane.solo) ? 0 : lane.gain }]));
 }
 
-type Audible = { readonly clip: MixClip; readonly order: number; readonly factor: number };
+/** `order`: the place of the clip's lane in the plan. `factor`: its lane's gain and its own multiplied; 0 where it cannot be heard. */
+type Weighted = { readonly clip: MixClip; readonly order: number; readonly factor: number };
 
-/** The clips that can be heard, in mix order, with their lane's gain and their own multiplied. */
-function audibleClips(plan: MixPlan): readonly Audible[] {
+/** The clips of the plan's lanes, those without length left out. */
+function weightedClips(plan: MixPlan): readonly Weighted[] {
   const lanes = laneFactors(plan.lanes);
-  const audible: Audible[] = [];
+  const weighted: Weighted[] = [];
   for (const clip of plan.clips) {
     const lane = lanes.get(clip.laneId);
-    if (lane === undefined || lane.factor <= 0 || clip.muted || clip.endFrame <= clip.startFrame) continue;
-    const factor = lane.factor * (clip.gainDb === 0 ? 1 : 10 ** (clip.gainDb / 20));
-    if (factor > 0) audible.push({ clip, order: lane.order, factor });
+    if (lane === undefined || clip.endFrame <= clip.startFrame) continue;
+    const own = clip.muted ? 0 : clip.gainDb === 0 ? 1 : 10 ** (clip.gainDb / 20);
+    weighted.push({ clip, order: lane.order, factor: Math.max(0, lane.factor) * own });
   }
+  return weighted;
+}
+
+/** The clips that can be heard, in mix order. */
+function audibleClips(plan: MixPlan): readonly Weighted[] {
+  const audible = weightedClips(plan).filter(({ factor }) => factor > 0);
   return audible.sort((a, b) => a.order - b.order || a.clip.startFrame - b.clip.startFrame);
 }
 
@@ -117,6 +124,25 @@ export function compilePlan(plan: MixPlan, slotOf: (sourceId: string) => number)
   byStart.sort((a, b) => (start[a] ?? 0) - (start[b] ?? 0));
   const playableFrames = Math.max(0, plan.playableFrames);
   return { count, start, end, offset, fadeIn, fadeOut, slot, lane, laneCount: plan.lanes.length, gains, byStart, playableFrames };
+}
+
+/** Which frames of which sources clips read. */
+export type ClipReads = Pick<CompiledPlan, "count" | "start" | "end" | "offset" | "slot">;
+
+/**
+ * The clips that `compilePlan` leaves out because they are silent now: muted, on a muted lane, beside a soloed lane, or without gain. One
+ * change makes them audible. Only the decode worker gets them; the mixer does not know them.
+ */
+export function compileStandby(plan: MixPlan, slotOf: (sourceId: string) => number): ClipReads {
+  const silent = weightedClips(plan).filter(({ factor }) => !(factor > 0));
+  const column = (valueOf: (clip: MixClip) => number) => Int32Array.from(silent, ({ clip }) => valueOf(clip));
+  return {
+    count: silent.length,
+    start: column(({ startFrame }) => upToLast(startFrame)),
+    end: column(({ endFrame }) => upToLast(endFrame)),
+    offset: column(({ offsetFrames }) => upToLast(offsetFrames)),
+    slot: column(({ sourceId }) => slotOf(sourceId)),
+  };
 }
 
 /** A plan in which nothing sounds. */

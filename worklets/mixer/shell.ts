@@ -21,7 +21,6 @@ export class MixerShell {
   readonly #post: (report: MixerReport) => void;
   #feed: MessagePort | undefined;
   #generation = 0;
-  #edition = 0;
   #quanta = 0;
   #isClosed = false;
   #moved = false;
@@ -61,8 +60,7 @@ export class MixerShell {
       case "connect":
         return this.#connect(command.port);
       case "setPlan":
-        this.#edition = command.edition ?? 0;
-        return mixer.setPlan(command.plan);
+        return mixer.setPlan(command.plan, command.edition);
       case "play":
         this.#isHeld = false;
         mixer.play(command.frame, command.pace);
@@ -144,7 +142,7 @@ export class MixerShell {
       voices: mixer.voices,
       missedFrames: mixer.takeMissedFrames(),
       silent: this.#isSilent,
-      edition: this.#edition,
+      edition: mixer.edition,
       lanePeaks: this.#isMetering ? laneMeter.peaks : NO_LANES,
       hopPowers,
       broken: meter.isBroken,
@@ -152,7 +150,7 @@ export class MixerShell {
     });
     mixer.peakLeft = 0;
     mixer.peakRight = 0;
-    laneMeter.peaks.fill(0);
+    laneMeter.clear();
     meter.loudness.hopCount = 0;
     meter.isBroken = false;
   }

@@ -19,6 +19,7 @@ export type LibraryParts = {
 };
 
 const UsageDocument = v.object({ clips: v.number(), pictures: v.number() });
+const PlayedDocument = v.array(v.object({ path: v.string() }));
 const COLUMNS = "id, name, filename, url, type, duration, size_bytes, created_at";
 /** One request's worth; PostgREST cuts off at the server's own limit (hosted: 1000) without saying so. */
 const PAGE_ITEMS = 500;
@@ -84,11 +85,13 @@ export function createSupabaseLibrary({ client, sessions, objects, newId }: Libr
         const usage = await readQuery(client.rpc("library_item_usage", { item_id: id }), v.nullable(UsageDocument), "usage");
         return usage.ok ? success(usage.value ?? { clips: 0, pictures: 0 }) : usage;
       }),
-    remove: (item) =>
+    remove: (item, options = {}) =>
       sessions.enter(async () => {
         const row = await runQuery(client.from("music_tracks").delete().eq("id", item.id));
         if (!row.ok) return row;
-        const file = await objects.remove([item.path]);
+        if (options.isFileNeeded) return success({ fileIssue: undefined });
+        const played = await readQuery(client.rpc("recently_played_media", { paths: [item.path] }), PlayedDocument, "list of objects");
+        const file = played.ok && played.value.length === 0 ? await objects.remove([item.path]) : played;
         return success({ fileIssue: file.ok ? undefined : file.error.message });
       }),
   };

@@ -1,5 +1,7 @@
 import type { Change } from "#model/change.ts";
 import type { Clip } from "#model/clip.ts";
+import { clipName } from "#model/names.ts";
+import type { Override } from "#model/merge/merger.ts";
 import type { Operation } from "#model/operation.ts";
 
 /** An operation as `rpc('apply_operation')` takes it (see the function's comment in the migrations). */
@@ -8,8 +10,25 @@ export function operationDocument(projectId: string, operation: Operation): Reco
     opId: operation.opId,
     projectId,
     baseRev: operation.baseRev,
+    strict: true,
     changes: operation.changes.map((change) => changeDocument(projectId, change)),
+    ...(operation.overrides && { overrides: storableOverrides(operation.overrides) }),
   };
+}
+
+/** Together less than the 64 KiB that the database takes, whatever the characters. */
+const MAX_OVERRIDES = 50;
+const MAX_LENGTH = 120;
+
+function storableOverrides(overrides: readonly Override[]): readonly Override[] {
+  // Never half of a surrogate pair: the database refuses it.
+  const short = (text: string) => clipName(text, MAX_LENGTH);
+  return overrides.slice(0, MAX_OVERRIDES).map(({ subject, field, kept, replaced }) => ({
+    subject: short(subject),
+    field: short(field),
+    kept: short(kept),
+    replaced: short(replaced),
+  }));
 }
 
 function changeDocument(projectId: string, change: Change): Record<string, unknown> {

@@ -12,7 +12,7 @@ import { findProject } from "./load-project.ts";
 import { operationDocument } from "./operation-document.ts";
 import { isProjectId } from "./project-id.ts";
 import { readQuery, runQuery } from "./query.ts";
-import { AppliedOperation, ProjectRow, ProjectSummaryRow, loadedProject } from "./rows.ts";
+import { AppliedOperation, OverrideRow, ProjectRow, ProjectSummaryRow, RevisionRow, loadedProject } from "./rows.ts";
 import type { Sessions } from "./session.ts";
 
 export type ProjectsParts = {
@@ -58,6 +58,16 @@ export function createSupabaseProjects({ client, sessions, storage }: ProjectsPa
         return last && (!last.ok || last.value) ? last : findProject(client, userId, undefined);
       }),
     load: (id) => sessions.enter(async ({ userId }) => existing(await findProject(client, userId, id))),
+    revision: (id) =>
+      sessions.enter(async ({ userId }) => {
+        const row = await readQuery(
+          client.from("projects").select("revision").eq("user_id", userId).eq("id", id).maybeSingle(),
+          v.nullable(RevisionRow),
+          "revision",
+        );
+        if (!row.ok) return row;
+        return row.value ? success(row.value.revision) : refused("Project not found", 404, "PGRST116");
+      }),
     markOpened,
     create: ({ id, name, picture, settings }) =>
       sessions.enter(async ({ userId }) => {
@@ -103,7 +113,15 @@ export function createSupabaseOperations({ client, sessions }: Pick<ProjectsPart
       sessions.enter(async () => {
         const call = client.rpc("apply_operation", { op: operationDocument(projectId, operation) });
         const applied = await readQuery(signal ? call.abortSignal(signal) : call, AppliedOperation, "revision", signal);
-        return applied.ok ? success({ revision: applied.value.revision }) : applied;
+        if (!applied.ok) return applied;
+        const { revision, alreadyApplied } = applied.value;
+        return success({ revision, ...(alreadyApplied && { alreadyApplied }) });
+      }),
+    overridesSince: (projectId, revision) =>
+      sessions.enter(async () => {
+        const call = client.rpc("overrides_since", { project_id: projectId, since: revision });
+        const overrides = await readQuery(call, v.nullable(v.array(OverrideRow)), "list of changes");
+        return overrides.ok ? success(overrides.value ?? []) : overrides;
       }),
   };
 }

@@ -91,6 +91,12 @@ export const LibraryRow = v.pipe(
 
 export const ProfileRow = v.object({ full_name: v.nullable(v.string()), avatar_url: v.nullable(v.string()) });
 
+const revision = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const RevisionRow = v.object({ revision });
+
+export const OverrideRow = v.object({ revision, subject: v.string(), field: v.string(), kept: v.string(), replaced: v.string() });
+
 export const AppliedOperation = v.object({ revision: v.number(), alreadyApplied: v.boolean() });
 
 export function loadedProject(row: ProjectRow, clips: readonly UnplacedClip[]): LoadedProject {

@@ -1,15 +1,19 @@
 import type { Change, Edit, EditKind } from "#model/change.ts";
 import type { LoadedProject } from "#model/loaded-project.ts";
+import type { ClipQuestion } from "#model/merge/merge-rows.ts";
+import type { Override } from "#model/merge/merger.ts";
+import { rebaseOperations } from "#model/merge/rebase.ts";
 import type { Operation } from "#model/operation.ts";
-import { EMPTY_TIMELINE, timelineOf, withChanges } from "#model/timeline.ts";
+import { EMPTY_TIMELINE, timelineOf } from "#model/timeline.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { EMPTY_HISTORY, stepBack, stepForward, withEntry } from "../history/history.ts";
-import type { History } from "../history/history.ts";
+import type { History, Step } from "../history/history.ts";
 import { recordChanges } from "../history/record.ts";
+import type { Recorded } from "../history/record.ts";
 
 /**
  * The open project: what the server has confirmed, what is on its way to it in order, and the timeline the user sees,
- * which is always `confirmed` with every pending operation applied.
+ * which is always `confirmed` with every pending operation put onto it.
  */
 export type ProjectDocument = {
   readonly confirmed: Timeline;
@@ -33,19 +37,17 @@ export type DocumentStep = {
   readonly document: ProjectDocument;
   readonly changes: readonly Change[];
   readonly operation: Operation | undefined;
+  /** What undo or redo left as it is, because another device has changed it since. */
+  readonly left?: Left | undefined;
 };
 
-/** `journalled`: operations of an earlier visit that the server has not confirmed, in order. */
+export type Left = { readonly values: readonly Override[]; readonly clips: readonly ClipQuestion[] };
+
+/** `journalled`: operations of an earlier visit that the server has not confirmed, in order. They may stand on an older revision. */
 export function openDocument(project: LoadedProject, journalled: readonly Operation[]): ProjectDocument {
   const confirmed = timelineOf(project);
-  const timeline = withOperations(confirmed, journalled);
+  const { timeline } = rebaseOperations(confirmed, journalled);
   return { confirmed, revision: project.revision, pending: journalled, timeline, history: EMPTY_HISTORY };
-}
-
-/** A timeline with the changes of operations, in order. The given one stays as it is. */
-export function withOperations(timeline: Timeline, operations: readonly Operation[]): Timeline {
-  const changes = operations.flatMap((operation) => operation.changes);
-  return changes.length > 0 ? withChanges(timeline, changes) : timeline;
 }
 
 /** One gesture of the user: an entry of the history. Undefined where nothing changes. */
@@ -53,30 +55,45 @@ export function commitEdit(document: ProjectDocument, edit: Edit, opId: string):
   const recorded = recordChanges(document.timeline, edit.changes);
   if (recorded.redo.length === 0) return undefined;
   const entry = { kind: edit.kind, undo: recorded.undo, redo: recorded.redo };
-  return write({ ...document, history: withEntry(document.history, entry) }, recorded.next, edit.kind, recorded.redo, opId);
+  return write({ ...document, history: withEntry(document.history, entry) }, recorded, edit.kind, opId);
 }
 
 /** A change nobody made by hand (a length that has been measured): saved, but nothing that undo would take back. */
 export function commitQuietly(document: ProjectDocument, edit: Edit, opId: string): DocumentStep | undefined {
   const recorded = recordChanges(document.timeline, edit.changes);
-  return recorded.redo.length === 0 ? undefined : write(document, recorded.next, edit.kind, recorded.redo, opId);
+  return recorded.redo.length === 0 ? undefined : write(document, recorded, edit.kind, opId);
 }
 
 export function undoEdit(document: ProjectDocument, opId: string): DocumentStep | undefined {
   const step = stepBack(document.history);
-  if (!step) return undefined;
-  const timeline = withChanges(document.timeline, step.entry.undo);
-  return write({ ...document, history: step.history }, timeline, "undo", step.entry.undo, opId);
+  return step && takeStep(document, step, { kind: "undo", from: step.entry.redo, to: step.entry.undo }, opId);
 }
 
 export function redoEdit(document: ProjectDocument, opId: string): DocumentStep | undefined {
   const step = stepForward(document.history);
-  if (!step) return undefined;
-  const timeline = withChanges(document.timeline, step.entry.redo);
-  return write({ ...document, history: step.history }, timeline, "redo", step.entry.redo, opId);
+  return step && takeStep(document, step, { kind: "redo", from: step.entry.undo, to: step.entry.redo }, opId);
 }
 
-function write(document: ProjectDocument, timeline: Timeline, kind: EditKind, changes: readonly Change[], opId: string): DocumentStep {
-  const operation: Operation = { opId, baseRev: document.revision, kind, changes };
-  return { document: { ...document, timeline, pending: [...document.pending, operation] }, changes, operation };
+type Direction = { readonly kind: "undo" | "redo"; readonly from: readonly Change[]; readonly to: readonly Change[] };
+
+/**
+ * Takes back, or does again, only what the entry itself changed: fields that another device has changed since keep its value. An entry that
+ * would remove a clip with such a change, or make anew what was made of it, is left alone as a whole and leaves the history.
+ */
+function takeStep(document: ProjectDocument, step: Step, { kind, from, to }: Direction, opId: string): DocumentStep {
+  const operation: Operation = { opId, baseRev: document.revision, kind, changes: to, before: from };
+  const merged = rebaseOperations(document.timeline, [operation], { winner: () => "theirs" });
+  const left = merged.questions.length + merged.lost.length > 0 ? { values: merged.lost, clips: merged.questions } : undefined;
+  const changes = merged.questions.length > 0 ? [] : (merged.operations[0]?.changes ?? []);
+  if (changes.length === 0) {
+    const { past, future } = document.history;
+    const history = kind === "undo" ? { past: past.slice(0, -1), future } : { past, future: future.slice(0, -1) };
+    return { document: { ...document, history }, changes, operation: undefined, left: left ?? { values: [], clips: [] } };
+  }
+  return { ...write({ ...document, history: step.history }, recordChanges(document.timeline, changes), kind, opId), left };
+}
+
+function write(document: ProjectDocument, { next, redo, undo }: Recorded, kind: EditKind, opId: string): DocumentStep {
+  const operation: Operation = { opId, baseRev: document.revision, kind, changes: redo, before: undo };
+  return { document: { ...document, timeline: next, pending: [...document.pending, operation] }, changes: redo, operation };
 }

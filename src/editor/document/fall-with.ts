@@ -1,5 +1,5 @@
 import type { Operation } from "#model/operation.ts";
-import { keyOf, touchesAny } from "../history/change-keys.ts";
+import { keyOf, touchesAny } from "#model/change-keys.ts";
 
 type Fallen = {
   /** The refused operation, and those that fall with it. */

@@ -1,18 +1,25 @@
-import type { BackendError, Operations } from "#backend/backend.ts";
+import type { BackendError } from "#backend/backend.ts";
 import type { Change, Edit } from "#model/change.ts";
 import type { LoadedProject } from "#model/loaded-project.ts";
+import type { ClipAnswers, ClipQuestion } from "#model/merge/merge-rows.ts";
+import type { Override } from "#model/merge/merger.ts";
 import type { Operation } from "#model/operation.ts";
+import { success } from "#model/result.ts";
 import type { Journal } from "../journal/journal.ts";
 import { createSaveQueue } from "../save-queue/save-queue.ts";
 import type { SaveStatus } from "../save-queue/save-status.ts";
 import type { Timers } from "../save-queue/timers.ts";
 import { confirmOperation, refuseOperation } from "./answers.ts";
+import { deliver, projectNews } from "./deliver.ts";
+import type { Delivered, SavingServer } from "./deliver.ts";
 import { commitEdit, commitQuietly, openDocument, redoEdit, undoEdit } from "./document.ts";
-import type { DocumentStep, ProjectDocument } from "./document.ts";
+import type { DocumentStep, Left, ProjectDocument } from "./document.ts";
+import { mergeNews } from "./merge-news.ts";
+import type { NewsInput } from "./merge-news.ts";
 
 export type KeeperInput = {
   readonly project: LoadedProject;
-  readonly operations: Operations;
+  readonly server: SavingServer;
   readonly journal: Journal;
   readonly newId: () => string;
   readonly timers: Timers;
@@ -20,6 +27,26 @@ export type KeeperInput = {
   readonly onDocument: (document: ProjectDocument, changes: readonly Change[]) => void;
   readonly onStatus: (status: SaveStatus) => void;
   readonly onRefused: (operation: Operation, error: BackendError) => void;
+  /** Edits of other devices are shown, or met edits of this one. */
+  readonly onMerged?: (told: MergeTold) => void;
+  /** What undo or redo left as it is, because another device has changed it since. */
+  readonly onLeft?: (kind: "undo" | "redo", left: Left) => void;
+  /** The user decides about clips that one device removed and the other edited. Without it nothing is removed. */
+  readonly ask?: (questions: readonly ClipQuestion[], signal: AbortSignal) => Promise<ClipAnswers>;
+  /** Resolves when no gesture of the user is under way: rows do not change under the pointer. */
+  readonly untilCalm?: () => Promise<void>;
+};
+
+/** An operation that was sent, and what the user has answered about it. */
+type Settled =
+  | { readonly kind: "applied"; readonly revision: number }
+  | { readonly kind: "merge"; readonly input: NewsInput; readonly overrides: readonly Override[] };
+
+export type MergeTold = {
+  /** Rows that other devices have changed and that are shown by now. */
+  readonly shown: readonly Change[];
+  /** Fields that two devices have changed to different values. */
+  readonly overrides: readonly Override[];
 };
 
 /** Keeps one open project: every commit goes to the device's journal, to the screen and, once it is journalled, to the server. */
@@ -32,6 +59,8 @@ export type Keeper = {
   readonly undo: () => void;
   readonly redo: () => void;
   readonly retryNow: () => void;
+  /** Asks whether other devices have saved anything since, and shows it. While something waits here, sending that asks anyway. */
+  readonly refresh: () => Promise<void>;
   /** Tries at once; true when the server has confirmed everything, false when it does not answer or the time is over. */
   readonly flush: (timeoutMs: number) => Promise<boolean>;
   readonly dispose: () => void;
@@ -39,9 +68,15 @@ export type Keeper = {
 
 /** Opens a project with what the journal still holds of it, and goes on sending that. */
 export async function createKeeper(input: KeeperInput): Promise<Keeper> {
-  const { project, journal, newId } = input;
+  const { project, journal, newId, server } = input;
   const journalled = await journal.load(project.id);
   let document = openDocument(project, journalled);
+  const gone = new AbortController();
+  /**
+   * The oldest operation is of an earlier visit, which may have sent it without getting the answer. It is sent on the revision it was made on;
+   * once the server has told what it knows of it, the rest was certainly never sent and stands on the document's revision.
+   */
+  let isFromJournal = journalled.length > 0;
   /** Operations whose journal record is still being written; none of them is sent before that. */
   const writing = new Set<string>();
   /** Operations that could not be journalled. */
@@ -71,15 +106,54 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
     journal.remove(project.id, opIds).catch(() => undefined);
   };
 
+  const tell = (shown: readonly Change[], overrides: readonly Override[]) => {
+    if (shown.length + overrides.length > 0) input.onMerged?.({ shown, overrides });
+  };
+  /** The project as the server has it by now becomes what edits stand on. */
+  const take = (news: NewsInput, overrides: readonly Override[]) => {
+    const merged = mergeNews(document, news);
+    show(merged.document, merged.changes);
+    forget(merged.done);
+    tell(news.isKnownBase ? merged.foreign : [], [...overrides, ...merged.lost]);
+  };
+  /** Waits for the user: for the end of a gesture, and for the answer about clips that one side removed and the other edited. */
+  const decided = async ({ news, reason }: Extract<Delivered, { readonly kind: "news" }>, operation: Operation): Promise<Settled> => {
+    await input.untilCalm?.();
+    let answers: ClipAnswers = new Map();
+    for (;;) {
+      const merge: NewsInput = {
+        project: news.project,
+        answers,
+        applied: reason === "wasApplied" ? operation : undefined,
+        yielding: reason === "tooOldToKnow" ? operation : undefined,
+        isKnownBase: !isFromJournal,
+      };
+      const open = mergeNews(document, merge).questions.filter(({ clipId }) => !answers.has(clipId));
+      if (open.length === 0 || !input.ask) return { kind: "merge", input: merge, overrides: news.overrides };
+      answers = new Map([...answers, ...(await input.ask(open, gone.signal))]);
+    }
+  };
+
   const queue = createSaveQueue({
     head: () => {
       const oldest = document.pending[0];
       return oldest && !writing.has(oldest.opId) ? oldest : undefined;
     },
-    send: (operation, signal) => input.operations.apply(project.id, operation, signal),
-    onApplied: (operation, revision) => {
-      show(confirmOperation(document, operation.opId, revision), []);
-      forget([operation]);
+    send: async (operation, signal) => {
+      const sent = isFromJournal ? operation : { ...operation, baseRev: document.revision };
+      const answer = await deliver(server, project.id, sent, document.revision, signal);
+      if (!answer.ok) return answer;
+      return success(answer.value.kind === "news" ? await decided(answer.value, operation) : answer.value);
+    },
+    onSent: (operation, sent: Settled) => {
+      if (sent.kind === "applied") {
+        show(confirmOperation(document, operation.opId, sent.revision), []);
+        forget([operation]);
+        tell([], operation.overrides ?? []);
+      } else {
+        take(sent.input, sent.overrides);
+      }
+      isFromJournal = false;
       tellStatus();
     },
     onRefused: (operation, error) => {
@@ -106,12 +180,29 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
       written();
     });
   };
-  const take = (step: DocumentStep | undefined) => {
+  const takeStep = (step: DocumentStep | undefined) => {
     if (!step) return;
     // Handed to the journal before it is shown: who sees it may commit at once what stands on it (a length, D18).
     if (step.operation) write(step.operation);
     show(step.document, step.changes);
     tellStatus();
+  };
+  const takeBack = (kind: "undo" | "redo", step: DocumentStep | undefined) => {
+    takeStep(step);
+    if (step?.left) input.onLeft?.(kind, step.left);
+  };
+
+  const refresh = async () => {
+    const isBusy = () => gone.signal.aborted || document.pending.length > 0;
+    if (isBusy()) return;
+    const { revision: known } = document;
+    const latest = await server.projects.revision(project.id);
+    if (!latest.ok || latest.value === known || isBusy()) return;
+    const news = await projectNews(server, project.id, known);
+    await input.untilCalm?.();
+    // What was saved here meanwhile may not be part of it yet; the next time it is.
+    if (!news.ok || isBusy() || document.revision !== known) return;
+    take({ project: news.value.project, isKnownBase: true }, news.value.overrides);
   };
 
   input.onDocument(document, []);
@@ -121,11 +212,12 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
   return {
     document: () => document,
     status,
-    commit: (edit) => take(commitEdit(document, edit, newId())),
-    commitQuietly: (edit) => take(commitQuietly(document, edit, newId())),
-    undo: () => take(undoEdit(document, newId())),
-    redo: () => take(redoEdit(document, newId())),
+    commit: (edit) => takeStep(commitEdit(document, edit, newId())),
+    commitQuietly: (edit) => takeStep(commitQuietly(document, edit, newId())),
+    undo: () => takeBack("undo", undoEdit(document, newId())),
+    redo: () => takeBack("redo", redoEdit(document, newId())),
     retryNow: queue.retryNow,
+    refresh,
     flush: (timeoutMs) =>
       new Promise((resolve) => {
         const finish = () => {
@@ -139,6 +231,7 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
         tellStatus();
       }),
     dispose: () => {
+      gone.abort();
       queue.dispose();
       for (const wake of flushWaiters) wake();
     },

@@ -4,6 +4,7 @@ import { refusalMessage } from "../save-queue/refusal-message.ts";
 import type { UnsavedProject } from "../store/editor-state.ts";
 import type { Keeper } from "./keeper.ts";
 import type { OpenProjectInput } from "./open-project.ts";
+import { showOverrides } from "./tell-merged.ts";
 import { sendLeftovers } from "./send-leftovers.ts";
 
 /** How long it takes until what could not be sent is tried again by itself. */
@@ -52,9 +53,10 @@ export function createLeftovers({ store, notices, backend, journal, timers, isOp
       cancelRetry?.();
       await sendLeftovers({
         journal,
-        operations: backend.operations,
+        server: backend,
         isOpen,
         onRefused: (operation, error) => notices.show({ tone: "error", message: refusalMessage(operation.kind, error.message) }),
+        onOverrides: (overrides) => showOverrides(notices, overrides),
         signal: gone.signal,
       });
     } while (isAskedAgain && !gone.signal.aborted);

@@ -3,6 +3,8 @@ import type { Change } from "#model/change.ts";
 /** How a tab that only looks at a project hears of the writer's edits. */
 export type LiveView = {
   readonly tell: (changes: readonly Change[]) => void;
+  /** This tab writes from now on. Listeners hear of it as of a change of nothing. */
+  readonly started: () => void;
   readonly listen: (listener: (changes: readonly Change[]) => void) => void;
   readonly close: () => void;
 };
@@ -14,6 +16,7 @@ export function openLiveView(userId: string, projectId: string): LiveView {
     tell: (changes) => {
       if (changes.length > 0) channel.postMessage(changes);
     },
+    started: () => channel.postMessage([]),
     listen: (listener) => {
       channel.addEventListener("message", (event: MessageEvent<readonly Change[]>) => listener(event.data));
     },

@@ -1,6 +1,8 @@
 import type { Backend, BackendError, LoadedProject } from "#backend/backend.ts";
 import type { ToastQueue } from "#ui/toast-queue.ts";
+import { messages } from "#model/messages.ts";
 import type { Operation } from "#model/operation.ts";
+import { allClips } from "#model/timeline.ts";
 import { recordChanges } from "../history/record.ts";
 import type { Journal } from "../journal/journal.ts";
 import { refusalMessage } from "../save-queue/refusal-message.ts";
@@ -9,13 +11,17 @@ import type { Timers } from "../save-queue/timers.ts";
 import { showDocument, showProject } from "../store/store.ts";
 import type { EditorStore } from "../store/store.ts";
 import { openDocument } from "./document.ts";
+import type { ProjectDocument } from "./document.ts";
 import { createKeeper } from "./keeper.ts";
 import type { Keeper } from "./keeper.ts";
 import { openLiveView } from "./live-view.ts";
-import type { Hold, WriterLocks } from "./writer-locks.ts";
+import { loadLatest } from "./load-latest.ts";
+import { askAboutClips } from "./merge-question.ts";
+import { showLeft, showMerged } from "./tell-merged.ts";
+import { untilNot } from "./until-not.ts";
+import type { WriterLocks } from "./writer-locks.ts";
+import { createWriterTurn } from "./writer-turn.ts";
 
-/** A reload frees its lock within this time; whoever still holds it then is another tab. */
-const LOCK_PATIENCE_MS = 300;
 /** How long leaving a project waits for the server; what is not confirmed by then stays in the journal. */
 const LEAVE_TIMEOUT_MS = 3000;
 
@@ -40,127 +46,122 @@ export type OpenProjectInput = {
   readonly timers: Timers;
   /** Nothing of the project is written, whoever's turn it is. */
   readonly isViewer?: boolean;
+  /** The editor goes: an opening under way frees what it has. */
+  readonly signal?: AbortSignal;
 };
 
-/** The lock where no other tab has it. A loaded browser may take seconds to give even a free one: then it is asked whether anybody has it. */
-async function grantedSoon(turn: Promise<Hold>, isHeld: () => Promise<boolean>, timers: Timers): Promise<Hold | undefined> {
-  const within = (ms: number) =>
-    Promise.race([
-      turn,
-      new Promise<undefined>((resolve) => {
-        timers.after(ms, () => resolve(undefined));
-      }),
-    ]);
-  for (;;) {
-    const granted = await within(LOCK_PATIENCE_MS);
-    if (granted) return granted;
-    // It may have become ours while we asked.
-    if (await isHeld()) return within(0);
-  }
-}
-
-/** Opens a project to write, or to look at while another tab writes, and changes over when that tab goes. */
+/** Opens a project to write, or to look at while another tab writes, and changes over when that tab goes. Rejects, with nothing held, where it cannot be shown. */
 export async function openProject(input: OpenProjectInput): Promise<OpenProject> {
-  const { project, store, notices, backend, journal, locks } = input;
+  const { project, store, notices, backend, journal } = input;
   backend.projects.markOpened(project.id);
   const gone = new AbortController();
   const view = openLiveView(input.userId, project.id);
-  let waiting = new AbortController();
-  let hold: Hold | undefined;
   let keeper: Keeper | undefined;
+  /** What this tab wrote last, while no other tab has written since. */
+  let known: LoadedProject | undefined;
 
-  const write = async (latest: LoadedProject, granted: Hold) => {
-    hold = granted;
+  const write = async (latest: LoadedProject, signal: AbortSignal) => {
     let isFirst = true;
-    keeper = await createKeeper({
+    const created = await createKeeper({
       project: latest,
-      operations: backend.operations,
+      server: backend,
       journal,
       newId: input.newId,
       timers: input.timers,
       onDocument: (document, changes) => {
-        if (gone.signal.aborted) return;
+        if (signal.aborted) return;
         if (isFirst) showProject(store, project.id, document);
         else showDocument(store, document, changes);
         isFirst = false;
         view.tell(changes);
       },
       onStatus: (save) => {
-        if (!gone.signal.aborted) store.setState({ save });
+        if (!signal.aborted) store.setState({ save });
       },
       onRefused: (operation: Operation, error: BackendError) =>
         notices.show({ tone: "error", message: refusalMessage(operation.kind, error.message) }),
+      onMerged: (told) => showMerged(notices, told),
+      onLeft: (step, left) => showLeft(notices, step, left),
+      ask: (questions, until) => askAboutClips(store, questions, until),
+      untilCalm: () => untilNot(() => store.getState().preview !== undefined, store.subscribe),
     });
-    if (gone.signal.aborted) keeper.dispose();
-    else store.setState({ readOnly: false });
-    void granted.lost.then(() => {
-      if (gone.signal.aborted || hold !== granted) return;
-      keeper?.dispose();
-      keeper = undefined;
-      hold = undefined;
-      // What waited here is in the journal, and the other tab sends it.
-      store.setState({ readOnly: true, save: NOTHING_WAITING });
-      waitForTurn();
-    });
+    if (signal.aborted) {
+      created.dispose();
+      return;
+    }
+    keeper = created;
+    view.started();
+    store.setState({ readOnly: false, writerTurn: { status: "elsewhere" } });
   };
 
-  /** What the other tab has saved and journalled meanwhile is read again before this one writes. */
-  const writeLatest = async (granted: Hold) => {
-    const latest = await backend.projects.load(project.id);
-    if (gone.signal.aborted || !latest.ok) granted.release();
-    else await write(latest.value, granted);
-    if (!latest.ok && !gone.signal.aborted) notices.show({ tone: "error", message: latest.error.message });
-  };
-
-  const waitForTurn = () => {
-    waiting = new AbortController();
-    locks.wait(project.id, waiting.signal).then(writeLatest, () => undefined);
+  const stop = () => {
+    if (!keeper) return;
+    known = confirmedProject(project.id, keeper.document());
+    keeper.dispose();
+    keeper = undefined;
+    // What waited here is in the journal, and the other tab sends it.
+    if (!gone.signal.aborted) store.setState({ readOnly: true, save: NOTHING_WAITING });
   };
 
   const look = async () => {
     const document = openDocument(project, await journal.load(project.id));
+    if (gone.signal.aborted) return;
     // First: who is told of the project knows by then that it only looks on.
-    store.setState({ readOnly: true });
+    store.setState({ readOnly: true, writerTurn: { status: "elsewhere" } });
     showProject(store, project.id, document);
   };
 
   view.listen((changes) => {
-    if (keeper || gone.signal.aborted) return;
+    known = undefined;
+    if (keeper || gone.signal.aborted || changes.length === 0) return;
     const { document } = store.getState();
     showDocument(store, { ...document, timeline: recordChanges(document.timeline, changes).next }, changes);
   });
 
+  const turn = createWriterTurn({
+    projectId: project.id,
+    locks: input.locks,
+    timers: input.timers,
+    load: (timeoutMs) => loadLatest(backend.projects, project.id, input.timers, timeoutMs),
+    known: () => known,
+    look,
+    write,
+    stop,
+    onState: (writerTurn) => {
+      if (!gone.signal.aborted) store.setState({ writerTurn });
+    },
+    onTakeOverFailed: (reason) => {
+      if (!gone.signal.aborted) notices.show({ tone: "error", message: messages.takeOverFailed(reason) });
+    },
+  });
   const dispose = () => {
     gone.abort();
-    waiting.abort();
-    keeper?.dispose();
-    hold?.release();
+    turn.dispose();
     view.close();
   };
-  if (input.isViewer) {
-    await look();
-    return { keeper: () => undefined, takeOver: async () => undefined, leave: async () => dispose(), dispose };
-  }
+  input.signal?.addEventListener("abort", dispose);
 
-  const turn = locks.wait(project.id, waiting.signal);
-  const granted = await grantedSoon(turn, () => locks.isHeld(project.id), input.timers);
-  if (granted) {
-    await write(project, granted);
-  } else {
-    await look();
-    turn.then(writeLatest, () => undefined);
+  try {
+    if (input.signal?.aborted) dispose();
+    else if (input.isViewer) await look();
+    else await turn.begin(project);
+  } catch (error) {
+    dispose();
+    throw error;
   }
-
   return {
     keeper: () => keeper,
-    takeOver: async () => {
-      waiting.abort();
-      await writeLatest(await locks.takeOver(project.id));
-    },
+    takeOver: input.isViewer ? async () => undefined : turn.takeOver,
     leave: async () => {
       await keeper?.flush(LEAVE_TIMEOUT_MS);
       dispose();
     },
     dispose,
   };
+}
+
+/** A document as the server confirmed it, without what waits. */
+function confirmedProject(id: string, { confirmed, revision }: ProjectDocument): LoadedProject {
+  const { name, picture, settings } = confirmed;
+  return { id, name, revision, picture, settings, clips: allClips(confirmed) };
 }

@@ -1,5 +1,6 @@
 import type { LoadedProject } from "#backend/backend.ts";
 import { messages } from "#model/messages.ts";
+import { failure } from "#model/result.ts";
 import type { Keeper } from "./keeper.ts";
 import { createLeftovers } from "./leftovers.ts";
 import { openProject } from "./open-project.ts";
@@ -15,6 +16,8 @@ export type ProjectSession = {
   readonly ensure: () => Promise<Keeper | undefined>;
   /** Writes here from now on; the other tab looks on. */
   readonly takeOver: () => Promise<void>;
+  /** Shows what other devices have saved in the open project since. */
+  readonly refresh: () => Promise<void>;
   /** Tries at once to send what waits, of the open project and of those that were left. */
   readonly retrySaving: () => void;
   /** The same, for at most `timeoutMs`; answers what the server has not got after that, by project. */
@@ -46,16 +49,16 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
     changing = [project.id, left && store.getState().projectId];
     current = undefined;
     leftovers.remember();
-    await left?.leave();
-    changing = [project.id];
     try {
-      const opened = await openProject({ ...input, project });
-      if (gone.signal.aborted) opened.dispose();
-      else current = opened;
+      await left?.leave();
+      changing = [project.id];
+      const opened = await openProject({ ...input, project, signal: gone.signal });
+      if (!gone.signal.aborted) current = opened;
       changing = [];
       leftovers.send();
     } catch (error) {
       changing = [];
+      if (gone.signal.aborted) return;
       store.setState({ restoring: { status: "failed", message: error instanceof Error ? error.message : String(error) } });
     }
   };
@@ -66,10 +69,17 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
     return opened;
   };
 
+  const restoreLast = async (): ReturnType<typeof backend.projects.restoreLast> => {
+    try {
+      return await backend.projects.restoreLast();
+    } catch (error) {
+      return failure({ kind: "unreachable", message: error instanceof Error ? error.message : String(error) });
+    }
+  };
   const restoreNow = async () => {
     store.setState({ restoring: { status: "loading" } });
     const openedBefore = opening;
-    const answer = await backend.projects.restoreLast();
+    const answer = await restoreLast();
     // Whoever opened another project meanwhile wants that one.
     if (gone.signal.aborted || opening !== openedBefore) return;
     if (!answer.ok) store.setState({ restoring: { status: "failed", message: answer.error.message } });
@@ -106,6 +116,7 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
       return ensuring;
     },
     takeOver: async () => current?.takeOver(),
+    refresh: async () => keeper()?.refresh(),
     retrySaving: () => {
       keeper()?.retryNow();
       leftovers.send();

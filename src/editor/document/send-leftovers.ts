@@ -1,37 +1,74 @@
-import type { BackendError, Operations } from "#backend/backend.ts";
+import type { BackendError } from "#backend/backend.ts";
+import type { Override } from "#model/merge/merger.ts";
+import { rebaseOperations } from "#model/merge/rebase.ts";
 import type { Operation } from "#model/operation.ts";
 import type { Journal } from "../journal/journal.ts";
+import { timelineOf } from "#model/timeline.ts";
+import { deliver } from "./deliver.ts";
+import type { SavingServer } from "./deliver.ts";
 import { fallWith } from "./fall-with.ts";
 
 type LeftoversInput = {
   readonly journal: Journal;
-  readonly operations: Operations;
+  readonly server: SavingServer;
   /** The open project has a keeper of its own. */
   readonly isOpen: (projectId: string) => boolean;
   readonly onRefused: (operation: Operation, error: BackendError) => void;
+  /** Fields that two devices have changed to different values. */
+  readonly onOverrides?: (overrides: readonly Override[]) => void;
   readonly signal: AbortSignal;
 };
 
 /**
  * Sends what an earlier visit left in the journal of other projects: they were closed before the server had everything.
- * In order per project; what stood on a refused operation falls with it, unsent and untold. A project whose server does not
- * answer keeps the rest for the next time.
+ * In order per project; later operations on the same rows as a refused one are dropped without being sent. A project whose server does not
+ * answer keeps the rest for the next time, and so does one with a clip that was removed elsewhere and edited here, or the other way round:
+ * the user is asked when the project is opened.
  */
 export async function sendLeftovers(input: LeftoversInput): Promise<void> {
   for (const projectId of await input.journal.projectIds()) await sendProject(projectId, input);
 }
 
-async function sendProject(projectId: string, { journal, operations, isOpen, onRefused, signal }: LeftoversInput): Promise<void> {
+async function sendProject(projectId: string, input: LeftoversInput): Promise<void> {
+  const { journal, server, isOpen, signal } = input;
   let waiting = await journal.load(projectId);
-  for (let operation = waiting[0]; operation && !isOpen(projectId); operation = waiting[0]) {
-    const answer = await operations.apply(projectId, operation, signal);
-    if (signal.aborted || (!answer.ok && answer.error.kind !== "refused")) return;
-    const { dropped, staying } = answer.ok ? { dropped: [operation], staying: waiting.slice(1) } : fallWith(waiting, operation.opId);
-    if (!answer.ok) onRefused(operation, answer.error);
-    await journal.remove(
+  /** The revision that what waits stands on; undefined until the server has told what it knows of the oldest operation. */
+  let revision: number | undefined;
+  const remove = (operations: readonly Operation[]) =>
+    journal.remove(
       projectId,
-      dropped.map(({ opId }) => opId),
+      operations.map(({ opId }) => opId),
     );
-    waiting = staying;
+  for (let oldest = waiting[0]; oldest && !isOpen(projectId); oldest = waiting[0]) {
+    const operation: Operation = revision === undefined ? oldest : { ...oldest, baseRev: revision };
+    const answer = await deliver(server, projectId, operation, operation.baseRev, signal);
+    if (signal.aborted || (!answer.ok && answer.error.kind !== "refused")) return;
+    if (!answer.ok) {
+      const { dropped, staying } = fallWith(waiting, operation.opId);
+      input.onRefused(operation, answer.error);
+      await remove(dropped);
+      waiting = staying;
+      continue;
+    }
+    if (answer.value.kind === "applied") {
+      ({ revision } = answer.value);
+      input.onOverrides?.(operation.overrides ?? []);
+      await remove([operation]);
+      waiting = waiting.slice(1);
+      continue;
+    }
+    const { news, reason } = answer.value;
+    const done = reason === "wasApplied" ? [oldest] : [];
+    const merged = rebaseOperations(timelineOf(news.project), waiting.slice(done.length), {
+      winner: ({ opId }) => (reason === "tooOldToKnow" && opId === oldest.opId ? "theirs" : "ours"),
+    });
+    if (merged.questions.length > 0) {
+      await remove(done);
+      return;
+    }
+    input.onOverrides?.([...news.overrides, ...merged.lost]);
+    await remove([...done, ...merged.emptied]);
+    waiting = merged.operations;
+    revision = news.project.revision;
   }
 }

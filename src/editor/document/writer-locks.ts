@@ -6,11 +6,11 @@ export type Hold = {
 };
 
 export type WriterLocks = {
-  /** Resolves when the right is free and ours. Rejects when aborted before that. */
+  /** Resolves when the right is free and ours. Rejects when aborted before that, and where the page may not ask. */
   readonly wait: (projectId: string, signal: AbortSignal) => Promise<Hold>;
   /** Somebody has it: another tab, or this one. */
   readonly isHeld: (projectId: string) => Promise<boolean>;
-  /** Takes it from whoever has it. */
+  /** Takes it from the tab that has it. Rejects where the page may not ask. */
   readonly takeOver: (projectId: string) => Promise<Hold>;
 };
 
@@ -19,6 +19,7 @@ export function createWriterLocks(locks: LockManager): WriterLocks {
   const nameOf = (projectId: string) => `layback-project-${projectId}`;
   const request = (projectId: string, options: LockOptions) =>
     new Promise<Hold>((resolve, reject) => {
+      let isGranted = false;
       let isReleased = false;
       let release = () => {};
       let tellLost = () => {};
@@ -32,15 +33,20 @@ export function createWriterLocks(locks: LockManager): WriterLocks {
         tellLost = tell;
       });
       const grant = () => {
+        isGranted = true;
         resolve({ lost, release });
         return held;
       };
       locks.request(nameOf(projectId), options, grant).catch((error: unknown) => {
-        // Before the grant this ends the waiting; after it, it means that the lock was stolen.
-        if (options.signal?.aborted) reject(error);
-        // Sandboxed frames refuse to lock at all: then every tab writes.
-        else if (error instanceof DOMException && error.name === "SecurityError") resolve({ lost, release });
-        else if (!isReleased) tellLost();
+        // After the grant a rejection means that the lock was stolen.
+        if (isGranted) {
+          if (!isReleased) tellLost();
+        } else if (error instanceof DOMException && error.name === "SecurityError") {
+          // Sandboxed frames refuse to lock at all: then every tab writes.
+          resolve({ lost, release });
+        } else {
+          reject(error);
+        }
       });
     });
   return {

@@ -1,6 +1,6 @@
 import type { Change, EditKind } from "#model/change.ts";
 import { UNDO_DEPTH } from "#model/limits.ts";
-import { touchesAny } from "./change-keys.ts";
+import { touchesAny } from "#model/change-keys.ts";
 
 /** One gesture: what it was, and the rows to write to take it back or to do it again. */
 export type HistoryEntry = {

@@ -1,8 +1,8 @@
 import type { EditorParts } from "../actions/parts.ts";
 
 /**
- * Removes what failed steps of earlier visits left in the storage (D42), once a visit, when a project has been restored. The user
- * need not know: a server that does not answer is asked again at the next visit, anything else goes to the page's error report.
+ * Removes stored files that nothing has referred to for weeks (failed steps, deleted items), once a visit, when a project has been
+ * restored. The user need not know: a server that does not answer is asked again at the next visit, anything else goes to the page's error report.
  */
 export function createSweep({ store, backend }: Pick<EditorParts, "store" | "backend">): () => Promise<void> {
   let hasSwept = false;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { messages } from "#model/messages.ts";
 import { Button } from "#ui/button.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
 import styles from "./banners.module.css";
@@ -11,13 +12,7 @@ export function Banners() {
   const readOnly = useEditorState((state) => state.readOnly);
   return (
     <>
-      {readOnly && (
-        <Banner text="This project is being edited in another tab. Here you can look and listen.">
-          <Button size="small" onPress={() => void editor.takeOver()}>
-            Take over
-          </Button>
-        </Banner>
-      )}
+      {readOnly && <WriterTurnBanner />}
       {isSessionLost && (
         <Banner text="You are signed out. Your changes wait on this device until you sign in again.">
           <Button size="small" onPress={() => void editor.backend.auth.signOut()}>
@@ -29,6 +24,24 @@ export function Banners() {
         <Banner text="This browser keeps nothing on this device, so changes are safe only once they say “Saved”. Keep this page open until then." />
       )}
     </>
+  );
+}
+
+/** Another tab writes. While this one takes over the button keeps the focus. */
+function WriterTurnBanner() {
+  const editor = useEditor();
+  const turn = useEditorState((state) => state.writerTurn);
+  return (
+    <Banner text={turn.status === "waiting" ? messages.turnWaits(turn.message) : messages.editedElsewhere}>
+      <Button
+        size="small"
+        isLoading={turn.status === "takingOver"}
+        loadingLabel={messages.takingOver}
+        onPress={() => void editor.takeOver()}
+      >
+        {turn.status === "waiting" ? messages.tryNow : messages.takeOver}
+      </Button>
+    </Banner>
   );
 }
 

@@ -11,6 +11,7 @@ import { ExportDialog } from "./export-dialog.tsx";
 import { Header } from "./header.tsx";
 import { LibrarySheet } from "./library-sheet.tsx";
 import { LibrarySidebar } from "./library-sidebar.tsx";
+import { MergeQuestionDialog } from "./merge-question-dialog.tsx";
 import { NewProjectDialog } from "./new-project-dialog.tsx";
 import { PictureArea } from "./picture-area.tsx";
 import { SavingLine } from "./save-indicator.tsx";
@@ -94,6 +95,7 @@ export function EditorLayout() {
       <DeleteItemDialog />
       <NewProjectDialog />
       <SignOutDialog />
+      <MergeQuestionDialog />
       <ToastRegion queue={notices} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { Pause, Play, Plus, Trash2, TriangleAlert } from "lucide-react";
 import type { DragEvent } from "react";
+import { isVideo } from "#model/library-item.ts";
 import type { LibraryItem } from "#model/library-item.ts";
 import { messages } from "#model/messages.ts";
 import { formatTime } from "#model/time.ts";
@@ -7,13 +8,14 @@ import { DRAG_TYPE } from "#timeline/gestures/drop-input.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SpinnerMark } from "#ui/spinner.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
-import { failureOf } from "../store/library-state.ts";
+import { failureOf, silenceOf } from "../store/library-state.ts";
 import { ReadingProgress } from "./reading-progress.tsx";
 import styles from "./library-list.module.css";
 
 export function LibraryRow({ item }: { readonly item: LibraryItem }) {
   const { actions } = useEditor();
   const failure = useEditorState((state) => failureOf(state.library, item));
+  const silence = useEditorState((state) => silenceOf(state.library, item));
   const channels = useEditorState((state) => state.library.manyChannels.get(item.path));
   const hasFailed = failure !== undefined;
   const readOnly = useEditorState((state) => state.readOnly);
@@ -44,6 +46,7 @@ export function LibraryRow({ item }: { readonly item: LibraryItem }) {
               <bdi>{item.fileName}</bdi>
             </span>
             {channels !== undefined && <span className={styles["fileName"]}>{messages.itemFirstTwoChannels(channels)}</span>}
+            {silence !== undefined && !hasFailed && <span className={styles["fileName"]}>{messages.itemPictureOnly(silence)}</span>}
             {hasFailed && <span className={styles["failure"]}>{messages.itemFailed(failure)}</span>}
           </div>
         </div>
@@ -56,7 +59,7 @@ export function LibraryRow({ item }: { readonly item: LibraryItem }) {
         <div className={styles["actions"]}>
           <IconButton
             label={`Add ${item.name} to timeline`}
-            tooltip={item.mimeType.startsWith("video/") ? "Open as a new project" : "Add to timeline at the playhead"}
+            tooltip={isVideo(item) ? "Open as a new project" : "Add to timeline at the playhead"}
             size="small"
             isDisabled={hasFailed || readOnly || openingId !== undefined}
             icon={openingId === item.id ? <SpinnerMark /> : <Plus size={16} aria-hidden />}

@@ -9,12 +9,12 @@ const LAST_RETRY_MS = 30_000;
 /** `waiting`: the server gave no answer, the same operation is tried again later. `sessionLost`: nobody is signed in; nothing is sent until `retryNow`. */
 export type QueueState = "idle" | "sending" | "waiting" | "sessionLost";
 
-export type SaveQueueInput = {
+export type SaveQueueInput<Sent> = {
   /** The next operation to send: the oldest one that is not confirmed, once it is journalled. */
   readonly head: () => Operation | undefined;
-  readonly send: (operation: Operation, signal: AbortSignal) => Promise<Result<{ readonly revision: number }, BackendError>>;
-  /** Must take the operation out of what `head` gives. */
-  readonly onApplied: (operation: Operation, revision: number) => void;
+  readonly send: (operation: Operation, signal: AbortSignal) => Promise<Result<Sent, BackendError>>;
+  /** Must take the operation out of what `head` gives, or change it so that it can be sent again. */
+  readonly onSent: (operation: Operation, sent: Sent) => void;
   /** Must take the operation out of what `head` gives. */
   readonly onRefused: (operation: Operation, error: BackendError) => void;
   readonly onState: (state: QueueState) => void;
@@ -34,7 +34,7 @@ export type SaveQueue = {
  * Sends operations in order, one at a time. No answer: the same operation again, after 0.5 s, 1 s, 2 s … 30 s, or at once
  * on `retryNow`; its `opId` keeps a lost answer from applying it twice. Refused: told, and the next one's turn.
  */
-export function createSaveQueue(input: SaveQueueInput): SaveQueue {
+export function createSaveQueue<Sent>(input: SaveQueueInput<Sent>): SaveQueue {
   const abort = new AbortController();
   let state: QueueState = "idle";
   let failures = 0;
@@ -46,10 +46,10 @@ export function createSaveQueue(input: SaveQueueInput): SaveQueue {
     input.onState(next);
   };
 
-  const settle = (operation: Operation, answer: Result<{ readonly revision: number }, BackendError>): "next" | "stop" => {
+  const settle = (operation: Operation, answer: Result<Sent, BackendError>): "next" | "stop" => {
     if (answer.ok) {
       failures = 0;
-      input.onApplied(operation, answer.value.revision);
+      input.onSent(operation, answer.value);
       return "next";
     }
     switch (answer.error.kind) {

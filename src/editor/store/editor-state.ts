@@ -47,17 +47,29 @@ export type EditorState = {
   readonly exportChoice: ExportChoice;
   /** What went wrong with picture or sound: the first message stays until it is dismissed. */
   readonly playbackError: string | undefined;
+  /** The cause lies in files: trying again cannot help. */
+  readonly isPlaybackErrorFinal: boolean;
   readonly sound: SoundState;
   /** The window that is open over the editor. */
   readonly dialog: EditorDialog | undefined;
+  /** Asked over everything else: saving waits for the answer. */
+  readonly mergeQuestion: MergeQuestion | undefined;
   /** The panel with the values of the selected clips. `asked` grows each time the focus is to go there. */
   readonly inspector: { readonly isOpen: boolean; readonly asked: number };
   readonly keymap: Keymap;
   /** Another tab of this user writes to the project, or it is only looked at. */
   readonly readOnly: boolean;
+  /** How this tab stands with the right to write, while `readOnly` because of another tab. */
+  readonly writerTurn: WriterTurnState;
   /** What an action answered in words, for those who listen; another object each time. */
   readonly said: { readonly sentence: string } | undefined;
 };
+
+/** `waiting`: the right came here, but the project could not be read yet, for the reason in `message`. */
+export type WriterTurnState =
+  | { readonly status: "elsewhere" }
+  | { readonly status: "takingOver" }
+  | { readonly status: "waiting"; readonly message: string };
 
 type Restoring = { readonly status: "loading" } | { readonly status: "ready" } | { readonly status: "failed"; readonly message: string };
 
@@ -76,6 +88,13 @@ type TransportState = {
 
 /** What the server has not got of one project. */
 export type UnsavedProject = { readonly id: string; readonly name: string; readonly opIds: readonly string[] };
+
+/** About clips that one device has deleted and the other has edited. */
+export type MergeQuestion = {
+  readonly removed: "here" | "there";
+  readonly names: readonly string[];
+  readonly answer: (answer: "keep" | "remove") => void;
+};
 
 export type EditorDialog =
   | { readonly kind: "shortcuts" }
@@ -103,10 +122,13 @@ export const INITIAL_STATE: EditorState = {
   exporting: { status: "idle", last: undefined },
   exportChoice: { format: "mp4", loudnessTarget: undefined },
   playbackError: undefined,
+  isPlaybackErrorFinal: false,
   sound: SOUND_AT_START,
   dialog: undefined,
+  mergeQuestion: undefined,
   inspector: { isOpen: false, asked: 0 },
   keymap: DEFAULT_KEYMAP,
   readOnly: false,
+  writerTurn: { status: "elsewhere" },
   said: undefined,
 };

@@ -59,6 +59,7 @@ create table if not exists storage.objects (
   last_accessed_at timestamptz not null default now(),
   unique (bucket_id, name)
 );
+create index if not exists name_prefix_search on storage.objects (name text_pattern_ops);
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;

@@ -1,6 +1,7 @@
 import { measurePaused, measureUnderruns, measureVoices } from "../pieces/engine-load.ts";
 import { measureColdSeeks, measureOpening } from "../pieces/engine-opening.ts";
 import { measureScrub, measureSeekCost, measureSeekLatency, measureStarts, measureWithoutIsolation } from "../pieces/engine-transport.ts";
+import { measureToggles } from "../pieces/engine-toggles.ts";
 import { measurePicture } from "../pieces/picture.ts";
 import { openEnginePages } from "../support/engine-pages.ts";
 import { runSuite } from "../support/suite.ts";
@@ -10,6 +11,7 @@ await runSuite("engine", openEnginePages, {
   "seek-latency": measureSeekLatency,
   "seek-main-thread": measureSeekCost,
   "scrub-heard": measureScrub,
+  toggles: measureToggles,
   "start-error": measureStarts,
   "no-isolation": measureWithoutIsolation,
   opening: measureOpening,

@@ -101,7 +101,7 @@ describe("§3 projects: the way back to another one", () => {
     let isDown = true;
     const apply: Backend["operations"]["apply"] = async (...call) =>
       isDown ? failure({ kind: "unreachable", message: "Failed to fetch" }) : backend.operations.apply(...call);
-    mountEditor({ ...backend, operations: { apply } });
+    mountEditor({ ...backend, operations: { ...backend.operations, apply } });
     await page.getByRole("button", { name: "Add Bed to timeline" }).click();
     await expect.element(saving).toHaveTextContent("Offline");
 

@@ -18,7 +18,7 @@ async function aBackend() {
   let error: BackendError | undefined;
   const flaky: Backend = {
     ...backend,
-    operations: { apply: async (...call) => (error ? failure(error) : backend.operations.apply(...call)) },
+    operations: { ...backend.operations, apply: async (...call) => (error ? failure(error) : backend.operations.apply(...call)) },
   };
   return {
     backend: flaky,

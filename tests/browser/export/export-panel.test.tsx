@@ -52,3 +52,30 @@ test("§4 in the export window one look at the picture serves all formats, a dou
   await expect.element(dialog.getByRole("alert")).toHaveTextContent("Failed to fetch M Bed V (1m02 bed v3.wav). File not found (404).");
   await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
 });
+
+test("the button that begins an export stays under the pointer when the look at the picture ends: a press under way is not lost", async () => {
+  const memory = createMemoryBackend();
+  onTestFinished(() => memory.dispose());
+  await aProject(memory, [toneFile("bed.wav", 2)]);
+  let isHeld = false;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const download: Backend["media"]["download"] = async (path, signal) => {
+    if (isHeld) await held;
+    return memory.media.download(path, signal);
+  };
+  const { root } = mountEditor({ ...memory, media: { ...memory.media, download } });
+  await page.getByRole("button", { name: "Add Bed to timeline" }).click();
+  chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4"));
+  await expect.element(page.getByRole("toolbar", { name: "Video controls" })).toBeVisible();
+  isHeld = true;
+  await page.getByRole("button", { name: "Export" }).click();
+  const looking = dialog.getByText("Looking at the video...");
+  await expect.element(looking).toBeVisible();
+  await Promise.all(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : [])));
+  const before = start.element().getBoundingClientRect();
+  release();
+  await expect.poll(() => looking.elements()).toEqual([]);
+  const after = start.element().getBoundingClientRect();
+  expect([after.left, after.top]).toEqual([before.left, before.top]);
+});

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { Button } from "#ui/button.tsx";
@@ -38,6 +38,53 @@ test("look: a dialog opens inside its instance, keeps the focus, closes with Esc
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: "Open" })).toHaveFocus();
+});
+
+test("look: a dialog's buttons stay where they are while its content comes and goes", async () => {
+  const lines = { of: 4, changed: () => undefined as void };
+  function Changing() {
+    const shown = useSyncExternalStore(
+      (changed) => {
+        lines.changed = changed;
+        return () => undefined;
+      },
+      () => lines.of,
+    );
+    return (
+      <InstanceRoot>
+        <Dialog isOpen onOpenChange={() => undefined} title="Export" footer={<Button>Begin</Button>}>
+          <div style={{ blockSize: shown * 20 }}>Something that is looked up</div>
+        </Dialog>
+      </InstanceRoot>
+    );
+  }
+  const setLines = (count: number) => {
+    lines.of = count;
+    lines.changed();
+  };
+  mount(<Changing />);
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  const box = () => page.getByRole("button", { name: "Begin" }).element().getBoundingClientRect();
+  const height = () => dialog.element().getBoundingClientRect().height;
+  await expect.element(dialog).toBeVisible();
+  await Promise.all(
+    dialog
+      .element()
+      .getAnimations({ subtree: true })
+      .concat(document.getAnimations())
+      .map(({ finished }) => finished),
+  );
+  const [place, tall] = [box().top, height()];
+  for (const count of [2, 9, 0, 4]) {
+    setLines(count);
+    await expect.poll(height).toBeCloseTo(tall + (count - 4) * 20, 0);
+    expect(box().top).toBeCloseTo(place, 1);
+  }
+  // More than fits above: all of it stays on the screen.
+  setLines(200);
+  await expect.poll(() => Math.round(box().bottom)).toBeGreaterThan(Math.round(place));
+  expect(box().bottom).toBeLessThan(innerHeight);
+  expect(dialog.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
 });
 
 test("look: a question interrupts; Escape and Cancel answer no, its own verb answers yes", async () => {

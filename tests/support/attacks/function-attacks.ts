@@ -21,7 +21,22 @@ const otherFunctionAttacks: readonly Attack[] = [
     name: "library_item_usage of the victim's item",
     run: (client, target) => client.rpc("library_item_usage", { item_id: target.itemId }),
   },
+  {
+    name: "overrides_since in the victim's project",
+    run: (client, target) => client.rpc("overrides_since", { project_id: target.projectId, since: 0 }),
+  },
+  {
+    name: "apply_operation of an own operation that carries overrides into the victim's project",
+    run: (client, target) =>
+      client.rpc("apply_operation", {
+        op: { opId: randomUUID(), projectId: target.projectId, baseRev: 1, strict: true, changes: [], overrides: [{ subject: "x" }] },
+      }),
+  },
   { name: "unreferenced_media", run: (client) => client.rpc("unreferenced_media", { older_than: "0 seconds" }) },
+  {
+    name: "recently_played_media of the victim's objects",
+    run: (client, target) => client.rpc("recently_played_media", { paths: [target.referencedPath, target.loosePath] }),
+  },
   {
     name: "helpers outside the API",
     run: (client, target) => client.rpc("put_clip", { clip: {}, project: target.projectId, owner: target.victimId }),

@@ -95,6 +95,16 @@ const crossTableAttacks: readonly Attack[] = [
   },
   { name: "read the victim's clips through projects", run: (client) => client.from("projects").select("id, audio_tracks(*)") },
   { name: "read accounts", run: (client) => client.schema("auth").from("users").select("*") },
+  { name: "read releases of media as a table", run: (client) => client.schema("layback").from("media_releases").select("*") },
+  {
+    name: "record a release of the victim's object",
+    run: (client, target) =>
+      client
+        .schema("layback")
+        .from("media_releases")
+        .insert({ user_id: target.victimId, path: target.loosePath, was_played: true })
+        .select(),
+  },
   { name: "read stored objects as a table", run: (client) => client.schema("storage").from("objects").select("*") },
 ];
 

@@ -4,6 +4,7 @@ import { endRest, restAfterPlaying, wakeUps } from "./paused.ts";
 import { scrubHeard } from "./scrubs.ts";
 import { seekCosts, seekLatencies } from "./seeks.ts";
 import { startErrors } from "./starts.ts";
+import { toggles } from "./toggles.ts";
 import { underruns, voiceCost } from "./voices.ts";
 
 /** What the suite `engine` asks of its page. */
@@ -11,6 +12,7 @@ export const enginePage = {
   seekLatencies,
   seekCosts,
   scrubHeard,
+  toggles,
   startErrors,
   prepareOpening,
   openChosen,

@@ -7,7 +7,12 @@ import { unwrap } from "#tests/support/unwrap.ts";
 
 const clipNamed = (id: string, change: Partial<Clip> = {}): Clip => aClip({ id, ...change });
 
-const put = (opId: string, clip: Clip): Operation => ({ opId, baseRev: 0, kind: "addClip", changes: [{ kind: "putClip", clip }] });
+const put = (opId: string, clip: Clip, baseRev = 0): Operation => ({
+  opId,
+  baseRev,
+  kind: "addClip",
+  changes: [{ kind: "putClip", clip }],
+});
 const aFile = (name = "deep-blue 2.wav", type = "audio/wav") => new File(["sound"], name, { type });
 
 describe("the memory backend", () => {
@@ -42,10 +47,24 @@ describe("the memory backend", () => {
     const backend = createMemoryBackend();
     const project = unwrap(await backend.projects.create({ name: "Film", picture: undefined }));
     expect(unwrap(await backend.operations.apply(project.id, put("op1", clipNamed("c1"))))).toEqual({ revision: 1 });
-    expect(unwrap(await backend.operations.apply(project.id, put("op2", clipNamed("c1", { endTime: 5 }))))).toEqual({ revision: 2 });
-    expect(unwrap(await backend.operations.apply(project.id, put("op1", clipNamed("c1"))))).toEqual({ revision: 1 });
+    expect(unwrap(await backend.operations.apply(project.id, put("op2", clipNamed("c1", { endTime: 5 }), 1)))).toEqual({ revision: 2 });
+    expect(unwrap(await backend.operations.apply(project.id, put("op1", clipNamed("c1"))))).toEqual({ revision: 1, alreadyApplied: true });
+    expect(unwrap(await backend.projects.revision(project.id))).toBe(2);
     const loaded = unwrap(await backend.projects.load(project.id));
     expect(loaded).toEqual({ ...project, revision: 2, clips: [clipNamed("c1", { endTime: 5 })] });
+    backend.dispose();
+  });
+
+  test("an operation made on another revision is refused; what an applied one replaced is passed on", async () => {
+    const backend = createMemoryBackend();
+    const project = unwrap(await backend.projects.getOrCreate());
+    const overrides = [{ subject: "Theme", field: "start", kept: "0:01.000", replaced: "0:02.000" }];
+    unwrap(await backend.operations.apply(project.id, { ...put("op1", clipNamed("c1")), overrides }));
+    const late = await backend.operations.apply(project.id, put("op2", clipNamed("c2")));
+    expect(late).toMatchObject({ ok: false, error: { kind: "refused", code: "LB409" } });
+    expect(unwrap(await backend.projects.load(project.id)).clips).toHaveLength(1);
+    expect(unwrap(await backend.operations.overridesSince(project.id, 0))).toEqual([{ ...overrides[0], revision: 1 }]);
+    expect(unwrap(await backend.operations.overridesSince(project.id, 1))).toEqual([]);
     backend.dispose();
   });
 

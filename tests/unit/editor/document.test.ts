@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { commitEdit, commitQuietly, openDocument, redoEdit, undoEdit } from "#editor/document/document.ts";
 import type { DocumentStep, ProjectDocument } from "#editor/document/document.ts";
 import { confirmOperation, refuseOperation } from "#editor/document/answers.ts";
+import { putClip } from "#model/change.ts";
 import type { Edit } from "#model/change.ts";
 import { clearPicture, correctClipDuration, moveClip, removeClip, setClipMuted, splitClip, trimClipEnd } from "#model/edits.ts";
 import type { LoadedProject } from "#model/loaded-project.ts";
@@ -110,7 +111,9 @@ describe("D17 operations", () => {
   test("a committed edit is an operation {opId, baseRev, changes}; once confirmed it is part of the confirmed timeline", () => {
     const edited = commit(opened(), (timeline) => moveClip(timeline, "a", 1, 0), "op-1");
     const moved = aClip({ id: "a", startTime: 1, endTime: 11 });
-    expect(edited.pending).toEqual([{ opId: "op-1", baseRev: 7, kind: "moveClip", changes: [{ kind: "putClip", clip: moved }] }]);
+    expect(edited.pending).toEqual([
+      { opId: "op-1", baseRev: 7, kind: "moveClip", changes: [putClip(moved)], before: [putClip(aClip({ id: "a" }))] },
+    ]);
     const confirmed = confirmOperation(edited, "op-1", 8);
     expect(confirmed).toMatchObject({ revision: 8, pending: [] });
     expect(clipsOf(confirmed.confirmed)).toEqual(clipsOf(edited.timeline));

@@ -9,7 +9,7 @@ import { aServer, durable, keep, keptClips, REFUSED, settled, SIGNED_OUT, UNREAC
 describe("D17 saving", () => {
   test("edits are applied in order, one at a time, and the server has what the user sees", async () => {
     const server = aServer();
-    const { keeper, move, remove, text } = await keep(server.operations);
+    const { keeper, move, remove, text } = await keep(server);
     move("a", 1);
     move("a", 2);
     remove("b");
@@ -23,7 +23,7 @@ describe("D17 saving", () => {
   test("no answer: the edit stays queued, in order, and editing goes on; the same operation is sent again", async () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
-    const { move, text, passTime } = await keep(server.operations, durable(createMemoryJournal()));
+    const { move, text, passTime } = await keep(server, durable(createMemoryJournal()));
     move("a", 1);
     await settled();
     move("a", 2);
@@ -39,7 +39,7 @@ describe("D17 saving", () => {
   test("tries again after 0.5 s, 1 s, 2 s, and at once when the network comes back", async () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
-    const { keeper, move, passTime } = await keep(server.operations);
+    const { keeper, move, passTime } = await keep(server);
     move("a", 1);
     await settled();
     await passTime(499);
@@ -56,6 +56,7 @@ describe("D17 saving", () => {
     const server = aServer();
     let isLost = true;
     const losing: Operations = {
+      ...server.operations,
       apply: async (...call) => {
         const answer = await server.operations.apply(...call);
         if (!isLost) return answer;
@@ -63,7 +64,7 @@ describe("D17 saving", () => {
         return failure(UNREACHABLE);
       },
     };
-    const { keeper, move, passTime } = await keep(losing);
+    const { keeper, move, passTime } = await keep({ ...server, operations: losing });
     move("a", 3);
     await settled();
     await passTime(500);
@@ -74,7 +75,7 @@ describe("D17 saving", () => {
   test("§8 the server refuses: 'Failed to save changes for track. Please try again. Error: {message}', state reverted, later edits to other clips stay", async () => {
     const server = aServer();
     server.answer((operation) => (operation.opId === "op-1" ? REFUSED : undefined));
-    const { keeper, move, remove, refusals } = await keep(server.operations);
+    const { keeper, move, remove, refusals } = await keep(server);
     move("a", 1);
     remove("b");
     await keeper.flush(1000);
@@ -86,7 +87,7 @@ describe("D17 saving", () => {
   test("the session is lost: nothing more is sent until somebody is signed in again", async () => {
     const server = aServer();
     server.answer(() => SIGNED_OUT);
-    const { keeper, move, text, passTime } = await keep(server.operations);
+    const { keeper, move, text, passTime } = await keep(server);
     move("a", 1);
     await settled();
     await passTime(60_000);

@@ -11,7 +11,7 @@ async function editedOffline() {
   const server = aServer();
   const journal = durable(createMemoryJournal());
   server.answer(() => UNREACHABLE);
-  const before = await keep(server.operations, journal);
+  const before = await keep(server, journal);
   before.move("a", 1);
   before.remove("b");
   await settled();
@@ -25,7 +25,7 @@ describe("edits are never lost", () => {
     before.keeper.dispose();
 
     server.answer(() => undefined);
-    const after = await keep(server.operations, journal, await server.stored());
+    const after = await keep(server, journal, await server.stored());
     expect(after.shown()?.timeline).toEqual(before.keeper.document().timeline);
     expect(await after.keeper.flush(1000)).toBe(true);
     expect((await server.stored()).clips).toEqual([aClip({ id: "a", startTime: 1, endTime: 11 })]);
@@ -42,7 +42,7 @@ describe("edits are never lost", () => {
           written = resolve;
         }),
     };
-    const { keeper, move, text } = await keep(server.operations, slow);
+    const { keeper, move, text } = await keep(server, slow);
     move("a", 1);
     await settled();
     expect(server.sent).toEqual([]);
@@ -60,7 +60,7 @@ describe("edits are never lost", () => {
       append: () => Promise.reject(new DOMException("full", "QuotaExceededError")),
     };
     server.answer(() => UNREACHABLE);
-    const { keeper, move, passTime } = await keep(server.operations, full);
+    const { keeper, move, passTime } = await keep(server, full);
     move("a", 1);
     await settled();
     expect(keeper.status()).toMatchObject({ waitingCount: 1, unsafeCount: 1 });
@@ -76,7 +76,7 @@ describe("edits are never lost", () => {
     const send = (openId: string | undefined) =>
       sendLeftovers({
         journal,
-        operations: server.operations,
+        server,
         isOpen: (projectId) => projectId === openId,
         onRefused: (operation) => refused.push(operation.opId),
         signal: new AbortController().signal,
@@ -96,7 +96,7 @@ describe("edits are never lost", () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
     const journal = durable(createMemoryJournal());
-    const { keeper, move, onNextShown, passTime } = await keep(server.operations, journal);
+    const { keeper, move, onNextShown, passTime } = await keep(server, journal);
     onNextShown(() => move("a", 2));
     move("a", 1);
     await settled();
@@ -112,7 +112,7 @@ describe("edits are never lost", () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
     const journal = durable(createMemoryJournal());
-    const before = await keep(server.operations, journal);
+    const before = await keep(server, journal);
     const added = aClip({ id: "new", originalDuration: undefined });
     before.keeper.commit({ kind: "addClip", changes: [{ kind: "putClip", clip: added }] });
     before.keeper.commitQuietly({ kind: "trimClip", changes: [{ kind: "putClip", clip: { ...added, originalDuration: 4 } }] });
@@ -124,7 +124,7 @@ describe("edits are never lost", () => {
     const refusals: string[] = [];
     await sendLeftovers({
       journal,
-      operations: server.operations,
+      server,
       isOpen: () => false,
       onRefused: (operation, error) => refusals.push(refusalMessage(operation.kind, error.message)),
       signal: new AbortController().signal,
@@ -138,7 +138,7 @@ describe("edits are never lost", () => {
   test("D29 a flush tries at once and tells whether everything was saved", async () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
-    const { keeper, move } = await keep(server.operations);
+    const { keeper, move } = await keep(server);
     expect(await keeper.flush(1000)).toBe(true);
     move("a", 1);
     expect(await keeper.flush(5000)).toBe(false);

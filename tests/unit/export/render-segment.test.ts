@@ -15,7 +15,7 @@ const RATE = 48_000;
 const LENGTH = 2 * 480 * 1024 + 100_003;
 
 /** Noise that is the same whichever page is read first, as loud as its id says. */
-const reader: SourceReader = {
+const noise: SourceReader = {
   rate: RATE,
   open: () => Promise.resolve(LENGTH),
   readPage: (sourceId, index) => {
@@ -40,7 +40,7 @@ function planOf(...clips: readonly PlannedClip[]): PlaybackPlan {
   return { clips, lanes: [{ id: "lane-0", gain: 0.9, muted: false, solo: false }], playableFrames: LENGTH, pictureFrames: LENGTH };
 }
 
-async function renderAll(plan: PlaybackPlan) {
+async function renderAll(plan: PlaybackPlan, reader = noise) {
   const left = new Float32Array(LENGTH);
   const facts = [];
   // Backwards: none may need another.
@@ -57,7 +57,7 @@ async function renderAll(plan: PlaybackPlan) {
   return { left, report: reportOf(facts), facts };
 }
 
-async function mixWhole(plan: PlaybackPlan) {
+async function mixWhole(plan: PlaybackPlan, reader = noise) {
   const sum = { left: new Float32Array(LENGTH), right: new Float32Array(LENGTH) };
   for await (const block of offlineMix(plan, { reader, lengthFrames: LENGTH })) {
     sum.left.set(block.left, block.startFrame);
@@ -112,3 +112,54 @@ test("D1 a limiter that works across a joint is heard on both sides as if there 
   expect(report.sumPeakDb).toBeGreaterThan(-1);
   expect(report.truePeakDb).toBeLessThanOrEqual(-1);
 });
+
+/** A tone on both sides. `phase` in turns, at the source's beginning. */
+function toneReader(frequency: number, phase: number, amplitude: number): SourceReader {
+  const page = (index: number) =>
+    Float32Array.from({ length: PAGE_FRAMES }, (_, frame) => {
+      const at = index * PAGE_FRAMES + frame;
+      return amplitude * Math.sin(2 * Math.PI * ((((at % RATE) * frequency) / RATE) % 1) + 2 * Math.PI * phase);
+    });
+  return { ...noise, readPage: (_, index) => Promise.resolve([page(index), page(index)]) };
+}
+
+/** The bottom and the top of the band, and a quarter of the rate between and on the samples. */
+const TONES = [
+  [50, 0.25],
+  [50, 0],
+  [997, 0.1],
+  [RATE / 4, 1 / 8],
+  [RATE / 4, 0],
+  [17_900, 0.3],
+  [21_000, 0.2],
+] as const;
+
+test.each(TONES)(
+  "D1 the segments of a tone of %d Hz at phase %d have the true peak of the whole, and are limited only where that is",
+  async (hz, phase) => {
+    const toneOf = (amplitude: number) => {
+      const { gain } = plan.lanes[0] ?? { gain: 1 };
+      return toneReader(hz, phase, amplitude / gain);
+    };
+    const joint = 480 * 1024;
+    const plan = planOf({ ...clip("a", "1", joint - 60_000, joint + 40_000, 5000), pan: 0 });
+    // Just under the ceiling: what reads a tenth of a decibel too high at a joint limits it.
+    const quiet = await wholeAndSegments(plan, toneOf(10 ** (-1.1 / 20)));
+    expect(quiet.report.limited).toBe(false);
+    expect(quiet.report.truePeakDb).toBeCloseTo(quiet.wholeDb, 6);
+    expect(quiet.report.sumPeakDb).toBeCloseTo(quiet.wholeDb, 6);
+    expect(quiet.report.truePeakDb).toBeLessThan(-1);
+    const loud = await wholeAndSegments(plan, toneOf(1));
+    expect(loud.report.limited).toBe(loud.wholeDb > -1);
+    expect(loud.report.sumPeakDb).toBeCloseTo(loud.wholeDb, 6);
+    expect(loud.report.truePeakDb).toBeLessThanOrEqual(-1);
+  },
+);
+
+async function wholeAndSegments(plan: PlaybackPlan, reader: SourceReader) {
+  const whole = await mixWhole(plan, reader);
+  const peak = new TruePeak();
+  peak.add(whole.left, whole.right);
+  const { report } = await renderAll(plan, reader);
+  return { report, wholeDb: 20 * Math.log10(peak.finish()) };
+}

@@ -1,4 +1,4 @@
-import type { Change } from "#model/change.ts";
+import type { Change } from "./change.ts";
 
 /** Which row a change writes: two changes depend on each other when they share a key. */
 export function keyOf(change: Change): string {

@@ -1,0 +1,61 @@
+import type { Change } from "#model/change.ts";
+import type { LoadedProject } from "#model/loaded-project.ts";
+import type { ClipAnswers, ClipQuestion } from "#model/merge/merge-rows.ts";
+import type { Override } from "#model/merge/merger.ts";
+import { rebaseOperations } from "#model/merge/rebase.ts";
+import { timelineDifferences } from "#model/merge/timeline-differences.ts";
+import type { Operation } from "#model/operation.ts";
+import { timelineOf, withChanges } from "#model/timeline.ts";
+import type { ProjectDocument } from "./document.ts";
+
+export type NewsInput = {
+  readonly project: LoadedProject;
+  readonly answers?: ClipAnswers;
+  /** An operation that is part of the project already. */
+  readonly applied?: Operation | undefined;
+  /** An operation that may have been applied long ago: what others have changed counts before it. */
+  readonly yielding?: Operation | undefined;
+  /** What waits was made on the document's own confirmed timeline, and not on an older one (in a journal). */
+  readonly isKnownBase: boolean;
+};
+
+export type MergedNews = {
+  readonly document: ProjectDocument;
+  /** The rows that changed in what the user sees. */
+  readonly changes: readonly Change[];
+  /** The rows that other devices have changed. */
+  readonly foreign: readonly Change[];
+  /** Operations that need not be sent any more. */
+  readonly done: readonly Operation[];
+  readonly questions: readonly ClipQuestion[];
+  /** Values of this device that gave way. */
+  readonly lost: readonly Override[];
+};
+
+/** The document with the project as the server has it by now, and on it what waits here, field by field. */
+export function mergeNews(document: ProjectDocument, { project, answers, applied, yielding, isKnownBase }: NewsInput): MergedNews {
+  const foreign = timelineDifferences(document.confirmed, timelineOf(project));
+  const confirmed = withChanges(document.confirmed, foreign);
+  const waiting = document.pending.filter(({ opId }) => opId !== applied?.opId);
+  const known = applied ? withChanges(document.confirmed, applied.changes) : document.confirmed;
+  const rebase = rebaseOperations(confirmed, waiting, {
+    winner: ({ opId }) => (opId === yielding?.opId ? "theirs" : "ours"),
+    ...(answers && { answers }),
+    madeOn: isKnownBase ? known : undefined,
+  });
+  const changes = timelineDifferences(document.timeline, rebase.timeline);
+  return {
+    document: {
+      confirmed,
+      revision: project.revision,
+      pending: rebase.operations,
+      timeline: withChanges(document.timeline, changes),
+      history: document.history,
+    },
+    changes,
+    foreign: applied ? timelineDifferences(known, confirmed) : foreign,
+    done: applied ? [applied, ...rebase.emptied] : rebase.emptied,
+    questions: rebase.questions,
+    lost: rebase.lost,
+  };
+}

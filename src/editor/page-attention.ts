@@ -1,0 +1,17 @@
+import type { Attention } from "./document/watch-revision.ts";
+
+/** The browser's page: shown, and come back to by another tab or window. */
+export const pageAttention: Attention = {
+  isVisible: () => document.visibilityState === "visible",
+  onReturn: (listener) => {
+    const onVisible = () => {
+      if (document.visibilityState === "visible") listener();
+    };
+    document.addEventListener("visibilitychange", onVisible);
+    window.addEventListener("focus", listener);
+    return () => {
+      document.removeEventListener("visibilitychange", onVisible);
+      window.removeEventListener("focus", listener);
+    };
+  },
+};

@@ -1,0 +1,78 @@
+import { withFittingFades } from "../clip-bounds.ts";
+import { defaultLane } from "../clip.ts";
+import type { Clip } from "../clip.ts";
+import { formatDb } from "../time.ts";
+import { isSame } from "./is-same.ts";
+import { isPlaceable, mergePlacement, placementChange, withPlacementChange } from "./merge-placement.ts";
+import type { Merger } from "./merger.ts";
+
+const seconds = (value: number) => `${value.toFixed(3)} s`;
+const itself = (value: string) => value;
+
+/** How each field of its own reads. The place is merged by what was done to it, the source's length is measured, not edited. */
+const TEXTS = {
+  name: ["name", itself],
+  url: ["sound", itself],
+  laneIndex: ["lane", (index: number) => defaultLane(index).name],
+  muted: ["mute", (muted: boolean) => (muted ? "on" : "off")],
+  gainDb: ["gain", formatDb],
+  pan: ["pan", (pan: number) => pan.toFixed(2)],
+  fadeIn: ["fade in", seconds],
+  fadeOut: ["fade out", seconds],
+} as const;
+
+/** One clip that both sides have: each field of whoever changed it. The result is one that editing could have made. */
+export function mergeClip(base: Clip, ours: Clip, theirs: Clip, merger: Merger): Clip {
+  if (isSame(ours, base)) return theirs;
+  if (isSame(theirs, base)) return ours;
+  const subject = theirs.name;
+  const merged: Clip = {
+    ...theirs,
+    name: merger.value(base.name, ours.name, theirs.name, named(subject, TEXTS.name)),
+    url: merger.value(base.url, ours.url, theirs.url, named(subject, TEXTS.url)),
+    laneIndex: merger.value(base.laneIndex, ours.laneIndex, theirs.laneIndex, named(subject, TEXTS.laneIndex)),
+    muted: merger.value(base.muted, ours.muted, theirs.muted, named(subject, TEXTS.muted)),
+    gainDb: merger.value(base.gainDb, ours.gainDb, theirs.gainDb, named(subject, TEXTS.gainDb)),
+    pan: merger.value(base.pan, ours.pan, theirs.pan, named(subject, TEXTS.pan)),
+    fadeIn: merger.value(base.fadeIn, ours.fadeIn, theirs.fadeIn, named(subject, TEXTS.fadeIn)),
+    fadeOut: merger.value(base.fadeOut, ours.fadeOut, theirs.fadeOut, named(subject, TEXTS.fadeOut)),
+    originalDuration: ours.originalDuration === base.originalDuration ? theirs.originalDuration : ours.originalDuration,
+  };
+  return withFittingFades(mergePlacement(base, ours, merged, merger));
+}
+
+function named<Value>(subject: string, [field, text]: readonly [string, (value: Value) => string]) {
+  return { subject, field, text };
+}
+
+/** Whether a user has changed the clip: a length that was measured meanwhile is no edit. */
+export function isEditedClip(before: Clip, after: Clip): boolean {
+  const { startTime, endTime, sourceOffset, originalDuration } = after;
+  const isMeasured = before.originalDuration === undefined && originalDuration !== undefined;
+  if (!isMeasured) return !isSame(before, after);
+  return !isSame({ ...before, startTime, endTime, sourceOffset, originalDuration }, after) || before.startTime !== startTime;
+}
+
+/**
+ * A piece of a clip that was split here and edited elsewhere, with that edit: values go to every piece, a fade or a trimmed edge to the
+ * piece at that end. Undefined where the piece would lie outside of what the edit left.
+ */
+export function pieceWithEdit(piece: Clip, before: Clip, after: Clip): Clip | undefined {
+  const change = placementChange(before, after);
+  const isFirst = Math.abs(piece.startTime - before.startTime) < 1e-6;
+  const isLast = Math.abs(piece.endTime - before.endTime) < 1e-6;
+  const changed = <Field extends keyof Clip>(field: Field) => (isSame(before[field], after[field]) ? piece[field] : after[field]);
+  const edited: Clip = {
+    ...withPlacementChange(piece, { ...change, left: isFirst ? change.left : 0, right: isLast ? change.right : 0 }),
+    name: changed("name"),
+    laneIndex: changed("laneIndex"),
+    muted: changed("muted"),
+    gainDb: changed("gainDb"),
+    pan: changed("pan"),
+    originalDuration: changed("originalDuration"),
+    fadeIn: isFirst ? changed("fadeIn") : piece.fadeIn,
+    fadeOut: isLast ? changed("fadeOut") : piece.fadeOut,
+  };
+  const isInside = edited.startTime >= after.startTime - 1e-6 && edited.endTime <= after.endTime + 1e-6;
+  return isInside && isPlaceable(edited) ? withFittingFades(edited) : undefined;
+}

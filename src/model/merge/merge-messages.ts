@@ -1,0 +1,43 @@
+import type { Override } from "./merger.ts";
+
+/** The sentences about edits of two devices that met. */
+
+/** So many are listed; the rest is counted. */
+const MOST_LISTED = 5;
+
+const quoted = (names: readonly string[]) => {
+  const listed = names.slice(0, 3).map((name) => `“${name}”`);
+  const more = names.length - listed.length;
+  return `${listed.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+};
+
+export const mergeMessages = {
+  /** The same words on both devices. */
+  overridden: (overrides: readonly Override[]) => {
+    const lines = overrides
+      .slice(0, MOST_LISTED)
+      .map(({ subject, field, kept, replaced }) => `“${subject}”, ${field}: now ${kept}, not ${replaced}`);
+    const more = overrides.length - lines.length;
+    return ["Changed on two devices at once:", ...lines, ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
+  },
+  shownFromElsewhere: (what: string) => `Updated from another device: ${what}`,
+  clipsOf: (names: readonly string[]) => quoted(names),
+  clipsRemoved: (count: number) => (count === 1 ? "1 clip removed" : `${count} clips removed`),
+  video: "video",
+  projectName: "project name",
+  markersAndLanes: "markers, lanes or settings",
+  /** Undo and redo. */
+  leftChanged: (step: "undo" | "redo", what: string) =>
+    `${what} ${step === "undo" ? "was not undone" : "was not redone"}: changed on another device since.`,
+  leftNothing: (step: "undo" | "redo") => `There is nothing left to ${step}: another device has changed it since.`,
+  removedThereTitle: (count: number) => (count === 1 ? "Clip deleted on another device" : "Clips deleted on another device"),
+  removedThere: (names: readonly string[]) =>
+    `You have edited ${quoted(names)} here, and another device has deleted ${names.length === 1 ? "it" : "them"}.`,
+  removedHereTitle: (count: number) => (count === 1 ? "Clip edited on another device" : "Clips edited on another device"),
+  removedHere: (names: readonly string[]) =>
+    `You have deleted or split ${quoted(names)} here, and another device has edited ${names.length === 1 ? "it" : "them"}.`,
+  keepMine: (count: number) => (count === 1 ? "Keep the clip with my edit" : "Keep the clips with my edits"),
+  letRemove: "Let it be deleted",
+  keepTheirs: (count: number) => (count === 1 ? "Keep the clip as it is there" : "Keep the clips as they are there"),
+  removeAnyway: "Delete or split it anyway",
+} as const;

@@ -1,0 +1,184 @@
+import { keyOf } from "../change-keys.ts";
+import { putClip } from "../change.ts";
+import type { Change } from "../change.ts";
+import type { Clip, Picture } from "../clip.ts";
+import type { Operation } from "../operation.ts";
+import { formatTimeExact } from "../time.ts";
+import { clipById } from "../timeline.ts";
+import type { Timeline } from "../timeline.ts";
+import { isEditedClip, mergeClip, pieceWithEdit } from "./merge-clip.ts";
+import { lanesInOrder } from "./merge-lanes.ts";
+import { mergeSettings } from "./merge-settings.ts";
+import type { Merger } from "./merger.ts";
+
+/** A clip that one side removed (or split) while the other edited it. */
+export type ClipQuestion = {
+  readonly clipId: string;
+  readonly name: string;
+  /** Who removed it: the operation that is being merged (here), or another device (there). */
+  readonly removed: "here" | "there";
+};
+
+/** By clip id: whether the edit counts or the removal. */
+export type ClipAnswers = ReadonlyMap<string, "keep" | "remove">;
+
+export type RowMerge = {
+  readonly merger: Merger;
+  readonly answers: ClipAnswers;
+  /** Clips that earlier operations of the same device would have, had their rows not been given up. */
+  readonly dropped: Set<string>;
+  readonly ask: (question: ClipQuestion) => void;
+  /** Where each lane lies now, where lanes were put in another order. */
+  readonly order: readonly number[] | undefined;
+};
+
+/** The rows to write into `timeline` for an operation that was made on other values of them. */
+export function mergeRows(timeline: Timeline, operation: Operation, merge: RowMerge): readonly Change[] {
+  const before = new Map(operation.before?.map((change) => [keyOf(change), change]));
+  const given = givenUp(timeline, operation, before, merge);
+  const changes: Change[] = [];
+  for (const change of operation.changes) {
+    const base = before.get(keyOf(change));
+    switch (change.kind) {
+      case "putClip": {
+        if (given.has(change.clip.id)) merge.dropped.add(change.clip.id);
+        else changes.push(...mergedClip(timeline, change.clip, operation.before ? clipOf(base) : "unknown", given, merge));
+        break;
+      }
+      case "removeClip":
+        if (!given.has(change.id)) changes.push(change);
+        break;
+      case "setSettings": {
+        const theirs = timeline.settings;
+        const [from, to] = [base?.kind === "setSettings" ? base.settings : knownOf(theirs, change.settings), change.settings];
+        const inOrder = (settings: typeof theirs) => ({ ...settings, lanes: lanesInOrder(settings.lanes, merge.order) });
+        changes.push({ kind: "setSettings", settings: mergeSettings(inOrder(from), inOrder(to), theirs, merge.merger) });
+        break;
+      }
+      case "setPicture": {
+        const from = base?.kind === "setPicture" ? base.picture : timeline.picture;
+        const named = { subject: "Project", field: "video", text: pictureText };
+        changes.push({ kind: "setPicture", picture: merge.merger.value(from, change.picture, timeline.picture, named) });
+        break;
+      }
+      case "rename": {
+        const from = base?.kind === "rename" ? base.name : timeline.name;
+        const named = { subject: "Project", field: "name", text: (name: string) => name };
+        changes.push({ kind: "rename", name: merge.merger.value(from, change.name, timeline.name, named) });
+        break;
+      }
+    }
+  }
+  return changes;
+}
+
+function clipOf(change: Change | undefined): Clip | undefined {
+  return change?.kind === "putClip" ? change.clip : undefined;
+}
+
+/** What is known of settings that an earlier version journalled without their values before: markers that are only there are new there. */
+function knownOf<Settings extends Timeline["settings"]>(theirs: Settings, ours: Settings): Settings {
+  const own = new Set(ours.markers.map(({ id }) => id));
+  return { ...theirs, markers: theirs.markers.filter(({ id }) => own.has(id)) };
+}
+
+function pictureText(picture: Picture | undefined): string {
+  return picture ? `a video of ${formatTimeExact(picture.duration)}` : "none";
+}
+
+/** A clip that the operation puts: new, or with an edit. */
+function mergedClip(
+  timeline: Timeline,
+  ours: Clip,
+  base: Clip | undefined | "unknown",
+  given: GivenUp,
+  merge: RowMerge,
+): readonly Change[] {
+  const theirs = clipById(timeline, ours.id);
+  const own = inOrder(ours, merge.order);
+  if (!base || (base === "unknown" && !theirs)) {
+    // One that is there already was added by this very operation, and edited since.
+    return theirs ? [] : [putClip(given.edited(own))];
+  }
+  if (theirs) return [putClip(mergeClip(base === "unknown" ? theirs : inOrder(base, merge.order), own, theirs, merge.merger))];
+  if (merge.dropped.has(ours.id) || base === "unknown") return [];
+  const answer = merge.answers.get(ours.id);
+  if (!answer) merge.ask({ clipId: ours.id, name: ours.name, removed: "there" });
+  if (answer === "keep") merge.merger.note({ subject: ours.name, field: "clip", kept: "edited", replaced: "removed" });
+  if (answer !== "remove") return [putClip(own)];
+  merge.dropped.add(ours.id);
+  return [];
+}
+
+function inOrder(clip: Clip, order: readonly number[] | undefined): Clip {
+  const laneIndex = order?.[clip.laneIndex];
+  return laneIndex === undefined ? clip : { ...clip, laneIndex };
+}
+
+type GivenUp = {
+  readonly has: (clipId: string) => boolean;
+  /** A piece of a clip that was edited elsewhere, with that edit. */
+  readonly edited: (piece: Clip) => Clip;
+};
+
+/**
+ * Removals of clips that were edited elsewhere, and splits of clips that were removed there. An edit that the pieces of a split can take
+ * over goes to them; everything else is asked, and until then the removal does not count, nor what was made of the clip.
+ */
+function givenUp(timeline: Timeline, operation: Operation, before: ReadonlyMap<string, Change>, merge: RowMerge): GivenUp {
+  const made = operation.changes.flatMap((change) => (change.kind === "putClip" && !clipOf(before.get(keyOf(change))) ? change.clip : []));
+  const gone = new Set<string>();
+  const edited = new Map<string, Clip>();
+  for (const change of operation.changes) {
+    const base = change.kind === "removeClip" ? clipOf(before.get(keyOf(change))) : undefined;
+    if (!base) continue;
+    const pieces = made.filter((clip) => clip.url === base.url && clip.startTime < base.endTime && clip.endTime > base.startTime);
+    const theirs = clipById(timeline, base.id);
+    const known = inOrder(base, merge.order);
+    if (theirs ? !isEditedClip(known, theirs) : pieces.length === 0 || merge.dropped.has(base.id)) {
+      if (!theirs && merge.dropped.has(base.id)) for (const piece of pieces) gone.add(piece.id);
+      continue;
+    }
+    const withEdit = theirs && piecesWithEdit(pieces, base, theirs, merge.order);
+    if (withEdit) {
+      for (const piece of withEdit) edited.set(piece.id, piece);
+      continue;
+    }
+    const answer = merge.answers.get(base.id);
+    if (!answer) merge.ask({ clipId: base.id, name: base.name, removed: theirs ? "here" : "there" });
+    if (theirs ? answer === "remove" : answer !== "remove") {
+      if (theirs)
+        merge.merger.note({ subject: base.name, field: "clip", kept: pieces.length > 0 ? "split" : "removed", replaced: "edited" });
+      continue;
+    }
+    gone.add(base.id);
+    for (const piece of pieces) gone.add(piece.id);
+  }
+  withRelated(operation, before, gone);
+  return { has: (id) => gone.has(id), edited: (piece) => edited.get(piece.id) ?? piece };
+}
+
+/** All pieces with the edit, in the lanes of now; undefined where one cannot take it over, or is no piece but what pieces were put together to. */
+function piecesWithEdit(
+  pieces: readonly Clip[],
+  base: Clip,
+  theirs: Clip,
+  order: readonly number[] | undefined,
+): readonly Clip[] | undefined {
+  const isPiece = (clip: Clip) => clip.startTime >= base.startTime && clip.endTime <= base.endTime;
+  if (pieces.length === 0 || !pieces.every(isPiece)) return undefined;
+  const edited = pieces.flatMap((piece) => pieceWithEdit(inOrder(piece, order), inOrder(base, order), theirs) ?? []);
+  return edited.length === pieces.length ? edited : undefined;
+}
+
+/** A clip that pieces were put together to is not made without all of them: they stay as they are, all together. */
+function withRelated(operation: Operation, before: ReadonlyMap<string, Change>, gone: Set<string>): void {
+  for (const change of operation.changes) {
+    if (change.kind !== "putClip" || !gone.has(change.clip.id)) continue;
+    for (const other of operation.changes) {
+      const removed = other.kind === "removeClip" ? clipOf(before.get(keyOf(other))) : undefined;
+      const isOf = removed?.url === change.clip.url && removed.startTime < change.clip.endTime && removed.endTime > change.clip.startTime;
+      if (removed && isOf) gone.add(removed.id);
+    }
+  }
+}

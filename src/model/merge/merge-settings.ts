@@ -1,0 +1,86 @@
+import type { LoopRange } from "../clip.ts";
+import type { Marker } from "../marker.ts";
+import type { ProjectSettings } from "../project-settings.ts";
+import { formatTimeExact } from "../time.ts";
+import { isSame } from "./is-same.ts";
+import { gainText, mergeLanes } from "./merge-lanes.ts";
+import type { Merger } from "./merger.ts";
+
+const PROJECT = "Project";
+
+/** The project's settings key by key; lanes and markers each for itself, and their fields too. */
+export function mergeSettings(base: ProjectSettings, ours: ProjectSettings, theirs: ProjectSettings, merger: Merger): ProjectSettings {
+  if (isSame(theirs, base)) return ours;
+  const project = <Value>(field: string, text: (value: Value) => string) => ({ subject: PROJECT, field, text });
+  const sound = { subject: "Video sound", text: (muted: boolean) => (muted ? "on" : "off") };
+  return {
+    ...theirs,
+    lanes: mergeLanes(base.lanes, ours.lanes, theirs.lanes, merger),
+    markers: mergeMarkers(base.markers, ours.markers, theirs.markers, merger),
+    videoSound: {
+      gain: merger.value(base.videoSound.gain, ours.videoSound.gain, theirs.videoSound.gain, { ...sound, field: "gain", text: gainText }),
+      muted: merger.value(base.videoSound.muted, ours.videoSound.muted, theirs.videoSound.muted, { ...sound, field: "mute" }),
+    },
+    loopRange: merger.value(base.loopRange, ours.loopRange, theirs.loopRange, project("loop", loopText)),
+    frameRate: merger.value(
+      base.frameRate,
+      ours.frameRate,
+      theirs.frameRate,
+      project("frame rate", (rate) => (rate ? `${rate.numerator}/${rate.denominator}` : "unknown")),
+    ),
+    dropFrame: merger.value(
+      base.dropFrame,
+      ours.dropFrame,
+      theirs.dropFrame,
+      project("drop-frame timecode", (on) => (on ? "on" : "off")),
+    ),
+    startTimecodeFrames: merger.value(
+      base.startTimecodeFrames,
+      ours.startTimecodeFrames,
+      theirs.startTimecodeFrames,
+      project("start timecode", (frames) => `${frames} frames`),
+    ),
+  };
+}
+
+function loopText(range: LoopRange | undefined): string {
+  return range ? `${formatTimeExact(range.start)} to ${formatTimeExact(range.end)}` : "none";
+}
+
+type Markers = readonly Marker[];
+
+/** By id. A marker that one side removed and the other changed stays, and that is noted: it can be removed again. */
+function mergeMarkers(base: Markers, ours: Markers, theirs: Markers, merger: Merger): Markers {
+  if (isSame(ours, base) || isSame(ours, theirs)) return theirs;
+  if (isSame(theirs, base)) return ours;
+  const [before, our, their] = [byId(base), byId(ours), byId(theirs)];
+  const merged: Marker[] = [];
+  for (const id of new Set([...their.keys(), ...our.keys()])) {
+    const marker = mergeMarker(before.get(id), our.get(id), their.get(id), merger);
+    if (marker) merged.push(marker);
+  }
+  return merged.sort((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1));
+}
+
+function mergeMarker(base: Marker | undefined, ours: Marker | undefined, theirs: Marker | undefined, merger: Merger): Marker | undefined {
+  if (ours && theirs) {
+    // Both sides have added it: it is one operation that was applied before.
+    const origin = base ?? theirs;
+    const subject = theirs.name;
+    return {
+      id: theirs.id,
+      time: merger.value(origin.time, ours.time, theirs.time, { subject, field: "marker time", text: formatTimeExact }),
+      name: merger.value(origin.name, ours.name, theirs.name, { subject, field: "marker name", text: (name) => name }),
+      colour: merger.value(origin.colour, ours.colour, theirs.colour, { subject, field: "marker colour", text: (colour) => colour }),
+    };
+  }
+  const left = ours ?? theirs;
+  if (!left || !base) return left;
+  if (isSame(left, base)) return undefined;
+  merger.note({ subject: left.name, field: "marker", kept: "changed", replaced: "removed" });
+  return left;
+}
+
+function byId(markers: Markers): ReadonlyMap<string, Marker> {
+  return new Map(markers.map((marker) => [marker.id, marker]));
+}

@@ -1,0 +1,115 @@
+import { keyOf } from "../change-keys.ts";
+import type { Change } from "../change.ts";
+import { invertChanges } from "../invert-changes.ts";
+import { moveLane } from "../lane-edits.ts";
+import type { Lane } from "../clip.ts";
+import type { Operation } from "../operation.ts";
+import { withChanges } from "../timeline.ts";
+import type { Timeline } from "../timeline.ts";
+import { isSame } from "./is-same.ts";
+import { laneOrder, movedLane } from "./merge-lanes.ts";
+import { mergeRows } from "./merge-rows.ts";
+import type { ClipAnswers, ClipQuestion } from "./merge-rows.ts";
+import { createMerger } from "./merger.ts";
+import type { Override, Side } from "./merger.ts";
+
+export type RebaseOptions = {
+  /** Who keeps a field that both have changed; the operations by default. */
+  readonly winner?: (operation: Operation) => Side;
+  /** What the user has answered. Without an answer nothing is removed. */
+  readonly answers?: ClipAnswers;
+  /** What the first operation was made on, where that is known: tells of lanes in another order. */
+  readonly madeOn?: Timeline | undefined;
+};
+
+export type Rebase = {
+  /** As they are to be applied one after the other, with the rows they write and those rows before them. */
+  readonly operations: readonly Operation[];
+  /** Those of which nothing is left to do. */
+  readonly emptied: readonly Operation[];
+  /** With all of them applied. */
+  readonly timeline: Timeline;
+  /** Clips that one side removed and the other edited, without an answer so far. */
+  readonly questions: readonly ClipQuestion[];
+  /** Values of the operations that gave way. */
+  readonly lost: readonly Override[];
+};
+
+/**
+ * Puts operations that were made on another state of the project onto this one, field by field. Each keeps the fields it changed and takes
+ * every other from what is there by now. Doing it once more changes nothing.
+ */
+export function rebaseOperations(onto: Timeline, operations: readonly Operation[], options: RebaseOptions = {}): Rebase {
+  const { winner = () => "ours", answers = new Map() } = options;
+  let timeline = onto;
+  let lanesBefore: readonly Lane[] | undefined = options.madeOn?.settings.lanes;
+  const dropped = new Set<string>();
+  const rebased: Operation[] = [];
+  const emptied: Operation[] = [];
+  const questions = new Map<string, ClipQuestion>();
+  const lost: Override[] = [];
+
+  for (const operation of operations) {
+    const settings = settingsIn(operation.before);
+    lanesBefore = settings?.lanes ?? lanesBefore;
+    const side = winner(operation);
+    const merger = createMerger(side);
+    const laneMove = laneMoveOn(timeline, operation);
+    const isOnSame = standsOn(timeline, operation) && (laneMove?.length ?? operation.changes.length) === operation.changes.length;
+    const changes = isOnSame
+      ? operation.changes
+      : (laneMove ??
+        mergeRows(timeline, operation, {
+          merger,
+          answers,
+          dropped,
+          ask: (question) => questions.set(question.clipId, question),
+          order: lanesBefore && laneOrder(lanesBefore, timeline.settings.lanes),
+        }));
+    lanesBefore = settingsIn(operation.changes)?.lanes ?? lanesBefore;
+    const written = changes.filter((change) => !isSame(change, invertChanges(timeline, [change])[0]));
+    if (written.length === 0) {
+      emptied.push(operation);
+      lost.push(...merger.overrides);
+      continue;
+    }
+    if (side === "theirs") lost.push(...merger.overrides);
+    const isUnchanged = isOnSame && written.length === operation.changes.length;
+    const overrides = side === "ours" ? joined(operation.overrides, merger.overrides) : operation.overrides;
+    rebased.push(
+      isUnchanged && overrides === operation.overrides
+        ? operation
+        : { ...operation, changes: written, before: invertChanges(timeline, written), ...(overrides && { overrides }) },
+    );
+    timeline = withChanges(timeline, written);
+  }
+  return { operations: rebased, emptied, timeline, questions: [...questions.values()], lost };
+}
+
+/** Nothing that the operation writes has changed since it was made. */
+function standsOn(timeline: Timeline, { changes, before }: Operation): boolean {
+  if (!before) return false;
+  const now = new Map(invertChanges(timeline, changes).map((change) => [keyOf(change), change]));
+  return before.length === now.size && before.every((change) => isSame(change, now.get(keyOf(change))));
+}
+
+/** A lane that was put elsewhere is put there among the lanes of now, with the clips that lie on them now. */
+function laneMoveOn(timeline: Timeline, operation: Operation): readonly Change[] | undefined {
+  const [before, after] = [settingsIn(operation.before), settingsIn(operation.changes)];
+  const moved = before && after && movedLane(before.lanes, after.lanes);
+  if (!moved) return undefined;
+  const order = laneOrder(before.lanes, timeline.settings.lanes);
+  return moveLane(timeline, order?.[moved.from] ?? moved.from, moved.to)?.changes ?? [];
+}
+
+function settingsIn(changes: readonly Change[] | undefined) {
+  const change = changes?.find((one) => one.kind === "setSettings");
+  return change?.settings;
+}
+
+/** Of two notes on one field the first tells what was replaced, and the last what it is now. */
+function joined(before: readonly Override[] | undefined, added: readonly Override[]): readonly Override[] | undefined {
+  if (added.length === 0) return before;
+  const isOfSame = (one: Override) => (other: Override) => one.subject === other.subject && one.field === other.field;
+  return [...(before?.filter((one) => !added.some(isOfSame(one))) ?? []), ...added];
+}

@@ -1,0 +1,17 @@
+import type { Change } from "../change.ts";
+import { changedClips } from "../changed-clips.ts";
+import { clipById } from "../timeline.ts";
+import type { Timeline } from "../timeline.ts";
+import { isSame } from "./is-same.ts";
+
+/** The rows to write into one timeline to make it the other. Rows of equal content are left out, so that they stay the same objects. */
+export function timelineDifferences(before: Timeline, after: Timeline): readonly Change[] {
+  const changes: Change[] = [];
+  const { removed, added } = changedClips(before, after);
+  for (const { id } of removed) if (!clipById(after, id)) changes.push({ kind: "removeClip", id });
+  for (const clip of added) if (!isSame(clip, clipById(before, clip.id))) changes.push({ kind: "putClip", clip });
+  if (!isSame(before.picture, after.picture)) changes.push({ kind: "setPicture", picture: after.picture });
+  if (!isSame(before.settings, after.settings)) changes.push({ kind: "setSettings", settings: after.settings });
+  if (before.name !== after.name) changes.push({ kind: "rename", name: after.name });
+  return changes;
+}

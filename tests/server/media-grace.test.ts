@@ -1,0 +1,272 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openMediaDatabase } from "#tests/support/media-database.ts";
+import type { MediaDatabase } from "#tests/support/media-database.ts";
+
+let media: MediaDatabase;
+
+beforeAll(async () => {
+  media = await openMediaDatabase();
+});
+afterAll(() => media?.dispose());
+
+async function newProject(videoUrl: string | null = null): Promise<string> {
+  const id = randomUUID();
+  await media.asUser("insert into public.projects (id, name, video_url) values ($1, 'P', $2)", [id, videoUrl]);
+  return id;
+}
+
+async function apply(projectId: string, change: object): Promise<void> {
+  await media.asUser("select public.apply_operation($1::jsonb)", [
+    JSON.stringify({ opId: randomUUID(), projectId, baseRev: 0, changes: [change] }),
+  ]);
+}
+
+const clipOf = (id: string, audioUrl: string) => ({
+  kind: "put",
+  clip: { id, name: "C", audio_url: audioUrl, start_time: 0, end_time: 1 },
+});
+
+async function recentlyPlayed(...paths: readonly string[]): Promise<readonly unknown[]> {
+  const rows = await media.asUser("select path from public.recently_played_media($1)", [paths]);
+  return rows.map((row) => row["path"]);
+}
+
+/** Ways by which a row stops referring to an object: each makes the row and answers what removes or changes it. */
+const RELEASES: readonly {
+  readonly name: string;
+  readonly wasPlayed: boolean;
+  readonly refer: (path: string) => Promise<() => Promise<unknown>>;
+}[] = [
+  {
+    name: "an operation removes the clip",
+    wasPlayed: true,
+    refer: async (path) => {
+      const [projectId, id] = [await newProject(), randomUUID()];
+      await apply(projectId, clipOf(id, path));
+      return () => apply(projectId, { kind: "remove", id });
+    },
+  },
+  {
+    name: "an operation gives the clip another file",
+    wasPlayed: true,
+    refer: async (path) => {
+      const [projectId, id] = [await newProject(), randomUUID()];
+      await apply(projectId, clipOf(id, path));
+      return () => apply(projectId, clipOf(id, `${media.userId}/music-tracks/other.wav`));
+    },
+  },
+  {
+    name: "the picture is changed",
+    wasPlayed: true,
+    refer: async (path) => {
+      const projectId = await newProject(path);
+      return () => apply(projectId, { kind: "setPicture", video_url: `${media.userId}/projects/p/videos/other.mp4`, video_duration: 1 });
+    },
+  },
+  {
+    name: "the picture is cleared",
+    wasPlayed: true,
+    refer: async (path) => {
+      const projectId = await newProject(path);
+      return () => apply(projectId, { kind: "setPicture", video_url: null, video_duration: null });
+    },
+  },
+  {
+    name: "the project of the picture is deleted",
+    wasPlayed: true,
+    refer: async (path) => {
+      const projectId = await newProject(path);
+      return () => media.asUser("delete from public.projects where id = $1", [projectId]);
+    },
+  },
+  {
+    name: "the project of the clip is deleted",
+    wasPlayed: true,
+    refer: async (path) => {
+      const projectId = await newProject();
+      await apply(projectId, clipOf(randomUUID(), path));
+      return () => media.asUser("delete from public.projects where id = $1", [projectId]);
+    },
+  },
+  {
+    name: "the library item is deleted",
+    wasPlayed: false,
+    refer: async (path) => {
+      await media.asUser("insert into public.music_tracks (name, filename, url, type) values ('N', 'n.wav', $1, 'audio/wav')", [path]);
+      return () => media.asUser("delete from public.music_tracks where url = $1", [path]);
+    },
+  },
+  {
+    name: "the library item names another file",
+    wasPlayed: false,
+    refer: async (path) => {
+      await media.asUser("insert into public.music_tracks (name, filename, url, type) values ('N', 'n.wav', $1, 'audio/wav')", [path]);
+      return () => media.asUser("update public.music_tracks set url = $2 where url = $1", [path, `${media.userId}/music-tracks/other.wav`]);
+    },
+  },
+  {
+    name: "the profile has another photo",
+    wasPlayed: false,
+    refer: async (path) => {
+      await media.asUser("update public.profiles set avatar_url = $1", [path]);
+      return () => media.asUser("update public.profiles set avatar_url = null");
+    },
+  },
+];
+
+describe("the sweep goes by how long nothing refers to an object", () => {
+  test.each(RELEASES)("a file of 400 days stays for 30 days after $name, and goes then", async ({ refer, wasPlayed }) => {
+    const path = await media.store(400);
+    const release = await refer(path);
+    await media.letDaysPass(40);
+    expect(await media.swept("0 seconds"), "referred to").not.toContain(path);
+    await release();
+    expect(await media.swept(), "released just now").not.toContain(path);
+    expect(await media.swept("0 seconds")).toContain(path);
+    expect(await recentlyPlayed(path)).toEqual(wasPlayed ? [path] : []);
+    await media.letDaysPass(29);
+    expect(await media.swept(), "released 29 days ago").not.toContain(path);
+    expect(await recentlyPlayed(path)).toEqual(wasPlayed ? [path] : []);
+    await media.letDaysPass(2);
+    expect(await media.swept(), "released 31 days ago").toContain(path);
+    expect(await recentlyPlayed(path)).toEqual([]);
+  });
+
+  test("a row that refers to it again starts the time anew", async () => {
+    const path = await media.store(400);
+    const [projectId, id] = [await newProject(), randomUUID()];
+    await apply(projectId, clipOf(id, path));
+    await apply(projectId, { kind: "remove", id });
+    await media.letDaysPass(29);
+    await apply(projectId, clipOf(id, path));
+    await media.letDaysPass(2);
+    expect(await media.swept()).not.toContain(path);
+    await apply(projectId, { kind: "remove", id });
+    await media.letDaysPass(29);
+    expect(await media.swept()).not.toContain(path);
+    await media.letDaysPass(2);
+    expect(await media.swept()).toContain(path);
+  });
+
+  test("what nothing ever referred to counts from when it was stored", async () => {
+    const [old, fresh] = [await media.store(31), await media.store(29)];
+    const swept = await media.swept();
+    expect([swept.includes(old), swept.includes(fresh)]).toEqual([true, false]);
+  });
+
+  test("what was released more than a year ago is forgotten by the sweep, and stays unreferenced", async () => {
+    const path = await media.store(400);
+    const [projectId, id] = [await newProject(), randomUUID()];
+    await apply(projectId, clipOf(id, path));
+    await apply(projectId, { kind: "remove", id });
+    await media.letDaysPass(360);
+    expect(await media.swept()).toContain(path);
+    const releases = () => media.asUser("select path from layback.media_releases where path = $1", [path]);
+    expect(await releases()).toHaveLength(1);
+    await media.letDaysPass(10);
+    expect(await media.swept()).toContain(path);
+    expect(await releases()).toEqual([]);
+  });
+});
+
+describe("who records and reads it", () => {
+  test("row-level security is on for the record, each policy asks for the signed-in user, and the anonymous role has no right", async () => {
+    const [table] = await media.asServer(
+      `select relrowsecurity as "isOn", has_table_privilege('anon', oid, 'select, insert, update, delete') as "isOpen"
+       from pg_class where oid = 'layback.media_releases'::regclass`,
+    );
+    expect(table).toEqual({ isOn: true, isOpen: false });
+    const policies = await media.asServer(
+      `select cmd from pg_policies where tablename = 'media_releases' and roles = '{authenticated}'
+       and coalesce(qual, with_check) ~* 'select auth\\.uid\\(\\)' order by cmd`,
+    );
+    expect(policies.map((row) => row["cmd"])).toEqual(["DELETE", "INSERT", "SELECT"]);
+  });
+
+  test("an edit that keeps the clip's file records nothing", async () => {
+    const path = await media.store(0);
+    const [projectId, id] = [await newProject(path), randomUUID()];
+    await apply(projectId, clipOf(id, path));
+    await apply(projectId, { ...clipOf(id, path), clip: { ...clipOf(id, path).clip, end_time: 9 } });
+    await apply(projectId, { kind: "rename", name: "Other" });
+    expect(await media.asUser("select 1 from layback.media_releases where path = $1", [path])).toEqual([]);
+  });
+
+  test("a deleted project with 500 clips of one file records it once for each of its tables", async () => {
+    const path = await media.store(0);
+    const projectId = await newProject(path);
+    await media.asUser(
+      `insert into public.audio_tracks (project_id, name, audio_url, start_time, end_time)
+       select $1, 'C', $2, n, n + 1 from generate_series(1, 500) n`,
+      [projectId, path],
+    );
+    await media.asUser("delete from public.projects where id = $1", [projectId]);
+    expect(await media.asUser("select was_played from layback.media_releases where path = $1", [path])).toHaveLength(2);
+  });
+
+  test("another user neither sees nor adds nor removes a release, and sweeps only their own folder", async () => {
+    const path = await media.store(400);
+    await (
+      await RELEASES[0]?.refer(path)
+    )?.();
+    const seen = await media.asOther("select 1 from layback.media_releases where path = $1", [path]);
+    const swept = await media.asOther("select path from public.unreferenced_media('0 seconds')");
+    const played = await media.asOther("select path from public.recently_played_media($1)", [[path]]);
+    const removed = await media.asOther("delete from layback.media_releases returning id");
+    expect([seen, swept, played, removed]).toEqual([[], [], [], []]);
+    const forged = media.asOther("insert into layback.media_releases (user_id, path, was_played) values ($1, $2, true)", [
+      media.userId,
+      path,
+    ]);
+    await expect(forged).rejects.toThrow(/row-level security/u);
+    await expect(media.asUser("update layback.media_releases set released_at = now()")).rejects.toThrow(/permission denied/u);
+    expect(await media.asUser("delete from layback.media_releases where path = $1 returning id", [path])).toEqual([]);
+  });
+
+  test("an account with clips, pictures and releases can be deleted, and nothing of it is left", async () => {
+    const id = randomUUID();
+    await media.asServer("insert into auth.users (id) values ($1)", [id]);
+    const path = await media.store(0, id);
+    const projectId = randomUUID();
+    await media.asServer("insert into public.projects (id, name, user_id, video_url) values ($1, 'P', $2, $3)", [projectId, id, path]);
+    await media.asServer(
+      "insert into public.audio_tracks (project_id, user_id, name, audio_url, start_time, end_time) values ($1, $2, 'C', $3, 0, 1)",
+      [projectId, id, path],
+    );
+    await media.asServer("insert into layback.media_releases (user_id, path, was_played) values ($1, $2, true)", [id, path]);
+    await media.asServer("delete from auth.users where id = $1", [id]);
+    expect(await media.asServer("select 1 from layback.media_releases where user_id = $1", [id])).toEqual([]);
+    expect(await media.asServer("select 1 from public.audio_tracks where user_id = $1", [id])).toEqual([]);
+  });
+
+  test("among 20,000 objects of others the sweep reads the caller's by the index of names", async () => {
+    await media.asServer(
+      `insert into storage.objects (bucket_id, name, version)
+       select 'media-files', gen_random_uuid() || '/music-tracks/x.wav', gen_random_uuid()::text from generate_series(1, 20000)`,
+    );
+    await media.asServer("analyze storage.objects");
+    const [{ prosrc } = {}] = await media.asServer("select prosrc from pg_proc where proname = 'unreferenced_media'");
+    const query = String(prosrc).split(";")[1] ?? "";
+    const plan = await media.asUser(`explain ${query.replaceAll("older_than", "interval '30 days'")}`);
+    const lines = plan.map((row) => String(row["QUERY PLAN"]));
+    expect(lines.filter((line) => /Seq Scan on objects/u.test(line))).toEqual([]);
+    expect(lines.filter((line) => /Index Cond: .*name ~>=~ .*name ~<~/u.test(line))).toHaveLength(1);
+  });
+});
+
+test("in a data folder of before, every stored object counts as released when the folder is opened by this version", async () => {
+  const [path, referenced] = [await media.store(400), await media.store(400)];
+  await newProject(referenced);
+  await media.asServer("drop table layback.media_releases");
+  await media.asServer("drop function public.recently_played_media(text[], interval)");
+  await media.asServer("drop function layback.record_deleted_references() cascade");
+  await media.asServer("drop function layback.record_replaced_reference() cascade");
+  await media.asServer("delete from supabase_migrations.schema_migrations where version = '20261122000100'");
+  await media.reopen();
+  expect(await media.swept()).not.toContain(path);
+  expect(await recentlyPlayed(path, referenced)).toEqual([path, referenced].toSorted());
+  await media.letDaysPass(31);
+  const swept = await media.swept();
+  expect([swept.includes(path), swept.includes(referenced)]).toEqual([true, false]);
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Transaction } from "#supabase/local/database.ts";
+import { openDatabase } from "#supabase/local/database.ts";
+import { freshDataFolder } from "./data-folder.ts";
+
+type Rows = readonly Record<string, unknown>[];
+
+/** The embedded database with one account, and its time moved by changing what it has stored. Without a server around it. */
+export type MediaDatabase = {
+  readonly userId: string;
+  /** As the signed-in user, under row-level security. */
+  asUser(sql: string, values?: readonly unknown[]): Promise<Rows>;
+  asOther(sql: string, values?: readonly unknown[]): Promise<Rows>;
+  asServer(sql: string, values?: readonly unknown[]): Promise<Rows>;
+  /** A stored object in the user's folder, `ageDays` old. */
+  store(ageDays: number, ownerId?: string): Promise<string>;
+  /** Everything recorded so far lies this much further back. */
+  letDaysPass(days: number): Promise<void>;
+  /** Paths that the sweep would remove. */
+  swept(olderThan?: string): Promise<readonly unknown[]>;
+  /** Closes the database and opens it again, as a new start of the server does. */
+  reopen(): Promise<void>;
+  dispose(): Promise<void>;
+};
+
+export async function openMediaDatabase(): Promise<MediaDatabase> {
+  const folder = await freshDataFolder();
+  let database = await openDatabase(join(folder, "database"));
+  const [userId, otherId] = [randomUUID(), randomUUID()];
+  const rowsOf = async (transaction: Transaction, sql: string, values: readonly unknown[] = []): Promise<Rows> =>
+    (await transaction.query<Record<string, unknown>>(sql, [...values])).rows;
+  const as = (sub: string, sql: string, values?: readonly unknown[]) =>
+    database.asCaller({ role: "authenticated", claims: { sub, role: "authenticated" } }, (transaction) => rowsOf(transaction, sql, values));
+  const asServer = (sql: string, values?: readonly unknown[]) => database.asServer((transaction) => rowsOf(transaction, sql, values));
+  await asServer("insert into auth.users (id) values ($1), ($2)", [userId, otherId]);
+
+  return {
+    userId,
+    asUser: (sql, values) => as(userId, sql, values),
+    asOther: (sql, values) => as(otherId, sql, values),
+    asServer,
+    store: async (ageDays, ownerId = userId) => {
+      const path = `${ownerId}/music-tracks/${randomUUID()}.wav`;
+      await asServer(
+        `insert into storage.objects (bucket_id, name, version, created_at, updated_at)
+         values ('media-files', $1, $2, now() - make_interval(days => $3), now() - make_interval(days => $3))`,
+        [path, randomUUID(), ageDays],
+      );
+      return path;
+    },
+    letDaysPass: async (days) => {
+      await asServer("update layback.media_releases set released_at = released_at - make_interval(days => $1)", [days]);
+      await asServer(
+        "update storage.objects set created_at = created_at - make_interval(days => $1), updated_at = updated_at - make_interval(days => $1)",
+        [days],
+      );
+    },
+    swept: async (olderThan) => {
+      const rows =
+        olderThan === undefined
+          ? await as(userId, "select path from public.unreferenced_media()")
+          : await as(userId, "select path from public.unreferenced_media($1::interval)", [olderThan]);
+      return rows.map((row) => row["path"]);
+    },
+    reopen: async () => {
+      await database.close();
+      database = await openDatabase(join(folder, "database"));
+    },
+    dispose: async () => {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,341 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Change, Edit } from "#model/change.ts";
+import type { Clip } from "#model/clip.ts";
+import { moveClip, removeClip, setClipMuted, splitClip, trimClipEnd, trimClipStart } from "#model/edits.ts";
+import { invertChanges } from "#model/invert-changes.ts";
+import { changeLane, moveLane } from "#model/lane-edits.ts";
+import { addMarker, changeMarker, removeMarker } from "#model/marker-edits.ts";
+import { rebaseOperations } from "#model/merge/rebase.ts";
+import type { RebaseOptions } from "#model/merge/rebase.ts";
+import { timelineDifferences } from "#model/merge/timeline-differences.ts";
+import { setFades, setGain } from "#model/mix-edits.ts";
+import type { Operation } from "#model/operation.ts";
+import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
+import { slipClip } from "#model/slip-and-roll.ts";
+import { allClips, clipById, lanesOf, withChanges } from "#model/timeline.ts";
+import type { Timeline } from "#model/timeline.ts";
+import { clipsInOrder } from "#tests/support/after-edit.ts";
+import { aClip, aTimeline } from "#tests/support/builders.ts";
+import { randomEdit } from "#tests/support/random-edits.ts";
+import { randomNumbers } from "#tests/support/random-plan.ts";
+
+type MakeEdit = (timeline: Timeline) => Edit | undefined;
+
+/** One device: its edits as operations, each made on what the one before it left. */
+function editsOn(timeline: Timeline, edits: readonly MakeEdit[], name = "op"): { operations: Operation[]; timeline: Timeline } {
+  const operations: Operation[] = [];
+  let now = timeline;
+  edits.forEach((make, at) => {
+    const edit = make(now);
+    if (!edit) return;
+    operations.push({ opId: `${name}-${at}`, baseRev: 0, ...edit, before: invertChanges(now, edit.changes) });
+    now = withChanges(now, edit.changes);
+  });
+  return { operations, timeline: now };
+}
+
+const base = aTimeline([aClip({ id: "a" }), aClip({ id: "b", name: "Drums", startTime: 30, endTime: 40, laneIndex: 1 })]);
+
+/** What is there after theirs were saved and ours were merged onto them. */
+function merged(ours: readonly MakeEdit[], theirs: readonly MakeEdit[], options: RebaseOptions = {}, from = base) {
+  const mine = editsOn(from, ours, "ours");
+  const there = editsOn(from, theirs, "theirs").timeline;
+  const rebase = rebaseOperations(there, mine.operations, { madeOn: from, ...options });
+  return {
+    ...rebase,
+    clip: (id: string) => clipById(rebase.timeline, id),
+    overrides: rebase.operations.flatMap(({ overrides = [] }) => overrides),
+  };
+}
+
+const move =
+  (id: string, start: number, lane = 0): MakeEdit =>
+  (timeline) =>
+    moveClip(timeline, id, start, lane);
+const mute =
+  (id: string): MakeEdit =>
+  (timeline) =>
+    setClipMuted(timeline, id, true);
+
+describe("two devices edit one clip", () => {
+  const start = aClip({ id: "a" });
+  const cases: readonly [string, MakeEdit, MakeEdit, Partial<Clip>][] = [
+    ["a move and a mute", move("a", 7), mute("a"), { startTime: 7, endTime: 17, muted: true }],
+    ["a move and a trimmed end", move("a", 7), (t) => trimClipEnd(t, "a", 12), { startTime: 7, endTime: 14, sourceOffset: 2 }],
+    ["a move and a trimmed start", move("a", 7), (t) => trimClipStart(t, "a", 8), { startTime: 10, endTime: 17, sourceOffset: 5 }],
+    ["a move and a slip", move("a", 7), (t) => slipClip(t, "a", 20), { startTime: 7, endTime: 17, sourceOffset: 20 }],
+    ["both edges", (t) => trimClipStart(t, "a", 8), (t) => trimClipEnd(t, "a", 12), { startTime: 8, endTime: 12, sourceOffset: 5 }],
+    ["a slip and a trimmed end", (t) => slipClip(t, "a", 20), (t) => trimClipEnd(t, "a", 12), { endTime: 12, sourceOffset: 20 }],
+    [
+      "gain and fades",
+      (t) => setGain(t, ["a"], -6),
+      (t) => setFades(t, "a", { fadeIn: 1, fadeOut: 2 }),
+      { gainDb: -6, fadeIn: 1, fadeOut: 2 },
+    ],
+    ["a lane and a mute", move("a", 5, 3), mute("a"), { laneIndex: 3, muted: true }],
+  ];
+  test.each(cases)("%s: both stay, whichever is saved first, and nobody is told of a conflict", (_name, one, other, expected) => {
+    for (const [ours, theirs] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const { clip, overrides, questions } = merged([ours], [theirs]);
+      expect(clip("a")).toEqual({ ...start, ...expected });
+      expect([overrides, questions]).toEqual([[], []]);
+    }
+  });
+
+  test("the same field: the later one counts, and the clip and both values are named", () => {
+    const { clip, overrides } = merged([move("a", 7), mute("b")], [move("a", 9)]);
+    expect(clip("a")).toMatchObject({ startTime: 7, endTime: 17 });
+    expect(clip("b")).toMatchObject({ muted: true });
+    expect(overrides).toEqual([{ subject: "Theme", field: "position", kept: "0:07.000", replaced: "0:09.000" }]);
+  });
+
+  test("the same value on both devices is no conflict, and nothing is left to save", () => {
+    const { emptied, operations, lost } = merged([move("a", 7)], [move("a", 7)]);
+    expect([emptied.map(({ opId }) => opId), operations, lost]).toEqual([["ours-0"], [], []]);
+  });
+
+  test("edges trimmed past each other leave the later edge, and the lost one is named", () => {
+    const { clip, overrides } = merged([(t) => trimClipStart(t, "a", 14)], [(t) => trimClipEnd(t, "a", 8)]);
+    expect(clip("a")).toMatchObject({ startTime: 14, endTime: 15 });
+    expect(overrides).toEqual([{ subject: "Theme", field: "end", kept: "0:15.000", replaced: "0:08.000" }]);
+  });
+
+  test("a clip moved to 0 whose start was extended there begins at 0, and its sound stays with the move", () => {
+    const { clip } = merged([move("a", 0)], [(t) => trimClipStart(t, "a", 3.5)]);
+    expect(clip("a")).toMatchObject({ startTime: 0, endTime: 10, sourceOffset: 2 });
+  });
+
+  test("where the project's values are to count, they do, and the lost ones are named", () => {
+    const { clip, lost } = merged([move("a", 7), mute("a")], [move("a", 9)], { winner: () => "theirs" });
+    expect(clip("a")).toMatchObject({ startTime: 9, muted: true });
+    expect(lost).toEqual([{ subject: "Theme", field: "position", kept: "0:09.000", replaced: "0:07.000" }]);
+  });
+});
+
+describe("two devices edit settings", () => {
+  const mark =
+    (id: string, time: number): MakeEdit =>
+    (timeline) =>
+      addMarker(timeline, { id, time });
+  const namesOf = ({ settings }: Timeline) => settings.markers.map(({ id }) => id);
+
+  test("three markers here and one there: all four are there", () => {
+    const { timeline, overrides } = merged([mark("m1", 1), mark("m2", 2), mark("m3", 3)], [mark("n", 2.5)]);
+    expect(namesOf(timeline)).toEqual(["m1", "m2", "n", "m3"]);
+    expect(overrides).toEqual([]);
+  });
+
+  test("a marker that is moved here and renamed there has both; one that is removed here goes", () => {
+    const from = editsOn(base, [mark("m", 1), mark("n", 2)]).timeline;
+    const { timeline } = merged(
+      [(t) => changeMarker(t, "m", { time: 4 }), (t) => removeMarker(t, "n")],
+      [(t) => changeMarker(t, "m", { name: "Door" })],
+      {},
+      from,
+    );
+    expect(timeline.settings.markers).toEqual([{ id: "m", time: 4, name: "Door", colour: "yellow" }]);
+  });
+
+  test("a marker that is removed here and changed there stays, and that is told", () => {
+    const from = editsOn(base, [mark("m", 1)]).timeline;
+    const { timeline, lost } = merged([(t) => removeMarker(t, "m")], [(t) => changeMarker(t, "m", { time: 9 })], {}, from);
+    expect(namesOf(timeline)).toEqual(["m"]);
+    expect(lost).toEqual([{ subject: "Marker 1", field: "marker", kept: "changed", replaced: "removed" }]);
+  });
+
+  test("lanes: a name here, a mute there, and the loop", () => {
+    const { timeline } = merged(
+      [(t) => changeLane(t, 0, { name: "Strings" })],
+      [(t) => changeLane(t, 0, { muted: true }), (t) => changeLane(t, 1, { solo: true })],
+    );
+    expect(lanesOf(timeline)).toEqual([
+      { name: "Strings", gain: 1, muted: true, solo: false },
+      { name: "Audio 2", gain: 1, muted: false, solo: true },
+    ]);
+  });
+
+  test("lanes in another order: an edit made on the old order finds its lane", () => {
+    const { timeline, clip } = merged([(t) => changeLane(t, 0, { muted: true }), move("b", 31, 0)], [(t) => moveLane(t, 0, 1)]);
+    expect(lanesOf(timeline).map(({ name, muted }) => [name, muted])).toEqual([
+      ["Audio 2", false],
+      ["Audio 1", true],
+    ]);
+    expect([clip("a")?.laneIndex, clip("b")?.laneIndex]).toEqual([1, 1]);
+  });
+
+  test("a lane put elsewhere here takes the clips with it that were added there", () => {
+    const added: MakeEdit = () => ({
+      kind: "addClip",
+      changes: [{ kind: "putClip", clip: aClip({ id: "new", startTime: 50, endTime: 60 }) }],
+    });
+    const { clip } = merged([(t) => moveLane(t, 0, 1)], [added]);
+    expect([clip("a")?.laneIndex, clip("new")?.laneIndex, clip("b")?.laneIndex]).toEqual([1, 1, 0]);
+  });
+});
+
+describe("removed on one device and edited on the other", () => {
+  const remove: MakeEdit = (timeline) => removeClip(timeline, "a");
+
+  test("removed there and edited here is asked; until then the clip stays", () => {
+    const { clip, questions } = merged([move("a", 7)], [remove]);
+    expect(questions).toEqual([{ clipId: "a", name: "Theme", removed: "there" }]);
+    expect(clip("a")?.startTime).toBe(7);
+  });
+
+  test("the answer counts, also for later edits of the clip", () => {
+    const edits = [move("a", 7), mute("a"), mute("b")];
+    const kept = merged(edits, [remove], { answers: new Map([["a", "keep"]]) });
+    expect(kept.clip("a")).toMatchObject({ startTime: 7, muted: true });
+    expect(kept.overrides).toEqual([{ subject: "Theme", field: "clip", kept: "edited", replaced: "removed" }]);
+    const removed = merged(edits, [remove], { answers: new Map([["a", "remove"]]) });
+    expect([removed.clip("a"), removed.clip("b")?.muted, removed.questions]).toEqual([undefined, true, []]);
+    expect(removed.emptied.map(({ opId }) => opId)).toEqual(["ours-0", "ours-1"]);
+  });
+
+  test("edited there and removed here is asked; until then the clip stays", () => {
+    const { clip, questions } = merged([remove], [move("a", 7)]);
+    expect(questions).toEqual([{ clipId: "a", name: "Theme", removed: "here" }]);
+    expect(clip("a")?.startTime).toBe(7);
+    expect(merged([remove], [move("a", 7)], { answers: new Map([["a", "remove"]]) }).clip("a")).toBeUndefined();
+  });
+
+  test("removed on both is no question", () => {
+    expect(merged([remove], [remove])).toMatchObject({ questions: [], operations: [] });
+  });
+
+  const split: MakeEdit = (timeline) => splitClip(timeline, "a", 9, ["left", "right"]);
+
+  test("split here and moved, muted and faded there: both pieces carry it", () => {
+    const { clip, questions, timeline } = merged([split], [move("a", 7), mute("a"), (t) => setFades(t, "a", { fadeOut: 1 })]);
+    expect(questions).toEqual([]);
+    expect(clip("left")).toMatchObject({ startTime: 7, endTime: 11, muted: true, fadeOut: 0 });
+    expect(clip("right")).toMatchObject({ startTime: 11, endTime: 17, sourceOffset: 6, muted: true, fadeOut: 1 });
+    expect(allClips(timeline)).toHaveLength(3);
+  });
+
+  test("split here and trimmed past the cut there is asked: the split as a whole, or the clip", () => {
+    const trimmed: MakeEdit = (timeline) => trimClipEnd(timeline, "a", 8);
+    const asked = merged([split, mute("b")], [trimmed]);
+    expect(asked.questions).toEqual([{ clipId: "a", name: "Theme", removed: "here" }]);
+    expect(clipsInOrder(asked.timeline).map(({ id }) => id)).toEqual(["a", "b"]);
+    const kept = merged([split], [trimmed], { answers: new Map([["a", "remove"]]) });
+    expect(clipsInOrder(kept.timeline).map(({ id }) => id)).toEqual(["b", "left", "right"]);
+  });
+
+  test("split here and removed there is asked; with the removal, later edits of the pieces fall too", () => {
+    const edits = [split, move("right", 20)];
+    expect(merged(edits, [remove]).questions).toEqual([{ clipId: "a", name: "Theme", removed: "there" }]);
+    const removed = merged(edits, [remove], { answers: new Map([["a", "remove"]]) });
+    expect([clipsInOrder(removed.timeline).map(({ id }) => id), removed.questions]).toEqual([["b"], []]);
+  });
+});
+
+test("an operation that an earlier version journalled without its values before keeps its own, and says what they differ from", () => {
+  const { operations } = editsOn(base, [(t) => addMarker(t, { id: "mine", time: 1 }), mute("a")]);
+  const old = operations.map(({ before: _before, ...operation }) => operation);
+  const there = editsOn(base, [(t) => addMarker(t, { id: "theirs", time: 2 })]).timeline;
+  const { timeline } = rebaseOperations(there, old);
+  expect(timeline.settings.markers.map(({ id }) => id)).toEqual(["mine", "theirs"]);
+  expect(clipById(timeline, "a")?.muted).toBe(true);
+});
+
+/** What is broken about a clip; nothing where all is well. */
+function brokenOf(clip: Clip): string[] {
+  const length = clip.endTime - clip.startTime;
+  const rules: readonly [string, boolean][] = [
+    ["begins before 0", clip.startTime >= -1e-6],
+    ["is shorter than 0.1 s", length >= 0.1 - 1e-6],
+    ["begins before its source", clip.sourceOffset >= -1e-6],
+    ["ends after its source", clip.sourceOffset + length <= (clip.originalDuration ?? Infinity) + 1e-5],
+    ["has fades that do not fit", clip.fadeIn >= 0 && clip.fadeOut >= 0 && clip.fadeIn + clip.fadeOut <= length + 1e-5],
+    ["lies on no lane", Number.isInteger(clip.laneIndex) && clip.laneIndex >= 0],
+  ];
+  return rules.flatMap(([broken, holds]) => (holds ? [] : [`${clip.id} ${broken}: ${JSON.stringify(clip)}`]));
+}
+
+describe("any edits of two devices", () => {
+  const start = aTimeline(
+    Array.from({ length: 6 }, (_, at) =>
+      aClip({ id: `c${at}`, name: `Clip ${at}`, startTime: at * 8, endTime: at * 8 + 6, laneIndex: at % 3 }),
+    ),
+    { settings: { ...DEFAULT_SETTINGS, markers: [{ id: "m", time: 3, name: "Door", colour: "red" }] } },
+  );
+  const edits = (seed: number, count: number, name: string) => {
+    const noise = randomNumbers(seed);
+    let ids = 0;
+    const chance = () => (noise() + 1) / 2;
+    return Array.from({ length: count }, (): MakeEdit => (timeline) => randomEdit(timeline, chance, () => `${name}${++ids}`));
+  };
+  const run = fc.record({ ours: fc.integer(), theirs: fc.integer(), counts: fc.tuple(fc.nat(12), fc.nat(12)), keep: fc.boolean() });
+
+  test("merge to clips that editing could have made; once more changes nothing, and what is written is what the operations say", () => {
+    fc.assert(
+      fc.property(run, ({ ours, theirs, counts, keep }) => {
+        const mine = editsOn(start, edits(ours, counts[0], "o"), "ours");
+        const there = editsOn(start, edits(theirs, counts[1], "t"), "theirs").timeline;
+        const first = rebaseOperations(there, mine.operations, { madeOn: start });
+        const answers = new Map(first.questions.map(({ clipId }) => [clipId, keep ? ("keep" as const) : ("remove" as const)]));
+        const rebase = rebaseOperations(there, mine.operations, { madeOn: start, answers });
+        expect(allClips(rebase.timeline).flatMap(brokenOf)).toEqual([]);
+        const replayed = rebase.operations.reduce((timeline, { changes }) => withChanges(timeline, changes), there);
+        expect(timelineDifferences(replayed, rebase.timeline)).toEqual([]);
+        const again = rebaseOperations(there, rebase.operations);
+        expect([again.operations, again.questions, again.emptied]).toEqual([rebase.operations, [], []]);
+        let now = there;
+        for (const { changes, before } of rebase.operations) {
+          expect(before).toEqual(invertChanges(now, changes));
+          now = withChanges(now, changes);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("without edits there, ours are applied as they were made", () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.nat(12), (seed, count) => {
+        const mine = editsOn(start, edits(seed, count, "o"), "ours");
+        const rebase = rebaseOperations(start, mine.operations, { madeOn: start });
+        expect(rebase.operations).toEqual(mine.operations.filter(({ changes }) => changes.length > 0));
+        expect(timelineDifferences(mine.timeline, rebase.timeline)).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("each field that ours changed has our value, or is named, or stands in a question; each that only theirs changed has theirs", () => {
+    const changeOf = (from: Timeline, to: Timeline) =>
+      new Map(timelineDifferences(from, to).map((change: Change) => [JSON.stringify(idOf(change)), change]));
+    fc.assert(
+      fc.property(run, ({ ours, theirs, counts }) => {
+        const mine = editsOn(start, edits(ours, counts[0], "o"), "ours");
+        const other = editsOn(start, edits(theirs, counts[1], "t"), "theirs");
+        const rebase = rebaseOperations(other.timeline, mine.operations, { madeOn: start });
+        const named = JSON.stringify([rebase.operations.flatMap(({ overrides = [] }) => overrides), rebase.lost]);
+        const asked = new Set(rebase.questions.map(({ clipId }) => clipId));
+        const hasLaneMoves = [...mine.operations, ...other.operations].some(({ kind }) => kind === "moveLane");
+        for (const key of changeOf(start, other.timeline).keys()) {
+          const id = JSON.parse(key) as string;
+          const [origin, our, their, now] = [start, mine.timeline, other.timeline, rebase.timeline].map((t) => clipById(t, id));
+          if (!origin || !our || !their || asked.has(id)) continue;
+          if (!now) throw new Error(`${id} is gone, though both have it`);
+          for (const field of ["muted", "gainDb", "laneIndex", "name"] as const) {
+            if (field === "laneIndex" && hasLaneMoves) continue;
+            const [fromOurs, fromTheirs] = [our[field] !== origin[field], their[field] !== origin[field]];
+            if (fromOurs) expect(now[field] === our[field] || named.includes(their.name)).toBe(true);
+            else if (fromTheirs) expect(now[field]).toBe(their[field]);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+function idOf(change: Change): string {
+  return change.kind === "putClip" ? change.clip.id : change.kind === "removeClip" ? change.id : change.kind;
+}
