@@ -27,6 +27,8 @@ export type PacketAudioOptions = {
   readonly facts: AudioFacts;
   /** Encoder delay that the container does not know of. */
   readonly trim: MusicTrim;
+  /** Presentation frames that are silent, whatever packets lie there: 0 where absent. */
+  readonly beginFrames?: number;
   /** The container's timestamps are whole frames: a packet's place is known without the linear pass. */
   readonly exactTimestamps: boolean;
   /** A faster way to decode long stretches of the packets, where there is one, made anew for each linear pass; `preroll`: packets. */
@@ -77,9 +79,11 @@ export class PacketAudio implements RawAudio {
   }
 
   async scan(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
-    if (this.needsScan) return this.#scanInOrder(take, signal);
-    const steady = STEADY_CODECS.has(this.facts.codec) ? await this.#scanSteadily(take, signal) : 0;
-    return this.#scanInRanges(steady, take, signal);
+    const { beginFrames = 0 } = this.#options;
+    const takeSounding = beginFrames === 0 ? take : silentBefore(beginFrames, take);
+    if (this.needsScan) return this.#scanInOrder(takeSounding, signal);
+    const steady = STEADY_CODECS.has(this.facts.codec) ? await this.#scanSteadily(takeSounding, signal) : 0;
+    return this.#scanInRanges(steady, takeSounding, signal);
   }
 
   async #scanSteadily(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
@@ -201,7 +205,7 @@ export class PacketAudio implements RawAudio {
   }
 
   async #readNow(reader: RangeDecoder, from: number, to: number, memory?: Planar): Promise<Planar> {
-    const first = Math.max(0, from);
+    const first = Math.max(0, this.#options.beginFrames ?? 0, from);
     const end = Math.min(to, this.facts.lengthFrames);
     const entry = first >= end || this.#isClosed ? undefined : await this.#entryAt(first, end, reader.packets);
     if (entry === undefined) return silentPlanes(this.planes, to - from);
@@ -282,4 +286,14 @@ export class PacketAudio implements RawAudio {
   #frameOf(packet: EncodedPacket): number {
     return Math.round(packet.timestamp * this.facts.rate) - this.#options.trim.startFrames;
   }
+}
+
+/** Runs in order, of which the first `frames` frames are silent. */
+function silentBefore(frames: number, take: (run: Planar) => Promise<void>): (run: Planar) => Promise<void> {
+  let left = frames;
+  return async (run) => {
+    const length = run[0]?.length ?? 0;
+    await take(left <= 0 ? run : run.map((plane) => plane.map((sample, frame) => (frame < left ? 0 : sample))));
+    left -= length;
+  };
 }
