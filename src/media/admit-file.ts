@@ -36,10 +36,16 @@ export async function admitFile({ file, wanted, check, signal }: AdmitInput): Pr
   return success({ probe, notes: notesOn(file.name, probe, played?.value.silentCodec ?? probe.unknownSound) });
 }
 
-function notesOn(fileName: string, { isTruncated, duration, picture }: MediaProbe, silentCodec: string | undefined): string[] {
+function notesOn(
+  fileName: string,
+  { isTruncated, duration, picture, streamCounts }: MediaProbe,
+  silentCodec: string | undefined,
+): string[] {
   return [
     ...(isTruncated ? [messages.fileTruncated(fileName, duration.toFixed(1))] : []),
     ...(silentCodec === undefined ? [] : [messages.fileSoundSilent(fileName, codecName(silentCodec))]),
+    ...(streamCounts.pictures > 1 ? [messages.fileFirstPicture(fileName, streamCounts.pictures)] : []),
+    ...(streamCounts.sounds > 1 ? [messages.fileFirstSound(fileName, streamCounts.sounds)] : []),
     ...(picture?.hasAlpha ? [messages.fileAlphaDropped(fileName)] : []),
   ];
 }

@@ -18,6 +18,7 @@ export function reasonOf(failure: ProbeFailure): string {
 const REASONS = {
   unknownFormat: messages.fileUnknownFormat,
   empty: messages.fileEmpty,
+  edited: messages.fileEdited,
   implausible: messages.fileImplausible,
   damaged: messages.fileDamaged,
   timedOut: messages.fileTimedOut,

@@ -44,11 +44,11 @@ export async function soundDecodes(file: ProbedFile, seconds: number, signal?: A
 async function tryToDecode(bytes: ByteSource, seconds: number): Promise<SoundCheck> {
   const input = new Input({ formats: OPENED_FORMATS, source: await mediaSource(bytes) });
   try {
-    const track = await input.getPrimaryAudioTrack();
+    const [track] = await input.getAudioTracks();
     const codec = (await track?.getCodec()) ?? undefined;
     const config = (await track?.getDecoderConfig()) ?? undefined;
     const name = config?.codec === XHE_AAC ? "xhe-aac" : codec;
-    if (track === null || codec === undefined || config === undefined) return { answer: "no", codec: name, isSupported: false };
+    if (track === undefined || codec === undefined || config === undefined) return { answer: "no", codec: name, isSupported: false };
     if (isPcmCodec(codec)) return { answer: "yes", codec: name, isSupported: true };
     const isSupported = await canDecodePackets(codec, config, true);
     if (isSupported && (await decodesAnywhere(track, config, seconds))) return { answer: "yes", codec: name, isSupported };
