@@ -152,12 +152,12 @@ test.each(["renderer", "browser"] as const)(
       const kind = kill % 10 === 3 ? "damage" : kill % 10 === 6 ? "full" : kill % 10 === 9 ? "conflict" : "plain";
       const isOffline = kind !== "plain" || random() < 0.5;
       const session = await page.context().newCDPSession(page);
-    if (isOffline) {
-      await session.send("Network.enable");
-      await session.send("Network.emulateNetworkConditions", { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
-    }
-    if (kind === "full") {
-      due.full += 1;
+      if (isOffline) {
+        await session.send("Network.enable");
+        await session.send("Network.emulateNetworkConditions", { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+      }
+      if (kind === "full") {
+        due.full += 1;
         // A quota below what the origin uses already: each further write is refused.
         await session.send("Storage.overrideQuotaForOrigin", { origin: server.url, quotaSize: 1 });
       }
