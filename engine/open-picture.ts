@@ -1,8 +1,10 @@
-/** In a worker: opens a picture for its single frames. */
-import { EncodedPacketSink, Input } from "mediabunny";
-import type { InputVideoTrack } from "mediabunny";
+/** In a worker: opens a file's first picture for its single frames. */
+import { Input } from "mediabunny";
+import type { EncodedPacketSink, InputVideoTrack } from "mediabunny";
 import { mediaSource, type ByteSource } from "./decode/byte-source.ts";
 import { OPENED_FORMATS } from "./decode/formats.ts";
+import { readPresentation } from "./decode/presented-range.ts";
+import { PresentedPackets } from "./presented-packets.ts";
 import type { PictureShape } from "./picture-frame-pixels.ts";
 
 export type OpenPicture = {
@@ -16,12 +18,16 @@ export type OpenPicture = {
 
 /** Throws where the file has no picture or cannot be read. */
 export async function openPicture(bytes: ByteSource): Promise<OpenPicture> {
-  const picture = await new Input({ formats: OPENED_FORMATS, source: await mediaSource(bytes) }).getPrimaryVideoTrack();
-  if (picture === null) throw new Error("The file has no picture.");
+  const source = await mediaSource(bytes);
+  const input = new Input({ formats: OPENED_FORMATS, source });
+  const [picture] = await input.getVideoTracks();
+  if (picture === undefined) throw new Error("The file has no picture.");
+  const presentation = await readPresentation(input, bytes, await source.getSizeOrNull());
+  const { endSeconds = Number.POSITIVE_INFINITY } = presentation.rangeOf(picture);
   return {
     firstSeconds: Math.max(0, await picture.getFirstTimestamp()),
     shape: { widthPx: await picture.getDisplayWidth(), heightPx: await picture.getDisplayHeight(), turn: await picture.getRotation() },
-    sink: new EncodedPacketSink(picture),
+    sink: new PresentedPackets(picture, await presentation.restOf(picture), endSeconds),
     config: await decoderConfig(picture),
   };
 }

@@ -13,7 +13,8 @@ export type CachedFacts = {
   readonly index: PacketPlaces | undefined;
 };
 
-const MAGIC = 0x33_53_42_4c;
+/** Another number for another way of decoding: what was kept before is decoded anew. */
+const MAGIC = 0x34_53_42_4c;
 
 const paddedTo8 = (bytes: number) => Math.ceil(bytes / 8) * 8;
 
@@ -81,7 +82,7 @@ export function decodeFacts(buffer: ArrayBuffer): CachedFacts | undefined {
   };
 }
 
-const SUMS_MAGIC = 0x31_4d_55_53;
+const SUMS_MAGIC = 0x32_4d_55_53;
 
 /** The checksums of a file's pages, which make it whole: written last. */
 export function encodeSums(sums: Uint32Array): Uint8Array<ArrayBuffer> {

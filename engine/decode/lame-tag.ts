@@ -35,6 +35,14 @@ export function isInfoFrame(frame: Uint8Array): boolean {
   return isInfo || (frame[at] === 0x58 && frame[at + 1] === 0x69 && frame[at + 2] === 0x6e && frame[at + 3] === 0x67);
 }
 
+/** How many frames follow the first one, if that is a Xing/Info frame and says so. */
+export function promisedFrames(frame: Uint8Array): number | undefined {
+  const at = infoOffset(frame);
+  const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
+  if (!isInfoFrame(frame) || at + 12 > frame.length || (view.getUint32(at + 4) & 1) === 0) return undefined;
+  return view.getUint32(at + 8);
+}
+
 /** The trim written in the first MPEG frame (`frame` begins at its sync word), or undefined without an Info tag. */
 export function lameTrim(frame: Uint8Array): MusicTrim | undefined {
   if (frame[0] !== 0xff || ((frame[1] ?? 0) & 0xe0) !== 0xe0) return undefined;

@@ -6,7 +6,8 @@
 import { EncodedPacket, type PacketRetrievalOptions } from "mediabunny";
 import { readBytes, readHead, type ByteSource } from "./byte-source.ts";
 import { FileWindows, type WindowRoom } from "./file-windows.ts";
-import { id3v2Size, isInfoFrame } from "./lame-tag.ts";
+import { id3v2Size, isInfoFrame, promisedFrames } from "./lame-tag.ts";
+import { missingFrames, silentFrame, tagSize, type Mp3Gap } from "./mp3-gaps.ts";
 import { findFrame, FRAME_HEADER_BYTES, mpegFrame, type MpegFrame } from "./mpeg-frames.ts";
 import type { PacketReader } from "./packet-reader.ts";
 
@@ -33,6 +34,11 @@ export class Mp3Packets implements PacketReader {
   #sizes = new Uint16Array(2 ** 14);
   #count = 0;
   readonly #windows: FileWindows;
+  /** Where bytes begin that are no frames, while their end is looked for. */
+  #gapStart: number | undefined;
+  #gaps: Mp3Gap[] = [];
+  /** Where the last tag between frames ends. */
+  #tagEnd = 0;
 
   private constructor(bytes: ByteSource, sizeBytes: number, start: number, first: MpegFrame, head: Uint8Array, room: WindowRoom = SEEKS) {
     this.#bytes = bytes;
@@ -80,8 +86,29 @@ export class Mp3Packets implements PacketReader {
     return this.#count;
   }
 
-  /** Finds all packets. Reads are under way while others are looked through; each begins where the walk through the one before ends at the earliest. */
+  /** Finds all packets. Where frames are damaged beyond recognition, there are silent packets in their place. */
   async walk(): Promise<void> {
+    await this.#walkFrames();
+    const missing = missingFrames(this.#gaps, this.#sizes, this.#count, promisedFrames(this.head));
+    const found = { starts: this.#starts, sizes: this.#sizes, count: this.#count };
+    const total = missing.reduce((sum, frames) => sum + frames, 0);
+    if (total === 0) return;
+    this.#starts = new Uint32Array(found.count + total);
+    // No bytes: silent.
+    this.#sizes = new Uint16Array(found.count + total);
+    this.#count = found.count + total;
+    let from = 0;
+    let shift = 0;
+    for (const [index, before] of [...this.#gaps.map((gap) => gap.before), found.count].entries()) {
+      this.#starts.set(found.starts.subarray(from, before), from + shift);
+      this.#sizes.set(found.sizes.subarray(from, before), from + shift);
+      from = before;
+      shift += missing[index] ?? 0;
+    }
+  }
+
+  /** Reads are under way while others are looked through; each begins where the walk through the one before ends at the earliest. */
+  async #walkFrames(): Promise<void> {
     const { sizeBytes } = this;
     let reads: { readonly from: number; readonly data: Promise<Uint8Array> }[] = [];
     let nextRead = this.#start;
@@ -117,6 +144,8 @@ export class Mp3Packets implements PacketReader {
       const frame = mpegFrame(chunk, at);
       if (frame?.kind !== this.first.kind) {
         // Damage, a tag in the middle, or a frame one byte too short.
+        this.#tagEnd = Math.max(this.#tagEnd, position + at + tagSize(chunk, at));
+        if (position + at >= this.#tagEnd) this.#gapStart ??= position + at;
         const found = findFrame(chunk, Math.max(0, at - 1), this.first.kind, isEnd);
         if (found < 0) return isEnd ? chunk.length : Math.max(at, chunk.length - HEAD_BYTES);
         at = found;
@@ -132,6 +161,8 @@ export class Mp3Packets implements PacketReader {
   }
 
   #add(start: number, sizeBytes: number): void {
+    if (this.#gapStart !== undefined) this.#gaps.push({ before: this.#count, bytes: start - this.#gapStart });
+    this.#gapStart = undefined;
     if (this.#count === this.#starts.length) {
       const [starts, sizes] = [new Uint32Array(2 * this.#count), new Uint16Array(2 * this.#count)];
       starts.set(this.#starts);
@@ -146,9 +177,13 @@ export class Mp3Packets implements PacketReader {
 
   async #packet(index: number): Promise<EncodedPacket | null> {
     if (index < 0 || index >= this.#count) return null;
+    return this.#packetOf(await this.#dataOf(index), index);
+  }
+
+  async #dataOf(index: number): Promise<Uint8Array> {
     const start = this.#starts[index] ?? 0;
-    const data = await this.#windows.read(start, start + (this.#sizes[index] ?? 0));
-    return this.#packetOf(data, index);
+    const size = this.#sizes[index] ?? 0;
+    return size === 0 ? silentFrame(this.head) : this.#windows.read(start, start + size);
   }
 
   #packetOf(data: Uint8Array, index: number): EncodedPacket {
@@ -159,13 +194,13 @@ export class Mp3Packets implements PacketReader {
   /** Packets [from, to), one behind the other: an MP3 file. Undefined where there are not so many. */
   async joined(from: number, to: number): Promise<ArrayBuffer | undefined> {
     if (from < 0 || to > this.#count || from >= to) return undefined;
-    const bytes = new Uint8Array(this.#sizes.subarray(from, to).reduce((sum, size) => sum + size, 0));
+    const silentBytes = silentFrame(this.head).length;
+    const bytes = new Uint8Array(this.#sizes.subarray(from, to).reduce((sum, size) => sum + (size || silentBytes), 0));
     let at = 0;
     for (let index = from; index < to; index += 1) {
-      const start = this.#starts[index] ?? 0;
-      const size = this.#sizes[index] ?? 0;
-      bytes.set(await this.#windows.read(start, start + size), at);
-      at += size;
+      const data = await this.#dataOf(index);
+      bytes.set(data, at);
+      at += data.length;
     }
     return bytes.buffer;
   }

@@ -1,4 +1,5 @@
-import { EncodedPacketSink, Input, type InputAudioTrack } from "mediabunny";
+import { Input, type InputAudioTrack } from "mediabunny";
+import { openFlac } from "./open-flac.ts";
 import { openMp3 } from "./open-mp3.ts";
 import { mediaSource, type ByteSource } from "./byte-source.ts";
 import { OPENED_FORMATS } from "./formats.ts";
@@ -6,7 +7,11 @@ import type { MusicTrim } from "./lame-tag.ts";
 import type { OpenAudioOptions } from "./open-options.ts";
 import { PacketAudio } from "./packet-audio.ts";
 import { canDecodePackets } from "./packet-decoder.ts";
-import { openEnd } from "./open-end.ts";
+import { OggPackets } from "./ogg-packets.ts";
+import { openEnd, opusPreSkip } from "./open-end.ts";
+import { lastPacket } from "./last-packet.ts";
+import { presentedEnd, readPresentation, type Presentation } from "./presented-range.ts";
+import { StreamPackets } from "./stream-packets.ts";
 import { AudioOpenError, isNetworkError, type RawAudio } from "./raw-audio.ts";
 
 /** Containers know what is to be trimmed; MP3 files do not (`open-mp3.ts`). */
@@ -19,15 +24,16 @@ function hasExactTimestamps(container: string, resolution: number, rate: number)
   return FRAME_EXACT_CONTAINERS.has(container) || (resolution >= rate && resolution % rate === 0);
 }
 
+/** The file's first sound. */
 async function openMedia(input: Input): Promise<InputAudioTrack> {
-  const media = await input.getPrimaryAudioTrack().catch((cause: unknown) => {
+  const [media] = await input.getAudioTracks().catch((cause: unknown) => {
     if (isNetworkError(cause)) throw cause;
     const tag = /unsupported .*format tag (\d+)/i.exec(String(cause))?.[1];
     if (tag !== undefined)
       throw new AudioOpenError("unsupported-codec", "The browser cannot decode this kind of WAV.", { codec: `WAV format ${tag}`, cause });
     throw new AudioOpenError("unreadable", "The file could not be read.", { cause });
   });
-  if (media === null) throw new AudioOpenError("no-sound", "The file has no sound that could be read.");
+  if (media === undefined) throw new AudioOpenError("no-sound", "The file has no sound that could be read.");
   return media;
 }
 
@@ -39,45 +45,58 @@ export async function openAudio(bytes: ByteSource, options: OpenAudioOptions = {
   const { usesWebCodecs = true } = options;
   const mp3 = await openMp3(bytes, options);
   if (mp3 !== undefined) return mp3;
+  const flac = await openFlac(bytes, options);
+  if (flac !== undefined) return flac;
   const source = await mediaSource(bytes);
   const input = new Input({ source, formats: OPENED_FORMATS });
+  let presentation: Presentation | undefined;
+  const dispose = () => {
+    presentation?.dispose();
+    input.dispose();
+  };
   try {
     const media = await openMedia(input);
     const codec = await media.getCodec();
     const config = await media.getDecoderConfig();
     const container = (await input.getFormat()).name;
-    const sink = new EncodedPacketSink(media);
+    const sizeBytes = await source.getSizeOrNull();
+    presentation = await readPresentation(input, bytes, sizeBytes);
+    const range = presentation.rangeOf(media);
+    const sink = new StreamPackets(media, await presentation.restOf(media));
     if (codec === null || config === null || !(await canDecodePackets(codec, config, usesWebCodecs))) {
       const name = codec ?? String(await media.getInternalCodecId());
       const end = await sink.getPacket(Number.POSITIVE_INFINITY, { metadataOnly: true });
-      const seconds = end === null ? 0 : end.timestamp + end.duration;
+      const seconds = end === null ? 0 : presentedEnd(end.timestamp + end.duration, range);
       throw new AudioOpenError("unsupported-codec", `The browser cannot decode ${name}.`, { codec: name, seconds });
     }
-    const first = await sink.getFirstPacket();
-    const last = await sink.getPacket(Number.POSITIVE_INFINITY, { metadataOnly: true });
-    if (first === null || last === null) throw new AudioOpenError("empty", "The file holds no sound: its length is 0.", { codec });
     const rate = config.sampleRate;
+    const preSkip = codec === "opus" ? opusPreSkip(config) : 0;
+    const packets = container === "Ogg" && sizeBytes !== null ? new OggPackets(sink, { bytes, sizeBytes, rate, preSkip }) : sink;
+    const first = await packets.getFirstPacket();
+    const last = await lastPacket(packets);
+    if (first === null || last === null) throw new AudioOpenError("empty", "The file holds no sound: its length is 0.", { codec });
     const end =
       last.duration > 0
-        ? Math.round((last.timestamp + last.duration) * rate)
-        : await openEnd({ bytes, sizeBytes: await source.getSizeOrNull() }, sink, codec, config, last.timestamp);
+        ? Math.round(presentedEnd(last.timestamp + last.duration, range) * rate)
+        : await openEnd({ bytes, sizeBytes }, sink, codec, config, last.timestamp);
     const audio = new PacketAudio({
-      packets: sink,
+      packets,
       config,
       codec,
       trim: NO_TRIM,
+      beginFrames: Math.round(range.startSeconds * rate),
       facts: { rate, channels: config.numberOfChannels, codec, container, lengthFrames: Math.max(0, end) },
       exactTimestamps: hasExactTimestamps(container, await media.getTimeResolution(), rate),
     });
-    return closingWith(audio, input);
+    return closingWith(audio, dispose);
   } catch (error) {
-    input.dispose();
+    dispose();
     if (error instanceof AudioOpenError) throw error;
     throw new AudioOpenError("unreadable", "The file could not be read.", { cause: error });
   }
 }
 
-function closingWith(audio: RawAudio, input: Input): RawAudio {
+function closingWith(audio: RawAudio, dispose: () => void): RawAudio {
   return {
     facts: audio.facts,
     planes: audio.planes,
@@ -90,7 +109,7 @@ function closingWith(audio: RawAudio, input: Input): RawAudio {
     adoptPlaces: (places) => audio.adoptPlaces(places),
     close() {
       audio.close();
-      input.dispose();
+      dispose();
     },
   };
 }

@@ -8,7 +8,7 @@ import { isNetworkError } from "./raw-audio.ts";
 const HALF_A_TICK_SECONDS = 0.0005;
 
 /** Decoded frames that are no sound yet (RFC 7845 §5.1); decoders cut them off, timestamps of WebM count them. */
-function opusPreSkip(config: AudioDecoderConfig): number {
+export function opusPreSkip(config: AudioDecoderConfig): number {
   if (config.description === undefined) return 0;
   const { description } = config;
   const head = ArrayBuffer.isView(description)

@@ -75,5 +75,5 @@ export async function openMp3(
   const { startFrames } = trim;
   const stretches =
     decodeWhole && ((of: PacketReader, preroll: number) => createStretchReader(of, { decodeWhole, first, startFrames, preroll }));
-  return new PacketAudio({ packets, config, codec: "mp3", trim, facts, exactTimestamps: true, scansInRanges: true, stretches });
+  return new PacketAudio({ packets, config, codec: "mp3", trim, facts, exactTimestamps: true, stretches });
 }

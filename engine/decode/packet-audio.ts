@@ -3,17 +3,17 @@
  * the index; a seek decodes a few packets of preroll first, whose output it drops.
  */
 import type { EncodedPacket } from "mediabunny";
-import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
 import type { PacketReader } from "./packet-reader.ts";
 import { foldedPlanes } from "./fold-down.ts";
 import type { MusicTrim } from "./lame-tag.ts";
 import { emptyPackets } from "./empty-packets.ts";
-import { createPacketDecoder } from "./packet-decoder.ts";
+import { decodeEach } from "./decode-each.ts";
 import { LinearPlacement } from "./linear-placement.ts";
 import type { ReadStretch } from "./mp3-stretches.ts";
 import { PacketIndex, type PacketPlaces } from "./packet-index.ts";
 import { RangeDecoder, type Entry, type RangeDecoderOptions } from "./range-decoder.ts";
 import { scanInRanges, type ReadRange } from "./ranged-scan.ts";
+import { scanSteadily } from "./steady-scan.ts";
 import { isNetworkError, silentPlanes, type AudioFacts, type Planar, type RawAudio } from "./raw-audio.ts";
 
 /** Packets a decoder needs before its output is what a linear decode gives (measured: 30 of 30 seeks exact). */
@@ -27,10 +27,10 @@ export type PacketAudioOptions = {
   readonly facts: AudioFacts;
   /** Encoder delay that the container does not know of. */
   readonly trim: MusicTrim;
+  /** Presentation frames that are silent, whatever packets lie there: 0 where absent. */
+  readonly beginFrames?: number;
   /** The container's timestamps are whole frames: a packet's place is known without the linear pass. */
   readonly exactTimestamps: boolean;
-  /** The linear pass may be made in stretches side by side: timestamps are exact, packets are had at once, and seeks are exact. */
-  readonly scansInRanges?: boolean;
   /** A faster way to decode long stretches of the packets, where there is one, made anew for each linear pass; `preroll`: packets. */
   readonly stretches?: ((packets: PacketReader, preroll: number) => ReadStretch) | undefined;
 };
@@ -38,8 +38,14 @@ export type PacketAudioOptions = {
 /** Decoders at work in a linear pass in stretches. Measured on two cores: four are 8 % faster than three, six as fast as four. */
 const SCAN_DECODERS = 4;
 
-/** Pages behind damage, one after the other, of which not one packet could be read: the rest is missing. */
-const MOST_REFUSED = 64;
+/** Packets of a linear pass that are decoded in one go: few at first, so that peaks are soon seen. */
+const FIRST_BATCH_PACKETS = 16;
+const MOST_BATCH_PACKETS = 1024;
+
+/** Their linear pass is made by one decoder, see `scanSteadily`. */
+const STEADY_CODECS: ReadonlySet<string> = new Set(["aac"]);
+
+const NOTHING_DECODED = "None of the packets could be decoded.";
 
 export class PacketAudio implements RawAudio {
   readonly facts: AudioFacts;
@@ -73,107 +79,92 @@ export class PacketAudio implements RawAudio {
   }
 
   async scan(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
-    return this.#options.scansInRanges === true ? this.#scanInRanges(take, signal) : this.#scanInOrder(take, signal);
+    const { beginFrames = 0 } = this.#options;
+    const takeSounding = beginFrames === 0 ? take : silentBefore(beginFrames, take);
+    if (this.needsScan) return this.#scanInOrder(takeSounding, signal);
+    const steady = STEADY_CODECS.has(this.facts.codec) ? await this.#scanSteadily(takeSounding, signal) : 0;
+    return this.#scanInRanges(steady, takeSounding, signal);
   }
 
-  async #scanInRanges(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
+  async #scanSteadily(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
+    const first = await this.#sink.getFirstPacket();
+    if (first === null) return 0;
+    const entry = await this.#entryAtStart(first, this.#sink);
+    const { config } = this.#options;
+    return scanSteadily({ packets: this.#sink.packets(), entry, config, facts: this.facts, planes: this.planes }, take, signal);
+  }
+
+  /** Frames from `start` to the end. */
+  async #scanInRanges(start: number, take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
     const { lengthFrames } = this.facts;
     const packets = this.#sink.forPass?.() ?? this.#sink;
     const readers = Array.from({ length: SCAN_DECODERS }, () => new RangeDecoder(this.#readerOptions(packets)));
     const readStretch = this.#options.stretches?.(packets, this.#preroll);
-    const reads = readers.map(
-      (reader): ReadRange =>
-        async (from, to, memory) =>
-          (await readStretch?.(from, to)) ?? this.#readNow(reader, from, to, memory),
-    );
+    let hasSound = start > 0;
+    const reads = readers.map((reader): ReadRange => async (from, to, memory) => {
+      const planes = (await readStretch?.(from, to)) ?? (await this.#readNow(reader, from, to, memory));
+      hasSound ||= reader.hasSound || readStretch !== undefined;
+      return planes;
+    });
     try {
-      await scanInRanges(lengthFrames, reads, take, signal);
+      await scanInRanges([start, lengthFrames], reads, take, signal);
     } finally {
       for (const reader of readers) reader.close();
     }
+    if (!hasSound && lengthFrames > 0) throw new Error(NOTHING_DECODED);
     return lengthFrames;
   }
 
   #readerOptions(packets = this.#sink): RangeDecoderOptions {
     const { codec, config } = this.#options;
-    return { packets, codec, config, planes: this.planes, frameOf: (packet) => this.#frameOf(packet) };
+    return { packets, codec, config, planes: this.planes, frameOf: (packet) => this.#placeOf(packet) };
   }
 
+  /**
+   * The linear pass that builds the index. A batch of packets is decoded behind those that its decoder needs to begin: where one gives no
+   * sound, that shows at the end of its batch, and no later sound is out of place.
+   */
   async #scanInOrder(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
-    const outputs: Planar[] = [];
-    const lead = await this.#leadAtStart();
-    const decoder = createPacketDecoder(this.#options.codec, this.#options.config, (decoded) => outputs.push(decoded.planes()));
-    let failure: "none" | "network" | "damage" = "none";
+    const { codec, config } = this.#options;
     // Passed over again, the index that is known stays.
     const index = this.#isIndexed ? new PacketIndex() : this.#index;
-    const pass = new LinearPlacement(index, this.facts, this.planes, {
-      startFrames: this.#options.trim.startFrames,
-      lead,
-      isExact: !this.needsScan,
-    });
-    const takeOutputs = async () => {
-      for (const run of pass.place(outputs.splice(0))) await take(run);
+    const pass = new LinearPlacement(index, this.facts, this.planes, { startFrames: this.#options.trim.startFrames });
+    let before: readonly EncodedPacket[] = [];
+    let batch: EncodedPacket[] = [];
+    let batchPackets = FIRST_BATCH_PACKETS;
+    let isIndex = false;
+    const takeBatch = async () => {
+      const sounds = await decodeEach([...before, ...batch], codec, config);
+      signal.throwIfAborted();
+      const placed = pass.place(batch, sounds.slice(before.length));
+      before = [...before, ...batch].slice(-this.#preroll - this.#lead);
+      batch = [];
+      batchPackets = Math.min(MOST_BATCH_PACKETS, 2 * batchPackets);
+      for (const run of placed) await take(run);
       this.#announce();
     };
     try {
-      for await (const packet of this.#sink.packets()) {
+      try {
+        for await (const packet of this.#sink.packets()) {
+          signal.throwIfAborted();
+          batch.push(packet);
+          if (batch.length >= batchPackets) await takeBatch();
+        }
+      } catch (error) {
         signal.throwIfAborted();
-        pass.expect(packet.timestamp);
-        decoder.decode(packet);
-        if (decoder.isFull()) await decoder.ready();
-        if (outputs.length >= 16) await takeOutputs();
+        // The demuxer gets no further: what came before plays.
+        if (isNetworkError(error)) throw error;
       }
-      await decoder.flush();
-    } catch (error) {
-      signal.throwIfAborted();
-      failure = isNetworkError(error) ? "network" : "damage";
-      if (failure === "network" || (pass.frames === 0 && outputs.length === 0)) throw error;
-      // What came before the damage plays; what comes behind it, where packets can be found without the index.
+      await takeBatch();
+      if (index.count === 0) throw new Error(NOTHING_DECODED);
+      isIndex = true;
     } finally {
-      decoder.close();
-      if (!signal.aborted && failure !== "network") await takeOutputs();
-      // What ends where the network did is no index, nor, where none is needed, what ends at damage.
-      const isIndex = failure === "none" || (failure === "damage" && this.needsScan);
+      // What ends where the network did is no index.
       if (isIndex || this.#isIndexed) this.#isIndexed = true;
       else this.#index = new PacketIndex();
       this.#announce();
     }
-    const frames = Math.max(0, Math.min(pass.frames, this.facts.lengthFrames));
-    return failure === "damage" && !this.needsScan ? this.#scanBehindDamage(frames, take, signal) : frames;
-  }
-
-  /** The rest of a damaged file. */
-  async #scanBehindDamage(from: number, take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
-    const reader = new RangeDecoder(this.#readerOptions());
-    let reached = from;
-    try {
-      for await (const { at, to, page } of this.#pagesBehindDamage(reader, from, this.facts.lengthFrames)) {
-        signal.throwIfAborted();
-        await take(page ?? silentPlanes(this.planes, to - at));
-        reached = to;
-      }
-    } finally {
-      reader.close();
-    }
-    return reached;
-  }
-
-  /** [from, end) a page at a time, each decoded by itself, as by a seek; undefined for one that cannot be. Ends early where the rest is missing. */
-  async *#pagesBehindDamage(
-    reader: RangeDecoder,
-    from: number,
-    end: number,
-  ): AsyncGenerator<{ readonly at: number; readonly to: number; readonly page: Planar | undefined }, void, undefined> {
-    let refused = 0;
-    for (let at = from; at < end && refused < MOST_REFUSED; at += PAGE_FRAMES) {
-      const to = Math.min(end, at + PAGE_FRAMES);
-      const page = await this.#readNow(reader, at, to).catch((error: unknown) => {
-        if (isNetworkError(error)) throw error;
-        return undefined;
-      });
-      refused = page === undefined ? refused + 1 : 0;
-      yield { at, to, page };
-    }
+    return Math.max(0, Math.min(pass.frames, this.facts.lengthFrames));
   }
 
   canRead(to: number): boolean {
@@ -214,18 +205,11 @@ export class PacketAudio implements RawAudio {
   }
 
   async #readNow(reader: RangeDecoder, from: number, to: number, memory?: Planar): Promise<Planar> {
-    const first = Math.max(0, from);
+    const first = Math.max(0, this.#options.beginFrames ?? 0, from);
     const end = Math.min(to, this.facts.lengthFrames);
     const entry = first >= end || this.#isClosed ? undefined : await this.#entryAt(first, end, reader.packets);
     if (entry === undefined) return silentPlanes(this.planes, to - from);
-    const planes = await reader.read(entry, [from, to], [first, end], memory);
-    if (reader.damagedAt === undefined) return planes;
-    // However much was asked for in one go, no more is missing than by pages.
-    const nextPage = (Math.floor(reader.damagedAt / PAGE_FRAMES) + 1) * PAGE_FRAMES;
-    for await (const { at, page } of this.#pagesBehindDamage(reader, nextPage, end)) {
-      if (page) planes.forEach((plane, channel) => plane.set(page[channel] ?? new Float32Array(), at - from));
-    }
-    return planes;
+    return reader.read(entry, [from, to], [first, end], memory);
   }
 
   get #preroll(): number {
@@ -255,7 +239,8 @@ export class PacketAudio implements RawAudio {
     // Entry i of the index is output i of a decode from the file's start; a decode from the middle lacks its first output.
     const drop = start <= 0 ? wanted : preroll - this.#lead;
     const count = this.#index.packetAt(end - 1) + 1 + (start <= 0 ? await this.#leadAtStart() : -start);
-    return { packet, drop, frame: this.#index.frameOf(wanted), packets: count };
+    const lead = start <= 0 ? await this.#leadAtStart() : this.#lead;
+    return { packet, drop, frame: this.#index.frameOf(wanted), lead, packets: count };
   }
 
   async #entryByTimestamp(frame: number, preroll: number, packets: PacketReader): Promise<Entry | undefined> {
@@ -265,13 +250,16 @@ export class PacketAudio implements RawAudio {
     // Only the packet that decoding begins with is needed with its bytes.
     const wanted = (await packets.getPacket(sounding, { metadataOnly: preroll > 0 })) ?? first;
     const before = wanted.timestamp - (preroll + 0.5) * Math.max(wanted.duration, first.duration, 1e-4);
-    const packet = preroll === 0 ? wanted : ((await packets.getPacket(before)) ?? first);
+    const found = preroll === 0 ? wanted : await packets.getPacket(before);
+    // The file may end before the packets that its index promises.
+    if (found === null && before > first.timestamp) return undefined;
+    const packet = found ?? first;
     if (packet.sequenceNumber === first.sequenceNumber) return this.#entryAtStart(first, packets);
     let drop = 0;
     for (let at: EncodedPacket | null = packet; at !== null && at.timestamp < wanted.timestamp; drop += 1) {
       at = await packets.getNextPacket(at, { metadataOnly: true });
     }
-    return { packet, drop: drop - this.#lead, frame: this.#frameOf(wanted) };
+    return { packet, drop: drop - this.#lead, frame: this.#frameOf(wanted), lead: this.#lead };
   }
 
   async #entryAtStart(first: EncodedPacket, packets: PacketReader): Promise<Entry> {
@@ -279,7 +267,7 @@ export class PacketAudio implements RawAudio {
     const lead = await this.#leadAtStart();
     for (let count = 0; following !== null && count <= lead; count += 1)
       following = await packets.getNextPacket(following, { metadataOnly: true });
-    const entry = { packet: first, drop: 0, frame: this.#frameOf(first) };
+    const entry = { packet: first, drop: 0, frame: this.#frameOf(first), lead };
     return following === null ? entry : { ...entry, firstOutputEnd: this.#frameOf(following) };
   }
 
@@ -289,8 +277,23 @@ export class PacketAudio implements RawAudio {
     return this.#startLead;
   }
 
-  /** Presentation frame at which a packet's sound begins, by its timestamp. */
+  /** Presentation frame at which a packet's sound begins; undefined where only an index knows, and knows it not yet. */
+  #placeOf(packet: EncodedPacket): number | undefined {
+    return this.needsScan ? this.#index.frameAt(packet.timestamp) : this.#frameOf(packet);
+  }
+
+  /** The same by its timestamp alone. */
   #frameOf(packet: EncodedPacket): number {
     return Math.round(packet.timestamp * this.facts.rate) - this.#options.trim.startFrames;
   }
+}
+
+/** Runs in order, of which the first `frames` frames are silent. */
+function silentBefore(frames: number, take: (run: Planar) => Promise<void>): (run: Planar) => Promise<void> {
+  let left = frames;
+  return async (run) => {
+    const length = run[0]?.length ?? 0;
+    await take(left <= 0 ? run : run.map((plane) => plane.map((sample, frame) => (frame < left ? 0 : sample))));
+    left -= length;
+  };
 }

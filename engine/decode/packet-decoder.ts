@@ -17,6 +17,11 @@ export type PacketDecoder = {
   decode(packet: EncodedPacket): void;
   /** Whether `ready` should be awaited before more is sent. */
   isFull(): boolean;
+  /**
+   * Packets that the decoder has begun with. It takes one after the other: during an output, the last of them is the one that it came of. Browsers
+   * that take several at once say more.
+   */
+  begun(): number;
   /** Resolves when the decoder wants more. */
   ready(): Promise<void>;
   /** Resolves when all output is out. The decoder forgets what came before. Rejects when a packet could not be decoded. */
@@ -81,6 +86,7 @@ function createWebCodecsDecoder(config: AudioDecoderConfig, output: (decoded: De
     },
   });
   decoder.configure(config);
+  let sent = 0;
   const check = () => {
     if (failure !== undefined) throw failure;
   };
@@ -88,7 +94,9 @@ function createWebCodecsDecoder(config: AudioDecoderConfig, output: (decoded: De
     decode(packet) {
       check();
       decoder.decode(packet.toEncodedAudioChunk());
+      sent += 1;
     },
+    begun: () => sent - decoder.decodeQueueSize,
     isFull: () => failure !== undefined || decoder.decodeQueueSize >= QUEUE_LENGTH,
     async ready() {
       // Half empty: not woken for every packet.
@@ -111,8 +119,13 @@ function createWebCodecsDecoder(config: AudioDecoderConfig, output: (decoded: De
 }
 
 function createPcmDecoder(codec: string, channels: number, output: (decoded: Decoded) => void): PacketDecoder {
+  let begun = 0;
   return {
-    decode: (packet) => output(decodedPlanes(foldDown(pcmToPlanar(codec, packet.data, channels)))),
+    decode(packet) {
+      begun += 1;
+      output(decodedPlanes(foldDown(pcmToPlanar(codec, packet.data, channels))));
+    },
+    begun: () => begun,
     isFull: () => false,
     ready: () => Promise.resolve(),
     flush: () => Promise.resolve(),

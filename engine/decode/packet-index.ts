@@ -60,6 +60,18 @@ export class PacketIndex {
     return Math.max(0, low - 1);
   }
 
+  /** First presentation frame of the packet with this timestamp; undefined where there is none. */
+  frameAt(timestamp: number): number | undefined {
+    let low = 0;
+    let high = this.#count;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#timestamps[middle] ?? 0) < timestamp) low = middle + 1;
+      else high = middle;
+    }
+    return low < this.#count && this.#timestamps[low] === timestamp ? this.#frames[low] : undefined;
+  }
+
   /** Seconds, as the demuxer gave it. */
   timestampOf(packet: number): number {
     return this.#timestamps[packet] ?? 0;

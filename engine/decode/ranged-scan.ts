@@ -8,12 +8,12 @@ const MOST_FRAMES = 2 ** 19;
 export type ReadRange = (from: number, to: number, memory: Planar) => Promise<Planar>;
 
 /**
- * A linear pass in stretches that are decoded side by side, one by each reader, and taken in order. A browser's decoder
+ * A linear pass over frames [start, end) in stretches that are decoded side by side, one by each reader, and taken in order. A browser's decoder
  * answers packet by packet, across threads: several of them fill each other's waiting time. A run holds while it is being taken.
  * Throws the signal's reason when aborted.
  */
 export async function scanInRanges(
-  lengthFrames: number,
+  [start, end]: readonly [start: number, end: number],
   readers: readonly ReadRange[],
   take: (run: Planar) => Promise<void>,
   signal: AbortSignal,
@@ -29,7 +29,7 @@ export async function scanInRanges(
     void underWay.shift();
   };
   try {
-    for (const { from, to, index } of rangesOf(lengthFrames)) {
+    for (const { from, to, index } of rangesOf(start, end)) {
       // The one that is as many stretches behind has been taken: its reader is free.
       const read = readers[index % readers.length];
       if (read !== undefined) underWay.push(read(from, to, spare.pop() ?? []));
@@ -44,10 +44,10 @@ export async function scanInRanges(
 
 type Range = { readonly from: number; readonly to: number; readonly index: number };
 
-function* rangesOf(lengthFrames: number): Generator<Range> {
+function* rangesOf(start: number, end: number): Generator<Range> {
   let frames = FIRST_FRAMES;
-  for (let from = 0, index = 0; from < lengthFrames; index += 1) {
-    const to = Math.min(lengthFrames, from + frames);
+  for (let from = start, index = 0; from < end; index += 1) {
+    const to = Math.min(end, from + frames);
     yield { from, to, index };
     from = to;
     frames = Math.min(MOST_FRAMES, 2 * frames);

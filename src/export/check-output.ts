@@ -45,14 +45,28 @@ export function judgeOutput(output: FileFacts, { format, video: picture, coding,
   const slackSeconds = Math.max(picture.frameSeconds, coding.grid.packetFrames / EXPORT_RATE);
   if (Math.abs(audio.end - wanted) > slackSeconds + SAME_SECONDS)
     return bad(`the sound is ${audio.end.toFixed(3)} s long instead of ${wanted.toFixed(3)} s`);
-  if (!sameSizes(video.packets, picture.packets)) return bad("the picture was not copied whole");
   const tolerance = picture.demuxer === "matroska" || format === "webm" ? SAME_SECONDS_MATROSKA : SAME_SECONDS;
-  const shift = (video.packets.timestamps[0] ?? 0) - (picture.packets.timestamps[0] ?? 0);
-  const moved = video.packets.timestamps.some(
-    (time, index) => Math.abs(time - shift - (picture.packets.timestamps[index] ?? 0)) > tolerance,
-  );
+  const isWhole = sameSizes(video.packets, picture.packets);
+  // FFmpeg leaves out what an edit list hides, as far as nothing that is shown is made from it.
+  const [made, source] = isWhole ? [video.packets, picture.packets] : [shownPackets(video, tolerance), shownPackets(picture, tolerance)];
+  if (!sameSizes(made, source)) return bad("the picture was not copied whole");
+  if (!isWhole && Math.abs(video.end - picture.end) > tolerance) return bad("the picture does not end where it did");
+  const shift = (made.timestamps[0] ?? 0) - (source.timestamps[0] ?? 0);
+  const moved = made.timestamps.some((time, index) => Math.abs(time - shift - (source.timestamps[index] ?? 0)) > tolerance);
   if (moved) return bad("the picture's time stamps changed");
   return Math.abs(shift) > tolerance ? { kind: "shifted", seconds: shift } : { kind: "good" };
+}
+
+/** Packets whose frames are shown: from 0 to the picture's end. */
+function shownPackets({ packets, end }: VideoFacts, tolerance: number): PacketList {
+  const isShown = (index: number) => {
+    const time = packets.timestamps[index] ?? 0;
+    return time > -tolerance && time < end - tolerance;
+  };
+  return {
+    timestamps: packets.timestamps.filter((_, index) => isShown(index)),
+    sizesBytes: packets.sizesBytes.filter((_, index) => isShown(index)),
+  };
 }
 
 function sameSizes(made: PacketList, wanted: PacketList): boolean {

@@ -1,6 +1,6 @@
 import type { ScriptPlace } from "#engine/start-worker.ts";
 import { messages } from "#model/messages.ts";
-import type { ExportFormat } from "./export-format.ts";
+import type { ExportFormat, PictureFormat } from "./export-format.ts";
 import { ExportError } from "./export-failure.ts";
 import { pictureVerdict } from "./picture-codecs.ts";
 import type { FileFacts, VideoFacts } from "./file-facts.ts";
@@ -43,8 +43,19 @@ export async function examinePicture(
   });
   const { video } = facts;
   if (!video) throw new ExportError("precondition", messages.exportNoVideo);
-  const verdict = format === "mp4" || format === "webm" ? pictureVerdict(video, format) : { kind: "fine" as const };
+  if (video.isEdited && isPictureFormat(format)) throw new ExportError("picture", messages.exportEditedPicture);
+  const verdict = isPictureFormat(format) ? pictureVerdict(video, format) : { kind: "fine" as const };
   if (verdict.kind === "refused") throw new ExportError("picture", verdict.message, { instead: verdict.instead });
+  if (format === "webm" && hidesPackets(video)) throw new ExportError("picture", messages.exportTrimmedPicture, { instead: "mp4" });
   if (video.packets.timestamps.length === 0 || !(video.end > 0)) throw new ExportError("picture", messages.exportPictureUnreadable);
   return { video, hasSound: facts.audio !== undefined, warnings: verdict.kind === "warning" ? [verdict.message] : [] };
+}
+
+function isPictureFormat(format: ExportFormat): format is PictureFormat {
+  return format === "mp4" || format === "webm";
+}
+
+/** The edit list shows less than there is, which only MP4 can say. */
+function hidesPackets({ isCut, packets, frameSeconds }: VideoFacts): boolean {
+  return isCut || packets.timestamps.some((time) => time < -frameSeconds / 2);
 }

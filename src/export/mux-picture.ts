@@ -5,6 +5,7 @@ import { muxArguments, OUTPUT_FILE, OUTPUT_FOLDER, PICTURE_INPUT, SOUND_INPUT } 
 import type { FfmpegSession } from "./ffmpeg-session.ts";
 import type { VideoFacts } from "./file-facts.ts";
 import type { FileCheck } from "./file-check.ts";
+import { endPicture } from "./end-picture.ts";
 import { indexFirst } from "./index-first.ts";
 import type { OutputRun } from "./output-files.ts";
 import type { PictureFormat } from "./export-format.ts";
@@ -46,7 +47,7 @@ export async function muxPicture(
   const lengthSeconds = lengthFrames / EXPORT_RATE;
   await session
     .mount([
-      { name: PICTURE_INPUT, data: input.picture },
+      { name: PICTURE_INPUT, data: video.isInParts ? await endPicture(input.picture, video.end) : input.picture },
       { name: SOUND_INPUT, data: input.sound },
     ])
     .catch((cause: unknown) => {
@@ -63,7 +64,8 @@ export async function muxPicture(
     try {
       const written = await writeOutput(session, input, argsFor, onTime);
       // FFmpeg's own `+faststart` would read and write all of it once more.
-      const output = format === "mp4" ? await indexFirst(written.file) : written.file;
+      const indexed = format === "mp4" ? await indexFirst(written.file) : written.file;
+      const output = video.isCut ? await endPicture(indexed, video.end) : indexed;
       onProgress("check", 0);
       const { verdict, lagFrames } = await check.run(output);
       if (verdict.kind === "good") return { file: output, lagFrames };

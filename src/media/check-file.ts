@@ -17,7 +17,7 @@ export function checkImportFile(file: FileFacts): string | undefined {
   return file.size > MAX_UPLOAD_BYTES ? messages.fileTooLarge : undefined;
 }
 
-const UNKNOWN_TYPES: ReadonlySet<string> = new Set(["", "application/octet-stream"]);
+const UNKNOWN_TYPES: ReadonlySet<string> = new Set(["", "application/octet-stream", "application/ogg"]);
 
 /** Browsers know no type for some extensions (.mkv, .flac, .opus …): then the bytes say. */
 export async function factsOf(file: File): Promise<FileFacts> {

@@ -7,36 +7,62 @@ export type DurationQueueParts = {
   readonly onMeasured: (item: LibraryItem, duration: number) => void;
   /** The item could not be loaded: it is marked `loadError` and cannot be dragged (section 4). */
   readonly onFailed: (item: LibraryItem, reason: string) => void;
+  /** After so long without an answer the next item is measured beside it; default 2 s. */
+  readonly slowMs?: number;
 };
 
-/** Measures library items in the background, one at a time, in the order they came. */
+/**
+ * Measures library items in the background, in the order they came: one at a time, and beside one that is slow to answer the next ones,
+ * so that a stalled request holds up no other item.
+ */
 export type DurationQueue = {
-  /** Items that have a duration, or that have been in the queue before, are left out. */
+  /** Left out: items that have a duration, and those that are waiting, being measured, measured or cancelled. A failed one is tried again. */
   add(items: readonly LibraryItem[]): void;
-  /** The item is gone: neither measured nor told of. */
+  /** The item is gone: it is not measured, and an answer that is under way is dropped. */
   cancel(id: string): void;
   dispose(): void;
 };
 
-export function createDurationQueue({ measure, onMeasured, onFailed }: DurationQueueParts): DurationQueue {
+const SLOW_MS = 2000;
+const MAX_AT_ONCE = 4;
+
+export function createDurationQueue({ measure, onMeasured, onFailed, slowMs = SLOW_MS }: DurationQueueParts): DurationQueue {
   const waiting: LibraryItem[] = [];
   const seen = new Set<string>();
-  let isRunning = false;
-  let running: { readonly id: string; readonly abort: AbortController } | undefined;
+  const running = new Map<string, AbortController>();
+  let slowCount = 0;
 
-  const run = async (): Promise<void> => {
-    isRunning = true;
-    for (let item = waiting.shift(); item; item = waiting.shift()) {
-      const abort = new AbortController();
-      running = { id: item.id, abort };
-      const measured = await measure(item, abort.signal);
-      running = undefined;
-      if (abort.signal.aborted) continue;
-      if (!measured.ok) onFailed(item, measured.error);
-      else if (Number.isFinite(measured.value) && measured.value > 0) onMeasured(item, measured.value);
-      else onFailed(item, "invalid duration");
+  const startNext = (): void => {
+    if (running.size > Math.min(slowCount, MAX_AT_ONCE - 1)) return;
+    const item = waiting.shift();
+    if (item) void run(item);
+  };
+
+  const run = async (item: LibraryItem): Promise<void> => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    running.set(item.id, abort);
+    let isSlow = false;
+    const timer = setTimeout(() => {
+      isSlow = true;
+      slowCount += 1;
+      startNext();
+    }, slowMs);
+    const end = () => {
+      clearTimeout(timer);
+      running.delete(item.id);
+      if (isSlow) slowCount -= 1;
+    };
+    signal.addEventListener("abort", end);
+    const measured = await measure(item, signal);
+    if (signal.aborted) return;
+    end();
+    if (measured.ok && Number.isFinite(measured.value) && measured.value > 0) onMeasured(item, measured.value);
+    else {
+      seen.delete(item.id);
+      onFailed(item, measured.ok ? "invalid duration" : measured.error);
     }
-    isRunning = false;
+    startNext();
   };
 
   return {
@@ -46,16 +72,17 @@ export function createDurationQueue({ measure, onMeasured, onFailed }: DurationQ
         seen.add(item.id);
         waiting.push(item);
       }
-      if (!isRunning) void run();
+      startNext();
     },
     cancel(id) {
       const index = waiting.findIndex((item) => item.id === id);
       if (index >= 0) waiting.splice(index, 1);
-      if (running?.id === id) running.abort.abort();
+      running.get(id)?.abort();
+      startNext();
     },
     dispose() {
       waiting.length = 0;
-      running?.abort.abort();
+      for (const abort of running.values()) abort.abort();
     },
   };
 }

@@ -2,31 +2,30 @@ import { messages } from "#model/messages.ts";
 import type { LibraryItem } from "#model/library-item.ts";
 import { success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
-import { checkImportFile, factsOf } from "./check-file.ts";
-import { aborted, failed, failedCall } from "./flow.ts";
+import { admitFile } from "./admit-file.ts";
+import { failedCall } from "./flow.ts";
 import type { FlowFailure } from "./flow.ts";
-import type { MediaProbe } from "./media-probe.ts";
-import { probeMedia } from "./probe-media.ts";
-import { probeSentence } from "./probe-sentence.ts";
+import type { PlayCheck } from "./play-check.ts";
 import type { MediaStore, UploadProgress } from "./store.ts";
 
 export type ImportInput = {
   readonly store: Pick<MediaStore, "library">;
   readonly file: File;
+  /** Whether it plays here (`checkPlayable`); absent: not tried. */
+  readonly check?: PlayCheck | undefined;
   readonly onProgress?: UploadProgress | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
-export type ImportedFile = { readonly item: LibraryItem; readonly probe: MediaProbe };
+/** `notes`: what the user should know of the file. */
+export type ImportedFile = { readonly item: LibraryItem; readonly notes: readonly string[] };
 
-/** Type, size, contents, upload, row: a file becomes a library item. Nothing is sent for a file that is refused. */
-export async function importFile({ store, file, onProgress, signal }: ImportInput): Promise<Result<ImportedFile, FlowFailure>> {
-  const facts = await factsOf(file);
-  const refusal = checkImportFile(facts);
-  if (refusal !== undefined) return failed(refusal);
-  const probed = await probeMedia(file, { signal });
-  if (!probed.ok) return probed.error.kind === "aborted" ? aborted() : failed(probeSentence(file.name, probed.error));
-  const { mimeType, duration } = probed.value;
+/** A file becomes a library item. Nothing is sent for a file that is refused. */
+export async function importFile({ store, file, check, onProgress, signal }: ImportInput): Promise<Result<ImportedFile, FlowFailure>> {
+  const admitted = await admitFile({ file, wanted: "picture or sound", check, signal });
+  if (!admitted.ok) return admitted;
+  const { probe, notes } = admitted.value;
+  const { mimeType, duration } = probe;
   const item = await store.library.import(file, { mimeType, duration, onProgress, signal });
-  return item.ok ? success({ item: item.value, probe: probed.value }) : failedCall(item.error, messages.importFailed);
+  return item.ok ? success({ item: item.value, notes }) : failedCall(item.error, messages.importFailed);
 }

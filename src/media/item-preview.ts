@@ -6,16 +6,19 @@ export type PreviewState =
   | { readonly status: "playing"; readonly itemId: string }
   | { readonly status: "failed"; readonly itemId: string };
 
+/** Why a preview failed: its URL was not to be had, or what lies there does not play. */
+export type PreviewFailure = "unfetched" | "unplayable";
+
 /** Preview of library items (section 4): one at a time, each time from 0. One audio element, made when first needed. */
 export class ItemPreview {
   readonly #createAudio: () => PreviewAudio;
-  readonly #onChange: (state: PreviewState) => void;
+  readonly #onChange: (state: PreviewState, failure?: PreviewFailure) => void;
   #audio: PreviewAudio | undefined;
   #state: PreviewState = { status: "idle" };
   /** Counts requests; only the latest may start. */
   #turn = 0;
 
-  constructor(createAudio: () => PreviewAudio, onChange: (state: PreviewState) => void) {
+  constructor(createAudio: () => PreviewAudio, onChange: (state: PreviewState, failure?: PreviewFailure) => void) {
     this.#createAudio = createAudio;
     this.#onChange = onChange;
   }
@@ -31,8 +34,8 @@ export class ItemPreview {
     if (isStopping) return;
     const turn = this.#turn;
     this.#set({ status: "playing", itemId });
-    const isStarted = await this.#start(turn, url);
-    if (!isStarted && turn === this.#turn) this.#set({ status: "failed", itemId });
+    const failure = await this.#start(turn, url);
+    if (failure !== undefined && turn === this.#turn) this.#set({ status: "failed", itemId }, failure);
   }
 
   stop(): void {
@@ -51,19 +54,20 @@ export class ItemPreview {
     this.#audio = undefined;
   }
 
-  async #start(turn: number, url: () => Promise<string | undefined>): Promise<boolean> {
+  /** Why it did not start; undefined where it did, or need not any more. */
+  async #start(turn: number, url: () => Promise<string | undefined>): Promise<PreviewFailure | undefined> {
     const source = await url();
-    if (turn !== this.#turn) return true;
-    if (source === undefined) return false;
+    if (turn !== this.#turn) return undefined;
+    if (source === undefined) return "unfetched";
     const audio = this.#element();
     audio.src = source;
     audio.currentTime = 0;
     try {
       await audio.play();
-      return true;
+      return undefined;
     } catch {
       // Refused or undecodable: the caller shows it. A pause by a later toggle ends here too, and is no failure of that one.
-      return false;
+      return "unplayable";
     }
   }
 
@@ -79,8 +83,8 @@ export class ItemPreview {
     this.stop();
   };
 
-  #set(state: PreviewState): void {
+  #set(state: PreviewState, failure?: PreviewFailure): void {
     this.#state = state;
-    this.#onChange(state);
+    this.#onChange(state, failure);
   }
 }

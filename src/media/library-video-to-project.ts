@@ -7,6 +7,7 @@ import { success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import { aborted, failed, failedCall } from "./flow.ts";
 import type { FailedFlow, FlowFailure } from "./flow.ts";
+import type { PlayCheck } from "./play-check.ts";
 import { probeSentence } from "./probe-sentence.ts";
 import { probeStored } from "./probe-stored.ts";
 import type { StoredProbeFailure } from "./probe-stored.ts";
@@ -16,6 +17,8 @@ import { settingsFor } from "./upload-picture.ts";
 export type LibraryVideoInput = {
   readonly store: Pick<MediaStore, "projects" | "media">;
   readonly item: LibraryItem;
+  /** Whether its picture plays here (`checkStoredPicture`); absent: not tried. */
+  readonly check?: PlayCheck | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -23,18 +26,28 @@ export type LibraryVideoInput = {
  * Section 4, Library video dropped onto the timeline: read its duration, create a project, copy the video into the
  * project's folder, point the project at the copy. If copying fails, the new project goes; failures say "Failed to load video: …".
  */
-export async function libraryVideoToProject({ store, item, signal }: LibraryVideoInput): Promise<Result<LoadedProject, FlowFailure>> {
+export async function libraryVideoToProject({
+  store,
+  item,
+  check,
+  signal,
+}: LibraryVideoInput): Promise<Result<LoadedProject, FlowFailure>> {
   const { projects, media } = store;
+  if (item.path.trim() === "") return failed(messages.projectWithoutVideo);
   const path = storagePathOf(item.path);
   if (path === undefined) return failed(messages.videoLoadFailed(messages.videoUrlFormat));
-  const probed = await probeStored(media, path, { signal });
+  const probed = await probeStored(media, path, { check, signal });
   if (!probed.ok) return failedProbe(item.fileName, probed.error);
   const { picture: pictureProbe } = probed.value;
   if (!pictureProbe) return failed(messages.videoLoadFailed(messages.videoTypeInvalid));
   if (signal?.aborted) return aborted();
 
   const { duration } = pictureProbe;
-  const project = await projects.create({ name: item.name, picture: { url: path, duration }, settings: settingsFor(pictureProbe) });
+  const project = await projects.create({
+    name: item.name,
+    picture: { url: path, duration },
+    settings: settingsFor(pictureProbe, item.fileName),
+  });
   if (!project.ok) return failedCall(project.error, messages.videoLoadFailed);
   const { id } = project.value;
   if (id === "") return failed(messages.projectWithoutId);
@@ -42,6 +55,10 @@ export async function libraryVideoToProject({ store, item, signal }: LibraryVide
   if (!copy.ok) {
     await projects.remove(id);
     return failedCall(copy.error, messages.videoLoadFailed);
+  }
+  if (copy.value === "") {
+    await projects.remove(id);
+    return failed(messages.projectWithoutVideo);
   }
   const picture: Picture = { url: copy.value, duration };
   const updated = await projects.setPicture(id, picture);

@@ -1,14 +1,15 @@
 import type { LibraryItem } from "#model/library-item.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
+import type { PlayCheck } from "./play-check.ts";
 import { probeStored } from "./probe-stored.ts";
 import { reasonOf } from "./probe-sentence.ts";
 import type { MediaPort } from "./store.ts";
 
-/** A library item's duration from its stored packets, within 15 s, or the reason why it cannot be used. */
-export function measureStoredItem(media: Pick<MediaPort, "signedUrl" | "download">) {
+/** A library item's duration from its stored packets, within 15 s, or the reason why it cannot be used. `check`: whether it plays here. */
+export function measureStoredItem(media: Pick<MediaPort, "signedUrl" | "download">, check?: PlayCheck) {
   return async (item: LibraryItem, signal: AbortSignal): Promise<Result<number, string>> => {
-    const probed = await probeStored(media, item.path, { signal });
+    const probed = await probeStored(media, item.path, { check, signal });
     if (probed.ok) return success(probed.value.duration);
     const { error } = probed;
     return failure(error.cause === "server" ? error.error.message : reasonOf(error.failure));

@@ -1,13 +1,14 @@
-import { EncodedPacketSink } from "mediabunny";
-import type { InputTrack } from "mediabunny";
+import type { EncodedPacketSink } from "mediabunny";
+import { presentedEnd } from "#engine/decode/presented-range.ts";
+import type { PresentedRange } from "#engine/decode/presented-range.ts";
 
 /** What one linear pass over a stream's packets tells. Seconds. */
 export type PacketScan = {
   readonly count: number;
-  /** The latest end of a packet; 0 without packets. */
+  /** The latest end of a packet, or where the container's edit list ends before; 0 without packets. */
   readonly end: number;
   readonly longestPacket: number;
-  /** Presentation times in presentation order, of those shown at all (not before 0); as promised where the file is cut short. */
+  /** Presentation times in presentation order, of those shown at all; as promised where the file is cut short. */
   readonly times: readonly number[];
   readonly isTruncated: boolean;
 };
@@ -15,16 +16,16 @@ export type PacketScan = {
 /**
  * One pass over all packets. Headers may promise packets that the file is too short for: where the last one cannot be
  * read, the pass is made again with the bytes, and ends where they end.
+ * @param range what of the stream its container presents
  */
-export async function scanPackets(stream: InputTrack): Promise<PacketScan> {
-  const sink = new EncodedPacketSink(stream);
-  const promised = await pass(sink, true);
+export async function scanPackets(sink: EncodedPacketSink, range: PresentedRange): Promise<PacketScan> {
+  const promised = await pass(sink, true, range);
   if (promised.count === 0 || (await sink.getPacket(Number.POSITIVE_INFINITY)) !== null) return { ...promised, isTruncated: false };
-  const { count, end, longestPacket } = await pass(sink, false);
+  const { count, end, longestPacket } = await pass(sink, false, range);
   return { count, end, longestPacket, times: promised.times, isTruncated: true };
 }
 
-async function pass(sink: EncodedPacketSink, metadataOnly: boolean): Promise<Omit<PacketScan, "isTruncated">> {
+async function pass(sink: EncodedPacketSink, metadataOnly: boolean, range: PresentedRange): Promise<Omit<PacketScan, "isTruncated">> {
   const times: number[] = [];
   let count = 0;
   let end = 0;
@@ -38,5 +39,7 @@ async function pass(sink: EncodedPacketSink, metadataOnly: boolean): Promise<Omi
     end = Math.max(end, packet.timestamp + lastDuration);
     if (packet.timestamp >= 0) times.push(packet.timestamp);
   }
-  return { count, end, longestPacket, times: times.toSorted((a, b) => a - b) };
+  const presented = presentedEnd(end, range);
+  const shown = times.filter((time) => time < presented);
+  return { count: count - (times.length - shown.length), end: presented, longestPacket, times: shown.toSorted((a, b) => a - b) };
 }

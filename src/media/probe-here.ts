@@ -4,10 +4,16 @@ import { DURATION_TIMEOUT_MS } from "#model/limits.ts";
 import { orientationClass } from "#model/orientation.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
+import type { ByteSource } from "#engine/decode/byte-source.ts";
 import { OPENED_FORMATS } from "#engine/decode/formats.ts";
+import { readPresentation } from "#engine/decode/presented-range.ts";
+import type { Presentation } from "#engine/decode/presented-range.ts";
+import { soundSeconds } from "#engine/decode/sound-seconds.ts";
+import { StreamPackets } from "#engine/decode/stream-packets.ts";
 import { constantFrameRate } from "./frame-rate.ts";
 import type { MediaProbe, PictureProbe, ProbedFile, ProbeFailure, ProbeOptions, SoundProbe } from "./media-probe.ts";
 import { scanPackets } from "./packet-scan.ts";
+import { promisesMore } from "./promised-length.ts";
 import type { PacketScan } from "./packet-scan.ts";
 
 type Probed = Result<MediaProbe, ProbeFailure>;
@@ -48,45 +54,82 @@ export async function probeHere(file: ProbedFile, options: ProbeOptions = {}): P
     };
   });
   try {
-    return await Promise.race([read(input), stopped]);
+    return await Promise.race([read(input, file), stopped]);
   } finally {
     stop();
     input.dispose();
   }
 }
 
-async function read(input: Input): Promise<Probed> {
+async function read(input: Input, file: ProbedFile): Promise<Probed> {
   try {
-    return await readStreams(input);
+    return await readStreams(input, file);
   } catch (error) {
     return failure(failureOf(error));
   }
 }
 
-async function readStreams(input: Input): Promise<Probed> {
-  await input.getFormat();
-  const pictureStream = await input.getPrimaryVideoTrack();
-  const soundStream = await input.getPrimaryAudioTrack();
-  if (!pictureStream && !soundStream) return failure({ kind: "unsupportedCodec", codec: "unknown" });
-  const unknown = (await unknownCodec(pictureStream)) ?? (await unknownCodec(soundStream));
-  if (unknown !== undefined) return failure({ kind: "unsupportedCodec", codec: unknown });
-  const pictureScan = pictureStream ? await scanPackets(pictureStream) : undefined;
-  const soundScan = soundStream ? await scanPackets(soundStream) : undefined;
+async function readStreams(input: Input, file: ProbedFile): Promise<Probed> {
+  const format = await input.getFormat();
+  const pictures = await input.getVideoTracks();
+  const sounds = await input.getAudioTracks();
+  const [pictureStream = null, soundStream = null] = [pictures[0], sounds[0]];
+  if (!pictureStream && !soundStream) return failure(await withoutStreams(input));
+  const unknownPicture = await unknownCodec(pictureStream);
+  if (unknownPicture !== undefined) return failure({ kind: "unsupportedCodec", codec: unknownPicture, isPicture: true });
+  const unknownSound = await unknownCodec(soundStream);
+  if (unknownSound !== undefined && !pictureStream) return failure({ kind: "unsupportedCodec", codec: unknownSound });
+  const bytes = byteSource(file);
+  const presentation = await readPresentation(input, bytes, await input.source.getSizeOrNull());
+  if ([pictureStream, soundStream].some((stream) => stream !== null && presentation.rangeOf(stream).isEdited))
+    return failure({ kind: "edited" });
+  const pictureScan = pictureStream ? await scanStream(pictureStream, presentation) : undefined;
+  const soundScan = soundStream && unknownSound === undefined ? await scanSound(soundStream, bytes, format.name, presentation) : undefined;
+  presentation.dispose();
   if (isImplausible(pictureScan) || isImplausible(soundScan) || (soundScan?.longestPacket ?? 0) > MAX_SOUND_PACKET_SECONDS) {
     return failure({ kind: "implausible" });
   }
   const picture = pictureStream && pictureScan && pictureScan.end > 0 ? await pictureOf(pictureStream, pictureScan) : undefined;
   const sound = soundStream && soundScan && soundScan.end > 0 ? await soundOf(soundStream, soundScan) : undefined;
   const main = picture ?? sound;
-  if (!main) return failure({ kind: "empty" });
+  if (!main) {
+    const isCut = pictureStream !== null || soundScan?.isTruncated === true;
+    return failure(isCut ? { kind: "damaged", detail: "None of its packets are in the file." } : { kind: "empty" });
+  }
+  const endsEarly = pictureScan?.isTruncated === true || soundScan?.isTruncated === true;
   const [container = ""] = (await input.getMimeType()).split(";");
   return success({
     mimeType: picture ? container : container.replace(/^video\//u, "audio/"),
     duration: main.duration,
     picture,
     sound,
-    isTruncated: pictureScan?.isTruncated === true || soundScan?.isTruncated === true,
+    unknownSound,
+    streamCounts: { pictures: pictures.length, sounds: sounds.length },
+    isTruncated: endsEarly || (sound !== undefined && !picture && (await promisesMore(file, format.name, sound.duration))),
   });
+}
+
+const byteSource = (file: ProbedFile): ByteSource => (file instanceof Blob ? { blob: file } : { url: () => Promise.resolve(file.url) });
+
+/** Containers that the engine walks by itself. */
+const WALKED_BY_ENGINE: ReadonlySet<string> = new Set(["MP3", "FLAC"]);
+
+async function scanStream(stream: InputTrack, presentation: Presentation): Promise<PacketScan> {
+  return scanPackets(new StreamPackets(stream, await presentation.restOf(stream)), presentation.rangeOf(stream));
+}
+
+/** A sound is as long as the engine plays it: without what encoders add, to the frame. */
+async function scanSound(stream: InputAudioTrack, bytes: ByteSource, container: string, presentation: Presentation): Promise<PacketScan> {
+  const nothing = { count: 0, end: 0, longestPacket: 0, times: [], isTruncated: false };
+  const scan = WALKED_BY_ENGINE.has(container) ? nothing : await scanStream(stream, presentation);
+  if (scan.isTruncated || isImplausible(scan)) return scan;
+  return { ...scan, end: (await soundSeconds(bytes)) ?? scan.end };
+}
+
+/** Neither picture nor sound: a container that lists other streams is empty; one that lists none was cut off before its list. */
+async function withoutStreams(input: Input): Promise<ProbeFailure> {
+  const hasOthers = (await input.getTracks()).length > 0;
+  return hasOthers ? { kind: "empty" } : { kind: "damaged", detail: "The list of its streams is missing." };
 }
 
 /** How the file names a codec that the demuxer does not know. */
@@ -112,6 +155,7 @@ async function pictureOf(stream: InputVideoTrack, scan: PacketScan): Promise<Pic
     orientation: orientationClass(widthPx, heightPx),
     frameCount: scan.count,
     frameRate: constantFrameRate(scan.times, await stream.getTimeResolution()),
+    hasAlpha: await stream.canBeTransparent(),
   };
 }
 

@@ -1,4 +1,5 @@
 import { messages } from "#model/messages.ts";
+import { codecName } from "./codec-name.ts";
 import type { ProbeFailure } from "./media-probe.ts";
 
 /** A file is refused with its name and the reason. */
@@ -7,13 +8,17 @@ export function probeSentence(fileName: string, failure: ProbeFailure): string {
 }
 
 export function reasonOf(failure: ProbeFailure): string {
-  if (failure.kind === "unsupportedCodec") return messages.fileUnsupportedCodec(failure.codec);
+  if (failure.kind === "unsupportedCodec") {
+    const name = codecName(failure.codec);
+    return failure.isPicture ? messages.filePictureCodec(name) : messages.fileSoundCodec(name);
+  }
   return REASONS[failure.kind];
 }
 
 const REASONS = {
   unknownFormat: messages.fileUnknownFormat,
   empty: messages.fileEmpty,
+  edited: messages.fileEdited,
   implausible: messages.fileImplausible,
   damaged: messages.fileDamaged,
   timedOut: messages.fileTimedOut,

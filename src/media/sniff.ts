@@ -5,7 +5,10 @@ import { OPENED_FORMATS } from "#engine/decode/formats.ts";
 export async function sniffMimeType(blob: Blob): Promise<string | undefined> {
   const input = new Input({ formats: OPENED_FORMATS, source: new BlobSource(blob) });
   try {
-    return (await input.canRead()) ? (await input.getFormat()).mimeType : undefined;
+    if (!(await input.canRead())) return undefined;
+    const { mimeType } = await input.getFormat();
+    // Pictures in Ogg (Theora) are not opened.
+    return mimeType === "application/ogg" ? "audio/ogg" : mimeType;
   } finally {
     input.dispose();
   }

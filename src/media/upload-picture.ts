@@ -4,20 +4,20 @@ import type { LoadedProject } from "#model/loaded-project.ts";
 import { messages } from "#model/messages.ts";
 import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
+import { readableCause } from "#model/readable-cause.ts";
 import { success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
-import { checkPictureFile, factsOf } from "./check-file.ts";
+import { admitFile } from "./admit-file.ts";
 import { aborted, failed, failedCall } from "./flow.ts";
 import type { FlowFailure } from "./flow.ts";
 import type { MediaProbe, PictureProbe } from "./media-probe.ts";
-import { probeMedia } from "./probe-media.ts";
-import { probeSentence } from "./probe-sentence.ts";
+import type { PlayCheck } from "./play-check.ts";
 import type { MediaStore, UploadProgress } from "./store.ts";
 
 export type PictureUploadInput = {
   readonly file: File;
-  /** Whether this browser can show such a picture (`createPictureCheck`); absent: not asked. */
-  readonly canPlay?: ((picture: PictureProbe) => boolean) | undefined;
+  /** Whether it plays here (`checkPlayable`); absent: not tried. */
+  readonly check?: PlayCheck | undefined;
   readonly onProgress?: UploadProgress | undefined;
   readonly signal?: AbortSignal | undefined;
 };
@@ -26,6 +26,8 @@ export type UploadedPicture = {
   readonly item: LibraryItem;
   readonly picture: Picture;
   readonly probe: MediaProbe & { readonly picture: PictureProbe };
+  /** What the user should know of the file. */
+  readonly notes: readonly string[];
 };
 
 export type NewPictureProject = UploadedPicture & { readonly project: LoadedProject };
@@ -46,10 +48,19 @@ export async function uploadPicture(
     await store.library.remove(item);
     return aborted();
   }
-  const project = await store.projects.create({ id: projectId, name: item.name, picture, settings: settingsFor(probe.picture) });
-  if (project.ok) return success({ ...uploaded.value, project: project.value });
+  const project = await store.projects.create({
+    id: projectId,
+    name: item.name,
+    picture,
+    settings: settingsFor(probe.picture, item.fileName),
+  });
+  if (project.ok && project.value.picture?.url !== "") return success({ ...uploaded.value, project: project.value });
   await store.library.remove(item);
-  return failedCall(project.error, (message) => message || messages.projectCreateFailed);
+  if (project.ok) {
+    await store.projects.remove(project.value.id);
+    return failed(messages.projectWithoutVideo);
+  }
+  return failedCall(project.error, (message) => (message === "" ? messages.projectCreateFailed : readableCause(message)));
 }
 
 /**
@@ -59,23 +70,20 @@ export async function uploadPicture(
 export async function replacePicture(
   input: PictureUploadInput & { readonly store: Pick<MediaStore, "library">; readonly projectId: string },
 ): Promise<Result<UploadedPicture, FlowFailure>> {
-  const { store, file, projectId, canPlay, onProgress, signal } = input;
-  const refusal = checkPictureFile(await factsOf(file));
-  if (refusal !== undefined) return failed(refusal);
-  const probed = await probeMedia(file, { signal });
-  if (!probed.ok) return probed.error.kind === "aborted" ? aborted() : failed(probeSentence(file.name, probed.error));
-  const { picture: pictureProbe, ...rest } = probed.value;
+  const { store, file, projectId, check, onProgress, signal } = input;
+  const admitted = await admitFile({ file, wanted: "picture", check, signal });
+  if (!admitted.ok) return admitted;
+  const { picture: pictureProbe, ...rest } = admitted.value.probe;
   if (!pictureProbe) return failed(messages.videoTypeInvalid);
-  if (canPlay?.(pictureProbe) === false) return failed(probeSentence(file.name, { kind: "unsupportedCodec", codec: pictureProbe.codec }));
   const probe = { ...rest, picture: pictureProbe };
   const { duration } = pictureProbe;
   const item = await store.library.import(file, { mimeType: probe.mimeType, duration, projectId, onProgress, signal });
-  if (!item.ok) return failedCall(item.error, (message) => message || messages.videoUploadFailed);
+  if (!item.ok) return failedCall(item.error, (message) => (message === "" ? messages.videoUploadFailed : readableCause(message)));
   if (item.value.path === "") return failed(messages.noVideoUrl);
-  return success({ item: item.value, picture: { url: item.value.path, duration }, probe });
+  return success({ item: item.value, picture: { url: item.value.path, duration }, probe, notes: admitted.value.notes });
 }
 
 /** What a new project knows of its picture from the start (D39). */
-export function settingsFor(picture: PictureProbe): ProjectSettings {
-  return { ...DEFAULT_SETTINGS, frameRate: picture.frameRate };
+export function settingsFor(picture: PictureProbe, pictureFile: string): ProjectSettings {
+  return { ...DEFAULT_SETTINGS, pictureFile, frameRate: picture.frameRate };
 }

@@ -11,3 +11,8 @@ export type LibraryItem = {
   /** ISO 8601. */
   readonly createdAt: string;
 };
+
+/** It has a picture: what it is was found out when it came in. */
+export function isVideo({ mimeType }: Pick<LibraryItem, "mimeType">): boolean {
+  return mimeType.startsWith("video/");
+}

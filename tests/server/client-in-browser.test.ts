@@ -153,7 +153,7 @@ describe("the client in a browser", () => {
   test("D20 a stored file is probed by ranges, and this browser plays what it says it plays", async () => {
     const base64 = (await readMedia("vanilagy__frames.webm")).toString("base64");
     const found = await page.evaluate(async (data) => {
-      const { backend, probeMedia, createPictureCheck } = window.layback;
+      const { backend, probeMedia, checkPlayable } = window.layback;
       const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
       const item = await backend.library.import(new File([bytes], "frames.webm", { type: "video/webm" }));
       if (!item.ok) throw new Error(item.error.message);
@@ -161,12 +161,14 @@ describe("the client in a browser", () => {
       if (!url.ok) throw new Error(url.error.message);
       const [stored, local] = [await probeMedia({ url: url.value }), await probeMedia(new Blob([bytes]))];
       if (!stored.ok || !stored.value.picture) throw new Error("no picture");
-      const canPlay = createPictureCheck(document.createElement("video"));
-      const { picture } = stored.value;
-      return { stored, local, plays: [canPlay(picture), canPlay({ ...picture, codec: "none", codecString: "none.1" })] };
+      const plays = await checkPlayable({ url: url.value }, stored.value);
+      const unknown = { ...stored.value, picture: { ...stored.value.picture, codec: "none", codecString: "none.1" } };
+      const refused = await checkPlayable(new Blob(["no picture"]), unknown);
+      return { stored, local, plays: plays.ok, refused };
     }, base64);
     expect(found.stored).toEqual(found.local);
-    expect(found.plays).toEqual([true, false]);
+    expect(found.plays).toBe(true);
+    expect(found.refused).toEqual({ ok: false, error: { kind: "unsupportedCodec", codec: "none", isPicture: true } });
   });
 
   test("reliability: a file made to keep a demuxer busy for ever is a time-out, and the page goes on meanwhile", async () => {

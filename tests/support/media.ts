@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { DECODE_RECIPES } from "./decode-recipes.ts";
 import { MEDIA_RECIPES } from "./media-recipes.ts";
 import { PICTURE_RECIPES } from "./picture-recipes.ts";
+import { REFUSED_RECIPES } from "./refused-recipes.ts";
 
 const cacheFolder = fileURLToPath(new URL("../../node_modules/.cache/layback-media", import.meta.url));
 const ffmpegProgram = fileURLToPath(new URL("./ffmpeg.mjs", import.meta.url));
@@ -26,7 +27,7 @@ export function realMediaPath(name: string): string | undefined {
 export async function mediaPath(name: string): Promise<string> {
   const real = realMediaPath(name);
   if (real) return real;
-  const recipe = MEDIA_RECIPES[name] ?? DECODE_RECIPES[name] ?? PICTURE_RECIPES[name];
+  const recipe = MEDIA_RECIPES[name] ?? DECODE_RECIPES[name] ?? PICTURE_RECIPES[name] ?? REFUSED_RECIPES[name];
   if (!recipe) throw new Error(`No media file "${name}": it is not in LAYBACK_MEDIA and has no recipe.`);
   return makeMedia(name, recipe);
 }

@@ -8,6 +8,8 @@ export type SignedUrlsParts = {
   readonly nowMs: () => number;
   /** An hour where absent. */
   readonly lifeSeconds?: number;
+  /** How long an answer is waited for; 15 s where absent. */
+  readonly limitMs?: number;
 };
 
 export type SignedUrls = {
@@ -18,16 +20,20 @@ export type SignedUrls = {
 };
 
 const LIFE_SECONDS = 3600;
+const LIMIT_MS = 15_000;
 /** A new URL is made once this much of the last one's life is over (reliability: renewed at 80 %). */
 const RENEW_AFTER_SHARE = 0.8;
 
 type Held = { readonly url: Answer<string>; readonly renewAtMs: number };
 
-/** Short-lived URLs of private objects: one request per object and life, also when many ask at once. A failure is not kept. */
-export function createSignedUrls({ sign, nowMs, lifeSeconds = LIFE_SECONDS }: SignedUrlsParts): SignedUrls {
+/**
+ * Short-lived URLs of private objects: one request per object and life, also when many ask at once. A failure is not kept, nor a request
+ * without an answer in time: the next caller asks anew.
+ */
+export function createSignedUrls({ sign, nowMs, lifeSeconds = LIFE_SECONDS, limitMs = LIMIT_MS }: SignedUrlsParts): SignedUrls {
   const held = new Map<string, Held>();
   const request = async (path: string): Answer<string> => {
-    const signed = await sign(path, lifeSeconds);
+    const signed = await within(limitMs, sign(path, lifeSeconds));
     if (signed.ok && signed.value !== "") return success(signed.value);
     held.delete(path);
     return signed.ok ? failure({ kind: "malformed", message: messages.emptyPublicUrl }) : signed;
@@ -47,4 +53,16 @@ export function createSignedUrls({ sign, nowMs, lifeSeconds = LIFE_SECONDS }: Si
       held.clear();
     },
   };
+}
+
+async function within(limitMs: number, answer: Answer<string>): Answer<string> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Awaited<Answer<string>>>((resolve) => {
+    timer = setTimeout(() => resolve(failure({ kind: "unreachable", message: "The server did not answer in time." })), limitMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,3 +1,4 @@
+import { isVideo } from "#model/library-item.ts";
 import type { LibraryItem } from "#model/library-item.ts";
 import { failureOf } from "../store/library-state.ts";
 import type { ClipActions } from "./clip-actions.ts";
@@ -24,7 +25,6 @@ export function createItemActions(parts: EditorParts, clips: ItemPlaces, library
   const place = async (item: LibraryItem, put: (item: LibraryItem) => void) => {
     if (!parts.store.getState().readOnly && (await parts.ensureProject())) put(item);
   };
-  const isVideo = (item: LibraryItem) => item.mimeType.startsWith("video/");
   return {
     addToTimeline: async (itemId) => {
       const item = usable(itemId);

@@ -1,5 +1,6 @@
 import { messages } from "#model/messages.ts";
 import type { EditorParts } from "../actions/parts.ts";
+import { withListing } from "../store/library-state.ts";
 import { createDeletion } from "./deletion.ts";
 import { createImports } from "./imports.ts";
 import { createItemPreview } from "./item-preview.ts";
@@ -24,14 +25,17 @@ export function createLibraryActions(
 
   const refreshLibrary = async () => {
     setListing({ status: "loading" });
+    const before = store.getState().library;
     const answer = await backend.library.list();
     if (gone.signal.aborted) return;
     if (!answer.ok) {
       setListing({ status: "failed", message: messages.libraryLoadFailed(answer.error.message) });
       return;
     }
-    store.setState(({ library }) => ({ library: { ...library, items: answer.value, failures: new Map(), listing: { status: "ready" } } }));
-    measuring.add(answer.value);
+    store.setState(({ library }) => ({ library: withListing(library, before, answer.value) }));
+    const { items, failures } = store.getState().library;
+    // What failed is tried again, also where its length is known: it may have been the connection.
+    measuring.add(items.map((item) => (failures.has(item.id) ? { ...item, duration: undefined } : item)));
   };
 
   return {
@@ -39,7 +43,7 @@ export function createLibraryActions(
       refreshLibrary,
       ...imports.actions,
       ...preview.actions,
-      ...createDeletion(parts, preview.actions, links),
+      ...createDeletion(parts, preview.actions, links, measuring),
       ...picture.actions,
     },
     dispose: () => {

@@ -1,4 +1,5 @@
 import { importFile } from "#media/import-file.ts";
+import { checkPlayable } from "#media/play-check.ts";
 import { messages } from "#model/messages.ts";
 import type { EditorParts } from "../actions/parts.ts";
 import { withItem, withoutUpload, withUpload } from "../store/library-state.ts";
@@ -17,6 +18,7 @@ export function createImports({ store, notices, backend, newId }: EditorParts): 
     const imported = await importFile({
       store: backend,
       file,
+      check: checkPlayable,
       signal: abort.signal,
       onProgress: (sentBytes, totalBytes) =>
         store.setState(({ library }) => ({ library: withUpload(library, { id, fileName: file.name, sentBytes, totalBytes }) })),
@@ -27,9 +29,9 @@ export function createImports({ store, notices, backend, newId }: EditorParts): 
       if (imported.error.kind === "failed") notices.show({ tone: "error", message: messages.aboutFile(file.name, imported.error.message) });
       return;
     }
-    const { item, probe } = imported.value;
+    const { item, notes } = imported.value;
     store.setState(({ library }) => ({ library: withItem(library, item) }));
-    if (probe.isTruncated) notices.show({ tone: "info", message: messages.fileTruncated(file.name, probe.duration.toFixed(1)) });
+    for (const message of notes) notices.show({ tone: "info", message });
   };
 
   return {

@@ -1,26 +1,33 @@
 import { ItemPreview } from "#media/item-preview.ts";
+import type { PreviewFailure } from "#media/item-preview.ts";
+import { isVideo } from "#model/library-item.ts";
 import { messages } from "#model/messages.ts";
 import type { EditorParts } from "../actions/parts.ts";
-import { withFailure } from "../store/library-state.ts";
+import { silenceOf, withFailure } from "../store/library-state.ts";
 import type { LibraryActions } from "./library-actions.ts";
 
 type PreviewActions = Pick<LibraryActions, "togglePreview" | "stopPreview">;
 
 /** Hearing a library item in its row; the timeline pauses meanwhile, and takes over when it plays. */
-export function createItemPreview({ store, backend, engine }: EditorParts): {
+export function createItemPreview({ store, notices, backend, engine }: EditorParts): {
   readonly actions: PreviewActions;
   readonly dispose: () => void;
 } {
   const preview = new ItemPreview(
     () => new Audio(),
-    (state) =>
-      store.setState(({ library }) => {
-        const previewingId = state.status === "playing" ? state.itemId : undefined;
-        return {
-          library: { ...(state.status === "failed" ? withFailure(library, state.itemId, messages.itemUnplayable) : library), previewingId },
-        };
-      }),
+    (state, failure) => {
+      const previewingId = state.status === "playing" ? state.itemId : undefined;
+      store.setState(({ library }) => ({ library: { ...library, previewingId } }));
+      if (state.status === "failed" && failure !== undefined) showFailure(state.itemId, failure);
+    },
   );
+  const showFailure = (itemId: string, reason: PreviewFailure) => {
+    const item = store.getState().library.items.find((one) => one.id === itemId);
+    if (!item) return;
+    if (reason === "unfetched") notices.show({ tone: "error", message: messages.itemNotFetched(item.name) });
+    else if (isVideo(item)) notices.show({ tone: "info", message: messages.itemNothingToHear(item.name) });
+    else store.setState(({ library }) => ({ library: withFailure(library, itemId, messages.itemUnplayable) }));
+  };
   const stopWithTimeline = engine.onState(() => {
     if (engine.state.transport === "playing") preview.stop();
   });
@@ -33,7 +40,11 @@ export function createItemPreview({ store, backend, engine }: EditorParts): {
     actions: {
       togglePreview: async (itemId) => {
         engine.pause();
-        await preview.toggle(itemId, () => urlOf(itemId));
+        const { library } = store.getState();
+        const item = library.items.find((one) => one.id === itemId);
+        // The element would play it all the same, in silence.
+        if (item && silenceOf(library, item) !== undefined) showFailure(itemId, "unplayable");
+        else await preview.toggle(itemId, () => urlOf(itemId));
       },
       stopPreview: () => preview.stop(),
     },

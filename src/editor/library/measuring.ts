@@ -1,15 +1,16 @@
 import { createDurationQueue } from "#media/duration-queue.ts";
 import type { DurationQueue } from "#media/duration-queue.ts";
 import { measureStoredItem } from "#media/measure-item.ts";
+import { checkPlayable } from "#media/play-check.ts";
 import type { EditorParts } from "../actions/parts.ts";
-import { withFailure, withItem } from "../store/library-state.ts";
+import { withDuration, withFailure } from "../store/library-state.ts";
 
 /** Durations that are not known yet, found out in the background and kept with the item. What cannot be read is marked. */
 export function createMeasuring({ store, backend }: EditorParts): DurationQueue {
   return createDurationQueue({
-    measure: measureStoredItem(backend.media),
+    measure: measureStoredItem(backend.media, checkPlayable),
     onMeasured: (item, duration) => {
-      store.setState(({ library }) => ({ library: withItem(library, { ...item, duration }) }));
+      store.setState(({ library }) => ({ library: withDuration(library, item.id, duration) }));
       // Not kept on the server: then it is measured again at the next visit.
       void backend.library.setDuration(item.id, duration);
     },

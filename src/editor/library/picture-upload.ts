@@ -1,4 +1,4 @@
-import { createPictureCheck } from "#media/picture-check.ts";
+import { checkPlayable, checkStoredPicture } from "#media/play-check.ts";
 import { libraryVideoToProject } from "#media/library-video-to-project.ts";
 import { replacePicture, uploadPicture } from "#media/upload-picture.ts";
 import type { UploadedPicture } from "#media/upload-picture.ts";
@@ -26,7 +26,6 @@ export function createPictureUpload(
   { openProject, useLocalPicture }: LibraryLinks,
 ): { readonly actions: PictureActions; readonly dispose: () => void } {
   let running: Running | undefined;
-  const canPlay = createPictureCheck(document.createElement("video"));
   const show = (upload: PictureUpload) => store.setState(({ picture }) => ({ picture: { ...picture, upload } }));
   const showOpening = (openingId: string | undefined) => store.setState(({ library }) => ({ library: { ...library, openingId } }));
   const stop = () => {
@@ -48,13 +47,13 @@ export function createPictureUpload(
     const onProgress = (sentBytes: number, totalBytes: number) => {
       if (!signal.aborted) show({ status: "uploading", fileName: file.name, sentBytes, totalBytes });
     };
-    const keep = ({ item, picture, probe }: UploadedPicture) => {
-      if (probe.isTruncated) notices.show({ tone: "info", message: messages.fileTruncated(file.name, picture.duration.toFixed(1)) });
+    const keep = ({ item, picture, notes }: UploadedPicture) => {
+      for (const message of notes) notices.show({ tone: "info", message });
       useLocalPicture(picture.url, file);
       store.setState(({ library }) => ({ library: withItem(library, item) }));
     };
     if (projectId === undefined) {
-      const created = await uploadPicture({ store: backend, file, newId, canPlay, onProgress, signal });
+      const created = await uploadPicture({ store: backend, file, newId, check: checkPlayable, onProgress, signal });
       if (created.ok && signal.aborted) {
         await backend.projects.remove(created.value.project.id);
         await backend.library.remove(created.value.item);
@@ -67,7 +66,7 @@ export function createPictureUpload(
       }
       return created;
     }
-    const replaced = await replacePicture({ store: backend, file, projectId, canPlay, onProgress, signal });
+    const replaced = await replacePicture({ store: backend, file, projectId, check: checkPlayable, onProgress, signal });
     if (!replaced.ok) return replaced;
     const writer = store.getState().projectId === projectId ? keeper() : undefined;
     if (signal.aborted || !writer) {
@@ -88,7 +87,7 @@ export function createPictureUpload(
       kind: "setPicture",
       changes: [
         { kind: "setPicture", picture },
-        { kind: "setSettings", settings: { ...settings, frameRate: probe.picture.frameRate } },
+        { kind: "setSettings", settings: { ...settings, pictureFile: item.fileName, frameRate: probe.picture.frameRate } },
         // D39: a project is named after its video; one that somebody has named keeps its name.
         ...(name === UNTITLED_PROJECT ? [{ kind: "rename", name: item.name } as const] : []),
       ],
@@ -120,7 +119,7 @@ export function createPictureUpload(
         const { projectId, document } = store.getState();
         const present = projectId === undefined ? undefined : document.timeline.name;
         notices.show({ tone: "info", message: messages.openingAsProject(item.name, present) });
-        const made = await libraryVideoToProject({ store: backend, item });
+        const made = await libraryVideoToProject({ store: backend, item, check: checkStoredPicture });
         if (made.ok) await openProject(made.value);
         else if (made.error.kind === "failed") notices.show({ tone: "error", message: made.error.message });
         showOpening(undefined);

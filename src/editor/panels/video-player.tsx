@@ -76,10 +76,13 @@ function SilentVideo({ src }: { readonly src: string | undefined }) {
         muted
         playsInline
         disablePictureInPicture
-        onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) =>
-          store.setState((state) => ({ picture: { ...state.picture, orientation: orientationClass(videoWidth, videoHeight) } }))
-        }
-        onLoadedData={() => store.setState((state) => ({ picture: { ...state.picture, status: "ready" } }))}
+        onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
+          if (videoWidth === 0) picture.reportUndecodable();
+          else store.setState((state) => ({ picture: { ...state.picture, orientation: orientationClass(videoWidth, videoHeight) } }));
+        }}
+        onLoadedData={({ currentTarget: { videoWidth } }) => {
+          if (videoWidth > 0) store.setState((state) => ({ picture: { ...state.picture, status: "ready" } }));
+        }}
         onError={() => picture.reportFailure()}
       />
     </div>

@@ -10,6 +10,7 @@ import type { EditorState } from "../store/editor-state.ts";
 import { reportPlaybackError } from "../store/playback-error.ts";
 import { withDecoding } from "../store/library-state.ts";
 import { isSameLoop, loopOf } from "./loop-of.ts";
+import { readableAddress } from "./readable-address.ts";
 import { sourceFailureText } from "./source-failure-text.ts";
 import { createOpenSources } from "./open-sources.ts";
 import type { SoundPlace } from "./open-sources.ts";
@@ -66,8 +67,12 @@ export function bindEngine(parts: Pick<TimelineParts, "engine" | "store" | "keep
     // What the network or the user's own doing keeps away says nothing about the file.
     if (isFaultOfFile(failure.reason))
       store.setState(({ library }) => ({ library: withDecoding(library, sourceId, `${sourceFailureText(failure)}.`) }));
-    const clip = allClips(store.getState().document.timeline).find((one) => one.url === sourceId);
-    if (clip) reportPlaybackError(store, messages.audioLoadFailed(clip.name, sourceId, sourceFailureText(failure)));
+    const { document, library } = store.getState();
+    const clip = allClips(document.timeline).find((one) => one.url === sourceId);
+    if (!clip) return;
+    const fileName = library.items.find((item) => item.path === sourceId)?.fileName ?? readableAddress(sourceId);
+    const message = messages.audioLoadFailed(clip.name, fileName, sourceFailureText(failure));
+    reportPlaybackError(store, message, { isFinal: isFaultOfFile(failure.reason) });
   });
 
   return {

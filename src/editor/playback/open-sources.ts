@@ -39,6 +39,8 @@ export function createOpenSources(
     // The user reads about a failure through the engine's `onLoadError`.
     sources.set(path, opened.ok ? { status: "open", duration: opened.durationSeconds } : { status: "failed" });
     if (!opened.ok) return;
+    if (store.getState().library.undecodable.has(path))
+      store.setState(({ library }) => ({ library: withDecoding(library, path, undefined) }));
     if (playsFirstTwoOnly(opened.channels))
       store.setState(({ library }) => ({ library: withManyChannels(library, path, opened.channels) }));
     correctLengths();
@@ -46,8 +48,6 @@ export function createOpenSources(
 
   const open = (path: string) => {
     sources.set(path, { status: "opening" });
-    if (store.getState().library.undecodable.has(path))
-      store.setState(({ library }) => ({ library: withDecoding(library, path, undefined) }));
     void engine.openSource(path, placeOf(path)).then((opened) => settle(path, opened));
   };
 

@@ -13,6 +13,8 @@ export type PictureSource = {
   readonly bytes: () => SourceBytes | undefined;
   /** The video element could not play its source, or not any more: a new URL is asked for once, then it is an error. */
   readonly reportFailure: () => void;
+  /** The file was read, and the browser decodes its sound alone. */
+  readonly reportUndecodable: () => void;
   /** The user asks for another try. */
   readonly retry: () => void;
   readonly dispose: () => void;
@@ -27,10 +29,10 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
   let isDisposed = false;
 
   const show = (change: Partial<PictureState>) => store.setState(({ picture }) => ({ picture: { ...picture, ...change } }));
-  const fail = (reason: string) => {
+  const fail = (reason: string, isFinal = false) => {
     show({ status: "failed" });
     engine.pause();
-    reportPlaybackError(store, messages.videoLoadFailed(reason));
+    reportPlaybackError(store, messages.videoLoadFailed(reason), { isFinal });
   };
 
   const readableUrl = async (wanted: string): Promise<string> => {
@@ -109,6 +111,7 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
       hasRenewed = true;
       void load(path);
     },
+    reportUndecodable: () => fail(messages.videoUnplayable, true),
     retry: () => {
       hasRenewed = false;
       if (path === undefined) return;

@@ -1,3 +1,4 @@
+import { isVideo } from "#model/library-item.ts";
 import type { LibraryItem } from "#model/library-item.ts";
 
 /** The panel "Project Files". */
@@ -51,6 +52,27 @@ export function withItem(library: LibraryState, item: LibraryItem): LibraryState
   return { ...library, items: isKnown ? library.items.map((one) => (one.id === item.id ? item : one)) : [item, ...library.items] };
 }
 
+/** An item that was measured, and so can be read; nothing where it was deleted meanwhile. */
+export function withDuration(library: LibraryState, id: string, duration: number): LibraryState {
+  const failures = new Map(library.failures);
+  failures.delete(id);
+  return { ...library, items: library.items.map((one) => (one.id === id ? { ...one, duration } : one)), failures };
+}
+
+/**
+ * The server's list, asked for when the library was `before`. What came in since then is kept, what was deleted since then stays away; an item that
+ * could not be read is still marked so.
+ */
+export function withListing(library: LibraryState, before: LibraryState, listed: readonly LibraryItem[]): LibraryState {
+  const idsOf = (items: readonly LibraryItem[]) => new Set(items.map(({ id }) => id));
+  const [earlier, present, inList] = [idsOf(before.items), idsOf(library.items), idsOf(listed)];
+  const added = library.items.filter(({ id }) => !earlier.has(id) && !inList.has(id));
+  const kept = listed.filter(({ id }) => present.has(id) || !earlier.has(id));
+  const items = [...added, ...kept];
+  const ids = idsOf(items);
+  return { ...library, items, failures: new Map([...library.failures].filter(([id]) => ids.has(id))), listing: { status: "ready" } };
+}
+
 export function withoutItem(library: LibraryState, id: string): LibraryState {
   return { ...library, items: library.items.filter((one) => one.id !== id) };
 }
@@ -73,7 +95,12 @@ export function withManyChannels(library: LibraryState, path: string, channels: 
   return { ...library, manyChannels: new Map([...library.manyChannels, [path, channels]]) };
 }
 
-/** Why this item cannot be used; undefined: it can. */
-export function failureOf({ failures, undecodable }: LibraryState, { id, path }: LibraryItem): string | undefined {
-  return failures.get(id) ?? undecodable.get(path);
+/** Why this item cannot be used; undefined: it can. A video whose sound alone cannot be heard can: as a picture. */
+export function failureOf({ failures, undecodable }: LibraryState, item: LibraryItem): string | undefined {
+  return failures.get(item.id) ?? (isVideo(item) ? undefined : undecodable.get(item.path));
+}
+
+/** Why a video has no sound to hear; undefined: it has one, or nobody has tried. */
+export function silenceOf({ undecodable }: LibraryState, item: LibraryItem): string | undefined {
+  return isVideo(item) ? undecodable.get(item.path) : undefined;
 }

@@ -1,8 +1,12 @@
 import type { EditorStore } from "./store.ts";
 
-/** Picture or sound cannot be played: the first message is shown over the picture until it is dismissed (section 8). */
-export function reportPlaybackError(store: EditorStore, message: string): void {
-  store.setState(({ playbackError }) => ({ playbackError: playbackError ?? message }));
+/** Picture or sound cannot be played: the first message is shown over the picture until it is dismissed. `isFinal`: trying again cannot help. */
+export function reportPlaybackError(store: EditorStore, message: string, { isFinal = false }: { readonly isFinal?: boolean } = {}): void {
+  store.setState(({ playbackError, isPlaybackErrorFinal }) => ({
+    playbackError: playbackError ?? message,
+    // One that another try may mend brings the button for all.
+    isPlaybackErrorFinal: isFinal && (playbackError === undefined || isPlaybackErrorFinal),
+  }));
 }
 
 export function dismissPlaybackError(store: EditorStore): void {

@@ -1,14 +1,14 @@
 import type { Backend } from "#backend/backend.ts";
 import { createSupabaseBackend } from "#backend/supabase/create-supabase-backend.ts";
 import { ItemPreview } from "#media/item-preview.ts";
-import { createPictureCheck } from "#media/picture-check.ts";
+import { checkPlayable } from "#media/play-check.ts";
 import { probeMedia } from "#media/probe-media.ts";
 
 /** The client as the web site composes it, handed to the test that drives this page. */
 export type ClientPage = {
   readonly backend: Backend;
   readonly probeMedia: typeof probeMedia;
-  readonly createPictureCheck: typeof createPictureCheck;
+  readonly checkPlayable: typeof checkPlayable;
   readonly ItemPreview: typeof ItemPreview;
 };
 
@@ -25,4 +25,4 @@ const backend = createSupabaseBackend({
   mailboxUrl: `${location.origin}/mailbox`,
   authFlow: "implicit",
 });
-window.layback = { backend, probeMedia, createPictureCheck, ItemPreview };
+window.layback = { backend, probeMedia, checkPlayable, ItemPreview };

@@ -126,6 +126,9 @@ const video: VideoFacts = {
   timescale: 12_800,
   end: 0.12,
   frameSeconds: 0.04,
+  isCut: false,
+  isInParts: false,
+  isEdited: false,
   rotation: 0,
   packets: { timestamps: Float64Array.of(0, 0.08, 0.04), sizesBytes: Uint32Array.of(10, 5, 5) },
 };

@@ -15,7 +15,7 @@ const anItem = (id: string, duration?: number): LibraryItem => ({
   createdAt: "2026-01-01T00:00:00Z",
 });
 
-function setUp() {
+function setUp(slowMs?: number) {
   const told: string[] = [];
   const pending = new Map<string, (result: Result<number, string>) => void>();
   const queue = createDurationQueue({
@@ -26,6 +26,7 @@ function setUp() {
       }),
     onMeasured: (item, duration) => told.push(`${item.id} is ${duration} s`),
     onFailed: (item, reason) => told.push(`${item.id} failed: ${reason}`),
+    ...(slowMs !== undefined && { slowMs }),
   });
   const answer = async (id: string, result: Result<number, string>) => {
     pending.get(id)?.(result);
@@ -64,4 +65,23 @@ test("an item that was removed is neither measured nor told of", async () => {
   queue.dispose();
   await answer("c", success(1));
   expect(told).toEqual(["measure a", "measure c"]);
+});
+
+test("an item that is slow to answer holds up no other, and at most four are measured at once", async () => {
+  const { queue, told } = setUp(0);
+  queue.add(["a", "b", "c", "d", "e", "f"].map((id) => anItem(id)));
+  expect(told).toEqual(["measure a"]);
+  await expect.poll(() => told).toEqual(["measure a", "measure b", "measure c", "measure d"]);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(told).toHaveLength(4);
+});
+
+test("one that failed is measured again when it is added again; one that was measured or cancelled is not", async () => {
+  const { queue, told, answer } = setUp();
+  queue.add([anItem("a"), anItem("b"), anItem("c")]);
+  await answer("a", failure("it is damaged."));
+  await answer("b", success(1));
+  queue.cancel("c");
+  queue.add([anItem("a"), anItem("b"), anItem("c")]);
+  expect(told).toEqual(["measure a", "a failed: it is damaged.", "measure b", "b is 1 s", "measure c", "measure a"]);
 });

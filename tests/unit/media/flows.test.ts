@@ -6,8 +6,10 @@ import { libraryVideoToProject, storagePathOf } from "#media/library-video-to-pr
 import { measureStoredItem } from "#media/measure-item.ts";
 import { removeLibraryItems } from "#media/remove-library-items.ts";
 import type { MediaStore } from "#media/store.ts";
+import type { PlayCheck } from "#media/play-check.ts";
 import { replacePicture, uploadPicture } from "#media/upload-picture.ts";
 import type { BackendError } from "#model/backend-error.ts";
+import { messages } from "#model/messages.ts";
 import { failure, success } from "#model/result.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
 import { readMedia } from "#tests/support/media.ts";
@@ -67,6 +69,7 @@ describe("§4 video upload", () => {
     expect(done.item).toMatchObject({ name: "Night Drive", fileName: "night-drive 2.webm", mimeType: "video/webm" });
     expect(done.item.path.startsWith(`u1/projects/${done.project.id}/videos/`)).toBe(true);
     expect(done.project).toMatchObject({ name: "Night Drive", picture: { url: done.item.path, duration: done.probe.picture.duration } });
+    expect(done.project.settings.pictureFile).toBe("night-drive 2.webm");
     expect(done.project.settings.frameRate).toEqual({ numerator: 30, denominator: 1 });
     expect(unwrap(await backend.projects.restoreLast())).toEqual(done.project);
   });
@@ -78,7 +81,7 @@ describe("§4 video upload", () => {
     const large = Object.defineProperty(filmFile(), "size", { value: 104_857_601 });
     expect(await upload(large)).toEqual(sentence("File too large. Please select a video smaller than 100MB"));
     expect(await upload(new File(["not a film"], "a.mp4", { type: "video/mp4" }))).toEqual(
-      sentence('"a.mp4" cannot be used: it is not in an audio or video format that can be opened here.'),
+      sentence(`"a.mp4" cannot be used: ${messages.fileUnknownFormat}`),
     );
     expect(calls).toEqual([]);
   });
@@ -92,9 +95,15 @@ describe("§4 video upload", () => {
 
   test("reliability: a picture that this browser cannot play is refused by name before it is sent", async () => {
     const { store, calls } = observed();
-    const answer = await uploadPicture({ store, file: filmFile("a.webm"), newId, canPlay: () => false });
+    const check: PlayCheck = async (_file, { picture }) =>
+      failure({ kind: "unsupportedCodec", codec: picture?.codec ?? "", isPicture: true });
+    const answer = await uploadPicture({ store, file: filmFile("a.webm"), newId, check });
     expect(answer).toEqual(
-      sentence(expect.stringMatching(/^"a\.webm" cannot be used: its codec \(vp[89]\) cannot be played here\.$/u) as string),
+      sentence(
+        expect.stringMatching(
+          /^"a\.webm" cannot be used: its picture's codec \(VP[89]\) cannot be played here\. Convert it to MP4 \(H\.264\)\.$/u,
+        ) as string,
+      ),
     );
     expect(calls).toEqual([]);
   });
@@ -187,6 +196,24 @@ describe("§4 library video dropped onto the timeline", () => {
     expect(removed).toEqual([expect.stringMatching(/^u1\/projects\/.*\/videos\//u)]);
   });
 
+  test("§5 a project needs a video URL: 'Error: Video URL not found. Please try again.', and nothing is left behind", async () => {
+    const { store, calls } = observed();
+    const item = { ...(await imported()), path: " " };
+    expect(await libraryVideoToProject({ store, item })).toEqual(sentence("Error: Video URL not found. Please try again."));
+    expect(calls).toEqual([]);
+    const copied = observed({ media: { copyToProject: async () => success("") } });
+    expect(await libraryVideoToProject({ store: copied.store, item: await imported() })).toEqual(
+      sentence("Error: Video URL not found. Please try again."),
+    );
+    const made = observed({
+      projects: { create: async (input) => backend.projects.create({ ...input, picture: { url: "", duration: 1 } }) },
+    });
+    expect(await uploadPicture({ store: made.store, file: filmFile(), newId })).toEqual(
+      sentence("Error: Video URL not found. Please try again."),
+    );
+    expect(unwrap(await backend.projects.list())).toEqual([]);
+  });
+
   test("§5 a library video URL must contain the media-files path segment", async () => {
     const { store, calls } = observed();
     const item = { ...(await imported()), path: "https://elsewhere.example/a.mp4" };
@@ -244,6 +271,6 @@ test("§4 the duration of a stored item is measured from its packets; one that i
   expect(await measure({ ...item, path: "u1/gone.webm" }, new AbortController().signal)).toEqual(failure("Object not found"));
   const broken = unwrap(await backend.library.import(new File(["x"], "a.wav", { type: "audio/wav" })));
   expect(await measure(broken, new AbortController().signal)).toEqual(
-    failure("it is not in an audio or video format that can be opened here."),
+    failure("it is not in an audio or video format that can be opened here. Convert a video to MP4 (H.264), a sound to WAV, FLAC or MP3."),
   );
 });

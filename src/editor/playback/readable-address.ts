@@ -1,0 +1,6 @@
+/** What a user may read of where a sound lies: host and path of a web address; undefined for a storage path, which names only ids. */
+export function readableAddress(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { protocol, host, pathname } = new URL(url);
+  return /^https?:$/u.test(protocol) ? host + pathname : undefined;
+}

@@ -1,0 +1,51 @@
+import { messages } from "#model/messages.ts";
+import { success } from "#model/result.ts";
+import type { Result } from "#model/result.ts";
+import { checkImportFile, checkPictureFile, factsOf } from "./check-file.ts";
+import { codecName } from "./codec-name.ts";
+import { aborted, failed } from "./flow.ts";
+import type { FlowFailure } from "./flow.ts";
+import type { MediaProbe } from "./media-probe.ts";
+import type { PlayCheck } from "./play-check.ts";
+import { probeMedia } from "./probe-media.ts";
+import { probeSentence } from "./probe-sentence.ts";
+
+/** A file that may come in, and what its user should know of it. */
+export type AdmittedFile = { readonly probe: MediaProbe; readonly notes: readonly string[] };
+
+type AdmitInput = {
+  readonly file: File;
+  readonly wanted: "picture" | "picture or sound";
+  /** Absent: what the file holds is not tried to be played. */
+  readonly check?: PlayCheck | undefined;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** The one check of every file that comes in, before anything of it is sent: type, size, contents, and whether it plays here. */
+export async function admitFile({ file, wanted, check, signal }: AdmitInput): Promise<Result<AdmittedFile, FlowFailure>> {
+  const facts = await factsOf(file);
+  const refusal = wanted === "picture" ? checkPictureFile(facts) : checkImportFile(facts);
+  if (refusal !== undefined) return failed(refusal);
+  const probed = await probeMedia(file, { signal });
+  if (!probed.ok) return probed.error.kind === "aborted" ? aborted() : failed(probeSentence(file.name, probed.error));
+  const probe = probed.value;
+  if (wanted === "picture" && !probe.picture) return failed(messages.videoTypeInvalid);
+  const played = await check?.(file, probe, signal);
+  if (signal?.aborted) return aborted();
+  if (played && !played.ok) return failed(probeSentence(file.name, played.error));
+  return success({ probe, notes: notesOn(file.name, probe, played?.value.silentCodec ?? probe.unknownSound) });
+}
+
+function notesOn(
+  fileName: string,
+  { isTruncated, duration, picture, streamCounts }: MediaProbe,
+  silentCodec: string | undefined,
+): string[] {
+  return [
+    ...(isTruncated ? [messages.fileTruncated(fileName, duration.toFixed(1))] : []),
+    ...(silentCodec === undefined ? [] : [messages.fileSoundSilent(fileName, codecName(silentCodec))]),
+    ...(streamCounts.pictures > 1 ? [messages.fileFirstPicture(fileName, streamCounts.pictures)] : []),
+    ...(streamCounts.sounds > 1 ? [messages.fileFirstSound(fileName, streamCounts.sounds)] : []),
+    ...(picture?.hasAlpha ? [messages.fileAlphaDropped(fileName)] : []),
+  ];
+}

@@ -1,0 +1,28 @@
+/** Names of codecs as people know them, by the short names of the demuxer and by the ids in files. */
+const NAMES: Readonly<Record<string, string>> = {
+  avc: "H.264",
+  hevc: "HEVC / H.265",
+  vp8: "VP8",
+  vp9: "VP9",
+  av1: "AV1",
+  prores: "ProRes",
+  mp4v: "MPEG-4 Part 2 or MPEG-2",
+  jpeg: "Motion JPEG",
+  V_MPEG2: "MPEG-2",
+  "V_MPEG4/ISO/ASP": "MPEG-4 Part 2",
+  aac: "AAC",
+  "xhe-aac": "xHE-AAC",
+  mp3: "MP3",
+  opus: "Opus",
+  vorbis: "Vorbis",
+  flac: "FLAC",
+  ac3: "AC-3 / Dolby Digital",
+  eac3: "E-AC-3 / Dolby Digital Plus",
+  dts: "DTS",
+  alac: "ALAC / Apple Lossless",
+};
+
+/** The codec's usual name; what the file calls it where there is none here. */
+export function codecName(codec: string): string {
+  return NAMES[codec] ?? codec;
+}

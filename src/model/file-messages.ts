@@ -1,0 +1,51 @@
+import { withCause } from "./readable-cause.ts";
+
+/** Sentences about files that come in and that lie in the library. Each refusal names a next step. Part of `messages`. */
+export const fileMessages = {
+  videoTypeInvalid: "Please select a valid video file",
+  videoTooLarge: "File too large. Please select a video smaller than 100MB",
+  fileTooLarge: "File too large. Please select a file smaller than 100MB",
+  tooLargeOnTheWay: "The connection to the server refuses a file of this size. Choose a smaller one, or ask who runs the server.",
+
+  // Files that cannot be used (ours)
+  /** A sentence about a file, which names it once. */
+  aboutFile: (fileName: string, sentence: string) => (sentence.includes(fileName) ? sentence : `${fileName}: ${sentence}`),
+  fileUnusable: (fileName: string, reason: string) => `"${fileName}" cannot be used: ${reason}`,
+  fileUnknownFormat:
+    "it is not in an audio or video format that can be opened here. Convert a video to MP4 (H.264), a sound to WAV, FLAC or MP3.",
+  filePictureCodec: (codec: string) => `its picture's codec (${codec}) cannot be played here. Convert it to MP4 (H.264).`,
+  fileSoundCodec: (codec: string) => `its codec (${codec}) cannot be played here. Convert it to WAV, FLAC or MP3.`,
+  fileEmpty: "it is empty: there is no picture and no sound in it. Choose another file.",
+  fileImplausible: "the times in it cannot be true. Convert it again, a video to MP4 (H.264), a sound to WAV, FLAC or MP3.",
+  /** Its container plays several parts of it (an edit list). */
+  fileEdited: "it is put together of several parts by its edit list. Export it as one video or sound from the program it was edited with.",
+  fileDamaged: "it is cut off or damaged. Copy it again from where it came from, or convert it again.",
+  fileTimedOut: "reading it took too long. Try again, or convert it to MP4 (H.264), WAV, FLAC or MP3.",
+  /** A video whose picture plays and whose sound does not. */
+  fileSoundSilent: (fileName: string, codec: string) =>
+    `"${fileName}" plays without its own sound: this browser cannot decode ${codec}. Convert its sound to AAC to hear it.`,
+  fileAlphaDropped: (fileName: string) =>
+    `"${fileName}" has a transparent picture. An export as MP4 does not carry the transparency; an export as WebM does.`,
+  /** More pictures or sounds in one file than the one that is used. */
+  fileFirstPicture: (fileName: string, count: number) => `"${fileName}" has ${count} pictures. The first one is shown and exported.`,
+  fileFirstSound: (fileName: string, count: number) => `"${fileName}" has ${count} sounds. The first one is heard and exported.`,
+  fileAborted: "reading it was given up.",
+  fileTruncated: (fileName: string, seconds: string) => `"${fileName}" is cut short: only the first ${seconds} s of it are there.`,
+
+  // Pictures that are not exported for the sake of their edit list
+  exportTrimmedPicture: "This video is trimmed by its edit list, and a WebM file cannot say so. Export it as MP4 instead.",
+  exportEditedPicture:
+    'This video is put together of several parts by its edit list. Export it as one video from the program it was edited with and use "Change Video", then export again.',
+
+  // Library rows
+  itemFailed: (reason: string) => withCause("Could not be loaded:", reason),
+  itemUnplayable: "this browser cannot play it. Convert it to WAV, FLAC or MP3.",
+  itemPictureOnly: (reason: string) => `Picture only: ${reason}`,
+  itemNothingToHear: (name: string) => `${name} has no sound that this browser can play.`,
+  itemNotFetched: (name: string) => `${name} could not be fetched. Check the connection, then try again.`,
+  /** D3 knows how mono, stereo, 5.1 and 7.1 are heard; of any other layout the first two channels are. */
+  itemFirstTwoChannels: (channels: number) => `Plays channels 1 and 2 of ${channels}`,
+  itemsChosen: (count: number) => `${count} selected`,
+  itemsDeleteQuestion: (count: number) => `Are you sure you want to delete ${count} track(s)? This cannot be undone.`,
+  itemReading: (percent: number) => `Reading ${percent}%`,
+} as const;
