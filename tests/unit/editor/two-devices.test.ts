@@ -53,12 +53,13 @@ async function aDevice(backend: Backend, seed: number) {
       isAnswerLost = false;
       return isLost ? unreachable() : answer;
     };
+  const { operations, projects } = backend;
   const server = {
     operations: {
-      apply: overNetwork(backend.operations.apply),
-      overridesSince: overNetwork(backend.operations.overridesSince),
+      apply: overNetwork((...call: Parameters<typeof operations.apply>) => operations.apply(...call)),
+      overridesSince: overNetwork((id: string, revision: number) => operations.overridesSince(id, revision)),
     },
-    projects: { load: overNetwork(backend.projects.load), revision: overNetwork(backend.projects.revision) },
+    projects: { load: overNetwork((id: string) => projects.load(id)), revision: overNetwork((id: string) => projects.revision(id)) },
   };
   const open = async () => {
     keeper?.dispose();
