@@ -145,7 +145,7 @@ test("a throw on the audio thread while playing is a trouble at once; unlock mak
   await until(() => performance.now() > lostAt + 500);
   expect(live.position() - stoppedAt).toBeLessThan(0.2);
   expect(await live.unlock()).toEqual({ ok: true });
-  expect(mixers).toHaveLength(2);
+  await until(() => mixers.length === 2);
   await until(() => live.trouble === undefined);
   expect(live.position() - stoppedAt).toBeLessThan(0.2);
   const loudest = loudestOf(live);
