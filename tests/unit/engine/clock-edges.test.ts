@@ -103,3 +103,26 @@ describe("a jump", () => {
     expect(clock.frameAt(401)).toBe(70);
   });
 });
+
+describe("what is asked out of turn", () => {
+  test("a frame before the first report shows where that begins, and loses no report", () => {
+    const clock = clockFrom(running(0, 20), running(1000, 7000));
+    clock.frameAt(0);
+    expect([clock.frameAt(-10), clock.frameAt(500), clock.frameAt(1500)]).toEqual([20, 520, 7500]);
+  });
+
+  test("a loop that is set for a frame before the report that holds moves nothing", () => {
+    const clock = clockFrom(running(100, 50));
+    expect(clock.frameAt(100)).toBe(50);
+    clock.setLoop({ startFrame: 0, endFrame: 1000 }, 60);
+    expect(clock.frameAt(100)).toBe(50);
+  });
+
+  test("the newest report is the last of many: where it stands, that is shown at once", () => {
+    const clock = clockFrom(running(0, 0));
+    clock.frameAt(0);
+    clock.anchor(running(1000, 0));
+    clock.anchor({ contextFrame: 2000, frame: 77, isRunning: false, pace: 1, generation: 0 });
+    expect(clock.frameAt(10)).toBe(77);
+  });
+});
