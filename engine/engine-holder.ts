@@ -1,4 +1,4 @@
-import { openContext } from "./context.ts";
+import { closeContext, openContext } from "./context.ts";
 import { watchContext, type ContextWatch } from "./context-watch.ts";
 import { createEmitter } from "./emitter.ts";
 import { createEngine } from "./engine.ts";
@@ -83,13 +83,22 @@ export class EngineHolder {
 
   #open(): Held {
     let context: AudioContext | undefined;
-    const engine = createEngine({
-      ...this.#options,
-      openContext: (rate) => {
-        context = (this.#options.openContext ?? openContext)(rate);
-        return context;
-      },
-    });
+    let isGivenUp = false;
+    const openOne = (rate: number) => {
+      context = (this.#options.openContext ?? openContext)(rate);
+      return context;
+    };
+    const onMixerLost = () => {
+      if (!isGivenUp) this.lose();
+    };
+    let engine: Engine;
+    try {
+      engine = createEngine({ ...this.#options, openContext: openOne, onMixerLost });
+    } catch (error) {
+      // Browsers give few contexts: one without an engine is closed.
+      if (context !== undefined) (this.#options.closeContext ?? closeContext)(context).catch(reportError);
+      throw error;
+    }
     if (context === undefined) throw new Error("The engine opened no context.");
     this.#reports = 0;
     this.#isLate = false;
@@ -116,7 +125,11 @@ export class EngineHolder {
       }),
       () => watch.dispose(),
     ];
-    return { engine, watch, letGo: () => stops.forEach((stop) => stop()) };
+    const letGo = () => {
+      isGivenUp = true;
+      for (const stop of stops) stop();
+    };
+    return { engine, watch, letGo };
   }
 
   #hear(state: EngineState): void {

@@ -1,4 +1,4 @@
-import { compilePlan, compileStandby, planBuffers, type CompiledPlan } from "#worklets/mixer/plan.ts";
+import { compilePlan, planBuffers, type CompiledPlan } from "#worklets/mixer/plan.ts";
 import type { MixerCommand, MixerReport } from "#worklets/mixer/protocol.ts";
 import { closeContext, contextState, countUnderruns, openContext, resumeOnGestures } from "./context.ts";
 import { createEmitter } from "./emitter.ts";
@@ -56,7 +56,15 @@ class LiveEngine implements Engine {
     this.#closeContext = options.closeContext ?? closeContext;
     this.rate = context.sampleRate;
     this.#state = { context: contextState(context), ...STANDING };
-    this.#mixer = linkMixer(context, context.destination, (report) => this.#hear(report), options.scriptPlace);
+    this.#mixer = linkMixer(context, context.destination, (report) => this.#hear(report), {
+      onLost: () => {
+        // First of all: afterwards it is not playing any more.
+        options.onMixerLost?.();
+        this.#transport.pause();
+        this.#isUnavailable = true;
+      },
+      scriptPlace: options.scriptPlace,
+    });
     this.#send({ type: "setPatience", frames: Math.round(PATIENCE_SECONDS * this.rate) });
     this.#desk = new SourceDesk({
       rate: this.rate,
@@ -64,7 +72,7 @@ class LiveEngine implements Engine {
       scriptPlace: options.scriptPlace,
       connect: () => this.#mixer.connectFeeder(),
       onRestart: () => {
-        this.#feedPlan(this.#compile());
+        this.#desk.setPlan(this.#plan, this.#compile());
         this.#transport.aim();
         this.#decoderRestarted.emit();
       },
@@ -228,18 +236,11 @@ class LiveEngine implements Engine {
     return compilePlan(this.#plan, (sourceId) => this.#desk.slotOf(sourceId));
   }
 
-  #feedPlan(plan: CompiledPlan): void {
-    this.#desk.setPlan(
-      plan,
-      compileStandby(this.#plan, (sourceId) => this.#desk.slotOf(sourceId)),
-    );
-  }
-
   #sendPlan(): void {
     const plan = this.#compile();
     // A copy for the decode worker; the audio thread gets the arrays themselves.
-    this.#feedPlan(plan);
-    this.#send({ type: "setPlan", plan, edition: this.#meters.nextEdition(this.#plan.lanes) }, planBuffers(plan));
+    this.#desk.setPlan(this.#plan, plan);
+    this.#send({ type: "setPlan", plan, edition: this.#meters.editionOf(this.#plan.lanes) }, planBuffers(plan));
   }
 
   #send(command: MixerCommand, transfer?: Transferable[]): void {

@@ -2,6 +2,7 @@
  * An engine that outlives its context. A closed context, a lost device or a mixer that stands still is a trouble with at most one
  * gesture to go on: `unlock` then makes a new engine underneath, with the same plan, sources and position.
  */
+import { createEmitter } from "./emitter.ts";
 import { EngineHolder } from "./engine-holder.ts";
 import type { SoundTrouble } from "./sound-trouble.ts";
 import type { Engine, EngineOptions, EnginePlan, Loop, SourceBytes } from "./types.ts";
@@ -29,18 +30,18 @@ type Told = {
 export function createLastingEngine(options: EngineOptions = {}): LastingEngine {
   const holder = new EngineHolder(options);
   const told: Told = { sources: new Map() };
-  const renewed = new Set<() => void>();
+  const renewed = createEmitter<void>();
   const lost = { underruns: 0, missedFrames: 0 };
   let isDisposed = false;
 
   const renew = () => {
     const seconds = holder.engine.position();
     const { underruns = 0, missedFrames } = holder.engine.stats();
+    holder.renew();
     lost.underruns += underruns;
     lost.missedFrames += missedFrames;
-    holder.renew();
     tellAgain(holder.engine, told);
-    for (const listener of renewed) listener();
+    renewed.emit();
     holder.engine.seek(seconds);
   };
 
@@ -62,12 +63,15 @@ export function createLastingEngine(options: EngineOptions = {}): LastingEngine 
     onMeters: (listener) => holder.metered.on(listener),
     onTrouble: (listener) => holder.troubled.on(listener),
     onDeviceChange: (listener) => holder.devicesChanged.on(listener),
-    onRenewed(listener) {
-      renewed.add(listener);
-      return () => renewed.delete(listener);
-    },
+    onRenewed: (listener) => renewed.on(listener),
     async unlock() {
-      if (holder.isLost && !isDisposed) renew();
+      try {
+        if (holder.isLost && !isDisposed) renew();
+      } catch (error) {
+        // No context or worker is to be had now: the next gesture asks again.
+        reportError(error);
+        return { ok: false, reason: "unavailable" };
+      }
       const unlocked = await holder.engine.unlock();
       // A mixer that could not be loaded is tried again by the next gesture.
       if (!unlocked.ok && unlocked.reason === "unavailable") holder.lose();

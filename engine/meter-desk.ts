@@ -13,6 +13,7 @@ export class MeterDesk {
   #listeners = 0;
   #lanes: readonly EngineLane[] = [];
   #edition = 0;
+  #measurement = 0;
   #truePeak = 0;
 
   constructor(send: (command: MixerCommand) => void) {
@@ -32,20 +33,24 @@ export class MeterDesk {
     };
   }
 
-  /** A plan is on its way to the mixer: its number, by which the reports name it. */
-  nextEdition(lanes: readonly EngineLane[]): number {
+  /** A plan is on its way to the mixer: the number of its list of lanes, by which the reports name it. */
+  editionOf(lanes: readonly EngineLane[]): number {
+    const isSame = lanes.length === this.#lanes.length && lanes.every(({ id }, index) => id === this.#lanes[index]?.id);
+    if (!isSame) this.#edition += 1;
     this.#lanes = lanes;
-    this.#edition += 1;
     return this.#edition;
   }
 
+  /** Forgets all that was measured; reports of it that are still on their way do not count. */
   reset(): void {
     this.#gate.reset();
     this.#truePeak = 0;
-    this.#send({ type: "resetLoudness" });
+    this.#measurement += 1;
+    this.#send({ type: "resetMeters", measurement: this.#measurement });
   }
 
   hear(report: Metered): void {
+    if (report.measurement !== this.#measurement) return;
     if (report.broken) this.#gate.interrupt();
     for (const power of report.hopPowers) this.#gate.add(power);
     this.#truePeak = report.truePeak;
@@ -67,7 +72,7 @@ export class MeterDesk {
     this.#metered.clear();
   }
 
-  /** Of lanes that sounded; none where the report is about another plan than the newest. */
+  /** Of lanes that sounded; none where the report is about other lanes than the newest plan's. */
   #lanePeaks({ edition, lanePeaks }: Metered): ReadonlyMap<string, LanePeak> {
     const peaks = new Map<string, LanePeak>();
     if (edition !== this.#edition) return peaks;

@@ -1,8 +1,9 @@
 import { MIXER_NAME, type MixerCommand, type MixerReport } from "#worklets/mixer/protocol.ts";
+import { CommandQueue } from "./command-queue.ts";
 import type { ScriptPlace } from "./start-worker.ts";
 import mixerUrl from "#worklets/mixer/processor.ts?worker&url";
 
-/** The mixer worklet seen from the main thread. Commands sent before it is loaded wait for it, in order. */
+/** The mixer worklet seen from the main thread. Commands sent before it is loaded wait for it, the newest of each type. */
 export type MixerLink = {
   send(command: MixerCommand, transfer?: Transferable[]): void;
   /** The mixer takes its pages from now on from who has the port that this gives. */
@@ -12,30 +13,50 @@ export type MixerLink = {
   close(): void;
 };
 
+export type MixerLinkOptions = {
+  /** The mixer threw, or a message to or from it could not be read: it makes no sound any more, or not what it was told to. Called once. */
+  readonly onLost?: (() => void) | undefined;
+  readonly scriptPlace?: ScriptPlace | undefined;
+};
+
+/** After a throw in `process` the browser never calls it again. Chromium names the event "error", the standard "processorerror". */
+const PROCESSOR_ERRORS = ["processorerror", "error"] as const;
+
 /** Loads the mixer into a context and connects it to `destination`. */
 export function linkMixer(
   context: BaseAudioContext,
   destination: AudioNode,
   hear: (report: MixerReport) => void,
-  scriptPlace: ScriptPlace = (url) => url,
+  { onLost = () => undefined, scriptPlace = (url) => url }: MixerLinkOptions = {},
 ): MixerLink {
   let node: AudioWorkletNode | undefined;
   let isClosed = false;
-  let waiting: (() => void)[] = [];
-  const onMessage = (event: MessageEvent<MixerReport>) => hear(event.data);
+  let isLost = false;
+  const waiting = new CommandQueue();
+  const lose = () => {
+    if (isLost || isClosed) return;
+    isLost = true;
+    onLost();
+  };
+  const onMessage = ({ data: report }: MessageEvent<MixerReport>) => {
+    if (report.type === "failed") lose();
+    else hear(report);
+  };
   const load = async () => {
     await context.audioWorklet.addModule(scriptPlace(mixerUrl));
     if (isClosed) return;
     node = new AudioWorkletNode(context, MIXER_NAME, { numberOfInputs: 0, numberOfOutputs: 1, outputChannelCount: [2] });
     node.port.addEventListener("message", onMessage);
+    node.port.addEventListener("messageerror", lose);
+    for (const type of PROCESSOR_ERRORS) node.addEventListener(type, lose);
     node.port.start();
     node.connect(destination);
-    for (const sendNow of waiting) sendNow();
-    waiting = [];
+    for (const { command, transfer } of waiting.take()) node.port.postMessage(command, transfer);
   };
   const ready = load();
+  ready.catch(() => waiting.close());
   const send = (command: MixerCommand, transfer: Transferable[] = []) => {
-    if (node === undefined) waiting.push(() => node?.port.postMessage(command, transfer));
+    if (node === undefined) waiting.add(command, transfer);
     else node.port.postMessage(command, transfer);
   };
   return {
@@ -48,9 +69,11 @@ export function linkMixer(
     },
     close() {
       isClosed = true;
-      waiting = [];
+      waiting.close();
       node?.port.postMessage({ type: "close" } satisfies MixerCommand);
       node?.port.removeEventListener("message", onMessage);
+      node?.port.removeEventListener("messageerror", lose);
+      for (const type of PROCESSOR_ERRORS) node?.removeEventListener(type, lose);
       node?.port.close();
       node?.disconnect();
     },

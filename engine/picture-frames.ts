@@ -61,7 +61,7 @@ class DecodedFrames implements PictureFrames {
     this.#worker = worker;
     worker.addEventListener("message", ({ data }: MessageEvent<FramesReport>) => this.#hear(data));
     // Without it the video element shows everything, as it does where WebCodecs is missing.
-    worker.addEventListener("error", () => this.#end());
+    for (const sign of ["error", "messageerror"] as const) worker.addEventListener(sign, () => this.#end());
     this.#openTimer = setTimeout(() => this.#end(), OPEN_PATIENCE_MS);
     const canvas = this.canvas.transferControlToOffscreen();
     this.#send({ type: "open", blob: "blob" in bytes ? bytes.blob : undefined, canvas }, [canvas]);

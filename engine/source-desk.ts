@@ -1,5 +1,5 @@
 /** The decode worker seen from the main thread: sources by id, their peaks, and the questions only this thread can answer. */
-import type { ClipReads, CompiledPlan } from "#worklets/mixer/plan.ts";
+import { compileStandby, type CompiledPlan } from "#worklets/mixer/plan.ts";
 import type { FeedCommand } from "#worklets/mixer/protocol.ts";
 import { Admission } from "./admission.ts";
 import { linkDecoder, type DecodeLink } from "./decode-link.ts";
@@ -7,7 +7,7 @@ import { decodeWhole } from "./decode/decode-whole.ts";
 import { createPeaksStore, type FilledPeaks } from "./peaks/store.ts";
 import type { SourceFailure, SourceFailureKind, SourceInfo } from "./source-info.ts";
 import { scriptAddress, type ScriptPlace } from "./start-worker.ts";
-import type { LoadError, SourceBytes } from "./types.ts";
+import type { EnginePlan, LoadError, SourceBytes } from "./types.ts";
 import type { DecodeCommand, DecodeOptions, DecodeReport } from "./worker/protocol.ts";
 import resamplerUrl from "./worker/resampler-script.ts?worker&url";
 import type { Heading } from "./worker/wanted-pages.ts";
@@ -87,8 +87,10 @@ export class SourceDesk {
     this.#letGo(slot);
   }
 
-  setPlan(plan: CompiledPlan, silentClips: ClipReads): void {
-    this.#send({ type: "setPlan", plan, silentClips });
+  /** `compiled` is copied. */
+  setPlan(plan: EnginePlan, compiled: CompiledPlan): void {
+    const silentClips = compileStandby(plan, (sourceId) => this.slotOf(sourceId));
+    this.#send({ type: "setPlan", plan: compiled, silentClips });
   }
 
   aim(heading: Heading): void {

@@ -136,6 +136,8 @@ export class Transport {
   }
 
   hear({ contextFrame, frame, generation, playing, waiting, pace, ended }: Moved): void {
+    // Nobody may ask for the position (a hidden page): what was heard is forgotten with each report.
+    this.#clock.frameAt(this.#heard.frame());
     this.#clock.anchor({ contextFrame, frame, generation, pace, isRunning: playing && !waiting });
     if (generation < this.#generation) return;
     if (!playing && !ended && this.#isOverrun(contextFrame)) return this.seek(this.#pausedAt?.seconds ?? 0);

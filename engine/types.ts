@@ -91,6 +91,8 @@ export type EngineOptions = {
   /** Opens the context, for tests and embedders; the engine closes it, or lets `closeContext` do so where others may use it too. */
   readonly openContext?: ((sampleRate: number) => AudioContext) | undefined;
   readonly closeContext?: ((context: AudioContext) => Promise<void>) | undefined;
+  /** The mixer broke: only another engine can be heard. `unlock` answers "unavailable" from then on. */
+  readonly onMixerLost?: (() => void) | undefined;
   /** Where the mixer worklet and the decode worker are loaded from; where they were built, if absent. */
   readonly scriptPlace?: ScriptPlace | undefined;
 };
@@ -140,7 +142,7 @@ export type Engine = {
   onDecoderRestart(listener: () => void): () => void;
   /** About 60 times a second while something moves, and once more when it has come to rest. Measured only while somebody listens. */
   onMeters(listener: (meters: Meters) => void): () => void;
-  /** Forgets integrated loudness and true peak. */
+  /** Forgets integrated loudness and true peak. What sounded before, and reports of it under way, do not count any more. */
   resetLoudness(): void;
   stats(): EngineStats;
   dispose(): Promise<void>;

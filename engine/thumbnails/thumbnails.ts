@@ -34,7 +34,7 @@ class DecodedThumbnails implements PictureThumbnails {
     if (typeof Worker === "undefined" || typeof VideoDecoder === "undefined") return;
     this.#worker = startWorker(workerUrl, "layback-thumbnails");
     this.#worker.addEventListener("message", ({ data }: MessageEvent<ThumbnailReport>) => this.#hear(data));
-    this.#worker.addEventListener("error", () => this.#end());
+    for (const sign of ["error", "messageerror"] as const) this.#worker.addEventListener(sign, () => this.#end());
     this.#send({ type: "open", blob: "blob" in bytes ? bytes.blob : undefined });
   }
 

@@ -250,6 +250,8 @@ class DecodeWorker {
 
 let worker: DecodeWorker | undefined;
 
+// Reaches the main thread as this worker's error.
+self.addEventListener("messageerror", () => reportError(new Error("A command could not be read.")));
 self.addEventListener("message", (event: MessageEvent<DecodeCommand>) => {
   const command = event.data;
   const post = (report: DecodeReport, transfer: Transferable[] = []) => self.postMessage(report, { transfer });

@@ -68,6 +68,8 @@ export class PageFeeder {
     this.#taskBreak = options.taskBreak;
     this.#rate = options.rate;
     this.#port.addEventListener("message", (event: MessageEvent<FeedReport>) => this.#hear(event.data));
+    // Ends this worker: another one takes over what is resident.
+    this.#port.addEventListener("messageerror", () => reportError(new Error("A message of the mixer could not be read.")));
     this.#port.start();
   }
 

@@ -90,8 +90,13 @@ function useOwnEditor(backend: Backend, user: User): Opened {
 function OpenEditor() {
   const editor = useEditor();
   const restoring = useEditorState((state) => state.restoring);
+  const projectId = useEditorState((state) => state.projectId);
   const root = useEditorLifetime(editor);
   useKeptFocus(editor, root);
+  // An effect: React has drawn the project without falling over it.
+  useEffect(() => {
+    if (restoring.status === "ready" && projectId !== undefined) editor.shown();
+  }, [editor, restoring.status, projectId]);
   return (
     <div ref={root} tabIndex={-1} className={styles["editor"]}>
       {restoring.status === "ready" && <EditorLayout />}

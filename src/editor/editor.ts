@@ -11,7 +11,9 @@ import { createKeyActions } from "./actions/key-actions.ts";
 import { createOptionActions } from "./actions/option-actions.ts";
 import { createProjectActions } from "./actions/project-actions.ts";
 import type { EditorParts } from "./actions/parts.ts";
+import { createRecoveryActions } from "./actions/recovery-actions.ts";
 import { createSoundActions } from "./actions/sound-actions.ts";
+import { followJournal } from "./document/follow-journal.ts";
 import { createProjectSession } from "./document/project-session.ts";
 import type { WriterLocks } from "./document/writer-locks.ts";
 import type { Journal } from "./journal/journal.ts";
@@ -26,6 +28,7 @@ import type { ScriptPlace } from "#engine/start-worker.ts";
 import { countDropOuts } from "./playback/drop-outs.ts";
 import { followTrouble } from "./playback/follow-trouble.ts";
 import { createKeptPlace } from "./playback/kept-place.ts";
+import { isOtherMaterial } from "./playback/other-material.ts";
 import { createPictureSource } from "./playback/picture-source.ts";
 import type { PictureSource } from "./playback/picture-source.ts";
 import { createPlayhead } from "./playback/playhead.ts";
@@ -85,8 +88,8 @@ export type Editor = {
   readonly refresh: () => Promise<void>;
   /** The page is left in good order. */
   readonly leave: () => void;
-  /** False where the browser keeps nothing: then only "Saved" is safe. */
-  readonly isJournalDurable: boolean;
+  /** The open project is on the screen. */
+  readonly shown: () => void;
   /** The licence of the video engine, where that lies. */
   readonly exportNoticeUrl: string;
   readonly isGuest: boolean;
@@ -101,6 +104,7 @@ export function createEditor(input: EditorInput): Editor {
   const store = createEditorStore();
   const notices = createToastQueue();
   const session = createProjectSession({ userId: user.id, store, notices, backend, journal, locks, newId, timers, isViewer });
+  const stopFollowingJournal = followJournal({ journal, store, backend });
   const playhead = createPlayhead(engine);
   const parts: EditorParts = {
     backend,
@@ -126,6 +130,7 @@ export function createEditor(input: EditorInput): Editor {
     ...library.actions,
     ...exporting.actions,
     ...account,
+    ...createRecoveryActions({ store, journal }),
     ...createKeyActions(parts, deviceStrings),
     ...createOptionActions(parts, deviceStrings),
     ...createSoundActions(parts, deviceStrings),
@@ -136,6 +141,10 @@ export function createEditor(input: EditorInput): Editor {
   const stopCounting = countDropOuts(parts);
   const meters = createLevelMeters(engine);
   const place = createKeptPlace(parts, tabStrings);
+  // After the plan and the jump to the new place: what is measured from here on is the new sound.
+  const stopMaterial = store.subscribe((state, before) => {
+    if (isOtherMaterial(state, before)) meters.reset();
+  });
   const sweep = createSweep(parts);
 
   return {
@@ -156,17 +165,21 @@ export function createEditor(input: EditorInput): Editor {
     takeOver: session.takeOver,
     retrySources: sound.retrySources,
     retrySaving: session.retrySaving,
+    leave: () => {
+      place.leave();
+      session.shown();
+    },
+    shown: session.shown,
     refresh: session.refresh,
-    leave: place.leave,
-    isJournalDurable: journal.isDurable(),
     exportNoticeUrl: placedAssets(input.scriptPlace).noticeUrl,
     isGuest,
     isViewer,
-    wouldLoseWork: () => wouldLoseWork(store.getState()),
+    wouldLoseWork: () => journal.unstoredCount() > 0 || wouldLoseWork(store.getState()),
     dispose: () => {
       exporting.dispose();
       library.dispose();
       place.dispose();
+      stopMaterial();
       meters.dispose();
       stopCounting();
       stopTrouble();
@@ -175,6 +188,7 @@ export function createEditor(input: EditorInput): Editor {
       picture.dispose();
       playhead.dispose();
       session.dispose();
+      stopFollowingJournal();
       notices.dispose();
       void engine.dispose();
       journal.close();

@@ -3,7 +3,7 @@ import { createMemoryBackend } from "#backend/memory.ts";
 import { EditorView } from "#editor/editor-page.tsx";
 import { createEditor } from "#editor/editor.ts";
 import { noWriterLocks } from "#editor/document/writer-locks.ts";
-import { createMemoryJournal } from "#editor/journal/journal.ts";
+import { createHostedJournal } from "#editor/journal/journal.ts";
 import { keptIn } from "#editor/kept-strings.ts";
 import { browserTimers } from "#editor/save-queue/timers.ts";
 import { createLastingEngine } from "#engine/lasting-engine.ts";
@@ -46,7 +46,7 @@ export function mountEditor(element: HTMLElement | ShadowRoot, options: EditorOp
     engine: createLastingEngine({ ...shareContext(document), scriptPlace }),
     scriptPlace,
     // What the page is told of is the page's to keep; nothing waits here for another visit.
-    journal: { ...createMemoryJournal(), isDurable: () => true },
+    journal: createHostedJournal(),
     locks: noWriterLocks,
     newId: randomId,
     timers: browserTimers,

@@ -5,6 +5,7 @@ import type { TimelineParts } from "#editor/actions/parts.ts";
 import type { KeptStrings } from "#editor/kept-strings.ts";
 import { createLevelMeters } from "#editor/meters/meters.ts";
 import { bindEngine } from "#editor/playback/bind-engine.ts";
+import { isOtherMaterial } from "#editor/playback/other-material.ts";
 import { createPlayhead } from "#editor/playback/playhead.ts";
 import type { Playhead } from "#editor/playback/playhead.ts";
 import { createTimelineHost } from "#editor/playback/timeline-host.ts";
@@ -72,6 +73,9 @@ export function createTimelineSession({ project, options, onEdit, onMessage }: S
   store.setState({ readOnly: options.readOnly ?? false });
   const sound = bindEngine(parts, createMediaPlaces(store, options.media));
   const meters = createLevelMeters(engine);
+  const stopMaterial = store.subscribe((state, before) => {
+    if (isOtherMaterial(state, before)) meters.reset();
+  });
   const host = createTimelineHost({
     store,
     engine,
@@ -88,6 +92,7 @@ export function createTimelineSession({ project, options, onEdit, onMessage }: S
     commands,
     host: { ...host, menu: (place) => host.menu(place).filter(({ id }) => !WITHOUT_WINDOWS.has(id)) },
     dispose: () => {
+      stopMaterial();
       meters.dispose();
       sound.dispose();
       playhead.dispose();

@@ -50,7 +50,7 @@ export function asExportError(error: unknown): ExportError {
 
 /** "Export failed: {message}. Check console.", whether or not the message ends with a full stop of its own. */
 export function failed(message: string, cause?: unknown): ExportError {
-  return new ExportError("failed", messages.exportFailed(message.replace(/[.\s]+$/u, "")), { cause });
+  return new ExportError("failed", messages.exportFailed(message.replace(/[.\s]+$/u, "")), { hint: messages.exportHintFailed, cause });
 }
 
 function lastSegment(url: string): string {

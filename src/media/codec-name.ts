@@ -1,7 +1,7 @@
 /** Names of codecs as people know them, by the short names of the demuxer and by the ids in files. */
 const NAMES: Readonly<Record<string, string>> = {
   avc: "H.264",
-  hevc: "HEVC (H.265)",
+  hevc: "HEVC / H.265",
   vp8: "VP8",
   vp9: "VP9",
   av1: "AV1",
@@ -16,10 +16,10 @@ const NAMES: Readonly<Record<string, string>> = {
   opus: "Opus",
   vorbis: "Vorbis",
   flac: "FLAC",
-  ac3: "AC-3 (Dolby Digital)",
-  eac3: "E-AC-3 (Dolby Digital Plus)",
+  ac3: "AC-3 / Dolby Digital",
+  eac3: "E-AC-3 / Dolby Digital Plus",
   dts: "DTS",
-  alac: "ALAC (Apple Lossless)",
+  alac: "ALAC / Apple Lossless",
 };
 
 /** The codec's usual name; what the file calls it where there is none here. */

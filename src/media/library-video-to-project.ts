@@ -33,6 +33,7 @@ export async function libraryVideoToProject({
   signal,
 }: LibraryVideoInput): Promise<Result<LoadedProject, FlowFailure>> {
   const { projects, media } = store;
+  if (item.path.trim() === "") return failed(messages.projectWithoutVideo);
   const path = storagePathOf(item.path);
   if (path === undefined) return failed(messages.videoLoadFailed(messages.videoUrlFormat));
   const probed = await probeStored(media, path, { check, signal });
@@ -42,7 +43,11 @@ export async function libraryVideoToProject({
   if (signal?.aborted) return aborted();
 
   const { duration } = pictureProbe;
-  const project = await projects.create({ name: item.name, picture: { url: path, duration }, settings: settingsFor(pictureProbe) });
+  const project = await projects.create({
+    name: item.name,
+    picture: { url: path, duration },
+    settings: settingsFor(pictureProbe, item.fileName),
+  });
   if (!project.ok) return failedCall(project.error, messages.videoLoadFailed);
   const { id } = project.value;
   if (id === "") return failed(messages.projectWithoutId);
@@ -50,6 +55,10 @@ export async function libraryVideoToProject({
   if (!copy.ok) {
     await projects.remove(id);
     return failedCall(copy.error, messages.videoLoadFailed);
+  }
+  if (copy.value === "") {
+    await projects.remove(id);
+    return failed(messages.projectWithoutVideo);
   }
   const picture: Picture = { url: copy.value, duration };
   const updated = await projects.setPicture(id, picture);

@@ -4,6 +4,7 @@ import type { LoadedProject } from "#model/loaded-project.ts";
 import { messages } from "#model/messages.ts";
 import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
+import { readableCause } from "#model/readable-cause.ts";
 import { success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import { admitFile } from "./admit-file.ts";
@@ -47,10 +48,19 @@ export async function uploadPicture(
     await store.library.remove(item);
     return aborted();
   }
-  const project = await store.projects.create({ id: projectId, name: item.name, picture, settings: settingsFor(probe.picture) });
-  if (project.ok) return success({ ...uploaded.value, project: project.value });
+  const project = await store.projects.create({
+    id: projectId,
+    name: item.name,
+    picture,
+    settings: settingsFor(probe.picture, item.fileName),
+  });
+  if (project.ok && project.value.picture?.url !== "") return success({ ...uploaded.value, project: project.value });
   await store.library.remove(item);
-  return failedCall(project.error, (message) => message || messages.projectCreateFailed);
+  if (project.ok) {
+    await store.projects.remove(project.value.id);
+    return failed(messages.projectWithoutVideo);
+  }
+  return failedCall(project.error, (message) => (message === "" ? messages.projectCreateFailed : readableCause(message)));
 }
 
 /**
@@ -68,12 +78,12 @@ export async function replacePicture(
   const probe = { ...rest, picture: pictureProbe };
   const { duration } = pictureProbe;
   const item = await store.library.import(file, { mimeType: probe.mimeType, duration, projectId, onProgress, signal });
-  if (!item.ok) return failedCall(item.error, (message) => message || messages.videoUploadFailed);
+  if (!item.ok) return failedCall(item.error, (message) => (message === "" ? messages.videoUploadFailed : readableCause(message)));
   if (item.value.path === "") return failed(messages.noVideoUrl);
   return success({ item: item.value, picture: { url: item.value.path, duration }, probe, notes: admitted.value.notes });
 }
 
 /** What a new project knows of its picture from the start (D39). */
-export function settingsFor(picture: PictureProbe): ProjectSettings {
-  return { ...DEFAULT_SETTINGS, frameRate: picture.frameRate };
+export function settingsFor(picture: PictureProbe, pictureFile: string): ProjectSettings {
+  return { ...DEFAULT_SETTINGS, pictureFile, frameRate: picture.frameRate };
 }

@@ -1,5 +1,12 @@
+import { withCause } from "./readable-cause.ts";
+
 /** Sentences about files that come in and that lie in the library. Each refusal names a next step. Part of `messages`. */
 export const fileMessages = {
+  videoTypeInvalid: "Please select a valid video file",
+  videoTooLarge: "File too large. Please select a video smaller than 100MB",
+  fileTooLarge: "File too large. Please select a file smaller than 100MB",
+  tooLargeOnTheWay: "The connection to the server refuses a file of this size. Choose a smaller one, or ask who runs the server.",
+
   // Files that cannot be used (ours)
   /** A sentence about a file, which names it once. */
   aboutFile: (fileName: string, sentence: string) => (sentence.includes(fileName) ? sentence : `${fileName}: ${sentence}`),
@@ -31,12 +38,14 @@ export const fileMessages = {
     'This video is put together of several parts by its edit list. Export it as one video from the program it was edited with and use "Change Video", then export again.',
 
   // Library rows
-  itemFailed: (reason: string) => `Could not be loaded: ${reason}`,
+  itemFailed: (reason: string) => withCause("Could not be loaded:", reason),
   itemUnplayable: "this browser cannot play it. Convert it to WAV, FLAC or MP3.",
   itemPictureOnly: (reason: string) => `Picture only: ${reason}`,
   itemNothingToHear: (name: string) => `${name} has no sound that this browser can play.`,
   itemNotFetched: (name: string) => `${name} could not be fetched. Check the connection, then try again.`,
   /** D3 knows how mono, stereo, 5.1 and 7.1 are heard; of any other layout the first two channels are. */
   itemFirstTwoChannels: (channels: number) => `Plays channels 1 and 2 of ${channels}`,
+  itemsChosen: (count: number) => `${count} selected`,
+  itemsDeleteQuestion: (count: number) => `Are you sure you want to delete ${count} track(s)? This cannot be undone.`,
   itemReading: (percent: number) => `Reading ${percent}%`,
 } as const;

@@ -1,4 +1,5 @@
 import { fileMessages } from "./file-messages.ts";
+import { withCause } from "./readable-cause.ts";
 import { formatDb, formatTime, formatTimeExact } from "./time.ts";
 
 /** Every sentence a user reads that the specification fixes (sections 4, 5 and 8), and ours beside them. */
@@ -37,16 +38,12 @@ export const messages = {
   photoTypeInvalid: "Please select an image file",
 
   // Picture upload
-  videoTypeInvalid: "Please select a valid video file",
-  videoTooLarge: "File too large. Please select a video smaller than 100MB",
-  fileTooLarge: "File too large. Please select a file smaller than 100MB",
-  tooLargeOnTheWay: "The connection to the server refuses a file of this size. Choose a smaller one, or ask who runs the server.",
   noVideoUrl: "No video URL returned from upload",
   noProjectData: "No project data returned from creation",
   videoUploadFailed: "Failed to upload video",
   projectCreateFailed: "Failed to create project",
   projectGetOrCreateFailed: "Failed to create project. Please try again.",
-  projectOpenFailed: (message: string) => `The project could not be opened: ${message}`,
+  projectOpenFailed: (message: string) => withCause("The project could not be opened:", message),
   /** What `/embed?project=` says of a project that is private and of one that is not there: the same. */
   projectNotPublic: "This project is not public, or there is no such project.",
   projectNotPublicOwner: "If it is yours, sign in to see it.",
@@ -56,29 +53,29 @@ export const messages = {
   sharePublic:
     "Public: whoever has the link can look at this project and listen to it, without an account. They can change nothing. Its video and the sounds of its clips can be read by them, too.",
   shareEmbedHint: "The embed code works on pages of the addresses that this server lets in (LAYBACK_EMBED_ORIGINS).",
-  shareUnknown: (message: string) => `It could not be found out whether this project is public: ${message}`,
-  shareFailed: (message: string) => `Nothing was changed: ${message}`,
+  shareUnknown: (message: string) => withCause("It could not be found out whether this project is public:", message),
+  shareFailed: (message: string) => withCause("Nothing was changed:", message),
   projectsLoading: "Loading projects...",
-  projectsFailed: (message: string) => `Projects could not be listed: ${message}`,
+  projectsFailed: (message: string) => withCause("Projects could not be listed:", message),
   projectWithoutVideo: "Error: Video URL not found. Please try again.",
   projectWithoutId: "Error: Project was not created properly. Please try again.",
   videoUrlFormat: "Invalid video URL format.",
   openingAsProject: (name: string, present: string | undefined) =>
     present === undefined ? `Opening ${name} as a new project.` : `Opening ${name} as a new project. ${present} stays saved.`,
-  videoLoadFailed: (message: string) => `Failed to load video: ${message}`,
+  videoLoadFailed: (message: string) => withCause("Failed to load video:", message),
 
   // Library
   libraryEmpty: 'No files yet. Click "Import" to add audio or video files.',
   libraryLoading: "Loading tracks...",
-  libraryLoadFailed: (message: string) => `Error loading tracks: ${message}`,
+  libraryLoadFailed: (message: string) => withCause("Error loading tracks:", message),
   mediaTypeInvalid: "Please select a valid audio or video file",
   fileRequired: "File is required for upload.",
-  importFailed: (message: string) => `Failed to upload file: ${message}`,
-  noPublicUrl: (message: string) => `Could not get public URL after upload: ${message}`,
+  importFailed: (message: string) => withCause("Failed to upload file:", message),
+  noPublicUrl: (message: string) => withCause("Could not get public URL after upload:", message),
   emptyPublicUrl: "Could not get public URL after upload (empty response).",
-  insertFailed: (message: string) => `Database insert failed: ${message}`,
+  insertFailed: (message: string) => withCause("Database insert failed:", message),
   deletionIssues: "Deletion process completed with issues:",
-  deletionFailed: (name: string, message: string) => `Failed delete for ${name}: Deletion failed: ${message}`,
+  deletionFailed: (name: string, message: string) => `Failed delete for ${name}: ${withCause("Deletion failed:", message)}`,
   deletionWithoutFile: (name: string) => `Missing filename for storage deletion (Track: ${name})`,
   deletionUnknown: (id: string) => `Track data not found locally for ID ${id}`,
   deletionArguments: "Invalid arguments provided for track deletion.",
@@ -87,12 +84,15 @@ export const messages = {
 
   // Clips
   invalidAudioUrl: "Invalid audio URL provided for the track.",
-  clipAddFailed: (message: string) => `Failed to add track instance to database: ${message}`,
-  clipRemoveFailed: (message: string) => `Failed to remove track: ${message}`,
-  clipSplitFailed: (message: string) => `Failed to split track: ${message}`,
-  clipSaveFailed: (message: string) => `Failed to save changes for track. Please try again. Error: ${message}`,
+  clipAddFailed: (message: string) => withCause("Failed to add track instance to database:", message),
+  clipRemoveFailed: (message: string) => withCause("Failed to remove track:", message),
+  clipSplitFailed: (message: string) => withCause("Failed to split track:", message),
+  splitTrackMissing: "Track not found",
+  splitClipsRefused: "Failed to create split clips",
+  splitWithoutData: "No data returned from split operation",
+  clipSaveFailed: (message: string) => withCause("Failed to save changes for track. Please try again. Error:", message),
   /** Ours, after the sentence above: for edits of the project itself. */
-  projectSaveFailed: (message: string) => `Failed to save changes to the project. Please try again. Error: ${message}`,
+  projectSaveFailed: (message: string) => withCause("Failed to save changes to the project. Please try again. Error:", message),
 
   /** The reason in "Failed to load video: …". */
   videoUnplayable: "the browser cannot play this video. Convert it to MP4 (H.264)",
@@ -110,14 +110,6 @@ export const messages = {
 
   // Saving
   anotherProject: "another project",
-  editedElsewhere: "This project is being edited in another tab. Here you can look and listen.",
-  takeOver: "Take over",
-  takingOver: "Taking over…",
-  takeOverFailed: (reason: string) =>
-    `This project could not be taken over: ${withoutStop(reason)}. It can still be edited in the other tab. Press “Take over” to try again.`,
-  turnWaits: (reason: string) =>
-    `The other tab no longer edits this project. Editing goes on here as soon as the project can be read: ${withoutStop(reason)}.`,
-  tryNow: "Try now",
 
   // Timeline
   timelineLabel: "Timeline",
@@ -251,8 +243,9 @@ export const messages = {
   exportHintNetwork: "Check network or CORS policy.",
   exportHintNotFound: "File not found (404).",
   exportHintUrl: "Check URL validity.",
+  exportHintFailed: "Try again; if it fails again, reload the page: your edits are kept.",
   exportWriteFailed: (file: string) => `Failed writing ${file} to virtual filesystem. Large files might exceed memory limits.`,
-  exportFailed: (message: string) => `Export failed: ${message}. Check console.`,
+  exportFailed: (message: string) => `${withCause("Export failed:", message)}. Check console.`,
   exportCodecRefused: (codec: string, file: string) =>
     `This video's picture is ${codec}, which ${file} cannot carry unchanged. Convert the video to H.264 (MP4) and use "Change Video", then export again.`,
   exportCodecElsewhere: (codec: string, file: string, instead: string) =>
@@ -264,7 +257,8 @@ export const messages = {
     `This video's picture has a format (${codec || "unknown"}) that ${file} cannot carry unchanged. Convert the video to H.264 (MP4) and use "Change Video", then export again.`,
   exportCodecWarning: (codec: string) =>
     `The picture is ${codec}. It is exported unchanged, but some players and browsers may not show it.`,
-  exportPictureUnreadable: "The video file cannot be read: it is damaged, or not an MP4, MOV or WebM file. Nothing was exported.",
+  exportPictureUnreadable:
+    'The video file cannot be read: it is damaged, or not an MP4, MOV or WebM file. Nothing was exported. Convert it to MP4 (H.264), use "Change Video", and export again.',
   exportCheckFailed: (reason: string) =>
     `The exported file did not pass its check (${reason}), so it was not saved. If this happens again, the video file may be damaged.`,
   exportCancelled: "Export cancelled.",
@@ -291,8 +285,3 @@ export const messages = {
     `"${lane}" alone reached ${truePeakDb} dBTP, so its loudest moments were limited to −1 dBTP.`,
   exportLimited: (truePeakDb: string) => `The mix reached ${truePeakDb} dBTP, so its loudest moments were limited to −1 dBTP.`,
 } as const;
-
-/** A reason that ends a sentence of ours brings no full stop of its own. */
-function withoutStop(reason: string): string {
-  return reason.replace(/\.$/u, "");
-}

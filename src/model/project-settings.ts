@@ -9,6 +9,8 @@ export type ProjectSettings = {
   readonly loopRange: LoopRange | undefined;
   /** In order of time. */
   readonly markers: readonly Marker[];
+  /** Name of the picture's file; undefined where it is not known. Not part of Project JSON 1. */
+  readonly pictureFile?: string | undefined;
   /** The picture's frame rate; undefined until it has been measured. */
   readonly frameRate: FrameRate | undefined;
   readonly dropFrame: boolean;

@@ -101,6 +101,26 @@ describe("accounts through the real client", () => {
     landed.backend.dispose();
   });
 
+  test("a recovery goes on after a reload, in its own tab alone, until the password is set", async () => {
+    const page = await openSignedInPage(server, "reload@example.com");
+    unwrap(await page.backend.auth.sendPasswordReset("reload@example.com"));
+    page.backend.dispose();
+    const [storage, tabStorage] = [memoryStorage(), memoryStorage()];
+    const landed = openPage(server, { href: await followMail(server, "reload@example.com"), storage, tabStorage });
+    expect(await settledState(landed.backend)).toEqual({ status: "recovering", user: page.user });
+    landed.backend.dispose();
+    const reloaded = openPage(server, { href: `${server.url}/reset-password`, storage, tabStorage });
+    expect(await settledState(reloaded.backend)).toEqual({ status: "recovering", user: page.user });
+    const otherTab = openPage(server, { storage });
+    expect(await settledState(otherTab.backend)).toEqual({ status: "signedIn", user: page.user });
+    otherTab.backend.dispose();
+    unwrap(await reloaded.backend.auth.setPassword("new-password"));
+    reloaded.backend.dispose();
+    const later = openPage(server, { storage, tabStorage });
+    expect(await settledState(later.backend)).toEqual({ status: "signedIn", user: page.user });
+    later.backend.dispose();
+  });
+
   test("§6 without a session every data action says 'User not authenticated'", async () => {
     const { backend } = openPage(server);
     const error = { ok: false, error: { kind: "unauthenticated", message: "User not authenticated" } };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { openSignedInPage } from "#tests/support/client-backend.ts";
+import { openPage, openSignedInPage, settledState } from "#tests/support/client-backend.ts";
 import type { FakePage } from "#tests/support/client-backend.ts";
 import { startTestServer } from "#tests/support/server.ts";
 import type { TestServer } from "#tests/support/server.ts";
@@ -39,5 +39,20 @@ describe("D40 a session that the server no longer takes", () => {
     const answer = await page.backend.projects.restoreLast();
     expect(answer).toMatchObject({ ok: false, error: { kind: "unauthenticated" } });
     expect(page.backend.auth.state()).toEqual({ status: "signedOut", isSessionLost: true });
+  });
+
+  test("is a lost one too where it has expired before the page is loaded; without any there is nothing to lose", async () => {
+    const page = await openSignedInPage(server, "expired@example.com");
+    page.backend.dispose();
+    spoil(page, ["refresh_token"]);
+    const session = JSON.parse(page.storage.getItem(SESSION_KEY) ?? "{}") as Record<string, unknown>;
+    page.storage.setItem(SESSION_KEY, JSON.stringify({ ...session, expires_at: 1_700_000_000 }));
+    const { storage } = page;
+    const reloaded = openPage(server, { storage });
+    expect(await settledState(reloaded.backend)).toEqual({ status: "signedOut", isSessionLost: true });
+    reloaded.backend.dispose();
+    const later = openPage(server, { storage });
+    expect(await settledState(later.backend)).toEqual({ status: "signedOut" });
+    later.backend.dispose();
   });
 });

@@ -21,6 +21,7 @@ export type FakePage = {
 export type PageOptions = {
   readonly href?: string;
   readonly storage?: KeyValueStorage;
+  readonly tabStorage?: KeyValueStorage;
   readonly authFlow?: AuthFlow;
 };
 
@@ -31,6 +32,7 @@ export function openPage(server: Pick<TestServer, "url" | "publishableKey">, opt
   const uploads: string[] = [];
   const ports: BrowserPorts = {
     storage,
+    tabStorage: options.tabStorage ?? memoryStorage(),
     isStorageKept: true,
     address: {
       href: () => href,

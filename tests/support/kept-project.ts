@@ -62,7 +62,7 @@ export function aServer() {
 }
 
 /** A keeper of that project under hand-driven timers; what it shows, says and refuses can be asked. */
-export async function keep(server: SavingServer, journal: Journal = createMemoryJournal(), loaded: LoadedProject = aProject) {
+export async function keep(server: SavingServer, journal: Journal = durable(createMemoryJournal()), loaded: LoadedProject = aProject) {
   const { timers, passTime } = manualTimers();
   const refusals: string[] = [];
   let shown: ProjectDocument | undefined;
@@ -109,4 +109,9 @@ export async function keep(server: SavingServer, journal: Journal = createMemory
 /** Everything that needs no time to pass has happened. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-export const durable = (journal: Journal): Journal => ({ ...journal, isDurable: () => true });
+export const durable = (journal: Journal): Journal => ({
+  ...journal,
+  isDurable: () => true,
+  trouble: () => undefined,
+  unstoredCount: () => 0,
+});

@@ -46,9 +46,8 @@ export async function inventoryOf({ client, id }: SignedInUser): Promise<unknown
   const tables = ["profiles", "projects", "audio_tracks", "music_tracks", "applied_operations"];
   const rows = await Promise.all(tables.map(async (table) => must(await client.from(table).select("*"))));
   const objects = must(await client.storage.from(BUCKET).list(`${id}/music-tracks`));
-  const loose = must(await client.rpc("unreferenced_media", { older_than: "0 seconds" }));
   const played = must(await client.rpc("recently_played_media", { paths: objects.map(({ name }) => `${id}/music-tracks/${name}`) }));
-  return { rows, objects, loose, played };
+  return { rows, objects, played };
 }
 
 export function wavFile(content: string | Uint8Array<ArrayBuffer>): File {

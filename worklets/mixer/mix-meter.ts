@@ -35,6 +35,13 @@ export class MixMeter {
     this.#isRunning = false;
   }
 
+  /** Forgets all. */
+  reset(): void {
+    this.truePeak = 0;
+    this.loudness.hopCount = 0;
+    this.#break();
+  }
+
   #break(): void {
     this.isBroken = true;
     this.loudness.interrupt();

@@ -36,8 +36,8 @@ export class Mixer {
   peakRight = 0;
   readonly laneMeter = new LaneMeter();
   readonly meter: MixMeter;
+  readonly plans: CurrentPlan;
 
-  readonly #plans: CurrentPlan;
   readonly #reader = new PacedReader();
   readonly #heads = new Heads(this.#reader);
   readonly #snippets: Snippets;
@@ -53,14 +53,9 @@ export class Mixer {
   /** `residentFrames`: how much sound must be resident after a jump before the playhead runs (0.1 s by the specification). `rate`: frames per second. */
   constructor(residentFrames: number, rate: number) {
     this.#residence = new Residence(this.pages, residentFrames);
-    this.#plans = new CurrentPlan(rate);
+    this.plans = new CurrentPlan(rate);
     this.#snippets = new Snippets(this.#reader, rate);
     this.meter = new MixMeter(rate);
-  }
-
-  /** Number of the list of lanes that is measured. */
-  get edition(): number {
-    return this.#plans.edition;
   }
 
   get frame(): number {
@@ -93,9 +88,9 @@ export class Mixer {
     this.#snippets.reserve(plan.count);
     this.#residence.reserve(plan.count);
     this.laneMeter.reserve(plan.laneCount);
-    this.#plans.offer(plan, edition);
+    this.plans.offer(plan, edition);
     const canWait = this.playing && !this.waiting && this.#patience > 0;
-    if (canWait && this.#isResident(this.#plans.plan) && !this.#isResident(plan)) return;
+    if (canWait && this.#isResident(this.plans.plan) && !this.#isResident(plan)) return;
     this.#takeOver();
     if (this.waiting) this.#wait(this.#waited);
   }
@@ -142,14 +137,14 @@ export class Mixer {
   scrub(frame: number): void {
     if (this.playing) this.hold();
     this.#frame = this.#clamp(frame);
-    this.#snippets.grain(this.#plans.plan, this.#frame);
+    this.#snippets.grain(this.plans.plan, this.#frame);
   }
 
   /** Stands here, and sounds the `frames` from here on once. */
   step(frame: number, frames: number): void {
     this.pause();
     this.#frame = this.#clamp(frame);
-    this.#snippets.once(this.#plans.plan, this.#frame, frames);
+    this.#snippets.once(this.plans.plan, this.#frame, frames);
   }
 
   /** Wraps from `endFrame` to `startFrame`. Holds at pace 1. */
@@ -185,8 +180,8 @@ export class Mixer {
   #renderSounding(left: Float32Array, right: Float32Array, frames: number): void {
     let at = 0;
     if (this.waiting) this.#endWait(frames);
-    const { next } = this.#plans;
-    if (next !== undefined && (this.#isResident(next) || this.#plans.isHeldTooLong(frames))) this.#takeOver();
+    const { next } = this.plans;
+    if (next !== undefined && (this.#isResident(next) || this.plans.isHeldTooLong(frames))) this.#takeOver();
     while (at < frames) {
       if (this.#untilTurn() <= 0) this.#turn(at);
       // An integer also where nothing turns: doubles are boxed on their way into functions.
@@ -203,7 +198,7 @@ export class Mixer {
   }
 
   #clamp(frame: number): number {
-    return Math.min(Math.max(0, frame), this.#plans.plan.playableFrames);
+    return Math.min(Math.max(0, frame), this.plans.plan.playableFrames);
   }
 
   #setPace(pace: number): void {
@@ -215,7 +210,7 @@ export class Mixer {
   #untilTurn(): number {
     if (!this.playing || this.waiting) return Number.POSITIVE_INFINITY;
     if (this.#pace < 0) return Math.ceil(this.#frame / -this.#pace);
-    const untilEnd = this.#plans.plan.playableFrames - this.#frame;
+    const untilEnd = this.plans.plan.playableFrames - this.#frame;
     if (this.#pace > 1) return Math.ceil(untilEnd / this.#pace);
     return this.#loop.isAhead(this.#frame) ? Math.min(this.#loop.endFrame - this.#frame, Math.max(untilEnd, 0)) : untilEnd;
   }
@@ -225,7 +220,7 @@ export class Mixer {
     // A plan that was held back may end later.
     this.#takeOver();
     if (this.#untilTurn() > 0) return;
-    if (this.#pace === 1 && this.#loop.holdsIn(this.#plans.plan)) this.#jump(this.#loop.startFrame);
+    if (this.#pace === 1 && this.#loop.holdsIn(this.plans.plan)) this.#jump(this.#loop.startFrame);
     else this.#stop();
     this.#report(at, this.#frame);
   }
@@ -233,7 +228,7 @@ export class Mixer {
   #stop(): void {
     this.playing = false;
     this.ended = this.#pace > 0;
-    this.#frame = this.ended ? this.#plans.plan.playableFrames : 0;
+    this.#frame = this.ended ? this.plans.plan.playableFrames : 0;
     // At pace 1 the end is part of the mix: on the sample. Shuttling fades out.
     if (this.#pace === 1) this.#heads.end(this.#frame);
     else this.#heads.push().silence(this.#frame);
@@ -248,7 +243,7 @@ export class Mixer {
 
   #jump(frame: number): void {
     this.#frame = frame;
-    this.#heads.push().aim(this.#plans.plan, frame, this.#pace);
+    this.#heads.push().aim(this.plans.plan, frame, this.#pace);
   }
 
   /** Fades to silence at the new place and waits there for its pages. */
@@ -262,13 +257,13 @@ export class Mixer {
 
   /** Ends the wait where the sound is resident or patience is over. */
   #endWait(frames: number): void {
-    if (this.#waited < this.#patience && !this.#isResident(this.#plans.plan)) {
+    if (this.#waited < this.#patience && !this.#isResident(this.plans.plan)) {
       this.#waited += frames;
       return;
     }
     this.waiting = false;
     const head = this.#heads.push();
-    head.aim(this.#plans.plan, this.#frame, this.#pace);
+    head.aim(this.plans.plan, this.#frame, this.#pace);
     // From silence, a start is heard at once and whole; only a start inside a sound fades in.
     if (this.#heads.isFromSilence && this.#pace === 1 && !head.voices.isInsideClip()) head.age = CROSSFADE_FRAMES;
     this.#report(0, this.#frame);
@@ -281,9 +276,9 @@ export class Mixer {
 
   /** The same where a jump follows. False: there is none. */
   #acceptPlan(): boolean {
-    const { edition } = this;
-    if (!this.#plans.accept()) return false;
-    if (edition !== this.edition) this.laneMeter.clear();
+    const { edition } = this.plans;
+    if (!this.plans.accept()) return false;
+    if (edition !== this.plans.edition) this.laneMeter.clear();
     this.#frame = this.#clamp(this.#frame);
     return true;
   }

@@ -7,7 +7,8 @@ class MixerProcessor extends AudioWorkletProcessor {
 
   constructor() {
     super();
-    this.port.addEventListener("message", (event: MessageEvent<MixerCommand>) => this.#shell.obey(event.data));
+    this.port.addEventListener("message", (event: MessageEvent<MixerCommand>) => this.#shell.receive(event.data));
+    this.port.addEventListener("messageerror", () => this.#shell.fail("A command could not be read."));
     this.port.start();
   }
 

@@ -83,8 +83,8 @@ export type MixerCommand =
   | { readonly type: "setPatience"; readonly frames: number }
   /** Lanes and loudness are measured only while this is on. */
   | { readonly type: "setMetering"; readonly enabled: boolean }
-  /** The true peak starts anew. */
-  | { readonly type: "resetLoudness" }
+  /** All that is measured starts anew after the next quantum, once the newest plan plays: a crossfade from before does not count. */
+  | { readonly type: "resetMeters"; readonly measurement: number }
   | { readonly type: "ping"; readonly id: number }
   | { readonly type: "close" };
 
@@ -116,6 +116,8 @@ export type MixerReport =
       /** Nothing sounds any more: no report follows until something does. */
       readonly silent: boolean;
       readonly edition: number;
+      /** Number of the last `resetMeters`; 0 before. */
+      readonly measurement: number;
       /** Two peaks a lane, left and right, in the plan's order. */
       readonly lanePeaks: Float32Array;
       /** Mean K-weighted power, both sides summed, of each 10 ms that ended since the last report. */
@@ -125,4 +127,6 @@ export type MixerReport =
       /** Linear, the greatest since it was reset. */
       readonly truePeak: number;
     }
-  | { readonly type: "ponged"; readonly id: number };
+  | { readonly type: "ponged"; readonly id: number }
+  /** A message to the mixer could not be read or obeyed: it no longer does what it was told to. */
+  | { readonly type: "failed"; readonly detail: string };

@@ -26,6 +26,9 @@ export class MixerShell {
   #moved = false;
   #isHeld = false;
   #isMetering = false;
+  #measurement = 0;
+  /** Measuring is to start anew under `#measurement`. */
+  #isResetting = false;
   /** The last meter report said that nothing sounds. */
   #isSilent = true;
   /** Where the next quantum should begin. */
@@ -44,6 +47,7 @@ export class MixerShell {
     if (mixer.playing && !this.#moved && contextFrame !== this.#nextContextFrame) this.#reportMove(contextFrame, mixer.frame);
     this.#nextContextFrame = contextFrame + QUANTUM_FRAMES;
     mixer.render(left, right, QUANTUM_FRAMES);
+    if (this.#isResetting && mixer.plans.next === undefined) this.#resetMeters();
     if (this.#moved) this.#reportMove(contextFrame, mixer.moveCount > 0 ? (mixer.moveFrame[0] as number) : mixer.frame);
     for (let move = this.#moved ? 1 : 0; move < mixer.moveCount; move += 1)
       this.#reportMove(contextFrame + (mixer.moveAt[move] as number), mixer.moveFrame[move] as number);
@@ -52,6 +56,19 @@ export class MixerShell {
     if (this.#quanta % METER_QUANTA === 0 && (mixer.isSounding || !this.#isSilent)) this.#reportMeters();
     if (mixer.playing && this.#quanta % FEED_QUANTA === 0) this.#tellFeeder();
     return true;
+  }
+
+  /** A message came in: what cannot be obeyed is reported. */
+  receive(command: MixerCommand | FeedCommand): void {
+    try {
+      this.obey(command);
+    } catch (error) {
+      this.fail(String(error));
+    }
+  }
+
+  fail(detail: string): void {
+    this.#post({ type: "failed", detail });
   }
 
   obey(command: MixerCommand | FeedCommand): void {
@@ -98,8 +115,9 @@ export class MixerShell {
       case "setMetering":
         this.#isMetering = command.enabled;
         return mixer.setMetering(command.enabled);
-      case "resetLoudness":
-        mixer.meter.truePeak = 0;
+      case "resetMeters":
+        this.#measurement = command.measurement;
+        this.#isResetting = true;
         return;
       case "ping":
         return this.#post({ type: "ponged", id: command.id });
@@ -142,17 +160,29 @@ export class MixerShell {
       voices: mixer.voices,
       missedFrames: mixer.takeMissedFrames(),
       silent: this.#isSilent,
-      edition: mixer.edition,
+      edition: mixer.plans.edition,
+      measurement: this.#measurement,
       lanePeaks: this.#isMetering ? laneMeter.peaks : NO_LANES,
       hopPowers,
       broken: meter.isBroken,
       truePeak: meter.truePeak,
     });
-    mixer.peakLeft = 0;
-    mixer.peakRight = 0;
-    laneMeter.clear();
+    this.#clearPeaks();
     meter.loudness.hopCount = 0;
     meter.isBroken = false;
+  }
+
+  /** After a quantum: what was heard before has faded out with it. */
+  #resetMeters(): void {
+    this.#isResetting = false;
+    this.#clearPeaks();
+    this.#mixer.meter.reset();
+  }
+
+  #clearPeaks(): void {
+    this.#mixer.peakLeft = 0;
+    this.#mixer.peakRight = 0;
+    this.#mixer.laneMeter.clear();
   }
 
   #tellFeeder(): void {
@@ -164,7 +194,8 @@ export class MixerShell {
     this.#feed?.close();
     this.#feed = port;
     for (const { slot, indices } of this.#mixer.pages.resident()) port.postMessage({ type: "held", slot, indices } satisfies FeedReport);
-    port.addEventListener("message", (event: MessageEvent<FeedCommand>) => this.obey(event.data));
+    port.addEventListener("message", (event: MessageEvent<FeedCommand>) => this.receive(event.data));
+    port.addEventListener("messageerror", () => this.fail("A page could not be read."));
     port.start();
   }
 

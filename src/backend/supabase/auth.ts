@@ -29,7 +29,16 @@ export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessio
   const states = createAuthStates({ status: "loading" });
   let linkError = link.kind === "error" ? sentenceOfLink(link.code, link.message) : undefined;
   let isLinkPending = link.kind === "tokens" || link.kind === "code";
+  /** Id of the user whose password is being recovered in this tab: a reload goes on with it. */
+  const recoveryKey = `${sessionKey}-recovery`;
   let isRecovering = false;
+  const setRecovering = (userId: string | undefined) => {
+    isRecovering = userId !== undefined;
+    if (userId === undefined) ports.tabStorage.removeItem(recoveryKey);
+    else ports.tabStorage.setItem(recoveryKey, userId);
+  };
+  /** Read before the library removes a session that it cannot refresh. */
+  const hadSession = storedUser(ports, sessionKey) !== undefined;
   /** Somebody signs out on this page: what ends now is no loss. */
   let isLeaving = false;
 
@@ -41,24 +50,27 @@ export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessio
 
   const publish = (session: Session | null, isStart = false) => {
     const user = session ? userOf(session.user) : isStart ? storedUser(ports, sessionKey) : undefined;
-    if (user) states.set({ status: isRecovering ? "recovering" : "signedIn", user });
-    else if (states.get().status === "signedIn" && !isLeaving) states.set({ status: "signedOut", isSessionLost: true });
+    const isRecovered = user !== undefined && ports.tabStorage.getItem(recoveryKey) === user.id;
+    const wasSignedIn = states.get().status === "signedIn" || (states.get().status === "loading" && hadSession);
+    if (user) states.set({ status: isRecovering || isRecovered ? "recovering" : "signedIn", user });
+    else if (wasSignedIn && !isLeaving) states.set({ status: "signedOut", isSessionLost: true });
     else states.set({ status: "signedOut" });
   };
 
   const { data } = client.auth.onAuthStateChange((event, session) => {
-    if (event === "PASSWORD_RECOVERY") isRecovering = true;
-    if (event === "SIGNED_OUT") isRecovering = false;
+    if (event === "PASSWORD_RECOVERY") setRecovering(session?.user.id);
+    if (event === "SIGNED_OUT") setRecovering(undefined);
     if (!isLinkPending) publish(session, event === "INITIAL_SESSION");
   });
 
   const followLink = async (): Promise<void> => {
     const error = await exchange(client, link);
-    isRecovering = isRecovering || (!error && link.kind === "tokens" && link.isRecovery);
     if (error)
       linkError = isAuthPKCECodeVerifierMissingError(error) ? messages.linkOtherBrowser : sentenceOfLink(error.code, error.message);
     isLinkPending = false;
-    publish((await client.auth.getSession()).data.session, true);
+    const { session } = (await client.auth.getSession()).data;
+    if (!error && link.kind === "tokens" && link.isRecovery) setRecovering(session?.user.id);
+    publish(session, true);
   };
   if (isLinkPending) void followLink();
 
@@ -84,7 +96,7 @@ export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessio
       if (!error) return;
       // Without an answer the library keeps the session; leaving this computer must work all the same.
       ports.storage.removeItem(sessionKey);
-      isRecovering = false;
+      setRecovering(undefined);
       states.set({ status: "signedOut" });
     },
     async sendPasswordReset(email) {
@@ -93,7 +105,7 @@ export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessio
     },
     async setPassword(password) {
       const answer = await client.auth.updateUser({ password });
-      if (!answer.error) isRecovering = false;
+      if (!answer.error) setRecovering(undefined);
       const result = userResult(answer);
       if (result.ok) states.set({ status: "signedIn", user: result.value });
       return result;

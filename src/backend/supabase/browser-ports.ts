@@ -6,7 +6,9 @@ import type { SendFile } from "./send-file.ts";
 export type BrowserPorts = {
   /** Survives a reload where the browser allows it. */
   readonly storage: KeyValueStorage;
-  /** False where nothing of it survives the page. */
+  /** Of this tab alone: survives a reload and ends with the tab. */
+  readonly tabStorage: KeyValueStorage;
+  /** False where nothing of `storage` survives the page. */
   readonly isStorageKept: boolean;
   readonly address: Address;
   readonly newId: () => string;
@@ -23,10 +25,10 @@ type Address = {
 };
 
 export function browserPorts(): BrowserPorts {
-  const kept = pageStorage();
   return {
-    storage: kept ?? memoryStorage(),
-    isStorageKept: kept !== undefined,
+    storage: pageStorage(() => localStorage),
+    tabStorage: pageStorage(() => sessionStorage),
+    isStorageKept: isStorageKept(),
     address: {
       href: () => location.href,
       replace: (href) => {
@@ -39,16 +41,51 @@ export function browserPorts(): BrowserPorts {
   };
 }
 
-/** localStorage; undefined where the browser forbids it (a third-party frame, blocked cookies). */
-function pageStorage(): KeyValueStorage | undefined {
+/** Whether what is stored now survives the page: not in a third-party frame, with blocked cookies, or where the storage is full. */
+function isStorageKept(): boolean {
   try {
     const probe = "layback.storage-probe";
     localStorage.setItem(probe, probe);
     localStorage.removeItem(probe);
-    return localStorage;
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
+}
+
+/**
+ * A storage of the browser. What it refuses to store (full, or forbidden in a third-party frame) is held for as long as the page lives; what
+ * lies in it stays readable. No call throws.
+ */
+export function pageStorage(storage: () => KeyValueStorage): KeyValueStorage {
+  /** Undefined: removed, but the browser refuses to remove it. */
+  const held = new Map<string, string | undefined>();
+  return {
+    getItem: (key) => {
+      if (held.has(key)) return held.get(key) ?? null;
+      try {
+        return storage().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    setItem: (key, value) => {
+      try {
+        storage().setItem(key, value);
+        held.delete(key);
+      } catch {
+        held.set(key, value);
+      }
+    },
+    removeItem: (key) => {
+      try {
+        storage().removeItem(key);
+        held.delete(key);
+      } catch {
+        held.set(key, undefined);
+      }
+    },
+  };
 }
 
 export function memoryStorage(): KeyValueStorage {

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import type { Profile, Profiles } from "#backend/backend.ts";
 import { MAX_PHOTO_BYTES, PROFILE_SAVED_MS } from "#model/limits.ts";
 import { messages } from "#model/messages.ts";
+import { readableCause } from "#model/readable-cause.ts";
+import { failure } from "#model/result.ts";
 import { joinFullName, splitFullName } from "./names.ts";
+import { preparePhoto } from "./prepare-photo.ts";
 
 /** What the dialog has to say; `detail` is the reason the server gave, `mailboxUrl` where a mail that was sent can be read. */
 export type AccountMessage = {
@@ -46,10 +49,11 @@ export function useAccountForm({ profiles, profile, onSaved, onClose }: AccountF
     setMessage,
     choosePhoto: async (file: File) => {
       latestChoice.current = file;
-      const complaint = photoComplaint(file) ?? ((await isImage(file)) ? undefined : messages.photoUnreadable);
+      const complaint = photoComplaint(file);
+      const prepared = complaint === undefined ? await preparePhoto(file) : failure(complaint);
       if (latestChoice.current !== file) return;
-      setMessage(complaint === undefined ? undefined : { tone: "error", text: complaint });
-      if (complaint === undefined) setPhoto(file);
+      setMessage(prepared.ok ? undefined : { tone: "error", text: prepared.error });
+      if (prepared.ok) setPhoto(prepared.value);
     },
     save: async () => {
       setMessage(undefined);
@@ -61,20 +65,14 @@ export function useAccountForm({ profiles, profile, onSaved, onClose }: AccountF
         setSaved(true);
         onSaved(answer.value);
       } else {
-        setMessage({ tone: "error", text: messages.profileFailed, detail: answer.error.message });
+        setMessage({ tone: "error", text: messages.profileFailed, detail: readableCause(answer.error.message) });
       }
     },
   };
 }
 
 function photoComplaint(file: File): string | undefined {
-  if (!file.type.startsWith("image/")) return messages.photoTypeInvalid;
+  // Systems name no type for some image files: then their contents decide.
+  if (file.type !== "" && !file.type.startsWith("image/")) return messages.photoTypeInvalid;
   return file.size > MAX_PHOTO_BYTES ? messages.photoTooLarge : undefined;
-}
-
-/** Whether the browser can decode it: a file's type comes from its name alone. */
-async function isImage(file: File): Promise<boolean> {
-  const bitmap = await createImageBitmap(file).catch(() => undefined);
-  bitmap?.close();
-  return bitmap !== undefined;
 }

@@ -8,6 +8,7 @@ import type { ItemActions } from "./item-actions.ts";
 import type { KeyActions } from "./key-actions.ts";
 import type { OptionActions } from "./option-actions.ts";
 import type { ProjectActions } from "./project-actions.ts";
+import type { RecoveryActions } from "./recovery-actions.ts";
 import type { EditorParts } from "./parts.ts";
 import type { SoundActions } from "./sound-actions.ts";
 import { createVideoSoundActions } from "./video-sound-actions.ts";
@@ -23,12 +24,20 @@ export type EditorActions = CanvasActions &
   LibraryActions &
   ExportActions &
   AccountActions &
+  RecoveryActions &
   ProjectActions &
   VideoSoundActions &
   SoundActions &
   WindowActions;
 
-type MadeActions = LibraryActions & ExportActions & AccountActions & ProjectActions & KeyActions & OptionActions & SoundActions;
+type MadeActions = LibraryActions &
+  ExportActions &
+  AccountActions &
+  RecoveryActions &
+  ProjectActions &
+  KeyActions &
+  OptionActions &
+  SoundActions;
 
 /** `made`: what needs more than the parts, and is disposed of by its maker. */
 export function createActions(parts: EditorParts, made: MadeActions): EditorActions {

@@ -48,7 +48,7 @@ export type EditActions = {
 };
 
 export function createEditActions(
-  { store, engine, newId }: TimelineParts,
+  { store, notices, engine, newId }: TimelineParts,
   clipActions: Pick<ClipActions, "commit" | "select">,
 ): EditActions {
   const { commit, select } = clipActions;
@@ -69,8 +69,17 @@ export function createEditActions(
       tell(clipboard.clips);
     }
   };
-  const splitAt = (seconds: number, ids: readonly string[]) =>
-    attemptMade(splitClips(timeline(), ids, seconds, newId), ofSelected(messages.playheadOutside));
+  const splitAt = (seconds: number, ids: readonly string[]) => {
+    const isGone = ids.length > 0 && !ids.includes(VIDEO_BAR_ID) && clipsByIds(timeline(), new Set(ids)).length === 0;
+    const made = splitClips(timeline(), ids, seconds, newId);
+    attemptMade(made, ofSelected(messages.playheadOutside));
+    // Deleted elsewhere while a menu was open; or nobody took the edit, as a project is being closed.
+    const isLost = made !== undefined && !store.getState().readOnly && !made.newIds.some((id) => clipById(timeline(), id));
+    if (isGone || isLost) {
+      const cause = isGone ? messages.splitTrackMissing : messages.splitWithoutData;
+      notices.show({ tone: "error", message: messages.clipSplitFailed(cause) });
+    }
+  };
 
   return {
     selectAll: () => select(allClips(timeline()).map(({ id }) => id)),

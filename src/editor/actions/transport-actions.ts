@@ -57,6 +57,20 @@ export function createTransportActions(
     if (!unlocked.ok) reportPlaybackError(store, unheardText(messages.soundNotReady));
     return unlocked.ok;
   };
+  /** A start that waits until sound may start. Any later press on play, pause or shuttle takes its place. */
+  let starting: { readonly start: () => void } | undefined;
+  const startOnceUnlocked = async (start: () => void) => {
+    const mine = { start };
+    starting = mine;
+    const isUnlocked = await unlock();
+    if (starting !== mine) return;
+    starting = undefined;
+    if (isUnlocked && playableEnd(store.getState()) > 0) start();
+  };
+  const stop = () => {
+    starting = undefined;
+    engine.pause();
+  };
   const applyVolume = (volume: number) => {
     const clamped = clamp(Number.isFinite(volume) ? volume : 0, 0, 1);
     engine.setMaster(clamped, false);
@@ -65,16 +79,11 @@ export function createTransportActions(
 
   return {
     togglePlay: async () => {
-      if (engine.state.transport === "playing") {
-        engine.pause();
-        return;
-      }
-      if ((await unlock()) && playableEnd(store.getState()) > 0) engine.play();
+      if (engine.state.transport === "playing" || starting) stop();
+      else await startOnceUnlocked(() => engine.play());
     },
-    pause: () => engine.pause(),
-    shuttle: async (direction) => {
-      if ((await unlock()) && playableEnd(store.getState()) > 0) engine.shuttle(nextShuttleRate(engine.state.rate, direction));
-    },
+    pause: stop,
+    shuttle: (direction) => startOnceUnlocked(() => engine.shuttle(nextShuttleRate(engine.state.rate, direction))),
     seek,
     scrub: (seconds, isFinal) => {
       if (isFinal && !engine.state.scrubbing) {

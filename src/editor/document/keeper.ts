@@ -83,11 +83,16 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
   const unsafe = new Set<string>();
   const flushWaiters = new Set<() => void>();
 
-  const status = (): SaveStatus => ({
-    waitingCount: document.pending.length,
-    unsafeCount: journal.isDurable() ? writing.size + unsafe.size : document.pending.length,
-    queue: queue.state(),
-  });
+  const status = (): SaveStatus => {
+    const waitingCount = document.pending.length;
+    const unstoredCount = unsafe.size + journal.unstoredCount(project.id);
+    return {
+      waitingCount,
+      unsafeCount: Math.min(waitingCount, writing.size + unstoredCount),
+      queue: queue.state(),
+      ...(unstoredCount > 0 && waitingCount > 0 && { isUnstored: true }),
+    };
+  };
   const tellStatus = () => {
     const now = status();
     input.onStatus(now);
@@ -206,6 +211,7 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
   };
 
   input.onDocument(document, []);
+  const stopFollowing = journal.subscribe(tellStatus);
   queue.wake();
   tellStatus();
 
@@ -231,6 +237,7 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
         tellStatus();
       }),
     dispose: () => {
+      stopFollowing();
       gone.abort();
       queue.dispose();
       for (const wake of flushWaiters) wake();

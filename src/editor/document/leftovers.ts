@@ -55,7 +55,7 @@ export function createLeftovers({ store, notices, backend, journal, timers, isOp
         journal,
         server: backend,
         isOpen,
-        onRefused: (operation, error) => notices.show({ tone: "error", message: refusalMessage(operation.kind, error.message) }),
+        onRefused: (operation, error) => notices.show({ tone: "error", message: refusalMessage(operation.kind, error) }),
         onOverrides: (overrides) => showOverrides(notices, overrides),
         signal: gone.signal,
       });

@@ -1,6 +1,6 @@
 import type { Backend, BackendError, LoadedProject } from "#backend/backend.ts";
 import type { ToastQueue } from "#ui/toast-queue.ts";
-import { messages } from "#model/messages.ts";
+import { deviceMessages } from "#model/device-messages.ts";
 import type { Operation } from "#model/operation.ts";
 import { allClips } from "#model/timeline.ts";
 import { recordChanges } from "../history/record.ts";
@@ -22,6 +22,10 @@ import { untilNot } from "./until-not.ts";
 import type { WriterLocks } from "./writer-locks.ts";
 import { createWriterTurn } from "./writer-turn.ts";
 
+/** After so many openings in a row that ended while they replayed the journal, the next one asks first. */
+const MOST_FAILED_REPLAYS = 2;
+/** An open project that is replayed is on the screen after this time. */
+const SHOWN_AFTER_MS = 2000;
 /** How long leaving a project waits for the server; what is not confirmed by then stays in the journal. */
 const LEAVE_TIMEOUT_MS = 3000;
 
@@ -29,6 +33,8 @@ export type OpenProject = {
   /** Undefined while this one only shows: another tab writes, or it is only looked at. */
   readonly keeper: () => Keeper | undefined;
   readonly takeOver: () => Promise<void>;
+  /** The project is on the screen, or the page is left in good order: a replay came to its end. */
+  readonly shown: () => void;
   /** Sends what waits, within 3 s. */
   readonly leave: () => Promise<void>;
   readonly dispose: () => void;
@@ -57,10 +63,65 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   const gone = new AbortController();
   const view = openLiveView(input.userId, project.id);
   let keeper: Keeper | undefined;
+  /** The device has a note that a replay began. */
+  let isReplaying = false;
   /** What this tab wrote last, while no other tab has written since. */
   let known: LoadedProject | undefined;
 
+  /** Replays what the journal has of the project, and writes from then on. The note on the device outlives a crash on the way. */
+  const replay = async (latest: LoadedProject, signal: AbortSignal) => {
+    await journal.replayBegins(project.id);
+    isReplaying = true;
+    await startWriting(latest, signal);
+  };
+
+  /** Shows the project without its waiting operations, which are neither sent nor removed until the user has chosen. */
+  const offerRecovery = (latest: LoadedProject, waiting: readonly Operation[], signal: AbortSignal) => {
+    if (signal.aborted) return;
+    const choose = (act: () => Promise<void>) => async () => {
+      if (signal.aborted || store.getState().recovery?.choose !== choices) return;
+      store.setState({ recovery: undefined });
+      await act();
+    };
+    const choices = {
+      restore: choose(async () => {
+        await replay(latest, signal);
+        input.timers.after(SHOWN_AFTER_MS, endReplay);
+      }),
+      discard: choose(async () => {
+        await journal.remove(
+          project.id,
+          waiting.map(({ opId }) => opId),
+        );
+        await journal.replayEnds(project.id);
+        await startWriting(latest, signal);
+      }),
+    };
+    // First: a document that subscribers cannot take is still in the store.
+    showProject(store, project.id, openDocument(latest, []));
+    store.setState({
+      readOnly: true,
+      recovery: { operations: waiting, choose: choices },
+      save: { ...NOTHING_WAITING, waitingCount: waiting.length },
+    });
+  };
+
   const write = async (latest: LoadedProject, signal: AbortSignal) => {
+    const waiting = await journal.load(project.id);
+    if (signal.aborted) return;
+    if (waiting.length === 0) await startWriting(latest, signal);
+    else if ((await journal.failedReplays(project.id)) >= MOST_FAILED_REPLAYS) offerRecovery(latest, waiting, signal);
+    else {
+      try {
+        await replay(latest, signal);
+      } catch (error) {
+        globalThis.reportError(error);
+        offerRecovery(latest, waiting, signal);
+      }
+    }
+  };
+
+  const startWriting = async (latest: LoadedProject, signal: AbortSignal) => {
     let isFirst = true;
     const created = await createKeeper({
       project: latest,
@@ -79,7 +140,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
         if (!signal.aborted) store.setState({ save });
       },
       onRefused: (operation: Operation, error: BackendError) =>
-        notices.show({ tone: "error", message: refusalMessage(operation.kind, error.message) }),
+        notices.show({ tone: "error", message: refusalMessage(operation.kind, error) }),
       onMerged: (told) => showMerged(notices, told),
       onLeft: (step, left) => showLeft(notices, step, left),
       ask: (questions, until) => askAboutClips(store, questions, until),
@@ -94,7 +155,14 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     store.setState({ readOnly: false, writerTurn: { status: "elsewhere" } });
   };
 
+  const endReplay = () => {
+    if (isReplaying) void journal.replayEnds(project.id);
+    isReplaying = false;
+  };
+
   const stop = () => {
+    endReplay();
+    if (store.getState().recovery && !gone.signal.aborted) store.setState({ recovery: undefined });
     if (!keeper) return;
     known = confirmedProject(project.id, keeper.document());
     keeper.dispose();
@@ -104,7 +172,8 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   };
 
   const look = async () => {
-    const document = openDocument(project, await journal.load(project.id));
+    const isRisky = (await journal.failedReplays(project.id)) >= MOST_FAILED_REPLAYS;
+    const document = openDocument(project, isRisky ? [] : await journal.load(project.id));
     if (gone.signal.aborted) return;
     // First: who is told of the project knows by then that it only looks on.
     store.setState({ readOnly: true, writerTurn: { status: "elsewhere" } });
@@ -131,10 +200,11 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
       if (!gone.signal.aborted) store.setState({ writerTurn });
     },
     onTakeOverFailed: (reason) => {
-      if (!gone.signal.aborted) notices.show({ tone: "error", message: messages.takeOverFailed(reason) });
+      if (!gone.signal.aborted) notices.show({ tone: "error", message: deviceMessages.takeOverFailed(reason) });
     },
   });
   const dispose = () => {
+    endReplay();
     gone.abort();
     turn.dispose();
     view.close();
@@ -151,6 +221,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   }
   return {
     keeper: () => keeper,
+    shown: endReplay,
     takeOver: input.isViewer ? async () => undefined : turn.takeOver,
     leave: async () => {
       await keeper?.flush(LEAVE_TIMEOUT_MS);

@@ -16,6 +16,8 @@ export type ProjectSession = {
   readonly ensure: () => Promise<Keeper | undefined>;
   /** Writes here from now on; the other tab looks on. */
   readonly takeOver: () => Promise<void>;
+  /** The open project is on the screen, or the page is left in good order. */
+  readonly shown: () => void;
   /** Shows what other devices have saved in the open project since. */
   readonly refresh: () => Promise<void>;
   /** Tries at once to send what waits, of the open project and of those that were left. */
@@ -43,7 +45,11 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
   const isOpen = (id: string) => changing.includes(id) || (id === store.getState().projectId && current !== undefined);
   const leftovers = createLeftovers({ ...input, isOpen });
 
+  /** The project that is being opened is on the screen already. */
+  let isShown = false;
+
   const openNow = async (project: LoadedProject) => {
+    isShown = false;
     if (store.getState().projectId !== undefined) store.setState({ restoring: { status: "loading" } });
     const left = current;
     changing = [project.id, left && store.getState().projectId];
@@ -53,7 +59,9 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
       await left?.leave();
       changing = [project.id];
       const opened = await openProject({ ...input, project, signal: gone.signal });
-      if (!gone.signal.aborted) current = opened;
+      if (gone.signal.aborted) return;
+      current = opened;
+      if (isShown) opened.shown();
       changing = [];
       leftovers.send();
     } catch (error) {
@@ -116,6 +124,10 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
       return ensuring;
     },
     takeOver: async () => current?.takeOver(),
+    shown: () => {
+      isShown = true;
+      current?.shown();
+    },
     refresh: async () => keeper()?.refresh(),
     retrySaving: () => {
       keeper()?.retryNow();

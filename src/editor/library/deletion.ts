@@ -6,7 +6,9 @@ import type { LibraryActions } from "./library-actions.ts";
 import type { LibraryLinks } from "./library-links.ts";
 
 type LibraryPort = Parameters<typeof removeLibraryItems>[0];
-type Deletion = Pick<LibraryActions, "usageOf" | "deleteItem">;
+type Deletion = Pick<LibraryActions, "usageOf" | "deleteItems">;
+
+const USAGES_AT_ONCE = 8;
 
 /** Section 4, "Delete (library)", after the user has confirmed it. */
 export function createDeletion(
@@ -19,14 +21,22 @@ export function createDeletion(
     remove: async (item) => backend.library.remove(item, { isFileNeeded: await isMediaNeeded(item.path) }),
   };
   return {
-    usageOf: async (itemId) => {
-      const answer = await backend.library.usage(itemId);
-      return answer.ok ? answer.value : undefined;
+    usageOf: async (itemIds) => {
+      const total = { clips: 0, pictures: 0 };
+      for (let at = 0; at < itemIds.length; at += USAGES_AT_ONCE) {
+        const answers = await Promise.all(itemIds.slice(at, at + USAGES_AT_ONCE).map((id) => backend.library.usage(id)));
+        for (const answer of answers) {
+          if (!answer.ok) return undefined;
+          total.clips += answer.value.clips;
+          total.pictures += answer.value.pictures;
+        }
+      }
+      return total;
     },
-    deleteItem: async (itemId) => {
+    deleteItems: async (itemIds) => {
       const { items, previewingId } = store.getState().library;
-      if (previewingId === itemId) preview.stopPreview();
-      const { removedIds, alert } = await removeLibraryItems(library, [itemId], items);
+      if (previewingId !== undefined && itemIds.includes(previewingId)) preview.stopPreview();
+      const { removedIds, alert } = await removeLibraryItems(library, itemIds, items);
       for (const id of removedIds) measuring.cancel(id);
       store.setState(({ library }) => ({ library: removedIds.reduce(withoutItem, library) }));
       if (alert !== undefined) notices.show({ tone: "error", message: alert });

@@ -11,9 +11,10 @@ export type LibraryActions = {
   /** Hears an item from its beginning, or stops it. One at a time. */
   readonly togglePreview: (itemId: string) => Promise<void>;
   readonly stopPreview: () => void;
-  /** What of the user's projects uses this item; undefined where the server does not answer. */
-  readonly usageOf: (itemId: string) => Promise<ItemUsage | undefined>;
-  readonly deleteItem: (itemId: string) => Promise<void>;
+  /** What of the user's projects uses these items, together; undefined where the server does not answer. */
+  readonly usageOf: (itemIds: readonly string[]) => Promise<ItemUsage | undefined>;
+  /** After the user has confirmed it. What goes wrong is shown in one message. */
+  readonly deleteItems: (itemIds: readonly string[]) => Promise<void>;
   /** A library video becomes a new project's picture (section 4). */
   readonly loadLibraryVideo: (item: LibraryItem) => Promise<void>;
   /** A file becomes the picture: of a new project where there is none, else instead of the present one, with its clips kept (D27). */

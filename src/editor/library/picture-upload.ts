@@ -87,7 +87,7 @@ export function createPictureUpload(
       kind: "setPicture",
       changes: [
         { kind: "setPicture", picture },
-        { kind: "setSettings", settings: { ...settings, frameRate: probe.picture.frameRate } },
+        { kind: "setSettings", settings: { ...settings, pictureFile: item.fileName, frameRate: probe.picture.frameRate } },
         // D39: a project is named after its video; one that somebody has named keeps its name.
         ...(name === UNTITLED_PROJECT ? [{ kind: "rename", name: item.name } as const] : []),
       ],

@@ -28,6 +28,13 @@ export class MeterChannel {
     if (this.#held > HOLD_SECONDS) this.holdDb = Math.max(this.db, fallen(this.holdDb, seconds));
   }
 
+  /** As before anything was measured. */
+  reset(): void {
+    this.db = Number.NEGATIVE_INFINITY;
+    this.holdDb = Number.NEGATIVE_INFINITY;
+    this.#held = 0;
+  }
+
   get isAtRest(): boolean {
     return this.db === Number.NEGATIVE_INFINITY && this.holdDb === Number.NEGATIVE_INFINITY;
   }

@@ -23,6 +23,8 @@ export type LevelMeters = {
   readonly clearOver: () => void;
   /** Forgets integrated loudness and true peak. */
   readonly resetLoudness: () => void;
+  /** Forgets all: levels, loudness, true peak, and that the mix was over full scale. */
+  readonly reset: () => void;
   readonly dispose: () => void;
 };
 
@@ -87,6 +89,14 @@ export function createLevelMeters(engine: Pick<Engine, "onMeters" | "resetLoudne
     resetLoudness: () => {
       engine.resetLoudness();
       readings.loudness = undefined;
+      paint(performance.now());
+    },
+    reset: () => {
+      engine.resetLoudness();
+      for (const channel of channels()) channel.reset();
+      readings.loudness = undefined;
+      readings.isOver = false;
+      readings.isResting = true;
       paint(performance.now());
     },
     dispose: () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { messages } from "#model/messages.ts";
+import { deviceMessages } from "#model/device-messages.ts";
 import { Button } from "#ui/button.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
 import styles from "./banners.module.css";
@@ -7,12 +7,15 @@ import styles from "./banners.module.css";
 /** States of the whole editor that the user should know while working. */
 export function Banners() {
   const editor = useEditor();
-  const isStorageBlocked = !editor.isJournalDurable;
+  const trouble = useEditorState((state) => state.deviceTrouble);
+  const isRecovering = useEditorState((state) => state.recovery !== undefined);
   const isSessionLost = useEditorState((state) => state.save.queue === "sessionLost");
   const readOnly = useEditorState((state) => state.readOnly);
   return (
     <>
-      {readOnly && <WriterTurnBanner />}
+      {isRecovering && <RecoveryBanner />}
+      {readOnly && !isRecovering && <WriterTurnBanner />}
+      <DamageBanner />
       {isSessionLost && (
         <Banner text="You are signed out. Your changes wait on this device until you sign in again.">
           <Button size="small" onPress={() => void editor.backend.auth.signOut()}>
@@ -20,10 +23,46 @@ export function Banners() {
           </Button>
         </Banner>
       )}
-      {isStorageBlocked && (
-        <Banner text="This browser keeps nothing on this device, so changes are safe only once they say “Saved”. Keep this page open until then." />
-      )}
+      {trouble === "blocked" && <Banner text={deviceMessages.deviceBlocked} />}
+      {trouble === "full" && <Banner text={deviceMessages.deviceFull} />}
+      {trouble === "failed" && <Banner text={deviceMessages.deviceFailed} />}
     </>
+  );
+}
+
+/** Operations that ended two openings in a row: the user chooses what becomes of them. */
+function RecoveryBanner() {
+  const { actions } = useEditor();
+  const count = useEditorState((state) => state.recovery?.operations.length ?? 0);
+  return (
+    <Banner text={deviceMessages.recoveryOffered(count)}>
+      <Button size="small" variant="primary" onPress={actions.restoreWaiting}>
+        {deviceMessages.recoveryRestore}
+      </Button>
+      <Button size="small" onPress={actions.downloadWaiting}>
+        {deviceMessages.recoveryDownload}
+      </Button>
+      <Button size="small" onPress={() => actions.openDialog({ kind: "discardWaiting" })}>
+        {deviceMessages.recoveryDiscard}
+      </Button>
+    </Banner>
+  );
+}
+
+/** Operations that are lost, until the user has read of them. */
+function DamageBanner() {
+  const { actions } = useEditor();
+  const damaged = useEditorState((state) => state.damaged);
+  if (damaged.length === 0) return null;
+  return (
+    <Banner text={deviceMessages.changesDamaged(damaged)}>
+      <Button size="small" onPress={actions.downloadDamaged}>
+        {deviceMessages.recoveryDownload}
+      </Button>
+      <Button size="small" onPress={actions.dismissDamaged}>
+        {deviceMessages.damagedDismiss}
+      </Button>
+    </Banner>
   );
 }
 
@@ -32,14 +71,14 @@ function WriterTurnBanner() {
   const editor = useEditor();
   const turn = useEditorState((state) => state.writerTurn);
   return (
-    <Banner text={turn.status === "waiting" ? messages.turnWaits(turn.message) : messages.editedElsewhere}>
+    <Banner text={turn.status === "waiting" ? deviceMessages.turnWaits(turn.message) : deviceMessages.editedElsewhere}>
       <Button
         size="small"
         isLoading={turn.status === "takingOver"}
-        loadingLabel={messages.takingOver}
+        loadingLabel={deviceMessages.takingOver}
         onPress={() => void editor.takeOver()}
       >
-        {turn.status === "waiting" ? messages.tryNow : messages.takeOver}
+        {turn.status === "waiting" ? deviceMessages.tryNow : deviceMessages.takeOver}
       </Button>
     </Banner>
   );

@@ -22,7 +22,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
     return (
       <Failure
         title="The editor stopped working"
-        message={`Your changes are kept. ${this.state.error.message}`}
+        message="Your changes are kept. Try again; if this happens again, reload the page."
         onRetry={() => this.setState({ error: undefined })}
       />
     );

@@ -1,66 +1,78 @@
 import { useEffect, useState } from "react";
 import type { ItemUsage } from "#backend/backend.ts";
 import type { LibraryItem } from "#model/library-item.ts";
+import { messages } from "#model/messages.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
 
-/** Deleting a library item is asked about, with how many clips play it and whose picture it is (D24). */
+/** Deleting library items is asked about, with how many clips play them and whose pictures they are. */
 export function DeleteItemDialog() {
-  const itemId = useEditorState((state) => (state.dialog?.kind === "deleteItem" ? state.dialog.itemId : undefined));
-  const item = useEditorState((state) => state.library.items.find((one) => one.id === itemId));
-  return item && <DeleteQuestion key={item.id} item={item} />;
+  const dialog = useEditorState((state) => state.dialog);
+  const items = useEditorState((state) => state.library.items);
+  const ids = dialog?.kind === "deleteItem" ? [dialog.itemId] : dialog?.kind === "deleteItems" ? dialog.itemIds : [];
+  const [first] = items.filter(({ id }) => ids.includes(id));
+  if (!first) return null;
+  return <DeleteQuestion key={ids.join()} ids={ids} {...(ids.length === 1 && { only: first })} />;
 }
 
-function DeleteQuestion({ item }: { readonly item: LibraryItem }) {
+function DeleteQuestion({ ids, only }: { readonly ids: readonly string[]; readonly only?: LibraryItem }) {
   const { actions } = useEditor();
+  // The same array for as long as the question is open: asking the server depends on it.
+  const [asked] = useState(ids);
   const [isBusy, setIsBusy] = useState(false);
-  const usage = useUsage(item.id);
+  const usage = useUsage(asked);
   const remove = async () => {
     setIsBusy(true);
-    await actions.deleteItem(item.id);
+    await actions.deleteItems(asked);
     actions.closeDialog();
   };
   return (
     <ConfirmDialog
       isOpen
-      title="Delete file"
+      title={only ? "Delete file" : "Delete files"}
       confirmLabel="Delete"
       isDangerous
       isBusy={isBusy}
       onConfirm={() => void remove()}
       onCancel={actions.closeDialog}
     >
-      <p>
-        Are you sure you want to delete <bdi>{item.name}</bdi> (<bdi>{item.fileName}</bdi>)? This cannot be undone.
-      </p>
-      <p aria-live="polite">{usageText(usage)}</p>
+      {only ? (
+        <p>
+          Are you sure you want to delete <bdi>{only.name}</bdi> (<bdi>{only.fileName}</bdi>)? This cannot be undone.
+        </p>
+      ) : (
+        <p>{messages.itemsDeleteQuestion(asked.length)}</p>
+      )}
+      <p aria-live="polite">{usageText(usage, only !== undefined)}</p>
     </ConfirmDialog>
   );
 }
 
 type Usage = "unknown" | "asking" | ItemUsage;
 
-function useUsage(itemId: string): Usage {
+function useUsage(itemIds: readonly string[]): Usage {
   const { actions } = useEditor();
   const [usage, setUsage] = useState<Usage>("asking");
   useEffect(() => {
     let isCurrent = true;
-    void actions.usageOf(itemId).then((found) => {
+    void actions.usageOf(itemIds).then((found) => {
       if (isCurrent) setUsage(found ?? "unknown");
     });
     return () => {
       isCurrent = false;
     };
-  }, [actions, itemId]);
+  }, [actions, itemIds]);
   return usage;
 }
 
-function usageText(usage: Usage): string {
-  if (usage === "asking") return "Looking for clips that use it…";
-  if (usage === "unknown") return "It could not be found out whether clips use it. Clips that do keep their sound.";
+function usageText(usage: Usage, isOne: boolean): string {
+  const them = isOne ? "it" : "them";
+  if (usage === "asking") return `Looking for clips that use ${them}…`;
+  if (usage === "unknown") return `It could not be found out whether clips use ${them}. Clips that do keep their sound.`;
   const { clips, pictures } = usage;
-  if (clips === 0 && pictures === 0) return "No clip uses it.";
-  const ofClips = `${clips} ${clips === 1 ? "clip uses it and keeps its" : "clips use it and keep their"} sound.`;
-  const ofPictures = `It is the picture of ${pictures} ${pictures === 1 ? "project, which keeps" : "projects, which keep"} it.`;
+  if (clips === 0 && pictures === 0) return `No clip uses ${them}.`;
+  const ofClips = `${clips} ${clips === 1 ? `clip uses ${them} and keeps its` : `clips use ${them} and keep their`} sound.`;
+  const subject = isOne ? "It is the picture" : pictures === 1 ? "One is the picture" : "They are the pictures";
+  const ofPictures = `${subject} of ${pictures} ${pictures === 1 ? "project, which keeps" : "projects, which keep"} ${isOne || pictures === 1 ? "it" : "them"}.`;
   return [...(pictures > 0 ? [ofPictures] : []), ...(clips > 0 ? [ofClips] : [])].join(" ");
 }

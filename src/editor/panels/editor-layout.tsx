@@ -7,6 +7,7 @@ import { useEditor, useEditorState } from "../store/editor-context.tsx";
 import { Banners } from "./banners.tsx";
 import { DeleteItemDialog } from "./delete-item-dialog.tsx";
 import styles from "./editor-layout.module.css";
+import { DiscardWaitingDialog } from "./discard-waiting-dialog.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import { Header } from "./header.tsx";
 import { LibrarySheet } from "./library-sheet.tsx";
@@ -95,6 +96,7 @@ export function EditorLayout() {
       <DeleteItemDialog />
       <NewProjectDialog />
       <SignOutDialog />
+      <DiscardWaitingDialog />
       <MergeQuestionDialog />
       <ToastRegion queue={notices} />
     </div>

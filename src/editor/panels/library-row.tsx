@@ -5,14 +5,23 @@ import type { LibraryItem } from "#model/library-item.ts";
 import { messages } from "#model/messages.ts";
 import { formatTime } from "#model/time.ts";
 import { DRAG_TYPE } from "#timeline/gestures/drop-input.ts";
+import { isElement } from "#ui/element-of-any-window.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SpinnerMark } from "#ui/spinner.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
+import { choiceOf } from "../library/row-selection.ts";
+import type { RowChoice } from "../library/row-selection.ts";
 import { failureOf, silenceOf } from "../store/library-state.ts";
 import { ReadingProgress } from "./reading-progress.tsx";
 import styles from "./library-list.module.css";
 
-export function LibraryRow({ item }: { readonly item: LibraryItem }) {
+type LibraryRowProps = {
+  readonly item: LibraryItem;
+  readonly isChosen: boolean;
+  readonly onChoose: (choice: RowChoice) => void;
+};
+
+export function LibraryRow({ item, isChosen, onChoose }: LibraryRowProps) {
   const { actions } = useEditor();
   const failure = useEditorState((state) => failureOf(state.library, item));
   const silence = useEditorState((state) => silenceOf(state.library, item));
@@ -25,10 +34,23 @@ export function LibraryRow({ item }: { readonly item: LibraryItem }) {
     <tr
       className={styles["row"]}
       data-failed={hasFailed}
+      data-chosen={isChosen}
+      onClick={(event) => {
+        if (!isControl(event.target)) onChoose(choiceOf(event));
+      }}
       draggable={!hasFailed}
       onDragStart={(event) => carryItem(event, item)}
       aria-label={hasFailed ? `${item.name}, could not be loaded: ${failure}` : undefined}
     >
+      <td className={styles["choice"]}>
+        <input
+          type="checkbox"
+          aria-label={`Choose ${item.name}`}
+          checked={isChosen}
+          onClick={(event) => onChoose(event.shiftKey ? "range" : "toggle")}
+          readOnly
+        />
+      </td>
       <td className={styles["nameCell"]}>
         <div className={styles["names"]}>
           <IconButton
@@ -46,7 +68,7 @@ export function LibraryRow({ item }: { readonly item: LibraryItem }) {
               <bdi>{item.fileName}</bdi>
             </span>
             {channels !== undefined && <span className={styles["fileName"]}>{messages.itemFirstTwoChannels(channels)}</span>}
-            {silence !== undefined && !hasFailed && <span className={styles["fileName"]}>{messages.itemPictureOnly(silence)}</span>}
+            {silence !== undefined && !hasFailed && <span className={styles["note"]}>{messages.itemPictureOnly(silence)}</span>}
             {hasFailed && <span className={styles["failure"]}>{messages.itemFailed(failure)}</span>}
           </div>
         </div>
@@ -76,6 +98,11 @@ export function LibraryRow({ item }: { readonly item: LibraryItem }) {
       </td>
     </tr>
   );
+}
+
+/** A press on a button or checkbox means that, and not its row. */
+function isControl(target: EventTarget): boolean {
+  return isElement(target) && target.closest("button, input") !== null;
 }
 
 /** What a dropped item carries (section 5, Timeline drop). The receiver trusts the id alone (D33). */

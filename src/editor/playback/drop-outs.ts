@@ -1,12 +1,16 @@
-import type { EditorParts } from "../actions/parts.ts";
+import type { Engine } from "#engine/types.ts";
+import type { EditorStore } from "../store/store.ts";
+import { isOtherMaterial } from "./other-material.ts";
 
 const LOOK_EVERY_MS = 1000;
 
+type DropOutParts = { readonly engine: Pick<Engine, "stats" | "onState">; readonly store: EditorStore };
+
 /**
  * Counts what was not heard while playing: drop-outs of the audio device, and sound that was not read in time. Each first second is
- * left out: a device that starts counts its own start. Nothing wakes up while nothing plays.
+ * left out: a device that starts counts its own start. Another project or picture begins at none. Nothing wakes up while nothing plays.
  */
-export function countDropOuts({ engine, store }: EditorParts): () => void {
+export function countDropOuts({ engine, store }: DropOutParts): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   let before: { readonly underruns: number; readonly missedFrames: number } | undefined;
   const look = () => {
@@ -26,7 +30,14 @@ export function countDropOuts({ engine, store }: EditorParts): () => void {
     if (transport === "playing") timer ??= setInterval(look, LOOK_EVERY_MS);
     else stop();
   });
+  const stopMaterial = store.subscribe((state, previous) => {
+    if (!isOtherMaterial(state, previous)) return;
+    before = undefined;
+    const { sound } = state;
+    if (sound.dropOuts > 0 || sound.lateSeconds > 0) store.setState({ sound: { ...sound, dropOuts: 0, lateSeconds: 0 } });
+  });
   return () => {
+    stopMaterial();
     stopStates();
     stop();
   };

@@ -53,7 +53,7 @@ function clipEntries(parts: MenuParts, clipId: string, seconds: number): readonl
       id: "splitHere",
       label: "Split here",
       isDisabled: readOnly,
-      onAction: () => actions.splitAt(seconds, [...store.getState().selection]),
+      onAction: () => actions.splitAt(seconds, [...selection]),
     },
     {
       id: "split",

@@ -26,8 +26,15 @@ export function unlockOnGesture(target: EventTarget, engine: Pick<Engine, "unloc
   const unlock = async () => {
     if (isTrying) return;
     isTrying = true;
-    const unlocked = await engine.unlock();
-    isTrying = false;
+    const unlocked = await engine
+      .unlock()
+      .catch((error: unknown) => {
+        reportError(error);
+        return { ok: false };
+      })
+      .finally(() => {
+        isTrying = false;
+      });
     if (!unlocked.ok) {
       reportPlaybackError(store, unheardText(messages.soundNeedsGesture));
       return;

@@ -1,8 +1,10 @@
+import type { BackendError } from "#model/backend-error.ts";
 import type { EditKind } from "#model/change.ts";
 import { messages } from "#model/messages.ts";
 
-/** The sentence for an edit that the server refused (section 8), by what the edit was. */
-export function refusalMessage(kind: EditKind, reason: string): string {
+/** The sentence for an edit that the server refused, by what the edit was. `cause`: the refusal, or its words. */
+export function refusalMessage(kind: EditKind, cause: BackendError | string): string {
+  const reason = typeof cause === "string" ? cause : cause.message;
   switch (kind) {
     case "addClip":
     case "pasteClips":
@@ -13,7 +15,7 @@ export function refusalMessage(kind: EditKind, reason: string): string {
     case "cutClips":
       return messages.clipRemoveFailed(reason);
     case "splitClip":
-      return messages.clipSplitFailed(reason);
+      return messages.clipSplitFailed(typeof cause === "string" ? reason : splitCause(cause));
     case "moveClip":
     case "trimClip":
     case "slipClip":
@@ -36,4 +38,12 @@ export function refusalMessage(kind: EditKind, reason: string): string {
     case "renameProject":
       return messages.projectSaveFailed(reason);
   }
+}
+
+/** Why the server did not split: the clip is gone with its project, the halves break a rule of the database, or its own words. */
+function splitCause(error: BackendError): string {
+  if (error.kind !== "refused") return error.message;
+  if (error.code === "LB404" || error.status === 404) return messages.splitTrackMissing;
+  // Class 22 and 23: values that the database does not take.
+  return /^2[23]/u.test(error.code ?? "") ? messages.splitClipsRefused : error.message;
 }

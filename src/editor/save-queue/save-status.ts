@@ -7,6 +7,8 @@ export type SaveStatus = {
   /** Of these, the ones that are not even on this device: closing the page would lose them. */
   readonly unsafeCount: number;
   readonly queue: QueueState;
+  /** The device refused to store some of them: full or blocked. */
+  readonly isUnstored?: boolean;
 };
 
 export const NOTHING_WAITING: SaveStatus = { waitingCount: 0, unsafeCount: 0, queue: "idle" };
@@ -19,8 +21,10 @@ export function saveStatusText(status: SaveStatus, elsewhereCount = 0): string {
   if (status.waitingCount === 0 && elsewhereCount > 0)
     return `${elsewhereCount} ${elsewhereCount === 1 ? "change" : "changes"} to another project waiting`;
   if (status.waitingCount === 0) return "Saved";
-  if (status.queue === "waiting") return `Offline – ${status.waitingCount} ${status.waitingCount === 1 ? "change" : "changes"} waiting`;
-  if (status.queue === "sessionLost")
-    return `Signed out – ${status.waitingCount} ${status.waitingCount === 1 ? "change" : "changes"} waiting`;
+  const waiting = `${status.waitingCount} ${status.waitingCount === 1 ? "change" : "changes"} waiting`;
+  const safety = status.isUnstored ? ", not safe on this device" : "";
+  if (status.queue === "waiting") return `Offline – ${waiting}${safety}`;
+  if (status.queue === "sessionLost") return `Signed out – ${waiting}${safety}`;
+  if (status.isUnstored) return "Saving – not safe on this device";
   return status.unsafeCount === 0 ? "Saved on this device" : "Saving…";
 }

@@ -7,6 +7,8 @@ import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
 import type { TimelineOptions } from "#timeline/contract.ts";
 import { EMPTY_INDEX } from "#timeline/index/timeline-index.ts";
 import type { TimelineIndex } from "#timeline/index/timeline-index.ts";
+import type { Operation } from "#model/operation.ts";
+import type { StorageTrouble } from "../journal/journal.ts";
 import { EMPTY_DOCUMENT } from "../document/document.ts";
 import type { ProjectDocument } from "../document/document.ts";
 import { DEFAULT_KEYMAP } from "../shortcuts/keymap.ts";
@@ -61,6 +63,12 @@ export type EditorState = {
   readonly readOnly: boolean;
   /** How this tab stands with the right to write, while `readOnly` because of another tab. */
   readonly writerTurn: WriterTurnState;
+  /** Operations of the open project that were not replayed, because openings that replayed them ended in a crash. */
+  readonly recovery: Recovery | undefined;
+  /** Operations that were damaged on this device, until the user has read of them. */
+  readonly damaged: readonly DamagedProject[];
+  /** Why the device stores nothing now. */
+  readonly deviceTrouble: StorageTrouble | undefined;
   /** What an action answered in words, for those who listen; another object each time. */
   readonly said: { readonly sentence: string } | undefined;
 };
@@ -70,6 +78,15 @@ export type WriterTurnState =
   | { readonly status: "elsewhere" }
   | { readonly status: "takingOver" }
   | { readonly status: "waiting"; readonly message: string };
+
+export type Recovery = {
+  readonly operations: readonly Operation[];
+  /** Only the first call of either does anything. */
+  readonly choose: { readonly restore: () => Promise<void>; readonly discard: () => Promise<void> };
+};
+
+/** `name` is undefined while it is not known. */
+export type DamagedProject = { readonly projectId: string | undefined; readonly name: string | undefined; readonly count: number };
 
 type Restoring = { readonly status: "loading" } | { readonly status: "ready" } | { readonly status: "failed"; readonly message: string };
 
@@ -100,9 +117,11 @@ export type EditorDialog =
   | { readonly kind: "shortcuts" }
   | { readonly kind: "export" }
   | { readonly kind: "share" }
+  | { readonly kind: "discardWaiting" }
   | { readonly kind: "unsavedSignOut"; readonly projects: readonly UnsavedProject[] }
   | { readonly kind: "newProject"; readonly itemId: string }
-  | { readonly kind: "deleteItem"; readonly itemId: string };
+  | { readonly kind: "deleteItem"; readonly itemId: string }
+  | { readonly kind: "deleteItems"; readonly itemIds: readonly string[] };
 
 export const INITIAL_STATE: EditorState = {
   restoring: { status: "loading" },
@@ -130,5 +149,8 @@ export const INITIAL_STATE: EditorState = {
   keymap: DEFAULT_KEYMAP,
   readOnly: false,
   writerTurn: { status: "elsewhere" },
+  recovery: undefined,
+  damaged: [],
+  deviceTrouble: undefined,
   said: undefined,
 };

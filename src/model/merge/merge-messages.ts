@@ -2,11 +2,13 @@ import type { Override } from "./merger.ts";
 
 /** The sentences about edits of two devices that met. */
 
-/** So many are listed; the rest is counted. */
-const MOST_LISTED = 5;
+/** So many values or clips that the user must know of are listed; the rest is counted. */
+const MOST_LISTED = 30;
+/** Of clips that merely changed. */
+const MOST_NAMED = 3;
 
-const quoted = (names: readonly string[]) => {
-  const listed = names.slice(0, 3).map((name) => `“${name}”`);
+const quoted = (names: readonly string[], most: number = MOST_LISTED) => {
+  const listed = names.slice(0, most).map((name) => `“${name}”`);
   const more = names.length - listed.length;
   return `${listed.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 };
@@ -21,7 +23,7 @@ export const mergeMessages = {
     return ["Changed on two devices at once:", ...lines, ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
   },
   shownFromElsewhere: (what: string) => `Updated from another device: ${what}`,
-  clipsOf: (names: readonly string[]) => quoted(names),
+  clipsOf: (names: readonly string[]) => quoted(names, MOST_NAMED),
   clipsRemoved: (count: number) => (count === 1 ? "1 clip removed" : `${count} clips removed`),
   video: "video",
   projectName: "project name",

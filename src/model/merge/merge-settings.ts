@@ -13,8 +13,15 @@ export function mergeSettings(base: ProjectSettings, ours: ProjectSettings, thei
   if (isSame(theirs, base)) return ours;
   const project = <Value>(field: string, text: (value: Value) => string) => ({ subject: PROJECT, field, text });
   const sound = { subject: "Video sound", text: (muted: boolean) => (muted ? "on" : "off") };
+  const pictureFile = merger.value(
+    base.pictureFile,
+    ours.pictureFile,
+    theirs.pictureFile,
+    project("video file", (name) => name ?? "none"),
+  );
   return {
     ...theirs,
+    ...(pictureFile !== undefined && { pictureFile }),
     lanes: mergeLanes(base.lanes, ours.lanes, theirs.lanes, merger),
     markers: mergeMarkers(base.markers, ours.markers, theirs.markers, merger),
     videoSound: {

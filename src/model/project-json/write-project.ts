@@ -51,14 +51,16 @@ export function writePatch(change: Change): ProjectPatch {
 }
 
 /** Copies all through: what a page does with a project it was given is no business of the timeline. */
-function settingsJson({ lanes, markers, videoSound, loopRange, frameRate, ...settings }: ProjectSettings): ProjectSettingsJson {
+function settingsJson(settings: ProjectSettings): ProjectSettingsJson {
+  const { lanes, markers, videoSound, loopRange, frameRate, dropFrame, startTimecodeFrames } = settings;
   return {
-    ...settings,
     lanes: lanes.map((lane) => ({ ...lane })),
     markers: markers.map((marker) => ({ ...marker })),
     videoSound: { ...videoSound },
     ...(loopRange && { loopRange: { ...loopRange } }),
     ...(frameRate && { frameRate: { ...frameRate } }),
+    dropFrame,
+    startTimecodeFrames,
   };
 }
 

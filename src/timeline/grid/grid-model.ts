@@ -104,7 +104,7 @@ function videoRow(shown: Shown): GridRow {
   const { timeline, selection } = shown.view;
   const cell = timeline.picture && {
     clipId: VIDEO_BAR_ID,
-    label: messages.pictureDescription(timeline.name, timeline.picture.duration),
+    label: messages.pictureDescription(timeline.settings.pictureFile ?? timeline.name, timeline.picture.duration),
     isSelected: selection.has(VIDEO_BAR_ID),
     column: 2,
     ...spanOf(0, timeline.picture.duration, shown),

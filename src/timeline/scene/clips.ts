@@ -148,7 +148,7 @@ function setFades(shape: ClipShape, clip: Clip, grid: PixelGrid): void {
 
 function drawVideoBar(batch: ClipBatch, captions: CaptionTools, input: FrameInput): void {
   const { grid, palette, shown } = input;
-  const { picture, name } = shown.view.timeline;
+  const { picture, name, settings } = shown.view.timeline;
   if (!picture) return;
   const isSelected = shown.view.selection.has(VIDEO_BAR_ID);
   const { shape } = batch;
@@ -169,5 +169,5 @@ function drawVideoBar(batch: ClipBatch, captions: CaptionTools, input: FrameInpu
   batch.add();
   captions.span.left = shape.left;
   captions.span.right = shape.right;
-  drawCaption(captions, input, shape, messages.pictureCaption(name), formatTimeExact(picture.duration));
+  drawCaption(captions, input, shape, messages.pictureCaption(settings.pictureFile ?? name), formatTimeExact(picture.duration));
 }

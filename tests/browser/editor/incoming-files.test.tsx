@@ -55,17 +55,17 @@ const unusable = (name: string, reason: string) => `"${name}" cannot be used: ${
 
 describe("what this browser cannot play is refused before anything is sent, with a next step", () => {
   test.each([
-    ["hevc.mp4", "its picture's codec (HEVC (H.265)) cannot be played here. Convert it to MP4 (H.264)."],
-    ["hevc-aac.mp4", "its picture's codec (HEVC (H.265)) cannot be played here. Convert it to MP4 (H.264)."],
+    ["hevc.mp4", "its picture's codec (HEVC / H.265) cannot be played here. Convert it to MP4 (H.264)."],
+    ["hevc-aac.mp4", "its picture's codec (HEVC / H.265) cannot be played here. Convert it to MP4 (H.264)."],
     ["prores.mov", "its picture's codec (ProRes) cannot be played here. Convert it to MP4 (H.264)."],
     ["mpeg2.mp4", "its picture's codec (MPEG-4 Part 2 or MPEG-2) cannot be played here. Convert it to MP4 (H.264)."],
     ["mpeg4.mp4", "its picture's codec (MPEG-4 Part 2 or MPEG-2) cannot be played here. Convert it to MP4 (H.264)."],
     ["mjpeg.mov", "its picture's codec (Motion JPEG) cannot be played here. Convert it to MP4 (H.264)."],
     ["film.avi", messages.fileUnknownFormat],
-    ["ac3.mp4", "its codec (AC-3 (Dolby Digital)) cannot be played here. Convert it to WAV, FLAC or MP3."],
-    ["eac3.mp4", "its codec (E-AC-3 (Dolby Digital Plus)) cannot be played here. Convert it to WAV, FLAC or MP3."],
+    ["ac3.mp4", "its codec (AC-3 / Dolby Digital) cannot be played here. Convert it to WAV, FLAC or MP3."],
+    ["eac3.mp4", "its codec (E-AC-3 / Dolby Digital Plus) cannot be played here. Convert it to WAV, FLAC or MP3."],
     ["dts.mkv", "its codec (DTS) cannot be played here. Convert it to WAV, FLAC or MP3."],
-    ["alac.m4a", "its codec (ALAC (Apple Lossless)) cannot be played here. Convert it to WAV, FLAC or MP3."],
+    ["alac.m4a", "its codec (ALAC / Apple Lossless) cannot be played here. Convert it to WAV, FLAC or MP3."],
     ["google__sample_ima_adpcm.wav", "its codec (IMA ADPCM) cannot be played here. Convert it to WAV, FLAC or MP3."],
   ])("%s", async (name, reason) => {
     expect(await outcome(await fileOf(name))).toBe(unusable(name, reason));
@@ -106,9 +106,9 @@ describe("what plays comes in", () => {
   });
 
   test.each([
-    ["h264-ac3.mp4", "AC-3 (Dolby Digital)"],
+    ["h264-ac3.mp4", "AC-3 / Dolby Digital"],
     ["h264-dts.mkv", "DTS"],
-    ["h264-alac.mp4", "ALAC (Apple Lossless)"],
+    ["h264-alac.mp4", "ALAC / Apple Lossless"],
   ])("%s, and its user learns that its sound does not play", async (name, codec) => {
     expect(await outcome(await fileOf(name))).toEqual([messages.fileSoundSilent(name, codec)]);
   });
@@ -161,7 +161,7 @@ describe("every way in asks the same", () => {
     onTestFinished(() => backend.dispose());
     return backend;
   }
-  const refused = messages.filePictureCodec("HEVC (H.265)");
+  const refused = messages.filePictureCodec("HEVC / H.265");
   const refusal = unusable("hevc-aac.mp4", refused);
 
   test("the uploader", async () => {
@@ -211,7 +211,7 @@ describe("every way in asks the same", () => {
     await addToLibrary(backend, [await fileOf("hevc-aac.mp4"), await fileOf("ac3.mp4")]);
     mountEditor(backend);
     await expect.element(page.getByText(messages.itemFailed(refused))).toBeVisible();
-    await expect.element(page.getByText(messages.itemFailed(messages.fileSoundCodec("AC-3 (Dolby Digital)")))).toBeVisible();
+    await expect.element(page.getByText(messages.itemFailed(messages.fileSoundCodec("AC-3 / Dolby Digital")))).toBeVisible();
   });
 
   test("a project of before: the picture of which only the sound decodes says so, and no other try is offered", async () => {
@@ -250,7 +250,7 @@ describe("a picture without sound is a healthy item", () => {
     await page.getByRole("button", { name: "Add Ac to timeline" }).click();
     await expect
       .element(
-        page.getByText('Could not load "Ac" (ac3.mp4): this browser cannot decode AC-3 (Dolby Digital). Convert it to WAV, FLAC or MP3.'),
+        page.getByText('Could not load "Ac" (ac3.mp4): this browser cannot decode AC-3 / Dolby Digital. Convert it to WAV, FLAC or MP3.'),
       )
       .toBeVisible();
   });

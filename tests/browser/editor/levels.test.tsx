@@ -82,6 +82,29 @@ describe("meters", () => {
     await expect.element(over).toBeDisabled();
   });
 
+  test("another project begins without the levels, the loudness, the true peak and the Over of the one before", async () => {
+    await editorWith([
+      { seconds: 30, amplitude: 0.9 },
+      { seconds: 30, amplitude: 0.9 },
+    ]);
+    const over = controls.getByRole("button", { name: "Over full scale: clear" });
+    await button("Play").click();
+    await expect.element(over).toBeEnabled();
+    await expect.poll(() => figure("S")).toBeGreaterThan(-10);
+    // Opened while it plays.
+    await page.getByRole("button", { name: "Projects", exact: true }).click();
+    await page.getByRole("menuitem", { name: "New project" }).click();
+    await expect.element(controls.getByRole("timer")).toHaveTextContent("0:00 / 0:00");
+    await expect.element(over).toBeDisabled();
+    for (const name of FIGURES) await expect.poll(() => figure(name)).toBeNaN();
+    expect(spoken("Master level")).toBe("silent");
+    // Nothing that was still on its way brings them back.
+    await countFrames(500);
+    await expect.element(over).toBeDisabled();
+    for (const name of FIGURES) expect(figure(name)).toBeNaN();
+    expect(spoken("Level of Video")).toBe("silent");
+  });
+
   test("while nothing plays nothing wakes up", async () => {
     await editorWith([{ seconds: 30, amplitude: 0.1 }]);
     await button("Play").click();

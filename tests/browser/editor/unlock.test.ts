@@ -66,4 +66,23 @@ describe("§2 the first user click, touch, key press, mouse press or drag starts
     place.allow();
     expect(await place.gesture(new Event("click"))).toBeUndefined();
   });
+  test("an attempt that fails with an error is a failure like any other: the next gesture tries again", async () => {
+    const onError = (event: ErrorEvent) => event.preventDefault();
+    window.addEventListener("error", onError);
+    onTestFinished(() => window.removeEventListener("error", onError));
+    const target = new EventTarget();
+    const store = createEditorStore();
+    let asked = 0;
+    const unlock = async (): Promise<UnlockResult> => {
+      asked += 1;
+      if (asked === 1) throw new Error("No context is to be had.");
+      return { ok: true };
+    };
+    onTestFinished(unlockOnGesture(target, { unlock }, store));
+    target.dispatchEvent(new Event("click"));
+    await expect.poll(() => store.getState().playbackError).toMatch(/^Audio playback requires/u);
+    target.dispatchEvent(new Event("click"));
+    await expect.poll(() => store.getState().playbackError).toBeUndefined();
+    expect(asked).toBe(2);
+  });
 });

@@ -1,6 +1,8 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { createLastingEngine, type LastingEngine } from "#engine/lasting-engine.ts";
+import { compilePlan } from "#worklets/mixer/plan.ts";
+import type { MixerCommand } from "#worklets/mixer/protocol.ts";
 import { aClip, aPlan, mediaBlob, until } from "./support.ts";
 
 let engine: LastingEngine | undefined;
@@ -86,4 +88,113 @@ test("reliability: a source that was being opened when the engine was lost is op
   const unlocked = live.unlock();
   expect(await opening).toMatchObject({ ok: true, sourceId: "wav" });
   expect(await unlocked).toEqual({ ok: true });
+});
+
+/** The mixers that are opened from here on, each seen from outside of the engine. */
+function openedMixers(): readonly AudioWorkletNode[] {
+  const nodes: AudioWorkletNode[] = [];
+  vi.stubGlobal(
+    "AudioWorkletNode",
+    class extends AudioWorkletNode {
+      constructor(context: BaseAudioContext, name: string, options?: AudioWorkletNodeOptions) {
+        super(context, name, options);
+        nodes.push(this);
+      }
+    },
+  );
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  return nodes;
+}
+
+/** A plan whose clip has no gains: the mixer throws when it comes to it. */
+function throwingPlan(live: LastingEngine): MixerCommand {
+  const compiled = compilePlan(planAt(live.rate), () => 1);
+  return { type: "setPlan", plan: { ...compiled, gains: undefined as unknown as Float64Array } };
+}
+
+/** The loudest that is reported from here on. */
+function loudestOf(live: LastingEngine): () => number {
+  let loudest = 0;
+  onTestFinished(
+    live.onMeters(({ peakLeft, peakRight }) => {
+      loudest = Math.max(loudest, peakLeft, peakRight);
+    }),
+  );
+  return () => loudest;
+}
+
+test("a throw on the audio thread while playing is a trouble at once; unlock makes another engine with the same plan and place, and it sounds", async () => {
+  const mixers = openedMixers();
+  const { live } = await openEngine();
+  await live.openSource("wav", { blob: await mediaBlob(WAV) });
+  live.setPlan(planAt(live.rate));
+  live.seek(2);
+  live.play();
+  await until(() => live.position() > 2.5);
+  const throwsAt = performance.now();
+  mixers[0]?.port.postMessage(throwingPlan(live));
+  await until(() => live.trouble !== undefined, 2000);
+  expect(live.trouble).toEqual({ kind: "lost", wasPlaying: true });
+  expect(live.state.transport).toBe("stopped");
+  const stoppedAt = live.position();
+  expect(stoppedAt - 2.5).toBeLessThan((performance.now() - throwsAt) / 1000 + 0.5);
+  // What was made but not heard yet may still be heard; from there on the playhead stands.
+  const lostAt = performance.now();
+  await until(() => performance.now() > lostAt + 500);
+  expect(live.position() - stoppedAt).toBeLessThan(0.2);
+  expect(await live.unlock()).toEqual({ ok: true });
+  expect(mixers).toHaveLength(2);
+  await until(() => live.trouble === undefined);
+  expect(live.position() - stoppedAt).toBeLessThan(0.2);
+  const loudest = loudestOf(live);
+  live.play();
+  await until(() => live.position() > stoppedAt + 0.5 && loudest() > 0.01);
+});
+
+test("a throw on the audio thread under a hand, while nothing plays, is a trouble, too", async () => {
+  const mixers = openedMixers();
+  const { live } = await openEngine();
+  await live.openSource("wav", { blob: await mediaBlob(WAV) });
+  live.setPlan(planAt(live.rate));
+  const loudest = loudestOf(live);
+  live.step(1, 0.1);
+  await until(() => loudest() > 0.01);
+  mixers[0]?.port.postMessage(throwingPlan(live));
+  live.step(3, 0.1);
+  await until(() => live.trouble !== undefined, 5000);
+  expect(live.trouble).toEqual({ kind: "lost", wasPlaying: false });
+  expect(await live.unlock()).toEqual({ ok: true });
+  expect(live.position()).toBeCloseTo(3, 3);
+});
+
+test("an engine that cannot be made now is asked for again by the next gesture, and no context is left open", async () => {
+  const reported: unknown[] = [];
+  const onError = (event: ErrorEvent) => {
+    event.preventDefault();
+    reported.push(event.error);
+  };
+  window.addEventListener("error", onError);
+  onTestFinished(() => window.removeEventListener("error", onError));
+  const { live, closeContext } = await openEngine();
+  await live.openSource("wav", { blob: await mediaBlob(WAV) });
+  live.setPlan(planAt(live.rate));
+  live.seek(2);
+  await closeContext();
+  await until(() => live.trouble?.kind === "closed");
+  const RealWorker = Worker;
+  // `new Worker` throws.
+  vi.stubGlobal("Worker", undefined);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  expect(await live.unlock()).toEqual({ ok: false, reason: "unavailable" });
+  expect(live.trouble?.kind).toBe("closed");
+  expect(reported).toHaveLength(1);
+  await until(() => contexts.every(({ state }) => state === "closed"));
+  vi.stubGlobal("Worker", RealWorker);
+  expect(await live.unlock()).toEqual({ ok: true });
+  await until(() => live.trouble === undefined);
+  expect(live.position()).toBeCloseTo(2, 3);
 });

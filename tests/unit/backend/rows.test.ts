@@ -49,6 +49,11 @@ describe("rows at the door", () => {
     });
   });
 
+  test("the name of the picture's file is in the settings where it is known", () => {
+    const read = readRows(ProjectWithClips, { ...projectRow, settings: { pictureFile: "reel v7.mov" } }, "project");
+    expect(read.ok && loadedProject(read.value, []).settings).toEqual({ ...DEFAULT_SETTINGS, pictureFile: "reel v7.mov" });
+  });
+
   test.each([
     ["a time that is text", { ...projectRow, audio_tracks: [{ ...clipRow, start_time: "1" }] }, "audio_tracks.0.start_time"],
     ["a negative end", { ...projectRow, audio_tracks: [{ ...clipRow, end_time: -1 }] }, "audio_tracks.0.end_time"],

@@ -69,6 +69,7 @@ describe("§4 video upload", () => {
     expect(done.item).toMatchObject({ name: "Night Drive", fileName: "night-drive 2.webm", mimeType: "video/webm" });
     expect(done.item.path.startsWith(`u1/projects/${done.project.id}/videos/`)).toBe(true);
     expect(done.project).toMatchObject({ name: "Night Drive", picture: { url: done.item.path, duration: done.probe.picture.duration } });
+    expect(done.project.settings.pictureFile).toBe("night-drive 2.webm");
     expect(done.project.settings.frameRate).toEqual({ numerator: 30, denominator: 1 });
     expect(unwrap(await backend.projects.restoreLast())).toEqual(done.project);
   });
@@ -193,6 +194,24 @@ describe("§4 library video dropped onto the timeline", () => {
     expect((await libraryVideoToProject({ store, item: await imported() })).ok).toBe(false);
     expect(unwrap(await backend.projects.restoreLast())).toBeUndefined();
     expect(removed).toEqual([expect.stringMatching(/^u1\/projects\/.*\/videos\//u)]);
+  });
+
+  test("§5 a project needs a video URL: 'Error: Video URL not found. Please try again.', and nothing is left behind", async () => {
+    const { store, calls } = observed();
+    const item = { ...(await imported()), path: " " };
+    expect(await libraryVideoToProject({ store, item })).toEqual(sentence("Error: Video URL not found. Please try again."));
+    expect(calls).toEqual([]);
+    const copied = observed({ media: { copyToProject: async () => success("") } });
+    expect(await libraryVideoToProject({ store: copied.store, item: await imported() })).toEqual(
+      sentence("Error: Video URL not found. Please try again."),
+    );
+    const made = observed({
+      projects: { create: async (input) => backend.projects.create({ ...input, picture: { url: "", duration: 1 } }) },
+    });
+    expect(await uploadPicture({ store: made.store, file: filmFile(), newId })).toEqual(
+      sentence("Error: Video URL not found. Please try again."),
+    );
+    expect(unwrap(await backend.projects.list())).toEqual([]);
   });
 
   test("§5 a library video URL must contain the media-files path segment", async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { playbackPlan } from "#model/playback-plan.ts";
+import { defaultLane } from "#model/clip.ts";
+import { compilePlan } from "#worklets/mixer/plan.ts";
 import { aClip, aTimeline } from "#tests/support/builders.ts";
 
 describe("§4 playback plan", () => {
@@ -44,5 +46,16 @@ describe("§4 playback plan", () => {
     ]);
     expect(plan.lanes).toEqual([{ id: "video-sound", gain: 1, muted: true, solo: false }]);
     expect(plan).toMatchObject({ playableFrames: 4_800_000, pictureFrames: 4_800_000 });
+  });
+  test("D5 a solo elsewhere silences the picture's own sound, which is heard again when the solo ends", () => {
+    const lanes = [{ ...defaultLane(0), solo: true }];
+    const heard = (solo: boolean) => {
+      const settings = { ...aTimeline([]).settings, videoSound: { gain: 1, muted: false }, lanes: solo ? lanes : [] };
+      const plan = playbackPlan({ ...aTimeline([aClip({ endTime: 9 })]), settings }, 48_000, true);
+      const slots = ["user/projects/p/videos/picture.mp4", "user/music-tracks/theme.wav"];
+      return [...compilePlan(plan, (id) => slots.indexOf(id)).slot];
+    };
+    expect(heard(true)).toEqual([1]);
+    expect(heard(false)).toEqual([0, 1]);
   });
 });

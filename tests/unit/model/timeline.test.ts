@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { longLadder, nextZoomIn, nextZoomOut, pxToSeconds, secondsToPx, zoomAround, ZOOM_LADDER } from "#model/viewport.ts";
 import type { Viewport } from "#model/viewport.ts";
 import { formatTime, formatTimeExact } from "#model/time.ts";
-import { allClips, clipById, lanesOf, pageOf, playableLength, timelineExtent, withChanges } from "#model/timeline.ts";
+import { allClips, clipById, laneCountOf, lanesOf, pageOf, playableLength, timelineExtent, withChanges } from "#model/timeline.ts";
+import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import { aClip, aTimeline } from "#tests/support/builders.ts";
 
 describe("§9 lengths", () => {
@@ -89,4 +90,21 @@ describe("§9 zoom", () => {
     const zoomed = zoomAround(viewport, 123, 400);
     expect(secondsToPx(zoomed, pxToSeconds(viewport, 400))).toBeCloseTo(400, 9);
   });
+});
+
+test("lanes that were named stay though no clip lies on them: above, between and below those with clips", () => {
+  const lane = (name: string) => ({ name, gain: 1, muted: false, solo: false });
+  const settings = { ...DEFAULT_SETTINGS, lanes: [lane("Dialogue"), lane("Music"), lane("Effects"), lane("Spare")] };
+  expect(laneCountOf(aTimeline([], { settings }))).toBe(4);
+  expect(laneCountOf(aTimeline([aClip({ laneIndex: 1 })], { settings }))).toBe(4);
+  expect(laneCountOf(aTimeline([aClip({ laneIndex: 6 })], { settings }))).toBe(7);
+  expect(laneCountOf(aTimeline([aClip({ laneIndex: 6 })]))).toBe(7);
+  expect(laneCountOf(aTimeline([]))).toBe(0);
+  expect(lanesOf(aTimeline([aClip({ laneIndex: 4 })], { settings })).map(({ name }) => name)).toEqual([
+    "Dialogue",
+    "Music",
+    "Effects",
+    "Spare",
+    "Audio 5",
+  ]);
 });

@@ -28,6 +28,12 @@ test("issue 2: the grid names every visible clip", () => {
   ]);
 });
 
+test("the video bar is named by the picture's file, and by the project where that is not known", () => {
+  const named = createTestHost({ ...timeline, settings: { ...timeline.settings, pictureFile: "reel-2 v7.mov" } });
+  const label = (view: typeof host) => gridRows(shownOf(view.getView()), header)[0]?.cells[0]?.label;
+  expect([label(host), label(named)]).toEqual(["Rough cut, Video, length 5:00.000", "reel-2 v7.mov, Video, length 5:00.000"]);
+});
+
 test("a clip out of view is in the grid while the keyboard stands on it", () => {
   const rows = gridRows(shown, { row: 1, clipId: "rain" });
   expect(rows[1]?.cells.map(({ clipId, column }) => [clipId, column])).toEqual([

@@ -41,3 +41,17 @@ test("§4 a true peak between samples counts soon after measuring has begun", ()
   meter.add(sound, sound, QUANTUM_FRAMES);
   expect(decibelsOf(meter.truePeak)).toBeCloseTo(0, 1);
 });
+
+test("each side's true peak is its own: sides in opposite phase, or one that is silent, make no peak between them", () => {
+  for (const other of [-1, 0]) {
+    for (const isLeftFirst of [true, false]) {
+      const meter = new MixMeter(RATE);
+      for (let quantum = 0; quantum < 40; quantum += 1) {
+        const sound = sineFrom(60, quantum);
+        const opposite = sound.map((sample) => sample * other);
+        meter.add(isLeftFirst ? sound : opposite, isLeftFirst ? opposite : sound, QUANTUM_FRAMES);
+      }
+      expect(decibelsOf(meter.truePeak)).toBeCloseTo(-20, 1);
+    }
+  }
+});

@@ -72,9 +72,9 @@ test("a plan that waits for its sound holds as soon as the playhead is sent else
     const mixer = aPlayingMixer();
     render(mixer, 4);
     mixer.setPlan(compile(NEW), 1);
-    expect(mixer.edition).toBe(0);
+    expect(mixer.plans.edition).toBe(0);
     act(mixer);
-    expect(mixer.edition).toBe(1);
+    expect(mixer.plans.edition).toBe(1);
   }
 });
 
@@ -93,7 +93,7 @@ test("at a loop's end a plan that waits for its sound takes over with the jump",
   mixer.setLoop(true, 0, 8 * QUANTUM_FRAMES);
   render(mixer, 4);
   mixer.setPlan(compile(NEW), 1);
-  expect(mixer.edition).toBe(0);
+  expect(mixer.plans.edition).toBe(0);
   render(mixer, 5);
-  expect(mixer.edition).toBe(1);
+  expect(mixer.plans.edition).toBe(1);
 });

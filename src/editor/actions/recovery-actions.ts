@@ -1,0 +1,54 @@
+import { offerDownload } from "#export/offer-download.ts";
+import type { Journal } from "../journal/journal.ts";
+import type { EditorStore } from "../store/store.ts";
+
+export type RecoveryActions = {
+  /** Replays the operations that were held back. */
+  readonly restoreWaiting: () => void;
+  readonly discardWaiting: () => void;
+  /** Offers them as a JSON file. Nothing is removed. */
+  readonly downloadWaiting: () => void;
+  /** Offers what could be read of damaged operations as a JSON file. */
+  readonly downloadDamaged: () => void;
+  readonly dismissDamaged: () => void;
+};
+
+type RecoveryParts = {
+  readonly store: EditorStore;
+  readonly journal: Pick<Journal, "damaged" | "acknowledgeDamaged">;
+};
+
+/** What the user decides about operations on this device that could not be replayed. */
+export function createRecoveryActions({ store, journal }: RecoveryParts): RecoveryActions {
+  const run = (act: (() => Promise<void>) | undefined) => {
+    act?.().catch((error: unknown) => globalThis.reportError(error));
+  };
+  const project = () => {
+    const { projectId, document } = store.getState();
+    return { id: projectId, name: document.timeline.name };
+  };
+  return {
+    restoreWaiting: () => run(store.getState().recovery?.choose.restore),
+    discardWaiting: () => {
+      store.setState({ dialog: undefined });
+      run(store.getState().recovery?.choose.discard);
+    },
+    downloadWaiting: () => {
+      const { operations } = store.getState().recovery ?? {};
+      if (operations) offerJson("layback-changes", { project: project(), operations });
+    },
+    downloadDamaged: () => offerJson("layback-damaged-changes", { records: journal.damaged() }),
+    dismissDamaged: () => run(journal.acknowledgeDamaged),
+  };
+}
+
+function offerJson(kind: string, content: Readonly<Record<string, unknown>>): void {
+  const savedAt = new Date();
+  const text = JSON.stringify({ kind, version: 1, savedAt: savedAt.toISOString(), ...content }, jsonValue, 2);
+  offerDownload(new Blob([text], { type: "application/json" }), `${kind}-${savedAt.getTime()}.json`);
+}
+
+/** Damaged records may hold what JSON has no word for. */
+function jsonValue(_key: string, value: unknown): unknown {
+  return typeof value === "bigint" || (typeof value === "number" && !Number.isFinite(value)) ? String(value) : value;
+}

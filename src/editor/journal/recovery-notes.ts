@@ -1,0 +1,81 @@
+import { openDB } from "idb";
+import type { DBSchema } from "idb";
+import type { Timers } from "../save-queue/timers.ts";
+import { complete, createConnection } from "./connection.ts";
+import type { DamagedRecord } from "./journal-record.ts";
+
+type SetAside = {
+  readonly userId: string;
+  /** The record's place in the journal: found twice, it is noted once. */
+  readonly seq: number;
+  readonly projectId: string | undefined;
+  readonly content: unknown;
+};
+
+interface NotesSchema extends DBSchema {
+  /** Damaged records, until the user has read of them. */
+  damaged: { key: [userId: string, seq: number]; value: SetAside; indexes: { byUser: string } };
+  /** How many openings of a project have begun to replay its journal and did not come to the end. */
+  replays: { key: [userId: string, projectId: string]; value: number };
+}
+
+/** What must outlive a crash beside the journal itself. */
+export type RecoveryNotes = {
+  readonly setAside: (seq: number, record: DamagedRecord) => Promise<void>;
+  readonly damaged: () => Promise<readonly DamagedRecord[]>;
+  /** Answers the records' places in the journal. */
+  readonly forgetDamaged: () => Promise<readonly number[]>;
+  readonly failedReplays: (projectId: string) => Promise<number>;
+  /** Resolves once the note is on the device. */
+  readonly replayBegins: (projectId: string) => Promise<void>;
+  readonly replayEnds: (projectId: string) => Promise<void>;
+  readonly close: () => void;
+};
+
+/** A database of its own: the journal's is read by every version of Layback as it is. */
+export function openRecoveryNotes(userId: string, timers: Timers): RecoveryNotes {
+  const connection = createConnection<NotesSchema>(
+    (onClosed) =>
+      openDB<NotesSchema>("layback-recovery", 1, {
+        upgrade: (fresh) => {
+          fresh.createObjectStore("damaged", { keyPath: ["userId", "seq"] }).createIndex("byUser", "userId");
+          fresh.createObjectStore("replays");
+        },
+        terminated: onClosed,
+        blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+      }),
+    timers,
+  );
+  const durable = { durability: "strict" } as const;
+  return {
+    setAside: (seq, record) =>
+      connection.run(async (database) => {
+        const transaction = database.transaction("damaged", "readwrite", durable);
+        await complete(transaction, () => transaction.store.put({ userId, seq, ...record }));
+      }),
+    damaged: async () => {
+      const noted = await connection.run((database) => database.getAllFromIndex("damaged", "byUser", userId));
+      return noted.map(({ projectId, content }) => ({ projectId, content }));
+    },
+    forgetDamaged: () =>
+      connection.run(async (database) => {
+        const transaction = database.transaction("damaged", "readwrite");
+        const keys = await transaction.store.index("byUser").getAllKeys(userId);
+        await complete(transaction, async () => {
+          for (const key of keys) await transaction.store.delete(key);
+        });
+        return keys.map(([, seq]) => seq);
+      }),
+    failedReplays: (projectId) => connection.run(async (database) => (await database.get("replays", [userId, projectId])) ?? 0),
+    replayBegins: (projectId) =>
+      connection.run(async (database) => {
+        const transaction = database.transaction("replays", "readwrite", durable);
+        await complete(transaction, async () => {
+          const before = (await transaction.store.get([userId, projectId])) ?? 0;
+          await transaction.store.put(before + 1, [userId, projectId]);
+        });
+      }),
+    replayEnds: (projectId) => connection.run((database) => database.delete("replays", [userId, projectId])),
+    close: connection.close,
+  };
+}

@@ -1,0 +1,225 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ProjectSettings } from "#model/project-settings.ts";
+import { PASSWORD, submitLogin } from "#tests/support/accounts.ts";
+import { serveApp } from "#tests/support/app.ts";
+import { startKillableChrome } from "#tests/support/killable-chrome.ts";
+import type { KillableChrome } from "#tests/support/killable-chrome.ts";
+import { signUpUser } from "#tests/support/server.ts";
+import type { SignedInUser, TestServer } from "#tests/support/server.ts";
+import { must } from "#tests/support/victim.ts";
+
+/** Of the page's process, and as many of the whole browser. LAYBACK_KILLS=100 for the full run. */
+const KILLS = Number(process.env["LAYBACK_KILLS"] ?? 20);
+const EMAIL = "killed@example.com";
+
+let server: TestServer;
+let profile: string;
+let user: SignedInUser;
+let chrome: KillableChrome;
+const projectId = randomUUID();
+
+beforeAll(async () => {
+  server = await serveApp();
+  profile = await mkdtemp(join(tmpdir(), "layback-kills-"));
+  user = await signUpUser(server, EMAIL, PASSWORD);
+  must(await user.client.from("projects").insert({ id: projectId, name: "Reel" }).select("id"));
+  chrome = await startKillableChrome(profile);
+});
+afterAll(async () => {
+  await chrome.kill();
+  await server.dispose();
+  await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+});
+
+type StoredRecord = { readonly opId: string; readonly markers: readonly string[] };
+
+/** What lies in the page's journal now, oldest first. */
+function journalOf(page: Page): Promise<readonly StoredRecord[]> {
+  return page.evaluate(
+    () =>
+      new Promise<StoredRecord[]>((resolve, reject) => {
+        const opening = indexedDB.open("layback-journal");
+        opening.addEventListener("error", () => reject(opening.error ?? new Error("The journal cannot be opened.")));
+        opening.addEventListener("success", () => {
+          const database = opening.result;
+          const reading = database.transaction("operations").objectStore("operations").getAll();
+          reading.addEventListener("success", () => {
+            database.close();
+            const records = reading.result as { opId: string; operation: { changes: { settings?: { markers: { id: string }[] } }[] } }[];
+            resolve(
+              records.map(({ opId, operation }) => ({
+                opId,
+                markers: operation.changes.flatMap(({ settings }) => (settings?.markers ?? []).map(({ id }) => id)),
+              })),
+            );
+          });
+        });
+      }),
+  );
+}
+
+/** Writes a wrong checksum into the record at `index` of the journal. */
+function damage(page: Page, index: number): Promise<void> {
+  return page.evaluate(
+    (at) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open("layback-journal");
+        opening.addEventListener("success", () => {
+          const transaction = opening.result.transaction("operations", "readwrite");
+          const store = transaction.objectStore("operations");
+          const reading = store.getAll();
+          reading.addEventListener("success", () => {
+            const record = (reading.result as { crc: number }[])[at];
+            store.put({ ...record, crc: (record?.crc ?? 0) ^ 1 });
+          });
+          transaction.addEventListener("complete", () => {
+            opening.result.close();
+            resolve();
+          });
+        });
+      }),
+    index,
+  );
+}
+
+async function openEditor(page: Page): Promise<void> {
+  await page.goto(`${server.url}/editor`);
+  const editor = page.getByRole("grid", { name: /timeline/i });
+  const login = page.getByRole("tab", { name: "Sign In" });
+  await editor.or(login).first().waitFor({ timeout: 120_000 });
+  if (await login.isVisible()) {
+    // The kill came before the browser had written the session.
+    await submitLogin(page, "Sign In", { Email: EMAIL, Password: PASSWORD });
+    await editor.waitFor({ timeout: 120_000 });
+  }
+}
+
+const saving = (page: Page) => page.getByRole("status", { name: "Saving" });
+
+async function addMarkers(page: Page, count: number): Promise<void> {
+  for (let index = 0; index < count; index++) await page.keyboard.press("Shift+M");
+}
+
+async function markersOnServer(): Promise<ReadonlySet<string>> {
+  const rows = must(await user.client.from("projects").select("settings").eq("id", projectId));
+  const settings = rows[0]?.settings as Partial<ProjectSettings> | undefined;
+  return new Set((settings?.markers ?? []).map(({ id }) => id));
+}
+
+/** A kill and a start after it. Answers the page, before the editor is opened. */
+async function killAndStart(page: Page, what: "renderer" | "browser"): Promise<Page> {
+  if (what === "renderer") {
+    const crashed = page.waitForEvent("crash");
+    await chrome.killRenderers();
+    await crashed;
+    await page.close();
+  } else {
+    await chrome.kill();
+    chrome = await startKillableChrome(profile);
+  }
+  return chrome.newPage();
+}
+
+const seedOf = Number(process.env["LAYBACK_SEED"] ?? 1);
+/** Mulberry32: the same run again from the same seed. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+test.each(["renderer", "browser"] as const)(
+  `no edit is lost in ${KILLS} kills of the %s; each damage and full disk is told`,
+  async (what) => {
+    const random = randomOf(seedOf + (what === "browser" ? 1000 : 0));
+    let page = await chrome.newPage();
+    await openEditor(page);
+    let edits = 0;
+    let lost = 0;
+    const told = { damage: 0, full: 0, conflict: 0 };
+    const due = { damage: 0, full: 0, conflict: 0 };
+
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const kind = kill % 10 === 3 ? "damage" : kill % 10 === 6 ? "full" : kill % 10 === 9 ? "conflict" : "plain";
+      const isOffline = kind !== "plain" || random() < 0.5;
+      const session = await page.context().newCDPSession(page);
+      if (isOffline) {
+        await session.send("Network.enable");
+        await session.send("Network.emulateNetworkConditions", { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+      }
+      if (kind === "full") {
+        due.full += 1;
+        // A quota below what the origin uses already: each further write is refused.
+        await session.send("Storage.overrideQuotaForOrigin", { origin: server.url, quotaSize: 1 });
+      }
+      const count = 2 + Math.floor(random() * 4);
+      await addMarkers(page, count);
+      edits += count;
+      if (kind === "full") {
+        await saving(page)
+          .getByText(/not safe on this device/)
+          .waitFor({ timeout: 30_000 });
+        await page.getByText(/The storage of this browser is full/).waitFor();
+        told.full += 1;
+        await session.send("Storage.overrideQuotaForOrigin", { origin: server.url });
+        await page.getByText(/The storage of this browser is full/).waitFor({ state: "detached", timeout: 60_000 });
+      }
+      if (kind !== "plain") await expect.poll(async () => (await journalOf(page)).length).toBe(count);
+      const journalled = await journalOf(page);
+      const acknowledged = new Set(journalled.flatMap(({ markers }) => markers));
+
+      if (kind === "conflict") {
+        due.conflict += 1;
+        const clientSide = must(await user.client.from("projects").select("revision").eq("id", projectId))[0];
+        const op = {
+          opId: randomUUID(),
+          projectId,
+          baseRev: clientSide?.revision as number,
+          changes: [{ kind: "rename", name: `Reel ${kill}` }],
+        };
+        must(await user.client.rpc("apply_operation", { op }));
+      }
+
+      page = await killAndStart(page, what);
+      let excused: ReadonlySet<string> = new Set();
+      if (kind === "damage") {
+        due.damage += 1;
+        await page.goto(`${server.url}/config.json`);
+        const left = await journalOf(page);
+        expect(left.map(({ opId }) => opId)).toEqual(journalled.map(({ opId }) => opId));
+        const at = Math.floor(random() * left.length);
+        await damage(page, at);
+        const before = new Set(at === 0 ? [...(await markersOnServer())] : left[at - 1]?.markers);
+        excused = new Set(left[at]?.markers.filter((id) => !before.has(id)));
+      }
+      await openEditor(page);
+      await saving(page).getByText("Saved", { exact: true }).waitFor({ timeout: 120_000 });
+      if (kind === "damage") {
+        await page.getByText(/1 change to .+ was damaged on this device/).waitFor();
+        told.damage += 1;
+        await page.getByRole("button", { name: "Dismiss" }).click();
+      }
+      if (kind === "conflict") {
+        await page.getByText(`Reel ${kill}`, { exact: true }).first().waitFor();
+        told.conflict += 1;
+      }
+      const saved = await markersOnServer();
+      lost += [...acknowledged].filter((id) => !saved.has(id) && !excused.has(id)).length;
+      expect(lost, `after kill ${kill}`).toBe(0);
+      if (kill % 10 === 0 || kill === KILLS) {
+        console.log(JSON.stringify({ killed: what, kills: kill, edits, onServer: saved.size, lost, told, due }));
+      }
+    }
+    expect(told).toEqual(due);
+    await page.close();
+  },
+);

@@ -1,0 +1,169 @@
+import type { Change } from "#model/change.ts";
+import type { Clip, Picture } from "#model/clip.ts";
+import { defaultLane } from "#model/clip.ts";
+import type { ProjectSettings } from "#model/project-settings.ts";
+
+/** What a device committed: the rows, and the same rows as it saw them before. */
+export type LoggedEdit = {
+  readonly opId: string;
+  readonly kind: string;
+  readonly changes: readonly Change[];
+  readonly before: readonly Change[];
+};
+
+export type Content = {
+  readonly name: string;
+  readonly picture: Picture | undefined;
+  readonly settings: ProjectSettings;
+  readonly clips: readonly Clip[];
+};
+
+type Fields = ReadonlyMap<string, { readonly value: unknown; readonly subject: string }>;
+
+/** Seconds. Values that went through a merge stray by rounding. */
+const STRAY = 1e-4;
+const ABSENT = "absent";
+
+/**
+ * Edits that are neither in the final content, nor replaced by a later edit of a device that had them before its eyes, nor about a clip,
+ * marker or lane that a message names. Empty where nothing was lost without a word.
+ */
+export function lostEdits(edits: readonly LoggedEdit[], final: Content, messages: readonly string[]): readonly string[] {
+  const end = fieldsOf([
+    ...final.clips.map((clip): Change => ({ kind: "putClip", clip })),
+    { kind: "setSettings", settings: final.settings },
+    { kind: "setPicture", picture: final.picture },
+    { kind: "rename", name: final.name },
+  ]);
+  const written = edits.map((edit) => ({ edit, before: fieldsOf(edit.before), after: fieldsOf(edit.changes) }));
+  /** By field: the values that some edit replaced, knowing them. */
+  const replaced = new Map<string, unknown[]>();
+  for (const { before, after } of written) {
+    for (const [field, { value }] of before) {
+      if (isSame(value, valueOf(after, field))) continue;
+      replaced.set(field, [...(replaced.get(field) ?? []), value]);
+    }
+  }
+  const isNamed = namedIn(messages);
+  const slipped = new Set(written.flatMap(({ before, after }) => slippedClips(before, after)));
+  const lost: string[] = [];
+  for (const { edit, before, after } of written) {
+    for (const field of new Set([...before.keys(), ...after.keys()])) {
+      const [was, is, now] = [valueOf(before, field), valueOf(after, field), valueOf(end, field)];
+      if (isSame(was, is) || isSame(now, is) || isPlaceOf(slipped, field)) continue;
+      // What is removed goes as a whole.
+      if (is === ABSENT && field.includes(" ") && !field.endsWith(" there")) continue;
+      const known = is === ABSENT ? isMadeAgain(field, written) : (replaced.get(field) ?? []).some((value) => isSame(value, is));
+      const subject = after.get(field)?.subject ?? before.get(field)?.subject ?? "";
+      if (!known && !isNamed(field, subject))
+        lost.push(
+          `${edit.kind} ${edit.opId}: ${field} of “${subject}” ${JSON.stringify(was)} → ${JSON.stringify(is)}, is ${JSON.stringify(now)}`,
+        );
+    }
+  }
+  return lost;
+}
+
+function valueOf(fields: Fields, field: string): unknown {
+  return fields.has(field) ? fields.get(field)?.value : ABSENT;
+}
+
+/** Clips of which an edit slipped the sound: a trim and a slip of two devices add up, so that neither of their numbers is there any more. */
+function slippedClips(before: Fields, after: Fields): readonly string[] {
+  const shift = (field: string) => Number(valueOf(after, field)) - Number(valueOf(before, field));
+  return [...after.keys()].flatMap((field) => {
+    const [kind = "", id = "", part] = field.split(" ");
+    if (kind !== "clip" || part !== "from" || Math.abs(shift(field)) <= STRAY) return [];
+    return Math.abs(shift(field) - shift(`clip ${id} to`)) <= STRAY ? [id] : [];
+  });
+}
+
+function isPlaceOf(clips: ReadonlySet<string>, field: string): boolean {
+  const [kind, id = "", part = ""] = field.split(" ");
+  return kind === "clip" && clips.has(id) && ["sound", "from", "to"].includes(part);
+}
+
+/** Which words of a message are about a field of the ledger. */
+const LABELS: Readonly<Record<string, readonly string[]>> = {
+  clip: ["clip"],
+  "clip muted": ["mute"],
+  "clip gainDb": ["gain"],
+  "clip pan": ["pan"],
+  "clip name": ["name"],
+  "clip laneIndex": ["lane"],
+  "clip sound": ["position", "sound from"],
+  "clip from": ["start", "sound from"],
+  "clip to": ["end", "sound from"],
+  "marker time": ["marker time"],
+  "marker colour": ["marker colour"],
+  "marker name": ["marker name"],
+  "marker there": ["marker"],
+  "lane name": ["lane name"],
+  "lane gain": ["lane gain"],
+  "lane muted": ["lane mute"],
+  "lane solo": ["lane solo"],
+  loop: ["loop"],
+  picture: ["video"],
+  name: ["name"],
+};
+
+/** Whether a message tells of a field: by its clip's (or marker's) name and its own, or by the name in a question about the clip as a whole. */
+function namedIn(messages: readonly string[]): (field: string, subject: string) => boolean {
+  const lines = messages.filter((message) => message.startsWith("Changed on two devices")).flatMap((message) => message.split("\n"));
+  const questions = messages.filter((message) => message.startsWith("You have ")).join("\n");
+  return (field, subject) => {
+    const [kind = "", id, part] = field.split(" ");
+    const labels = LABELS[id === undefined ? kind : `${kind} ${part}`] ?? [];
+    const isAbout = (line: string, label: string) =>
+      // A lane may have another name by the time that its values meet.
+      kind === "lane" ? line.includes(`”, ${label}: `) : line.startsWith(`“${subject}”, ${label}: `);
+    const isTold = lines.some((line) => [...labels, ...(kind === "clip" ? ["clip"] : [])].some((label) => isAbout(line, label)));
+    return isTold || (kind === "clip" && questions.includes(`“${subject}”`));
+  };
+}
+
+/** Something that was removed is there because an edit made it anew: an undo. */
+function isMadeAgain(field: string, written: readonly { readonly before: Fields; readonly after: Fields }[]): boolean {
+  return written.some(({ before, after }) => !before.has(field) && after.has(field));
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return typeof a === "number" && typeof b === "number" ? Math.abs(a - b) <= STRAY : JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** What rows hold, field by field. A clip's place is where its sound lies and which part of it is heard, so that a move and a trim do not meet. */
+function fieldsOf(changes: readonly Change[]): Fields {
+  const fields = new Map<string, { value: unknown; subject: string }>();
+  for (const change of changes) {
+    switch (change.kind) {
+      case "putClip": {
+        const { id, name, startTime, endTime, sourceOffset, muted, gainDb, pan, laneIndex } = change.clip;
+        const place = { sound: startTime - sourceOffset, from: sourceOffset, to: sourceOffset + endTime - startTime };
+        for (const [field, value] of Object.entries({ there: true, name, muted, gainDb, pan, laneIndex, ...place })) {
+          fields.set(`clip ${id} ${field}`, { value, subject: name });
+        }
+        break;
+      }
+      case "setSettings":
+        for (const { id, ...marker } of change.settings.markers) {
+          for (const [field, value] of Object.entries({ there: true, ...marker })) {
+            fields.set(`marker ${id} ${field}`, { value, subject: marker.name });
+          }
+        }
+        Array.from({ length: 20 }, (_, index) => change.settings.lanes[index] ?? defaultLane(index)).forEach((lane, index) => {
+          for (const [field, value] of Object.entries(lane)) fields.set(`lane ${index} ${field}`, { value, subject: lane.name });
+        });
+        fields.set("loop", { value: change.settings.loopRange ?? null, subject: "Project" });
+        break;
+      case "setPicture":
+        fields.set("picture", { value: change.picture ?? null, subject: "Project" });
+        break;
+      case "rename":
+        fields.set("name", { value: change.name, subject: "Project" });
+        break;
+      case "removeClip":
+        break;
+    }
+  }
+  return fields;
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { messages } from "#model/messages.ts";
+import { readableCause } from "#model/readable-cause.ts";
+
+const ID = "0b0e7d1c-7d55-4b0e-9d5c-1f8f3f1d8a11";
+
+test.each([
+  ['new row violates row-level security policy for table "music_tracks"', "your account may not do this"],
+  ["permission denied for table projects", "your account may not do this"],
+  ['new row for relation "audio_tracks" violates check constraint "audio_tracks_times"', "the server does not accept these values"],
+  ['duplicate key value violates unique constraint "projects_pkey"', "the server does not accept these values"],
+  [`invalid input syntax for type uuid: "${ID}"`, "the server does not accept these values"],
+  [
+    "Could not find the function public.apply_operation(op) in the schema cache",
+    "the server is of another version than this page. Reload it",
+  ],
+  ["canceling statement due to statement timeout", "the server is busy. Try again in a moment"],
+  ["JWT expired", "your session has ended. Sign in again"],
+  ["The object exceeded the maximum allowed size", "the file is too large for the server"],
+  ["<!doctype html><html><title>502 Bad Gateway</title>", "the server gave an answer that cannot be read"],
+  ['{"code":"XX000","message":"oops"}', "the server gave an answer that cannot be read"],
+  ["", "no reason was given"],
+  ["   ", "no reason was given"],
+  ["TypeError: Error: Failed to fetch", "Failed to fetch"],
+  [`Object not found: ${ID}/music-tracks/${ID}.wav`, "Object not found: (a file)"],
+  [`"/storage/v1/object/media-files/${ID}/a.wav" is locked`, "(a file) is locked"],
+  ["no room", "no room"],
+])("%j is read as %j", (cause, text) => {
+  expect(readableCause(cause)).toBe(text);
+});
+
+test("a long answer is cut", () => {
+  expect(readableCause("x".repeat(5000)).length).toBeLessThan(250);
+});
+
+test("what a sentence begins with is not said twice", () => {
+  const twice = messages.importFailed(messages.importFailed("no room"));
+  expect(twice).toBe("Failed to upload file: no room");
+  expect(messages.videoLoadFailed(`Error: ${messages.videoLoadFailed("gone")}`)).toBe("Failed to load video: gone");
+});
+
+test("no sentence with a cause shows an id, a path, markup or the database's own words", () => {
+  const hostile = [
+    `new row violates row-level security policy for table "music_tracks"`,
+    `Object not found: ${ID}/music-tracks/${ID}.wav`,
+    "<html><body>502</body></html>",
+    `TypeError: Cannot read properties of undefined (reading '${ID}')`,
+  ];
+  const sentences = [
+    messages.libraryLoadFailed,
+    messages.importFailed,
+    messages.noPublicUrl,
+    messages.insertFailed,
+    (cause: string) => messages.deletionFailed("Bed", cause),
+    messages.clipAddFailed,
+    messages.clipRemoveFailed,
+    messages.clipSplitFailed,
+    messages.clipSaveFailed,
+    messages.projectSaveFailed,
+    messages.videoLoadFailed,
+    messages.projectOpenFailed,
+    messages.projectsFailed,
+    messages.shareUnknown,
+    messages.shareFailed,
+    messages.exportFailed,
+  ];
+  for (const sentence of sentences) {
+    for (const cause of hostile) expect(sentence(cause)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|row-level|music_tracks|<html|TypeError/u);
+  }
+});

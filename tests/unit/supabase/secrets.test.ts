@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { loadSecrets } from "#supabase/local/secrets.ts";
+
+let folder: string;
+const path = () => join(folder, "secrets.json");
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "layback-secrets-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test("are made once, long, each different, readable by the owner alone, and the same at the next start", async () => {
+  const made = await loadSecrets(folder);
+  expect(made.jwtSecret).toMatch(/^[\w-]{64}$/u);
+  expect(made.storageSecret).toMatch(/^[\w-]{64}$/u);
+  expect(made.publishableKey).toMatch(/^sb_publishable_[\w-]{32}$/u);
+  expect(made.jwtSecret).not.toBe(made.storageSecret);
+  expect(statSync(path()).mode & 0o777).toBe(0o600);
+  const before = readFileSync(path(), "utf8");
+  expect(await loadSecrets(folder)).toEqual(made);
+  expect(readFileSync(path(), "utf8")).toBe(before);
+});
+
+test("two processes that start at once have the same", async () => {
+  const [first, second] = await Promise.all([loadSecrets(folder), loadSecrets(folder)]);
+  expect([first, second]).toContainEqual(JSON.parse(readFileSync(path(), "utf8")));
+  expect(await loadSecrets(folder)).toEqual(JSON.parse(readFileSync(path(), "utf8")));
+});
+
+const LONG = "x".repeat(32);
+test.each([
+  ["jwtSecret", { storageSecret: LONG, publishableKey: LONG }],
+  ["jwtSecret", { jwtSecret: "x".repeat(31), storageSecret: LONG, publishableKey: LONG }],
+  ["jwtSecret", { jwtSecret: Array.from(LONG), storageSecret: LONG, publishableKey: LONG }],
+  ["storageSecret", { jwtSecret: LONG, storageSecret: "", publishableKey: LONG }],
+  ["publishableKey", { jwtSecret: LONG, storageSecret: LONG, publishableKey: null }],
+  ["jwtSecret", null],
+  ["jwtSecret", "text"],
+])("a file without a usable %s is refused by its name", async (name, stored) => {
+  writeFileSync(path(), JSON.stringify(stored));
+  await expect(loadSecrets(folder)).rejects.toThrow(`${path()} has no usable "${name}".`);
+});
+
+test("a file of 32 characters each is used as it is, and one that is not JSON is an error", async () => {
+  const stored = { jwtSecret: LONG, storageSecret: `${LONG}1`, publishableKey: `${LONG}2` };
+  writeFileSync(path(), JSON.stringify({ ...stored, more: 1 }));
+  expect(await loadSecrets(folder)).toEqual(stored);
+  writeFileSync(path(), "{");
+  await expect(loadSecrets(folder)).rejects.toThrow(SyntaxError);
+});
+
+test("a folder that cannot be written is an error", async () => {
+  await expect(loadSecrets(join(folder, "missing"))).rejects.toThrow(/ENOENT/u);
+});

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import type { MixPlan } from "#worklets/mixer/plan.ts";
+import { QUANTUM_FRAMES, type MixerCommand, type MixerReport } from "#worklets/mixer/protocol.ts";
+import { MixerShell } from "#worklets/mixer/shell.ts";
+import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/random-plan.ts";
+import { compile, MIXER_RATE, pageOf, SLOTS, SOURCES } from "#tests/support/resident-mixer.ts";
+
+type Metered = Extract<MixerReport, { type: "metered" }>;
+
+/** A mixer that is driven by messages, with all sound resident, and what it reports. */
+function aShell() {
+  const reports: MixerReport[] = [];
+  const shell = new MixerShell(MIXER_RATE, (report) =>
+    reports.push(report.type === "metered" ? { ...report, lanePeaks: report.lanePeaks.slice() } : report),
+  );
+  for (const [id, source] of SOURCES) {
+    const slot = SLOTS.get(id) ?? 0;
+    shell.receive({ type: "openSlot", slot, lengthFrames: SOURCE_FRAMES });
+    for (const index of [0, 1, 2]) shell.receive({ type: "page", slot, index, channels: 2, buffer: pageOf(source, index) });
+  }
+  let contextFrame = 0;
+  const [left, right] = [new Float32Array(QUANTUM_FRAMES), new Float32Array(QUANTUM_FRAMES)];
+  return {
+    tell: (command: MixerCommand) => shell.receive(command),
+    /** Renders quanta and gives what was reported meanwhile. */
+    render: (quanta: number): readonly MixerReport[] => {
+      reports.length = 0;
+      for (let quantum = 0; quantum < quanta; quantum += 1, contextFrame += QUANTUM_FRAMES) shell.render(left, right, contextFrame);
+      return reports.slice();
+    },
+    reports,
+  };
+}
+
+const metersOf = (reports: readonly MixerReport[]) => reports.filter((report): report is Metered => report.type === "metered");
+const lane = (id: string) => ({ id, gain: 1, muted: false, solo: false });
+const loudPlan = (lanes: readonly string[]): MixPlan =>
+  aMixPlan([aMixClip({ laneId: "loud", endFrame: SOURCE_FRAMES })], { lanes: lanes.map(lane) });
+
+test("peaks of lanes that were measured before the lanes changed places are not reported under the new order", () => {
+  const { tell, render } = aShell();
+  tell({ type: "setMetering", enabled: true });
+  tell({ type: "setPlan", plan: compile(loudPlan(["loud", "other"])), edition: 1 });
+  tell({ type: "play", generation: 1, frame: 0 });
+  expect(metersOf(render(6)).at(-1)?.lanePeaks[0]).toBeGreaterThan(0.5);
+  // The next report comes after six quanta: four of them are of the first order.
+  render(4);
+  tell({ type: "setPlan", plan: compile(loudPlan(["other", "loud"])), edition: 2 });
+  const [report] = metersOf(render(2));
+  expect(report?.edition).toBe(2);
+  // Left and right of each lane.
+  const [otherLeft, otherRight, loudLeft, loudRight] = report?.lanePeaks ?? [];
+  expect([otherLeft, otherRight]).toEqual([0, 0]);
+  expect(Math.min(loudLeft ?? 0, loudRight ?? 0)).toBeGreaterThan(0.5);
+});
+
+test("measuring anew forgets peaks, true peak and loudness, and what fades out of the sound before does not count", () => {
+  const { tell, render } = aShell();
+  tell({ type: "setMetering", enabled: true });
+  tell({ type: "setPlan", plan: compile(loudPlan(["loud"])), edition: 1 });
+  tell({ type: "play", generation: 1, frame: 0 });
+  expect(metersOf(render(20)).at(-1)).toMatchObject({ measurement: 0 });
+  const quiet = aMixPlan([aMixClip({ laneId: "loud", endFrame: SOURCE_FRAMES, gainDb: -60 })], { lanes: [lane("loud")] });
+  tell({ type: "setPlan", plan: compile(quiet), edition: 1 });
+  tell({ type: "resetMeters", measurement: 7 });
+  const anew = metersOf(render(40)).filter(({ measurement }) => measurement === 7);
+  expect(anew.length).toBeGreaterThan(4);
+  for (const report of anew) {
+    expect(Math.max(report.peakLeft, report.peakRight, report.truePeak, ...report.lanePeaks)).toBeLessThan(0.003);
+    // What is left of the loud sound in the filters of K-weighting fades within its first hops.
+    for (const power of report.hopPowers.slice(3)) expect(power).toBeLessThan(1e-4);
+  }
+  expect(anew[0]?.broken).toBe(true);
+});
+
+test("while nothing sounds no meters are reported; the last report says that it has become silent", () => {
+  const { tell, render } = aShell();
+  tell({ type: "setMetering", enabled: true });
+  tell({ type: "setPlan", plan: compile(loudPlan(["loud"])), edition: 1 });
+  expect(metersOf(render(100))).toEqual([]);
+  tell({ type: "play", generation: 1, frame: 0 });
+  expect(metersOf(render(60)).every(({ silent }) => !silent)).toBe(true);
+  tell({ type: "pause", generation: 2 });
+  const last = metersOf(render(60));
+  expect(last.map(({ silent }) => silent)).toEqual([...last.slice(1).map(() => false), true]);
+  expect(last.at(-1)).toMatchObject({ peakLeft: 0, peakRight: 0, voices: 0 });
+  expect(metersOf(render(200))).toEqual([]);
+});
+
+test("a command that cannot be obeyed is reported as a failure, instead of being lost on the audio thread", () => {
+  const { tell, reports } = aShell();
+  expect(reports).toEqual([]);
+  tell({ type: "setPlan", plan: compile(loudPlan(["loud"])), edition: 1 });
+  expect(reports).toEqual([]);
+  const plan = Object.defineProperty(compile(loudPlan(["loud"])), "count", {
+    get: () => {
+      throw new Error("damaged");
+    },
+  });
+  tell({ type: "setPlan", plan, edition: 2 });
+  expect(reports).toMatchObject([{ type: "failed", detail: "Error: damaged" }]);
+});
