@@ -1,5 +1,5 @@
 import type { BrowserCommand } from "vitest/node";
-import { listDecodable, readMedia, realMediaPath, referenceDecode } from "./media.ts";
+import { listDecodable, presentedLengths, readMedia, realMediaPath, referenceDecode } from "./media.ts";
 
 /** Browser tests call `commands.readMedia(name)`: the file as base64. See `media.ts` for the names. */
 const readMediaCommand: BrowserCommand<[name: string]> = async (_context, name) => (await readMedia(name)).toString("base64");
@@ -27,7 +27,12 @@ const readReferenceCommand: BrowserCommand<[name: string, maxBytes: number]> = a
 /** `commands.listDecodable()`. */
 const listDecodableCommand: BrowserCommand = () => listDecodable();
 
+/** `commands.presentedLengths(base64, extension)`: see `media.ts`. */
+const presentedLengthsCommand: BrowserCommand<[base64: string, extension: string]> = (_context, base64, extension) =>
+  presentedLengths(Buffer.from(base64, "base64"), extension);
+
 export const mediaCommands = {
+  presentedLengths: presentedLengthsCommand,
   readMedia: readMediaCommand,
   isRealMedia,
   readReference: readReferenceCommand,
@@ -36,6 +41,7 @@ export const mediaCommands = {
 
 declare module "vitest/browser" {
   interface BrowserCommands {
+    presentedLengths: (base64: string, extension: string) => Promise<{ readonly video?: number; readonly audio?: number }>;
     readMedia: (name: string) => Promise<string>;
     isRealMedia: (name: string) => Promise<boolean>;
     readReference: (name: string, maxBytes: number) => Promise<Reference | undefined>;

@@ -120,6 +120,8 @@ export const MEDIA_RECIPES: Readonly<Record<string, readonly string[]>> = {
     "-movflags",
     "frag_keyframe",
   ],
+  // Rates that FLAC writes as whole kilohertz, and one that it writes in tens.
+  ...Object.fromEntries([12_000, 44_000, 64_000, 11_020].map((rate) => [`odd-${rate}.flac`, [...music(rate, 3), "-c:a", "flac"]])),
   // Two pictures and two sounds, the second ones longer and of more bits.
   "two-streams.mp4": [
     ...picture("160x90", "25", 3),

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,6 +12,7 @@ import { REFUSED_RECIPES } from "./refused-recipes.ts";
 
 const cacheFolder = fileURLToPath(new URL("../../node_modules/.cache/layback-media", import.meta.url));
 const ffmpegProgram = fileURLToPath(new URL("./ffmpeg.mjs", import.meta.url));
+const lengthsProgram = fileURLToPath(new URL("./presented-lengths.mjs", import.meta.url));
 const ffprobeProgram = fileURLToPath(new URL("./ffprobe.mjs", import.meta.url));
 
 /** The path of a real file in the folder `LAYBACK_MEDIA`; undefined where it is not there. */
@@ -87,4 +88,20 @@ export async function referenceDecode(name: string): Promise<Buffer | undefined>
     if (made === undefined) return undefined;
   }
   return readFile(output);
+}
+
+/** Where ffprobe ends a file's first picture and first sound, seconds; of a file given by its bytes. Rejects where it reads nothing. */
+export async function presentedLengths(
+  bytes: Uint8Array,
+  extension: string,
+): Promise<{ readonly video?: number; readonly audio?: number }> {
+  const folder = await mkdtemp(join(tmpdir(), "lengths-"));
+  try {
+    const path = join(folder, `file.${extension}`);
+    await writeFile(path, bytes);
+    const { stdout } = await promisify(execFile)(process.execPath, [lengthsProgram, path]);
+    return JSON.parse(stdout) as { readonly video?: number; readonly audio?: number };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
