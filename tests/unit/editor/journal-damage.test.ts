@@ -113,11 +113,8 @@ describe("a damaged record of the journal hides nothing but itself", () => {
         }),
     ],
     ["a name that is a number", (record) => withOperation(record, { ...operation("2"), changes: [{ kind: "rename", name: 7 }] })],
-    [
-      "rows before the edit that are no rows",
-      (record) => withOperation(record, { ...operation("2"), before: [{ kind: "putClip" }] } as never),
-    ],
-    ["notes of a merge that are no list", (record) => withOperation(record, { ...operation("2"), overrides: 7 } as never)],
+    ["rows before the edit that are no rows", (record) => withOperation(record, { ...operation("2"), before: [{ kind: "putClip" }] })],
+    ["notes of a merge that are no list", (record) => withOperation(record, { ...operation("2"), overrides: 7 })],
     ["a revision below zero", (record) => withOperation(record, { ...operation("2"), baseRev: -1 })],
     ["an id other than the record's", (record) => withOperation(record, operation("another"))],
     ["a cycle", (record) => ({ ...record, operation: cyclic })],
