@@ -86,7 +86,7 @@ describe("D19 delete on the video bar", () => {
     await page.getByRole("button", { name: "Add Bed to timeline" }).click();
     await expect.poll(shownClips).toEqual(["Bed"]);
     await page
-      .getByRole("gridcell", { name: /^Video|^Reel/u })
+      .getByRole("gridcell", { name: /^reel\.mp4, Video/u })
       .first()
       .click({ force: true });
     await button("Delete").click();

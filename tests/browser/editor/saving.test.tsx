@@ -68,7 +68,7 @@ describe("D17 saving", () => {
     for (const { id } of unwrap(await backend.library.list())) await backend.library.setDuration(id, 4);
     mountEditor({ ...backend, media: { ...backend.media, signedUrl: async () => failure(OFFLINE) } });
     await addBed();
-    await expect.element(page.getByRole("alert")).toHaveTextContent(/^Could not load "Bed" \(.*music-tracks.*\): it could not be fetched/u);
+    await expect.element(page.getByRole("alert")).toHaveTextContent(/^Could not load "Bed" \(bed\.wav\): it could not be fetched\./u);
     await page.getByRole("button", { name: "Dismiss" }).click();
     expect(page.getByRole("alert").elements()).toEqual([]);
   });
