@@ -1,9 +1,11 @@
 import type { Coding } from "./coding.ts";
 import type { EarlyWorker } from "./early-worker.ts";
-import type { FileFacts, PacketList, VideoFacts } from "./file-facts.ts";
+import type { FileFacts, VideoFacts } from "./file-facts.ts";
+import type { PacketList } from "./picture-packets.ts";
 import type { PictureFormat } from "./export-format.ts";
 import { EXPORT_RATE } from "./plan-export.ts";
 import { readFacts } from "./read-facts.ts";
+import { isStandStill } from "./stand-still.ts";
 
 export type OutputVerdict =
   | { readonly kind: "good" }
@@ -27,7 +29,10 @@ type CheckOptions = { readonly signal: AbortSignal; readonly worker: EarlyWorker
 
 /** Demuxes what was made and compares it with what was wanted, before anybody is offered it. `worker`: from `startFactsWorker`. */
 export async function checkOutput(output: Blob, wanted: WantedOutput, { signal, worker }: CheckOptions): Promise<OutputVerdict> {
-  const facts = await readFacts(output, signal, worker).catch(() => undefined);
+  const question = { file: output, payloads: wanted.video.packets.payloads !== undefined };
+  const facts = await readFacts(question, signal, worker).catch((cause: unknown) => {
+    if (isStandStill(cause)) throw cause;
+  });
   signal.throwIfAborted();
   if (!facts) return { kind: "bad", reason: "it cannot be read" };
   return judgeOutput(facts, wanted);
@@ -45,7 +50,7 @@ export function judgeOutput(output: FileFacts, { format, video: picture, coding,
   const slackSeconds = Math.max(picture.frameSeconds, coding.grid.packetFrames / EXPORT_RATE);
   if (Math.abs(audio.end - wanted) > slackSeconds + SAME_SECONDS)
     return bad(`the sound is ${audio.end.toFixed(3)} s long instead of ${wanted.toFixed(3)} s`);
-  if (!sameSizes(video.packets, picture.packets)) return bad("the picture was not copied whole");
+  if (!carriesSame(video.packets, picture.packets)) return bad("the picture was not copied whole");
   const tolerance = picture.demuxer === "matroska" || format === "webm" ? SAME_SECONDS_MATROSKA : SAME_SECONDS;
   const shift = (video.packets.timestamps[0] ?? 0) - (picture.packets.timestamps[0] ?? 0);
   const moved = video.packets.timestamps.some(
@@ -55,8 +60,15 @@ export function judgeOutput(output: FileFacts, { format, video: picture, coding,
   return Math.abs(shift) > tolerance ? { kind: "shifted", seconds: shift } : { kind: "good" };
 }
 
-function sameSizes(made: PacketList, wanted: PacketList): boolean {
-  return made.sizesBytes.length === wanted.sizesBytes.length && made.sizesBytes.every((size, index) => size === wanted.sizesBytes[index]);
+/** By what the packets carry where the copy frames them anew, else by their sizes. */
+function carriesSame(made: PacketList, wanted: PacketList): boolean {
+  if (!wanted.payloads) return areSame(made.sizesBytes, wanted.sizesBytes);
+  const { sizesBytes, sums } = wanted.payloads;
+  return made.payloads !== undefined && areSame(made.payloads.sizesBytes, sizesBytes) && areSame(made.payloads.sums, sums);
+}
+
+function areSame(made: Uint32Array, wanted: Uint32Array): boolean {
+  return made.length === wanted.length && made.every((value, index) => value === wanted[index]);
 }
 
 function bad(reason: string): OutputVerdict {

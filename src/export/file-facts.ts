@@ -1,13 +1,9 @@
-import { BlobSource, EncodedPacketSink, Input, MATROSKA, MP4, QTFF, WEBM } from "mediabunny";
+import { BlobSource, Input, MATROSKA, MP4, QTFF, WEBM } from "mediabunny";
 import type { InputAudioTrack, InputVideoTrack } from "mediabunny";
+import { claimedBytes, claimedMatroskaBytes } from "./claimed-size.ts";
 import type { PictureDemuxer } from "./ffmpeg-arguments.ts";
-
-/** Every packet of a picture in decode order: the copy must have the same ones. */
-export type PacketList = {
-  /** Seconds, presentation time. */
-  readonly timestamps: Float64Array;
-  readonly sizesBytes: Uint32Array;
-};
+import { readPackets } from "./picture-packets.ts";
+import type { PacketList } from "./picture-packets.ts";
 
 export type VideoFacts = {
   readonly demuxer: PictureDemuxer;
@@ -21,7 +17,10 @@ export type VideoFacts = {
   readonly frameSeconds: number;
   /** Clockwise, degrees: how it is turned to be shown. */
   readonly rotation: number;
+  /** Those that are there. */
   readonly packets: PacketList;
+  /** The file was cut off: it promises more packets than are there. */
+  readonly isTruncated: boolean;
 };
 
 export type FileFacts = {
@@ -33,63 +32,52 @@ export type FileFacts = {
 
 type AudioFacts = { readonly codec: string | undefined; readonly rate: number; readonly channels: number; readonly end: number };
 
-/** Reading this many packets takes some hundredths of a second. */
-const PACKETS_BETWEEN_SIGNS = 4096;
-/** Two days of 60 a second: what claims more lies. */
-const MOST_PACKETS = 10_000_000;
-
 /**
- * Reads a file's streams and every picture packet (without its data). Rejects where it is no MP4, MOV, WebM or Matroska, or damaged.
- * @param onProgress called now and then while packets are read, which leaves an event loop no time of its own
+ * Reads a file's streams and every picture packet. Their data only where it must be looked at: where the file is cut off, or its packets
+ * have start codes. Rejects where it is no MP4, MOV, WebM or Matroska, or damaged.
+ * @param options.payloads what the packets carry is to be told, whichever way they are framed
+ * @param options.onProgress called now and then while packets are read, which leaves an event loop no time of its own
  */
-export async function readFileFacts(file: Blob, onProgress: () => void = () => undefined): Promise<FileFacts> {
+export async function readFileFacts(file: Blob, options: FactsOptions = {}): Promise<FileFacts> {
   const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, MATROSKA, WEBM] });
-  return factsOf(input, { sizeBytes: file.size, onProgress }).finally(() => input.dispose());
+  return factsOf(input, file, options).finally(() => input.dispose());
 }
 
-type Reading = { readonly sizeBytes: number; readonly onProgress: () => void };
+/** To the worker that reads it. */
+export type FactsQuestion = { readonly file: Blob; readonly payloads: boolean };
 
-async function factsOf(input: Input, reading: Reading): Promise<FileFacts> {
+export type FactsOptions = { readonly payloads?: boolean; readonly onProgress?: () => void };
+
+async function factsOf(input: Input, file: Blob, options: FactsOptions): Promise<FileFacts> {
   const format = await input.getFormat();
   const demuxer = format === MP4 || format === QTFF ? "mov" : "matroska";
   const videos = await input.getVideoTracks();
   const audios = await input.getAudioTracks();
   return {
-    video: videos[0] && (await videoFacts(videos[0], demuxer, reading)),
+    video: videos[0] && (await videoFacts(videos[0], demuxer, file, options)),
     audio: audios[0] && (await audioFacts(audios[0])),
     videoCount: videos.length,
     audioCount: audios.length,
   };
 }
 
-async function videoFacts(track: InputVideoTrack, demuxer: PictureDemuxer, { sizeBytes, onProgress }: Reading): Promise<VideoFacts> {
-  const timestamps: number[] = [];
-  const sizes: number[] = [];
-  let end = 0;
-  let frameSeconds = 0;
-  let bytes = 0;
-  const sink = new EncodedPacketSink(track);
-  const options = { metadataOnly: true } as const;
-  // One by one: the sink's own iterator reads ahead, and takes twenty times as long to.
-  for (let packet = await sink.getFirstPacket(options); packet; packet = await sink.getNextPacket(packet, options)) {
-    timestamps.push(packet.timestamp);
-    sizes.push(packet.byteLength);
-    end = Math.max(end, packet.timestamp + packet.duration);
-    frameSeconds = Math.max(frameSeconds, packet.duration);
-    bytes += packet.byteLength;
-    // Nobody would live to see the end of a table that says it has four thousand million.
-    if (bytes > sizeBytes || sizes.length > MOST_PACKETS) throw new Error("The file claims to hold more than it does.");
-    if (sizes.length % PACKETS_BETWEEN_SIGNS === 0) onProgress();
-  }
+async function videoFacts(
+  track: InputVideoTrack,
+  demuxer: PictureDemuxer,
+  file: Blob,
+  { payloads = false, onProgress = () => undefined }: FactsOptions,
+): Promise<VideoFacts> {
+  const isMov = demuxer === "mov";
+  const claimed = await (isMov ? claimedBytes(file) : claimedMatroskaBytes(file));
+  // Matroska's index is nowhere but in its packets: those that are missing are not told of.
+  const isCutOff = !isMov && claimed > file.size;
   const internal = await track.getInternalCodecId();
   return {
     demuxer,
     codec: (await track.getCodec()) ?? (typeof internal === "string" ? internal : undefined),
     timescale: await track.getTimeResolution(),
-    end,
-    frameSeconds,
     rotation: await track.getRotation(),
-    packets: { timestamps: Float64Array.from(timestamps), sizesBytes: Uint32Array.from(sizes) },
+    ...(await readPackets(track, { fileBytes: file.size, claimedBytes: claimed, isCutOff, payloads, onProgress })),
   };
 }
 

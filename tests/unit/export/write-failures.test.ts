@@ -27,7 +27,16 @@ const files: OutputRun = {
 const { signal } = new AbortController();
 const openCheck = () => ({ run: refuse, dispose: () => undefined });
 const packets = { timestamps: Float64Array.of(0), sizesBytes: Uint32Array.of(1) };
-const video: VideoFacts = { demuxer: "mov", codec: "avc", timescale: 25, end: 1, frameSeconds: 0.04, rotation: 0, packets };
+const video: VideoFacts = {
+  demuxer: "mov",
+  codec: "avc",
+  timescale: 25,
+  end: 1,
+  frameSeconds: 0.04,
+  rotation: 0,
+  isTruncated: false,
+  packets,
+};
 
 test("§8 'Failed writing {file} to virtual filesystem': the file is called as the user knows it", async () => {
   const failureOf = (more: Partial<FfmpegSession>) =>
