@@ -184,5 +184,6 @@ export type Media = {
   sweep(): Answer<number>;
   /** A URL that can be read without headers, for at most an hour; a fresh one is made when 80 % of the last one's time is over. */
   signedUrl(path: string): Answer<string>;
-  download(path: string, signal?: AbortSignal): Answer<Blob>;
+  /** `onBytes` is called whenever some have come: for who watches whether any do. */
+  download(path: string, signal?: AbortSignal, onBytes?: () => void): Answer<Blob>;
 };

@@ -94,14 +94,14 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
           const url = objects.urlOf(path) ?? (URL.canParse(path) ? path : undefined);
           return url === undefined ? notFound() : success(url);
         }),
-      download: async (path, signal) => {
+      download: async (path, signal, onBytes) => {
         const own = await door.enter(() => {
           const blob = objects.get(path);
           return blob ? success(blob) : notFound();
         });
         // As with `signedUrl`: what is none of ours may be anywhere.
         const isElsewhere = !own.ok && own.error.kind === "refused" && URL.canParse(path);
-        return isElsewhere ? downloadAddress(path, signal) : own;
+        return isElsewhere ? downloadAddress(path, signal, onBytes) : own;
       },
     },
     dispose() {

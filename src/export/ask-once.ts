@@ -1,21 +1,26 @@
 import type { EarlyWorker } from "./early-worker.ts";
+import { note, sign } from "./run-log.ts";
 import { createSilenceWatch, giveSigns } from "./silence-watch.ts";
+import { StandStillError } from "./stand-still.ts";
 
 /** What a worker that is asked once answers; before that, now and then, that it is alive. */
 type OnceAnswer<Value> =
-  | { readonly type: "alive" }
+  | { readonly type: "alive" | "progressed" }
   | { readonly type: "done"; readonly value: Value }
   | { readonly type: "failed"; readonly message: string };
 
-/** How long a worker may take in all, and how long it may be silent; before its first word it is still being loaded. See `SilenceWatch`. */
-export type Patience = { readonly wholeSeconds: number; readonly silenceSeconds: number };
+/**
+ * How long a worker may take for a step, its loading being the first, and how long it may be silent; before its first word it is still
+ * being loaded. See `SilenceWatch`.
+ */
+export type Patience = { readonly stepSeconds: number; readonly silenceSeconds: number };
 
 /**
- * Asks a worker of its own one question; it is gone when the promise settles. Rejects where the worker fails, where it takes too long or
- * hangs, and with the signal's reason when aborted.
+ * Asks a worker of its own one question; it is gone when the promise settles. Rejects where the worker fails or hangs, with a
+ * `StandStillError` where it does no step, and with the signal's reason when aborted.
  */
 export function askOnce<Value>(
-  { worker, failed }: EarlyWorker,
+  { worker, failed, name }: EarlyWorker,
   question: unknown,
   signal: AbortSignal,
   patience: Patience,
@@ -23,23 +28,28 @@ export function askOnce<Value>(
   const end = new AbortController();
   const answer = new Promise<Value>((resolve, reject) => {
     if (signal.aborted) reject(signal.reason);
-    const giveUp = () => reject(new Error("The file could not be read in time."));
-    const whole = createSilenceWatch(giveUp);
-    whole.expect(patience.wholeSeconds);
-    const watch = createSilenceWatch(giveUp);
+    const steps = createSilenceWatch(() => reject(new StandStillError(`The worker ${name} did no step for ${patience.stepSeconds} s.`)));
+    steps.expect(patience.stepSeconds);
+    // A worker whose event loop stands still hangs in its file.
+    const life = createSilenceWatch(() => reject(new Error("The file could not be read in time.")));
     end.signal.addEventListener("abort", () => {
-      whole.stop();
-      watch.stop();
+      steps.stop();
+      life.stop();
     });
     const listening = { signal: end.signal };
     const hear = ({ data }: MessageEvent<OnceAnswer<Value>>) => {
       if (data.type === "done") resolve(data.value);
       else if (data.type === "failed") reject(new Error(data.message));
-      else watch.expect(patience.silenceSeconds);
+      else life.expect(patience.silenceSeconds);
+      if (data.type === "progressed") {
+        steps.expect(patience.stepSeconds);
+        sign();
+      } else if (data.type !== "alive") note(name, data.type);
     };
     signal.addEventListener("abort", () => reject(signal.reason), listening);
     void failed.then((message) => reject(new Error(message)));
     worker.addEventListener("message", hear, listening);
+    note(name, "asked");
     worker.postMessage(question);
   });
   return answer.finally(() => {
@@ -48,13 +58,13 @@ export function askOnce<Value>(
   });
 }
 
-/** Makes a worker answer the one question that it is asked. `onProgress`: for what leaves the event loop no time to say so itself. */
+/** Makes a worker answer the one question that it is asked. `onProgress`: to be called for each step. */
 export function answerOnce(answer: (question: never, onProgress: () => void) => Promise<unknown>): void {
   const send = (message: OnceAnswer<unknown>) => globalThis.postMessage(message);
   const live = () => send({ type: "alive" });
   globalThis.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const stopSigns = giveSigns(live);
-    answer(data as never, live)
+    answer(data as never, () => send({ type: "progressed" }))
       .then(
         (value) => send({ type: "done", value }),
         (error: unknown) => send({ type: "failed", message: String(error) }),

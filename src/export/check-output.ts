@@ -1,9 +1,11 @@
 import type { Coding } from "./coding.ts";
 import type { EarlyWorker } from "./early-worker.ts";
-import type { FileFacts, PacketList, VideoFacts } from "./file-facts.ts";
+import type { FileFacts, VideoFacts } from "./file-facts.ts";
+import type { PacketList } from "./picture-packets.ts";
 import type { PictureFormat } from "./export-format.ts";
 import { EXPORT_RATE } from "./plan-export.ts";
 import { readFacts } from "./read-facts.ts";
+import { isStandStill } from "./stand-still.ts";
 
 export type OutputVerdict =
   | { readonly kind: "good" }
@@ -27,7 +29,10 @@ type CheckOptions = { readonly signal: AbortSignal; readonly worker: EarlyWorker
 
 /** Demuxes what was made and compares it with what was wanted, before anybody is offered it. `worker`: from `startFactsWorker`. */
 export async function checkOutput(output: Blob, wanted: WantedOutput, { signal, worker }: CheckOptions): Promise<OutputVerdict> {
-  const facts = await readFacts(output, signal, worker).catch(() => undefined);
+  const question = { file: output, payloads: wanted.video.packets.payloads !== undefined };
+  const facts = await readFacts(question, signal, worker).catch((cause: unknown) => {
+    if (isStandStill(cause)) throw cause;
+  });
   signal.throwIfAborted();
   if (!facts) return { kind: "bad", reason: "it cannot be read" };
   return judgeOutput(facts, wanted);
@@ -46,10 +51,10 @@ export function judgeOutput(output: FileFacts, { format, video: picture, coding,
   if (Math.abs(audio.end - wanted) > slackSeconds + SAME_SECONDS)
     return bad(`the sound is ${audio.end.toFixed(3)} s long instead of ${wanted.toFixed(3)} s`);
   const tolerance = picture.demuxer === "matroska" || format === "webm" ? SAME_SECONDS_MATROSKA : SAME_SECONDS;
-  const isWhole = sameSizes(video.packets, picture.packets);
+  const isWhole = carriesSame(video.packets, picture.packets);
   // FFmpeg leaves out what an edit list hides, as far as nothing that is shown is made from it.
   const [made, source] = isWhole ? [video.packets, picture.packets] : [shownPackets(video, tolerance), shownPackets(picture, tolerance)];
-  if (!sameSizes(made, source)) return bad("the picture was not copied whole");
+  if (!carriesSame(made, source)) return bad("the picture was not copied whole");
   if (!isWhole && Math.abs(video.end - picture.end) > tolerance) return bad("the picture does not end where it did");
   const shift = (made.timestamps[0] ?? 0) - (source.timestamps[0] ?? 0);
   const moved = made.timestamps.some((time, index) => Math.abs(time - shift - (source.timestamps[index] ?? 0)) > tolerance);
@@ -63,14 +68,24 @@ function shownPackets({ packets, end }: VideoFacts, tolerance: number): PacketLi
     const time = packets.timestamps[index] ?? 0;
     return time > -tolerance && time < end - tolerance;
   };
+  const shown = (values: Uint32Array) => values.filter((_, index) => isShown(index));
+  const { payloads } = packets;
   return {
     timestamps: packets.timestamps.filter((_, index) => isShown(index)),
-    sizesBytes: packets.sizesBytes.filter((_, index) => isShown(index)),
+    sizesBytes: shown(packets.sizesBytes),
+    payloads: payloads && { sizesBytes: shown(payloads.sizesBytes), sums: shown(payloads.sums) },
   };
 }
 
-function sameSizes(made: PacketList, wanted: PacketList): boolean {
-  return made.sizesBytes.length === wanted.sizesBytes.length && made.sizesBytes.every((size, index) => size === wanted.sizesBytes[index]);
+/** By what the packets carry where the copy frames them anew, else by their sizes. */
+function carriesSame(made: PacketList, wanted: PacketList): boolean {
+  if (!wanted.payloads) return areSame(made.sizesBytes, wanted.sizesBytes);
+  const { sizesBytes, sums } = wanted.payloads;
+  return made.payloads !== undefined && areSame(made.payloads.sizesBytes, sizesBytes) && areSame(made.payloads.sums, sums);
+}
+
+function areSame(made: Uint32Array, wanted: Uint32Array): boolean {
+  return made.length === wanted.length && made.every((value, index) => value === wanted[index]);
 }
 
 function bad(reason: string): OutputVerdict {

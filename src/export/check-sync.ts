@@ -5,6 +5,7 @@ import { startEarly } from "./early-worker.ts";
 import type { EarlyWorker } from "./early-worker.ts";
 import { ExportError } from "./export-failure.ts";
 import { EXPORT_RATE } from "./plan-export.ts";
+import { inTime, isStandStill } from "./stand-still.ts";
 import type { Probe } from "./probe.ts";
 import type { SyncQuestion } from "./sync-check-worker.ts";
 import workerUrl from "./sync-check-worker.ts?worker&url";
@@ -13,7 +14,10 @@ import type { Fit, SyncVerdict } from "./sync-fit.ts";
 
 /** A dozen places tell as much as all. */
 const MOST_PROBES = 12;
-const PATIENCE = { wholeSeconds: 60, silenceSeconds: 10 };
+const PATIENCE = { stepSeconds: 60, silenceSeconds: 10 };
+
+/** The browser knows its decoders at once. */
+const ANSWER_SECONDS = 10;
 
 /** The AAC of MP4 files; undefined: what needs no decoder of the browser's. */
 export type SoundCodec = "mp4a.40.2" | "opus" | undefined;
@@ -43,6 +47,7 @@ export async function checkSync(
   const verdict = await compare(file, probes, codec, { signal, worker })
     .catch((cause: unknown) => {
       signal.throwIfAborted();
+      if (isStandStill(cause)) throw cause;
       throw new ExportError("failed", messages.exportCheckFailed("its sound cannot be decoded"), { cause });
     })
     .finally(() => worker.worker.terminate());
@@ -62,6 +67,7 @@ async function compare(file: Blob, probes: readonly Probe[], codec: SoundCodec, 
 async function canDecode(codec: SoundCodec): Promise<boolean> {
   if (codec === undefined) return true;
   if (!("AudioDecoder" in globalThis)) return false;
-  const { supported } = await AudioDecoder.isConfigSupported({ codec, sampleRate: EXPORT_RATE, numberOfChannels: 2 });
+  const asked = AudioDecoder.isConfigSupported({ codec, sampleRate: EXPORT_RATE, numberOfChannels: 2 });
+  const { supported } = await inTime<AudioDecoderSupport>(asked, ANSWER_SECONDS, () => ({}));
   return supported === true;
 }

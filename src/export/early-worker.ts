@@ -4,6 +4,7 @@ import type { ScriptPlace } from "#engine/start-worker.ts";
 /** A worker that is started before there is anything to ask it: its script takes time to load. */
 export type EarlyWorker = {
   readonly worker: Worker;
+  readonly name: string;
   /** Resolves where it fails, however early, to what it said. */
   readonly failed: Promise<string>;
 };
@@ -14,5 +15,5 @@ export function startEarly(builtUrl: string, name: string, scriptPlace?: ScriptP
   const failed = new Promise<string>((resolve) => {
     worker.addEventListener("error", ({ message }) => resolve(message || `The worker ${name} could not run.`), { once: true });
   });
-  return { worker, failed };
+  return { worker, name, failed };
 }

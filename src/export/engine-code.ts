@@ -1,5 +1,13 @@
 import { isOwnWorker } from "./ffmpeg-assets.ts";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
+import { note, sign } from "./run-log.ts";
+import { createSilenceWatch } from "./silence-watch.ts";
+import { endedBy, StandStillError } from "./stand-still.ts";
+
+/** Until the first byte, and from one to the next. */
+const SILENCE_SECONDS = 60;
+/** Compiling 32 MB of WebAssembly on a slow machine. */
+const COMPILE_SECONDS = 120;
 
 /** Whoever exports again after an edit does it soon. */
 const KEPT_MS = 2 * 60_000;
@@ -11,7 +19,7 @@ const KEPT_MS = 2 * 60_000;
 export type EngineCode = {
   /**
    * `onLoaded` hears the ratio. Rejects where a file cannot be had: an error at once, where a worker that cannot load its script might
-   * never answer.
+   * never answer, and a `StandStillError` after a minute without a byte.
    */
   load(signal: AbortSignal, onLoaded: (ratio: number) => void): Promise<WebAssembly.Module | undefined>;
   /** It is not needed for now: some 60 MB are given back, if it stays so for two minutes. */
@@ -46,6 +54,26 @@ async function download(
   signal: AbortSignal,
   onLoaded: (ratio: number) => void,
 ): Promise<WebAssembly.Module | undefined> {
+  const silent = new AbortController();
+  const watch = createSilenceWatch(() => silent.abort(new StandStillError("The video engine's code does not come.")));
+  watch.expect(SILENCE_SECONDS);
+  const alive = (seconds: number) => {
+    sign();
+    watch.expect(seconds);
+  };
+  const ended = AbortSignal.any([signal, silent.signal]);
+  const loading = loadCode(assets, ended, onLoaded, alive);
+  return endedBy(loading, ended, 1).finally(() => watch.stop());
+}
+
+/** @param alive there was a byte: for so many seconds there may be none now */
+async function loadCode(
+  assets: FfmpegAssets,
+  signal: AbortSignal,
+  onLoaded: (ratio: number) => void,
+  alive: (seconds: number) => void,
+): Promise<WebAssembly.Module | undefined> {
+  note("video engine", "its code is loaded");
   const [worker, core, wasm] = await Promise.all([
     request(assets.workerUrl, signal),
     request(assets.coreUrl, signal),
@@ -55,6 +83,8 @@ async function download(
   let loadedBytes = 0;
   const count = (bytes: number) => {
     loadedBytes += bytes;
+    // After the last ones it is compiled, in silence.
+    alive(COMPILE_SECONDS);
     // Compressed transfers tell the compressed length: never beyond 1.
     if (totalBytes > 0) onLoaded(Math.min(1, loadedBytes / totalBytes));
   };

@@ -1,10 +1,12 @@
 import type { ScriptPlace } from "#engine/start-worker.ts";
+import { exportMessages } from "#model/export-messages.ts";
 import { messages } from "#model/messages.ts";
 import type { ExportFormat, PictureFormat } from "./export-format.ts";
-import { ExportError } from "./export-failure.ts";
+import { asExportError, ExportError } from "./export-failure.ts";
 import { pictureVerdict } from "./picture-codecs.ts";
 import type { FileFacts, VideoFacts } from "./file-facts.ts";
 import { readFacts, startFactsWorker } from "./read-facts.ts";
+import { isStandStill } from "./stand-still.ts";
 
 export type ExaminedPicture = {
   readonly video: VideoFacts;
@@ -21,7 +23,7 @@ export function createPictureFacts(scriptPlace?: ScriptPlace): PictureFacts {
   const known = new WeakMap<Blob, FileFacts>();
   return async (picture, signal) => {
     signal.throwIfAborted();
-    const facts = known.get(picture) ?? (await readFacts(picture, signal, startFactsWorker(scriptPlace)));
+    const facts = known.get(picture) ?? (await readFacts({ file: picture, payloads: false }, signal, startFactsWorker(scriptPlace)));
     known.set(picture, facts);
     return facts;
   };
@@ -39,6 +41,7 @@ export async function examinePicture(
 ): Promise<ExaminedPicture> {
   const facts = await factsOf(picture, signal).catch((cause: unknown) => {
     signal.throwIfAborted();
+    if (isStandStill(cause)) throw asExportError(cause, exportMessages.inspecting);
     throw new ExportError("picture", messages.exportPictureUnreadable, { cause });
   });
   const { video } = facts;
@@ -48,7 +51,9 @@ export async function examinePicture(
   if (verdict.kind === "refused") throw new ExportError("picture", verdict.message, { instead: verdict.instead });
   if (format === "webm" && hidesPackets(video)) throw new ExportError("picture", messages.exportTrimmedPicture, { instead: "mp4" });
   if (video.packets.timestamps.length === 0 || !(video.end > 0)) throw new ExportError("picture", messages.exportPictureUnreadable);
-  return { video, hasSound: facts.audio !== undefined, warnings: verdict.kind === "warning" ? [verdict.message] : [] };
+  const warnings = verdict.kind === "warning" ? [verdict.message] : [];
+  if (video.isTruncated) warnings.push(exportMessages.pictureTruncated(video.end.toFixed(1)));
+  return { video, hasSound: facts.audio !== undefined, warnings };
 }
 
 function isPictureFormat(format: ExportFormat): format is PictureFormat {

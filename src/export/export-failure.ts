@@ -1,5 +1,7 @@
+import { exportMessages } from "#model/export-messages.ts";
 import { messages } from "#model/messages.ts";
 import type { ExportFormat } from "./export-format.ts";
+import { isStandStill } from "./stand-still.ts";
 
 /**
  * Why an export ended without a file. `message` is the sentence for the user, `hint` what to look at where the
@@ -42,9 +44,13 @@ export function fetchFailure(name: string, url: string, cause: unknown, fileName
   return new ExportError("fetch", messages.exportFetchFailed(name, fileName ?? lastSegment(url)), { hint: hints[reason], cause });
 }
 
-/** Anything that is no `ExportError` yet, as the specification's "Export failed: … Check console." */
-export function asExportError(error: unknown): ExportError {
+/**
+ * Anything that is no `ExportError` yet: a stand-still, or the specification's "Export failed: … Check console."
+ * @param phase what the user calls the step that was under way
+ */
+export function asExportError(error: unknown, phase: string): ExportError {
   if (error instanceof ExportError) return error;
+  if (isStandStill(error)) return new ExportError("failed", exportMessages.stoodStill(phase), { cause: error });
   return failed(error instanceof Error ? error.message : String(error), error);
 }
 

@@ -1,6 +1,7 @@
 import type { ScriptPlace } from "#engine/start-worker.ts";
 import type { Result } from "#model/result.ts";
 import { failure, success } from "#model/result.ts";
+import { exportMessages } from "#model/export-messages.ts";
 import { messages } from "#model/messages.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { createEngineCode } from "./engine-code.ts";
@@ -16,7 +17,9 @@ import type { ExportProgress } from "./progress.ts";
 import { reportToConsole } from "./report-to-console.ts";
 import { preparePicture, runExport } from "./run-export.ts";
 import type { ExportedFile } from "./run-export.ts";
+import { note, sign } from "./run-log.ts";
 import { runSoundExport } from "./run-sound-export.ts";
+import { endedBy, StandStillError, watchSigns } from "./stand-still.ts";
 
 export type ExporterOptions = MediaFiles & {
   /** Where the video engine lies; default: next to the program's own files. */
@@ -67,6 +70,19 @@ export type Exporter = {
   dispose(): void;
 };
 
+/** Each step has a watch of its own, which is sooner: this one is for what none of them sees. */
+const STAND_STILL_SECONDS = 180;
+/** What an ended run may take to remove its files. */
+const END_SECONDS = 10;
+
+/** A signal that is aborted with the given one, and where nothing more happens. `end` settles soon after that, whatever hangs. */
+function watchRun(outer: AbortSignal) {
+  const still = new AbortController();
+  const stop = watchSigns(STAND_STILL_SECONDS, () => still.abort(new StandStillError(`Nothing happened for ${STAND_STILL_SECONDS} s.`)));
+  const signal = AbortSignal.any([outer, still.signal]);
+  return { signal, end: <Value>(run: Promise<Value>) => endedBy(run, signal, END_SECONDS).finally(stop) };
+}
+
 /** Each engine takes some 100 MB. */
 const MOST_ENCODERS = 3;
 
@@ -84,28 +100,35 @@ export function createExporter(options: ExporterOptions): Exporter {
   const code = createEngineCode(assets);
   const pictureFacts = createPictureFacts(scriptPlace);
   return {
-    inspect: (timeline, { pictureHasSound, format = "mp4" }, signal = new AbortController().signal) =>
-      preparePicture({ ...media, timeline, format, pictureHasSound, signal, pictureFacts }).then(
+    inspect: (timeline, { pictureHasSound, format = "mp4" }, signal = new AbortController().signal) => {
+      const watched = watchRun(signal);
+      return watched.end(preparePicture({ ...media, timeline, format, pictureHasSound, signal: watched.signal, pictureFacts })).then(
         ({ examined }) => success(examined.warnings),
-        (cause: unknown) => failure(asExportError(cause).failure),
-      ),
+        (cause: unknown) => failure(asExportError(cause, exportMessages.inspecting).failure),
+      );
+    },
     start: (timeline, { pictureHasSound, format = "mp4", loudnessTarget }) => {
       const controller = new AbortController();
       const listeners = new Set<(progress: ExportProgress) => void>();
       let latest: ExportProgress | undefined;
       const onProgress = (progress: ExportProgress) => {
+        if (progress.phase !== latest?.phase) note("export", progress.phase);
+        sign();
         latest = progress;
         for (const listener of listeners) listener(progress);
       };
       const { cache = true, encoders = encodersHere() } = options;
-      const { signal } = controller;
+      const watched = watchRun(controller.signal);
+      const { signal } = watched;
+      note("export", `of ${format} begins`);
       const wish = { timeline, pictureHasSound, loudnessTarget };
       const job = { ...wish, ...media, assets, code, scriptPlace, pictureFacts, cache, encoders, nowMs, signal, onProgress };
       const run = format === "wav" || format === "stems" ? runSoundExport({ ...job, format }, files) : runExport({ ...job, format }, files);
-      const result = run
+      const result = watched
+        .end(run)
         .finally(() => code.rest())
         .then(success, (cause: unknown) => {
-          const error = controller.signal.aborted ? new ExportError("cancelled", messages.exportCancelled) : asExportError(cause);
+          const error = asExportError(signal.aborted ? signal.reason : cause, exportMessages.phases[latest?.phase ?? "load"]);
           if (error.failure.kind !== "cancelled" && error.failure.kind !== "precondition") report(error);
           return failure(error.failure);
         });

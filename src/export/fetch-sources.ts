@@ -1,8 +1,17 @@
-import { fetchFailure } from "./export-failure.ts";
+import { fetchFailure, MediaFetchError } from "./export-failure.ts";
 import type { ExportSource } from "./plan-export.ts";
+import { note, sign } from "./run-log.ts";
+import { createSilenceWatch } from "./silence-watch.ts";
+import { endedBy } from "./stand-still.ts";
 
-/** Reads one file of the project. Rejects with `MediaFetchError` to say why it could not. */
-export type OpenMedia = (url: string, signal: AbortSignal) => Promise<Blob>;
+/**
+ * Reads one file of the project. Rejects with `MediaFetchError` to say why it could not. `onBytes`: to be called whenever some have come;
+ * a file of which nothing comes for `SILENCE_SECONDS` is given up.
+ */
+export type OpenMedia = (url: string, signal: AbortSignal, onBytes: () => void) => Promise<Blob>;
+
+/** Until the first byte, and from one to the next. */
+const SILENCE_SECONDS = 60;
 
 /** Where the project's files come from, and what the user calls them; undefined: the last part of the address tells. */
 export type MediaFiles = {
@@ -14,10 +23,26 @@ const AT_ONCE = 4;
 
 /** One file, with the specification's sentence where it cannot be had. */
 export async function fetchSource({ openMedia, fileNameOf }: MediaFiles, source: ExportSource, signal: AbortSignal): Promise<Blob> {
-  return openMedia(source.id, signal).catch((cause: unknown) => {
+  const silent = new AbortController();
+  const watch = createSilenceWatch(() => silent.abort(new MediaFetchError("network", `Nothing came for ${SILENCE_SECONDS} s.`)));
+  watch.expect(SILENCE_SECONDS);
+  const onBytes = () => {
+    sign();
+    watch.expect(SILENCE_SECONDS);
+  };
+  const ended = AbortSignal.any([signal, silent.signal]);
+  note("files", `${source.name} is asked for`);
+  try {
+    const blob = await endedBy(openMedia(source.id, ended, onBytes), ended, 1);
+    note("files", `${source.name} is there, ${blob.size} bytes`);
+    return blob;
+  } catch (cause) {
     signal.throwIfAborted();
-    throw fetchFailure(source.name, source.id, cause, fileNameOf?.(source.id));
-  });
+    const reason = silent.signal.aborted ? silent.signal.reason : cause;
+    throw fetchFailure(source.name, source.id, reason, fileNameOf?.(source.id));
+  } finally {
+    watch.stop();
+  }
 }
 
 /** All sources, a few at a time, in the order given. The first that fails rejects, and ends the others; so does an abort. */

@@ -40,6 +40,8 @@ export function muxArguments(input: {
   readonly coding: Pick<Coding, "demuxer" | "grid">;
   readonly movieTimescale: number;
   readonly shift: number;
+  /** Of a picture that was cut off: how many packets are whole. FFmpeg would copy those that are there in part, too. */
+  readonly pictureCount?: number | undefined;
   readonly output: string;
 }): readonly string[] {
   const offset = input.shift === 0 ? [] : ["-itsoffset", finite(input.shift)];
@@ -64,6 +66,8 @@ export function muxArguments(input: {
     "1:a:0",
     "-c",
     "copy",
+    // `-frames:v` would end the sound as well.
+    ...(input.pictureCount === undefined ? [] : ["-bsf:v", `noise=drop=floor(n/${finite(input.pictureCount)})`]),
     "-map_chapters",
     "-1",
     ...(input.format === "mp4" ? ["-movie_timescale", finite(input.movieTimescale)] : ["-avoid_negative_ts", "disabled"]),

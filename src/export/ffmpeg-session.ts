@@ -4,12 +4,17 @@ import { createEngineCode } from "./engine-code.ts";
 import { isOwnWorker } from "./ffmpeg-assets.ts";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
 import { BLOB_FILES, DEVICE_FILES, INPUT_FOLDER, OUTPUT_FOLDER } from "./ffmpeg-arguments.ts";
+import { note, sign } from "./run-log.ts";
+import { createSilenceWatch } from "./silence-watch.ts";
+import { StandStillError } from "./stand-still.ts";
 
 /**
  * Without a sign of life for this long an engine counts as hung: while it starts, and whatever it is asked then (measured: a slow machine
  * stays silent for under 2 s).
  */
-const SILENCE_MS = { start: 10_000, run: 30_000 };
+const SILENCE_MS = { start: 30_000, run: 30_000 };
+/** What was written is only then put on the device. */
+const CLOSING_MS = 150_000;
 /** Compiling 32 MB of WebAssembly on a slow machine, by a worker of an embedder's own: ours gives signs of life meanwhile. */
 const FOREIGN_START_MS = 90_000;
 const LOG_LINES_KEPT = 40;
@@ -55,7 +60,9 @@ export async function openFfmpeg(
   const module = await code.load(signal, onLoaded);
   const engine = new FFmpeg();
   const log: string[] = [];
+  note("video engine", "started");
   engine.on("log", ({ message }) => {
+    sign();
     log.push(message);
     if (log.length > LOG_LINES_KEPT) log.shift();
   });
@@ -94,9 +101,10 @@ export async function openFfmpeg(
         return mount(DEVICE_FILES, { handle }, OUTPUT_FOLDER).catch(() => false);
       }),
     unmountDevice: async () => {
-      await answered(() => engine.unmount(OUTPUT_FOLDER));
+      await watched(Math.max(CLOSING_MS, silenceMs.run), () => engine.unmount(OUTPUT_FOLDER));
     },
     run: async (args, onTime) => {
+      note("video engine", `run ${args.at(-1)}`);
       log.length = 0;
       const status = await watched(silenceMs.run, (alive) => {
         const onProgress = ({ time }: { time: number }) => {
@@ -112,6 +120,7 @@ export async function openFfmpeg(
       }).catch((cause: unknown) => {
         throw new FfmpegRunError(cause instanceof Error ? cause.message : String(cause), [...log], cause);
       });
+      note("video engine", `ended with ${status}`);
       if (status !== 0) throw new FfmpegRunError(lastComplaint(log), [...log]);
     },
     read: async (path) => {
@@ -129,25 +138,22 @@ export async function openFfmpeg(
   };
 }
 
-/** Runs a step that must give a sign of life every `silenceMs` (by `alive`), else the worker is ended and the step rejects. */
+/** Runs a step that must give a sign of life every `silenceMs` (by `alive`), else the worker is ended and the step rejects with a `StandStillError`. */
 function watch(terminate: () => void, signal: AbortSignal) {
   return <Value>(silenceMs: number, step: (alive: () => void) => Promise<Value>): Promise<Value> =>
     new Promise<Value>((resolve, reject) => {
-      let timer: ReturnType<typeof setTimeout> | undefined;
+      const silence = createSilenceWatch(() => giveUp(new StandStillError(`The video engine was silent for ${silenceMs / 1000} s`)));
       const giveUp = (reason: unknown) => {
         terminate();
         settle(() => reject(reason));
       };
       const onAbort = () => giveUp(signal.reason);
       const settle = (finish: () => void) => {
-        clearTimeout(timer);
+        silence.stop();
         signal.removeEventListener("abort", onAbort);
         finish();
       };
-      const alive = () => {
-        clearTimeout(timer);
-        timer = setTimeout(() => giveUp(new Error(`The video engine was silent for ${silenceMs / 1000} s`)), silenceMs);
-      };
+      const alive = () => silence.expect(silenceMs / 1000);
       if (signal.aborted) {
         onAbort();
         return;

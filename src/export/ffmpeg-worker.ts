@@ -9,6 +9,7 @@ import { blobBacking, deviceBacking } from "./backings.ts";
 import { engineFolder } from "./engine-folder.ts";
 import type { EmscriptenFs } from "./engine-folder.ts";
 import { BLOB_FILES, DEVICE_FILES } from "./ffmpeg-arguments.ts";
+import { inTime } from "./stand-still.ts";
 
 type Core = {
   readonly FS: EmscriptenFs & {
@@ -127,11 +128,23 @@ function withModule(
   });
 }
 
+/** A file that is not there by then is one that cannot be had: the engine writes to its memory. */
+const OPEN_SECONDS = 10;
+
+function openInTime(handle: FileSystemFileHandle): Promise<SyncFile> {
+  const opening = openSync(handle, "readwrite");
+  return inTime(opening, OPEN_SECONDS, () => {
+    // Nobody wants it any more: it would be held until the worker ends.
+    void opening.then((late) => late.close());
+    throw new Error("The device does not open the file.");
+  });
+}
+
 /** Answers false where there is no such file system; a file of the device that cannot be opened rejects. */
 async function mount({ FS }: Core, { fsType, options, mountPoint }: Extract<Request, { type: "MOUNT" }>["data"]): Promise<boolean> {
   if (fsType === DEVICE_FILES) {
     const { handle } = options as { readonly handle: FileSystemFileHandle };
-    const file = await openSync(handle, "readwrite");
+    const file = await openInTime(handle);
     open.set(mountPoint, file);
     const backing = deviceBacking(file);
     FS.mount(

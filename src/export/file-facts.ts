@@ -3,14 +3,10 @@ import type { InputAudioTrack, InputVideoTrack } from "mediabunny";
 import { presentedEnd, readPresentation } from "#engine/decode/presented-range.ts";
 import type { Presentation } from "#engine/decode/presented-range.ts";
 import { StreamPackets } from "#engine/decode/stream-packets.ts";
+import { claimedBytes, claimedMatroskaBytes } from "./claimed-size.ts";
 import type { PictureDemuxer } from "./ffmpeg-arguments.ts";
-
-/** Every packet of a picture in decode order: the copy must have the same ones. */
-export type PacketList = {
-  /** Seconds, presentation time. */
-  readonly timestamps: Float64Array;
-  readonly sizesBytes: Uint32Array;
-};
+import { readPackets } from "./picture-packets.ts";
+import type { PacketList } from "./picture-packets.ts";
 
 export type VideoFacts = {
   readonly demuxer: PictureDemuxer;
@@ -30,7 +26,10 @@ export type VideoFacts = {
   readonly frameSeconds: number;
   /** Clockwise, degrees: how it is turned to be shown. */
   readonly rotation: number;
+  /** Those that are there. */
   readonly packets: PacketList;
+  /** The file was cut off: it promises more packets than are there. */
+  readonly isTruncated: boolean;
 };
 
 export type FileFacts = {
@@ -42,30 +41,30 @@ export type FileFacts = {
 
 type AudioFacts = { readonly codec: string | undefined; readonly rate: number; readonly channels: number; readonly end: number };
 
-/** Reading this many packets takes some hundredths of a second. */
-const PACKETS_BETWEEN_SIGNS = 4096;
-/** Two days of 60 a second: what claims more lies. */
-const MOST_PACKETS = 10_000_000;
-
 /**
- * Reads a file's streams and every picture packet (without its data). Rejects where it is no MP4, MOV, WebM or Matroska, or damaged.
- * @param onProgress called now and then while packets are read, which leaves an event loop no time of its own
+ * Reads a file's streams and every picture packet. Their data only where it must be looked at: where the file is cut off, or its packets
+ * have start codes. Rejects where it is no MP4, MOV, WebM or Matroska, or damaged.
+ * @param options.payloads what the packets carry is to be told, whichever way they are framed
+ * @param options.onProgress called now and then while packets are read, which leaves an event loop no time of its own
  */
-export async function readFileFacts(file: Blob, onProgress: () => void = () => undefined): Promise<FileFacts> {
+export async function readFileFacts(file: Blob, options: FactsOptions = {}): Promise<FileFacts> {
   const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, MATROSKA, WEBM] });
-  return factsOf(input, { file, onProgress }).finally(() => input.dispose());
+  return factsOf(input, file, options).finally(() => input.dispose());
 }
 
-type Reading = { readonly file: Blob; readonly onProgress: () => void };
+/** To the worker that reads it. */
+export type FactsQuestion = { readonly file: Blob; readonly payloads: boolean };
 
-async function factsOf(input: Input, reading: Reading): Promise<FileFacts> {
+export type FactsOptions = { readonly payloads?: boolean; readonly onProgress?: () => void };
+
+async function factsOf(input: Input, file: Blob, options: FactsOptions): Promise<FileFacts> {
   const format = await input.getFormat();
   const demuxer = format === MP4 || format === QTFF ? "mov" : "matroska";
   const videos = await input.getVideoTracks();
   const audios = await input.getAudioTracks();
-  const presentation = await readPresentation(input, { blob: reading.file }, reading.file.size);
+  const presentation = await readPresentation(input, { blob: file }, file.size);
   return {
-    video: videos[0] && (await videoFacts(videos[0], demuxer, { ...reading, presentation })),
+    video: videos[0] && (await videoFacts(videos[0], demuxer, presentation, file, options)),
     audio: audios[0] && (await audioFacts(audios[0])),
     videoCount: videos.length,
     audioCount: audios.length,
@@ -75,39 +74,28 @@ async function factsOf(input: Input, reading: Reading): Promise<FileFacts> {
 async function videoFacts(
   track: InputVideoTrack,
   demuxer: PictureDemuxer,
-  { file, onProgress, presentation }: Reading & { readonly presentation: Presentation },
+  presentation: Presentation,
+  file: Blob,
+  { payloads = false, onProgress = () => undefined }: FactsOptions,
 ): Promise<VideoFacts> {
-  const timestamps: number[] = [];
-  const sizes: number[] = [];
-  let end = 0;
-  let frameSeconds = 0;
-  let bytes = 0;
+  const isMov = demuxer === "mov";
+  const claimed = await (isMov ? claimedBytes(file) : claimedMatroskaBytes(file));
+  // Matroska's index is nowhere but in its packets: those that are missing are not told of.
+  const isCutOff = !isMov && claimed > file.size;
   const range = presentation.rangeOf(track);
   const sink = new StreamPackets(track, await presentation.restOf(track));
-  const options = { metadataOnly: true } as const;
-  // One by one: the sink's own iterator reads ahead, and takes twenty times as long to.
-  for (let packet = await sink.getFirstPacket(options); packet; packet = await sink.getNextPacket(packet, options)) {
-    timestamps.push(packet.timestamp);
-    sizes.push(packet.byteLength);
-    end = Math.max(end, packet.timestamp + packet.duration);
-    frameSeconds = Math.max(frameSeconds, packet.duration);
-    bytes += packet.byteLength;
-    // Nobody would live to see the end of a table that says it has four thousand million.
-    if (bytes > file.size || sizes.length > MOST_PACKETS) throw new Error("The file claims to hold more than it does.");
-    if (sizes.length % PACKETS_BETWEEN_SIGNS === 0) onProgress();
-  }
+  const read = await readPackets(track, sink, { fileBytes: file.size, claimedBytes: claimed, isCutOff, payloads, onProgress });
   const internal = await track.getInternalCodecId();
   return {
     demuxer,
     codec: (await track.getCodec()) ?? (typeof internal === "string" ? internal : undefined),
     timescale: await track.getTimeResolution(),
-    end: presentedEnd(end, range),
-    isCut: presentedEnd(end, range) < end,
     isInParts: range.parts > 1,
     isEdited: range.isEdited,
-    frameSeconds,
     rotation: await track.getRotation(),
-    packets: { timestamps: Float64Array.from(timestamps), sizesBytes: Uint32Array.from(sizes) },
+    ...read,
+    end: presentedEnd(read.end, range),
+    isCut: presentedEnd(read.end, range) < read.end,
   };
 }
 

@@ -7,7 +7,9 @@ import type { MixCommand, MixMessage } from "./mix-protocol.ts";
 import workerUrl from "./mix-worker.ts?worker&url";
 import { segmentsOf } from "./segment-grid.ts";
 import type { Segment } from "./segment-grid.ts";
+import { note, sign } from "./run-log.ts";
 import { createSilenceWatch } from "./silence-watch.ts";
+import { StandStillError } from "./stand-still.ts";
 
 /** A mixdown that does no step for this long while one is awaited is given up: a source that never ends its read. */
 const IDLE_SECONDS = 60;
@@ -58,12 +60,15 @@ export function openMixdown(
   },
 ): Mixdown {
   const { signal, nameOf } = options;
-  const { worker, failed: fails } = options.worker;
+  const { worker, name, failed: fails } = options.worker;
   if (signal.aborted) {
     worker.terminate();
     throw signal.reason;
   }
-  const send = (message: MixCommand, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
+  const send = (message: MixCommand, transfer: Transferable[] = []) => {
+    note("page to the mixdown", "index" in message ? `${message.type} ${message.index}` : message.type);
+    worker.postMessage(message, transfer);
+  };
   /** Questions are answered in their order. */
   const asked: { readonly resolve: (message: MixMessage) => void; readonly reject: (error: unknown) => void }[] = [];
   let broken: { readonly cause: unknown } | undefined;
@@ -83,8 +88,10 @@ export function openMixdown(
   };
   const fail = (message: string, cause?: unknown) => end(failed(message, cause));
   const onAbort = () => end(signal.reason);
-  const giveUpAfter = (seconds: number) => () =>
-    fail(reading === undefined ? `the mix made no progress for ${seconds} s` : `"${nameOf(reading)}": it could not be read in time`);
+  const giveUpAfter = (seconds: number) => () => {
+    if (reading === undefined) end(new StandStillError(`The mix made no progress for ${seconds} s.`));
+    else fail(`"${nameOf(reading)}": it could not be read in time`);
+  };
   const life = createSilenceWatch(giveUpAfter(SILENCE_SECONDS));
   const work = createSilenceWatch(giveUpAfter(IDLE_SECONDS));
   const answer = (message: MixMessage) => {
@@ -102,6 +109,8 @@ export function openMixdown(
   const hear = ({ data }: MessageEvent<MixMessage>) => {
     life.expect(SILENCE_SECONDS);
     if (data.type === "alive") return;
+    if (data.type === "progressed") sign();
+    else note(name, "index" in data ? `${data.type} ${data.index}` : data.type);
     if (asked.length > 0) work.expect(IDLE_SECONDS);
     if (data.type === "askedDecode") void giveSound(data);
     else if (data.type === "reading") reading = data.sourceId;

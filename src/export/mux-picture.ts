@@ -11,6 +11,7 @@ import type { OutputRun } from "./output-files.ts";
 import type { PictureFormat } from "./export-format.ts";
 import { EXPORT_RATE } from "./plan-export.ts";
 import { runWriting } from "./run-writing.ts";
+import { isStandStill } from "./stand-still.ts";
 
 export type MuxInput = {
   readonly format: PictureFormat;
@@ -51,15 +52,17 @@ export async function muxPicture(
       { name: SOUND_INPUT, data: input.sound },
     ])
     .catch((cause: unknown) => {
+      if (isStandStill(cause)) throw cause;
       throw new ExportError("write", messages.exportWriteFailed("Video"), { cause });
     });
   const movieTimescale = exactTimescale(video.timescale);
   let shift = 0;
   for (let attempt = 0; attempt < 2; attempt += 1) {
     onProgress("mux", 0);
-    const { demuxer } = video;
+    const { demuxer, isTruncated, packets } = video;
+    const pictureCount = isTruncated ? packets.timestamps.length : undefined;
     const onTime = (seconds: number) => onProgress("mux", seconds / lengthSeconds);
-    const argsFor = (output: string) => muxArguments({ format, demuxer, coding, movieTimescale, shift, output });
+    const argsFor = (output: string) => muxArguments({ format, demuxer, coding, movieTimescale, shift, pictureCount, output });
     const check = input.openCheck();
     try {
       const written = await writeOutput(session, input, argsFor, onTime);
@@ -113,6 +116,7 @@ async function writeOutput(
   return session.read(OUTPUT_FILE).then(
     (bytes) => ({ file: new Blob([bytes], { type }), discard: () => Promise.resolve() }),
     (cause: unknown) => {
+      if (isStandStill(cause)) throw cause;
       throw new ExportError("write", messages.exportWriteFailed(name), { cause });
     },
   );

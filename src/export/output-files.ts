@@ -1,5 +1,7 @@
 import { randomId } from "#ui/random-id.ts";
 import { removeFolder } from "#engine/cache/clear-folder.ts";
+import { note, sign } from "./run-log.ts";
+import { inTime } from "./stand-still.ts";
 
 const FOLDER = "layback-export-files";
 /** The file that was offered last may still be on its way to the user's disk when the next export begins. */
@@ -43,11 +45,12 @@ export function createOutputFiles(): OutputFiles {
   return {
     prepare: () => void open(),
     begin: async () => {
-      const own = await open();
+      note("output files", "a place is asked for");
+      const own = await orNone(open());
       const old = runs.at(-RUNS_KEPT);
       const run = String(runs.length);
       runs.push(run);
-      if (old !== undefined) await own?.removeEntry(old, { recursive: true }).catch(() => undefined);
+      if (own && old !== undefined) await orNone(own.removeEntry(old, { recursive: true }));
       return openRun(own, run);
     },
     dispose: () => dispose(),
@@ -55,30 +58,51 @@ export function createOutputFiles(): OutputFiles {
 }
 
 async function openRun(parent: FileSystemDirectoryHandle | undefined, name: string): Promise<OutputRun> {
-  const folder = await parent?.getDirectoryHandle(name, { create: true }).catch(() => undefined);
+  let folder = parent && (await orNone(parent.getDirectoryHandle(name, { create: true })));
   let count = 0;
   const next = () => String((count += 1));
   return {
     keep: async (bytes) => {
-      try {
-        const handle = await folder?.getFileHandle(next(), { create: true });
-        if (!handle) return new Blob([bytes]);
-        const stream = await handle.createWritable();
-        await stream.write(bytes);
-        await stream.close();
-        return await handle.getFile();
-      } catch {
-        // No room on the device, or a browser that writes no such files from a page.
-        return new Blob([bytes]);
-      }
+      sign();
+      if (!folder) return new Blob([bytes]);
+      const isSilent = { after: false };
+      const file = await orNone(writtenFile(folder, next(), bytes), () => (isSilent.after = true));
+      // Not asked again: each answer would be waited for.
+      if (isSilent.after) folder = undefined;
+      return file ?? new Blob([bytes]);
     },
-    file: async () => folder?.getFileHandle(next(), { create: true }).catch(() => undefined),
+    file: async () => folder && orNone(folder.getFileHandle(next(), { create: true })),
     within: () => openRun(folder, next()),
     discard: async () => {
       // The engine that was writing to it has only just been ended.
-      if (parent) await removeFolder(parent, name);
+      if (parent) await orNone(removeFolder(parent, name));
     },
   };
+}
+
+/** Rejects where there is no room on the device, and in browsers that write no such files from a page. */
+async function writtenFile(folder: FileSystemDirectoryHandle, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<File> {
+  const handle = await folder.getFileHandle(name, { create: true });
+  const stream = await handle.createWritable();
+  await stream.write(bytes);
+  await stream.close();
+  return handle.getFile();
+}
+
+/** A device that does not answer is one without room. */
+const ANSWER_SECONDS = 20;
+
+/** Undefined where it rejects, and where nothing comes for so long: an export can do without. */
+function orNone<Value>(answer: Promise<Value>, onSilence: () => void = () => undefined): Promise<Value | undefined> {
+  return inTime<Value | undefined>(
+    answer.catch(() => undefined),
+    ANSWER_SECONDS,
+    () => {
+      note("output files", `the device did not answer for ${ANSWER_SECONDS} s`);
+      onSilence();
+      return undefined;
+    },
+  );
 }
 
 /** This exporter's own folder, held by a lock as long as it lives, or its page; what those that are gone have left is removed. */

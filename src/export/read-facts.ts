@@ -2,11 +2,11 @@ import type { ScriptPlace } from "#engine/start-worker.ts";
 import { askOnce } from "./ask-once.ts";
 import { startEarly } from "./early-worker.ts";
 import type { EarlyWorker } from "./early-worker.ts";
-import type { FileFacts } from "./file-facts.ts";
+import type { FactsQuestion, FileFacts } from "./file-facts.ts";
 import workerUrl from "./file-facts-worker.ts?worker&url";
 
-/** Reading the packet headers of 100 MB takes under a second: a file that takes longer by so much never ends, one that is silent hangs. */
-const PATIENCE = { wholeSeconds: 60, silenceSeconds: 10 };
+/** Reading the packet headers of 100 MB takes under a second, and has many steps. */
+const PATIENCE = { stepSeconds: 60, silenceSeconds: 10 };
 
 /** A worker for `readFacts`, started before there is a file: its script takes time to load. */
 export function startFactsWorker(scriptPlace?: ScriptPlace): EarlyWorker {
@@ -14,6 +14,6 @@ export function startFactsWorker(scriptPlace?: ScriptPlace): EarlyWorker {
 }
 
 /** `readFileFacts` in a worker, which is gone when the promise settles. Rejects like it, and when aborted. */
-export function readFacts(file: Blob, signal: AbortSignal, worker: EarlyWorker): Promise<FileFacts> {
-  return askOnce(worker, file, signal, PATIENCE);
+export function readFacts(question: FactsQuestion, signal: AbortSignal, worker: EarlyWorker): Promise<FileFacts> {
+  return askOnce(worker, question, signal, PATIENCE);
 }

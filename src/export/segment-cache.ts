@@ -1,6 +1,7 @@
 import { clearFolder } from "#engine/cache/clear-folder.ts";
 import { openCacheFolder, readWhole, writeWhole } from "#engine/cache/opfs.ts";
 import { clearOutputFiles } from "./output-files.ts";
+import { inTime } from "./stand-still.ts";
 
 const FOLDER = "layback-export";
 /** Tells all mixdown workers of this origin to keep nothing more. */
@@ -35,6 +36,13 @@ export async function clearSegmentCache(): Promise<boolean> {
 
 /** Works in a worker. Undefined where the browser has no OPFS. */
 export async function openSegmentCache(budgetBytes?: number): Promise<SegmentCache | undefined> {
+  return inTime(openOnDevice(budgetBytes), ANSWER_SECONDS, () => undefined);
+}
+
+/** Where the device does not answer for so long, nothing is kept. */
+const ANSWER_SECONDS = 10;
+
+async function openOnDevice(budgetBytes: number | undefined): Promise<SegmentCache | undefined> {
   const folder = await openCacheFolder(FOLDER);
   if (!folder) return undefined;
   const budget = budgetBytes ?? Math.min(MOST_BYTES, ((await navigator.storage.estimate()).quota ?? 0) * SHARE_OF_QUOTA);
@@ -67,7 +75,7 @@ class OpfsSegmentCache implements SegmentCache {
   }
 
   async read(key: string): Promise<ArrayBuffer | undefined> {
-    const bytes = this.#isOver ? undefined : await readWhole(this.#folder, key);
+    const bytes = this.#isOver ? undefined : await this.#answer(readWhole(this.#folder, key));
     if (bytes) this.#uses.set(key, { usedMs: Date.now(), bytes: bytes.byteLength });
     return bytes;
   }
@@ -77,17 +85,17 @@ class OpfsSegmentCache implements SegmentCache {
     if (this.#isOver || this.#writtenBytes + bytes.length > this.#budgetBytes) return;
     this.#writtenBytes += bytes.length;
     try {
-      await writeWhole(this.#folder, key, bytes);
+      await this.#answer(writeWhole(this.#folder, key, bytes));
       this.#uses.set(key, { usedMs: Date.now(), bytes: bytes.length });
     } catch {
       // No room on the device, or another tab writes the same entry. What is there in part will not pass its checksum.
-      await this.#folder.removeEntry(key).catch(() => undefined);
+      await this.#answer(this.#folder.removeEntry(key)).catch(() => undefined);
     }
   }
 
   async finish(): Promise<void> {
     if (this.#isOver) return;
-    const entries = await this.#entries().catch(() => undefined);
+    const entries = await this.#answer(this.#entries()).catch(() => undefined);
     // The folder is gone: somebody has cleared what this site keeps.
     if (!entries) return;
     let surplus = entries.reduce((sum, { bytes }) => sum + bytes, 0) - this.#budgetBytes;
@@ -98,12 +106,17 @@ class OpfsSegmentCache implements SegmentCache {
       else kept.set(name, [usedMs, bytes]);
     }
     if (this.#isOver) return;
-    await writeWhole(
-      this.#folder,
-      INDEX_FILE,
-      new TextEncoder().encode(JSON.stringify([...kept].map(([name, use]) => [name, ...use]))),
-    ).catch(() => undefined);
+    const index = new TextEncoder().encode(JSON.stringify([...kept].map(([name, use]) => [name, ...use])));
+    await this.#answer(writeWhole(this.#folder, INDEX_FILE, index)).catch(() => undefined);
     this.#end();
+  }
+
+  /** Undefined where the device does not answer; it is not asked again. */
+  #answer<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+    return inTime<Value | undefined>(asked, ANSWER_SECONDS, () => {
+      this.#end();
+      return undefined;
+    });
   }
 
   /** Rejects where the folder has been removed. */

@@ -11,12 +11,15 @@ export type SyncQuestion = { readonly file: Blob; readonly probes: readonly Prob
 
 const FILE = "file";
 
-answerOnce(async ({ file, probes }: SyncQuestion): Promise<readonly Fit[]> => {
+answerOnce(async ({ file, probes }: SyncQuestion, onProgress): Promise<readonly Fit[]> => {
   const reader = createSourceReader({ rate: EXPORT_RATE, bytesOf: () => ({ blob: file }) });
   try {
     await reader.open(FILE);
     const fits: Fit[] = [];
-    for (const probe of probes) fits.push(fitOf(probe, await heardAround(probe, reader)));
+    for (const probe of probes) {
+      fits.push(fitOf(probe, await heardAround(probe, reader)));
+      onProgress();
+    }
     return fits;
   } finally {
     reader.close();

@@ -8,6 +8,7 @@ import { startApp } from "#tests/support/app.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { axeFindings } from "#tests/support/axe.ts";
 import { editorOf } from "#tests/support/editor-page.ts";
+import { downloadOf } from "#tests/support/export-download.ts";
 import { examineFile, loudestAt, toneAmplitude } from "#tests/support/examine.ts";
 import { decodeSound, probeWarnings } from "#tests/support/media.ts";
 import { signInUser } from "#tests/support/server.ts";
@@ -173,10 +174,7 @@ describe.sequential("the main job, end to end, on the real parts", () => {
 
   test("export an MP4", async () => {
     await page.getByRole("button", { name: "Export", exact: true }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent("download", { timeout: 240_000 }),
-      page.getByRole("button", { name: "Export MP4" }).click(),
-    ]);
+    const download = await downloadOf(page, () => page.getByRole("button", { name: "Export MP4" }).click(), 240_000);
     expect(download.suggestedFilename()).toMatch(/^edited-video-.+\.mp4$/);
     exported = join(downloads, "exported.mp4");
     await download.saveAs(exported);

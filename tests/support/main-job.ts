@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { PASSWORD, submitLogin } from "./accounts.ts";
 import { editorOf } from "./editor-page.ts";
+import { downloadOf } from "./export-download.ts";
 import { examineFile, loudestAt, toneAmplitude } from "./examine.ts";
 import { decodeSound, mediaPath } from "./media.ts";
 import { signInUser, signUpUser } from "./server.ts";
@@ -104,10 +105,7 @@ async function playInSync(page: Page): Promise<void> {
 
 async function exportMp4(page: Page, folder: string): Promise<string> {
   await page.getByRole("button", { name: "Export", exact: true }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent("download", { timeout: 120_000 }),
-    page.getByRole("button", { name: "Export MP4" }).click(),
-  ]);
+  const download = await downloadOf(page, () => page.getByRole("button", { name: "Export MP4" }).click(), 120_000);
   const path = join(folder, "exported.mp4");
   await download.saveAs(path);
   return path;

@@ -48,4 +48,24 @@ export const PICTURE_RECIPES: Readonly<Record<string, readonly string[]>> = {
     "-pix_fmt",
     "yuv420p",
   ],
+  // A bare stream of NAL units, each picture after a delimiter, none out of order.
+  "units.h264": [...coded("25", 100), ...h264, "-bf", "0", "-g", "25", "-x264-params", "aud=1", "-f", "h264"],
+  // The index lies before the data: a part of the file plays.
+  "index-first.mp4": ["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25:duration=6", ...h264, "-g", "25", "-movflags", "+faststart"],
+  "clusters.webm": [
+    "-f",
+    "lavfi",
+    "-i",
+    "testsrc2=size=320x180:rate=25:duration=6",
+    "-c:v",
+    "libvpx",
+    "-deadline",
+    "realtime",
+    "-cpu-used",
+    "8",
+    "-g",
+    "25",
+    "-cluster_time_limit",
+    "500",
+  ],
 };

@@ -31,6 +31,6 @@ export function createSupabaseMedia({ client, sessions, objects, newId }: MediaP
         return removed.ok ? success(left.value.length) : removed;
       }),
     signedUrl: (path) => sessions.enter(() => objects.urls.get(path)),
-    download: (path, signal) => sessions.enter(() => objects.download(path, signal)),
+    download: (path, signal, onBytes) => sessions.enter(() => objects.download(path, signal, onBytes)),
   };
 }

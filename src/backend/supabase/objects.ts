@@ -1,6 +1,7 @@
 import { MEDIA_BUCKET, STORAGE_CACHE_SECONDS } from "#model/limits.ts";
 import { failure, success } from "#model/result.ts";
 import type { Answer, UploadProgress } from "../backend.ts";
+import { blobOf } from "../blob-of.ts";
 import type { BrowserPorts } from "./browser-ports.ts";
 import type { ClientConfig, LaybackClient } from "./client.ts";
 import { failureOfStorage, failureOfUpload } from "./failures.ts";
@@ -22,7 +23,7 @@ export type Objects = {
   copy(from: string, to: string): Answer<void>;
   /** An object that is not there, or that a row still refers to, stays as it is and is no error. */
   remove(paths: readonly string[]): Answer<void>;
-  download(path: string, signal?: AbortSignal): Answer<Blob>;
+  download(path: string, signal?: AbortSignal, onBytes?: () => void): Answer<Blob>;
   readonly urls: SignedUrls;
 };
 
@@ -75,9 +76,17 @@ export function createObjects({ client, config, ports, sessions }: ObjectsParts)
       const { error } = await bucket().remove([...paths]);
       return error ? failure(failureOfStorage(error)) : success(undefined);
     },
-    async download(path, signal) {
-      const { data, error } = await bucket().download(path, {}, signal ? { signal } : {});
-      return error ? failure(failureOfStorage(error, signal)) : success(data);
+    async download(path, signal, onBytes) {
+      const asked = bucket().download(path, {}, signal ? { signal } : {});
+      if (!onBytes) {
+        const { data, error } = await asked;
+        return error ? failure(failureOfStorage(error, signal)) : success(data);
+      }
+      const { data, error } = await asked.asStream();
+      if (error) return failure(failureOfStorage(error, signal));
+      return blobOf(data, onBytes).then(success, (cause: unknown) =>
+        failure({ kind: signal?.aborted === true ? "aborted" : "unreachable", message: String(cause) }),
+      );
     },
   };
 }

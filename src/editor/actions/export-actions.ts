@@ -37,8 +37,8 @@ export function createExportActions(
   { store, notices, backend, engine }: EditorParts,
   { timers, scriptPlace }: { readonly timers: Timers; readonly scriptPlace: ScriptPlace | undefined },
 ): { readonly actions: ExportActions; readonly dispose: () => void } {
-  const download = async (path: string, signal: AbortSignal) => {
-    const answer = await backend.media.download(path, signal);
+  const download = async (path: string, signal: AbortSignal, onBytes: () => void) => {
+    const answer = await backend.media.download(path, signal, onBytes);
     if (answer.ok) return answer.value;
     throw fetchError(answer.error);
   };
@@ -46,11 +46,11 @@ export function createExportActions(
   let atHand: { readonly path: string; readonly file: Shared<Blob> } | undefined;
   const exporter = createExporter({
     scriptPlace,
-    openMedia: (path, signal) => {
-      if (atHand?.path === path && !atHand.file.hasFailed()) return atHand.file.take(signal);
-      if (run) return download(path, signal);
-      atHand = { path, file: shareOne((end) => download(path, end)) };
-      return atHand.file.take(signal);
+    openMedia: (path, signal, onBytes) => {
+      if (atHand?.path === path && !atHand.file.hasFailed()) return atHand.file.take(signal, onBytes);
+      if (run) return download(path, signal, onBytes);
+      atHand = { path, file: shareOne((end, tell) => download(path, end, tell)) };
+      return atHand.file.take(signal, onBytes);
     },
     fileNameOf: (path) => store.getState().library.items.find((item) => item.path === path)?.fileName,
   });

@@ -1,15 +1,19 @@
 /** One value that several wait for, each as long as it likes. */
 export type Shared<Value> = {
-  /** Rejects like the value, and with the signal's reason when aborted: the others go on waiting, and where there is none, nothing does. */
-  take(signal: AbortSignal): Promise<Value>;
+  /**
+   * Rejects like the value, and with the signal's reason when aborted: the others go on waiting, and where there is none, nothing does.
+   * `onStep` hears of what happens meanwhile.
+   */
+  take(signal: AbortSignal, onStep?: () => void): Promise<Value>;
   /** There will be no value any more: it could not be had, or nobody waited for it. */
   hasFailed(): boolean;
 };
 
-/** Begins at once. @param begin its signal is aborted when nobody waits any more, and there is no value yet */
-export function shareOne<Value>(begin: (signal: AbortSignal) => Promise<Value>): Shared<Value> {
+/** Begins at once. @param begin its signal is aborted when nobody waits any more, and there is no value yet; it tells its steps */
+export function shareOne<Value>(begin: (signal: AbortSignal, tell: () => void) => Promise<Value>): Shared<Value> {
   const end = new AbortController();
-  const value = begin(end.signal);
+  const listeners = new Set<() => void>();
+  const value = begin(end.signal, () => listeners.forEach((listener) => listener()));
   let waiting = 0;
   let state: "coming" | "there" | "failed" = "coming";
   value.then(
@@ -26,11 +30,15 @@ export function shareOne<Value>(begin: (signal: AbortSignal) => Promise<Value>):
     });
   };
   return {
-    take: (signal) =>
+    take: (signal, onStep = () => undefined) =>
       new Promise<Value>((resolve, reject) => {
         signal.throwIfAborted();
+        // One of its own: the same function may be given twice.
+        const listener = () => onStep();
+        listeners.add(listener);
         waiting += 1;
         const onAbort = () => {
+          listeners.delete(listener);
           leave(signal.reason);
           reject(signal.reason);
         };

@@ -1,4 +1,5 @@
 import type { ExportFailure } from "#export/export-failure.ts";
+import { exportMessages } from "#model/export-messages.ts";
 import { messages } from "#model/messages.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -59,7 +60,7 @@ export function ExportDialog() {
 type InspectionProps = { readonly inspection: ExportInspection; readonly exporting: ExportState };
 
 function Inspection({ inspection, exporting }: InspectionProps) {
-  if (inspection === undefined) return <Spinner label="Looking at the video..." />;
+  if (inspection === undefined) return <Spinner label={`${exportMessages.inspecting}...`} />;
   if (!inspection.ok) {
     // An export that was tried all the same has ended with the same words.
     const isSaid = exporting.status === "failed" && exporting.failure.message === inspection.error.message;

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { ExportFailure } from "#export/export-failure.ts";
-import type { ExportPhase } from "#export/progress.ts";
+import { exportMessages } from "#model/export-messages.ts";
 import { messages } from "#model/messages.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -21,7 +21,7 @@ export function ExportStatus({ exporting }: { readonly exporting: ExportState })
       const { progress } = exporting;
       return (
         <ProgressBar
-          label={progress ? PHASES[progress.phase] : PHASES.load}
+          label={progress ? exportMessages.phases[progress.phase] : exportMessages.phases.load}
           ratio={progress?.ratio}
           {...(progress && { detail: progressText(progress.ratio, progress.secondsLeft) })}
         />
@@ -84,13 +84,3 @@ function LastExport({ summary, isNew }: { readonly summary: ExportSummary; reado
     </div>
   );
 }
-
-const PHASES: Readonly<Record<ExportPhase, string>> = {
-  load: "Loading video engine",
-  fetch: "Reading files",
-  measure: "Measuring loudness",
-  mix: "Mixing sound",
-  encode: "Encoding sound",
-  mux: "Writing the video",
-  check: "Checking the result",
-};

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { MediaFetchError } from "#export/export-failure.ts";
 import { createExporter } from "#export/exporter.ts";
+import { exportMessages } from "#model/export-messages.ts";
 import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
 import { aClip, aTimeline } from "#tests/support/builders.ts";
 import { anExporter, aProject, failureOf, fileOf, PICTURE_URL } from "./an-exporter.ts";
@@ -47,7 +48,6 @@ test("reliability: damaged pictures fail with a sentence, and the next export wo
   const { files, timeline } = await aProject(picture);
   const exporter = anExporter(files);
   const damaged = {
-    truncated: picture.slice(0, picture.size * 0.6),
     "without an index": new Blob([picture.slice(0, 100), new Uint8Array(20_000), picture.slice(20_100)]),
     "no video at all": new Blob(["not a video"]),
   };
@@ -58,8 +58,14 @@ test("reliability: damaged pictures fail with a sentence, and the next export wo
       /^(The video file cannot be read|Error: Video file is|Export failed: .*Check console|The exported file did not pass)/u,
     );
   }
+  // A cut-off one is exported as far as it goes.
+  files.set(PICTURE_URL, picture.slice(0, picture.size * 0.6));
+  const cutOff = await fileOf(exporter.start(timeline, { pictureHasSound: false }));
   files.set(PICTURE_URL, picture);
-  expect((await fileOf(exporter.start(timeline, { pictureHasSound: false }))).blob.size).toBeGreaterThan(0);
+  const whole = await fileOf(exporter.start(timeline, { pictureHasSound: false }));
+  expect(whole.notes).toEqual([]);
+  expect(cutOff.notes).toEqual([exportMessages.pictureTruncated(cutOff.lengthSeconds.toFixed(1))]);
+  expect(cutOff.lengthSeconds).toBeLessThan(whole.lengthSeconds);
 });
 
 test("§8 a source that cannot be fetched is named with a hint; one that is no sound is named too", async () => {

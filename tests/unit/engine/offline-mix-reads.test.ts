@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { offlineMix } from "#engine/offline-mix.ts";
+import { PageTable } from "#worklets/mixer/page-table.ts";
 import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
 import type { PlannedClip } from "#model/playback-plan.ts";
 
@@ -57,4 +58,27 @@ test("issue 5: of many sources at once no more is read ahead than the reader kee
   const first = reads.filter(({ index }) => index === 0);
   expect(first).toHaveLength(60);
   expect(first.reduce((sum, { pages }) => sum + pages, 0)).toBe(320);
+});
+
+test("a long mix holds the pages that sound now, and no others", async () => {
+  const resident = new Set<string>();
+  let most = 0;
+  const put = vi.spyOn(PageTable.prototype, "put").mockImplementation((slot, index) => {
+    resident.add(`${slot} ${index}`);
+    most = Math.max(most, resident.size);
+    return true;
+  });
+  const drop = vi.spyOn(PageTable.prototype, "drop").mockImplementation((slot, index) => {
+    resident.delete(`${slot} ${index}`);
+    return undefined;
+  });
+  onTestFinished(() => {
+    put.mockRestore();
+    drop.mockRestore();
+  });
+  const clips = ["one", "two"].map((id) => clip(id, id, 0, 200 * PAGE_FRAMES));
+  await readsOf(clips, 200 * PAGE_FRAMES);
+  expect(put).toHaveBeenCalledTimes(400);
+  // Of each source the page that is heard, and the one that begins within its last frames.
+  expect(most).toBeLessThanOrEqual(4);
 });

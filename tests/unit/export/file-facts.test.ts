@@ -19,3 +19,18 @@ test("reliability: a file that claims to hold four thousand million packets is g
   const file = new Blob([endlessSamples(await picture())]);
   await expect(readFileFacts(file)).rejects.toThrow("claims to hold more than it does");
 });
+
+test("of a file that was cut off those packets are told that are there, and how long they last", async () => {
+  const whole = new Blob([Uint8Array.from(await readMedia("index-first.mp4"))]);
+  const all = (await readFileFacts(whole)).video;
+  expect(all).toMatchObject({ isTruncated: false });
+  for (const share of [0.3, 0.6, 0.99]) {
+    const { video } = await readFileFacts(whole.slice(0, Math.round(whole.size * share)));
+    const count = video?.packets.timestamps.length ?? 0;
+    expect(video?.isTruncated).toBe(true);
+    expect(count).toBeGreaterThan(10);
+    expect(count).toBeLessThan(all?.packets.timestamps.length ?? 0);
+    expect(video?.packets.sizesBytes).toEqual(all?.packets.sizesBytes.slice(0, count));
+    expect(video?.end).toBeCloseTo(Math.max(...(video?.packets.timestamps ?? [])) + 1 / 25, 6);
+  }
+});

@@ -29,6 +29,9 @@ test("§9 sound is encoded as AAC 192k, 48 kHz, stereo; the picture is copied; e
   expect(mux).toContain("-f mov -i /in/picture");
   expect(mux).toContain("-map 0:V:0 -map 1:a:0 -c copy");
   expect(mux).not.toContain("-shortest");
+  expect(mux).not.toContain("-bsf");
+  const cut = muxArguments({ ...MP4, pictureCount: 57, movieTimescale: 192_000, shift: 0 }).join(" ");
+  expect(cut).toContain("-c copy -bsf:v noise=drop=floor(n/57)");
 });
 
 test("numbers reach the video engine only if they are finite", () => {
@@ -107,7 +110,7 @@ test.each([
 });
 
 test("§8 anything else reads 'Export failed: {message}. Check console.'", () => {
-  expect(asExportError(new Error("boom")).failure.message).toBe("Export failed: boom. Check console.");
+  expect(asExportError(new Error("boom"), "Mixing sound").failure.message).toBe("Export failed: boom. Check console.");
 });
 
 test.each([
@@ -130,6 +133,7 @@ const video: VideoFacts = {
   isInParts: false,
   isEdited: false,
   rotation: 0,
+  isTruncated: false,
   packets: { timestamps: Float64Array.of(0, 0.08, 0.04), sizesBytes: Uint32Array.of(10, 5, 5) },
 };
 const good: FileFacts = { video, audio: { codec: "aac", rate: 48_000, channels: 2, end: 0.12 }, videoCount: 1, audioCount: 1 };
@@ -150,6 +154,18 @@ test("an output is offered only if it is what was wanted", () => {
   expect(judge(withPackets({ sizesBytes: Uint32Array.of(10, 5, 6) }))).toBe("bad");
   expect(judge(withPackets({ sizesBytes: Uint32Array.of(10, 5) }))).toBe("bad");
   expect(judge(withPackets({ timestamps: Float64Array.of(0, 0.09, 0.04) }))).toBe("bad");
+});
+
+test("of a picture whose framing a copy changes, what is carried is compared, not its size", () => {
+  const carried = (sums: readonly number[], sizes = [9, 4, 4]) => ({ sizesBytes: Uint32Array.from(sizes), sums: Uint32Array.from(sums) });
+  const framed = { ...wanted, video: { ...video, packets: { ...video.packets, payloads: carried([1, 2, 3]) } } };
+  const longer = { sizesBytes: Uint32Array.of(12, 7, 7) };
+  const judge = (payloads: ReturnType<typeof carried> | undefined) => judgeOutput(withPackets({ ...longer, payloads }), framed).kind;
+  expect(judge(carried([1, 2, 3]))).toBe("good");
+  expect(judge(carried([1, 2, 4]))).toBe("bad");
+  expect(judge(carried([1, 2, 3], [9, 4, 5]))).toBe("bad");
+  expect(judge(carried([1, 2], [9, 4]))).toBe("bad");
+  expect(judge(undefined)).toBe("bad");
 });
 
 test("an output whose picture lies elsewhere in time is told apart, with the difference", () => {

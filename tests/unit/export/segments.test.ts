@@ -120,6 +120,16 @@ test("a segment's key changes with whatever changes its sound, and with nothing 
   expect(await changed(planOf([clip]), LENGTH - 48_000)).toEqual([9]);
 });
 
+test("a segment's key changes with the gain that brings the mix to its loudness, each step of it", async () => {
+  const [segment] = segmentsOf(LENGTH);
+  if (!segment) throw new Error("There is no segment.");
+  const keyAt = (gainDb: number) =>
+    recipeKey(stretchOf(planOf([clip]), segment, LENGTH, 10 ** (gainDb / 20)), segment, 48_000, "1", new Map([["a.wav", "x"]]));
+  const keys = await Promise.all([0, 0.05, -0.05, 6].map(keyAt));
+  expect(new Set(keys).size).toBe(4);
+  expect(await keyAt(6)).toBe(keys[3]);
+});
+
 test("packets are known by the sound's bits and the encoder's name", async () => {
   const sound = Float32Array.of(0, 0.5, -0.5, 1);
   const key = await packetsKey(sound, "aac");

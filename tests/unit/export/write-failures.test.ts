@@ -37,6 +37,7 @@ const video: VideoFacts = {
   isInParts: false,
   isEdited: false,
   rotation: 0,
+  isTruncated: false,
   packets,
 };
 

@@ -1,0 +1,164 @@
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { createExporter } from "#export/exporter.ts";
+import type { Exporter } from "#export/exporter.ts";
+import { lastNotes } from "#export/run-log.ts";
+import { clearSegmentCache } from "#export/segment-cache.ts";
+import { exportMessages } from "#model/export-messages.ts";
+import { messages } from "#model/messages.ts";
+import { ENGINE } from "#tests/support/export-storm/watched-workers.ts";
+import { aProject, PICTURE_URL } from "../../browser/export/an-exporter.ts";
+import { mediaBlob } from "../../browser/export/media.ts";
+
+beforeEach(async () => void (await clearSegmentCache()));
+
+/** The page's seconds pass this many times as fast; the workers' signs of life still come in time. */
+const SPEED = 4;
+
+function hurry(): void {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { setTimeout } = globalThis;
+  const pass = () => {
+    // The test has gone back to real time.
+    if (!vi.isFakeTimers()) return;
+    vi.advanceTimersByTime(1000);
+    setTimeout(pass, 1000 / SPEED);
+  };
+  setTimeout(pass, 1000 / SPEED);
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+type Fault = {
+  /** The worker, and which of those of its name, from 0 on. */
+  readonly worker: string;
+  readonly which?: number;
+  /** These messages of its are lost; absent: it hears nothing at all. */
+  readonly lost?: (data: { readonly type: string }) => boolean;
+};
+
+/** From now on workers of that name are as the fault says. */
+function injectFault({ worker: name, which = 0, lost }: Fault): void {
+  const Real = globalThis.Worker;
+  let count = 0;
+  class FaultyWorker extends Real {
+    readonly #isFaulty: boolean;
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options);
+      this.#isFaulty = (options?.name ?? ENGINE) === name && count++ === which;
+      const lose = (event: Event) => {
+        if (lost?.((event as MessageEvent<{ readonly type: string }>).data) !== false) event.stopImmediatePropagation();
+      };
+      if (this.#isFaulty) super.addEventListener("message", lose);
+    }
+    override postMessage(...message: unknown[]): void {
+      if (!this.#isFaulty || lost) super.postMessage(...(message as [unknown]));
+    }
+  }
+  globalThis.Worker = FaultyWorker;
+  onTestFinished(() => void (globalThis.Worker = Real));
+}
+
+/** An exporter of a project that can be exported, and how its next export ends. */
+async function aStage(openMedia?: (url: string) => Promise<Blob> | undefined) {
+  const { files, timeline } = await aProject(await mediaBlob("export-picture.mp4"));
+  const reports: unknown[] = [];
+  const exporter: Exporter = createExporter({
+    openMedia: (url) => openMedia?.(url) ?? Promise.resolve(files.get(url) as Blob),
+    report: (error) => reports.push(error),
+    encoders: 1,
+  });
+  onTestFinished(() => exporter.dispose());
+  const end = async () => {
+    const result = await exporter.start(timeline, { pictureHasSound: false }).result;
+    return result.ok ? "exported" : `${result.error.message} ${result.error.hint ?? ""}`.trim();
+  };
+  return { exporter, timeline, end };
+}
+
+const { phases, stoodStill, inspecting } = exportMessages;
+/** A few steps of an export may be under way at once: any of them may be named. */
+const stillAt = (...names: readonly string[]) => names.map(stoodStill);
+/** Answers to command lines are lost; once files were mounted, these are the muxing's. */
+const lostRuns = (of: "encoding" | "muxing") => {
+  let isMounted = false;
+  return ({ type }: { readonly type: string }) => {
+    isMounted ||= type === "MOUNT";
+    return type === "EXEC" && (of === "encoding" || isMounted);
+  };
+};
+
+const FAULTS: Readonly<Record<string, readonly [Fault, readonly string[]]>> = {
+  "the worker that looks at the picture never answers": [{ worker: "layback-file-facts" }, stillAt(inspecting)],
+  "the mixdown never answers": [{ worker: "layback-mixdown" }, stillAt(phases.load, phases.mix)],
+  "one answer of the mixdown is lost": [
+    { worker: "layback-mixdown", lost: ({ type }) => type === "rendered" },
+    stillAt(phases.load, phases.mix, phases.encode),
+  ],
+  "the video engine never loads": [{ worker: ENGINE }, [messages.exportEngineFailed]],
+  "the answer of an encoding is lost": [{ worker: ENGINE, lost: lostRuns("encoding") }, stillAt(phases.mix, phases.encode)],
+  "the answer of the muxing is lost": [{ worker: ENGINE, lost: lostRuns("muxing") }, stillAt(phases.mux)],
+  "the worker that looks at the result never answers": [{ worker: "layback-file-facts", which: 1 }, stillAt(phases.check)],
+  "the worker that compares the sound never answers": [{ worker: "layback-sync-check" }, stillAt(phases.check)],
+};
+
+test.each(Object.entries(FAULTS))("a stand-still ends in a sentence, and the next export works: %s", async (_, [fault, sentences]) => {
+  const { end } = await aStage();
+  injectFault(fault);
+  hurry();
+  expect(sentences).toContain(await end());
+  expect(lastNotes().length).toBeGreaterThan(3);
+  vi.useRealTimers();
+  expect(await end()).toBe("exported");
+});
+
+test("a stand-still of the look before an export ends in its sentence", async () => {
+  const { exporter, timeline } = await aStage();
+  injectFault({ worker: "layback-file-facts" });
+  hurry();
+  const inspected = await exporter.inspect(timeline, { pictureHasSound: false });
+  expect(inspected).toMatchObject({ ok: false, error: { kind: "failed", message: stoodStill(inspecting) } });
+});
+
+test("a file that never comes ends in the sentence that names it: the picture, and a piece of music", async () => {
+  hurry();
+  const hang = new Promise<Blob>(() => undefined);
+  expect(await (await aStage(() => hang)).end()).toBe("Failed to fetch Video (picture.mp4). Check network or CORS policy.");
+  const music = await aStage((url) => (url === PICTURE_URL ? undefined : hang));
+  expect(await music.end()).toBe("Failed to fetch low (low.wav). Check network or CORS policy.");
+});
+
+test("code of the video engine that never comes whole ends in its sentence", async () => {
+  const real = globalThis.fetch;
+  const endless = () => new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(8)) });
+  const fetched = vi.spyOn(globalThis, "fetch").mockImplementation((url, options) => {
+    return new Request(url).url.includes(".wasm") ? Promise.resolve(new Response(endless())) : real(url, options);
+  });
+  onTestFinished(() => fetched.mockRestore());
+  hurry();
+  expect(await (await aStage()).end()).toBe(messages.exportEngineFailed);
+});
+
+test("what no watch of its own sees ends in a sentence too: a Blob that is never read", async () => {
+  const { end } = await aStage();
+  const read = vi.spyOn(Blob.prototype, "arrayBuffer").mockImplementation(() => new Promise(() => undefined));
+  onTestFinished(() => read.mockRestore());
+  hurry();
+  expect(stillAt(phases.mux, phases.encode, phases.check)).toContain(await end());
+});
+
+test("private storage that never answers, on the page and in every worker, costs time, not the export", async () => {
+  const never = "() => new Promise(() => undefined)";
+  const stuck = `data:text/javascript,${encodeURIComponent(`FileSystemFileHandle.prototype.createSyncAccessHandle = ${never};`)}`;
+  const Real = globalThis.Worker;
+  class StuckWorker extends Real {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      const script = new Blob([`import "${stuck}"; import "${String(url)}";`], { type: "text/javascript" });
+      super(options?.type === "module" ? URL.createObjectURL(script) : url, options);
+    }
+  }
+  globalThis.Worker = StuckWorker;
+  onTestFinished(() => void (globalThis.Worker = Real));
+  expect(await (await aStage()).end()).toBe("exported");
+  const page = vi.spyOn(navigator.storage, "getDirectory").mockImplementation(() => new Promise(() => undefined));
+  onTestFinished(() => page.mockRestore());
+  expect(await (await aStage()).end()).toBe("exported");
+});
