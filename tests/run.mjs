@@ -44,7 +44,10 @@ function failuresOf({ name, message, assertionResults }) {
 
 const firstLine = (text) => stripVTControlCharacters(text).split("\n", 1)[0];
 
-/** Stages one after the other; a list holds rows of stages that run side by side, about as long as each other. */
+/**
+ * Stages one after the other; a list holds rows of stages that run side by side, about as long as each other. The end to end tests stand
+ * last in their row: the builds that they open are made by then.
+ */
 const stages = [
   [
     [
@@ -53,14 +56,17 @@ const stages = [
       check("format", bin("oxfmt"), "--check"),
       check("unused", bin("knip")),
       { ...vitest("architecture", "architecture"), needsBrowser: false },
+      check("build", bin("vite"), "build", "--logLevel", "warn"),
+      check("build-embed", bin("vite"), "build", "--mode", "embed"),
+      vitest("screens", "screens"),
+      vitest("timeline", "timeline"),
     ],
-    [{ ...vitest("unit", "unit"), needsBrowser: false }],
-  ],
-  check("build", bin("vite"), "build", "--logLevel", "warn"),
-  check("build-embed", bin("vite"), "build", "--mode", "embed"),
-  [
-    [vitest("screens", "screens"), vitest("timeline", "timeline")],
-    [{ ...vitest("server", "server"), needsBrowser: false }, vitest("e2e", "e2e"), vitest("engine", "engine")],
+    [
+      { ...vitest("unit", "unit"), needsBrowser: false },
+      vitest("engine", "engine"),
+      { ...vitest("server", "server"), needsBrowser: false },
+      vitest("e2e", "e2e"),
+    ],
   ],
 ];
 const longStages = [
