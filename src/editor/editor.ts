@@ -15,6 +15,7 @@ import { createRecoveryActions } from "./actions/recovery-actions.ts";
 import { createSoundActions } from "./actions/sound-actions.ts";
 import { followJournal } from "./document/follow-journal.ts";
 import { createProjectSession } from "./document/project-session.ts";
+import { createSeenRevisions } from "./document/seen-revision.ts";
 import type { WriterLocks } from "./document/writer-locks.ts";
 import type { Journal } from "./journal/journal.ts";
 import type { KeptStrings } from "./kept-strings.ts";
@@ -103,7 +104,19 @@ export function createEditor(input: EditorInput): Editor {
   const { backend, user, engine, journal, locks, newId, timers, tabStrings, deviceStrings, isGuest = false, isViewer = false } = input;
   const store = createEditorStore();
   const notices = createToastQueue();
-  const session = createProjectSession({ userId: user.id, store, notices, backend, journal, locks, newId, timers, isViewer });
+  const seenRevisions = createSeenRevisions(deviceStrings, user.id);
+  const session = createProjectSession({
+    userId: user.id,
+    store,
+    notices,
+    backend,
+    journal,
+    locks,
+    newId,
+    timers,
+    isViewer,
+    seenRevisions,
+  });
   const stopFollowingJournal = followJournal({ journal, store, backend });
   const playhead = createPlayhead(engine);
   const parts: EditorParts = {

@@ -17,7 +17,9 @@ import type { Keeper } from "./keeper.ts";
 import { openLiveView } from "./live-view.ts";
 import { loadLatest } from "./load-latest.ts";
 import { askAboutClips } from "./merge-question.ts";
-import { showLeft, showMerged } from "./tell-merged.ts";
+import { missedOverrides } from "./seen-revision.ts";
+import type { SeenRevisions } from "./seen-revision.ts";
+import { showLeft, showMerged, showOverrides } from "./tell-merged.ts";
 import { untilNot } from "./until-not.ts";
 import type { WriterLocks } from "./writer-locks.ts";
 import { createWriterTurn } from "./writer-turn.ts";
@@ -50,6 +52,8 @@ export type OpenProjectInput = {
   readonly locks: WriterLocks;
   readonly newId: () => string;
   readonly timers: Timers;
+  /** Absent where the page around the editor stores the project: there are no other devices then. */
+  readonly seenRevisions?: SeenRevisions | undefined;
   /** Nothing of the project is written, whoever's turn it is. */
   readonly isViewer?: boolean;
   /** The editor goes: an opening under way frees what it has. */
@@ -67,6 +71,8 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   let isReplaying = false;
   /** What this tab wrote last, while no other tab has written since. */
   let known: LoadedProject | undefined;
+  /** The user has read what other devices replaced before this opening: from then on what is shown counts as seen. */
+  let isUpToDate = false;
 
   /** Replays what the journal has of the project, and writes from then on. The note on the device outlives a crash on the way. */
   const replay = async (latest: LoadedProject, signal: AbortSignal) => {
@@ -135,6 +141,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
         else showDocument(store, document, changes);
         isFirst = false;
         view.tell(changes);
+        if (isUpToDate) input.seenRevisions?.set(project.id, document.revision);
       },
       onStatus: (save) => {
         if (!signal.aborted) store.setState({ save });
@@ -151,8 +158,20 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
       return;
     }
     keeper = created;
+    if (!isUpToDate) catchUp(latest.revision, created).catch((error: unknown) => globalThis.reportError(error));
     view.started();
     store.setState({ readOnly: false, writerTurn: { status: "elsewhere" } });
+  };
+
+  /** Says what other devices replaced while this one was closed. */
+  const catchUp = async (revision: number, opened: Keeper) => {
+    const { seenRevisions } = input;
+    if (!seenRevisions) return;
+    const missed = await missedOverrides(backend.operations, project.id, seenRevisions.of(project.id), revision);
+    if (missed === undefined || keeper !== opened) return;
+    showOverrides(notices, missed);
+    isUpToDate = true;
+    seenRevisions.set(project.id, opened.document().revision);
   };
 
   const endReplay = () => {
