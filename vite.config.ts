@@ -7,6 +7,7 @@ import { embedBuild } from "./src/embed/build/embed-build.ts";
 import { projectJsonSchema } from "./src/model/project-json/json-schema.ts";
 import { browserLaunchOptions, PLAIN_LAYERS } from "./tests/support/chrome.mjs";
 import { mediaCommands } from "./tests/support/media-commands.ts";
+import { mediaServer } from "./tests/support/media-server.ts";
 import { hostileServerCommands } from "./tests/support/hostile-server-command.ts";
 import { memoryCommands } from "./tests/support/memory-command.ts";
 
@@ -32,6 +33,7 @@ const nodeProject = (name: string, include: string, options: { timeoutMs?: numbe
 /** A vitest project that runs in a real Chromium. */
 const browserProject = (name: string, include: string, options: { timeoutMs: number; args?: readonly string[] }) => ({
   extends: true as const,
+  plugins: [mediaServer()],
   test: {
     name,
     include: [include],

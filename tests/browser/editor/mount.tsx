@@ -1,9 +1,10 @@
 import { createRoot } from "react-dom/client";
 import { beforeEach, onTestFinished } from "vitest";
-import { commands, page } from "vitest/browser";
+import { page } from "vitest/browser";
 import type { Backend, LoadedProject, User } from "#backend/backend.ts";
 import { createMemoryBackend, LOCAL_USER } from "#backend/memory.ts";
 import { EditorPage } from "#editor/editor-page.tsx";
+import { mediaBlob } from "#tests/support/served-media.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
 import "#ui/fonts.css";
 
@@ -41,9 +42,7 @@ export function mountEditor(backend: Backend = createMemoryBackend()): MountedPa
 
 /** A media file of the tests, under a name of its own. */
 export async function mediaFile(name: string, type: string, fileName = name): Promise<File> {
-  const base64 = await commands.readMedia(name);
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  return new File([bytes], fileName, { type });
+  return new File([await mediaBlob(name)], fileName, { type });
 }
 
 /** A WAV file with a tone of 440 Hz: 8 kHz, mono, 16 bit. `amplitude`: linear, quiet unless given. */

@@ -3,7 +3,7 @@ import { openAudio } from "#engine/decode/open-audio.ts";
 import type { Planar, RawAudio } from "#engine/decode/raw-audio.ts";
 import { damagedPlace, overwritten } from "#tests/support/damaged-sound.ts";
 import { compare, decodeLinearly } from "./decode-rows.ts";
-import { mediaBlob } from "./support.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
 
 const FILES = [
   "decode-44100-s16.wav",

@@ -4,7 +4,7 @@ import { openAudio } from "#engine/decode/open-audio.ts";
 import { createSourceReader } from "#engine/source-reader.ts";
 import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
 import { compare, decodeLinearly } from "./decode-rows.ts";
-import { mediaBlob } from "./support.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
 
 test("reliability: sound behind damage in the middle of a file is drawn and heard, where it belongs", async () => {
   const whole = new Uint8Array(await (await mediaBlob("decode-44100-aac.m4a")).arrayBuffer());

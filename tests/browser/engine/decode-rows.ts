@@ -1,10 +1,9 @@
 /** How a file is decoded, measured: seeks against the linear decode, the linear decode against ffmpeg's. One row of the table. */
-import { commands } from "vitest/browser";
 import { decodeWhole } from "#engine/decode/decode-whole.ts";
 import { openAudio } from "#engine/decode/open-audio.ts";
 import { AudioOpenError, type Planar, type RawAudio } from "#engine/decode/raw-audio.ts";
 import { randomNumbers } from "#tests/support/random-plan.ts";
-import { mediaBlob } from "./support.ts";
+import { mediaBlob, referenceOf } from "#tests/support/served-media.ts";
 
 const SEEKS = 30;
 const SEEK_FRAMES = 3000;
@@ -108,10 +107,9 @@ export function foldedReference(interleaved: Float32Array, channels: number): Pl
 }
 
 async function againstFfmpeg(name: string, linear: Planar, rate: number, channels: number) {
-  const reference = await commands.readReference(name, REFERENCE_SECONDS * rate * channels * 4);
+  const reference = await referenceOf(name);
   if (reference === undefined) return { lagFrames: undefined, errorDb: undefined, lengthDifference: undefined };
-  const bytes = Uint8Array.from(atob(reference.head), (character) => character.charCodeAt(0));
-  const folded = foldedReference(new Float32Array(bytes.buffer), channels);
+  const folded = foldedReference(reference.subarray(0, REFERENCE_SECONDS * rate * channels), channels);
   const lagFrames = bestLag(linear[0] ?? new Float32Array(), folded[0] ?? new Float32Array());
   const shared = Math.min(linear[0]?.length ?? 0, folded[0]?.length ?? 0);
   const error = compare(
@@ -119,7 +117,7 @@ async function againstFfmpeg(name: string, linear: Planar, rate: number, channel
     folded.map((plane) => plane.subarray(0, shared)),
     0,
   );
-  return { lagFrames, errorDb: error.levelDb, lengthDifference: (linear[0]?.length ?? 0) - reference.bytes / 4 / channels };
+  return { lagFrames, errorDb: error.levelDb, lengthDifference: (linear[0]?.length ?? 0) - reference.length / channels };
 }
 
 /** Measures one file. A file that is refused says why. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { decodeWhole } from "#engine/decode/decode-whole.ts";
 import { openAudio } from "#engine/decode/open-audio.ts";
 import { compare, decodeLinearly } from "./decode-rows.ts";
-import { mediaBlob } from "./support.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
 
 const peakOf = (plane: Float32Array) => plane.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
 

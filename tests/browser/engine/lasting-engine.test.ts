@@ -3,7 +3,8 @@ import { userEvent } from "vitest/browser";
 import { createLastingEngine, type LastingEngine } from "#engine/lasting-engine.ts";
 import { compilePlan } from "#worklets/mixer/plan.ts";
 import type { MixerCommand } from "#worklets/mixer/protocol.ts";
-import { aClip, aPlan, mediaBlob, until } from "./support.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
+import { aClip, aPlan, until } from "./support.ts";
 
 let engine: LastingEngine | undefined;
 let contexts: AudioContext[] = [];

@@ -3,7 +3,8 @@ import { userEvent } from "vitest/browser";
 import { takeSeat, type Seat } from "#tests/support/picture/seat.ts";
 import { wavFile } from "../export/tones.ts";
 import { recordedContext } from "./heard.ts";
-import { aClip, aPlan, mediaBlob, until } from "./support.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
+import { aClip, aPlan, until } from "./support.ts";
 
 const RATE = 48_000;
 const SECONDS = 10;

@@ -4,7 +4,7 @@ import { decodeWhole } from "#engine/decode/decode-whole.ts";
 import { openAudio } from "#engine/decode/open-audio.ts";
 import { createResamplers } from "#engine/decode/resampler.ts";
 import { openSource } from "#engine/worker/sources.ts";
-import { mediaBlob } from "./support.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
 
 /** WebM times its packets in milliseconds. */
 const WEBM_TICK_SECONDS = 0.001;

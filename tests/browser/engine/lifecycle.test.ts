@@ -3,7 +3,8 @@ import { userEvent } from "vitest/browser";
 import { clearSoundCache } from "#engine/cache/clear-sound-cache.ts";
 import { createEngine } from "#engine/engine.ts";
 import type { Engine, EngineState } from "#engine/types.ts";
-import { aClip, aPlan, mediaBlob, until } from "./support.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
+import { aClip, aPlan, until } from "./support.ts";
 
 let engine: Engine | undefined;
 let context: AudioContext | undefined;

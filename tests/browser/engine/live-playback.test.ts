@@ -2,7 +2,8 @@ import { afterEach, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { createEngine } from "#engine/engine.ts";
 import type { Engine } from "#engine/types.ts";
-import { aClip, aPlan, mediaBlob, until } from "./support.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
+import { aClip, aPlan, until } from "./support.ts";
 
 let engine: Engine | undefined;
 

@@ -5,7 +5,8 @@ import { createResamplers } from "#engine/decode/resampler.ts";
 import { offlineMix } from "#engine/offline-mix.ts";
 import { createSourceReader } from "#engine/source-reader.ts";
 import { referenceMix, type Stereo } from "#tests/support/reference-mix.ts";
-import { aClip, aLane, aPlan, mediaBlob } from "./support.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
+import { aClip, aLane, aPlan } from "./support.ts";
 
 const RATE = 48_000;
 

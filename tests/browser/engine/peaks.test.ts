@@ -6,7 +6,8 @@ import { createPagedSource } from "#engine/decode/paged-source.ts";
 import { createResamplers } from "#engine/decode/resampler.ts";
 import { quantise } from "#engine/peaks.ts";
 import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
-import { mediaBlob, until } from "./support.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
+import { until } from "./support.ts";
 
 /** The decoded PCM of each side at the source's own rate, quantised. */
 async function decodedSides(blob: Blob): Promise<readonly Int16Array[]> {

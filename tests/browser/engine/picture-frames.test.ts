@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createPictureFrames, type PictureFrames } from "#engine/picture-frames.ts";
-import { mediaBlob, until } from "./support.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
+import { until } from "./support.ts";
 
 let frames: PictureFrames | undefined;
 

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { takeSeat, type Seat } from "#tests/support/picture/seat.ts";
-import { mediaBlob, until } from "./support.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
+import { until } from "./support.ts";
 
 let seat: Seat | undefined;
 

@@ -3,7 +3,8 @@ import { userEvent } from "vitest/browser";
 import { createEngine } from "#engine/engine.ts";
 import { createPictureSync, type PictureSync } from "#engine/picture-sync.ts";
 import type { Engine } from "#engine/types.ts";
-import { aPlan, mediaBlob, until } from "./support.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
+import { aPlan, until } from "./support.ts";
 
 let engine: Engine;
 let video: HTMLVideoElement;

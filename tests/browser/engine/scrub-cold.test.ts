@@ -4,7 +4,8 @@ import { createEngine } from "#engine/engine.ts";
 import type { Engine } from "#engine/types.ts";
 import { wavFile } from "../export/tones.ts";
 import { recordedContext } from "./heard.ts";
-import { aClip, aPlan, mediaBlob, until } from "./support.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
+import { aClip, aPlan, until } from "./support.ts";
 
 const RATE = 48_000;
 const MOVES_AFTER = 60;

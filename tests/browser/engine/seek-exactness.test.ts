@@ -4,7 +4,8 @@ import { createPagedSource } from "#engine/decode/paged-source.ts";
 import { createResamplers } from "#engine/decode/resampler.ts";
 import type { Glimpse, Planar } from "#engine/decode/raw-audio.ts";
 import { compare } from "./decode-rows.ts";
-import { mediaBlob, until } from "./support.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
+import { until } from "./support.ts";
 
 const largestError = (read: Planar, linear: Planar, from: number) => compare(read, linear, from).largest;
 

@@ -17,7 +17,7 @@ import {
   overwrite,
   samples,
 } from "./cached-sounds.ts";
-import { mediaBlob } from "./support.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
 
 beforeEach(async () => {
   expect(await clearSoundCache()).toBe(true);

@@ -1,11 +1,4 @@
-import { commands } from "vitest/browser";
 import type { EngineClip, EngineLane, EnginePlan } from "#engine/types.ts";
-
-/** A media file as a blob, read through the test server. */
-export async function mediaBlob(name: string): Promise<Blob> {
-  const base64 = await commands.readMedia(name);
-  return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))]);
-}
 
 export function aClip(fields: Partial<EngineClip> = {}): EngineClip {
   return {

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Thumbnail } from "#engine/thumbnails/protocol.ts";
 import { createPictureThumbnails, type PictureThumbnails } from "#engine/thumbnails/thumbnails.ts";
-import { mediaBlob, until } from "./support.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
+import { until } from "./support.ts";
 
 const SIZE = { widthPx: 64, heightPx: 36 };
 const SECONDS_PER_FRAME = 1 / 25;

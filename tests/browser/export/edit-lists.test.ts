@@ -7,7 +7,7 @@ import { createPictureFrames } from "#engine/picture-frames.ts";
 import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import { aTimeline } from "#tests/support/builders.ts";
 import { withEdits, type TestEdit } from "#tests/support/edit-lists.ts";
-import { mediaBlob } from "./media.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
 
 const RATE = 48_000;
 const FRAME_SECONDS = 1 / 25;

@@ -5,7 +5,7 @@ import { exportMessages } from "#model/export-messages.ts";
 import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
 import { aClip, aTimeline } from "#tests/support/builders.ts";
 import { anExporter, aProject, failureOf, fileOf, PICTURE_URL } from "./an-exporter.ts";
-import { mediaBlob } from "./media.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
 
 test("D22 a VP8 picture is told before the export starts: nothing else is fetched, no engine is loaded", async () => {
   const fetched: string[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createStorm } from "#tests/support/export-storm/storm.ts";
 import type { Injury } from "#tests/support/export-storm/storm.ts";
 import { watchWorkers } from "#tests/support/export-storm/watched-workers.ts";
-import { mediaBlob } from "./media.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
 import { tone, wavFile } from "./tones.ts";
 
 const INJURIES: readonly Injury[] = [

@@ -6,7 +6,8 @@ import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import { aTimeline } from "#tests/support/builders.ts";
 import { watchWorkers } from "#tests/support/export-storm/watched-workers.ts";
 import { anExporter, aProject, clip, failureOf, fileOf, PICTURE_URL } from "./an-exporter.ts";
-import { mediaBlob, pictureOf, soundOf } from "./media.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
+import { pictureOf, soundOf } from "./media.ts";
 import { clickAt, decibels, loudestFrame, tone, toneLevel, wavFile } from "./tones.ts";
 
 test("§9 the whole export: clips trimmed, placed and summed as heard, the picture untouched", async () => {

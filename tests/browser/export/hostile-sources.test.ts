@@ -5,7 +5,8 @@ import { fetchMedia } from "#export/fetch-media.ts";
 import { clearSegmentCache } from "#export/segment-cache.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { aClip, aTimeline } from "#tests/support/builders.ts";
-import { mediaBlob, soundOf } from "./media.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
+import { soundOf } from "./media.ts";
 import { decibels, tone, toneLevel, wavFile } from "./tones.ts";
 
 const clip = (id: string, startTime: number, endTime: number) =>

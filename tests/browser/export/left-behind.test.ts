@@ -5,7 +5,7 @@ import { createOutputFiles } from "#export/output-files.ts";
 import { clearSegmentCache } from "#export/segment-cache.ts";
 import { aClip, aTimeline } from "#tests/support/builders.ts";
 import { watchWorkers } from "#tests/support/export-storm/watched-workers.ts";
-import { mediaBlob } from "./media.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
 import { outputsKept } from "./outputs-kept.ts";
 import { tone, wavFile } from "./tones.ts";
 

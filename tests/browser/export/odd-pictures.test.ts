@@ -3,7 +3,8 @@ import { readFileFacts } from "#export/file-facts.ts";
 import { exportMessages } from "#model/export-messages.ts";
 import { startCodeMkv } from "#tests/support/start-code-mkv.ts";
 import { anExporter, aProject, fileOf } from "./an-exporter.ts";
-import { mediaBlob, pictureOf, soundOf } from "./media.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
+import { pictureOf, soundOf } from "./media.ts";
 
 const SIZE = { width: 160, height: 90 };
 

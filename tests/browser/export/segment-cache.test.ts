@@ -4,7 +4,8 @@ import type { ExportedFile } from "#export/run-export.ts";
 import { clearSegmentCache } from "#export/segment-cache.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { aClip, aTimeline } from "#tests/support/builders.ts";
-import { mediaBlob, soundOf } from "./media.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
+import { soundOf } from "./media.ts";
 import { tone, toneLevel, wavFile } from "./tones.ts";
 
 const PICTURE_URL = "user/projects/p/videos/picture.mp4";

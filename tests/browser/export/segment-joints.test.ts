@@ -10,7 +10,8 @@ import { openFfmpeg } from "#export/ffmpeg-session.ts";
 import type { FfmpegSession } from "#export/ffmpeg-session.ts";
 import type { Mixdown } from "#export/mixdown.ts";
 import { SoundParts } from "#export/sound-parts.ts";
-import { mediaBlob, soundOf } from "./media.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
+import { soundOf } from "./media.ts";
 import { mixdownOf } from "./mixdown-of.ts";
 
 const RATE = 48_000;

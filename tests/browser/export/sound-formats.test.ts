@@ -6,7 +6,7 @@ import type { ExportFormat } from "#export/export-format.ts";
 import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
 import { aClip, aTimeline } from "#tests/support/builders.ts";
-import { mediaBlob } from "./media.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
 import { tone, wavFile } from "./tones.ts";
 
 const PICTURE_URL = "user/projects/p/videos/picture.mp4";

@@ -6,7 +6,8 @@ import { createExporter } from "#export/exporter.ts";
 import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
 import { openFfmpeg } from "#export/ffmpeg-session.ts";
 import { aClip, aTimeline } from "#tests/support/builders.ts";
-import { mediaBlob, pictureOf, soundOf } from "./media.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
+import { pictureOf, soundOf } from "./media.ts";
 import { mixdownOf } from "./mixdown-of.ts";
 import { clickAt, loudestFrame, wavFile } from "./tones.ts";
 

@@ -4,7 +4,7 @@ import { createExporter } from "#export/exporter.ts";
 import type { ExportFormat } from "#export/export-format.ts";
 import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import { aClip, aTimeline } from "#tests/support/builders.ts";
-import { mediaBlob } from "../../browser/export/media.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
 import { tone, wavFile } from "../../browser/export/tones.ts";
 
 type Row = { readonly name: string; readonly role: string; readonly seconds: number; readonly ended: string; readonly isNamed: boolean };

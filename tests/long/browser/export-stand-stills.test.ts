@@ -7,7 +7,7 @@ import { exportMessages } from "#model/export-messages.ts";
 import { messages } from "#model/messages.ts";
 import { ENGINE } from "#tests/support/export-storm/watched-workers.ts";
 import { aProject, PICTURE_URL } from "../../browser/export/an-exporter.ts";
-import { mediaBlob } from "../../browser/export/media.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
 
 beforeEach(async () => void (await clearSegmentCache()));
 

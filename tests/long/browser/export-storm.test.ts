@@ -3,7 +3,7 @@ import { commands } from "vitest/browser";
 import { EXPORT_PHASES } from "#export/progress.ts";
 import { createStorm, INJURIES } from "#tests/support/export-storm/storm.ts";
 import { watchWorkers } from "#tests/support/export-storm/watched-workers.ts";
-import { mediaBlob } from "../../browser/export/media.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
 import { tone, wavFile } from "../../browser/export/tones.ts";
 
 const EXPORTS = 100;

@@ -5,7 +5,7 @@ import { probeHere } from "#media/probe-here.ts";
 import { damagedPlace, overwritten } from "#tests/support/damaged-sound.ts";
 import { withEdits } from "#tests/support/edit-lists.ts";
 import { decodeLinearly } from "../../browser/engine/decode-rows.ts";
-import { mediaBlob } from "../../browser/engine/support.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Made = { readonly what: string; readonly file: Bytes; readonly extension: string; readonly like?: Bytes };
