@@ -146,30 +146,6 @@ test("a taken port is said, with the way out", async () => {
   expect(output.trim()).toBe(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`);
 });
 
-describe("§9 an upload of exactly 104857600 bytes", () => {
-  test("is stored, and the server's memory grows by less than 100 MB", { timeout: 120_000 }, async () => {
-    const server = await start(await folder());
-    const user = await signUpUser(server, "large@example.com");
-    const path = `${user.id}/projects/${randomUUID()}/videos/${randomUUID()}.mp4`;
-    const content = new Uint8Array(104_857_600).fill(7);
-    const before = await server.residentBytes();
-    let most = before;
-    const upload = user.client.storage.from(BUCKET).upload(path, new File([content], "large.mp4", { type: "video/mp4" }));
-    for (let answer; !answer; answer = await Promise.race([upload, pause()])) most = Math.max(most, await server.residentBytes());
-    must(await upload);
-    const { signedUrl } = must(await user.client.storage.from(BUCKET).createSignedUrl(path, 60));
-    const back = await fetch(signedUrl);
-    expect(back.headers.get("content-length")).toBe("104857600");
-    expect((await back.arrayBuffer()).byteLength).toBe(104_857_600);
-    most = Math.max(most, await server.residentBytes());
-    console.info(`memory before ${toMegabytes(before)} MB, at most ${toMegabytes(most)} MB`);
-    expect(toMegabytes(most - before)).toBeLessThan(100);
-  });
-});
-
-const toMegabytes = (bytes: number): number => Math.round(bytes / 1_048_576);
-
-/** Applies operations of two clips each until the server is gone. */
 /** Applies an operation to a new project; answers it, to be sent again as if its answer had been lost. */
 async function applyOnce(client: SupabaseClient) {
   const projectId = randomUUID();
@@ -179,6 +155,7 @@ async function applyOnce(client: SupabaseClient) {
   return op;
 }
 
+/** Applies operations of two clips each until the server is gone. */
 async function writeOperations(client: SupabaseClient, userId: string, projectId: string, acknowledged: Set<string>): Promise<void> {
   for (;;) {
     const opId = randomUUID();

@@ -66,7 +66,7 @@ describe("meters", () => {
     await expect.poll(() => figure("I")).toBeNaN();
   });
 
-  test("D36 a mix over full scale is shown until it is cleared", async () => {
+  test("D36 a mix over full scale is shown until it is cleared; another project begins without it, the levels, the loudness and the true peak", async () => {
     await editorWith([
       { seconds: 30, amplitude: 0.9 },
       { seconds: 30, amplitude: 0.9 },
@@ -80,14 +80,7 @@ describe("meters", () => {
     await expect.element(over).toBeEnabled();
     await over.click();
     await expect.element(over).toBeDisabled();
-  });
 
-  test("another project begins without the levels, the loudness, the true peak and the Over of the one before", async () => {
-    await editorWith([
-      { seconds: 30, amplitude: 0.9 },
-      { seconds: 30, amplitude: 0.9 },
-    ]);
-    const over = controls.getByRole("button", { name: "Over full scale: clear" });
     await button("Play").click();
     await expect.element(over).toBeEnabled();
     await expect.poll(() => figure("S")).toBeGreaterThan(-10);

@@ -98,20 +98,6 @@ describe("D19 delete on the video bar", () => {
   });
 });
 
-describe("sound never breaks", () => {
-  test("D10 when the browser takes the sound away, playback stops and says so; one click gets it back", async () => {
-    const contexts = openedContexts();
-    const { video } = await editorWithPicture();
-    await button("Play").click();
-    await expect.poll(() => video().currentTime).toBeGreaterThan(0.2);
-    await contexts[0]?.suspend();
-    await expect.element(button("Play")).toBeVisible();
-    await expect.element(page.getByRole("alert")).toHaveTextContent("The browser has taken the sound away, so playback stopped.");
-    await page.getByRole("heading", { name: "Layback" }).click();
-    await expect.poll(() => page.getByRole("alert").elements()).toEqual([]);
-  });
-});
-
 describe("§4 library video onto the timeline", () => {
   test("makes a project around its own copy, and loads it", async () => {
     const backend = createMemoryBackend();

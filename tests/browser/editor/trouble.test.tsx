@@ -52,17 +52,16 @@ describe("reliability: sound never breaks", () => {
     expect(context(0).state).toBe("running");
   });
 
-  test("a suspended context that comes back by itself takes its sentence along", async () => {
+  test("a context that is suspended or interrupted (a call) and comes back by itself takes its sentence along; nothing plays by itself", async () => {
     const { context } = await playingEditor();
     await context(0).suspend();
     await expect.element(alerts).toBeVisible();
     await context(0).resume();
     await expect.poll(() => alerts.elements()).toEqual([]);
     await expect.element(button("Play")).toBeVisible();
-  });
 
-  test("an interrupted context (a call) says so, and is taken back when the system gives the sound back", async () => {
-    const { context } = await playingEditor();
+    await button("Play").click();
+    await expect.element(button("Pause")).toBeVisible();
     Object.defineProperty(context(0), "state", { get: () => "interrupted", configurable: true });
     context(0).dispatchEvent(new Event("statechange"));
     await expect.element(alerts).toHaveTextContent("The system has taken the sound away");
@@ -156,11 +155,20 @@ describe("reliability: sound never breaks", () => {
     expect(alerts.elements()).toEqual([]);
   });
 
-  test("audio devices that come or go are told of, and playback goes on", async () => {
-    await playingEditor();
+  test("audio devices that come or go are told of, and playback goes on; a page that runs out of memory says so and offers a reload; edits and place are kept", async () => {
+    const { backend } = await playingEditor();
     navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
     await expect.element(page.getByText("Your audio devices have changed.")).toBeVisible();
     await expect.element(button("Pause")).toBeVisible();
+
+    const quiet = (event: Event) => event.preventDefault();
+    window.addEventListener("error", quiet);
+    onTestFinished(() => window.removeEventListener("error", quiet));
+    const error = new RangeError("Array buffer allocation failed");
+    window.dispatchEvent(new ErrorEvent("error", { error, message: `Uncaught ${String(error)}`, cancelable: true }));
+    await expect.element(alerts).toHaveTextContent("This page is running out of memory.");
+    await expect.element(alerts.getByRole("button", { name: "Reload" })).toBeVisible();
+    expect(unwrap(await backend.projects.restoreLast())?.clips).toHaveLength(1);
   });
 
   test("a context that says that it runs while its clock stands still never counts as playing for long", async () => {
@@ -172,18 +180,6 @@ describe("reliability: sound never breaks", () => {
     expect(context(0).state).toBe("running");
     await alerts.getByRole("button", { name: "Resume playback" }).click();
     await expect.element(button("Pause")).toBeVisible();
-  });
-
-  test("a page that runs out of memory says so and offers a reload; edits and place are kept", async () => {
-    const { backend } = await playingEditor();
-    const quiet = (event: Event) => event.preventDefault();
-    window.addEventListener("error", quiet);
-    onTestFinished(() => window.removeEventListener("error", quiet));
-    const error = new RangeError("Array buffer allocation failed");
-    window.dispatchEvent(new ErrorEvent("error", { error, message: `Uncaught ${String(error)}`, cancelable: true }));
-    await expect.element(alerts).toHaveTextContent("This page is running out of memory.");
-    await expect.element(alerts.getByRole("button", { name: "Reload" })).toBeVisible();
-    expect(unwrap(await backend.projects.restoreLast())?.clips).toHaveLength(1);
   });
 
   test("a project that is opened again in this tab has its playhead where it was; nothing is said if the page was left in good order", async () => {
