@@ -6,9 +6,10 @@ import type { Operation } from "../operation.ts";
 import { formatTimeExact } from "../time.ts";
 import { clipById } from "../timeline.ts";
 import type { Timeline } from "../timeline.ts";
+import { isSame } from "./is-same.ts";
 import { isEditedClip, mergeClip, pieceWithEdit } from "./merge-clip.ts";
 import { lanesInOrder } from "./merge-lanes.ts";
-import { mergeSettings } from "./merge-settings.ts";
+import { mergeSettings, withPictureFacts } from "./merge-settings.ts";
 import type { Merger } from "./merger.ts";
 
 /** A clip that one side removed (or split) while the other edited it. */
@@ -36,6 +37,7 @@ export type RowMerge = {
 export function mergeRows(timeline: Timeline, operation: Operation, merge: RowMerge): readonly Change[] {
   const before = new Map(operation.before?.map((change) => [keyOf(change), change]));
   const given = givenUp(timeline, operation, before, merge);
+  const picture = mergedPicture(timeline, operation, before, merge.merger);
   const changes: Change[] = [];
   for (const change of operation.changes) {
     const base = before.get(keyOf(change));
@@ -52,15 +54,13 @@ export function mergeRows(timeline: Timeline, operation: Operation, merge: RowMe
         const theirs = timeline.settings;
         const [from, to] = [base?.kind === "setSettings" ? base.settings : knownOf(theirs, change.settings), change.settings];
         const inOrder = (settings: typeof theirs) => ({ ...settings, lanes: lanesInOrder(settings.lanes, merge.order) });
-        changes.push({ kind: "setSettings", settings: mergeSettings(inOrder(from), inOrder(to), theirs, merge.merger) });
+        const settings = mergeSettings(inOrder(from), inOrder(to), theirs, merge.merger);
+        changes.push({ kind: "setSettings", settings: picture ? withPictureFacts(settings, picture.isOurs ? to : theirs) : settings });
         break;
       }
-      case "setPicture": {
-        const from = base?.kind === "setPicture" ? base.picture : timeline.picture;
-        const named = { subject: "Project", field: "video", text: pictureText };
-        changes.push({ kind: "setPicture", picture: merge.merger.value(from, change.picture, timeline.picture, named) });
+      case "setPicture":
+        if (picture) changes.push({ kind: "setPicture", picture: picture.value });
         break;
-      }
       case "rename": {
         const from = base?.kind === "rename" ? base.name : timeline.name;
         const named = { subject: "Project", field: "name", text: (name: string) => name };
@@ -80,6 +80,16 @@ function clipOf(change: Change | undefined): Clip | undefined {
 function knownOf<Settings extends Timeline["settings"]>(theirs: Settings, ours: Settings): Settings {
   const own = new Set(ours.markers.map(({ id }) => id));
   return { ...theirs, markers: theirs.markers.filter(({ id }) => own.has(id)) };
+}
+
+/** The picture after the operation, and whether it is the operation's; undefined where the operation does not set one. */
+function mergedPicture(timeline: Timeline, operation: Operation, before: ReadonlyMap<string, Change>, merger: Merger) {
+  const change = operation.changes.find((one) => one.kind === "setPicture");
+  if (!change) return undefined;
+  const base = before.get(keyOf(change));
+  const from = base?.kind === "setPicture" ? base.picture : timeline.picture;
+  const value = merger.value(from, change.picture, timeline.picture, { subject: "Project", field: "video", text: pictureText });
+  return { value, isOurs: isSame(value, change.picture) };
 }
 
 function pictureText(picture: Picture | undefined): string {
