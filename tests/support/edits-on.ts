@@ -1,5 +1,6 @@
 import type { Edit } from "#model/change.ts";
 import { invertChanges } from "#model/invert-changes.ts";
+import { isSame } from "#model/merge/is-same.ts";
 import type { Operation } from "#model/operation.ts";
 import { withChanges } from "#model/timeline.ts";
 import type { Timeline } from "#model/timeline.ts";
@@ -19,8 +20,10 @@ export function editsOn(
   edits.forEach((make, at) => {
     const edit = make(now);
     if (!edit) return;
-    operations.push({ opId: `${name}-${at}`, baseRev: 0, ...edit, before: invertChanges(now, edit.changes) });
-    now = withChanges(now, edit.changes);
+    // An edit of several clips may write one of them as it is.
+    const changes = edit.changes.filter((change) => !isSame(change, invertChanges(now, [change])[0]));
+    operations.push({ opId: `${name}-${at}`, baseRev: 0, kind: edit.kind, changes, before: invertChanges(now, changes) });
+    now = withChanges(now, changes);
     steps.push(now);
   });
   return { operations, timeline: now, steps };

@@ -6,6 +6,7 @@ import { rebaseOperations } from "#model/merge/rebase.ts";
 import { timelineDifferences } from "#model/merge/timeline-differences.ts";
 import type { Operation } from "#model/operation.ts";
 import { timelineOf, withChanges } from "#model/timeline.ts";
+import type { Timeline } from "#model/timeline.ts";
 import type { ProjectDocument } from "./document.ts";
 
 export type NewsInput = {
@@ -13,8 +14,8 @@ export type NewsInput = {
   readonly answers?: ClipAnswers;
   /** An operation that is part of the project already. */
   readonly applied?: Operation | undefined;
-  /** An operation that may have been applied long ago: what others have changed counts before it. */
-  readonly yielding?: Operation | undefined;
+  /** Operations that may have been applied long ago, by id: what others have changed counts before them. */
+  readonly yielding?: ReadonlySet<string> | undefined;
   /** What waits was made on the document's own confirmed timeline, and not on an older one (in a journal). */
   readonly isKnownBase: boolean;
 };
@@ -23,7 +24,8 @@ export type MergedNews = {
   readonly document: ProjectDocument;
   /** The rows that changed in what the user sees. */
   readonly changes: readonly Change[];
-  /** The rows that other devices have changed. */
+  /** The project as this device knew it, and the rows that other devices have changed since. */
+  readonly known: Timeline;
   readonly foreign: readonly Change[];
   /** Operations that need not be sent any more. */
   readonly done: readonly Operation[];
@@ -39,7 +41,7 @@ export function mergeNews(document: ProjectDocument, { project, answers, applied
   const waiting = document.pending.filter(({ opId }) => opId !== applied?.opId);
   const known = applied ? withChanges(document.confirmed, applied.changes) : document.confirmed;
   const rebase = rebaseOperations(confirmed, waiting, {
-    winner: ({ opId }) => (opId === yielding?.opId ? "theirs" : "ours"),
+    winner: ({ opId }) => (yielding?.has(opId) ? "theirs" : "ours"),
     ...(answers && { answers }),
     madeOn: isKnownBase ? known : undefined,
   });
@@ -53,6 +55,7 @@ export function mergeNews(document: ProjectDocument, { project, answers, applied
       history: document.history,
     },
     changes,
+    known,
     foreign: applied ? timelineDifferences(known, confirmed) : foreign,
     done: applied ? [applied, ...rebase.emptied] : rebase.emptied,
     questions: rebase.questions,

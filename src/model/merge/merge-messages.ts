@@ -24,10 +24,12 @@ export const mergeMessages = {
   },
   shownFromElsewhere: (what: string) => `Updated from another device: ${what}`,
   clipsOf: (names: readonly string[]) => quoted(names, MOST_NAMED),
-  clipsRemoved: (count: number) => (count === 1 ? "1 clip removed" : `${count} clips removed`),
+  clipsRemoved: (names: readonly string[]) => `${quoted(names, MOST_NAMED)} removed`,
+  markersOf: (names: readonly string[]) => `${names.length === 1 ? "marker" : "markers"} ${quoted(names, MOST_NAMED)}`,
   video: "video",
   projectName: "project name",
-  markersAndLanes: "markers, lanes or settings",
+  lanes: "lanes",
+  settings: "settings",
   /** Undo and redo. */
   leftChanged: (step: "undo" | "redo", what: string) =>
     `${what} ${step === "undo" ? "was not undone" : "was not redone"}: changed on another device since.`,
