@@ -1,3 +1,4 @@
+import { keyOf } from "#model/change-keys.ts";
 import type { Change } from "#model/change.ts";
 import type { LoadedProject } from "#model/loaded-project.ts";
 import type { ClipAnswers, ClipQuestion } from "#model/merge/merge-rows.ts";
@@ -24,7 +25,7 @@ export type MergedNews = {
   readonly document: ProjectDocument;
   /** The rows that changed in what the user sees. */
   readonly changes: readonly Change[];
-  /** The project as this device knew it, and the rows that other devices have changed since. */
+  /** The project as this device knew it, and the rows in which the user sees what other devices have changed since. */
   readonly known: Timeline;
   readonly foreign: readonly Change[];
   /** Operations that need not be sent any more. */
@@ -56,9 +57,14 @@ export function mergeNews(document: ProjectDocument, { project, answers, applied
     },
     changes,
     known,
-    foreign: applied ? timelineDifferences(known, confirmed) : foreign,
+    foreign: (applied ? timelineDifferences(known, confirmed) : foreign).filter((change) => isSeen(change, changes)),
     done: applied ? [applied, ...rebase.emptied] : rebase.emptied,
     questions: rebase.questions,
     lost: rebase.lost,
   };
+}
+
+/** Not where this device's own edit of the row counts: then the row stays, or it is told as an override. */
+function isSeen(foreign: Change, changes: readonly Change[]): boolean {
+  return changes.some((change) => keyOf(change) === keyOf(foreign) && (foreign.kind !== "removeClip" || change.kind === "removeClip"));
 }

@@ -18,6 +18,8 @@ export type ClipQuestion = {
   readonly name: string;
   /** Who removed it: the operation that is being merged (here), or another device (there). */
   readonly removed: "here" | "there";
+  /** Removed here to make other clips of it. */
+  readonly isSplit?: true;
 };
 
 /** By clip id: whether the edit counts or the removal. */
@@ -114,7 +116,7 @@ function mergedClip(
   if (merge.dropped.has(ours.id) || base === "unknown") return [];
   const answer = merge.answers.get(ours.id);
   if (!answer) merge.ask({ clipId: ours.id, name: ours.name, removed: "there" });
-  if (answer === "keep") merge.merger.note({ subject: ours.name, field: "clip", kept: "edited", replaced: "removed" });
+  if (answer === "keep") merge.merger.note({ subject: ours.name, field: "clip", kept: "kept with its edit", replaced: "deleted" });
   if (answer !== "remove") return [putClip(own)];
   merge.dropped.add(ours.id);
   return [];
@@ -155,10 +157,16 @@ function givenUp(timeline: Timeline, operation: Operation, before: ReadonlyMap<s
       continue;
     }
     const answer = merge.answers.get(base.id);
-    if (!answer) merge.ask({ clipId: base.id, name: base.name, removed: theirs ? "here" : "there" });
+    const isSplit = theirs !== undefined && pieces.length > 0;
+    if (!answer) merge.ask({ clipId: base.id, name: base.name, removed: theirs ? "here" : "there", ...(isSplit && { isSplit }) });
     if (theirs ? answer === "remove" : answer !== "remove") {
       if (theirs)
-        merge.merger.note({ subject: base.name, field: "clip", kept: pieces.length > 0 ? "split" : "removed", replaced: "edited" });
+        merge.merger.note({
+          subject: base.name,
+          field: "clip",
+          kept: pieces.length > 0 ? "split" : "deleted",
+          replaced: "kept with its edit",
+        });
       continue;
     }
     gone.add(base.id);

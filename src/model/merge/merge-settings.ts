@@ -94,7 +94,7 @@ function mergeMarker(base: Marker | undefined, ours: Marker | undefined, theirs:
   if (!left || !base) return left;
   if (isSame(left, base)) return undefined;
   const isRemoved = !theirs && merger.winner === "theirs";
-  const [kept, replaced] = isRemoved ? ["removed", "changed"] : ["changed", "removed"];
+  const [kept, replaced] = isRemoved ? ["deleted", "kept with its edit"] : ["kept with its edit", "deleted"];
   merger.note({ subject: left.name, field: "marker", kept, replaced });
   return isRemoved ? undefined : left;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { showMerged } from "#editor/document/tell-merged.ts";
+import { showMerged, showOverrides } from "#editor/document/tell-merged.ts";
 import { removeClip, setClipMuted } from "#model/edits.ts";
 import { changeLane } from "#model/lane-edits.ts";
 import { addMarker, changeMarker, removeMarker, setLoopRange } from "#model/marker-edits.ts";
@@ -33,4 +33,13 @@ test.each<readonly [string, readonly MakeEdit[]]>([
 ])("what another device has changed is named: %s", (what, edits) => {
   const before = editsOn(base, [mark("m", "Door")]).timeline;
   expect(told(before, ...edits)).toEqual([`Updated from another device: ${what}`]);
+});
+
+test("a clip or marker as a whole, and a value of one, are told in words of their own", () => {
+  const messages: string[] = [];
+  showOverrides({ show: ({ message }) => messages.push(message) }, [
+    { subject: "Drums", field: "clip", kept: "kept with its edit", replaced: "deleted" },
+    { subject: "Drums", field: "mute", kept: "on", replaced: "off" },
+  ]);
+  expect(messages).toEqual(["Changed on two devices at once:\n“Drums”: kept with its edit, not deleted\n“Drums”, mute: now on, not off"]);
 });

@@ -139,7 +139,7 @@ describe("two devices edit settings", () => {
     const from = editsOn(base, [mark("m", 1)]).timeline;
     const { timeline, lost } = merged([(t) => removeMarker(t, "m")], [(t) => changeMarker(t, "m", { time: 9 })], {}, from);
     expect(namesOf(timeline)).toEqual(["m"]);
-    expect(lost).toEqual([{ subject: "Marker 1", field: "marker", kept: "changed", replaced: "removed" }]);
+    expect(lost).toEqual([{ subject: "Marker 1", field: "marker", kept: "kept with its edit", replaced: "deleted" }]);
   });
 
   test("a marker that was removed there is not brought back where the project's values are to count, and that is told", () => {
@@ -151,7 +151,7 @@ describe("two devices edit settings", () => {
       from,
     );
     expect(namesOf(timeline)).toEqual([]);
-    expect(lost).toEqual([{ subject: "Marker 1", field: "marker", kept: "removed", replaced: "changed" }]);
+    expect(lost).toEqual([{ subject: "Marker 1", field: "marker", kept: "deleted", replaced: "kept with its edit" }]);
   });
 
   test("a marker and a lane that both changed alike and only this device changed back are named", () => {
@@ -247,7 +247,7 @@ describe("removed on one device and edited on the other", () => {
     const edits = [move("a", 7), mute("a"), mute("b")];
     const kept = merged(edits, [remove], { answers: new Map([["a", "keep"]]) });
     expect(kept.clip("a")).toMatchObject({ startTime: 7, muted: true });
-    expect(kept.overrides).toEqual([{ subject: "Theme", field: "clip", kept: "edited", replaced: "removed" }]);
+    expect(kept.overrides).toEqual([{ subject: "Theme", field: "clip", kept: "kept with its edit", replaced: "deleted" }]);
     const removed = merged(edits, [remove], { answers: new Map([["a", "remove"]]) });
     expect([removed.clip("a"), removed.clip("b")?.muted, removed.questions]).toEqual([undefined, true, []]);
     expect(removed.emptied.map(({ opId }) => opId)).toEqual(["ours-0", "ours-1"]);
@@ -277,7 +277,7 @@ describe("removed on one device and edited on the other", () => {
   test("split here and trimmed past the cut there is asked: the split as a whole, or the clip", () => {
     const trimmed: MakeEdit = (timeline) => trimClipEnd(timeline, "a", 8);
     const asked = merged([split, mute("b")], [trimmed]);
-    expect(asked.questions).toEqual([{ clipId: "a", name: "Theme", removed: "here" }]);
+    expect(asked.questions).toEqual([{ clipId: "a", name: "Theme", removed: "here", isSplit: true }]);
     expect(clipsInOrder(asked.timeline).map(({ id }) => id)).toEqual(["a", "b"]);
     const kept = merged([split], [trimmed], { answers: new Map([["a", "remove"]]) });
     expect(clipsInOrder(kept.timeline).map(({ id }) => id)).toEqual(["b", "left", "right"]);
