@@ -10,6 +10,18 @@ type PostgresError = {
 /** The codes that @supabase/lite answers as hosted Supabase does; every other one it would turn into a 500 without its code. */
 const ANSWERED_WELL = /^(PGRST|PT\d\d\d|42501|42P01|42883|23502|23503|23505|25006|42.{3}|22.{3}|21.{3})$/;
 
+/** Answers that saving expects and acts upon: another device was first, or the edit is too old to be known. */
+const EXPECTED = new Set(["LB409", "LB410"]);
+const expected = new WeakSet<object>();
+
+/** @supabase/lite prints every error of the database it answers with. Without those that clients expect. */
+export function withoutExpected(print: (...values: unknown[]) => void): (...values: unknown[]) => void {
+  return (...values) => {
+    const [first] = values;
+    if (typeof first !== "object" || first === null || !expected.has(first)) print(...values);
+  };
+}
+
 /**
  * What the REST layer makes of a database error, after PostgREST's table of statuses: it understands an error raised
  * with code PGRST whose message and detail carry the answer as JSON. Errors print as one line: most are a refusal
@@ -20,12 +32,14 @@ export function readableError(thrown: unknown): unknown {
   if (!error) return thrown;
   const printable = { [inspect.custom]: () => `database refused ${error.code}: ${error.message}` };
   if (ANSWERED_WELL.test(error.code)) return { ...error, ...printable };
-  return {
+  const answer = {
     ...printable,
     code: "PGRST",
     message: JSON.stringify({ code: error.code, message: error.message, details: error.detail ?? null, hint: error.hint ?? null }),
     detail: JSON.stringify({ status: statusOf(error.code), headers: {} }),
   };
+  if (EXPECTED.has(error.code)) expected.add(answer);
+  return answer;
 }
 
 function asPostgresError(thrown: unknown): PostgresError | undefined {

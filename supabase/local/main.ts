@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { withoutExpected } from "./database-errors.ts";
 import { readOrigins } from "./web/embed-origins.ts";
 import { createDevServer } from "./web/dev-server.ts";
 import { FolderInUseError } from "./folder-lock.ts";
@@ -70,6 +71,7 @@ function smtpSettings(environment: NodeJS.ProcessEnv): SmtpSettings | undefined 
   return { host, from, port: Number(environment["SMTP_PORT"] ?? 587), user: environment["SMTP_USER"], pass: environment["SMTP_PASS"] };
 }
 
+console.error = withoutExpected(console.error);
 main().catch((error: unknown) => {
   const isForTheUser = error instanceof PortInUseError || error instanceof FolderInUseError;
   console.error(isForTheUser ? error.message : error);

@@ -16,19 +16,25 @@ export function operationDocument(projectId: string, operation: Operation): Reco
   };
 }
 
-/** Together less than the 64 KiB that the database takes, whatever the characters. */
-const MAX_OVERRIDES = 50;
+/** The database takes 64 KiB of text; between the values it writes a little more than `JSON.stringify`. */
+const MAX_OVERRIDES_BYTES = 60_000;
 const MAX_LENGTH = 120;
+/** After colons and commas, of one override. */
+const SPACES = 9;
 
 function storableOverrides(overrides: readonly Override[]): readonly Override[] {
   // Never half of a surrogate pair: the database refuses it.
   const short = (text: string) => clipName(text, MAX_LENGTH);
-  return overrides.slice(0, MAX_OVERRIDES).map(({ subject, field, kept, replaced }) => ({
-    subject: short(subject),
-    field: short(field),
-    kept: short(kept),
-    replaced: short(replaced),
-  }));
+  const encoder = new TextEncoder();
+  const stored: Override[] = [];
+  let bytes = 0;
+  for (const { subject, field, kept, replaced } of overrides) {
+    const override = { subject: short(subject), field: short(field), kept: short(kept), replaced: short(replaced) };
+    bytes += encoder.encode(JSON.stringify(override)).length + SPACES;
+    if (bytes > MAX_OVERRIDES_BYTES) break;
+    stored.push(override);
+  }
+  return stored;
 }
 
 function changeDocument(projectId: string, change: Change): Record<string, unknown> {

@@ -3,6 +3,12 @@ import type { Answer, BackendError, LoadedProject, Operations, Projects } from "
 import type { Override } from "#model/merge/merger.ts";
 import type { Operation } from "#model/operation.ts";
 import { success } from "#model/result.ts";
+import type { Timers } from "../save-queue/timers.ts";
+import { answerInTime } from "./answer-in-time.ts";
+
+/** A server that has not answered by then is asked again: the same `opId` is applied once. More for each row, on a slow line. */
+const ANSWER_LIMIT_MS = 60_000;
+const ANSWER_LIMIT_PER_CHANGE_MS = 20;
 
 /** The parts of a backend that saving talks to. */
 export type SavingServer = {
@@ -21,16 +27,22 @@ export type ProjectNews = { readonly project: LoadedProject; readonly overrides:
 /** Sends an operation. Where the server has other edits than those it was made on, the answer brings the project as it is by now. */
 export async function deliver(
   server: SavingServer,
+  timers: Timers,
   projectId: string,
   operation: Operation,
   knownRevision: number,
   signal: AbortSignal,
 ): Answer<Delivered> {
-  const answer = await server.operations.apply(projectId, operation, signal);
-  if (answer.ok && !answer.value.alreadyApplied) return success({ kind: "applied", revision: answer.value.revision });
+  const limitMs = ANSWER_LIMIT_MS + operation.changes.length * ANSWER_LIMIT_PER_CHANGE_MS;
+  const answer = await answerInTime(timers, limitMs, (late) =>
+    server.operations.apply(projectId, operation, AbortSignal.any([signal, late])),
+  );
+  // On a later revision than this device knows, other operations came between: they are read first.
+  const isNext = answer.ok && !answer.value.alreadyApplied && answer.value.revision === knownRevision + 1;
+  if (isNext) return success({ kind: "applied", revision: answer.value.revision });
   const reason = answer.ok ? "wasApplied" : mergeReason(answer.error);
   if (!answer.ok && !reason) return answer;
-  const news = await projectNews(server, projectId, knownRevision);
+  const news = await projectNews(server, timers, projectId, knownRevision);
   return news.ok ? success({ kind: "news", news: news.value, reason: reason ?? "wasApplied" }) : news;
 }
 
@@ -40,10 +52,15 @@ function mergeReason(error: BackendError): "mustBeMerged" | "tooOldToKnow" | und
   return error.code === TOO_OLD_TO_KNOW ? "tooOldToKnow" : undefined;
 }
 
-export async function projectNews({ operations, projects }: SavingServer, projectId: string, knownRevision: number): Answer<ProjectNews> {
-  const project = await projects.load(projectId);
+export async function projectNews(
+  { operations, projects }: SavingServer,
+  timers: Timers,
+  projectId: string,
+  knownRevision: number,
+): Answer<ProjectNews> {
+  const project = await answerInTime(timers, ANSWER_LIMIT_MS, () => projects.load(projectId));
   if (!project.ok) return project;
-  const overrides = await operations.overridesSince(projectId, knownRevision);
+  const overrides = await answerInTime(timers, ANSWER_LIMIT_MS, () => operations.overridesSince(projectId, knownRevision));
   // A server whose schema is older does not tell; without an answer all of it is asked again.
   if (!overrides.ok && overrides.error.kind !== "refused") return overrides;
   const known = overrides.ok ? overrides.value : [];

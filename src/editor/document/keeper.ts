@@ -5,10 +5,12 @@ import type { ClipAnswers, ClipQuestion } from "#model/merge/merge-rows.ts";
 import type { Override } from "#model/merge/merger.ts";
 import type { Operation } from "#model/operation.ts";
 import { success } from "#model/result.ts";
+import type { Timeline } from "#model/timeline.ts";
 import type { Journal } from "../journal/journal.ts";
 import { createSaveQueue } from "../save-queue/save-queue.ts";
 import type { SaveStatus } from "../save-queue/save-status.ts";
 import type { Timers } from "../save-queue/timers.ts";
+import { answerInTime } from "./answer-in-time.ts";
 import { confirmOperation, refuseOperation } from "./answers.ts";
 import { deliver, projectNews } from "./deliver.ts";
 import type { Delivered, SavingServer } from "./deliver.ts";
@@ -16,6 +18,9 @@ import { commitEdit, commitQuietly, openDocument, redoEdit, undoEdit } from "./d
 import type { DocumentStep, Left, ProjectDocument } from "./document.ts";
 import { mergeNews } from "./merge-news.ts";
 import type { NewsInput } from "./merge-news.ts";
+
+/** A question that is asked every few seconds; the next one is not held up by it. */
+const REVISION_LIMIT_MS = 15_000;
 
 export type KeeperInput = {
   readonly project: LoadedProject;
@@ -27,6 +32,8 @@ export type KeeperInput = {
   readonly onDocument: (document: ProjectDocument, changes: readonly Change[]) => void;
   readonly onStatus: (status: SaveStatus) => void;
   readonly onRefused: (operation: Operation, error: BackendError) => void;
+  /** The server's answer cannot be read: once for each operation, which is sent again. */
+  readonly onUnreadable?: (operation: Operation, error: BackendError) => void;
   /** Edits of other devices are shown, or met edits of this one. */
   readonly onMerged?: (told: MergeTold) => void;
   /** What undo or redo left as it is, because another device has changed it since. */
@@ -45,6 +52,8 @@ type Settled =
 export type MergeTold = {
   /** Rows that other devices have changed and that are shown by now. */
   readonly shown: readonly Change[];
+  /** The project before those changes: names of what is gone are there. */
+  readonly before: Timeline;
   /** Fields that two devices have changed to different values. */
   readonly overrides: readonly Override[];
 };
@@ -71,6 +80,8 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
   const { project, journal, newId, server } = input;
   const journalled = await journal.load(project.id);
   let document = openDocument(project, journalled);
+  /** Of an earlier visit. Where the server no longer knows of the first of them, it may have forgotten any of them. */
+  const earlier = journalled.map(({ opId }) => opId);
   const gone = new AbortController();
   /**
    * The oldest operation is of an earlier visit, which may have sent it without getting the answer. It is sent on the revision it was made on;
@@ -81,6 +92,8 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
   const writing = new Set<string>();
   /** Operations that could not be journalled. */
   const unsafe = new Set<string>();
+  /** Operations of which it was told that the server's answer cannot be read. */
+  const unreadable = new Set<string>();
   const flushWaiters = new Set<() => void>();
 
   const status = (): SaveStatus => {
@@ -111,15 +124,15 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
     journal.remove(project.id, opIds).catch(() => undefined);
   };
 
-  const tell = (shown: readonly Change[], overrides: readonly Override[]) => {
-    if (shown.length + overrides.length > 0) input.onMerged?.({ shown, overrides });
+  const tell = (before: Timeline, shown: readonly Change[], overrides: readonly Override[]) => {
+    if (shown.length + overrides.length > 0) input.onMerged?.({ shown, before, overrides });
   };
   /** The project as the server has it by now becomes what edits stand on. */
   const take = (news: NewsInput, overrides: readonly Override[]) => {
     const merged = mergeNews(document, news);
     show(merged.document, merged.changes);
     forget(merged.done);
-    tell(news.isKnownBase ? merged.foreign : [], [...overrides, ...merged.lost]);
+    tell(merged.known, news.isKnownBase ? merged.foreign : [], [...overrides, ...merged.lost]);
   };
   const unanswered = (news: NewsInput) =>
     input.ask ? mergeNews(document, news).questions.filter(({ clipId }) => !news.answers?.has(clipId)) : [];
@@ -132,7 +145,7 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
         project: news.project,
         answers,
         applied: reason === "wasApplied" ? operation : undefined,
-        yielding: reason === "tooOldToKnow" ? operation : undefined,
+        yielding: reason === "tooOldToKnow" ? new Set(isFromJournal ? earlier : [operation.opId]) : undefined,
         isKnownBase: !isFromJournal,
       };
       const open = unanswered(merge);
@@ -148,7 +161,7 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
     },
     send: async (operation, signal) => {
       const sent = isFromJournal ? operation : { ...operation, baseRev: document.revision };
-      const answer = await deliver(server, project.id, sent, document.revision, signal);
+      const answer = await deliver(server, input.timers, project.id, sent, document.revision, signal);
       if (!answer.ok) return answer;
       return success(answer.value.kind === "news" ? await decided(answer.value, operation) : answer.value);
     },
@@ -156,7 +169,7 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
       if (sent.kind === "applied") {
         show(confirmOperation(document, operation.opId, sent.revision), []);
         forget([operation]);
-        tell([], operation.overrides ?? []);
+        tell(document.confirmed, [], operation.overrides ?? []);
       } else if (unanswered(sent.input).length > 0) {
         // An edit made since then brings a question of its own: the operation is sent again, and that is asked.
         return;
@@ -172,6 +185,10 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
       forget(refusal.dropped);
       tellStatus();
       input.onRefused(operation, error);
+    },
+    onUnreadable: (operation, error) => {
+      if (!unreadable.has(operation.opId)) input.onUnreadable?.(operation, error);
+      unreadable.add(operation.opId);
     },
     onState: tellStatus,
     timers: input.timers,
@@ -206,9 +223,9 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
     const isBusy = () => gone.signal.aborted || document.pending.length > 0;
     if (isBusy()) return;
     const { revision: known } = document;
-    const latest = await server.projects.revision(project.id);
+    const latest = await answerInTime(input.timers, REVISION_LIMIT_MS, () => server.projects.revision(project.id));
     if (!latest.ok || latest.value === known || isBusy()) return;
-    const news = await projectNews(server, project.id, known);
+    const news = await projectNews(server, input.timers, project.id, known);
     await input.untilCalm?.();
     // What was saved here meanwhile may not be part of it yet; the next time it is.
     if (!news.ok || isBusy() || document.revision !== known) return;

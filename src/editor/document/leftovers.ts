@@ -54,6 +54,7 @@ export function createLeftovers({ store, notices, backend, journal, timers, isOp
       await sendLeftovers({
         journal,
         server: backend,
+        timers,
         isOpen,
         onRefused: (operation, error) => notices.show({ tone: "error", message: refusalMessage(operation.kind, error) }),
         onOverrides: (overrides) => showOverrides(notices, overrides),

@@ -1,3 +1,4 @@
+import { keyOf } from "#model/change-keys.ts";
 import type { Change } from "#model/change.ts";
 import type { LoadedProject } from "#model/loaded-project.ts";
 import type { ClipAnswers, ClipQuestion } from "#model/merge/merge-rows.ts";
@@ -6,6 +7,7 @@ import { rebaseOperations } from "#model/merge/rebase.ts";
 import { timelineDifferences } from "#model/merge/timeline-differences.ts";
 import type { Operation } from "#model/operation.ts";
 import { timelineOf, withChanges } from "#model/timeline.ts";
+import type { Timeline } from "#model/timeline.ts";
 import type { ProjectDocument } from "./document.ts";
 
 export type NewsInput = {
@@ -13,8 +15,8 @@ export type NewsInput = {
   readonly answers?: ClipAnswers;
   /** An operation that is part of the project already. */
   readonly applied?: Operation | undefined;
-  /** An operation that may have been applied long ago: what others have changed counts before it. */
-  readonly yielding?: Operation | undefined;
+  /** Operations that may have been applied long ago, by id: what others have changed counts before them. */
+  readonly yielding?: ReadonlySet<string> | undefined;
   /** What waits was made on the document's own confirmed timeline, and not on an older one (in a journal). */
   readonly isKnownBase: boolean;
 };
@@ -23,7 +25,8 @@ export type MergedNews = {
   readonly document: ProjectDocument;
   /** The rows that changed in what the user sees. */
   readonly changes: readonly Change[];
-  /** The rows that other devices have changed. */
+  /** The project as this device knew it, and the rows in which the user sees what other devices have changed since. */
+  readonly known: Timeline;
   readonly foreign: readonly Change[];
   /** Operations that need not be sent any more. */
   readonly done: readonly Operation[];
@@ -39,7 +42,7 @@ export function mergeNews(document: ProjectDocument, { project, answers, applied
   const waiting = document.pending.filter(({ opId }) => opId !== applied?.opId);
   const known = applied ? withChanges(document.confirmed, applied.changes) : document.confirmed;
   const rebase = rebaseOperations(confirmed, waiting, {
-    winner: ({ opId }) => (opId === yielding?.opId ? "theirs" : "ours"),
+    winner: ({ opId }) => (yielding?.has(opId) ? "theirs" : "ours"),
     ...(answers && { answers }),
     madeOn: isKnownBase ? known : undefined,
   });
@@ -53,9 +56,15 @@ export function mergeNews(document: ProjectDocument, { project, answers, applied
       history: document.history,
     },
     changes,
-    foreign: applied ? timelineDifferences(known, confirmed) : foreign,
+    known,
+    foreign: (applied ? timelineDifferences(known, confirmed) : foreign).filter((change) => isSeen(change, changes)),
     done: applied ? [applied, ...rebase.emptied] : rebase.emptied,
     questions: rebase.questions,
     lost: rebase.lost,
   };
+}
+
+/** Not where this device's own edit of the row counts: then the row stays, or it is told as an override. */
+function isSeen(foreign: Change, changes: readonly Change[]): boolean {
+  return changes.some((change) => keyOf(change) === keyOf(foreign) && (foreign.kind !== "removeClip" || change.kind === "removeClip"));
 }

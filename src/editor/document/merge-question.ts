@@ -11,7 +11,9 @@ export async function askAboutClips(store: EditorStore, questions: readonly Clip
   for (const removed of ["there", "here"] as const) {
     const asked = questions.filter((question) => question.removed === removed);
     if (asked.length === 0) continue;
-    const answer = await ask(store, { removed, names: asked.map(({ name }) => name) }, signal);
+    const splits = asked.filter(({ isSplit }) => isSplit).length;
+    const how = splits === 0 ? "delete" : splits === asked.length ? "split" : "both";
+    const answer = await ask(store, { removed, how, names: asked.map(({ name }) => name) }, signal);
     for (const { clipId } of asked) answers.set(clipId, answer);
   }
   return answers;

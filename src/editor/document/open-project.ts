@@ -1,8 +1,10 @@
 import type { Backend, BackendError, LoadedProject } from "#backend/backend.ts";
 import type { ToastQueue } from "#ui/toast-queue.ts";
 import { deviceMessages } from "#model/device-messages.ts";
+import { messages } from "#model/messages.ts";
 import type { Operation } from "#model/operation.ts";
-import { allClips } from "#model/timeline.ts";
+import { timelineDifferences } from "#model/merge/timeline-differences.ts";
+import { allClips, withChanges } from "#model/timeline.ts";
 import { recordChanges } from "../history/record.ts";
 import type { Journal } from "../journal/journal.ts";
 import { refusalMessage } from "../save-queue/refusal-message.ts";
@@ -10,12 +12,12 @@ import { NOTHING_WAITING } from "../save-queue/save-status.ts";
 import type { Timers } from "../save-queue/timers.ts";
 import { showDocument, showProject } from "../store/store.ts";
 import type { EditorStore } from "../store/store.ts";
+import { answerInTime } from "./answer-in-time.ts";
 import { openDocument } from "./document.ts";
 import type { ProjectDocument } from "./document.ts";
 import { createKeeper } from "./keeper.ts";
 import type { Keeper } from "./keeper.ts";
 import { openLiveView } from "./live-view.ts";
-import { loadLatest } from "./load-latest.ts";
 import { askAboutClips } from "./merge-question.ts";
 import { missedOverrides } from "./seen-revision.ts";
 import type { SeenRevisions } from "./seen-revision.ts";
@@ -28,6 +30,9 @@ import { createWriterTurn } from "./writer-turn.ts";
 const MOST_FAILED_REPLAYS = 2;
 /** An open project that is replayed is on the screen after this time. */
 const SHOWN_AFTER_MS = 2000;
+/** Of a question that is asked every few seconds. */
+const REVISION_LIMIT_MS = 15_000;
+const LOAD_LIMIT_MS = 60_000;
 /** How long leaving a project waits for the server; what is not confirmed by then stays in the journal. */
 const LEAVE_TIMEOUT_MS = 3000;
 
@@ -35,6 +40,8 @@ export type OpenProject = {
   /** Undefined while this one only shows: another tab writes, or it is only looked at. */
   readonly keeper: () => Keeper | undefined;
   readonly takeOver: () => Promise<void>;
+  /** Shows what has been saved elsewhere since. */
+  readonly refresh: () => Promise<void>;
   /** The project is on the screen, or the page is left in good order: a replay came to its end. */
   readonly shown: () => void;
   /** Sends what waits, within 3 s. */
@@ -54,6 +61,8 @@ export type OpenProjectInput = {
   readonly timers: Timers;
   /** Absent where the page around the editor stores the project: there are no other devices then. */
   readonly seenRevisions?: SeenRevisions | undefined;
+  /** Another tab writes from now on. It sends what lies in the journal, but not what the device has refused to store. */
+  readonly onTakenOver?: (() => void) | undefined;
   /** Nothing of the project is written, whoever's turn it is. */
   readonly isViewer?: boolean;
   /** The editor goes: an opening under way frees what it has. */
@@ -71,6 +80,8 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   let isReplaying = false;
   /** What this tab wrote last, while no other tab has written since. */
   let known: LoadedProject | undefined;
+  /** How many times another tab has shown an edit of its own. */
+  let heard = 0;
   /** The user has read what other devices replaced before this opening: from then on what is shown counts as seen. */
   let isUpToDate = false;
 
@@ -148,6 +159,8 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
       },
       onRefused: (operation: Operation, error: BackendError) =>
         notices.show({ tone: "error", message: refusalMessage(operation.kind, error) }),
+      onUnreadable: (operation, error) =>
+        notices.show({ tone: "error", message: messages.sentAgain(refusalMessage(operation.kind, error)) }),
       onMerged: (told) => showMerged(notices, told),
       onLeft: (step, left) => showLeft(notices, step, left),
       ask: (questions, until) => askAboutClips(store, questions, until),
@@ -186,22 +199,47 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     known = confirmedProject(project.id, keeper.document());
     keeper.dispose();
     keeper = undefined;
-    // What waited here is in the journal, and the other tab sends it.
-    if (!gone.signal.aborted) store.setState({ readOnly: true, save: NOTHING_WAITING });
+    if (gone.signal.aborted) return;
+    store.setState({ readOnly: true, save: NOTHING_WAITING });
+    input.onTakenOver?.();
+  };
+
+  const waitingToShow = async () => {
+    const isRisky = (await journal.failedReplays(project.id)) >= MOST_FAILED_REPLAYS;
+    return isRisky ? [] : journal.load(project.id);
   };
 
   const look = async () => {
-    const isRisky = (await journal.failedReplays(project.id)) >= MOST_FAILED_REPLAYS;
-    const document = openDocument(project, isRisky ? [] : await journal.load(project.id));
+    const document = openDocument(project, await waitingToShow());
     if (gone.signal.aborted) return;
     // First: who is told of the project knows by then that it only looks on.
     store.setState({ readOnly: true, writerTurn: { status: "elsewhere" } });
     showProject(store, project.id, document);
   };
 
+  /** The same, while another tab writes or nobody may, with what has been saved since. */
+  const lookAgain = async () => {
+    const isOver = () => gone.signal.aborted || keeper !== undefined || store.getState().recovery !== undefined;
+    if (isOver()) return;
+    const heardBefore = heard;
+    const revision = await answerInTime(input.timers, REVISION_LIMIT_MS, () => backend.projects.revision(project.id));
+    if (!revision.ok || revision.value === store.getState().document.revision || isOver()) return;
+    // Before the project: what is saved between the two is in both then, and never in neither.
+    const waiting = await waitingToShow();
+    const latest = await answerInTime(input.timers, LOAD_LIMIT_MS, () => backend.projects.load(project.id));
+    // What the other tab has shown meanwhile may be newer. The next time it is saved.
+    if (!latest.ok || isOver() || heard !== heardBefore) return;
+    const next = openDocument(latest.value, waiting);
+    const { timeline: shown } = store.getState().document;
+    const changes = timelineDifferences(shown, next.timeline);
+    showDocument(store, { ...next, timeline: withChanges(shown, changes) }, changes);
+  };
+
   view.listen((changes) => {
     known = undefined;
-    if (keeper || gone.signal.aborted || changes.length === 0) return;
+    if (changes.length > 0) heard += 1;
+    const isShown = store.getState().projectId === project.id;
+    if (keeper || gone.signal.aborted || changes.length === 0 || !isShown) return;
     const { document } = store.getState();
     showDocument(store, { ...document, timeline: recordChanges(document.timeline, changes).next }, changes);
   });
@@ -210,7 +248,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     projectId: project.id,
     locks: input.locks,
     timers: input.timers,
-    load: (timeoutMs) => loadLatest(backend.projects, project.id, input.timers, timeoutMs),
+    load: (timeoutMs) => answerInTime(input.timers, timeoutMs, () => backend.projects.load(project.id)),
     known: () => known,
     look,
     write,
@@ -240,6 +278,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   }
   return {
     keeper: () => keeper,
+    refresh: () => (keeper ? keeper.refresh() : lookAgain()),
     shown: endReplay,
     takeOver: input.isViewer ? async () => undefined : turn.takeOver,
     leave: async () => {

@@ -29,7 +29,7 @@ export type ProjectSession = {
 
 /** Which project is open. */
 export function createProjectSession(input: Omit<OpenProjectInput, "project">): ProjectSession {
-  const { store, notices, backend } = input;
+  const { store, notices, backend, journal } = input;
   let current: OpenProject | undefined;
   const gone = new AbortController();
 
@@ -41,8 +41,11 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
   let changing: readonly (string | undefined)[] = [];
 
   const keeper = () => current?.keeper();
-  /** The open project has a keeper, here or in the tab that writes to it. */
-  const isOpen = (id: string) => changing.includes(id) || (id === store.getState().projectId && current !== undefined);
+  /** The open project has a keeper, here or in the tab that writes to it. What only this tab has, that one cannot send. */
+  const isOpen = (id: string) => {
+    if (changing.includes(id)) return true;
+    return id === store.getState().projectId && current !== undefined && (keeper() !== undefined || journal.unstoredCount(id) === 0);
+  };
   const leftovers = createLeftovers({ ...input, isOpen });
 
   /** The project that is being opened is on the screen already. */
@@ -58,7 +61,7 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
     try {
       await left?.leave();
       changing = [project.id];
-      const opened = await openProject({ ...input, project, signal: gone.signal });
+      const opened = await openProject({ ...input, project, signal: gone.signal, onTakenOver: () => leftovers.send() });
       if (gone.signal.aborted) return;
       current = opened;
       if (isShown) opened.shown();
@@ -128,7 +131,7 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
       isShown = true;
       current?.shown();
     },
-    refresh: async () => keeper()?.refresh(),
+    refresh: async () => current?.refresh(),
     retrySaving: () => {
       keeper()?.retryNow();
       leftovers.send();

@@ -4,6 +4,7 @@ import { rebaseOperations } from "#model/merge/rebase.ts";
 import type { Operation } from "#model/operation.ts";
 import type { Journal } from "../journal/journal.ts";
 import { timelineOf } from "#model/timeline.ts";
+import type { Timers } from "../save-queue/timers.ts";
 import { deliver } from "./deliver.ts";
 import type { SavingServer } from "./deliver.ts";
 import { fallWith } from "./fall-with.ts";
@@ -11,6 +12,7 @@ import { fallWith } from "./fall-with.ts";
 type LeftoversInput = {
   readonly journal: Journal;
   readonly server: SavingServer;
+  readonly timers: Timers;
   /** The open project has a keeper of its own. */
   readonly isOpen: (projectId: string) => boolean;
   readonly onRefused: (operation: Operation, error: BackendError) => void;
@@ -30,7 +32,7 @@ export async function sendLeftovers(input: LeftoversInput): Promise<void> {
 }
 
 async function sendProject(projectId: string, input: LeftoversInput): Promise<void> {
-  const { journal, server, isOpen, signal } = input;
+  const { journal, server, timers, isOpen, signal } = input;
   let waiting = await journal.load(projectId);
   /** The revision that what waits stands on; undefined until the server has told what it knows of the oldest operation. */
   let revision: number | undefined;
@@ -41,7 +43,7 @@ async function sendProject(projectId: string, input: LeftoversInput): Promise<vo
     );
   for (let oldest = waiting[0]; oldest && !isOpen(projectId); oldest = waiting[0]) {
     const operation: Operation = revision === undefined ? oldest : { ...oldest, baseRev: revision };
-    const answer = await deliver(server, projectId, operation, operation.baseRev, signal);
+    const answer = await deliver(server, timers, projectId, operation, operation.baseRev, signal);
     if (signal.aborted || (!answer.ok && answer.error.kind !== "refused")) return;
     if (!answer.ok) {
       const { dropped, staying } = fallWith(waiting, operation.opId);
@@ -60,7 +62,7 @@ async function sendProject(projectId: string, input: LeftoversInput): Promise<vo
     const { news, reason } = answer.value;
     const done = reason === "wasApplied" ? [oldest] : [];
     const merged = rebaseOperations(timelineOf(news.project), waiting.slice(done.length), {
-      winner: ({ opId }) => (reason === "tooOldToKnow" && opId === oldest.opId ? "theirs" : "ours"),
+      winner: () => (reason === "tooOldToKnow" ? "theirs" : "ours"),
     });
     if (merged.questions.length > 0) {
       await remove(done);

@@ -1,6 +1,11 @@
 import type { Change } from "#model/change.ts";
+import type { Marker } from "#model/marker.ts";
+import { isSame } from "#model/merge/is-same.ts";
 import { mergeMessages } from "#model/merge/merge-messages.ts";
 import type { Override } from "#model/merge/merger.ts";
+import type { ProjectSettings } from "#model/project-settings.ts";
+import { clipById } from "#model/timeline.ts";
+import type { Timeline } from "#model/timeline.ts";
 import type { ToastQueue } from "#ui/toast-queue.ts";
 import type { Left } from "./document.ts";
 import type { MergeTold } from "./keeper.ts";
@@ -8,8 +13,8 @@ import type { MergeTold } from "./keeper.ts";
 type Notices = Pick<ToastQueue, "show">;
 
 /** Says what other devices have changed, and which values of two devices met. The latter stays until it is dismissed. */
-export function showMerged(notices: Notices, { shown, overrides }: MergeTold): void {
-  if (shown.length > 0) notices.show({ tone: "info", message: mergeMessages.shownFromElsewhere(changedText(shown)) });
+export function showMerged(notices: Notices, { shown, before, overrides }: MergeTold): void {
+  if (shown.length > 0) notices.show({ tone: "info", message: mergeMessages.shownFromElsewhere(changedText(shown, before)) });
   showOverrides(notices, overrides);
 }
 
@@ -23,15 +28,27 @@ export function showLeft(notices: Notices, step: "undo" | "redo", { values, clip
   notices.show({ tone: "info", message });
 }
 
-function changedText(changes: readonly Change[]): string {
+function changedText(changes: readonly Change[], before: Timeline): string {
   const names = changes.flatMap((change) => (change.kind === "putClip" ? change.clip.name : []));
-  const removed = changes.filter(({ kind }) => kind === "removeClip").length;
+  const removed = changes.flatMap((change) => (change.kind === "removeClip" ? (clipById(before, change.id)?.name ?? []) : []));
   const has = (kind: Change["kind"]) => changes.some((change) => change.kind === kind);
   return [
     ...(names.length > 0 ? [mergeMessages.clipsOf(names)] : []),
-    ...(removed > 0 ? [mergeMessages.clipsRemoved(removed)] : []),
+    ...(removed.length > 0 ? [mergeMessages.clipsRemoved(removed)] : []),
     ...(has("setPicture") ? [mergeMessages.video] : []),
     ...(has("rename") ? [mergeMessages.projectName] : []),
-    ...(has("setSettings") ? [mergeMessages.markersAndLanes] : []),
+    ...changes.flatMap((change) => (change.kind === "setSettings" ? changedSettings(before.settings, change.settings) : [])),
   ].join(", ");
+}
+
+function changedSettings(before: ProjectSettings, { markers, lanes, ...rest }: ProjectSettings): readonly string[] {
+  const { markers: markersBefore, lanes: lanesBefore, ...restBefore } = before;
+  const namesOf = (from: readonly Marker[], to: readonly Marker[]) =>
+    from.filter((marker) => !to.some((other) => isSame(other, marker))).map(({ name }) => name);
+  const changed = [...new Set([...namesOf(markers, markersBefore), ...namesOf(markersBefore, markers)])];
+  return [
+    ...(changed.length > 0 ? [mergeMessages.markersOf(changed)] : []),
+    ...(isSame(lanes, lanesBefore) ? [] : [mergeMessages.lanes]),
+    ...(isSame(rest, restBefore) ? [] : [mergeMessages.settings]),
+  ];
 }

@@ -6,19 +6,19 @@ import { useEditorState } from "../store/editor-context.tsx";
 export function MergeQuestionDialog() {
   const question = useEditorState((state) => state.mergeQuestion);
   if (!question) return null;
-  const { removed, names, answer } = question;
+  const { removed, how, names, answer } = question;
   const isThere = removed === "there";
   return (
     <ConfirmDialog
       isOpen
       title={isThere ? mergeMessages.removedThereTitle(names.length) : mergeMessages.removedHereTitle(names.length)}
-      confirmLabel={isThere ? mergeMessages.letRemove : mergeMessages.removeAnyway}
+      confirmLabel={isThere ? mergeMessages.letRemove(names.length) : mergeMessages.removeAnyway(names.length, how)}
       cancelLabel={isThere ? mergeMessages.keepMine(names.length) : mergeMessages.keepTheirs(names.length)}
       isDangerous
       onConfirm={() => answer("remove")}
       onCancel={() => answer("keep")}
     >
-      <p dir="auto">{isThere ? mergeMessages.removedThere(names) : mergeMessages.removedHere(names)}</p>
+      <p dir="auto">{isThere ? mergeMessages.removedThere(names) : mergeMessages.removedHere(names, how)}</p>
     </ConfirmDialog>
   );
 }

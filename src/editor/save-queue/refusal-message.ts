@@ -40,8 +40,9 @@ export function refusalMessage(kind: EditKind, cause: BackendError | string): st
   }
 }
 
-/** Why the server did not split: the clip is gone with its project, the halves break a rule of the database, or its own words. */
+/** Why the server did not split: no readable answer, the clip is gone with its project, the halves break a rule of the database, or its own words. */
 function splitCause(error: BackendError): string {
+  if (error.kind === "malformed") return messages.splitWithoutData;
   if (error.kind !== "refused") return error.message;
   if (error.code === "LB404" || error.status === 404) return messages.splitTrackMissing;
   // Class 22 and 23: values that the database does not take.

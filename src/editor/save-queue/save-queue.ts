@@ -17,6 +17,8 @@ export type SaveQueueInput<Sent> = {
   readonly onSent: (operation: Operation, sent: Sent) => void;
   /** Must take the operation out of what `head` gives. */
   readonly onRefused: (operation: Operation, error: BackendError) => void;
+  /** The answer cannot be read. The operation is sent again. */
+  readonly onUnreadable?: (operation: Operation, error: BackendError) => void;
   readonly onState: (state: QueueState) => void;
   readonly timers: Timers;
 };
@@ -60,8 +62,11 @@ export function createSaveQueue<Sent>(input: SaveQueueInput<Sent>): SaveQueue {
       case "unauthenticated":
         become("sessionLost");
         return "stop";
-      case "unreachable":
       case "malformed":
+        input.onUnreadable?.(operation, answer.error);
+        retryLater();
+        return "stop";
+      case "unreachable":
         retryLater();
         return "stop";
       case "aborted":
@@ -90,9 +95,9 @@ export function createSaveQueue<Sent>(input: SaveQueueInput<Sent>): SaveQueue {
     cancelRetry?.();
     cancelRetry = undefined;
     drain().catch((error: unknown) => {
-      // `send` answers failures as values; what is thrown here is our own mistake, shown as one and not retried.
-      become("idle");
-      throw error;
+      // `send` answers failures as values: what is thrown here is our own mistake. Nothing waits for ever because of it.
+      if (!abort.signal.aborted) retryLater();
+      globalThis.reportError(error);
     });
   };
 

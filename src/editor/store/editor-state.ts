@@ -1,3 +1,4 @@
+import type { Removal } from "#model/merge/merge-messages.ts";
 import type { ShuttleRate } from "#engine/types.ts";
 import type { Edit } from "#model/change.ts";
 import type { Clipboard } from "#model/clipboard.ts";
@@ -109,6 +110,8 @@ export type UnsavedProject = { readonly id: string; readonly name: string; reado
 /** About clips that one device has deleted and the other has edited. */
 export type MergeQuestion = {
   readonly removed: "here" | "there";
+  /** What was done with those that were removed here. */
+  readonly how: Removal;
   readonly names: readonly string[];
   readonly answer: (answer: "keep" | "remove") => void;
 };

@@ -24,25 +24,24 @@ const TEXTS = {
 /** One clip that both sides have: each field of whoever changed it. The result is one that editing could have made. */
 export function mergeClip(base: Clip, ours: Clip, theirs: Clip, merger: Merger): Clip {
   if (isSame(ours, base)) return theirs;
-  if (isSame(theirs, base)) return ours;
-  const subject = theirs.name;
+  if (isSame(theirs, base) && !merger.hasAgreed()) return ours;
   const merged: Clip = {
     ...theirs,
-    name: merger.value(base.name, ours.name, theirs.name, named(subject, TEXTS.name)),
-    url: merger.value(base.url, ours.url, theirs.url, named(subject, TEXTS.url)),
-    laneIndex: merger.value(base.laneIndex, ours.laneIndex, theirs.laneIndex, named(subject, TEXTS.laneIndex)),
-    muted: merger.value(base.muted, ours.muted, theirs.muted, named(subject, TEXTS.muted)),
-    gainDb: merger.value(base.gainDb, ours.gainDb, theirs.gainDb, named(subject, TEXTS.gainDb)),
-    pan: merger.value(base.pan, ours.pan, theirs.pan, named(subject, TEXTS.pan)),
-    fadeIn: merger.value(base.fadeIn, ours.fadeIn, theirs.fadeIn, named(subject, TEXTS.fadeIn)),
-    fadeOut: merger.value(base.fadeOut, ours.fadeOut, theirs.fadeOut, named(subject, TEXTS.fadeOut)),
+    name: merger.value(base.name, ours.name, theirs.name, named(theirs, TEXTS.name)),
+    url: merger.value(base.url, ours.url, theirs.url, named(theirs, TEXTS.url)),
+    laneIndex: merger.value(base.laneIndex, ours.laneIndex, theirs.laneIndex, named(theirs, TEXTS.laneIndex)),
+    muted: merger.value(base.muted, ours.muted, theirs.muted, named(theirs, TEXTS.muted)),
+    gainDb: merger.value(base.gainDb, ours.gainDb, theirs.gainDb, named(theirs, TEXTS.gainDb)),
+    pan: merger.value(base.pan, ours.pan, theirs.pan, named(theirs, TEXTS.pan)),
+    fadeIn: merger.value(base.fadeIn, ours.fadeIn, theirs.fadeIn, named(theirs, TEXTS.fadeIn)),
+    fadeOut: merger.value(base.fadeOut, ours.fadeOut, theirs.fadeOut, named(theirs, TEXTS.fadeOut)),
     originalDuration: ours.originalDuration === base.originalDuration ? theirs.originalDuration : ours.originalDuration,
   };
   return withFittingFades(mergePlacement(base, ours, merged, merger));
 }
 
-function named<Value>(subject: string, [field, text]: readonly [string, (value: Value) => string]) {
-  return { subject, field, text };
+function named<Value>({ id, name }: Clip, [field, text]: readonly [string, (value: Value) => string]) {
+  return { subject: name, id, field, text };
 }
 
 /** Whether a user has changed the clip: a length that was measured meanwhile is no edit. */

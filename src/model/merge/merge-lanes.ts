@@ -8,24 +8,24 @@ type Lanes = readonly Lane[];
 
 /** Lane by lane and field by field. A lane that a list does not hold has its defaults. */
 export function mergeLanes(base: Lanes, ours: Lanes, theirs: Lanes, merger: Merger): Lanes {
-  if (isSame(ours, base) || isSame(ours, theirs)) return theirs;
-  if (isSame(theirs, base)) return ours;
+  if (isSame(ours, base)) return theirs;
+  if (isSame(theirs, base) && !merger.hasAgreed()) return ours;
   const lanes = Array.from({ length: Math.max(ours.length, theirs.length) }, (_, index) =>
-    mergeLane(laneOf(base, index), laneOf(ours, index), laneOf(theirs, index), merger),
+    mergeLane(index, laneOf(base, index), laneOf(ours, index), laneOf(theirs, index), merger),
   );
   const wanted = ours.length === base.length ? theirs.length : ours.length;
   const lastChanged = lanes.findLastIndex((lane, index) => !isSame(lane, defaultLane(index)));
   return lanes.slice(0, Math.max(wanted, lastChanged + 1));
 }
 
-function mergeLane(base: Lane, ours: Lane, theirs: Lane, merger: Merger): Lane {
-  const subject = theirs.name;
+function mergeLane(index: number, base: Lane, ours: Lane, theirs: Lane, merger: Merger): Lane {
+  const lane = { subject: theirs.name, id: `lane ${index}` };
   const isOn = (on: boolean) => (on ? "on" : "off");
   return {
-    name: merger.value(base.name, ours.name, theirs.name, { subject, field: "lane name", text: (name) => name }),
-    gain: merger.value(base.gain, ours.gain, theirs.gain, { subject, field: "lane gain", text: gainText }),
-    muted: merger.value(base.muted, ours.muted, theirs.muted, { subject, field: "lane mute", text: isOn }),
-    solo: merger.value(base.solo, ours.solo, theirs.solo, { subject, field: "lane solo", text: isOn }),
+    name: merger.value(base.name, ours.name, theirs.name, { ...lane, field: "lane name", text: (name) => name }),
+    gain: merger.value(base.gain, ours.gain, theirs.gain, { ...lane, field: "lane gain", text: gainText }),
+    muted: merger.value(base.muted, ours.muted, theirs.muted, { ...lane, field: "lane mute", text: isOn }),
+    solo: merger.value(base.solo, ours.solo, theirs.solo, { ...lane, field: "lane solo", text: isOn }),
   };
 }
 

@@ -2,6 +2,8 @@ import type { Override } from "./merger.ts";
 
 /** The sentences about edits of two devices that met. */
 
+/** Fields that stand for a whole clip or marker. */
+const WHOLE: ReadonlySet<string> = new Set(["clip", "marker"]);
 /** So many values or clips that the user must know of are listed; the rest is counted. */
 const MOST_LISTED = 30;
 /** Of clips that merely changed. */
@@ -13,21 +15,28 @@ const quoted = (names: readonly string[], most: number = MOST_LISTED) => {
   return `${listed.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 };
 
+/** What was done here with clips that another device has edited. */
+export type Removal = "delete" | "split" | "both";
+
 export const mergeMessages = {
   /** The same words on both devices. */
   overridden: (overrides: readonly Override[]) => {
     const lines = overrides
       .slice(0, MOST_LISTED)
-      .map(({ subject, field, kept, replaced }) => `“${subject}”, ${field}: now ${kept}, not ${replaced}`);
+      .map(({ subject, field, kept, replaced }) =>
+        WHOLE.has(field) ? `“${subject}”: ${kept}, not ${replaced}` : `“${subject}”, ${field}: now ${kept}, not ${replaced}`,
+      );
     const more = overrides.length - lines.length;
     return ["Changed on two devices at once:", ...lines, ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
   },
   shownFromElsewhere: (what: string) => `Updated from another device: ${what}`,
   clipsOf: (names: readonly string[]) => quoted(names, MOST_NAMED),
-  clipsRemoved: (count: number) => (count === 1 ? "1 clip removed" : `${count} clips removed`),
+  clipsRemoved: (names: readonly string[]) => `${quoted(names, MOST_NAMED)} removed`,
+  markersOf: (names: readonly string[]) => `${names.length === 1 ? "marker" : "markers"} ${quoted(names, MOST_NAMED)}`,
   video: "video",
   projectName: "project name",
-  markersAndLanes: "markers, lanes or settings",
+  lanes: "lanes",
+  settings: "settings",
   /** Undo and redo. */
   leftChanged: (step: "undo" | "redo", what: string) =>
     `${what} ${step === "undo" ? "was not undone" : "was not redone"}: changed on another device since.`,
@@ -36,10 +45,11 @@ export const mergeMessages = {
   removedThere: (names: readonly string[]) =>
     `You have edited ${quoted(names)} here, and another device has deleted ${names.length === 1 ? "it" : "them"}.`,
   removedHereTitle: (count: number) => (count === 1 ? "Clip edited on another device" : "Clips edited on another device"),
-  removedHere: (names: readonly string[]) =>
-    `You have deleted or split ${quoted(names)} here, and another device has edited ${names.length === 1 ? "it" : "them"}.`,
+  removedHere: (names: readonly string[], how: Removal) =>
+    `You have ${how === "delete" ? "deleted" : how === "split" ? "split" : "deleted or split"} ${quoted(names)} here, and another device has edited ${names.length === 1 ? "it" : "them"}.`,
   keepMine: (count: number) => (count === 1 ? "Keep the clip with my edit" : "Keep the clips with my edits"),
-  letRemove: "Let it be deleted",
+  letRemove: (count: number) => (count === 1 ? "Let it be deleted" : "Let them be deleted"),
   keepTheirs: (count: number) => (count === 1 ? "Keep the clip as it is there" : "Keep the clips as they are there"),
-  removeAnyway: "Delete or split it anyway",
+  removeAnyway: (count: number, how: Removal) =>
+    `${how === "delete" ? "Delete" : how === "split" ? "Split" : "Delete or split"} ${count === 1 ? "it" : "them"} anyway`,
 } as const;

@@ -50,7 +50,14 @@ export function isPlaceable(clip: Clip): boolean {
 export function mergePlacement(base: Clip, ours: Clip, theirs: Clip, merger: Merger): Clip {
   const [our, their] = [placementChange(base, ours), placementChange(base, theirs)];
   const isMeasuredThere = base.originalDuration === undefined && theirs.originalDuration !== undefined;
-  const conflicts = FIELDS.filter((field) => our[field] !== 0 && their[field] !== 0 && Math.abs(our[field] - their[field]) > STRAY);
+  const named = (field: (typeof FIELDS)[number]) => ({ subject: theirs.name, id: theirs.id, field: LABELS[field] });
+  const conflicts = FIELDS.filter((field) => {
+    if (our[field] === 0) return false;
+    if (their[field] === 0) return merger.takeAgreed(named(field));
+    const isAgreed = Math.abs(our[field] - their[field]) <= STRAY;
+    if (isAgreed) merger.agree(named(field));
+    return !isAgreed;
+  });
   const chosen = (field: (typeof FIELDS)[number]) => {
     if (our[field] === 0) return their[field];
     return conflicts.includes(field) && merger.winner === "theirs" ? their[field] : our[field];

@@ -6,9 +6,10 @@ import type { Operation } from "../operation.ts";
 import { formatTimeExact } from "../time.ts";
 import { clipById } from "../timeline.ts";
 import type { Timeline } from "../timeline.ts";
+import { isSame } from "./is-same.ts";
 import { isEditedClip, mergeClip, pieceWithEdit } from "./merge-clip.ts";
 import { lanesInOrder } from "./merge-lanes.ts";
-import { mergeSettings } from "./merge-settings.ts";
+import { mergeSettings, withPictureFacts } from "./merge-settings.ts";
 import type { Merger } from "./merger.ts";
 
 /** A clip that one side removed (or split) while the other edited it. */
@@ -17,6 +18,8 @@ export type ClipQuestion = {
   readonly name: string;
   /** Who removed it: the operation that is being merged (here), or another device (there). */
   readonly removed: "here" | "there";
+  /** Removed here to make other clips of it. */
+  readonly isSplit?: true;
 };
 
 /** By clip id: whether the edit counts or the removal. */
@@ -36,6 +39,7 @@ export type RowMerge = {
 export function mergeRows(timeline: Timeline, operation: Operation, merge: RowMerge): readonly Change[] {
   const before = new Map(operation.before?.map((change) => [keyOf(change), change]));
   const given = givenUp(timeline, operation, before, merge);
+  const picture = mergedPicture(timeline, operation, before, merge.merger);
   const changes: Change[] = [];
   for (const change of operation.changes) {
     const base = before.get(keyOf(change));
@@ -52,15 +56,13 @@ export function mergeRows(timeline: Timeline, operation: Operation, merge: RowMe
         const theirs = timeline.settings;
         const [from, to] = [base?.kind === "setSettings" ? base.settings : knownOf(theirs, change.settings), change.settings];
         const inOrder = (settings: typeof theirs) => ({ ...settings, lanes: lanesInOrder(settings.lanes, merge.order) });
-        changes.push({ kind: "setSettings", settings: mergeSettings(inOrder(from), inOrder(to), theirs, merge.merger) });
+        const settings = mergeSettings(inOrder(from), inOrder(to), theirs, merge.merger);
+        changes.push({ kind: "setSettings", settings: picture ? withPictureFacts(settings, picture.isOurs ? to : theirs) : settings });
         break;
       }
-      case "setPicture": {
-        const from = base?.kind === "setPicture" ? base.picture : timeline.picture;
-        const named = { subject: "Project", field: "video", text: pictureText };
-        changes.push({ kind: "setPicture", picture: merge.merger.value(from, change.picture, timeline.picture, named) });
+      case "setPicture":
+        if (picture) changes.push({ kind: "setPicture", picture: picture.value });
         break;
-      }
       case "rename": {
         const from = base?.kind === "rename" ? base.name : timeline.name;
         const named = { subject: "Project", field: "name", text: (name: string) => name };
@@ -80,6 +82,16 @@ function clipOf(change: Change | undefined): Clip | undefined {
 function knownOf<Settings extends Timeline["settings"]>(theirs: Settings, ours: Settings): Settings {
   const own = new Set(ours.markers.map(({ id }) => id));
   return { ...theirs, markers: theirs.markers.filter(({ id }) => own.has(id)) };
+}
+
+/** The picture after the operation, and whether it is the operation's; undefined where the operation does not set one. */
+function mergedPicture(timeline: Timeline, operation: Operation, before: ReadonlyMap<string, Change>, merger: Merger) {
+  const change = operation.changes.find((one) => one.kind === "setPicture");
+  if (!change) return undefined;
+  const base = before.get(keyOf(change));
+  const from = base?.kind === "setPicture" ? base.picture : timeline.picture;
+  const value = merger.value(from, change.picture, timeline.picture, { subject: "Project", field: "video", text: pictureText });
+  return { value, isOurs: isSame(value, change.picture) };
 }
 
 function pictureText(picture: Picture | undefined): string {
@@ -104,7 +116,7 @@ function mergedClip(
   if (merge.dropped.has(ours.id) || base === "unknown") return [];
   const answer = merge.answers.get(ours.id);
   if (!answer) merge.ask({ clipId: ours.id, name: ours.name, removed: "there" });
-  if (answer === "keep") merge.merger.note({ subject: ours.name, field: "clip", kept: "edited", replaced: "removed" });
+  if (answer === "keep") merge.merger.note({ subject: ours.name, field: "clip", kept: "kept with its edit", replaced: "deleted" });
   if (answer !== "remove") return [putClip(own)];
   merge.dropped.add(ours.id);
   return [];
@@ -145,10 +157,16 @@ function givenUp(timeline: Timeline, operation: Operation, before: ReadonlyMap<s
       continue;
     }
     const answer = merge.answers.get(base.id);
-    if (!answer) merge.ask({ clipId: base.id, name: base.name, removed: theirs ? "here" : "there" });
+    const isSplit = theirs !== undefined && pieces.length > 0;
+    if (!answer) merge.ask({ clipId: base.id, name: base.name, removed: theirs ? "here" : "there", ...(isSplit && { isSplit }) });
     if (theirs ? answer === "remove" : answer !== "remove") {
       if (theirs)
-        merge.merger.note({ subject: base.name, field: "clip", kept: pieces.length > 0 ? "split" : "removed", replaced: "edited" });
+        merge.merger.note({
+          subject: base.name,
+          field: "clip",
+          kept: pieces.length > 0 ? "split" : "deleted",
+          replaced: "kept with its edit",
+        });
       continue;
     }
     gone.add(base.id);

@@ -10,18 +10,11 @@ const PROJECT = "Project";
 
 /** The project's settings key by key; lanes and markers each for itself, and their fields too. */
 export function mergeSettings(base: ProjectSettings, ours: ProjectSettings, theirs: ProjectSettings, merger: Merger): ProjectSettings {
-  if (isSame(theirs, base)) return ours;
+  if (isSame(theirs, base) && !merger.hasAgreed()) return ours;
   const project = <Value>(field: string, text: (value: Value) => string) => ({ subject: PROJECT, field, text });
   const sound = { subject: "Video sound", text: (muted: boolean) => (muted ? "on" : "off") };
-  const pictureFile = merger.value(
-    base.pictureFile,
-    ours.pictureFile,
-    theirs.pictureFile,
-    project("video file", (name) => name ?? "none"),
-  );
-  return {
+  const merged = {
     ...theirs,
-    ...(pictureFile !== undefined && { pictureFile }),
     lanes: mergeLanes(base.lanes, ours.lanes, theirs.lanes, merger),
     markers: mergeMarkers(base.markers, ours.markers, theirs.markers, merger),
     videoSound: {
@@ -29,12 +22,6 @@ export function mergeSettings(base: ProjectSettings, ours: ProjectSettings, thei
       muted: merger.value(base.videoSound.muted, ours.videoSound.muted, theirs.videoSound.muted, { ...sound, field: "mute" }),
     },
     loopRange: merger.value(base.loopRange, ours.loopRange, theirs.loopRange, project("loop", loopText)),
-    frameRate: merger.value(
-      base.frameRate,
-      ours.frameRate,
-      theirs.frameRate,
-      project("frame rate", (rate) => (rate ? `${rate.numerator}/${rate.denominator}` : "unknown")),
-    ),
     dropFrame: merger.value(
       base.dropFrame,
       ours.dropFrame,
@@ -48,6 +35,28 @@ export function mergeSettings(base: ProjectSettings, ours: ProjectSettings, thei
       project("start timecode", (frames) => `${frames} frames`),
     ),
   };
+  return withPictureFacts(merged, {
+    pictureFile: merger.value(
+      base.pictureFile,
+      ours.pictureFile,
+      theirs.pictureFile,
+      project("video file", (name) => name ?? "none"),
+    ),
+    frameRate: merger.value(
+      base.frameRate,
+      ours.frameRate,
+      theirs.frameRate,
+      project("frame rate", (rate) => (rate ? `${rate.numerator}/${rate.denominator}` : "unknown")),
+    ),
+  });
+}
+
+type PictureFacts = Pick<ProjectSettings, "pictureFile" | "frameRate">;
+
+/** What was read from the picture goes with it: another picture may have the same frame rate by chance. */
+export function withPictureFacts(settings: ProjectSettings, { pictureFile, frameRate }: PictureFacts): ProjectSettings {
+  const { pictureFile: _replaced, ...rest } = settings;
+  return { ...rest, ...(pictureFile !== undefined && { pictureFile }), frameRate };
 }
 
 function loopText(range: LoopRange | undefined): string {
@@ -56,10 +65,10 @@ function loopText(range: LoopRange | undefined): string {
 
 type Markers = readonly Marker[];
 
-/** By id. A marker that one side removed and the other changed stays, and that is noted: it can be removed again. */
+/** By id. A marker that one side removed and the other changed stays unless the removal wins, and that is noted. */
 function mergeMarkers(base: Markers, ours: Markers, theirs: Markers, merger: Merger): Markers {
-  if (isSame(ours, base) || isSame(ours, theirs)) return theirs;
-  if (isSame(theirs, base)) return ours;
+  if (isSame(ours, base)) return theirs;
+  if (isSame(theirs, base) && !merger.hasAgreed()) return ours;
   const [before, our, their] = [byId(base), byId(ours), byId(theirs)];
   const merged: Marker[] = [];
   for (const id of new Set([...their.keys(), ...our.keys()])) {
@@ -73,19 +82,21 @@ function mergeMarker(base: Marker | undefined, ours: Marker | undefined, theirs:
   if (ours && theirs) {
     // Made anew here by an undo, and never gone there: what was changed there since stays.
     if (!base) return theirs;
-    const subject = theirs.name;
+    const { id, name: subject } = theirs;
     return {
-      id: theirs.id,
-      time: merger.value(base.time, ours.time, theirs.time, { subject, field: "marker time", text: formatTimeExact }),
-      name: merger.value(base.name, ours.name, theirs.name, { subject, field: "marker name", text: (name) => name }),
-      colour: merger.value(base.colour, ours.colour, theirs.colour, { subject, field: "marker colour", text: (colour) => colour }),
+      id,
+      time: merger.value(base.time, ours.time, theirs.time, { subject, id, field: "marker time", text: formatTimeExact }),
+      name: merger.value(base.name, ours.name, theirs.name, { subject, id, field: "marker name", text: (name) => name }),
+      colour: merger.value(base.colour, ours.colour, theirs.colour, { subject, id, field: "marker colour", text: (colour) => colour }),
     };
   }
   const left = ours ?? theirs;
   if (!left || !base) return left;
   if (isSame(left, base)) return undefined;
-  merger.note({ subject: left.name, field: "marker", kept: "changed", replaced: "removed" });
-  return left;
+  const isRemoved = !theirs && merger.winner === "theirs";
+  const [kept, replaced] = isRemoved ? ["deleted", "kept with its edit"] : ["kept with its edit", "deleted"];
+  merger.note({ subject: left.name, field: "marker", kept, replaced });
+  return isRemoved ? undefined : left;
 }
 
 function byId(markers: Markers): ReadonlyMap<string, Marker> {

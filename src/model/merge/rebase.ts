@@ -48,24 +48,27 @@ export function rebaseOperations(onto: Timeline, operations: readonly Operation[
   const emptied: Operation[] = [];
   const questions = new Map<string, ClipQuestion>();
   const lost: Override[] = [];
+  const agreed = new Set<string>();
 
   for (const operation of operations) {
     const settings = settingsIn(operation.before);
     lanesBefore = settings?.lanes ?? lanesBefore;
     const side = winner(operation);
-    const merger = createMerger(side);
+    const merger = createMerger(side, agreed);
     const laneMove = laneMoveOn(timeline, operation);
-    const isOnSame = standsOn(timeline, operation) && (laneMove?.length ?? operation.changes.length) === operation.changes.length;
-    const changes = isOnSame
-      ? operation.changes
-      : (laneMove ??
-        mergeRows(timeline, operation, {
-          merger,
-          answers,
-          dropped,
-          ask: (question) => questions.set(question.clipId, question),
-          order: lanesBefore && laneOrder(lanesBefore, timeline.settings.lanes),
-        }));
+    const order = lanesBefore && laneOrder(lanesBefore, timeline.settings.lanes);
+    const isOnSame = !order && standsOn(timeline, operation) && (laneMove?.length ?? operation.changes.length) === operation.changes.length;
+    const mergedRows = () =>
+      mergeRows(timeline, operation, {
+        merger,
+        answers,
+        dropped,
+        ask: (question) => questions.set(question.clipId, question),
+        order,
+      });
+    // On the same values nothing changes but what is told: an earlier operation agreed with the other device, and this one does not.
+    if (isOnSame && merger.hasAgreed()) mergedRows();
+    const changes = isOnSame ? operation.changes : (laneMove ?? mergedRows());
     lanesBefore = settingsIn(operation.changes)?.lanes ?? lanesBefore;
     const written = changes.filter((change) => !isSame(change, invertChanges(timeline, [change])[0]));
     if (written.length === 0) {

@@ -38,7 +38,7 @@ describe("another device edits the open project", () => {
     expect(shownClips()).toEqual(["Bed"]);
     window.dispatchEvent(new Event("focus"));
     await expect.poll(shownClips).toEqual([]);
-    await expect.element(page.getByText("Updated from another device: 1 clip removed")).toBeVisible();
+    await expect.element(page.getByText("Updated from another device: “Bed” removed")).toBeVisible();
   });
 
   test.each([

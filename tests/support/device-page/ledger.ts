@@ -139,9 +139,11 @@ function namedIn(messages: readonly string[]): (field: string, subject: string) 
   return (field, subject) => {
     const [kind = "", id, part] = field.split(" ");
     const labels = LABELS[id === undefined ? kind : `${kind} ${part}`] ?? [];
+    const isWhole = (line: string, label: string) => ["clip", "marker"].includes(label) && line.startsWith(`“${subject}”: `);
     const isAbout = (line: string, label: string) =>
+      isWhole(line, label) ||
       // A lane may have another name by the time that its values meet.
-      kind === "lane" ? line.includes(`”, ${label}: `) : line.startsWith(`“${subject}”, ${label}: `);
+      (kind === "lane" ? line.includes(`”, ${label}: `) : line.startsWith(`“${subject}”, ${label}: `));
     const isTold = lines.some((line) => [...labels, ...(kind === "lane" ? [] : [kind])].some((label) => isAbout(line, label)));
     return isTold || (kind === "clip" && questions.includes(`“${subject}”`));
   };

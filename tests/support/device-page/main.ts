@@ -60,8 +60,8 @@ notices.subscribe(() => {
 });
 store.subscribe(({ mergeQuestion }, before) => {
   if (!mergeQuestion || mergeQuestion === before.mergeQuestion) return;
-  const { removed, names, answer } = mergeQuestion;
-  tell(removed === "there" ? mergeMessages.removedThere(names) : mergeMessages.removedHere(names));
+  const { removed, how, names, answer } = mergeQuestion;
+  tell(removed === "there" ? mergeMessages.removedThere(names) : mergeMessages.removedHere(names, how));
   setTimeout(() => answer(chance() < 0.5 ? "keep" : "remove"), 0);
 });
 

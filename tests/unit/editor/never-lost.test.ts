@@ -3,6 +3,7 @@ import { sendLeftovers } from "#editor/document/send-leftovers.ts";
 import { createMemoryJournal } from "#editor/journal/journal.ts";
 import type { Journal } from "#editor/journal/journal.ts";
 import { refusalMessage } from "#editor/save-queue/refusal-message.ts";
+import { browserTimers } from "#editor/save-queue/timers.ts";
 import { aClip } from "#tests/support/builders.ts";
 import { aServer, durable, keep, keptClips, REFUSED, settled, UNREACHABLE } from "#tests/support/kept-project.ts";
 
@@ -75,6 +76,7 @@ describe("edits are never lost", () => {
     const refused: string[] = [];
     const send = (openId: string | undefined) =>
       sendLeftovers({
+        timers: browserTimers,
         journal,
         server,
         isOpen: (projectId) => projectId === openId,
@@ -123,6 +125,7 @@ describe("edits are never lost", () => {
     server.sent.length = 0;
     const refusals: string[] = [];
     await sendLeftovers({
+      timers: browserTimers,
       journal,
       server,
       isOpen: () => false,

@@ -4,7 +4,7 @@ import type { BackendError } from "#model/backend-error.ts";
 
 const refused = (status: number, code: string | undefined, message: string): BackendError => ({ kind: "refused", status, code, message });
 
-test.each([
+test.each<readonly [BackendError, string]>([
   [refused(404, "LB404", "Project not found"), "Failed to split track: Track not found"],
   [
     refused(400, "23514", 'new row for relation "audio_tracks" violates check constraint "audio_tracks_times"'),
@@ -12,6 +12,10 @@ test.each([
   ],
   [refused(400, "22023", "The clip belongs to another project."), "Failed to split track: Failed to create split clips"],
   [refused(429, "P0001", "Too busy"), "Failed to split track: Too busy"],
+  [
+    { kind: "malformed", message: "The server sent a revision that cannot be read." },
+    "Failed to split track: No data returned from split operation",
+  ],
 ])("§8 a split that the server refuses (%j) says: %s", (error, sentence) => {
   expect(refusalMessage("splitClip", error)).toBe(sentence);
 });

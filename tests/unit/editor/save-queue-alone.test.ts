@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createSaveQueue } from "#editor/save-queue/save-queue.ts";
 import type { QueueState } from "#editor/save-queue/save-queue.ts";
 import type { BackendError } from "#model/backend-error.ts";
@@ -136,6 +136,34 @@ describe("no answer", () => {
     await answer();
     expect(queue.state()).toBe("idle");
   });
+});
+
+test("a mistake of ours while an answer is taken is reported, and the operation is sent again all the same", async () => {
+  const { timers, passTime } = manualTimers();
+  const reported: unknown[] = [];
+  vi.stubGlobal("reportError", (error: unknown) => reported.push(error));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const mistake = new Error("ours");
+  let sends = 0;
+  const queue = createSaveQueue<number>({
+    head: () => anOperation("a"),
+    send: async () => {
+      sends += 1;
+      return success(7);
+    },
+    onSent: () => {
+      throw mistake;
+    },
+    onRefused: () => undefined,
+    onState: () => undefined,
+    timers,
+  });
+  onTestFinished(() => queue.dispose());
+  queue.wake();
+  await passTime(0);
+  expect([reported, queue.state(), sends]).toEqual([[mistake], "waiting", 1]);
+  await passTime(500);
+  expect([reported.length, sends]).toEqual([2, 2]);
 });
 
 test("a lost session sends nothing more until it is back", async () => {

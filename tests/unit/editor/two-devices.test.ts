@@ -77,7 +77,7 @@ async function aDevice(backend: Backend, seed: number) {
       onMerged: (told) => showMerged({ show: ({ message }) => messages.push(message) }, told),
       ask: async (questions) => {
         for (const { removed, name } of questions) {
-          messages.push(removed === "there" ? mergeMessages.removedThere([name]) : mergeMessages.removedHere([name]));
+          messages.push(removed === "there" ? mergeMessages.removedThere([name]) : mergeMessages.removedHere([name], "delete"));
         }
         return new Map(questions.map(({ clipId }) => [clipId, chance() < 0.5 ? "keep" : "remove"]));
       },

@@ -1,39 +1,18 @@
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Change, Edit } from "#model/change.ts";
 import type { Clip } from "#model/clip.ts";
 import { moveClip, removeClip, setClipMuted, splitClip, trimClipEnd, trimClipStart } from "#model/edits.ts";
-import { invertChanges } from "#model/invert-changes.ts";
 import { changeLane, moveLane } from "#model/lane-edits.ts";
 import { addMarker, changeMarker, removeMarker } from "#model/marker-edits.ts";
 import { rebaseOperations } from "#model/merge/rebase.ts";
 import type { RebaseOptions } from "#model/merge/rebase.ts";
-import { timelineDifferences } from "#model/merge/timeline-differences.ts";
 import { setFades, setGain } from "#model/mix-edits.ts";
-import type { Operation } from "#model/operation.ts";
-import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import { slipClip } from "#model/slip-and-roll.ts";
-import { allClips, clipById, lanesOf, withChanges } from "#model/timeline.ts";
+import { allClips, clipById, lanesOf } from "#model/timeline.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { clipsInOrder } from "#tests/support/after-edit.ts";
 import { aClip, aTimeline } from "#tests/support/builders.ts";
-import { randomEdit } from "#tests/support/random-edits.ts";
-import { randomNumbers } from "#tests/support/random-plan.ts";
-
-type MakeEdit = (timeline: Timeline) => Edit | undefined;
-
-/** One device: its edits as operations, each made on what the one before it left. */
-function editsOn(timeline: Timeline, edits: readonly MakeEdit[], name = "op"): { operations: Operation[]; timeline: Timeline } {
-  const operations: Operation[] = [];
-  let now = timeline;
-  edits.forEach((make, at) => {
-    const edit = make(now);
-    if (!edit) return;
-    operations.push({ opId: `${name}-${at}`, baseRev: 0, ...edit, before: invertChanges(now, edit.changes) });
-    now = withChanges(now, edit.changes);
-  });
-  return { operations, timeline: now };
-}
+import { editsOn } from "#tests/support/edits-on.ts";
+import type { MakeEdit } from "#tests/support/edits-on.ts";
 
 const base = aTimeline([aClip({ id: "a" }), aClip({ id: "b", name: "Drums", startTime: 30, endTime: 40, laneIndex: 1 })]);
 
@@ -98,6 +77,21 @@ describe("two devices edit one clip", () => {
     expect([emptied.map(({ opId }) => opId), operations, lost]).toEqual([["ours-0"], [], []]);
   });
 
+  test("a value that both set and only this device took back is named: the other device's user set it too", () => {
+    const taken = { subject: "Theme", field: "mute", kept: "off", replaced: "on" };
+    const { clip, overrides, operations } = merged([mute("a"), mute("b"), (t) => setClipMuted(t, "a", false)], [mute("a")]);
+    expect([clip("a")?.muted, clip("b")?.muted, overrides]).toEqual([false, true, [taken]]);
+    expect(operations.map(({ opId, overrides: told = [] }) => [opId, told.length])).toEqual([
+      ["ours-1", 0],
+      ["ours-2", 1],
+    ]);
+    const back = merged([move("a", 7), move("a", 5)], [move("a", 7)]);
+    expect([back.clip("a"), back.overrides.map(({ field, replaced }) => [field, replaced])]).toEqual([
+      clipById(base, "a"),
+      [["position", "0:07.000"]],
+    ]);
+  });
+
   test("edges trimmed past each other leave the later edge, and the lost one is named", () => {
     const { clip, overrides } = merged([(t) => trimClipStart(t, "a", 14)], [(t) => trimClipEnd(t, "a", 8)]);
     expect(clip("a")).toMatchObject({ startTime: 14, endTime: 15 });
@@ -145,7 +139,56 @@ describe("two devices edit settings", () => {
     const from = editsOn(base, [mark("m", 1)]).timeline;
     const { timeline, lost } = merged([(t) => removeMarker(t, "m")], [(t) => changeMarker(t, "m", { time: 9 })], {}, from);
     expect(namesOf(timeline)).toEqual(["m"]);
-    expect(lost).toEqual([{ subject: "Marker 1", field: "marker", kept: "changed", replaced: "removed" }]);
+    expect(lost).toEqual([{ subject: "Marker 1", field: "marker", kept: "kept with its edit", replaced: "deleted" }]);
+  });
+
+  test("a marker that was removed there is not brought back where the project's values are to count, and that is told", () => {
+    const from = editsOn(base, [mark("m", 1)]).timeline;
+    const { timeline, lost } = merged(
+      [(t) => changeMarker(t, "m", { time: 9 })],
+      [(t) => removeMarker(t, "m")],
+      { winner: () => "theirs" },
+      from,
+    );
+    expect(namesOf(timeline)).toEqual([]);
+    expect(lost).toEqual([{ subject: "Marker 1", field: "marker", kept: "deleted", replaced: "kept with its edit" }]);
+  });
+
+  test("a marker and a lane that both changed alike and only this device changed back are named", () => {
+    const from = editsOn(base, [mark("m", 1)]).timeline;
+    const at =
+      (time: number): MakeEdit =>
+      (t) =>
+        changeMarker(t, "m", { time });
+    const solo =
+      (on: boolean): MakeEdit =>
+      (t) =>
+        changeLane(t, 1, { solo: on });
+    const { timeline, overrides } = merged([at(9), solo(true), at(1), solo(false)], [at(9), solo(true)], {}, from);
+    expect([timeline.settings.markers[0]?.time, lanesOf(timeline)[1]?.solo]).toEqual([1, false]);
+    expect(overrides.map(({ subject, field }) => `${subject}, ${field}`)).toEqual(["Marker 1, marker time", "Audio 2, lane solo"]);
+  });
+
+  test.each(["ours", "theirs"] as const)("what was read from a picture goes with the picture: %s counts", (winner) => {
+    const show =
+      (name: string, numerator: number): MakeEdit =>
+      ({ settings }) => ({
+        kind: "setPicture",
+        changes: [
+          { kind: "setSettings", settings: { ...settings, pictureFile: `${name}.mp4`, frameRate: { numerator, denominator: 1 } } },
+          { kind: "setPicture", picture: { url: `u/${name}.mp4`, duration: 50 } },
+        ],
+      });
+    const from = editsOn(base, [show("first", 25)]).timeline;
+    const ofPicture = ({ picture, settings }: Timeline) => [picture?.url, settings.pictureFile, settings.frameRate?.numerator];
+    // One of the two has the first picture's frame rate, so that for the rate alone only the other side has changed it.
+    for (const [ours, theirs] of [
+      [show("a", 25), show("b", 30)],
+      [show("a", 30), show("b", 25)],
+    ] as const) {
+      const { timeline } = merged([ours], [theirs], { winner: () => winner }, from);
+      expect(ofPicture(timeline)).toEqual(ofPicture(editsOn(from, [winner === "ours" ? ours : theirs]).timeline));
+    }
   });
 
   test("a marker whose removal is undone here keeps what was changed there meanwhile", () => {
@@ -171,12 +214,14 @@ describe("two devices edit settings", () => {
   });
 
   test("lanes in another order: an edit made on the old order finds its lane", () => {
-    const { timeline, clip } = merged([(t) => changeLane(t, 0, { muted: true }), move("b", 31, 0)], [(t) => moveLane(t, 0, 1)]);
+    const added: MakeEdit = () => ({ kind: "addClip", changes: [{ kind: "putClip", clip: aClip({ id: "new" }) }] });
+    const ours = [added, (t: Timeline) => changeLane(t, 0, { muted: true }), move("b", 31, 0)];
+    const { timeline, clip } = merged(ours, [(t) => moveLane(t, 0, 1)]);
     expect(lanesOf(timeline).map(({ name, muted }) => [name, muted])).toEqual([
       ["Audio 2", false],
       ["Audio 1", true],
     ]);
-    expect([clip("a")?.laneIndex, clip("b")?.laneIndex]).toEqual([1, 1]);
+    expect([clip("a")?.laneIndex, clip("b")?.laneIndex, clip("new")?.laneIndex]).toEqual([1, 1, 1]);
   });
 
   test("a lane put elsewhere here takes the clips with it that were added there", () => {
@@ -202,7 +247,7 @@ describe("removed on one device and edited on the other", () => {
     const edits = [move("a", 7), mute("a"), mute("b")];
     const kept = merged(edits, [remove], { answers: new Map([["a", "keep"]]) });
     expect(kept.clip("a")).toMatchObject({ startTime: 7, muted: true });
-    expect(kept.overrides).toEqual([{ subject: "Theme", field: "clip", kept: "edited", replaced: "removed" }]);
+    expect(kept.overrides).toEqual([{ subject: "Theme", field: "clip", kept: "kept with its edit", replaced: "deleted" }]);
     const removed = merged(edits, [remove], { answers: new Map([["a", "remove"]]) });
     expect([removed.clip("a"), removed.clip("b")?.muted, removed.questions]).toEqual([undefined, true, []]);
     expect(removed.emptied.map(({ opId }) => opId)).toEqual(["ours-0", "ours-1"]);
@@ -232,7 +277,7 @@ describe("removed on one device and edited on the other", () => {
   test("split here and trimmed past the cut there is asked: the split as a whole, or the clip", () => {
     const trimmed: MakeEdit = (timeline) => trimClipEnd(timeline, "a", 8);
     const asked = merged([split, mute("b")], [trimmed]);
-    expect(asked.questions).toEqual([{ clipId: "a", name: "Theme", removed: "here" }]);
+    expect(asked.questions).toEqual([{ clipId: "a", name: "Theme", removed: "here", isSplit: true }]);
     expect(clipsInOrder(asked.timeline).map(({ id }) => id)).toEqual(["a", "b"]);
     const kept = merged([split], [trimmed], { answers: new Map([["a", "remove"]]) });
     expect(clipsInOrder(kept.timeline).map(({ id }) => id)).toEqual(["b", "left", "right"]);
@@ -254,100 +299,3 @@ test("an operation that an earlier version journalled without its values before 
   expect(timeline.settings.markers.map(({ id }) => id)).toEqual(["mine", "theirs"]);
   expect(clipById(timeline, "a")?.muted).toBe(true);
 });
-
-/** What is broken about a clip; nothing where all is well. */
-function brokenOf(clip: Clip): string[] {
-  const length = clip.endTime - clip.startTime;
-  const rules: readonly [string, boolean][] = [
-    ["begins before 0", clip.startTime >= -1e-6],
-    ["is shorter than 0.1 s", length >= 0.1 - 1e-6],
-    ["begins before its source", clip.sourceOffset >= -1e-6],
-    ["ends after its source", clip.sourceOffset + length <= (clip.originalDuration ?? Infinity) + 1e-5],
-    ["has fades that do not fit", clip.fadeIn >= 0 && clip.fadeOut >= 0 && clip.fadeIn + clip.fadeOut <= length + 1e-5],
-    ["lies on no lane", Number.isInteger(clip.laneIndex) && clip.laneIndex >= 0],
-  ];
-  return rules.flatMap(([broken, holds]) => (holds ? [] : [`${clip.id} ${broken}: ${JSON.stringify(clip)}`]));
-}
-
-describe("any edits of two devices", () => {
-  const start = aTimeline(
-    Array.from({ length: 6 }, (_, at) =>
-      aClip({ id: `c${at}`, name: `Clip ${at}`, startTime: at * 8, endTime: at * 8 + 6, laneIndex: at % 3 }),
-    ),
-    { settings: { ...DEFAULT_SETTINGS, markers: [{ id: "m", time: 3, name: "Door", colour: "red" }] } },
-  );
-  const edits = (seed: number, count: number, name: string) => {
-    const noise = randomNumbers(seed);
-    let ids = 0;
-    const chance = () => (noise() + 1) / 2;
-    return Array.from({ length: count }, (): MakeEdit => (timeline) => randomEdit(timeline, chance, () => `${name}${++ids}`));
-  };
-  const run = fc.record({ ours: fc.integer(), theirs: fc.integer(), counts: fc.tuple(fc.nat(12), fc.nat(12)), keep: fc.boolean() });
-
-  test("merge to clips that editing could have made; once more changes nothing, and what is written is what the operations say", () => {
-    fc.assert(
-      fc.property(run, ({ ours, theirs, counts, keep }) => {
-        const mine = editsOn(start, edits(ours, counts[0], "o"), "ours");
-        const there = editsOn(start, edits(theirs, counts[1], "t"), "theirs").timeline;
-        const first = rebaseOperations(there, mine.operations, { madeOn: start });
-        const answers = new Map(first.questions.map(({ clipId }) => [clipId, keep ? ("keep" as const) : ("remove" as const)]));
-        const rebase = rebaseOperations(there, mine.operations, { madeOn: start, answers });
-        expect(allClips(rebase.timeline).flatMap(brokenOf)).toEqual([]);
-        const replayed = rebase.operations.reduce((timeline, { changes }) => withChanges(timeline, changes), there);
-        expect(timelineDifferences(replayed, rebase.timeline)).toEqual([]);
-        const again = rebaseOperations(there, rebase.operations);
-        expect([again.operations, again.questions, again.emptied]).toEqual([rebase.operations, [], []]);
-        let now = there;
-        for (const { changes, before } of rebase.operations) {
-          expect(before).toEqual(invertChanges(now, changes));
-          now = withChanges(now, changes);
-        }
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  test("without edits there, ours are applied as they were made", () => {
-    fc.assert(
-      fc.property(fc.integer(), fc.nat(12), (seed, count) => {
-        const mine = editsOn(start, edits(seed, count, "o"), "ours");
-        const rebase = rebaseOperations(start, mine.operations, { madeOn: start });
-        expect(rebase.operations).toEqual(mine.operations.filter(({ changes }) => changes.length > 0));
-        expect(timelineDifferences(mine.timeline, rebase.timeline)).toEqual([]);
-      }),
-      { numRuns: 100 },
-    );
-  });
-
-  test("each field that ours changed has our value, or is named, or stands in a question; each that only theirs changed has theirs", () => {
-    const changeOf = (from: Timeline, to: Timeline) =>
-      new Map(timelineDifferences(from, to).map((change: Change) => [JSON.stringify(idOf(change)), change]));
-    fc.assert(
-      fc.property(run, ({ ours, theirs, counts }) => {
-        const mine = editsOn(start, edits(ours, counts[0], "o"), "ours");
-        const other = editsOn(start, edits(theirs, counts[1], "t"), "theirs");
-        const rebase = rebaseOperations(other.timeline, mine.operations, { madeOn: start });
-        const named = JSON.stringify([rebase.operations.flatMap(({ overrides = [] }) => overrides), rebase.lost]);
-        const asked = new Set(rebase.questions.map(({ clipId }) => clipId));
-        const hasLaneMoves = [...mine.operations, ...other.operations].some(({ kind }) => kind === "moveLane");
-        for (const key of changeOf(start, other.timeline).keys()) {
-          const id = JSON.parse(key) as string;
-          const [origin, our, their, now] = [start, mine.timeline, other.timeline, rebase.timeline].map((t) => clipById(t, id));
-          if (!origin || !our || !their || asked.has(id)) continue;
-          if (!now) throw new Error(`${id} is gone, though both have it`);
-          for (const field of ["muted", "gainDb", "laneIndex", "name"] as const) {
-            if (field === "laneIndex" && hasLaneMoves) continue;
-            const [fromOurs, fromTheirs] = [our[field] !== origin[field], their[field] !== origin[field]];
-            if (fromOurs) expect(now[field] === our[field] || named.includes(their.name)).toBe(true);
-            else if (fromTheirs) expect(now[field]).toBe(their[field]);
-          }
-        }
-      }),
-      { numRuns: 300 },
-    );
-  });
-});
-
-function idOf(change: Change): string {
-  return change.kind === "putClip" ? change.clip.id : change.kind === "removeClip" ? change.id : change.kind;
-}

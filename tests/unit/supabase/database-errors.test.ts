@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import { readableError } from "#supabase/local/database-errors.ts";
+import { readableError, withoutExpected } from "#supabase/local/database-errors.ts";
 import { isErrorCode } from "#supabase/local/node-errors.ts";
 
 /** What the client is answered for a database error: the status, and the code that it reads. */
@@ -62,6 +62,18 @@ describe("a database error", () => {
     const line = "database refused 23514: m";
     expect(inspect(readableError({ code: "23514", message: "m" }))).toBe(line);
     expect(inspect(readableError({ code: "42501", message: "m" }))).toBe("database refused 42501: m");
+  });
+
+  test("that saving expects is not printed; any other is, and so is everything else", () => {
+    const printed: unknown[][] = [];
+    const print = withoutExpected((...values) => printed.push(values));
+    const [elsewhere, tooOld, missing] = ["LB409", "LB410", "LB404"].map((code) => readableError({ code, message: "m" }));
+    for (const value of [elsewhere, tooOld, missing, "Storage:", null]) print(value, "more");
+    expect(printed).toEqual([
+      [missing, "more"],
+      ["Storage:", "more"],
+      [null, "more"],
+    ]);
   });
 
   test.each([new Error("x"), "23514", null, undefined, { code: 7 }, {}])("%s is none, and stays what it is", (thrown) => {
