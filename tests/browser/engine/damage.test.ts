@@ -13,6 +13,7 @@ const FILES = [
   "decode-44100-vorbis.ogg",
   "decode-48000-opus.ogg",
   "decode-44100-aac.m4a",
+  "decode-44100-adts.aac",
 ];
 const DAMAGED_BYTES = 400;
 /** A read that takes longer hangs. */
