@@ -3,8 +3,8 @@ import type { MixerCommand } from "#worklets/mixer/protocol.ts";
 type Queued = { readonly command: MixerCommand; readonly transfer: Transferable[] };
 
 /**
- * Commands to a mixer that is still being loaded, at most one of each type: the newest takes the place of the one before, at the end.
- * What the mixer then does is the same: each command sets all of what it is about.
+ * Commands to a mixer that is still being loaded, at most one of each type: the newest replaces the one before, at the end. What the mixer
+ * then does is the same: each command sets all of what it is about. A plan stays where the first one was: jumps behind it need its length.
  */
 export class CommandQueue {
   readonly #commands = new Map<MixerCommand["type"], Queued>();
@@ -16,7 +16,7 @@ export class CommandQueue {
 
   add(command: MixerCommand, transfer: Transferable[]): void {
     if (this.#isClosed) return;
-    this.#commands.delete(command.type);
+    if (command.type !== "setPlan") this.#commands.delete(command.type);
     this.#commands.set(command.type, { command, transfer });
   }
 

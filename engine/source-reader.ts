@@ -25,6 +25,8 @@ export type SourceReaderOptions = {
   readonly bytesOf: (sourceId: string) => SourceBytes | undefined;
   /** For codecs that WebCodecs lacks: `decodeAudioData` on the main thread. Without it such sources fail to open. */
   readonly decodeWhole?: WholeFileDecoder | undefined;
+  /** Called often while a source is opened that has to be passed over first, which takes minutes for one of hours. */
+  readonly onStep?: (() => void) | undefined;
 };
 
 const CACHE_BYTES = 48 * 2 ** 20;
@@ -42,7 +44,7 @@ export function createSourceReader(options: SourceReaderOptions): SourceReader {
       decodeWhole: options.decodeWhole,
     });
     // Where only a linear pass tells where packets lie, make it now.
-    await source.buildIndex(new AbortController().signal);
+    await source.buildIndex(new AbortController().signal, options.onStep);
     // Pages will be read: what makes them is fetched while other sources are opened. What fails is told by the first page.
     resamplers.get(source.planes, source.facts.rate, options.rate).catch(() => undefined);
     return source;

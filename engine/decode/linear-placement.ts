@@ -6,6 +6,10 @@ import { silentPlanes, type AudioFacts, type Planar } from "./raw-audio.ts";
 export type PlacementRules = {
   /** Decoded frames before the music, which the container does not know of. */
   readonly startFrames: number;
+  /** Frames that a decoder cuts off the front of what comes out first, whichever packet it begins with (Opus). */
+  readonly preSkip: number;
+  /** Packets that a decoder takes before its first output. */
+  readonly lead: 0 | 1;
 };
 
 /** Containers that need a linear pass count in milliseconds at worst. */
@@ -20,14 +24,15 @@ export class LinearPlacement {
   readonly #facts: AudioFacts;
   readonly #planes: 1 | 2;
   readonly #rules: PlacementRules;
-  /** Timestamp of the first packet of the file, seconds. */
-  #firstTimestamp: number | undefined;
   /** Timestamp of the last packet with sound; undefined before the first. */
   #lastTimestamp: number | undefined;
+  /** Where its sound begins, and how long it is, without what a decoder cut off it. */
   #lastFrame = 0;
   #lastLength = 0;
   /** Packets without sound since then. */
   #missing: number[] = [];
+  /** Of packets that nothing is cut off, where something may be. */
+  #wholeLength: number | undefined;
   /** Presentation frame after the last placed output. */
   frames = 0;
 
@@ -40,28 +45,29 @@ export class LinearPlacement {
 
   /** `sounds`: one for each packet. Runs of presentation frames, in order from 0, cut at the file's length. */
   place(packets: readonly EncodedPacket[], sounds: readonly (PacketSound | undefined)[]): readonly Planar[] {
+    if (this.#rules.preSkip > 0) this.#wholeLength ??= sounds.find((sound) => sound?.isFirst === false)?.planes[0]?.length;
     return packets.flatMap(({ timestamp }, index) => {
-      this.#firstTimestamp ??= timestamp;
       const sound = sounds[index];
-      if (sound !== undefined) return this.#placeOne(timestamp, sound.planes);
-      if (this.#lastTimestamp !== undefined) this.#missing.push(timestamp);
+      if (sound !== undefined) return this.#placeOne(timestamp, sound);
+      this.#missing.push(timestamp);
       return [];
     });
   }
 
-  #placeOne(timestamp: number, planes: Planar): readonly Planar[] {
+  #placeOne(timestamp: number, { planes, isFirst }: PacketSound): readonly Planar[] {
     const length = planes[0]?.length ?? 0;
+    const cut = isFirst ? Math.max(0, (this.#wholeLength ?? length) - length) : 0;
     const before = this.frames;
-    if (this.#lastTimestamp === undefined)
-      this.frames = Math.round((this.#firstTimestamp ?? 0) * this.#facts.rate) - this.#rules.startFrames;
-    else if (this.#missing.length > 0) this.#passOver(timestamp);
+    const isAtStart = this.#lastTimestamp === undefined && this.#missing.length === 0;
+    if (this.#lastTimestamp === undefined) this.#lastFrame = this.#beginning(timestamp, cut, length + cut);
+    else this.#lastFrame = this.#missing.length > 0 ? this.#passOver(timestamp) : this.frames;
+    this.frames = this.#lastFrame + cut;
+    this.#index.add(timestamp, isAtStart ? this.frames : this.#lastFrame);
     const from = Math.max(0, -this.frames);
     const to = Math.min(length, this.#facts.lengthFrames - this.frames);
     const silence = Math.min(this.frames, this.#facts.lengthFrames) - Math.max(0, before);
-    this.#index.add(timestamp, this.frames);
     this.#lastTimestamp = timestamp;
-    this.#lastFrame = this.frames;
-    this.#lastLength = length;
+    this.#lastLength = length + cut;
     this.frames += length;
     return [
       ...(silence > 0 ? [silentPlanes(this.#planes, silence)] : []),
@@ -69,17 +75,33 @@ export class LinearPlacement {
     ];
   }
 
-  /** Packets without sound are as long as their timestamps say: to the frame where they are as long as the one before. */
-  #passOver(timestamp: number): void {
+  /** Where the first sound would begin if nothing were cut off it. Packets before it that give none have their time, but for the lead. */
+  #beginning(timestamp: number, cut: number, length: number): number {
+    const { startFrames, preSkip, lead } = this.#rules;
+    const times = [...this.#missing, timestamp];
+    const [first = 0, own = first] = [times[0], times[Math.max(0, times.length - 1 - lead)]];
+    const isWhole = this.#missing.length === 0;
+    this.#missing = [];
+    const begin = Math.round(first * this.#facts.rate) - startFrames - (isWhole ? cut : preSkip);
+    return begin + this.#framesBetween(first, own, length);
+  }
+
+  /** To the frame where the packets between are as long as this one. */
+  #framesBetween(from: number, to: number, length: number): number {
     const { rate } = this.#facts;
-    const byTime = this.#lastFrame + Math.round((timestamp - (this.#lastTimestamp ?? 0)) * rate);
-    const packets = Math.round((byTime - this.frames) / Math.max(1, this.#lastLength));
-    const byLength = this.frames + Math.max(0, packets) * this.#lastLength;
-    const next = Math.abs(byLength - byTime) <= 2 * TICK_SECONDS * rate ? byLength : Math.max(this.frames, byTime);
+    const byTime = Math.round((to - from) * rate);
+    const byLength = Math.round(byTime / Math.max(1, length)) * length;
+    return Math.abs(byLength - byTime) <= 2 * TICK_SECONDS * rate ? byLength : byTime;
+  }
+
+  /** Where the sound begins behind packets without any, which are as long as their timestamps say. */
+  #passOver(timestamp: number): number {
+    const elapsed = this.#framesBetween(this.#lastTimestamp ?? 0, timestamp, this.#lastLength);
+    const next = Math.max(this.frames, this.#lastFrame + elapsed);
     this.#missing.forEach((missing, index) =>
       this.#index.add(missing, this.frames + Math.round((index * (next - this.frames)) / this.#missing.length)),
     );
     this.#missing = [];
-    this.frames = next;
+    return next;
   }
 }

@@ -7,8 +7,8 @@ import { EncodedPacket, type PacketRetrievalOptions } from "mediabunny";
 import { readBytes, readHead, type ByteSource } from "./byte-source.ts";
 import { FileWindows, type WindowRoom } from "./file-windows.ts";
 import { id3v2Size, isInfoFrame, promisedFrames } from "./lame-tag.ts";
-import { missingFrames, silentFrame, tagSize, type Mp3Gap } from "./mp3-gaps.ts";
-import { findFrame, FRAME_HEADER_BYTES, mpegFrame, type MpegFrame } from "./mpeg-frames.ts";
+import { missingFrames, tagSize, type FrameGap } from "./frame-gaps.ts";
+import { findFrame, FRAME_HEADER_BYTES, mpegFrame, silentFrame, type MpegFrame } from "./mpeg-frames.ts";
 import type { PacketReader } from "./packet-reader.ts";
 
 /** Read at once. */
@@ -36,7 +36,7 @@ export class Mp3Packets implements PacketReader {
   readonly #windows: FileWindows;
   /** Where bytes begin that are no frames, while their end is looked for. */
   #gapStart: number | undefined;
-  #gaps: Mp3Gap[] = [];
+  #gaps: FrameGap[] = [];
   /** Where the last tag between frames ends. */
   #tagEnd = 0;
 

@@ -42,3 +42,14 @@ export function findFrame(bytes: Uint8Array, from: number, kind: number | undefi
   }
   return -1;
 }
+
+/** A frame like `first` that decodes to silence: its side information says that nothing follows (ISO 11172-3 §2.4.1.7). */
+export function silentFrame(first: Uint8Array): Uint8Array {
+  const header = first.slice(0, 4);
+  // No checksum, no padding.
+  header[1] = (header[1] ?? 0) | 1;
+  header[2] = (header[2] ?? 0) & 0xfd;
+  const silent = new Uint8Array(mpegFrame(header, 0)?.sizeBytes ?? 0);
+  silent.set(header);
+  return silent;
+}

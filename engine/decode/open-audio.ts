@@ -1,4 +1,5 @@
 import { Input, type InputAudioTrack } from "mediabunny";
+import { AdtsPackets } from "./adts-packets.ts";
 import { openFlac } from "./open-flac.ts";
 import { openMp3 } from "./open-mp3.ts";
 import { mediaSource, type ByteSource } from "./byte-source.ts";
@@ -7,7 +8,8 @@ import type { MusicTrim } from "./lame-tag.ts";
 import type { OpenAudioOptions } from "./open-options.ts";
 import { PacketAudio } from "./packet-audio.ts";
 import { canDecodePackets } from "./packet-decoder.ts";
-import { OggPackets } from "./ogg-packets.ts";
+import { OggPackets, type OggFile } from "./ogg-packets.ts";
+import type { PacketReader } from "./packet-reader.ts";
 import { openEnd, opusPreSkip } from "./open-end.ts";
 import { lastPacket } from "./last-packet.ts";
 import { presentedEnd, readPresentation, type Presentation } from "./presented-range.ts";
@@ -35,6 +37,12 @@ async function openMedia(input: Input): Promise<InputAudioTrack> {
   });
   if (media === undefined) throw new AudioOpenError("no-sound", "The file has no sound that could be read.");
   return media;
+}
+
+/** All packets of a stream, also those behind damage where the container's own demuxer ends. */
+async function packetsOf(container: string, sink: StreamPackets, file: OggFile): Promise<PacketReader> {
+  if (container === "Ogg") return new OggPackets(sink, file);
+  return (container === "ADTS" ? await AdtsPackets.walk(file) : undefined) ?? sink;
 }
 
 /**
@@ -71,7 +79,7 @@ export async function openAudio(bytes: ByteSource, options: OpenAudioOptions = {
     }
     const rate = config.sampleRate;
     const preSkip = codec === "opus" ? opusPreSkip(config) : 0;
-    const packets = container === "Ogg" && sizeBytes !== null ? new OggPackets(sink, { bytes, sizeBytes, rate, preSkip }) : sink;
+    const packets = sizeBytes === null ? sink : await packetsOf(container, sink, { bytes, sizeBytes, rate, preSkip });
     const first = await packets.getFirstPacket();
     const last = await lastPacket(packets);
     if (first === null || last === null) throw new AudioOpenError("empty", "The file holds no sound: its length is 0.", { codec });

@@ -6,6 +6,7 @@ import type { EncodedPacket } from "mediabunny";
 import type { PacketReader } from "./packet-reader.ts";
 import { foldedPlanes } from "./fold-down.ts";
 import type { MusicTrim } from "./lame-tag.ts";
+import { opusPreSkip } from "./open-end.ts";
 import { emptyPackets } from "./empty-packets.ts";
 import { decodeEach } from "./decode-each.ts";
 import { LinearPlacement } from "./linear-placement.ts";
@@ -14,7 +15,7 @@ import { PacketIndex, type PacketPlaces } from "./packet-index.ts";
 import { RangeDecoder, type Entry, type RangeDecoderOptions } from "./range-decoder.ts";
 import { scanInRanges, type ReadRange } from "./ranged-scan.ts";
 import { scanSteadily } from "./steady-scan.ts";
-import { isNetworkError, silentPlanes, type AudioFacts, type Planar, type RawAudio } from "./raw-audio.ts";
+import { isNetworkError, silentBefore, silentPlanes, type AudioFacts, type Planar, type RawAudio } from "./raw-audio.ts";
 
 /** Packets a decoder needs before its output is what a linear decode gives (measured: 30 of 30 seeks exact). */
 const PREROLL: Readonly<Record<string, number>> = { mp3: 14, aac: 3, vorbis: 2, opus: 48, flac: 0 };
@@ -128,7 +129,11 @@ export class PacketAudio implements RawAudio {
     const { codec, config } = this.#options;
     // Passed over again, the index that is known stays.
     const index = this.#isIndexed ? new PacketIndex() : this.#index;
-    const pass = new LinearPlacement(index, this.facts, this.planes, { startFrames: this.#options.trim.startFrames });
+    const pass = new LinearPlacement(index, this.facts, this.planes, {
+      startFrames: this.#options.trim.startFrames,
+      preSkip: codec === "opus" ? opusPreSkip(config) : 0,
+      lead: this.#lead,
+    });
     let before: readonly EncodedPacket[] = [];
     let batch: EncodedPacket[] = [];
     let batchPackets = FIRST_BATCH_PACKETS;
@@ -238,9 +243,10 @@ export class PacketAudio implements RawAudio {
     if (packet === null) return undefined;
     // Entry i of the index is output i of a decode from the file's start; a decode from the middle lacks its first output.
     const drop = start <= 0 ? wanted : preroll - this.#lead;
-    const count = this.#index.packetAt(end - 1) + 1 + (start <= 0 ? await this.#leadAtStart() : -start);
-    const lead = start <= 0 ? await this.#leadAtStart() : this.#lead;
-    return { packet, drop, frame: this.#index.frameOf(wanted), lead, packets: count };
+    const entry = { packet, drop, frame: this.#index.frameOf(wanted) };
+    // Packets at the file's start that give no sound are not in the index, and not counted by it.
+    if (start <= 0) return { ...entry, lead: await this.#leadAtStart() };
+    return { ...entry, lead: this.#lead, packets: this.#index.packetAt(end - 1) + 1 - start };
   }
 
   async #entryByTimestamp(frame: number, preroll: number, packets: PacketReader): Promise<Entry | undefined> {
@@ -286,14 +292,4 @@ export class PacketAudio implements RawAudio {
   #frameOf(packet: EncodedPacket): number {
     return Math.round(packet.timestamp * this.facts.rate) - this.#options.trim.startFrames;
   }
-}
-
-/** Runs in order, of which the first `frames` frames are silent. */
-function silentBefore(frames: number, take: (run: Planar) => Promise<void>): (run: Planar) => Promise<void> {
-  let left = frames;
-  return async (run) => {
-    const length = run[0]?.length ?? 0;
-    await take(left <= 0 ? run : run.map((plane) => plane.map((sample, frame) => (frame < left ? 0 : sample))));
-    left -= length;
-  };
 }

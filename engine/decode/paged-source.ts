@@ -32,8 +32,8 @@ export type FileSource = PagedSource & {
   /** Frames [from, to) at the file's own rate; waits for the linear pass where `canReadRaw` is false. */
   readRaw(from: number, to: number): Promise<Planar>;
   canReadRaw(to: number): boolean;
-  /** The linear pass without its sound, where `needsScan`; nothing elsewhere. */
-  buildIndex(signal: AbortSignal): Promise<void>;
+  /** The linear pass without its sound, where `needsScan`; nothing elsewhere. `onStep`: called often while it goes on. */
+  buildIndex(signal: AbortSignal, onStep?: () => void): Promise<void>;
   /** What `buildIndex` or `scan` found, to be adopted when the source is opened again. */
   places(): PacketPlaces | undefined;
   adoptPlaces(places: PacketPlaces): void;
@@ -163,8 +163,8 @@ export function createPagedSource(audio: RawAudio, rate: number, resamplers: Res
     scanRaw: (take, signal) => audio.scan(take, signal),
     readRaw: (from, to) => audio.read(from, to),
     canReadRaw: (to) => audio.canRead(to),
-    buildIndex: async (signal) => {
-      if (audio.needsScan && audio.places() === undefined) await audio.scan(() => Promise.resolve(), signal);
+    buildIndex: async (signal, onStep = () => undefined) => {
+      if (audio.needsScan && audio.places() === undefined) await audio.scan(() => Promise.resolve(onStep()), signal);
     },
     places: () => audio.places(),
     adoptPlaces: (places) => audio.adoptPlaces(places),

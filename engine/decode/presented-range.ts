@@ -62,17 +62,16 @@ export function rangeOf(
   let end = startSeconds;
   let media = edits[first]?.mediaSeconds ?? 0;
   let hasEnd = true;
-  let isEdited = false;
   let parts = 0;
   for (const { seconds, mediaSeconds, speed } of edits.slice(first)) {
     const goesOn = mediaSeconds !== undefined && Math.abs(mediaSeconds - media) <= 2 * tickSeconds;
-    if (speed !== 1 || (!goesOn && mediaSeconds !== undefined)) isEdited = true;
     if (speed !== 1 || !goesOn) break;
     parts += 1;
     hasEnd = seconds > 0;
     end += seconds;
     media += seconds;
   }
+  const isEdited = edits.slice(first + parts).some(({ mediaSeconds }) => mediaSeconds !== undefined);
   return { startSeconds, endSeconds: hasEnd && !isFragmented ? end : undefined, parts, tickSeconds, isEdited };
 }
 

@@ -79,3 +79,13 @@ export function isNetworkError(error: unknown): boolean {
 export function silentPlanes(planes: number, frames: number): Float32Array<ArrayBuffer>[] {
   return Array.from({ length: planes }, () => new Float32Array(frames));
 }
+
+/** Runs in order, of which the first `frames` frames are silent. */
+export function silentBefore(frames: number, take: (run: Planar) => Promise<void>): (run: Planar) => Promise<void> {
+  let left = frames;
+  return async (run) => {
+    const length = run[0]?.length ?? 0;
+    await take(left <= 0 ? run : run.map((plane) => plane.map((sample, frame) => (frame < left ? 0 : sample))));
+    left -= length;
+  };
+}

@@ -15,6 +15,11 @@ export type ExportFailure = {
   readonly instead?: ExportFormat | undefined;
 };
 
+/** The same export may end otherwise when it is started again. What the project or the picture lacks, it still lacks then. */
+export function canRetry({ kind }: ExportFailure): boolean {
+  return kind !== "precondition" && kind !== "picture";
+}
+
 type ErrorDetails = { readonly hint?: string; readonly instead?: ExportFormat | undefined; readonly cause?: unknown };
 
 /** Carries a failure through the steps of an export; `start` turns it into a `Result`. `cause` goes to the console. */
@@ -42,6 +47,11 @@ export function fetchFailure(name: string, url: string, cause: unknown, fileName
   const reason = cause instanceof MediaFetchError ? cause.reason : "network";
   const hints = { network: messages.exportHintNetwork, notFound: messages.exportHintNotFound, badUrl: messages.exportHintUrl };
   return new ExportError("fetch", messages.exportFetchFailed(name, fileName ?? lastSegment(url)), { hint: hints[reason], cause });
+}
+
+/** There was no room for a file. */
+export function writeFailure(file: string, cause: unknown): ExportError {
+  return new ExportError("write", messages.exportWriteFailed(file), { hint: messages.exportHintRoom, cause });
 }
 
 /**

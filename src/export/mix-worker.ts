@@ -5,7 +5,7 @@ import type { Planar } from "#engine/decode/raw-audio.ts";
 import type { MixCommand, MixMessage } from "./mix-protocol.ts";
 import { openSegmentCache } from "./segment-cache.ts";
 import { SegmentDesk } from "./segment-desk.ts";
-import { giveSigns } from "./silence-watch.ts";
+import { giveSigns, onceASecond } from "./silence-watch.ts";
 import { createToldReader, SourceError } from "./told-reader.ts";
 
 /** `decodeAudioData` requests that the page has not answered yet. */
@@ -75,7 +75,8 @@ async function open(command: Extract<MixCommand, { type: "open" }>): Promise<Ope
     const blob = blobs.get(id);
     return blob && { blob };
   };
-  const own = createSourceReader({ rate: command.rate, bytesOf, decodeWhole });
+  const onStep = onceASecond(() => send({ type: "progressed" }));
+  const own = createSourceReader({ rate: command.rate, bytesOf, decodeWhole, onStep });
   const { reader, rest } = createToldReader(own, (sourceId) => send({ type: "reading", sourceId }));
   const cache = command.encoderName === undefined ? undefined : await openSegmentCache();
   return { desk: new SegmentDesk(command, reader, cache), rest };

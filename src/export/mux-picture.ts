@@ -1,6 +1,6 @@
 import { messages } from "#model/messages.ts";
 import type { Coding } from "./coding.ts";
-import { ExportError } from "./export-failure.ts";
+import { ExportError, writeFailure } from "./export-failure.ts";
 import { muxArguments, OUTPUT_FILE, OUTPUT_FOLDER, PICTURE_INPUT, SOUND_INPUT } from "./ffmpeg-arguments.ts";
 import type { FfmpegSession } from "./ffmpeg-session.ts";
 import type { VideoFacts } from "./file-facts.ts";
@@ -53,7 +53,7 @@ export async function muxPicture(
     ])
     .catch((cause: unknown) => {
       if (isStandStill(cause)) throw cause;
-      throw new ExportError("write", messages.exportWriteFailed("Video"), { cause });
+      throw writeFailure("Video", cause);
     });
   const movieTimescale = exactTimescale(video.timescale);
   let shift = 0;
@@ -117,7 +117,7 @@ async function writeOutput(
     (bytes) => ({ file: new Blob([bytes], { type }), discard: () => Promise.resolve() }),
     (cause: unknown) => {
       if (isStandStill(cause)) throw cause;
-      throw new ExportError("write", messages.exportWriteFailed(name), { cause });
+      throw writeFailure(name, cause);
     },
   );
 }

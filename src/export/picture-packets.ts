@@ -1,6 +1,7 @@
 import type { EncodedPacket, EncodedPacketSink, InputVideoTrack } from "mediabunny";
 import { framingOf, payloadOf } from "./nal-units.ts";
 import type { Framing, NalCodec } from "./nal-units.ts";
+import { onceASecond } from "./silence-watch.ts";
 
 /** Every packet of a picture in decode order: the copy must have the same ones. */
 export type PacketList = {
@@ -11,8 +12,6 @@ export type PacketList = {
   readonly payloads?: { readonly sizesBytes: Uint32Array; readonly sums: Uint32Array } | undefined;
 };
 
-/** Reading this many packets takes some hundredths of a second. */
-const PACKETS_BETWEEN_SIGNS = 4096;
 /** Two days of 60 a second: what claims more lies. */
 const MOST_PACKETS = 10_000_000;
 
@@ -79,6 +78,7 @@ async function pass(sink: EncodedPacketSink, { onProgress, mostBytes, isData, fr
   const sizes: number[] = [];
   const payloads: { readonly sizeBytes: number; readonly sum: number }[] = [];
   let [end, frameSeconds, bytes] = [0, 0, 0];
+  const onPacket = onceASecond(onProgress);
   const options = { metadataOnly: !isData };
   // One by one: the sink's own iterator reads ahead, and takes twenty times as long to.
   let packet: EncodedPacket | null = await sink.getFirstPacket(options);
@@ -91,7 +91,8 @@ async function pass(sink: EncodedPacketSink, { onProgress, mostBytes, isData, fr
     bytes += packet.byteLength;
     // Nobody would live to see the end of a table that says it has four thousand million.
     if (bytes > mostBytes || sizes.length > MOST_PACKETS) throw new Error("The file claims to hold more than it does.");
-    if (sizes.length % PACKETS_BETWEEN_SIGNS === 0) onProgress();
+    // However slow the disk is, each packet is a step.
+    onPacket();
   }
   const carried = framed && {
     sizesBytes: Uint32Array.from(payloads, ({ sizeBytes }) => sizeBytes),

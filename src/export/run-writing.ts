@@ -1,5 +1,4 @@
-import { messages } from "#model/messages.ts";
-import { ExportError } from "./export-failure.ts";
+import { writeFailure } from "./export-failure.ts";
 import { FfmpegRunError } from "./ffmpeg-session.ts";
 import type { FfmpegSession } from "./ffmpeg-session.ts";
 
@@ -15,7 +14,7 @@ export async function runWriting(
 ): Promise<void> {
   return session.run(args, onTime).catch((cause: unknown) => {
     const words = cause instanceof FfmpegRunError ? [cause.message, ...cause.log].join("\n") : String(cause);
-    if (OUT_OF_MEMORY.test(words)) throw new ExportError("write", messages.exportWriteFailed(file), { cause });
+    if (OUT_OF_MEMORY.test(words)) throw writeFailure(file, cause);
     throw cause;
   });
 }

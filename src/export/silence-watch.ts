@@ -32,6 +32,17 @@ export function createSilenceWatch(onSilent: () => void): SilenceWatch {
   };
 }
 
+/** Passes on at most one call a second: for work that has many more steps. */
+export function onceASecond(sign: () => void): () => void {
+  let lastMs = performance.now();
+  return () => {
+    const nowMs = performance.now();
+    if (nowMs - lastMs < SIGN_MS) return;
+    lastMs = nowMs;
+    sign();
+  };
+}
+
 /** Calls `sign` at once and every second, as long as the event loop runs: what hangs in a loop says nothing more. Answers how to stop. */
 export function giveSigns(sign: () => void): () => void {
   sign();

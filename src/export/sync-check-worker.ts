@@ -4,6 +4,7 @@ import type { SourceReader } from "#engine/source-reader.ts";
 import { answerOnce } from "./ask-once.ts";
 import { EXPORT_RATE } from "./plan-export.ts";
 import type { Probe } from "./probe.ts";
+import { onceASecond } from "./silence-watch.ts";
 import { FIT_REACH_FRAMES, fitOf } from "./sync-fit.ts";
 import type { Fit } from "./sync-fit.ts";
 
@@ -12,7 +13,7 @@ export type SyncQuestion = { readonly file: Blob; readonly probes: readonly Prob
 const FILE = "file";
 
 answerOnce(async ({ file, probes }: SyncQuestion, onProgress): Promise<readonly Fit[]> => {
-  const reader = createSourceReader({ rate: EXPORT_RATE, bytesOf: () => ({ blob: file }) });
+  const reader = createSourceReader({ rate: EXPORT_RATE, bytesOf: () => ({ blob: file }), onStep: onceASecond(onProgress) });
   try {
     await reader.open(FILE);
     const fits: Fit[] = [];

@@ -1,10 +1,12 @@
 import { EncodedPacketSink, Input } from "mediabunny";
-import type { EncodedPacket, InputAudioTrack } from "mediabunny";
+import type { EncodedPacket } from "mediabunny";
 import { mediaSource, readAll } from "#engine/decode/byte-source.ts";
 import type { ByteSource } from "#engine/decode/byte-source.ts";
 import { decodeWhole } from "#engine/decode/decode-whole.ts";
 import { OPENED_FORMATS } from "#engine/decode/formats.ts";
+import { walkFlac } from "#engine/decode/open-flac.ts";
 import { canDecodePackets } from "#engine/decode/packet-decoder.ts";
+import type { PacketReader } from "#engine/decode/packet-reader.ts";
 import { isPcmCodec } from "#engine/decode/pcm-samples.ts";
 import type { ProbedFile } from "./media-probe.ts";
 
@@ -42,6 +44,9 @@ export async function soundDecodes(file: ProbedFile, seconds: number, signal?: A
 }
 
 async function tryToDecode(bytes: ByteSource, seconds: number): Promise<SoundCheck> {
+  // The demuxer never ends looking for a packet of a FLAC file whose first one is damaged.
+  const flac = await walkFlac(bytes);
+  if (flac !== undefined) return checkPackets(bytes, { ...flac, codec: "flac", name: "flac" }, seconds);
   const input = new Input({ formats: OPENED_FORMATS, source: await mediaSource(bytes) });
   try {
     const [track] = await input.getAudioTracks();
@@ -49,15 +54,28 @@ async function tryToDecode(bytes: ByteSource, seconds: number): Promise<SoundChe
     const config = (await track?.getDecoderConfig()) ?? undefined;
     const name = config?.codec === XHE_AAC ? "xhe-aac" : codec;
     if (track === undefined || codec === undefined || config === undefined) return { answer: "no", codec: name, isSupported: false };
-    if (isPcmCodec(codec)) return { answer: "yes", codec: name, isSupported: true };
-    const isSupported = await canDecodePackets(codec, config, true);
-    if (isSupported && (await decodesAnywhere(track, config, seconds))) return { answer: "yes", codec: name, isSupported };
-    if (seconds > WHOLE_SECONDS) return { answer: isSupported ? "no" : longAnswer(), codec: name, isSupported };
-    const decoded = await decodeWhole(await readAll(bytes), RATE);
-    return { answer: (decoded?.[0]?.length ?? 0) > 0 ? "yes" : "no", codec: name, isSupported };
+    return await checkPackets(bytes, { packets: new EncodedPacketSink(track), config, codec, name }, seconds);
   } finally {
     input.dispose();
   }
+}
+
+type Packets = Pick<PacketReader, "getFirstPacket" | "getPacket" | "getNextPacket">;
+/** `name`: of the codec, more exact where the demuxer's is not. */
+type Sound = {
+  readonly packets: Packets;
+  readonly config: AudioDecoderConfig;
+  readonly codec: string;
+  readonly name: string | undefined;
+};
+
+async function checkPackets(bytes: ByteSource, { packets, config, codec, name }: Sound, seconds: number): Promise<SoundCheck> {
+  if (isPcmCodec(codec)) return { answer: "yes", codec: name, isSupported: true };
+  const isSupported = await canDecodePackets(codec, config, true);
+  if (isSupported && (await decodesAnywhere(packets, config, seconds))) return { answer: "yes", codec: name, isSupported };
+  if (seconds > WHOLE_SECONDS) return { answer: isSupported ? "no" : longAnswer(), codec: name, isSupported };
+  const decoded = await decodeWhole(await readAll(bytes), RATE);
+  return { answer: (decoded?.[0]?.length ?? 0) > 0 ? "yes" : "no", codec: name, isSupported };
 }
 
 /** MPEG-4 audio object type 42 (USAC). */
@@ -68,8 +86,7 @@ function longAnswer(): "yes" | "no" {
   return typeof AudioDecoder === "undefined" ? "yes" : "no";
 }
 
-async function decodesAnywhere(track: InputAudioTrack, config: AudioDecoderConfig, seconds: number): Promise<boolean> {
-  const sink = new EncodedPacketSink(track);
+async function decodesAnywhere(sink: Packets, config: AudioDecoderConfig, seconds: number): Promise<boolean> {
   for (const place of PLACES) {
     const first = place === 0 ? await sink.getFirstPacket() : await sink.getPacket(seconds * place);
     const packets: EncodedPacket[] = [];

@@ -245,6 +245,7 @@ export const messages = {
   exportHintNetwork: "Check network or CORS policy.",
   exportHintNotFound: "File not found (404).",
   exportHintUrl: "Check URL validity.",
+  exportHintRoom: "Close other tabs and programs, free space on this computer, and try again.",
   exportHintFailed: "Try again; if it fails again, reload the page: your edits are kept.",
   exportWriteFailed: (file: string) => `Failed writing ${file} to virtual filesystem. Large files might exceed memory limits.`,
   exportFailed: (message: string) => `${withCause("Export failed:", message)}. Check console.`,
@@ -262,7 +263,7 @@ export const messages = {
   exportPictureUnreadable:
     'The video file cannot be read: it is damaged, or not an MP4, MOV or WebM file. Nothing was exported. Convert it to MP4 (H.264), use "Change Video", and export again.',
   exportCheckFailed: (reason: string) =>
-    `The exported file did not pass its check (${reason}), so it was not saved. If this happens again, the video file may be damaged.`,
+    `The exported file did not pass its check (${reason}), so it was not saved. Try again. If this happens again, convert the video to H.264 (MP4), use "Change Video", and export once more.`,
   exportCancelled: "Export cancelled.",
   exportComplete: (fileName: string) => `Export complete: ${fileName}`,
   exportLicence: "Licence of the video engine (FFmpeg, GPL)",

@@ -1,3 +1,4 @@
+import { canRetry } from "#export/export-failure.ts";
 import type { ExportFailure } from "#export/export-failure.ts";
 import { exportMessages } from "#model/export-messages.ts";
 import { messages } from "#model/messages.ts";
@@ -39,7 +40,7 @@ export function ExportDialog() {
             isDisabled={!isRunning && blockingReason(inspection) !== undefined}
             onPress={() => void actions.startExport()}
           >
-            {exporting.status === "failed" ? "Try again" : `Export ${FORMAT_TITLES[format]}`}
+            {exporting.status === "failed" && canRetry(exporting.failure) ? "Try again" : `Export ${FORMAT_TITLES[format]}`}
           </Button>
         </>
       }

@@ -78,6 +78,23 @@ describe("§4 export: how it ends", () => {
     await expect.element(start).toBeVisible();
   });
 
+  test("an export that no second try can help does not offer one", async () => {
+    const memory = createMemoryBackend();
+    let arrive: () => void = () => undefined;
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    const download: Backend["media"]["download"] = async (path, signal) => {
+      if (path.endsWith(".webm")) await arrival;
+      return memory.media.download(path, signal);
+    };
+    const backend = { ...memory, media: { ...memory.media, download } };
+    await exportWindow(await mediaFile("vp8.webm", "video/webm"), { hasClip: true, backend });
+    await start.click();
+    await expect.element(dialog.getByRole("button", { name: "Cancel" })).toBeVisible();
+    arrive();
+    await expect.element(dialog.getByRole("button", { name: "Dismiss" })).toBeVisible();
+    await expect.element(start).toBeDisabled();
+  });
+
   test("an H.264 picture with a clip can be exported at once; the video engine's licence is one link away; cancelling says 'Export cancelled.'", async () => {
     await exportWindow(await mediaFile("vanilagy__video.mp4", "video/mp4"), { hasClip: true });
     await expect.element(start).toBeEnabled();
@@ -107,6 +124,7 @@ describe("§4 export: how it ends", () => {
     const alert = dialog.getByRole("alert");
     await expect.element(alert).toHaveTextContent(/^Failed to fetch Bed \(.+\)\. File not found \(404\)\.Dismiss$/u);
     await expectNoAxeFindings(dialog.element());
+    await expect.element(dialog.getByRole("button", { name: "Try again" })).toBeEnabled();
     await dialog.getByRole("button", { name: "Close" }).click();
     await page.getByRole("button", { name: "Export" }).click();
     await expect.element(alert).toBeVisible();

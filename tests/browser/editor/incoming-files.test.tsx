@@ -124,6 +124,17 @@ describe("cut and damaged files", () => {
     expect(await outcome(file)).toBe(unusable("h264-aac.mp4", messages.fileDamaged));
   });
 
+  test("a FLAC file comes in whose first frame is damaged, with a silent beginning", async () => {
+    const { name, type, bytes } = await fileOf("long-tone.flac").then(async (file) => ({
+      name: file.name,
+      type: file.type,
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    }));
+    const firstFrame = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xf8);
+    bytes.fill(0, firstFrame, firstFrame + 6);
+    expect(await outcome(new File([bytes], name, { type }))).toEqual([]);
+  });
+
   test("a picture whose packets are all missing or blank is refused, and is not called empty", async () => {
     const file = await fileOf("h264-aac-faststart.mp4");
     const index = new TextDecoder("latin1").decode(await file.arrayBuffer()).indexOf("mdat") / file.size;

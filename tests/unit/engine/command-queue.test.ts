@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { CommandQueue } from "#engine/command-queue.ts";
+import { compile } from "../../support/resident-mixer.ts";
+import { MixerShell } from "#worklets/mixer/shell.ts";
+import { QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
 import type { MixerCommand } from "#worklets/mixer/protocol.ts";
 
 test("commands to a mixer that is not there yet do not pile up: the newest of each type waits, in the order of the newest", () => {
@@ -24,4 +27,18 @@ test("once the mixer cannot be had, nothing waits for it any more", () => {
   queue.close();
   queue.add({ type: "letGo" }, []);
   expect(queue.take()).toEqual([]);
+});
+
+test.each(["seek", "play"] as const)("a %s that waited with plans before and after it goes where it was sent", (type) => {
+  const plan = () => compile({ clips: [], lanes: [], playableFrames: 480_000, pictureFrames: 480_000 });
+  const queue = new CommandQueue();
+  queue.add({ type: "setPlan", plan: plan() }, []);
+  queue.add({ type, generation: 1, frame: 96_000 }, []);
+  // The project is edited before the mixer is loaded.
+  queue.add({ type: "setPlan", plan: plan() }, []);
+  const places: number[] = [];
+  const shell = new MixerShell(48_000, (report) => report.type === "moved" && places.push(report.frame));
+  for (const { command } of queue.take()) shell.receive(command);
+  shell.render(new Float32Array(QUANTUM_FRAMES), new Float32Array(QUANTUM_FRAMES), 0);
+  expect(places[0]).toBe(96_000);
 });

@@ -1,3 +1,4 @@
+import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, MkvOutputFormat, Output } from "mediabunny";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { PageCache } from "#engine/decode/page-cache.ts";
 import { createSourceReader } from "#engine/source-reader.ts";
@@ -45,4 +46,27 @@ test("a reader keeps no more pages than 48 MB, however long its sources are, and
   expect(put).toHaveBeenCalledTimes(read);
   await reader.readPage("long", 0);
   expect(put).toHaveBeenCalledTimes(read + 1);
+});
+
+/** Silence in packets of 20 ms, timed in milliseconds: where they lie to the sample, only a pass over all of them tells. */
+async function silentMatroska(packets: number): Promise<Blob> {
+  const target = new BufferTarget();
+  const output = new Output({ format: new MkvOutputFormat(), target });
+  const sound = new EncodedAudioPacketSource("pcm-s16");
+  output.addAudioTrack(sound);
+  await output.start();
+  const meta = { decoderConfig: { codec: "pcm-s16", numberOfChannels: 1, sampleRate: RATE } };
+  for (let index = 0; index < packets; index += 1)
+    await sound.add(new EncodedPacket(new Uint8Array(2 * 960), "key", index / 50, 1 / 50, index), meta);
+  await output.finalize();
+  return new Blob([target.buffer ?? ""]);
+}
+
+test("a reader gives signs of life while it passes over a source to open it", async () => {
+  const blob = await silentMatroska(600);
+  let steps = 0;
+  const reader = createSourceReader({ rate: RATE, bytesOf: () => ({ blob }), onStep: () => (steps += 1) });
+  onTestFinished(() => reader.close());
+  expect(await reader.open("film")).toBe(600 * 960);
+  expect(steps).toBeGreaterThanOrEqual(3);
 });

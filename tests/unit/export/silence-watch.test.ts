@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createSilenceWatch, giveSigns } from "#export/silence-watch.ts";
+import { createSilenceWatch, giveSigns, onceASecond } from "#export/silence-watch.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -29,4 +29,14 @@ test("a watch that is stopped accuses no one", () => {
   vi.advanceTimersByTime(10_000);
   expect(onSilent).not.toHaveBeenCalled();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test("of many steps one a second is told", () => {
+  const sign = vi.fn();
+  const onStep = onceASecond(sign);
+  for (let step = 0; step < 100; step += 1) {
+    vi.advanceTimersByTime(100);
+    onStep();
+  }
+  expect(sign).toHaveBeenCalledTimes(10);
 });

@@ -60,7 +60,8 @@ test("§8 'Failed writing {file} to virtual filesystem': the file is called as t
     ).catch((error: unknown) => error);
   const sentence = (file: string) => `Failed writing ${file} to virtual filesystem. Large files might exceed memory limits.`;
   const full = () => Promise.reject(new FfmpegRunError("Cannot allocate memory", []));
-  expect(await failureOf({ mount: refuse })).toMatchObject({ failure: { kind: "write", message: sentence("Video") } });
-  expect(await failureOf({ run: full })).toMatchObject({ failure: { kind: "write", message: sentence("edited-video.webm") } });
+  const hint = "Close other tabs and programs, free space on this computer, and try again.";
+  expect(await failureOf({ mount: refuse })).toMatchObject({ failure: { kind: "write", message: sentence("Video"), hint } });
+  expect(await failureOf({ run: full })).toMatchObject({ failure: { kind: "write", message: sentence("edited-video.webm"), hint } });
   expect(await failureOf({ run: () => Promise.resolve() })).toMatchObject({ failure: { message: sentence("edited-video.webm") } });
 });

@@ -86,6 +86,14 @@ test("in a file of fragments the length of an edit is that of its first part, an
   expect(rangeOf(edits, { tickSeconds: 0.001, isFragmented: false }).endSeconds).toBe(1);
 });
 
+test("a part of the media behind a hole in the edit list is one that does not meet the first; a hole at the end is none", () => {
+  const clock = { tickSeconds: 0.001, isFragmented: false };
+  const part = (mediaSeconds: number | undefined, seconds = 2) => ({ seconds, mediaSeconds, speed: 1 });
+  expect(rangeOf([part(0), part(undefined, 1), part(2)], clock)).toMatchObject({ isEdited: true, endSeconds: 2, parts: 1 });
+  expect(rangeOf([part(undefined), part(0), part(2), part(undefined)], clock)).toMatchObject({ isEdited: false, endSeconds: 6, parts: 2 });
+  expect(rangeOf([{ ...part(0), speed: 0.5 }], clock)).toMatchObject({ isEdited: true });
+});
+
 test("an MP4 whose index lists the first packets alone, and whose fragments carry the rest, is as long as all of them", async () => {
   const file = new Blob([new Uint8Array(await readMedia("partly-fragmented.mp4"))]);
   const probed = await probeHere(file);

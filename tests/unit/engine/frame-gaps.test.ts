@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { mpegFrame } from "#engine/decode/mpeg-frames.ts";
-import { missingFrames, silentFrame, tagSize } from "#engine/decode/mp3-gaps.ts";
+import { mpegFrame, silentFrame } from "#engine/decode/mpeg-frames.ts";
+import { missingFrames, tagSize } from "#engine/decode/frame-gaps.ts";
 import { Mp3Packets } from "#engine/decode/mp3-packets.ts";
 
 const RATE = 44_100;

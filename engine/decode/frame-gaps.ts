@@ -1,9 +1,8 @@
-/** Frames of an MP3 whose headers are damaged: how many there were, and what is decoded in their place. */
+/** Frames of a file of frames (MP3, ADTS) whose headers are damaged: how many there were. */
 import { id3v2Size } from "./lame-tag.ts";
-import { mpegFrame } from "./mpeg-frames.ts";
 
 /** Bytes between two frames that are no frames. */
-export type Mp3Gap = {
+export type FrameGap = {
   /** The packet behind it. */
   readonly before: number;
   readonly bytes: number;
@@ -30,7 +29,7 @@ export function tagSize(bytes: Uint8Array, at: number): number {
  * @param promised packets by the file's header (Xing), where it says so
  */
 export function missingFrames(
-  gaps: readonly Mp3Gap[],
+  gaps: readonly FrameGap[],
   sizes: ArrayLike<number>,
   count: number,
   promised: number | undefined,
@@ -49,7 +48,7 @@ export function missingFrames(
   });
 }
 
-function missingIn({ before, bytes }: Mp3Gap, sizes: ArrayLike<number>, count: number): number {
+function missingIn({ before, bytes }: FrameGap, sizes: ArrayLike<number>, count: number): number {
   const around: number[] = [];
   for (let packet = Math.max(0, before - NEIGHBOURS); packet < Math.min(count, before + NEIGHBOURS); packet += 1)
     around.push(sizes[packet] ?? 0);
@@ -58,15 +57,4 @@ function missingIn({ before, bytes }: Mp3Gap, sizes: ArrayLike<number>, count: n
   const isConstant = Math.max(...around) - Math.min(...around) <= 1;
   const frames = Math.round(bytes / mean);
   return isConstant && Math.abs(bytes - frames * mean) > ROUNDING_BYTES ? 0 : frames;
-}
-
-/** A frame like `first` that decodes to silence: its side information says that nothing follows (ISO 11172-3 §2.4.1.7). */
-export function silentFrame(first: Uint8Array): Uint8Array {
-  const header = first.slice(0, 4);
-  // No checksum, no padding.
-  header[1] = (header[1] ?? 0) | 1;
-  header[2] = (header[2] ?? 0) & 0xfd;
-  const silent = new Uint8Array(mpegFrame(header, 0)?.sizeBytes ?? 0);
-  silent.set(header);
-  return silent;
 }
