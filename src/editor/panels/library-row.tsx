@@ -40,7 +40,7 @@ export function LibraryRow({ item, isChosen, onChoose }: LibraryRowProps) {
       }}
       draggable={!hasFailed}
       onDragStart={(event) => carryItem(event, item)}
-      aria-label={hasFailed ? `${item.name}, could not be loaded: ${failure}` : undefined}
+      aria-label={hasFailed ? messages.itemFailedNamed(item.name, failure) : undefined}
     >
       <td className={styles["choice"]}>
         <input
