@@ -40,9 +40,9 @@ export const fileMessages = {
   // Library rows
   itemFailed: (reason: string) => withCause("Could not be loaded:", reason),
   itemFailedNamed: (name: string, reason: string) => withCause(`${name}, could not be loaded:`, reason),
-  itemUnplayable: "this browser cannot play it. Convert it to WAV, FLAC or MP3.",
   itemPictureOnly: (reason: string) => withCause("Picture only:", reason),
   itemNothingToHear: (name: string) => `${name} has no sound that this browser can play.`,
+  itemNotPreviewed: (name: string) => `${name} cannot be previewed in this browser. Add it to the timeline to hear it.`,
   itemNotFetched: (name: string) => `${name} could not be fetched. Check the connection, then try again.`,
   /** D3 knows how mono, stereo, 5.1 and 7.1 are heard; of any other layout the first two channels are. */
   itemFirstTwoChannels: (channels: number) => `Plays channels 1 and 2 of ${channels}`,

@@ -7,6 +7,7 @@ const KNOWN: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/(?:relation|column|function|schema) .*does not exist|schema cache/iu, "the server is of another version than this page. Reload it"],
   [/statement timeout|deadlock detected|too many connections|remaining connection slots/iu, "the server is busy. Try again in a moment"],
   [/exceeded the maximum allowed size|payload too large|entity too large/iu, "the file is too large for the server"],
+  [/^object not found\.?$/iu, "the file is no longer on the server. Import it again"],
   [/mime type .*not supported|invalid_mime_type/iu, "the server does not store files of this type"],
   [/dynamically imported module|^importing a module script failed/iu, "a part of this page could not be loaded. Reload the page"],
   [

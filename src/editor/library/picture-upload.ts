@@ -119,10 +119,13 @@ export function createPictureUpload(
         const { projectId, document } = store.getState();
         const present = projectId === undefined ? undefined : document.timeline.name;
         notices.show({ tone: "info", message: messages.openingAsProject(item.name, present) });
-        const made = await libraryVideoToProject({ store: backend, item, check: checkStoredPicture });
-        if (made.ok) await openProject(made.value);
-        else if (made.error.kind === "failed") notices.show({ tone: "error", message: made.error.message });
-        showOpening(undefined);
+        try {
+          const made = await libraryVideoToProject({ store: backend, item, check: checkStoredPicture });
+          if (made.ok) await openProject(made.value);
+          else if (made.error.kind === "failed") notices.show({ tone: "error", message: made.error.message });
+        } finally {
+          showOpening(undefined);
+        }
       },
     },
     dispose: () => {

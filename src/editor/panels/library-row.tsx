@@ -6,12 +6,13 @@ import { messages } from "#model/messages.ts";
 import { formatTime } from "#model/time.ts";
 import { DRAG_TYPE } from "#timeline/gestures/drop-input.ts";
 import { isElement } from "#ui/element-of-any-window.ts";
+import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SpinnerMark } from "#ui/spinner.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
 import { choiceOf } from "../library/row-selection.ts";
 import type { RowChoice } from "../library/row-selection.ts";
-import { failureOf, silenceOf } from "../store/library-state.ts";
+import { failureOf, retryOf, silenceOf } from "../store/library-state.ts";
 import { ReadingProgress } from "./reading-progress.tsx";
 import styles from "./library-list.module.css";
 
@@ -26,6 +27,7 @@ export function LibraryRow({ item, isChosen, onChoose }: LibraryRowProps) {
   const failure = useEditorState((state) => failureOf(state.library, item));
   const silence = useEditorState((state) => silenceOf(state.library, item));
   const channels = useEditorState((state) => state.library.manyChannels.get(item.path));
+  const retry = useEditorState((state) => retryOf(state.library, item));
   const hasFailed = failure !== undefined;
   const readOnly = useEditorState((state) => state.readOnly);
   const openingId = useEditorState((state) => state.library.openingId);
@@ -70,6 +72,17 @@ export function LibraryRow({ item, isChosen, onChoose }: LibraryRowProps) {
             {channels !== undefined && <span className={styles["fileName"]}>{messages.itemFirstTwoChannels(channels)}</span>}
             {silence !== undefined && !hasFailed && <span className={styles["note"]}>{messages.itemPictureOnly(silence)}</span>}
             {hasFailed && <span className={styles["failure"]}>{messages.itemFailed(failure)}</span>}
+            {retry !== "none" && (
+              <Button
+                size="small"
+                isLoading={retry === "running"}
+                loadingLabel="Reading..."
+                aria-label={`Try again to read ${item.name}`}
+                onPress={() => actions.retryItem(item.id)}
+              >
+                Try again
+              </Button>
+            )}
           </div>
         </div>
       </td>

@@ -32,6 +32,7 @@ test.each([
   ["request to http://127.0.0.1:54321/rest/v1/projects?id=eq.1 was refused", "request to (an address) was refused"],
   [`Object not found: ${ID}/music-tracks/${ID}.wav`, "Object not found: (a file)"],
   [`"/storage/v1/object/media-files/${ID}/a.wav" is locked`, "(a file) is locked"],
+  ["Object not found", "the file is no longer on the server. Import it again"],
   ["no room", "no room"],
 ])("%j is read as %j", (cause, text) => {
   expect(readableCause(cause)).toBe(text);
