@@ -1,4 +1,4 @@
-import { readableCause, withCause } from "./readable-cause.ts";
+import { causeClause, readableCause, withCause } from "./readable-cause.ts";
 
 /** Sentences about files that come in and that lie in the library. Each refusal names a next step. Part of `messages`. */
 export const fileMessages = {
@@ -38,7 +38,7 @@ export const fileMessages = {
     'This video is put together of several parts by its edit list. Export it as one video from the program it was edited with and use "Change Video", then export again.',
 
   // Library rows
-  itemFailed: (reason: string) => withCause("Could not be loaded:", reason),
+  itemFailed: (reason: string) => `Could not be loaded: ${causeClause(reason)}.`,
   itemFailedNamed: (name: string, reason: string) => withCause(`${name}, could not be loaded:`, reason),
   itemPictureOnly: (reason: string) => withCause("Picture only:", reason),
   itemNothingToHear: (name: string) => `${name} has no sound that this browser can play.`,

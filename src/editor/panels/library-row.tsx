@@ -53,7 +53,8 @@ export function LibraryRow({ item, isChosen, onChoose }: LibraryRowProps) {
           readOnly
         />
       </td>
-      <td className={styles["nameCell"]}>
+      {/* The sentence takes the place of the length, which nobody needs of what cannot be used. */}
+      <td className={styles["nameCell"]} colSpan={hasFailed ? 2 : 1}>
         <div className={styles["names"]}>
           <IconButton
             label={isPreviewing ? `Pause preview of ${item.name}` : `Preview ${item.name}`}
@@ -75,6 +76,7 @@ export function LibraryRow({ item, isChosen, onChoose }: LibraryRowProps) {
             {retry !== "none" && (
               <Button
                 size="small"
+                className={styles["retry"] ?? ""}
                 isLoading={retry === "running"}
                 loadingLabel="Reading..."
                 aria-label={`Try again to read ${item.name}`}
@@ -86,7 +88,7 @@ export function LibraryRow({ item, isChosen, onChoose }: LibraryRowProps) {
           </div>
         </div>
       </td>
-      <td className={styles["number"]}>{item.duration === undefined ? "–" : formatTime(item.duration)}</td>
+      {!hasFailed && <td className={styles["number"]}>{item.duration === undefined ? "–" : formatTime(item.duration)}</td>}
       <td className={styles["type"]} title={item.mimeType}>
         {typeOf(item)}
       </td>

@@ -204,6 +204,7 @@ describe("every way in asks the same", () => {
     mountEditor(backend);
     await page.getByRole("button", { name: "Add Hevc Aac to timeline" }).click();
     await expect.element(page.getByRole("alert")).toHaveTextContent(messages.videoLoadFailed(refusal));
+    expect(page.getByText("Opening Hevc Aac").elements()).toEqual([]);
     expect(unwrap(await backend.projects.list())).toEqual([]);
   });
 
