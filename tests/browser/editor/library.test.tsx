@@ -113,6 +113,33 @@ describe("§2 media library panel 'Project Files'", () => {
     expect(unwrap(await backend.library.list())).toEqual([]);
   });
 
+  test("an import that is cancelled too late to stop it is taken back", async () => {
+    const backend = aBackend();
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const late: Backend = {
+      ...backend,
+      library: {
+        ...backend.library,
+        import: async (file, { signal: _signal, ...options } = {}) => {
+          const item = await backend.library.import(file, options);
+          await arrived;
+          return item;
+        },
+      },
+    };
+    const { root } = mountEditor(late);
+    await expect.element(page.getByText("No files yet.", { exact: false })).toBeVisible();
+    importFiles(root, [toneFile("deep-blue.wav")]);
+    await expect.poll(async () => unwrap(await backend.library.list()).length).toBe(1);
+    await page.getByRole("button", { name: "Cancel upload of deep-blue.wav" }).click();
+    arrive();
+    await expect.poll(async () => unwrap(await backend.library.list())).toEqual([]);
+    expect(rowOf("Deep Blue").elements()).toEqual([]);
+  });
+
   test("previewing one pauses any other", async () => {
     const backend = aBackend();
     await addToLibrary(backend, [toneFile("bed.wav", 20), toneFile("lead.wav", 20)]);
