@@ -1,12 +1,14 @@
 import type { LibraryItem } from "#model/library-item.ts";
+import { messages } from "#model/messages.ts";
 import type { Result } from "#model/result.ts";
+import type { ItemFailure } from "./measure-item.ts";
 
 export type DurationQueueParts = {
   /** Seconds, or why not. Has its own time-out. */
-  readonly measure: (item: LibraryItem, signal: AbortSignal) => Promise<Result<number, string>>;
+  readonly measure: (item: LibraryItem, signal: AbortSignal) => Promise<Result<number, ItemFailure>>;
   readonly onMeasured: (item: LibraryItem, duration: number) => void;
   /** The item could not be loaded: it is marked `loadError` and cannot be dragged (section 4). */
-  readonly onFailed: (item: LibraryItem, reason: string) => void;
+  readonly onFailed: (item: LibraryItem, failure: ItemFailure) => void;
   /** After so long without an answer the next item is measured beside it; default 2 s. */
   readonly slowMs?: number;
 };
@@ -60,7 +62,7 @@ export function createDurationQueue({ measure, onMeasured, onFailed, slowMs = SL
     if (measured.ok && Number.isFinite(measured.value) && measured.value > 0) onMeasured(item, measured.value);
     else {
       seen.delete(item.id);
-      onFailed(item, measured.ok ? "invalid duration" : measured.error);
+      onFailed(item, measured.ok ? { reason: messages.fileImplausible, isTemporary: false } : measured.error);
     }
     startNext();
   };

@@ -1,13 +1,20 @@
+import { DURATION_TIMEOUT_MS } from "#model/limits.ts";
+
 /** The part of an audio element that a preview needs. */
-export type PreviewAudio = Pick<HTMLAudioElement, "src" | "currentTime" | "play" | "pause" | "addEventListener" | "removeEventListener">;
+export type PreviewAudio = Pick<HTMLAudioElement, "src" | "currentTime" | "play" | "pause" | "addEventListener" | "removeEventListener"> & {
+  readonly error: Pick<MediaError, "code"> | null;
+};
 
 export type PreviewState =
   | { readonly status: "idle" }
   | { readonly status: "playing"; readonly itemId: string }
   | { readonly status: "failed"; readonly itemId: string };
 
-/** Why a preview failed: its URL was not to be had, or what lies there does not play. */
-export type PreviewFailure = "unfetched" | "unplayable";
+/** Why a preview failed: the file did not come, what came does not play, or the browser wants another gesture first. */
+export type PreviewFailure = "unfetched" | "unplayable" | "blocked";
+
+/** `MediaError.MEDIA_ERR_NETWORK`. */
+const NETWORK_ERROR = 2;
 
 /** Preview of library items (section 4): one at a time, each time from 0. One audio element, made when first needed. */
 export class ItemPreview {
@@ -17,10 +24,17 @@ export class ItemPreview {
   #state: PreviewState = { status: "idle" };
   /** Counts requests; only the latest may start. */
   #turn = 0;
+  readonly #limitMs: number;
 
-  constructor(createAudio: () => PreviewAudio, onChange: (state: PreviewState, failure?: PreviewFailure) => void) {
+  /** `limitMs`: how long a file may take to start. */
+  constructor(
+    createAudio: () => PreviewAudio,
+    onChange: (state: PreviewState, failure?: PreviewFailure) => void,
+    limitMs = DURATION_TIMEOUT_MS,
+  ) {
     this.#createAudio = createAudio;
     this.#onChange = onChange;
+    this.#limitMs = limitMs;
   }
 
   get state(): PreviewState {
@@ -35,7 +49,7 @@ export class ItemPreview {
     const turn = this.#turn;
     this.#set({ status: "playing", itemId });
     const failure = await this.#start(turn, url);
-    if (failure !== undefined && turn === this.#turn) this.#set({ status: "failed", itemId }, failure);
+    if (failure !== undefined && turn === this.#turn) this.#fail(itemId, failure);
   }
 
   stop(): void {
@@ -50,6 +64,7 @@ export class ItemPreview {
     if (!this.#audio) return;
     this.#audio.pause();
     this.#audio.removeEventListener("ended", this.#ended);
+    this.#audio.removeEventListener("error", this.#broken);
     this.#audio.src = "";
     this.#audio = undefined;
   }
@@ -62,12 +77,17 @@ export class ItemPreview {
     const audio = this.#element();
     audio.src = source;
     audio.currentTime = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<"unfetched">((resolve) => {
+      timer = setTimeout(() => resolve("unfetched"), this.#limitMs);
+    });
     try {
-      await audio.play();
-      return undefined;
-    } catch {
-      // Refused or undecodable: the caller shows it. A pause by a later toggle ends here too, and is no failure of that one.
-      return "unplayable";
+      return await Promise.race([audio.play().then(() => undefined), late]);
+    } catch (error) {
+      // A pause by a later toggle ends here too, and is no failure of that one.
+      return error instanceof DOMException && error.name === "NotAllowedError" ? "blocked" : "unplayable";
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -75,6 +95,7 @@ export class ItemPreview {
     if (!this.#audio) {
       this.#audio = this.#createAudio();
       this.#audio.addEventListener("ended", this.#ended);
+      this.#audio.addEventListener("error", this.#broken);
     }
     return this.#audio;
   }
@@ -82,6 +103,18 @@ export class ItemPreview {
   readonly #ended = (): void => {
     this.stop();
   };
+
+  /** At the start, or where the connection breaks off or the file is damaged further on. */
+  readonly #broken = (): void => {
+    if (this.#state.status !== "playing") return;
+    this.#fail(this.#state.itemId, this.#audio?.error?.code === NETWORK_ERROR ? "unfetched" : "unplayable");
+  };
+
+  #fail(itemId: string, failure: PreviewFailure): void {
+    this.#turn += 1;
+    this.#audio?.pause();
+    this.#set({ status: "failed", itemId }, failure);
+  }
 
   #set(state: PreviewState, failure?: PreviewFailure): void {
     this.#state = state;

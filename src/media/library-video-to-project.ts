@@ -77,9 +77,19 @@ export function storagePathOf(url: string): string | undefined {
   const isFullUrl = /^[a-z][a-z0-9+.-]*:/iu.test(url);
   const start = url.indexOf(marker);
   if (isFullUrl && start < 0) return undefined;
-  const path = isFullUrl ? decodeURIComponent(url.slice(start + marker.length).replace(/[?#].*$/u, "")) : url;
+  const path = isFullUrl ? decoded(url.slice(start + marker.length).replace(/[?#].*$/u, "")) : url;
+  if (path === undefined) return undefined;
   const segments = path.split("/");
   return segments.length >= 2 && segments.every((segment) => !["", ".", ".."].includes(segment)) ? path : undefined;
+}
+
+/** Undefined for a "%" that encodes nothing. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function failedProbe(fileName: string, error: StoredProbeFailure): FailedFlow {

@@ -6,12 +6,17 @@ import { probeStored } from "./probe-stored.ts";
 import { reasonOf } from "./probe-sentence.ts";
 import type { MediaPort } from "./store.ts";
 
+/** Why an item cannot be used. `isTemporary`: it may be otherwise at the next try. */
+export type ItemFailure = { readonly reason: string; readonly isTemporary: boolean };
+
 /** A library item's duration from its stored packets, within 15 s, or the reason why it cannot be used. `check`: whether it plays here. */
 export function measureStoredItem(media: Pick<MediaPort, "signedUrl" | "download">, check?: PlayCheck) {
-  return async (item: LibraryItem, signal: AbortSignal): Promise<Result<number, string>> => {
+  return async (item: LibraryItem, signal: AbortSignal): Promise<Result<number, ItemFailure>> => {
     const probed = await probeStored(media, item.path, { check, signal });
     if (probed.ok) return success(probed.value.duration);
     const { error } = probed;
-    return failure(error.cause === "server" ? error.error.message : reasonOf(error.failure));
+    if (error.cause === "file") return failure({ reason: reasonOf(error.failure), isTemporary: error.failure.kind === "timedOut" });
+    const { kind, message } = error.error;
+    return failure({ reason: message, isTemporary: kind === "unreachable" || kind === "unauthenticated" });
   };
 }

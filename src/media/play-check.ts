@@ -30,8 +30,10 @@ export const checkPlayable: PlayCheck = async (file, probe, signal) => {
 
 /** The picture of a file that is in the storage already; its sound is found out about when it is opened. */
 export const checkStoredPicture: PlayCheck = async (file, { picture }, signal) => {
-  if (!picture || (await pictureLoads(file, signal)) === "yes") return success({ silentCodec: undefined });
-  return failure(refusedPicture(picture));
+  const shown = picture ? await pictureLoads(file, signal) : "yes";
+  if (picture && shown === "no") return failure(refusedPicture(picture));
+  // It is not known to be damaged, and a project whose picture stays black is no use to anybody.
+  return shown === "unknown" ? failure({ kind: signal?.aborted ? "aborted" : "timedOut" }) : success({ silentCodec: undefined });
 };
 
 const WEBM_CODECS: ReadonlySet<string> = new Set(["vp8", "vp9", "av1"]);

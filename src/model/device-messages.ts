@@ -1,4 +1,5 @@
 import { messages } from "./messages.ts";
+import { causeClause } from "./readable-cause.ts";
 
 /** Sentences of a project that another tab edits, and of changes on this device. */
 export const deviceMessages = {
@@ -6,9 +7,9 @@ export const deviceMessages = {
   takeOver: "Take over",
   takingOver: "Taking over…",
   takeOverFailed: (reason: string) =>
-    `This project could not be taken over: ${withoutStop(reason)}. It can still be edited in the other tab. Press “Take over” to try again.`,
+    `This project could not be taken over: ${bareCause(reason)}. It can still be edited in the other tab. Press “Take over” to try again.`,
   turnWaits: (reason: string) =>
-    `The other tab no longer edits this project. Editing goes on here as soon as the project can be read: ${withoutStop(reason)}.`,
+    `The other tab no longer edits this project. Editing goes on here as soon as the project can be read: ${bareCause(reason)}.`,
   tryNow: "Try now",
   recoveryOffered: (count: number) =>
     `${changes(count)} from this device could not be restored: the editor stopped while it restored ${count === 1 ? "it" : "them"}. The project is shown without ${count === 1 ? "it" : "them"}. Until you choose, nothing can be edited here.`,
@@ -29,11 +30,11 @@ export const deviceMessages = {
     "The storage of this browser does not work now, so changes are not safe on this device. They are safe once they say “Saved”: keep this page open until then. What waited here before is read again when you reload.",
 };
 
-function changes(count: number): string {
-  return `${count} ${count === 1 ? "change" : "changes"}`;
+/** Without the advice that may follow: the sentence around it has its own. */
+function bareCause(reason: string): string {
+  return causeClause(reason).replace(/\. .*$/su, "");
 }
 
-/** A reason that ends a sentence of ours brings no full stop of its own. */
-function withoutStop(reason: string): string {
-  return reason.replace(/\.$/u, "");
+function changes(count: number): string {
+  return `${count} ${count === 1 ? "change" : "changes"}`;
 }

@@ -1,4 +1,4 @@
-import { withCause } from "./readable-cause.ts";
+import { causeClause, readableCause, withCause } from "./readable-cause.ts";
 
 /** Sentences about files that come in and that lie in the library. Each refusal names a next step. Part of `messages`. */
 export const fileMessages = {
@@ -10,7 +10,7 @@ export const fileMessages = {
   // Files that cannot be used (ours)
   /** A sentence about a file, which names it once. */
   aboutFile: (fileName: string, sentence: string) => (sentence.includes(fileName) ? sentence : `${fileName}: ${sentence}`),
-  fileUnusable: (fileName: string, reason: string) => `"${fileName}" cannot be used: ${reason}`,
+  fileUnusable: (fileName: string, reason: string) => `"${fileName}" cannot be used: ${readableCause(reason)}`,
   fileUnknownFormat:
     "it is not in an audio or video format that can be opened here. Convert a video to MP4 (H.264), a sound to WAV, FLAC or MP3.",
   filePictureCodec: (codec: string) => `its picture's codec (${codec}) cannot be played here. Convert it to MP4 (H.264).`,
@@ -38,10 +38,11 @@ export const fileMessages = {
     'This video is put together of several parts by its edit list. Export it as one video from the program it was edited with and use "Change Video", then export again.',
 
   // Library rows
-  itemFailed: (reason: string) => withCause("Could not be loaded:", reason),
-  itemUnplayable: "this browser cannot play it. Convert it to WAV, FLAC or MP3.",
-  itemPictureOnly: (reason: string) => `Picture only: ${reason}`,
+  itemFailed: (reason: string) => `Could not be loaded: ${causeClause(reason)}.`,
+  itemFailedNamed: (name: string, reason: string) => withCause(`${name}, could not be loaded:`, reason),
+  itemPictureOnly: (reason: string) => withCause("Picture only:", reason),
   itemNothingToHear: (name: string) => `${name} has no sound that this browser can play.`,
+  itemNotPreviewed: (name: string) => `${name} cannot be previewed in this browser. Add it to the timeline to hear it.`,
   itemNotFetched: (name: string) => `${name} could not be fetched. Check the connection, then try again.`,
   /** D3 knows how mono, stereo, 5.1 and 7.1 are heard; of any other layout the first two channels are. */
   itemFirstTwoChannels: (channels: number) => `Plays channels 1 and 2 of ${channels}`,

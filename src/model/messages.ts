@@ -1,5 +1,5 @@
 import { fileMessages } from "./file-messages.ts";
-import { withCause } from "./readable-cause.ts";
+import { causeClause, readableCause, withCause } from "./readable-cause.ts";
 import { formatDb, formatTime, formatTimeExact } from "./time.ts";
 
 /** Every sentence a user reads that the specification fixes (sections 4, 5 and 8), and ours beside them. */
@@ -26,6 +26,8 @@ export const messages = {
   sessionLost: "You have been signed out. Sign in again to go on: changes that are not saved yet wait on this device.",
   serverUnreachable: "Layback cannot reach its server.",
   pageFailed: "This page could not be shown.",
+  pageFailedHint: "Reload it. If that does not help, go to the home page and try again later. What was saved is still there.",
+  pageReload: "Reload the page",
   pageNotFound: "There is no page at this address.",
 
   // Profile
@@ -100,9 +102,9 @@ export const messages = {
   videoUnplayable: "the browser cannot play this video. Convert it to MP4 (H.264)",
   noPictureYet: "This project has no video yet.",
   // Project JSON
-  projectFault: (path: string, message: string) => (path === "" ? `Not a project: ${message}` : `Not a project, at ${path}: ${message}`),
+  projectFault: (path: string, message: string) => withCause(path === "" ? "Not a project:" : `Not a project, at ${path}:`, message),
   projectNotJson: "The file is not JSON.",
-  projectLeftEmpty: (message: string) => `${message} (A project without clips was left behind.)`,
+  projectLeftEmpty: (message: string) => `${readableCause(message)} (A project without clips was left behind.)`,
   projectNotAnObject: "It must be an object.",
   projectVersionUnknown: (version: string, known: number) => `Version ${version} is not known here; ${known} is.`,
   projectListTooLong: (length: number, most: number) => `A list of ${length} entries is too long; ${most} are the most.`,
@@ -231,7 +233,7 @@ export const messages = {
   pageWasLost: "This page was closed unexpectedly; the computer may have run out of memory. Your edits and your place are back.",
   /** `file`: its name, or its web address; absent where neither is known. */
   audioLoadFailed: (name: string, file: string | undefined, reason: string) =>
-    `Could not load "${name}"${file === undefined ? "" : ` (${file})`}: ${reason}.`,
+    `Could not load "${name}"${file === undefined ? "" : ` (${file})`}: ${causeClause(reason)}.`,
 
   // Export
   exportNoVideo: "Error: Video file is missing or invalid.",
@@ -263,7 +265,7 @@ export const messages = {
   exportPictureUnreadable:
     'The video file cannot be read: it is damaged, or not an MP4, MOV or WebM file. Nothing was exported. Convert it to MP4 (H.264), use "Change Video", and export again.',
   exportCheckFailed: (reason: string) =>
-    `The exported file did not pass its check (${reason}), so it was not saved. Try again. If this happens again, convert the video to H.264 (MP4), use "Change Video", and export once more.`,
+    `The exported file did not pass its check (${causeClause(reason)}), so it was not saved. Try again. If this happens again, convert the video to H.264 (MP4), use "Change Video", and export once more.`,
   exportCancelled: "Export cancelled.",
   exportComplete: (fileName: string) => `Export complete: ${fileName}`,
   exportLicence: "Licence of the video engine (FFmpeg, GPL)",

@@ -7,14 +7,26 @@ const KNOWN: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/(?:relation|column|function|schema) .*does not exist|schema cache/iu, "the server is of another version than this page. Reload it"],
   [/statement timeout|deadlock detected|too many connections|remaining connection slots/iu, "the server is busy. Try again in a moment"],
   [/exceeded the maximum allowed size|payload too large|entity too large/iu, "the file is too large for the server"],
+  [/^object not found\.?$/iu, "the file is no longer on the server. Import it again"],
   [/mime type .*not supported|invalid_mime_type/iu, "the server does not store files of this type"],
+  [/dynamically imported module|^importing a module script failed/iu, "a part of this page could not be loaded. Reload the page"],
+  [
+    /^(?:failed to fetch|load failed|networkerror when attempting|network ?error\b|network request failed|fetch failed|the server could not be reached|the server did not answer)/iu,
+    "the server could not be reached. Check the connection, then try again",
+  ],
+  [/^the server(?:'s answer \(\d+\) could not be read| answered \d+)/iu, "the server does not work now. Try again in a moment"],
+  [
+    /^cannot (?:read|set) propert|^(?:undefined|null) is not|\bis not (?:a function|iterable|a constructor|defined)\b/iu,
+    "a part of this page does not work. Reload the page",
+  ],
 ];
 
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 /** A storage path or address with an id in it, in quotes or brackets or bare. */
 const INNER_PATH = new RegExp(`["'(]?(?:[\\w.:%-]*/)*${UUID}(?:[/.][\\w./%-]*)?["')]?`, "giu");
+const ADDRESS = /\bhttps?:\/\/[^\s"')\]]+/giu;
 /** Names of error classes that come before a message, however often. */
-const ERROR_NAME = /^(?:(?:Uncaught )?(?:[A-Z]\w*)?Error: ?)+/u;
+const ERROR_NAME = /^(?:(?:Uncaught )?(?:[A-Z]\w*)?(?:Error|Exception): ?)+/u;
 const LONGEST = 240;
 
 /**
@@ -29,7 +41,19 @@ export function readableCause(cause: string, before = ""): string {
   const known = KNOWN.find(([pattern]) => pattern.test(text))?.[1];
   if (known !== undefined) return known;
   const short = text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()} …` : text;
-  return short.replace(INNER_PATH, "(a file)");
+  return short.replace(ADDRESS, "(an address)").replace(INNER_PATH, "(a file)");
+}
+
+/** The same as a sentence of its own. What somebody else has worded for people stays as it is. */
+export function causeSentence(cause: string): string {
+  const text = readableCause(cause);
+  if (text === cause.trim() || text === "") return text;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/u.test(text) ? "" : "."}`;
+}
+
+/** The same in the middle of a sentence of ours, which has its own full stop. */
+export function causeClause(cause: string): string {
+  return readableCause(cause).replace(/\.$/u, "");
 }
 
 function withoutName(text: string): string {

@@ -1,6 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import type { SupabaseClient, WebSocketLikeConstructor } from "@supabase/supabase-js";
 import type { KeyValueStorage } from "./browser-ports.ts";
+import { limitedFetch } from "./limited-fetch.ts";
 import type { AuthFlow } from "./link-in-address.ts";
 
 export type ClientConfig = {
@@ -20,6 +21,7 @@ export function sessionKeyOf(supabaseUrl: string): string {
 const COMMON = {
   // The address is read and cleaned by link-in-address.ts before anything else runs.
   auth: { detectSessionInUrl: false },
+  global: { fetch: limitedFetch },
   realtime: { transport: refuseWebSocket as unknown as WebSocketLikeConstructor },
 };
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Auth } from "#backend/backend.ts";
 import { messages } from "#model/messages.ts";
+import { causeSentence } from "#model/readable-cause.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { AccountMessage } from "./use-account-form.ts";
@@ -24,7 +25,7 @@ export function ResetPasswordButton({ auth, email, onMessage }: ResetPasswordBut
     onMessage(
       result.ok
         ? { tone: "success", text: messages.resetEmailSent, ...(mailboxUrl !== undefined && { mailboxUrl }) }
-        : { tone: "error", text: messages.resetEmailFailed, detail: result.error.message },
+        : { tone: "error", text: messages.resetEmailFailed, detail: causeSentence(result.error.message) },
     );
   };
   return (

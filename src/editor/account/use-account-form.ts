@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Profile, Profiles } from "#backend/backend.ts";
 import { MAX_PHOTO_BYTES, PROFILE_SAVED_MS } from "#model/limits.ts";
 import { messages } from "#model/messages.ts";
-import { readableCause } from "#model/readable-cause.ts";
+import { causeSentence } from "#model/readable-cause.ts";
 import { failure } from "#model/result.ts";
 import { joinFullName, splitFullName } from "./names.ts";
 import { preparePhoto } from "./prepare-photo.ts";
@@ -65,7 +65,7 @@ export function useAccountForm({ profiles, profile, onSaved, onClose }: AccountF
         setSaved(true);
         onSaved(answer.value);
       } else {
-        setMessage({ tone: "error", text: messages.profileFailed, detail: readableCause(answer.error.message) });
+        setMessage({ tone: "error", text: messages.profileFailed, detail: causeSentence(answer.error.message) });
       }
     },
   };

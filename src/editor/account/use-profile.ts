@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Profile, Profiles } from "#backend/backend.ts";
-import { readableCause } from "#model/readable-cause.ts";
+import { causeSentence } from "#model/readable-cause.ts";
 
 export type ProfileState =
   | { readonly status: "loading" }
@@ -17,7 +17,7 @@ export function useProfile(profiles: Profiles, userId: string | undefined) {
       profiles
         .load()
         .then((answer): ProfileState =>
-          answer.ok ? { status: "ready", profile: answer.value } : { status: "failed", message: readableCause(answer.error.message) },
+          answer.ok ? { status: "ready", profile: answer.value } : { status: "failed", message: causeSentence(answer.error.message) },
         ),
     [profiles],
   );

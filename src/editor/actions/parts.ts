@@ -22,6 +22,7 @@ export type Editing = Pick<Keeper, "commit" | "commitQuietly" | "undo" | "redo">
 
 /** What actions work with: the parts of one mounted editor. */
 export type EditorParts = Omit<TimelineParts, "keeper"> & {
+  readonly notices: Pick<ToastQueue, "show" | "close">;
   readonly backend: Backend;
   readonly user: User;
   readonly keeper: () => Keeper | undefined;

@@ -1,6 +1,6 @@
 import { messages } from "#model/messages.ts";
 import type { EditorParts } from "../actions/parts.ts";
-import { withListing } from "../store/library-state.ts";
+import { withListing, withRetry } from "../store/library-state.ts";
 import { createDeletion } from "./deletion.ts";
 import { createImports } from "./imports.ts";
 import { createItemPreview } from "./item-preview.ts";
@@ -38,9 +38,16 @@ export function createLibraryActions(
     measuring.add(items.map((item) => (failures.has(item.id) ? { ...item, duration: undefined } : item)));
   };
 
+  const retryItem = (itemId: string) => {
+    store.setState(({ library }) => ({ library: withRetry(library, itemId) }));
+    const item = store.getState().library.items.find(({ id }) => id === itemId);
+    if (item) measuring.add([{ ...item, duration: undefined }]);
+  };
+
   return {
     actions: {
       refreshLibrary,
+      retryItem,
       ...imports.actions,
       ...preview.actions,
       ...createDeletion(parts, preview.actions, links, measuring),

@@ -30,6 +30,11 @@ export function createImports({ store, notices, backend, newId }: EditorParts): 
       return;
     }
     const { item, notes } = imported.value;
+    // Cancelled when the server had it already.
+    if (abort.signal.aborted) {
+      await backend.library.remove(item);
+      return;
+    }
     store.setState(({ library }) => ({ library: withItem(library, item) }));
     for (const message of notes) notices.show({ tone: "info", message });
   };

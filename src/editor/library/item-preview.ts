@@ -1,6 +1,9 @@
 import { ItemPreview } from "#media/item-preview.ts";
 import type { PreviewFailure } from "#media/item-preview.ts";
+import { measureStoredItem } from "#media/measure-item.ts";
+import { checkPlayable } from "#media/play-check.ts";
 import { isVideo } from "#model/library-item.ts";
+import type { LibraryItem } from "#model/library-item.ts";
 import { messages } from "#model/messages.ts";
 import type { EditorParts } from "../actions/parts.ts";
 import { silenceOf, withFailure } from "../store/library-state.ts";
@@ -13,6 +16,8 @@ export function createItemPreview({ store, notices, backend, engine }: EditorPar
   readonly actions: PreviewActions;
   readonly dispose: () => void;
 } {
+  const measure = measureStoredItem(backend.media, checkPlayable);
+  const gone = new AbortController();
   const preview = new ItemPreview(
     () => new Audio(),
     (state, failure) => {
@@ -24,9 +29,19 @@ export function createItemPreview({ store, notices, backend, engine }: EditorPar
   const showFailure = (itemId: string, reason: PreviewFailure) => {
     const item = store.getState().library.items.find((one) => one.id === itemId);
     if (!item) return;
-    if (reason === "unfetched") notices.show({ tone: "error", message: messages.itemNotFetched(item.name) });
-    else if (isVideo(item)) notices.show({ tone: "info", message: messages.itemNothingToHear(item.name) });
-    else store.setState(({ library }) => ({ library: withFailure(library, itemId, messages.itemUnplayable) }));
+    if (reason === "blocked") notices.show({ tone: "error", message: messages.soundNeedsGesture });
+    else if (reason === "unfetched") notices.show({ tone: "error", message: messages.itemNotFetched(item.name) });
+    else void explain(item);
+  };
+  /** An audio element says the same of a lost connection, a damaged file and a format that only the timeline plays: the file itself is asked. */
+  const explain = async (item: LibraryItem) => {
+    const measured = await measure(item, gone.signal);
+    if (gone.signal.aborted) return;
+    if (measured.ok) {
+      const message = isVideo(item) ? messages.itemNothingToHear(item.name) : messages.itemNotPreviewed(item.name);
+      notices.show({ tone: "info", message });
+    } else if (measured.error.isTemporary) notices.show({ tone: "error", message: messages.itemNotFetched(item.name) });
+    else store.setState(({ library }) => ({ library: withFailure(library, item.id, measured.error) }));
   };
   const stopWithTimeline = engine.onState(() => {
     if (engine.state.transport === "playing") preview.stop();
@@ -43,12 +58,13 @@ export function createItemPreview({ store, notices, backend, engine }: EditorPar
         const { library } = store.getState();
         const item = library.items.find((one) => one.id === itemId);
         // The element would play it all the same, in silence.
-        if (item && silenceOf(library, item) !== undefined) showFailure(itemId, "unplayable");
+        if (item && silenceOf(library, item) !== undefined) notices.show({ tone: "info", message: messages.itemNothingToHear(item.name) });
         else await preview.toggle(itemId, () => urlOf(itemId));
       },
       stopPreview: () => preview.stop(),
     },
     dispose: () => {
+      gone.abort();
       stopWithTimeline();
       preview.dispose();
     },

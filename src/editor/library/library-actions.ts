@@ -5,6 +5,8 @@ import type { LibraryItem } from "#model/library-item.ts";
 export type LibraryActions = {
   /** Reads the list; also the retry after a failure. */
   readonly refreshLibrary: () => Promise<void>;
+  /** Reads an item again that could not be read. */
+  readonly retryItem: (itemId: string) => void;
   /** Uploads files into the library, one after the other; each refusal is told by name. */
   readonly importFiles: (files: readonly File[]) => Promise<void>;
   readonly cancelImport: (uploadId: string) => void;

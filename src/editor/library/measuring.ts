@@ -14,6 +14,6 @@ export function createMeasuring({ store, backend }: EditorParts): DurationQueue 
       // Not kept on the server: then it is measured again at the next visit.
       void backend.library.setDuration(item.id, duration);
     },
-    onFailed: (item, reason) => store.setState(({ library }) => ({ library: withFailure(library, item.id, reason) })),
+    onFailed: (item, failure) => store.setState(({ library }) => ({ library: withFailure(library, item.id, failure) })),
   });
 }

@@ -118,11 +118,17 @@ export function createPictureUpload(
         showOpening(item.id);
         const { projectId, document } = store.getState();
         const present = projectId === undefined ? undefined : document.timeline.name;
-        notices.show({ tone: "info", message: messages.openingAsProject(item.name, present) });
-        const made = await libraryVideoToProject({ store: backend, item, check: checkStoredPicture });
-        if (made.ok) await openProject(made.value);
-        else if (made.error.kind === "failed") notices.show({ tone: "error", message: made.error.message });
-        showOpening(undefined);
+        const announced = notices.show({ tone: "info", message: messages.openingAsProject(item.name, present) });
+        try {
+          const made = await libraryVideoToProject({ store: backend, item, check: checkStoredPicture });
+          if (made.ok) await openProject(made.value);
+          else {
+            notices.close(announced);
+            if (made.error.kind === "failed") notices.show({ tone: "error", message: made.error.message });
+          }
+        } finally {
+          showOpening(undefined);
+        }
       },
     },
     dispose: () => {

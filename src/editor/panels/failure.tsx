@@ -1,4 +1,4 @@
-import { readableCause } from "#model/readable-cause.ts";
+import { causeSentence } from "#model/readable-cause.ts";
 import { Button } from "#ui/button.tsx";
 import styles from "./failure.module.css";
 
@@ -14,7 +14,7 @@ export function Failure({ title, message, onRetry }: FailureProps) {
   return (
     <div role="alert" className={styles["failure"]}>
       <h1>{title}</h1>
-      <p dir="auto">{readableCause(message)}</p>
+      <p dir="auto">{causeSentence(message)}</p>
       {onRetry && (
         <Button variant="primary" onPress={onRetry}>
           Try again

@@ -6,12 +6,13 @@ import { messages } from "#model/messages.ts";
 import { formatTime } from "#model/time.ts";
 import { DRAG_TYPE } from "#timeline/gestures/drop-input.ts";
 import { isElement } from "#ui/element-of-any-window.ts";
+import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SpinnerMark } from "#ui/spinner.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
 import { choiceOf } from "../library/row-selection.ts";
 import type { RowChoice } from "../library/row-selection.ts";
-import { failureOf, silenceOf } from "../store/library-state.ts";
+import { failureOf, retryOf, silenceOf } from "../store/library-state.ts";
 import { ReadingProgress } from "./reading-progress.tsx";
 import styles from "./library-list.module.css";
 
@@ -26,6 +27,7 @@ export function LibraryRow({ item, isChosen, onChoose }: LibraryRowProps) {
   const failure = useEditorState((state) => failureOf(state.library, item));
   const silence = useEditorState((state) => silenceOf(state.library, item));
   const channels = useEditorState((state) => state.library.manyChannels.get(item.path));
+  const retry = useEditorState((state) => retryOf(state.library, item));
   const hasFailed = failure !== undefined;
   const readOnly = useEditorState((state) => state.readOnly);
   const openingId = useEditorState((state) => state.library.openingId);
@@ -40,7 +42,7 @@ export function LibraryRow({ item, isChosen, onChoose }: LibraryRowProps) {
       }}
       draggable={!hasFailed}
       onDragStart={(event) => carryItem(event, item)}
-      aria-label={hasFailed ? `${item.name}, could not be loaded: ${failure}` : undefined}
+      aria-label={hasFailed ? messages.itemFailedNamed(item.name, failure) : undefined}
     >
       <td className={styles["choice"]}>
         <input
@@ -51,7 +53,8 @@ export function LibraryRow({ item, isChosen, onChoose }: LibraryRowProps) {
           readOnly
         />
       </td>
-      <td className={styles["nameCell"]}>
+      {/* The sentence takes the place of the length, which nobody needs of what cannot be used. */}
+      <td className={styles["nameCell"]} colSpan={hasFailed ? 2 : 1}>
         <div className={styles["names"]}>
           <IconButton
             label={isPreviewing ? `Pause preview of ${item.name}` : `Preview ${item.name}`}
@@ -70,10 +73,22 @@ export function LibraryRow({ item, isChosen, onChoose }: LibraryRowProps) {
             {channels !== undefined && <span className={styles["fileName"]}>{messages.itemFirstTwoChannels(channels)}</span>}
             {silence !== undefined && !hasFailed && <span className={styles["note"]}>{messages.itemPictureOnly(silence)}</span>}
             {hasFailed && <span className={styles["failure"]}>{messages.itemFailed(failure)}</span>}
+            {retry !== "none" && (
+              <Button
+                size="small"
+                className={styles["retry"] ?? ""}
+                isLoading={retry === "running"}
+                loadingLabel="Reading..."
+                aria-label={`Try again to read ${item.name}`}
+                onPress={() => actions.retryItem(item.id)}
+              >
+                Try again
+              </Button>
+            )}
           </div>
         </div>
       </td>
-      <td className={styles["number"]}>{item.duration === undefined ? "–" : formatTime(item.duration)}</td>
+      {!hasFailed && <td className={styles["number"]}>{item.duration === undefined ? "–" : formatTime(item.duration)}</td>}
       <td className={styles["type"]} title={item.mimeType}>
         {typeOf(item)}
       </td>

@@ -1,3 +1,4 @@
+import type { ItemFailure } from "#media/measure-item.ts";
 import { isVideo } from "#model/library-item.ts";
 import type { LibraryItem } from "#model/library-item.ts";
 
@@ -7,7 +8,7 @@ export type LibraryState = {
   /** Newest first. */
   readonly items: readonly LibraryItem[];
   /** Items that could not be read, by id, and why: shown as failed, not to be dragged. */
-  readonly failures: ReadonlyMap<string, string>;
+  readonly failures: ReadonlyMap<string, ItemFailure & { readonly isRetrying?: true }>;
   /** Sounds that clips play and that cannot be decoded, by storage path, and why. */
   readonly undecodable: ReadonlyMap<string, string>;
   /** Sounds of which only the first two channels play, by storage path, and how many there are. */
@@ -54,9 +55,12 @@ export function withItem(library: LibraryState, item: LibraryItem): LibraryState
 
 /** An item that was measured, and so can be read; nothing where it was deleted meanwhile. */
 export function withDuration(library: LibraryState, id: string, duration: number): LibraryState {
-  const failures = new Map(library.failures);
-  failures.delete(id);
-  return { ...library, items: library.items.map((one) => (one.id === id ? { ...one, duration } : one)), failures };
+  const items = library.items.map((one) => (one.id === id ? { ...one, duration } : one));
+  return { ...library, items, failures: without(library.failures, id) };
+}
+
+function without<Value>(map: ReadonlyMap<string, Value>, id: string): ReadonlyMap<string, Value> {
+  return map.has(id) ? new Map([...map].filter(([other]) => other !== id)) : map;
 }
 
 /**
@@ -74,11 +78,19 @@ export function withListing(library: LibraryState, before: LibraryState, listed:
 }
 
 export function withoutItem(library: LibraryState, id: string): LibraryState {
-  return { ...library, items: library.items.filter((one) => one.id !== id) };
+  return { ...library, items: library.items.filter((one) => one.id !== id), failures: without(library.failures, id) };
 }
 
-export function withFailure(library: LibraryState, id: string, reason: string): LibraryState {
-  return { ...library, failures: new Map([...library.failures, [id, reason]]) };
+/** Nothing where it was deleted meanwhile. */
+export function withFailure(library: LibraryState, id: string, failure: ItemFailure): LibraryState {
+  if (!library.items.some((one) => one.id === id)) return library;
+  return { ...library, failures: new Map([...library.failures, [id, failure]]) };
+}
+
+/** It is tried again: it stays marked until it has been read. */
+export function withRetry(library: LibraryState, id: string): LibraryState {
+  const failure = library.failures.get(id);
+  return failure?.isTemporary ? { ...library, failures: new Map([...library.failures, [id, { ...failure, isRetrying: true }]]) } : library;
 }
 
 /** Why the sound under this path cannot be decoded; undefined: it can, or is tried again. */
@@ -97,7 +109,14 @@ export function withManyChannels(library: LibraryState, path: string, channels: 
 
 /** Why this item cannot be used; undefined: it can. A video whose sound alone cannot be heard can: as a picture. */
 export function failureOf({ failures, undecodable }: LibraryState, item: LibraryItem): string | undefined {
-  return failures.get(item.id) ?? (isVideo(item) ? undefined : undecodable.get(item.path));
+  return failures.get(item.id)?.reason ?? (isVideo(item) ? undefined : undecodable.get(item.path));
+}
+
+/** Whether it can be tried again to read an item that failed. */
+export function retryOf({ failures }: LibraryState, { id }: LibraryItem): "none" | "offered" | "running" {
+  const failure = failures.get(id);
+  if (!failure?.isTemporary) return "none";
+  return failure.isRetrying ? "running" : "offered";
 }
 
 /** Why a video has no sound to hear; undefined: it has one, or nobody has tried. */

@@ -3,22 +3,25 @@ import { messages } from "#model/messages.ts";
 import { TroublePage } from "./trouble-page.tsx";
 
 type Props = { readonly children: ReactNode };
-type State = { readonly error: Error | undefined };
+type State = { readonly hasFailed: boolean };
 
-/** Catches what a page throws while rendering, or its code that could not be loaded (after a new version was put up). */
+/** Catches what a page throws while rendering, or its code that could not be loaded (after a new version was put up). The cause goes to the page's error report. */
 export class PageErrorBoundary extends Component<Props, State> {
-  override state: State = { error: undefined };
+  override state: State = { hasFailed: false };
 
-  static getDerivedStateFromError(thrown: unknown): State {
-    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(thrown: unknown): void {
+    globalThis.reportError(thrown);
   }
 
   override render() {
-    const { error } = this.state;
-    if (!error) return this.props.children;
+    if (!this.state.hasFailed) return this.props.children;
     return (
-      <TroublePage theme="auto" title={messages.pageFailed} onRetry={() => window.location.reload()}>
-        {error.message}
+      <TroublePage theme="auto" title={messages.pageFailed} retryLabel={messages.pageReload} onRetry={() => window.location.reload()}>
+        {messages.pageFailedHint}
       </TroublePage>
     );
   }

@@ -11,10 +11,12 @@ type TroublePageProps = {
   /** More about it, such as the reason given. */
   readonly children?: ReactNode;
   readonly onRetry?: () => void;
+  /** Default "Try again". */
+  readonly retryLabel?: string;
 };
 
 /** A page for when there is nothing else to show: what happened, trying again, and the way home. Works outside the router. */
-export function TroublePage({ theme, title, children, onRetry }: TroublePageProps) {
+export function TroublePage({ theme, title, children, onRetry, retryLabel = "Try again" }: TroublePageProps) {
   return (
     <InstanceRoot theme={theme}>
       <main className={styles["place"]}>
@@ -29,7 +31,7 @@ export function TroublePage({ theme, title, children, onRetry }: TroublePageProp
               </a>
               {onRetry !== undefined && (
                 <button type="button" className={buttonClassName({ variant: "primary" })} onClick={onRetry}>
-                  Try again
+                  {retryLabel}
                 </button>
               )}
             </div>

@@ -1,5 +1,6 @@
 import type { AuthFailure } from "#backend/backend.ts";
 import { messages } from "#model/messages.ts";
+import { causeSentence } from "#model/readable-cause.ts";
 
 /** What a form has to say after a try. */
 export type FormMessage = {
@@ -11,7 +12,7 @@ export type FormMessage = {
   readonly isMailSent?: boolean;
 };
 
-/** A failure in the provider's words, with the reasons it gave (D40). */
+/** A failure in the provider's words, unless they are not for people, with the reasons it gave (D40). */
 export function failureMessage({ message, reasons }: AuthFailure, fallback: string = messages.authFailed): FormMessage {
-  return { tone: "error", text: message === "" ? fallback : message, reasons };
+  return { tone: "error", text: message === "" ? fallback : causeSentence(message), reasons };
 }

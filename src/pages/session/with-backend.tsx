@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import type { Backend } from "#backend/backend.ts";
 import { messages } from "#model/messages.ts";
+import { causeSentence } from "#model/readable-cause.ts";
 import type { Theme } from "#ui/instance-root.tsx";
 import { LoadingCard } from "../layout/loading-card.tsx";
 import { TroublePage } from "../layout/trouble-page.tsx";
@@ -18,7 +19,7 @@ export function WithBackend({ theme, children }: WithBackendProps) {
   if (state.status !== "failed") return <LoadingCard theme={theme} />;
   return (
     <TroublePage theme={theme} title={messages.serverUnreachable} onRetry={open}>
-      {state.reason}
+      {causeSentence(state.reason)}
     </TroublePage>
   );
 }

@@ -310,6 +310,18 @@ test("§8 'Failed to send reset email' is shown when it cannot be sent", async (
   await expect.element(page.getByRole("alert")).toHaveTextContent("Failed to send reset emailrate limit");
 });
 
+test("where the server cannot be reached, the reason is a sentence with a next step and not the browser's words", async () => {
+  mountAccount({
+    auth: createScriptedAuth({ sendPasswordReset: async () => failure({ message: "TypeError: Failed to fetch", reasons: [] }) }),
+  });
+  await openSettings();
+  await button("Reset Password").click();
+  await button("Send Email").click();
+  await expect
+    .element(page.getByRole("alert"))
+    .toHaveTextContent("Failed to send reset emailThe server could not be reached. Check the connection, then try again.");
+});
+
 test("look: a profile that could not be read is not overwritten; it can be read again", async () => {
   let reads = 0;
   const profiles: Profiles = {

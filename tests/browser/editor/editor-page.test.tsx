@@ -88,7 +88,7 @@ describe("§2 the editor page", () => {
       },
     };
     mountEditor(flaky);
-    await expect.element(page.getByRole("alert")).toHaveTextContent("Failed to fetch");
+    await expect.element(page.getByRole("alert")).toHaveTextContent("The server could not be reached.");
     isDown = false;
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();

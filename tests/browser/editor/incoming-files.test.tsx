@@ -3,7 +3,8 @@ import { page } from "vitest/browser";
 import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend, LOCAL_USER } from "#backend/memory.ts";
 import { admitFile } from "#media/admit-file.ts";
-import { checkPlayable } from "#media/play-check.ts";
+import { checkPlayable, checkStoredPicture } from "#media/play-check.ts";
+import { probeHere } from "#media/probe-here.ts";
 import { messages } from "#model/messages.ts";
 import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import { HEVC_FILES } from "#tests/support/hevc-files.ts";
@@ -214,6 +215,7 @@ describe("every way in asks the same", () => {
     mountEditor(backend);
     await page.getByRole("button", { name: "Add Hevc Aac to timeline" }).click();
     await expect.element(page.getByRole("alert")).toHaveTextContent(messages.videoLoadFailed(refusal));
+    expect(page.getByText("Opening Hevc Aac").elements()).toEqual([]);
     expect(unwrap(await backend.projects.list())).toEqual([]);
   });
 
@@ -234,6 +236,14 @@ describe("every way in asks the same", () => {
     await expect.element(page.getByText(messages.videoLoadFailed(messages.videoUnplayable))).toBeVisible();
     expect(page.getByRole("button", { name: "Try again" }).elements()).toEqual([]);
   });
+});
+
+test("a stored picture that gives no answer is not called damaged", async () => {
+  const file = await mediaFile("h264-silent.mp4", "video/mp4");
+  const abort = new AbortController();
+  const checked = checkStoredPicture(file, unwrap(await probeHere(file)), abort.signal);
+  abort.abort();
+  expect(await checked).toEqual({ ok: false, error: { kind: "aborted" } });
 });
 
 describe("a picture without sound is a healthy item", () => {

@@ -54,7 +54,7 @@ describe("§2 media library panel 'Project Files'", () => {
       },
     };
     mountEditor(flaky);
-    await expect.element(page.getByText("Error loading tracks: Failed to fetch")).toBeVisible();
+    await expect.element(page.getByText("Error loading tracks: the server could not be reached")).toBeVisible();
     isDown = false;
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.element(rowOf("Bed")).toBeVisible();

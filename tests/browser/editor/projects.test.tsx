@@ -129,7 +129,7 @@ describe("§3 projects: the way back to another one", () => {
     await expect.element(projectName).toHaveValue("Untitled");
     await openMenu();
     await entry(/Reel 1/u).click();
-    await expect.element(page.getByRole("alert")).toHaveTextContent("The project could not be opened: Failed to fetch");
+    await expect.element(page.getByRole("alert")).toHaveTextContent("The project could not be opened: the server could not be reached");
     await expect.element(projectName).toHaveValue("Untitled");
   });
 });
@@ -166,7 +166,7 @@ describe("issue 6, item 3: whether a project is public", () => {
     isRefusing = true;
     await userEvent.keyboard(" ");
     answer();
-    await expect.element(page.getByRole("alert")).toHaveTextContent("Nothing was changed: Failed to fetch");
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Nothing was changed: the server could not be reached");
     await expect.element(toggle).toBeChecked();
     expect(asked).toEqual([
       [id, true],

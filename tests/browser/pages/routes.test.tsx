@@ -1,7 +1,9 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { messages } from "#model/messages.ts";
+import { PageErrorBoundary } from "#pages/layout/page-error-boundary.tsx";
 import { preferColorScheme } from "#tests/support/look.ts";
+import { mount } from "#tests/support/mount.tsx";
 import { createScriptedAuth } from "#tests/support/scripted-auth.ts";
 import { backendWith, visit, visitAs } from "./visit.tsx";
 
@@ -36,13 +38,37 @@ test("§2 a server that cannot be reached is said, and trying again works", asyn
   let attempts = 0;
   visit("/login", () => {
     attempts += 1;
-    return attempts === 1 ? Promise.reject(new Error("no route to host")) : Promise.resolve(backendWith(createScriptedAuth()));
+    return attempts === 1 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(backendWith(createScriptedAuth()));
   });
   await expect.element(page.getByRole("alert")).toHaveTextContent(messages.serverUnreachable);
-  await expect.element(page.getByText("no route to host")).toBeVisible();
+  await expect.element(page.getByText("The server could not be reached. Check the connection, then try again.")).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
 });
+
+test("a page that cannot be shown says what to do, and its error goes to the page's error report", async () => {
+  const reported = vi.spyOn(globalThis, "reportError").mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  onTestFinished(() => {
+    reported.mockRestore();
+    logged.mockRestore();
+  });
+  const fault = new TypeError("Cannot read properties of undefined (reading 'audio_tracks')");
+  mount(
+    <PageErrorBoundary>
+      <Broken fault={fault} />
+    </PageErrorBoundary>,
+  );
+  const alert = page.getByRole("alert");
+  await expect.element(alert).toHaveTextContent(`${messages.pageFailed}${messages.pageFailedHint}`);
+  await expect.element(alert).not.toHaveTextContent("audio_tracks");
+  await expect.element(page.getByRole("button", { name: "Reload the page" })).toBeVisible();
+  expect(reported).toHaveBeenCalledWith(fault);
+});
+
+function Broken({ fault }: { readonly fault: Error }): never {
+  throw fault;
+}
 
 test("§2 an address without a page says so and leads home", async () => {
   visitAs("/nowhere", createScriptedAuth());

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   EMPTY_LIBRARY,
   failureOf,
+  retryOf,
   silenceOf,
   withDecoding,
   withDuration,
@@ -9,6 +10,7 @@ import {
   withItem,
   withListing,
   withoutItem,
+  withRetry,
 } from "#editor/store/library-state.ts";
 import type { LibraryItem } from "#model/library-item.ts";
 
@@ -43,11 +45,33 @@ test("what another device added or deleted comes and goes with the list", () => 
 });
 
 test("an item that could not be read stays marked when the list is read again, until it has been measured", () => {
-  const before = withFailure(withItem(EMPTY_LIBRARY, bed), "bed", "it is damaged.");
+  const before = withFailure(withItem(EMPTY_LIBRARY, bed), "bed", { reason: "it is damaged.", isTemporary: false });
   const listed = withListing(before, before, [bed]);
   expect(failureOf(listed, bed)).toBe("it is damaged.");
   expect(failureOf(withDuration(listed, "bed", 3), bed)).toBeUndefined();
   expect(withListing(before, before, []).failures.size).toBe(0);
+});
+
+test("only what may be otherwise next time can be tried again, and stays marked while it is", () => {
+  const away = { reason: "the server could not be reached.", isTemporary: true };
+  const library = [
+    withFailure(withItem(EMPTY_LIBRARY, bed), "bed", away),
+    withFailure(withItem(EMPTY_LIBRARY, bed), "bed", { ...away, isTemporary: false }),
+  ];
+  expect(library.map((one) => retryOf(one, bed))).toEqual(["offered", "none"]);
+  const [trying, hopeless] = library.map((one) => withRetry(one, "bed"));
+  expect([trying && retryOf(trying, bed), hopeless && retryOf(hopeless, bed)]).toEqual(["running", "none"]);
+  expect(trying && failureOf(trying, bed)).toBe(away.reason);
+  expect(trying && retryOf(withFailure(trying, "bed", away), bed)).toBe("offered");
+  expect(trying && retryOf(withDuration(trying, "bed", 3), bed)).toBe("none");
+  expect(retryOf(withDecoding(EMPTY_LIBRARY, bed.path, "there is no sound in it."), bed)).toBe("none");
+});
+
+test("nothing is kept of the failure of an item that was deleted", () => {
+  const failed = withFailure(withItem(EMPTY_LIBRARY, bed), "bed", { reason: "it is damaged.", isTemporary: false });
+  const gone = withoutItem(failed, "bed");
+  expect(gone.failures.size).toBe(0);
+  expect(withFailure(gone, "bed", { reason: "it is damaged.", isTemporary: false }).failures.size).toBe(0);
 });
 
 test("sound that cannot be heard is a failure of a sound; a video stays usable and says so", () => {

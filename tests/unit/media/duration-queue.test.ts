@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { createDurationQueue } from "#media/duration-queue.ts";
+import type { ItemFailure } from "#media/measure-item.ts";
 import type { LibraryItem } from "#model/library-item.ts";
+import { messages } from "#model/messages.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 
@@ -17,7 +19,7 @@ const anItem = (id: string, duration?: number): LibraryItem => ({
 
 function setUp(slowMs?: number) {
   const told: string[] = [];
-  const pending = new Map<string, (result: Result<number, string>) => void>();
+  const pending = new Map<string, (result: Result<number, ItemFailure>) => void>();
   const queue = createDurationQueue({
     measure: (item) =>
       new Promise((resolve) => {
@@ -25,10 +27,10 @@ function setUp(slowMs?: number) {
         pending.set(item.id, resolve);
       }),
     onMeasured: (item, duration) => told.push(`${item.id} is ${duration} s`),
-    onFailed: (item, reason) => told.push(`${item.id} failed: ${reason}`),
+    onFailed: (item, { reason }) => told.push(`${item.id} failed: ${reason}`),
     ...(slowMs !== undefined && { slowMs }),
   });
-  const answer = async (id: string, result: Result<number, string>) => {
+  const answer = async (id: string, result: Result<number, ItemFailure>) => {
     pending.get(id)?.(result);
     await new Promise((resolve) => setTimeout(resolve, 0));
   };
@@ -41,7 +43,7 @@ test("§4 durations are measured in the background, one at a time; known ones ar
   queue.add([anItem("a"), anItem("c")]);
   expect(told).toEqual(["measure a"]);
   await answer("a", success(2.5));
-  await answer("b", failure("it is damaged."));
+  await answer("b", failure({ reason: "it is damaged.", isTemporary: false }));
   await answer("c", success(1));
   expect(told).toEqual(["measure a", "a is 2.5 s", "measure b", "b failed: it is damaged.", "measure c", "c is 1 s"]);
   queue.add([anItem("later")]);
@@ -52,7 +54,7 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, 0, -1])("§8 a duration of %d m
   const { queue, told, answer } = setUp();
   queue.add([anItem("a")]);
   await answer("a", success(duration));
-  expect(told).toEqual(["measure a", "a failed: invalid duration"]);
+  expect(told).toEqual(["measure a", `a failed: ${messages.fileImplausible}`]);
 });
 
 test("an item that was removed is neither measured nor told of", async () => {
@@ -79,7 +81,7 @@ test("an item that is slow to answer holds up no other, and at most four are mea
 test("one that failed is measured again when it is added again; one that was measured or cancelled is not", async () => {
   const { queue, told, answer } = setUp();
   queue.add([anItem("a"), anItem("b"), anItem("c")]);
-  await answer("a", failure("it is damaged."));
+  await answer("a", failure({ reason: "it is damaged.", isTemporary: false }));
   await answer("b", success(1));
   queue.cancel("c");
   queue.add([anItem("a"), anItem("b"), anItem("c")]);

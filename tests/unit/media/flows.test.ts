@@ -225,6 +225,7 @@ describe("§4 library video dropped onto the timeline", () => {
     ["u1/music-tracks/a.mp4", "u1/music-tracks/a.mp4"],
     ["https://h.example/storage/v1/object/public/media-files/u1/a%20b.mp4?token=1", "u1/a b.mp4"],
     ["https://h.example/other/u1/a.mp4", undefined],
+    ["https://h.example/storage/v1/object/public/media-files/u1/%zz.mp4", undefined],
     ["u1/../u2/a.mp4", undefined],
     ["a.mp4", undefined],
     ["", undefined],
@@ -267,10 +268,17 @@ describe("§8 deletion", () => {
 test("§4 the duration of a stored item is measured from its packets; one that is gone is a reason", async () => {
   const item = unwrap(await backend.library.import(filmFile()));
   const measure = measureStoredItem(backend.media);
-  expect(unwrap(await measure(item, new AbortController().signal), (reason) => reason)).toBeCloseTo(3.333, 1);
-  expect(await measure({ ...item, path: "u1/gone.webm" }, new AbortController().signal)).toEqual(failure("Object not found"));
+  expect(unwrap(await measure(item, new AbortController().signal), ({ reason }) => reason)).toBeCloseTo(3.333, 1);
+  expect(await measure({ ...item, path: "u1/gone.webm" }, new AbortController().signal)).toEqual(
+    failure({ reason: "Object not found", isTemporary: false }),
+  );
+  const away = measureStoredItem({ ...backend.media, signedUrl: async () => failure({ kind: "unreachable", message: "no answer" }) });
+  expect(await away(item, new AbortController().signal)).toEqual(failure({ reason: "no answer", isTemporary: true }));
   const broken = unwrap(await backend.library.import(new File(["x"], "a.wav", { type: "audio/wav" })));
   expect(await measure(broken, new AbortController().signal)).toEqual(
-    failure("it is not in an audio or video format that can be opened here. Convert a video to MP4 (H.264), a sound to WAV, FLAC or MP3."),
+    failure({
+      reason: "it is not in an audio or video format that can be opened here. Convert a video to MP4 (H.264), a sound to WAV, FLAC or MP3.",
+      isTemporary: false,
+    }),
   );
 });

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { ItemPreview } from "#media/item-preview.ts";
-import type { PreviewState } from "#media/item-preview.ts";
+import type { PreviewFailure, PreviewState } from "#media/item-preview.ts";
 
 /** An audio element's outside: what it was told, in order. */
 class RecordedAudio extends EventTarget {
   readonly told: string[] = [];
   #position = 0;
   #source = "";
-  isBroken = false;
+  error: { readonly code: number } | null = null;
+  /** What `play` does beside being told. */
+  playing: () => Promise<void> = async () => undefined;
   set src(value: string) {
     this.#source = value;
     this.told.push(`src ${value}`);
@@ -24,25 +26,30 @@ class RecordedAudio extends EventTarget {
   }
   async play(): Promise<void> {
     this.told.push("play");
-    if (this.isBroken) throw new DOMException("no source", "NotSupportedError");
+    return this.playing();
   }
   pause(): void {
     this.told.push("pause");
   }
 }
 
-function setUp() {
+function setUp(limitMs?: number) {
   const audio = new RecordedAudio();
   let made = 0;
   const states: PreviewState[] = [];
+  const failures: PreviewFailure[] = [];
   const preview = new ItemPreview(
     () => {
       made += 1;
       return audio;
     },
-    (state) => states.push(state),
+    (state, failure) => {
+      states.push(state);
+      if (failure !== undefined) failures.push(failure);
+    },
+    limitMs,
   );
-  return { audio, states, preview, made: () => made };
+  return { audio, states, failures, preview, made: () => made };
 }
 
 const at = (url: string) => async () => url;
@@ -84,11 +91,53 @@ test("a slow URL of an item that was left does not start", async () => {
 
 test("an item that cannot be played says so", async () => {
   const { audio, preview } = setUp();
-  audio.isBroken = true;
+  audio.playing = () => Promise.reject(new DOMException("no source", "NotSupportedError"));
   await preview.toggle("a", at("a.mp3"));
   expect(preview.state).toEqual({ status: "failed", itemId: "a" });
   await preview.toggle("b", async () => undefined);
   expect(preview.state).toEqual({ status: "failed", itemId: "b" });
   preview.dispose();
   expect(audio.src).toBe("");
+});
+
+test.each<[string, PreviewFailure]>([
+  ["NotSupportedError", "unplayable"],
+  ["NotAllowedError", "blocked"],
+])("a start that fails with a %s is told as %s", async (name, told) => {
+  const { audio, preview, failures } = setUp();
+  audio.playing = () => Promise.reject(new DOMException("no", name));
+  await preview.toggle("a", at("a.mp3"));
+  expect(failures).toEqual([told]);
+});
+
+test("a file that does not come in time is given up, and does not start later", async () => {
+  const { audio, preview, failures } = setUp(10);
+  audio.playing = () => new Promise(() => {});
+  await preview.toggle("a", at("a.mp3"));
+  expect([preview.state.status, failures, audio.told.at(-1)]).toEqual(["failed", ["unfetched"], "pause"]);
+});
+
+test.each<[number, PreviewFailure]>([
+  [2, "unfetched"],
+  [3, "unplayable"],
+])("a sound that breaks off with media error %d while it plays is told once, as %s", async (code, told) => {
+  const { audio, preview, failures } = setUp();
+  await preview.toggle("a", at("a.mp3"));
+  audio.error = { code };
+  audio.dispatchEvent(new Event("error"));
+  expect([preview.state, failures]).toEqual([{ status: "failed", itemId: "a" }, [told]]);
+  preview.dispose();
+  audio.dispatchEvent(new Event("error"));
+  expect(failures).toEqual([told]);
+});
+
+test("a source that fails before it starts is told once", async () => {
+  const { audio, preview, failures } = setUp();
+  audio.playing = async () => {
+    audio.error = { code: 4 };
+    audio.dispatchEvent(new Event("error"));
+    throw new DOMException("no source", "NotSupportedError");
+  };
+  await preview.toggle("a", at("a.mp3"));
+  expect(failures).toEqual(["unplayable"]);
 });

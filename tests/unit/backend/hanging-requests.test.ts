@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { memoryStorage } from "#backend/supabase/browser-ports.ts";
+import { createLaybackClient } from "#backend/supabase/client.ts";
+import { failureOfStorage } from "#backend/supabase/failures.ts";
+import { runQuery } from "#backend/supabase/query.ts";
+import { readableCause } from "#model/readable-cause.ts";
+
+/** Requests that get no answer, and whether each was given up. */
+const asked: { readonly url: string; readonly isGivenUp: () => boolean }[] = [];
+
+function neverAnswers(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const { signal } = init ?? {};
+  asked.push({ url: new Request(input).url, isGivenUp: () => signal?.aborted === true });
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason));
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", neverAnswers);
+  asked.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const aClient = () => {
+  const config = { supabaseUrl: "http://127.0.0.1:9", publishableKey: "key", authFlow: "implicit" } as const;
+  return createLaybackClient(config, memoryStorage());
+};
+
+test("a request to the database without an answer is given up after 30 s, and counts as an unreachable server", async () => {
+  const client = aClient();
+  const reading = runQuery(client.from("projects").select("id"));
+  const writing = runQuery(client.rpc("apply_operation", {}));
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(asked.map(({ isGivenUp }) => isGivenUp())).toEqual([false, false]);
+  await vi.advanceTimersByTimeAsync(1000);
+  for (const answer of [await reading, await writing]) {
+    if (answer.ok) throw new Error("There is an answer.");
+    expect(answer.error.kind).toBe("unreachable");
+    expect(readableCause(answer.error.message)).toBe("the server could not be reached. Check the connection, then try again");
+  }
+  // Neither was asked a second time.
+  expect(asked.length).toBe(2);
+});
+
+test("what takes long to send is waited for as much longer", async () => {
+  const writing = runQuery(aClient().rpc("apply_operation", { op: "x".repeat(5_000_000) }));
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(asked.map(({ isGivenUp }) => isGivenUp())).toEqual([false]);
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect((await writing).ok).toBe(false);
+});
+
+test("so is a request to the storage, but not a download, whose first bytes may take their time", async () => {
+  const bucket = aClient().storage.from("media-files");
+  const copying = bucket.copy("u/a.mp4", "u/b.mp4");
+  let hasEnded = false;
+  void bucket.download("u/a.mp4").then(() => {
+    hasEnded = true;
+  });
+  await vi.advanceTimersByTimeAsync(31_000);
+  const { error } = await copying;
+  expect(error && failureOfStorage(error)).toMatchObject({ kind: "unreachable" });
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(asked.filter(({ isGivenUp }) => !isGivenUp()).map(({ url }) => new URL(url).pathname)).toEqual([
+    "/storage/v1/object/media-files/u/a.mp4",
+  ]);
+  expect(hasEnded).toBe(false);
+});
+
+test("an answer that comes in time is read in its own time", async () => {
+  let end = (): void => undefined;
+  const signals: (AbortSignal | null | undefined)[] = [];
+  vi.stubGlobal("fetch", async (_input: RequestInfo | URL, init?: RequestInit) => {
+    signals.push(init?.signal);
+    const body = new ReadableStream({
+      start(controller) {
+        end = () => {
+          controller.enqueue(new TextEncoder().encode("[]"));
+          controller.close();
+        };
+      },
+    });
+    return new Response(body, { headers: { "content-type": "application/json" } });
+  });
+  const reading = runQuery(aClient().from("projects").select("id"));
+  await vi.advanceTimersByTimeAsync(120_000);
+  end();
+  expect(await reading).toEqual({ ok: true, value: undefined });
+  expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
+});
+
+test("a caller that gives up ends its request at once", async () => {
+  const abort = new AbortController();
+  const reading = runQuery(aClient().from("projects").select("id").abortSignal(abort.signal));
+  await vi.advanceTimersByTimeAsync(10);
+  abort.abort();
+  expect(await reading).toMatchObject({ ok: false });
+  expect(asked.map(({ isGivenUp }) => isGivenUp())).toEqual([true]);
+});

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { deviceMessages } from "#model/device-messages.ts";
+import { exportMessages } from "#model/export-messages.ts";
+import { mergeMessages } from "#model/merge/merge-messages.ts";
+import { messages } from "#model/messages.ts";
+
+/** Parameters that carry why something failed, in words that may be a server's, a browser's or a program's. */
+const REASONS: ReadonlySet<string> = new Set(["message", "reason"]);
+
+/** Parameters that carry the user's own words, or ours, or a figure: shown as they are. */
+const SHOWN: ReadonlySet<string> = new Set(
+  `changes channels clip codec colour count email end example file fileName first from how id instead isLimited isOn keys known label lane last
+   latencyMs least length levelDb lane marker megapixels most name names now offsetMs others overrides path percent phase place present projects
+   reached samples seconds sentence shownCount start state step target text to truePeakDb version what`.split(/\s+/u),
+);
+
+const ID = "0b0e7d1c-7d55-4b0e-9d5c-1f8f3f1d8a11";
+const RAW = [
+  'new row violates row-level security policy for table "music_tracks"',
+  `Object not found: ${ID}/music-tracks/${ID}.wav`,
+  "<html><body>502 Bad Gateway</body></html>",
+  '{"code":"XX000","message":"oops"}',
+  `TypeError: Cannot read properties of undefined (reading 'audio_tracks')`,
+  "TypeError: Failed to fetch",
+  "TypeError: Failed to fetch dynamically imported module: http://127.0.0.1:54321/assets/editor-1a2b.js",
+  `FetchError: request to http://127.0.0.1:54321/rest/v1/music_tracks failed`,
+];
+const INNER =
+  /[0-9a-f]{8}-[0-9a-f]{4}|row-level|music_tracks|audio_tracks|<html|XX000|\bTypeError|FetchError|Cannot read prop|127\.0\.0\.1|: Failed to fetch/u;
+
+type Sentence = {
+  readonly name: string;
+  readonly make: (...values: readonly unknown[]) => unknown;
+  readonly parameters: readonly string[];
+};
+
+function sentencesIn(group: object, at: string): Sentence[] {
+  return Object.entries(group).flatMap(([key, value]: [string, unknown]) => {
+    const name = `${at}.${key}`;
+    if (typeof value === "object" && value !== null) return sentencesIn(value, name);
+    if (typeof value !== "function") return [];
+    const list = /^\(?([^()=]*)\)?\s*=>/u.exec(value.toString())?.[1];
+    if (list === undefined) throw new Error(`The parameters of ${name} cannot be read.`);
+    const parameters = list.split(",").map((parameter) => parameter.trim());
+    return [{ name, make: value as Sentence["make"], parameters: parameters.filter((parameter) => parameter !== "") }];
+  });
+}
+
+const SENTENCES = Object.entries({ messages, deviceMessages, exportMessages, mergeMessages }).flatMap(([name, group]) =>
+  sentencesIn(group, name),
+);
+
+test("each parameter of a sentence is known as a reason, which may be anybody's words, or as something that is shown as it is", () => {
+  const unknown = SENTENCES.flatMap(({ name, parameters }) =>
+    parameters.filter((one) => !REASONS.has(one) && !SHOWN.has(one)).map((one) => `${name}(${one})`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+const WITH_REASON = SENTENCES.filter(({ parameters }) => parameters.some((one) => REASONS.has(one)));
+
+test("there are such sentences", () => {
+  expect(WITH_REASON.length).toBeGreaterThan(20);
+});
+
+test.each(WITH_REASON)("$name lets no words through that were not written for people", ({ make, parameters }) => {
+  for (const raw of RAW) expect(make(...parameters.map((one) => (REASONS.has(one) ? raw : "Bed")))).not.toMatch(INNER);
+});
