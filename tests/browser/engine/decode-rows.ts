@@ -4,6 +4,7 @@ import { decodeWhole } from "#engine/decode/decode-whole.ts";
 import { openAudio } from "#engine/decode/open-audio.ts";
 import { AudioOpenError, type Planar, type RawAudio } from "#engine/decode/raw-audio.ts";
 import { randomNumbers } from "#tests/support/random-plan.ts";
+import type { Reference } from "#tests/support/media-commands.ts";
 import { mediaBlob } from "./support.ts";
 
 const SEEKS = 30;
@@ -72,8 +73,8 @@ export function compare(read: Planar, linear: Planar, from: number): { readonly 
   return { largest, levelDb: decibels(errorEnergy, energy) };
 }
 
-/** The lag, within ±LARGEST_LAG, at which a stretch of `ours` is most like `reference`; undefined where all is silent. */
-function bestLag(ours: Float32Array, reference: Float32Array): number | undefined {
+/** The lag, within ±LARGEST_LAG, at which the stretch in the middle of `ours` is most like `reference`; undefined where it is silent. */
+export function bestLag(ours: Float32Array, reference: Float32Array): number | undefined {
   const length = Math.min(STRETCH_FRAMES, ours.length, reference.length);
   const from = Math.floor((Math.min(ours.length, reference.length) - length) / 2);
   let energy = 0;
@@ -107,11 +108,21 @@ export function foldedReference(interleaved: Float32Array, channels: number): Pl
   return [side(0, []), side(1, [])];
 }
 
-async function againstFfmpeg(name: string, linear: Planar, rate: number, channels: number) {
-  const reference = await commands.readReference(name, REFERENCE_SECONDS * rate * channels * 4);
+/** Of ffmpeg's decode, bytes to ask for: as much as is compared. */
+export const referenceBytes = (rate: number, channels: number) => REFERENCE_SECONDS * rate * channels * 4;
+
+/** The beginning of ffmpeg's decode, folded as ours is. */
+export function foldedHead({ head }: Reference, channels: number): Planar {
+  const bytes = Uint8Array.from(atob(head), (character) => character.charCodeAt(0));
+  return foldedReference(new Float32Array(bytes.buffer), channels);
+}
+
+export type Comparison = Pick<DecodeRow, "lagFrames" | "errorDb" | "lengthDifference">;
+
+/** Our linear decode beside ffmpeg's. */
+export function againstFfmpeg(reference: Reference | undefined, linear: Planar, channels: number): Comparison {
   if (reference === undefined) return { lagFrames: undefined, errorDb: undefined, lengthDifference: undefined };
-  const bytes = Uint8Array.from(atob(reference.head), (character) => character.charCodeAt(0));
-  const folded = foldedReference(new Float32Array(bytes.buffer), channels);
+  const folded = foldedHead(reference, channels);
   const lagFrames = bestLag(linear[0] ?? new Float32Array(), folded[0] ?? new Float32Array());
   const shared = Math.min(linear[0]?.length ?? 0, folded[0]?.length ?? 0);
   const error = compare(
@@ -154,7 +165,7 @@ export async function measureDecode(name: string): Promise<DecodeOutcome> {
     channels,
     wrongSeeks: errors.filter(({ largest }) => largest > 0).length,
     worstSeekDb: Math.max(...errors.map(({ levelDb }) => levelDb)),
-    ...(await againstFfmpeg(name, linear, rate, channels)),
+    ...againstFfmpeg(await commands.readReference(name, referenceBytes(rate, channels)), linear, channels),
   };
 }
 
@@ -163,13 +174,20 @@ const AAC_NOISE_DB = -12;
 /** Between decoders of one codec; other Opus and MPEG-2 decoders than ffmpeg's round otherwise. */
 const DECODER_NOISE_DB = -40;
 
+/** What is wrong with our decode beside ffmpeg's. */
+export function placeFaults({ lagFrames, errorDb }: Comparison): readonly string[] {
+  return [
+    ...((lagFrames ?? 0) === 0 ? [] : [`${lagFrames} frames later than ffmpeg's decode`]),
+    ...((errorDb ?? Number.NEGATIVE_INFINITY) < DECODER_NOISE_DB ? [] : [`unlike ffmpeg's decode (${errorDb?.toFixed(1)} dB)`]),
+  ];
+}
+
 /** What is wrong with a row; empty where it is as the design says. */
 export function faultsOf(row: DecodeRow): readonly string[] {
   const isSeekRight = row.wrongSeeks === 0 || (row.codec === "aac" && row.worstSeekDb < AAC_NOISE_DB);
   return [
     ...(isSeekRight ? [] : [`${row.wrongSeeks} seeks differ from the linear decode (${row.worstSeekDb.toFixed(1)} dB)`]),
-    ...((row.lagFrames ?? 0) === 0 ? [] : [`${row.lagFrames} frames later than ffmpeg's decode`]),
-    ...((row.errorDb ?? Number.NEGATIVE_INFINITY) < DECODER_NOISE_DB ? [] : [`unlike ffmpeg's decode (${row.errorDb?.toFixed(1)} dB)`]),
+    ...placeFaults(row),
   ];
 }
 

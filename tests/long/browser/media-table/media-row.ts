@@ -1,0 +1,213 @@
+/** What becomes of a file in the app, measured: its way in, its length, where its sound lies, its exports. One row of the table. */
+import { commands } from "vitest/browser";
+import { openAudio } from "#engine/decode/open-audio.ts";
+import type { Planar, RawAudio } from "#engine/decode/raw-audio.ts";
+import { admitFile } from "#media/admit-file.ts";
+import type { MediaProbe } from "#media/media-probe.ts";
+import { checkPlayable } from "#media/play-check.ts";
+import type { Inspected } from "#tests/support/media.ts";
+import type { Reference } from "#tests/support/media-commands.ts";
+import { againstFfmpeg, decodeLinearly, foldedHead, placeFaults, referenceBytes } from "../../../browser/engine/decode-rows.ts";
+import { base64Of } from "./base64.ts";
+import { asMusic, asPicture } from "./exported.ts";
+import type { Exported } from "./exported.ts";
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+export type TableBytes = {
+  readonly bytes: Bytes;
+  /** What it was before bytes of it were overwritten, and where that was as a share of its length. */
+  readonly damaged?: { readonly healthy: Bytes; readonly share: number } | undefined;
+};
+
+export type TableFile = {
+  /** With the extension that says what it is. */
+  readonly name: string;
+  readonly make: () => Promise<TableBytes>;
+  /** It is to be refused. */
+  readonly isRefused?: boolean | undefined;
+  /** It is put together of parts: at their joints ffprobe hides packets that are shown, and its own word counts. */
+  readonly isJoined?: boolean | undefined;
+  /** It ends in the middle of a packet, of which ffmpeg decodes a part. */
+  readonly isCut?: boolean | undefined;
+};
+
+export type Row = {
+  readonly name: string;
+  readonly shown: string;
+  readonly reference: string;
+  readonly lag: string;
+  readonly exported: string;
+  /** Of the way in and the export. */
+  readonly seconds: number;
+  readonly faults: readonly string[];
+};
+
+/** A refusal that leaves its reader with nothing to do has none of these. */
+const NEXT_STEP = /\b(convert|copy it again|choose another|export (it|them) as|select a valid|use "change video"|unmute|upload)\b/iu;
+/** Behind damage: what is lost with it (a page of Ogg is a second), and what a decoder takes to settle. */
+const LOST_SECONDS = 1.2;
+const BEFORE_SECONDS = 0.3;
+const COMPARED_SECONDS = 0.25;
+const CUT_SECONDS = 0.25;
+/** Where a read begins behind the damage, with the damage in what is decoded before it. */
+const PREROLL_SECONDS = 0.05;
+
+const MIME_TYPES: Readonly<Record<string, string>> = {
+  aac: "audio/aac",
+  avi: "video/x-msvideo",
+  flac: "audio/flac",
+  m4a: "audio/mp4",
+  mkv: "video/x-matroska",
+  mov: "video/quicktime",
+  mp3: "audio/mpeg",
+  mp4: "video/mp4",
+  ogg: "audio/ogg",
+  ts: "video/mp2t",
+  wav: "audio/wav",
+  webm: "video/webm",
+};
+
+const extensionOf = (name: string) => name.split(".").at(-1) ?? "";
+const inSeconds = (seconds: number | undefined) => (seconds === undefined ? "-" : `${seconds.toFixed(3)} s`);
+
+export function hasNextStep(sentence: string): boolean {
+  return NEXT_STEP.test(sentence);
+}
+
+export async function measureRow(file: TableFile): Promise<Row> {
+  const { name } = file;
+  const made = await file.make();
+  const { bytes, damaged } = made;
+  const extension = extensionOf(name);
+  const wanted = base64Of(damaged?.healthy ?? bytes);
+  const inspected = await commands.inspectBytes(wanted, extension);
+  const upload = new File([bytes], name, { type: MIME_TYPES[extension] ?? "" });
+  const started = performance.now();
+  const admitted = await admitFile({ file: upload, wanted: "picture or sound", check: checkPlayable });
+  const doorSeconds = (performance.now() - started) / 1000;
+  if (!admitted.ok) {
+    const sentence = admitted.error.kind === "failed" ? admitted.error.message : admitted.error.kind;
+    const faults = [...(file.isRefused ? [] : ["it is refused"]), ...(hasNextStep(sentence) ? [] : ["the refusal names no next step"])];
+    return { name, shown: "refused", reference: "-", lag: "-", exported: sentence, seconds: doorSeconds, faults };
+  }
+  const { probe, notes } = admitted.value;
+  const heard = await listen({ ...made, isCut: file.isCut === true }, probe, wanted, extension);
+  const exports = [
+    ...(probe.picture ? [await asPicture(upload, probe, heard !== undefined)] : []),
+    ...(heard && !probe.picture ? [await asMusic(upload, heard.seconds)] : []),
+  ];
+  const lengths = judgeLengths(probe, inspected, heard, { isDamaged: damaged !== undefined, isJoined: file.isJoined === true });
+  return {
+    name,
+    shown: lengths.shown,
+    reference: lengths.reference,
+    lag: heard?.lag ?? "no sound",
+    exported: [...exports.map(({ words }) => words), ...notes].join(" · "),
+    seconds: doorSeconds + Math.max(0, ...exports.map(({ seconds }) => seconds)),
+    faults: [...(file.isRefused ? ["it comes in"] : []), ...lengths.faults, ...(heard?.faults ?? []), ...exports.flatMap(faultsOfExport)],
+  };
+}
+
+function faultsOfExport({ words, refusal, faults }: Exported): readonly string[] {
+  if (refusal === undefined) return faults;
+  return hasNextStep(refusal) ? [] : [`the export's refusal names no next step: ${words}`];
+}
+
+type Heard = {
+  /** Of our linear decode. */
+  readonly seconds: number;
+  /** Of ffmpeg's; undefined where it gives nothing. */
+  readonly referenceSeconds: number | undefined;
+  readonly lag: string;
+  readonly faults: readonly string[];
+};
+
+/** The engine's decode beside ffmpeg's. Undefined: there is nothing to hear. */
+async function listen(
+  file: TableBytes & { readonly isCut: boolean },
+  probe: MediaProbe,
+  wanted: string,
+  extension: string,
+): Promise<Heard | undefined> {
+  if (!probe.sound) return undefined;
+  const audio = await openAudio({ blob: new Blob([file.bytes]) }).catch(() => undefined);
+  if (audio === undefined) return undefined;
+  const { rate, channels } = audio.facts;
+  const reference = await commands.decodeBytes(wanted, extension, referenceBytes(rate, channels));
+  const linear = await decodeLinearly(audio);
+  const frames = linear[0]?.length ?? 0;
+  const comparisons =
+    file.damaged && reference ? await aroundDamage(audio, linear, foldedHead(reference, channels), file.damaged.share) : undefined;
+  const whole = () =>
+    againstFfmpeg(reference, file.isCut ? linear.map((plane) => plane.subarray(0, -CUT_SECONDS * rate)) : linear, channels);
+  const compared = comparisons ?? [{ where: "", ...whole() }];
+  audio.close();
+  return {
+    seconds: frames / rate,
+    referenceSeconds: reference && reference.bytes / 4 / channels / rate,
+    lag: compared.map(({ where, lagFrames }) => `${where}${lagFrames ?? "silent"}`).join(", "),
+    faults: compared.flatMap(({ where, ...comparison }) => placeFaults(comparison).map((fault) => `${where}${fault}`)),
+  };
+}
+
+/** Stretches before and behind the damage, of the linear decode and of reads; beside the undamaged sound. */
+async function aroundDamage(audio: RawAudio, linear: Planar, healthy: Planar, share: number) {
+  const { rate } = audio.facts;
+  const total = healthy[0]?.length ?? 0;
+  const at = Math.round(share * total);
+  const length = Math.round(COMPARED_SECONDS * rate);
+  const stretches = [
+    { where: "before ", from: at - Math.round(BEFORE_SECONDS * rate) - length },
+    { where: "behind ", from: at + Math.round(LOST_SECONDS * rate) },
+  ].filter(({ from }) => from >= 0 && from + length <= total);
+  const comparisons = [];
+  for (const { where, from } of stretches) {
+    // Of what was asked for from right behind the damage on.
+    const begin = Math.min(from, at + Math.round(PREROLL_SECONDS * rate));
+    const read = (await audio.read(begin, from + length)).map((plane) => plane.subarray(from - begin));
+    const expected = healthy.map((plane) => plane.subarray(from, from + length));
+    const passes = [
+      ["", linear.map((plane) => plane.subarray(from, from + length))],
+      ["read ", read],
+    ] as const;
+    for (const [way, planes] of passes) comparisons.push({ where: `${where}${way}`, ...besideStretch(planes, expected) });
+  }
+  return comparisons;
+}
+
+function besideStretch(planes: Planar, expected: Planar) {
+  const interleaved = new Float32Array((expected[0]?.length ?? 0) * expected.length);
+  expected.forEach((plane, channel) => plane.forEach((sample, frame) => (interleaved[frame * expected.length + channel] = sample)));
+  const reference: Reference = { bytes: interleaved.byteLength, head: base64Of(new Uint8Array(interleaved.buffer)) };
+  return againstFfmpeg(reference, planes, expected.length);
+}
+
+/** The picture's length beside ffprobe's, and the sound's beside that of ffmpeg's decode. */
+function judgeLengths(
+  { picture, sound, duration }: MediaProbe,
+  inspected: Inspected | undefined,
+  heard: Heard | undefined,
+  { isDamaged, isJoined }: { readonly isDamaged: boolean; readonly isJoined: boolean },
+) {
+  const faults: string[] = [];
+  const references: string[] = [];
+  const of = isDamaged ? " of the undamaged file" : "";
+  if (picture) {
+    const expected = (isJoined ? inspected?.claims : inspected?.lengths)?.video;
+    references.push(`${inSeconds(expected)} (ffprobe, ${isJoined ? "length of the stream" : "last picture"})${of}`);
+    const frameSeconds = picture.duration / picture.frameCount;
+    if (!(Math.abs(picture.duration - (expected ?? 0)) <= frameSeconds)) faults.push(`the picture is ${inSeconds(picture.duration)} long`);
+  }
+  if (sound && heard) {
+    const { referenceSeconds } = heard;
+    references.push(`${inSeconds(referenceSeconds)} (ffmpeg's decode, sound)${of}`);
+    const packetSeconds = sound.codec.startsWith("pcm") ? 1 / sound.sampleRate : (inspected?.packets.audio ?? 0);
+    if (!(Math.abs(sound.duration - (referenceSeconds ?? 0)) <= packetSeconds + 1e-6))
+      faults.push(`the sound is ${inSeconds(sound.duration)} long`);
+    if (!(Math.abs(sound.duration - heard.seconds) <= 1 / sound.sampleRate + 1e-6))
+      faults.push(`${inSeconds(heard.seconds)} of sound are decoded`);
+  }
+  const shown = picture && sound ? `${inSeconds(duration)}, sound ${inSeconds(sound.duration)}` : inSeconds(duration);
+  return { shown, reference: references.join(", "), faults };
+}
