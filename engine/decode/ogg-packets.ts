@@ -48,7 +48,7 @@ export class OggPackets implements PacketReader {
 
   async getFirstPacket(): Promise<EncodedPacket | null> {
     const first = await this.#sink.getFirstPacket();
-    return first && (await this.#enter(first, this.#framesOf(first.timestamp))).packet;
+    return first && this.#enterFrom(first, first.timestamp);
   }
 
   async getPacket(timestamp: number): Promise<EncodedPacket | null> {
@@ -71,19 +71,25 @@ export class OggPackets implements PacketReader {
     if (origin === undefined) throw new Error("The packet is of another file.");
     const following = origin.run.packets[origin.index + 1];
     if (following !== undefined) return following;
-    let next = origin.run.next ?? (await this.#searchBehind(packet, origin.inner.sequenceNumber));
-    let start: number | undefined = this.#framesOf(packet.timestamp + packet.duration);
-    while (next !== null) {
-      const entered = await this.#enter(next, start);
-      if (entered.packet !== null) return entered.packet;
-      next = entered.next ?? (await this.#searchBehind(packet, next.sequenceNumber));
-      start = undefined;
-    }
-    return null;
+    const end = packet.timestamp + packet.duration;
+    return this.#enterFrom(origin.run.next ?? (await this.#searchBehind(end, origin.inner.sequenceNumber)), end);
   }
 
   async *packets(): AsyncGenerator<EncodedPacket, void, unknown> {
     for (let packet = await this.getFirstPacket(); packet !== null; packet = await this.getNextPacket(packet)) yield packet;
+  }
+
+  /** The demuxer's packet that begins at `seconds`, in its place; else the first one behind it whose place can be told. */
+  async #enterFrom(inner: EncodedPacket | null, seconds: number): Promise<EncodedPacket | null> {
+    let start: number | undefined = this.#framesOf(seconds);
+    let next = inner;
+    while (next !== null) {
+      const entered = await this.#enter(next, start);
+      if (entered.packet !== null) return entered.packet;
+      next = entered.next ?? (await this.#searchBehind(seconds, next.sequenceNumber));
+      start = undefined;
+    }
+    return null;
   }
 
   async #lastUpTo(packet: EncodedPacket, timestamp: number): Promise<EncodedPacket> {
@@ -98,12 +104,12 @@ export class OggPackets implements PacketReader {
     return this.#sink.getPacket(timestamp).catch(nothing);
   }
 
-  /** The demuxer's first packet it can get at behind one, whose page ends before. */
-  async #searchBehind({ timestamp, duration }: EncodedPacket, sequenceNumber: number): Promise<EncodedPacket | null> {
+  /** The demuxer's first packet it can get at behind one that ends at `seconds`, and behind its page. */
+  async #searchBehind(seconds: number, sequenceNumber: number): Promise<EncodedPacket | null> {
     const page = await this.#pageOf(sequenceNumber);
     if (page === undefined || page.isLast) return null;
     for (let steps = 0, step = FIRST_STEP_SECONDS; steps < MOST_STEPS; steps += 1, step *= STEP_GROWTH) {
-      const found = await this.#at(timestamp + duration + step);
+      const found = await this.#at(seconds + step);
       if (found !== null && found.sequenceNumber >= page.end) return found;
     }
     return null;
