@@ -243,6 +243,8 @@ export const messages = {
   exportHintNetwork: "Check network or CORS policy.",
   exportHintNotFound: "File not found (404).",
   exportHintUrl: "Check URL validity.",
+  exportHintSound:
+    "Convert the file of this sound to WAV, FLAC or MP3 and put it in again, or mute what plays it, and export again: your edits are kept.",
   exportHintFailed: "Try again; if it fails again, reload the page: your edits are kept.",
   exportWriteFailed: (file: string) => `Failed writing ${file} to virtual filesystem. Large files might exceed memory limits.`,
   exportFailed: (message: string) => `${withCause("Export failed:", message)}. Check console.`,
