@@ -5,7 +5,7 @@
 import type { EncodedPacket, EncodedPacketSink } from "mediabunny";
 import type { ByteSource } from "./byte-source.ts";
 import { FileWindows } from "./file-windows.ts";
-import { isWholePage, MOST_SEGMENTS, OGG_HEADER_BYTES, oggPage, type OggPage } from "./ogg-page.ts";
+import { isWholePage, MOST_PAGE_BYTES, MOST_SEGMENTS, OGG_HEADER_BYTES, oggPage, type OggPage } from "./ogg-page.ts";
 import type { PacketReader } from "./packet-reader.ts";
 import { isNetworkError } from "./raw-audio.ts";
 
@@ -54,11 +54,13 @@ export class OggPackets implements PacketReader {
   async getPacket(timestamp: number): Promise<EncodedPacket | null> {
     let step = FIRST_STEP_SECONDS;
     let inner = await this.#at(timestamp);
+    // The demuxer finds no end where the last page is cut off.
+    const from = Number.isFinite(timestamp) ? timestamp : await this.#endSeconds();
     for (let steps = 0; steps < MOST_STEPS; steps += 1, step *= STEP_GROWTH) {
       const packet = inner && (await this.#enter(inner, undefined)).packet;
       if (packet && packet.timestamp <= timestamp) return this.#lastUpTo(packet, timestamp);
       const first = await this.getFirstPacket();
-      const earlier = Math.min(timestamp, inner?.timestamp ?? timestamp) - step;
+      const earlier = Math.min(from, inner?.timestamp ?? from) - step;
       if (first === null || timestamp < first.timestamp) return null;
       if (!(earlier > first.timestamp)) return this.#lastUpTo(first, timestamp);
       inner = await this.#at(earlier);
@@ -77,6 +79,20 @@ export class OggPackets implements PacketReader {
 
   async *packets(): AsyncGenerator<EncodedPacket, void, unknown> {
     for (let packet = await this.getFirstPacket(); packet !== null; packet = await this.getNextPacket(packet)) yield packet;
+  }
+
+  /** Where the last page ends that is there from its first byte to its last. */
+  async #endSeconds(): Promise<number> {
+    const { sizeBytes, rate } = this.#file;
+    for (let before = sizeBytes; before > 0; before -= MOST_PAGE_BYTES) {
+      const first = Math.max(0, before - MOST_PAGE_BYTES);
+      const bytes = await this.#windows.read(first, before + OGG_HEADER_BYTES + MOST_SEGMENTS);
+      for (let at = before - first - 1; at >= 0; at -= 1) {
+        const page = bytes[at] === 0x4f ? oggPage(bytes, at, first) : undefined;
+        if (page !== undefined && page.end <= sizeBytes && page.granule >= 0) return this.#endOf(page) / rate;
+      }
+    }
+    return 0;
   }
 
   /** The demuxer's packet that begins at `seconds`, in its place; else the first one behind it whose place can be told. */

@@ -121,7 +121,14 @@ async function scanStream(stream: InputTrack, presentation: Presentation): Promi
 /** A sound is as long as the engine plays it: without what encoders add, to the frame. */
 async function scanSound(stream: InputAudioTrack, bytes: ByteSource, container: string, presentation: Presentation): Promise<PacketScan> {
   const nothing = { count: 0, end: 0, longestPacket: 0, times: [], isTruncated: false };
-  const scan = WALKED_BY_ENGINE.has(container) ? nothing : await scanStream(stream, presentation);
+  const scan = WALKED_BY_ENGINE.has(container)
+    ? nothing
+    : await scanStream(stream, presentation).catch(async (error: unknown) => {
+        // Where the last page of an Ogg file is cut off, only the engine finds the end of what is there.
+        const end = container === "Ogg" ? await soundSeconds(bytes) : undefined;
+        if (end === undefined) throw error;
+        return { ...nothing, end, isTruncated: true };
+      });
   if (scan.isTruncated || isImplausible(scan)) return scan;
   return { ...scan, end: (await soundSeconds(bytes)) ?? scan.end };
 }
