@@ -143,6 +143,13 @@ describe("files that lie or are broken are named, never a crash", () => {
     expect(frames).toBeGreaterThan(100);
   });
 
+  test("a cut WebM is told to be one, whole clusters as it may have", async () => {
+    const whole = await readMedia("clusters.webm");
+    const probed = await probeMedia(asBlob(whole.subarray(0, Math.floor(0.4 * whole.length))));
+    expect(probed).toMatchObject({ ok: true, value: { isTruncated: true } });
+    expect(await probe("clusters.webm")).toMatchObject({ isTruncated: false });
+  });
+
   test("every cut of a file ends in a probe or a named failure", async () => {
     const whole = await readMedia("google__sample_opus.mp4");
     for (let cut = 1; cut < 40; cut++) {
