@@ -26,12 +26,13 @@ const readReferenceCommand: BrowserCommand<[name: string, maxBytes: number]> = a
   headOf(await referenceDecode(name), maxBytes);
 
 /** The same of a file given by its bytes. */
-const decodeBytesCommand: BrowserCommand<[base64: string, extension: string, maxBytes: number]> = async (
+const decodeBytesCommand: BrowserCommand<[base64: string, extension: string, maxBytes: number, isFromZero?: true]> = async (
   _context,
   base64,
   extension,
   maxBytes,
-) => headOf(await decodeBytes(Buffer.from(base64, "base64"), extension), maxBytes);
+  isFromZero,
+) => headOf(await decodeBytes(Buffer.from(base64, "base64"), extension, isFromZero), maxBytes);
 
 /** `commands.listDecodable()`. */
 const listDecodableCommand: BrowserCommand = () => listDecodable();
@@ -60,7 +61,7 @@ export const mediaCommands = {
 declare module "vitest/browser" {
   interface BrowserCommands {
     inspectBytes: (base64: string, extension: string) => Promise<Inspected | undefined>;
-    decodeBytes: (base64: string, extension: string, maxBytes: number) => Promise<Reference | undefined>;
+    decodeBytes: (base64: string, extension: string, maxBytes: number, isFromZero?: true) => Promise<Reference | undefined>;
     readMedia: (name: string) => Promise<string>;
     isRealMedia: (name: string) => Promise<boolean>;
     readReference: (name: string, maxBytes: number) => Promise<Reference | undefined>;

@@ -105,11 +105,10 @@ export async function listDecodable(): Promise<readonly string[]> {
 }
 
 /**
- * ffmpeg's own decode of a file's sound at its own rate and layout: interleaved float32. In MP4 and MOV from the file's time 0, else
- * from its first sample. Undefined where ffmpeg decodes nothing.
+ * ffmpeg's own decode of a file's sound at its own rate and layout: interleaved float32. In MP4 and MOV from the file's time 0, else, unless
+ * that is asked for, from its first sample. Undefined where ffmpeg decodes nothing.
  */
-async function decodeInto(output: string, path: string): Promise<Buffer | undefined> {
-  const isFromZero = /\.(mp4|m4a|mov)$/.test(path);
+async function decodeInto(output: string, path: string, isFromZero: boolean = /\.(mp4|m4a|mov)$/.test(path)): Promise<Buffer | undefined> {
   const options = ["-map", "0:a:0", ...(isFromZero ? ["-af", "aresample=first_pts=0"] : []), "-f", "f32le"];
   const input = [...(isFromZero ? ["-copyts"] : []), "-i", path];
   const made = await promisify(execFile)(process.execPath, [ffmpegProgram, output, ...input, ...options]).catch(() => undefined);
@@ -126,6 +125,6 @@ export async function referenceDecode(name: string): Promise<Buffer | undefined>
 }
 
 /** `decodeInto` of a file given by its bytes. */
-export function decodeBytes(bytes: Uint8Array, extension: string): Promise<Buffer | undefined> {
-  return asFile(bytes, extension, (path) => decodeInto(`${path}.f32`, path));
+export function decodeBytes(bytes: Uint8Array, extension: string, isFromZero?: true): Promise<Buffer | undefined> {
+  return asFile(bytes, extension, (path) => decodeInto(`${path}.f32`, path, isFromZero));
 }

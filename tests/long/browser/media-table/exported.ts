@@ -2,7 +2,7 @@
 import { commands } from "vitest/browser";
 import { createExporter } from "#export/exporter.ts";
 import type { PictureFormat } from "#export/export-format.ts";
-import type { MediaProbe } from "#media/media-probe.ts";
+import type { PictureProbe } from "#media/media-probe.ts";
 import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { aClip, aTimeline } from "#tests/support/builders.ts";
@@ -28,8 +28,11 @@ const clip = (url: string, seconds: number) =>
   aClip({ id: url, name: url, url, startTime: 0, endTime: seconds, sourceOffset: 0, originalDuration: undefined });
 
 /** With its own sound where it has some that can be heard, else with a tone. */
-export async function asPicture(file: Blob, { picture }: MediaProbe, isHeard: boolean): Promise<Exported> {
-  const { duration = 0, frameCount = 1 } = picture ?? {};
+export async function asPicture(
+  file: Blob,
+  { duration, frameCount }: Pick<PictureProbe, "duration" | "frameCount">,
+  isHeard: boolean,
+): Promise<Exported> {
   const files = new Map([
     ["picture", file],
     ["tone", wavFile(48_000, 1, tone(440, 0.2))],

@@ -26,8 +26,12 @@ export type TableFile = {
   readonly make: () => Promise<TableBytes>;
   /** It is to be refused. */
   readonly isRefused?: boolean | undefined;
-  /** It is put together of parts: at their joints ffprobe hides packets that are shown, and its own word counts. */
-  readonly isJoined?: boolean | undefined;
+  /** ffprobe hides or moves packets of it that are shown, and tells the length of the stream right. */
+  readonly isByClaim?: boolean | undefined;
+  /** Seconds of its last cluster, which is cut off: the demuxer gives nothing of it, and ffprobe what is there. */
+  readonly lostSeconds?: number;
+  /** Its sound begins later than its picture. */
+  readonly isLate?: true;
   /** It ends in the middle of a packet, of which ffmpeg decodes a part. */
   readonly isCut?: boolean | undefined;
 };
@@ -40,6 +44,7 @@ export type Row = {
   readonly exported: string;
   /** Of the way in and the export. */
   readonly seconds: number;
+  readonly exportedSeconds: number;
   readonly faults: readonly string[];
 };
 
@@ -52,6 +57,7 @@ const COMPARED_SECONDS = 0.25;
 const CUT_SECONDS = 0.25;
 /** Where a read begins behind the damage, with the damage in what is decoded before it. */
 const PREROLL_SECONDS = 0.05;
+const ROUNDING = 1e-6;
 
 const MIME_TYPES: Readonly<Record<string, string>> = {
   aac: "audio/aac",
@@ -65,6 +71,7 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   ogg: "audio/ogg",
   ts: "video/mp2t",
   wav: "audio/wav",
+  wma: "audio/x-ms-wma",
   webm: "video/webm",
 };
 
@@ -89,15 +96,25 @@ export async function measureRow(file: TableFile): Promise<Row> {
   if (!admitted.ok) {
     const sentence = admitted.error.kind === "failed" ? admitted.error.message : admitted.error.kind;
     const faults = [...(file.isRefused ? [] : ["it is refused"]), ...(hasNextStep(sentence) ? [] : ["the refusal names no next step"])];
-    return { name, shown: "refused", reference: "-", lag: "-", exported: sentence, seconds: doorSeconds, faults };
+    const before = await ofProjectOfBefore(upload);
+    return {
+      name,
+      shown: "refused",
+      reference: "-",
+      lag: "-",
+      exported: [sentence, ...before.map(({ words }) => `in a project of before, ${words}`)].join(" · "),
+      seconds: Math.max(doorSeconds, ...before.map(({ seconds }) => seconds)),
+      exportedSeconds: 0,
+      faults: [...faults, ...before.flatMap(faultsOfExport)],
+    };
   }
   const { probe, notes } = admitted.value;
-  const heard = await listen({ ...made, isCut: file.isCut === true }, probe, wanted, extension);
+  const heard = await listen({ ...file, ...made }, probe, wanted, extension);
   const exports = [
-    ...(probe.picture ? [await asPicture(upload, probe, heard !== undefined)] : []),
+    ...(probe.picture ? [await asPicture(upload, probe.picture, heard !== undefined)] : []),
     ...(heard && !probe.picture ? [await asMusic(upload, heard.seconds)] : []),
   ];
-  const lengths = judgeLengths(probe, inspected, heard, { isDamaged: damaged !== undefined, isJoined: file.isJoined === true });
+  const lengths = judgeLengths(probe, inspected, heard, { ...file, isDamaged: damaged !== undefined });
   return {
     name,
     shown: lengths.shown,
@@ -105,8 +122,15 @@ export async function measureRow(file: TableFile): Promise<Row> {
     lag: heard?.lag ?? "no sound",
     exported: [...exports.map(({ words }) => words), ...notes].join(" · "),
     seconds: doorSeconds + Math.max(0, ...exports.map(({ seconds }) => seconds)),
+    exportedSeconds: probe.picture?.duration ?? 0,
     faults: [...(file.isRefused ? ["it comes in"] : []), ...lengths.faults, ...(heard?.faults ?? []), ...exports.flatMap(faultsOfExport)],
   };
+}
+
+/** Exports of a project that has the file from a time when it was not refused yet. */
+async function ofProjectOfBefore(file: File): Promise<readonly Exported[]> {
+  const asVideo = file.type.startsWith("video/") ? [await asPicture(file, { duration: 1, frameCount: 1 }, false)] : [];
+  return [...asVideo, await asMusic(file, 1)];
 }
 
 function faultsOfExport({ words, refusal, faults }: Exported): readonly string[] {
@@ -125,7 +149,7 @@ type Heard = {
 
 /** The engine's decode beside ffmpeg's. Undefined: there is nothing to hear. */
 async function listen(
-  file: TableBytes & { readonly isCut: boolean },
+  file: TableBytes & Pick<TableFile, "isCut" | "isLate">,
   probe: MediaProbe,
   wanted: string,
   extension: string,
@@ -134,7 +158,7 @@ async function listen(
   const audio = await openAudio({ blob: new Blob([file.bytes]) }).catch(() => undefined);
   if (audio === undefined) return undefined;
   const { rate, channels } = audio.facts;
-  const reference = await commands.decodeBytes(wanted, extension, referenceBytes(rate, channels));
+  const reference = await commands.decodeBytes(wanted, extension, referenceBytes(rate, channels), file.isLate);
   const linear = await decodeLinearly(audio);
   const frames = linear[0]?.length ?? 0;
   const comparisons =
@@ -185,27 +209,30 @@ function besideStretch(planes: Planar, expected: Planar) {
 
 /** The picture's length beside ffprobe's, and the sound's beside that of ffmpeg's decode. */
 function judgeLengths(
-  { picture, sound, duration }: MediaProbe,
+  { picture, sound, duration, mimeType }: MediaProbe,
   inspected: Inspected | undefined,
   heard: Heard | undefined,
-  { isDamaged, isJoined }: { readonly isDamaged: boolean; readonly isJoined: boolean },
+  { isDamaged, isByClaim, lostSeconds = 0 }: Pick<TableFile, "isByClaim" | "lostSeconds"> & { readonly isDamaged: boolean },
 ) {
+  const isNear = (seconds: number, expected: number | undefined, slack: number) =>
+    expected !== undefined && seconds >= expected - lostSeconds - slack - ROUNDING && seconds <= expected + slack + ROUNDING;
   const faults: string[] = [];
   const references: string[] = [];
   const of = isDamaged ? " of the undamaged file" : "";
   if (picture) {
-    const expected = (isJoined ? inspected?.claims : inspected?.lengths)?.video;
-    references.push(`${inSeconds(expected)} (ffprobe, ${isJoined ? "length of the stream" : "last picture"})${of}`);
+    const expected = (isByClaim ? inspected?.claims : inspected?.lengths)?.video;
+    references.push(`${inSeconds(expected)} (ffprobe, ${isByClaim ? "length of the stream" : "last picture"})${of}`);
     const frameSeconds = picture.duration / picture.frameCount;
-    if (!(Math.abs(picture.duration - (expected ?? 0)) <= frameSeconds)) faults.push(`the picture is ${inSeconds(picture.duration)} long`);
+    if (!isNear(picture.duration, expected, frameSeconds)) faults.push(`the picture is ${inSeconds(picture.duration)} long`);
   }
   if (sound && heard) {
     const { referenceSeconds } = heard;
     references.push(`${inSeconds(referenceSeconds)} (ffmpeg's decode, sound)${of}`);
     const packetSeconds = sound.codec.startsWith("pcm") ? 1 / sound.sampleRate : (inspected?.packets.audio ?? 0);
-    if (!(Math.abs(sound.duration - (referenceSeconds ?? 0)) <= packetSeconds + 1e-6))
-      faults.push(`the sound is ${inSeconds(sound.duration)} long`);
-    if (!(Math.abs(sound.duration - heard.seconds) <= 1 / sound.sampleRate + 1e-6))
+    if (!isNear(sound.duration, referenceSeconds, packetSeconds)) faults.push(`the sound is ${inSeconds(sound.duration)} long`);
+    // Matroska gives a time to Vorbis's first packet, of which nothing is decoded, and counts in milliseconds.
+    const tickSeconds = mimeType.endsWith("/x-matroska") || mimeType.endsWith("/webm") ? packetSeconds : 1 / sound.sampleRate;
+    if (!(Math.abs(sound.duration - heard.seconds) <= tickSeconds + ROUNDING))
       faults.push(`${inSeconds(heard.seconds)} of sound are decoded`);
   }
   const shown = picture && sound ? `${inSeconds(duration)}, sound ${inSeconds(sound.duration)}` : inSeconds(duration);
