@@ -262,7 +262,7 @@ export const messages = {
   exportPictureUnreadable:
     'The video file cannot be read: it is damaged, or not an MP4, MOV or WebM file. Nothing was exported. Convert it to MP4 (H.264), use "Change Video", and export again.',
   exportCheckFailed: (reason: string) =>
-    `The exported file did not pass its check (${reason}), so it was not saved. If this happens again, the video file may be damaged.`,
+    `The exported file did not pass its check (${reason}), so it was not saved. If this happens again, the video file may be damaged: convert it to MP4 (H.264), use "Change Video", and export again.`,
   exportCancelled: "Export cancelled.",
   exportComplete: (fileName: string) => `Export complete: ${fileName}`,
   exportLicence: "Licence of the video engine (FFmpeg, GPL)",
