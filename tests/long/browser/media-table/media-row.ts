@@ -96,7 +96,7 @@ export async function measureRow(file: TableFile): Promise<Row> {
   if (!admitted.ok) {
     const sentence = admitted.error.kind === "failed" ? admitted.error.message : admitted.error.kind;
     const faults = [...(file.isRefused ? [] : ["it is refused"]), ...(hasNextStep(sentence) ? [] : ["the refusal names no next step"])];
-    const before = await ofProjectOfBefore(upload);
+    const before = await ofProjectOfBefore(upload, inspected);
     return {
       name,
       shown: "refused",
@@ -128,8 +128,10 @@ export async function measureRow(file: TableFile): Promise<Row> {
 }
 
 /** Exports of a project that has the file from a time when it was not refused yet. */
-async function ofProjectOfBefore(file: File): Promise<readonly Exported[]> {
-  const asVideo = file.type.startsWith("video/") ? [await asPicture(file, { duration: 1, frameCount: 1 }, false)] : [];
+async function ofProjectOfBefore(file: File, inspected: Inspected | undefined): Promise<readonly Exported[]> {
+  const duration = inspected?.lengths.video ?? 1;
+  const frameCount = duration / (inspected?.packets.video || 1);
+  const asVideo = file.type.startsWith("video/") ? [await asPicture(file, { duration, frameCount }, false)] : [];
   return [...asVideo, await asMusic(file, 1)];
 }
 
