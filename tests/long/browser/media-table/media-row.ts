@@ -128,10 +128,9 @@ export async function measureRow(file: TableFile): Promise<Row> {
 }
 
 /** Exports of a project that has the file from a time when it was not refused yet. */
-async function ofProjectOfBefore(file: File, inspected: Inspected | undefined): Promise<readonly Exported[]> {
-  const duration = inspected?.lengths.video ?? 1;
-  const frameCount = duration / (inspected?.packets.video || 1);
-  const asVideo = file.type.startsWith("video/") ? [await asPicture(file, { duration, frameCount }, false)] : [];
+async function ofProjectOfBefore(file: File, { lengths, packets }: Partial<Inspected> = {}): Promise<readonly Exported[]> {
+  const duration = lengths?.video;
+  const asVideo = duration === undefined ? [] : [await asPicture(file, { duration, frameCount: duration / (packets?.video || 1) }, false)];
   return [...asVideo, await asMusic(file, 1)];
 }
 
