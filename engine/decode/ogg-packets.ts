@@ -5,7 +5,7 @@
 import type { EncodedPacket, EncodedPacketSink } from "mediabunny";
 import type { ByteSource } from "./byte-source.ts";
 import { FileWindows } from "./file-windows.ts";
-import { isWholePage, MOST_SEGMENTS, OGG_HEADER_BYTES, oggPage, type OggPage } from "./ogg-page.ts";
+import { isWholePage, MOST_PAGE_BYTES, MOST_SEGMENTS, OGG_HEADER_BYTES, oggPage, type OggPage } from "./ogg-page.ts";
 import type { PacketReader } from "./packet-reader.ts";
 import { isNetworkError } from "./raw-audio.ts";
 
@@ -48,17 +48,19 @@ export class OggPackets implements PacketReader {
 
   async getFirstPacket(): Promise<EncodedPacket | null> {
     const first = await this.#sink.getFirstPacket();
-    return first && (await this.#enter(first, this.#framesOf(first.timestamp))).packet;
+    return first && this.#enterFrom(first, first.timestamp);
   }
 
   async getPacket(timestamp: number): Promise<EncodedPacket | null> {
     let step = FIRST_STEP_SECONDS;
     let inner = await this.#at(timestamp);
+    // The demuxer finds no end where the last page is cut off.
+    const from = Number.isFinite(timestamp) ? timestamp : await this.#endSeconds();
     for (let steps = 0; steps < MOST_STEPS; steps += 1, step *= STEP_GROWTH) {
       const packet = inner && (await this.#enter(inner, undefined)).packet;
       if (packet && packet.timestamp <= timestamp) return this.#lastUpTo(packet, timestamp);
       const first = await this.getFirstPacket();
-      const earlier = Math.min(timestamp, inner?.timestamp ?? timestamp) - step;
+      const earlier = Math.min(from, inner?.timestamp ?? from) - step;
       if (first === null || timestamp < first.timestamp) return null;
       if (!(earlier > first.timestamp)) return this.#lastUpTo(first, timestamp);
       inner = await this.#at(earlier);
@@ -71,19 +73,39 @@ export class OggPackets implements PacketReader {
     if (origin === undefined) throw new Error("The packet is of another file.");
     const following = origin.run.packets[origin.index + 1];
     if (following !== undefined) return following;
-    let next = origin.run.next ?? (await this.#searchBehind(packet, origin.inner.sequenceNumber));
-    let start: number | undefined = this.#framesOf(packet.timestamp + packet.duration);
-    while (next !== null) {
-      const entered = await this.#enter(next, start);
-      if (entered.packet !== null) return entered.packet;
-      next = entered.next ?? (await this.#searchBehind(packet, next.sequenceNumber));
-      start = undefined;
-    }
-    return null;
+    const end = packet.timestamp + packet.duration;
+    return this.#enterFrom(origin.run.next ?? (await this.#searchBehind(end, origin.inner.sequenceNumber)), end);
   }
 
   async *packets(): AsyncGenerator<EncodedPacket, void, unknown> {
     for (let packet = await this.getFirstPacket(); packet !== null; packet = await this.getNextPacket(packet)) yield packet;
+  }
+
+  /** Where the last page ends that is there from its first byte to its last. */
+  async #endSeconds(): Promise<number> {
+    const { sizeBytes, rate } = this.#file;
+    for (let before = sizeBytes; before > 0; before -= MOST_PAGE_BYTES) {
+      const first = Math.max(0, before - MOST_PAGE_BYTES);
+      const bytes = await this.#windows.read(first, before + OGG_HEADER_BYTES + MOST_SEGMENTS);
+      for (let at = before - first - 1; at >= 0; at -= 1) {
+        const page = bytes[at] === 0x4f ? oggPage(bytes, at, first) : undefined;
+        if (page !== undefined && page.end <= sizeBytes && page.granule >= 0) return this.#endOf(page) / rate;
+      }
+    }
+    return 0;
+  }
+
+  /** The demuxer's packet that begins at `seconds`, in its place; else the first one behind it whose place can be told. */
+  async #enterFrom(inner: EncodedPacket | null, seconds: number): Promise<EncodedPacket | null> {
+    let start: number | undefined = this.#framesOf(seconds);
+    let next = inner;
+    while (next !== null) {
+      const entered = await this.#enter(next, start);
+      if (entered.packet !== null) return entered.packet;
+      next = entered.next ?? (await this.#searchBehind(seconds, next.sequenceNumber));
+      start = undefined;
+    }
+    return null;
   }
 
   async #lastUpTo(packet: EncodedPacket, timestamp: number): Promise<EncodedPacket> {
@@ -98,12 +120,12 @@ export class OggPackets implements PacketReader {
     return this.#sink.getPacket(timestamp).catch(nothing);
   }
 
-  /** The demuxer's first packet it can get at behind one, whose page ends before. */
-  async #searchBehind({ timestamp, duration }: EncodedPacket, sequenceNumber: number): Promise<EncodedPacket | null> {
+  /** The demuxer's first packet it can get at behind one that ends at `seconds`, and behind its page. */
+  async #searchBehind(seconds: number, sequenceNumber: number): Promise<EncodedPacket | null> {
     const page = await this.#pageOf(sequenceNumber);
     if (page === undefined || page.isLast) return null;
     for (let steps = 0, step = FIRST_STEP_SECONDS; steps < MOST_STEPS; steps += 1, step *= STEP_GROWTH) {
-      const found = await this.#at(timestamp + duration + step);
+      const found = await this.#at(seconds + step);
       if (found !== null && found.sequenceNumber >= page.end) return found;
     }
     return null;

@@ -14,6 +14,7 @@ export type OggPage = {
 
 export const OGG_HEADER_BYTES = 27;
 export const MOST_SEGMENTS = 255;
+export const MOST_PAGE_BYTES = OGG_HEADER_BYTES + MOST_SEGMENTS + MOST_SEGMENTS * 255;
 
 /** The page whose header lies at `at` of `bytes`, which are the file's from `offset` on; undefined where there is none. */
 export function oggPage(bytes: Uint8Array, at: number, offset: number): OggPage | undefined {

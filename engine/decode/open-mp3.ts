@@ -1,5 +1,5 @@
 import type { ByteSource } from "./byte-source.ts";
-import { lameTrim, type MusicTrim } from "./lame-tag.ts";
+import { lameTrim, promisedFrames, type MusicTrim } from "./lame-tag.ts";
 import type { OpenAudioOptions } from "./open-options.ts";
 import { Mp3Packets } from "./mp3-packets.ts";
 import { createStretchReader } from "./mp3-stretches.ts";
@@ -60,13 +60,15 @@ export async function openMp3(
   if (packets === undefined) return undefined;
   const { rate, channels, samples } = packets.first;
   const config = { codec: "mp3", sampleRate: rate, numberOfChannels: channels };
-  const trim = lameTrim(packets.head) ?? NO_TRIM;
+  const promised = lameTrim(packets.head) ?? NO_TRIM;
   const isSupported = await canDecodePackets("mp3", config, usesWebCodecs);
   // Before the walk, which takes turns with nothing. A beginning that cannot be decoded is the linear pass's business.
-  const glimpse = isSupported ? await glimpseMp3(packets, config, trim).catch(() => undefined) : undefined;
+  const glimpse = isSupported ? await glimpseMp3(packets, config, promised).catch(() => undefined) : undefined;
   if (glimpse !== undefined) onGlimpse?.(glimpse);
   await packets.walk().catch(unreadable);
   if (packets.count === 0) return undefined;
+  // What an encoder added at the end is not there where the file was cut off before.
+  const trim = packets.count < (promisedFrames(packets.head) ?? 0) ? { ...promised, endFrames: 0 } : promised;
   const lengthFrames = Math.max(0, packets.count * samples - trim.startFrames - trim.endFrames);
   if (!isSupported)
     throw new AudioOpenError("unsupported-codec", "The browser cannot decode mp3.", { codec: "mp3", seconds: lengthFrames / rate });

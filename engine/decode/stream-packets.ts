@@ -5,6 +5,9 @@ import { OPENED_FORMATS } from "./formats.ts";
 
 type Found = Promise<EncodedPacket | null>;
 
+/** Where a packet lies, whether or not the file is long enough for it. */
+const PROMISED: PacketRetrievalOptions = { metadataOnly: true };
+
 /**
  * All packets of one stream. An MP4 may list the first ones in its index and carry the rest in fragments, of which the demuxer then gives none:
  * `rest` has them.
@@ -19,11 +22,13 @@ export class StreamPackets extends EncodedPacketSink {
   }
 
   override async getPacket(timestamp: number, options?: PacketRetrievalOptions): Found {
-    return (await this.#inRest((rest) => rest.getPacket(timestamp, options))) ?? super.getPacket(timestamp, options);
+    const inRest = await this.#inRest((rest) => rest.getPacket(timestamp, PROMISED));
+    return inRest === null ? super.getPacket(timestamp, options) : this.#inRest((rest) => rest.getPacket(timestamp, options));
   }
 
   override async getKeyPacket(timestamp: number, options?: PacketRetrievalOptions): Found {
-    return (await this.#inRest((rest) => rest.getKeyPacket(timestamp, options))) ?? super.getKeyPacket(timestamp, options);
+    const inRest = await this.#inRest((rest) => rest.getKeyPacket(timestamp, PROMISED));
+    return inRest === null ? super.getKeyPacket(timestamp, options) : this.#inRest((rest) => rest.getKeyPacket(timestamp, options));
   }
 
   override async getNextPacket(packet: EncodedPacket, options?: PacketRetrievalOptions): Found {

@@ -45,7 +45,7 @@ export async function examinePicture(
     throw new ExportError("picture", messages.exportPictureUnreadable, { cause });
   });
   const { video } = facts;
-  if (!video) throw new ExportError("precondition", messages.exportNoVideo);
+  if (!video) throw new ExportError("picture", messages.exportPictureUnreadable);
   if (video.isEdited && isPictureFormat(format)) throw new ExportError("picture", messages.exportEditedPicture);
   const verdict = isPictureFormat(format) ? pictureVerdict(video, format) : { kind: "fine" as const };
   if (verdict.kind === "refused") throw new ExportError("picture", verdict.message, { instead: verdict.instead });

@@ -65,8 +65,8 @@ export function asExportError(error: unknown, phase: string): ExportError {
 }
 
 /** "Export failed: {message}. Check console.", whether or not the message ends with a full stop of its own. */
-export function failed(message: string, cause?: unknown): ExportError {
-  return new ExportError("failed", messages.exportFailed(message.replace(/[.\s]+$/u, "")), { hint: messages.exportHintFailed, cause });
+export function failed(message: string, cause?: unknown, hint: string = messages.exportHintFailed): ExportError {
+  return new ExportError("failed", messages.exportFailed(message.replace(/[.\s]+$/u, "")), { hint, cause });
 }
 
 function lastSegment(url: string): string {

@@ -1,9 +1,10 @@
 import { BlobSource, Input, MATROSKA, MP4, QTFF, WEBM } from "mediabunny";
 import type { InputAudioTrack, InputVideoTrack } from "mediabunny";
+import { claimedMatroskaBytes } from "#engine/decode/matroska-size.ts";
 import { presentedEnd, readPresentation } from "#engine/decode/presented-range.ts";
 import type { Presentation } from "#engine/decode/presented-range.ts";
 import { StreamPackets } from "#engine/decode/stream-packets.ts";
-import { claimedBytes, claimedMatroskaBytes } from "./claimed-size.ts";
+import { claimedBytes } from "./claimed-size.ts";
 import type { PictureDemuxer } from "./ffmpeg-arguments.ts";
 import { readPackets } from "./picture-packets.ts";
 import type { PacketList } from "./picture-packets.ts";
@@ -79,7 +80,7 @@ async function videoFacts(
   { payloads = false, onProgress = () => undefined }: FactsOptions,
 ): Promise<VideoFacts> {
   const isMov = demuxer === "mov";
-  const claimed = await (isMov ? claimedBytes(file) : claimedMatroskaBytes(file));
+  const claimed = await (isMov ? claimedBytes(file) : claimedMatroskaBytes({ blob: file }, file.size));
   // Matroska's index is nowhere but in its packets: those that are missing are not told of.
   const isCutOff = !isMov && claimed > file.size;
   const range = presentation.rangeOf(track);

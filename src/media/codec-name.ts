@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
   aac: "AAC",
   "xhe-aac": "xHE-AAC",
   mp3: "MP3",
+  "A_MPEG/L2": "MP2",
   opus: "Opus",
   vorbis: "Vorbis",
   flac: "FLAC",

@@ -5,6 +5,7 @@ import { orientationClass } from "#model/orientation.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import type { ByteSource } from "#engine/decode/byte-source.ts";
+import { claimedMatroskaBytes } from "#engine/decode/matroska-size.ts";
 import { OPENED_FORMATS } from "#engine/decode/formats.ts";
 import { readPresentation } from "#engine/decode/presented-range.ts";
 import type { Presentation } from "#engine/decode/presented-range.ts";
@@ -80,7 +81,8 @@ async function readStreams(input: Input, file: ProbedFile): Promise<Probed> {
   const unknownSound = await unknownCodec(soundStream);
   if (unknownSound !== undefined && !pictureStream) return failure({ kind: "unsupportedCodec", codec: unknownSound });
   const bytes = byteSource(file);
-  const presentation = await readPresentation(input, bytes, await input.source.getSizeOrNull());
+  const sizeBytes = await input.source.getSizeOrNull();
+  const presentation = await readPresentation(input, bytes, sizeBytes);
   if ([pictureStream, soundStream].some((stream) => stream !== null && presentation.rangeOf(stream).isEdited))
     return failure({ kind: "edited" });
   const pictureScan = pictureStream ? await scanStream(pictureStream, presentation) : undefined;
@@ -96,7 +98,9 @@ async function readStreams(input: Input, file: ProbedFile): Promise<Probed> {
     const isCut = pictureStream !== null || soundScan?.isTruncated === true;
     return failure(isCut ? { kind: "damaged", detail: "None of its packets are in the file." } : { kind: "empty" });
   }
-  const endsEarly = pictureScan?.isTruncated === true || soundScan?.isTruncated === true;
+  const isCutMatroska =
+    MATROSKA_FORMATS.has(format.name) && sizeBytes !== null && (await claimedMatroskaBytes(bytes, sizeBytes)) > sizeBytes;
+  const endsEarly = isCutMatroska || pictureScan?.isTruncated === true || soundScan?.isTruncated === true;
   const [container = ""] = (await input.getMimeType()).split(";");
   return success({
     mimeType: picture ? container : container.replace(/^video\//u, "audio/"),
@@ -111,6 +115,9 @@ async function readStreams(input: Input, file: ProbedFile): Promise<Probed> {
 
 const byteSource = (file: ProbedFile): ByteSource => (file instanceof Blob ? { blob: file } : { url: () => Promise.resolve(file.url) });
 
+/** As mediabunny names them. */
+const MATROSKA_FORMATS: ReadonlySet<string> = new Set(["Matroska", "WebM"]);
+
 /** Containers that the engine walks by itself. */
 const WALKED_BY_ENGINE: ReadonlySet<string> = new Set(["MP3", "FLAC"]);
 
@@ -121,7 +128,14 @@ async function scanStream(stream: InputTrack, presentation: Presentation): Promi
 /** A sound is as long as the engine plays it: without what encoders add, to the frame. */
 async function scanSound(stream: InputAudioTrack, bytes: ByteSource, container: string, presentation: Presentation): Promise<PacketScan> {
   const nothing = { count: 0, end: 0, longestPacket: 0, times: [], isTruncated: false };
-  const scan = WALKED_BY_ENGINE.has(container) ? nothing : await scanStream(stream, presentation);
+  const scan = WALKED_BY_ENGINE.has(container)
+    ? nothing
+    : await scanStream(stream, presentation).catch(async (error: unknown) => {
+        // Where the last page of an Ogg file is cut off, only the engine finds the end of what is there.
+        const end = container === "Ogg" ? await soundSeconds(bytes) : undefined;
+        if (end === undefined) throw error;
+        return { ...nothing, end, isTruncated: true };
+      });
   if (scan.isTruncated || isImplausible(scan)) return scan;
   return { ...scan, end: (await soundSeconds(bytes)) ?? scan.end };
 }

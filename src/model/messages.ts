@@ -248,6 +248,8 @@ export const messages = {
   exportHintNotFound: "File not found (404).",
   exportHintUrl: "Check URL validity.",
   exportHintRoom: "Close other tabs and programs, free space on this computer, and try again.",
+  exportHintSound:
+    "Convert the file of this sound to WAV, FLAC or MP3 and put it in again, or mute what plays it, and export again: your edits are kept.",
   exportHintFailed: "Try again; if it fails again, reload the page: your edits are kept.",
   exportWriteFailed: (file: string) => `Failed writing ${file} to virtual filesystem. Large files might exceed memory limits.`,
   exportFailed: (message: string) => `${withCause("Export failed:", message)}. Check console.`,

@@ -10,7 +10,7 @@ import { axeFindings } from "#tests/support/axe.ts";
 import { editorOf } from "#tests/support/editor-page.ts";
 import { downloadOf } from "#tests/support/export-download.ts";
 import { examineFile, loudestAt, toneAmplitude } from "#tests/support/examine.ts";
-import { decodeSound, probeWarnings } from "#tests/support/media.ts";
+import { decodeSound, inspect } from "#tests/support/media.ts";
 import { signInUser } from "#tests/support/server.ts";
 import { CLICK_AT, HIGH_HZ, LOW_HZ, TONE_AMPLITUDE, walkMedia } from "#tests/support/walk-media.ts";
 
@@ -196,7 +196,7 @@ describe.sequential("the main job, end to end, on the real parts", () => {
   });
 
   test("issue 5: the downloaded file plays in Chromium, and ffprobe accepts it without a warning", async () => {
-    expect(await probeWarnings(exported)).toEqual([]);
+    expect((await inspect(exported)).complaints).toEqual([]);
     const player = await app.newPage();
     await player.setContent(`<input type="file"><video muted></video>`);
     await player.locator("input").setInputFiles(exported);

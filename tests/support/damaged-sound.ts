@@ -1,9 +1,9 @@
 /** Sound files with bytes overwritten in the middle, as a failing disk or a broken transfer leaves them. */
 
 /** Where damage lies among a file's packets. */
-export type DamagedPlace = "middle" | "end";
+export type DamagedPlace = "beginning" | "middle" | "end";
 
-const SHARES: Readonly<Record<DamagedPlace, number>> = { middle: 0.5, end: 0.985 };
+const SHARES: Readonly<Record<DamagedPlace, number>> = { beginning: 0.12, middle: 0.5, end: 0.985 };
 
 /**
  * Where to damage a file: a share of the bytes that hold its packets. MP4's lie in its "mdat" box (ISO/IEC 14496-12, 8.1.1): overwritten

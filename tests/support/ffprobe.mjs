@@ -1,4 +1,6 @@
-// What ffprobe complains of in a file: `node ffprobe.mjs FILE` prints its warnings, nothing where it has none, and fails where it cannot read it.
+// What ffprobe reads of a file: `node ffprobe.mjs FILE` prints as JSON where its first stream of each kind ends (`lengths`), how long its longest packet is
+// (`packets`) and how long it says that it is (`claims`), all in seconds, and what ffprobe complains of. Packets that an edit list hides do not count.
+// Fails where it can read nothing.
 import { readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { openCore } from "./ffmpeg-core.mjs";
@@ -9,8 +11,33 @@ if (!file) throw new Error("usage: ffprobe.mjs FILE");
 const { core, log } = await openCore();
 const name = `input${extname(file)}`;
 core.FS.writeFile(name, readFileSync(file));
-// Its answer says nothing (this build gives -1 for whatever it is asked); what it has read of a file does.
-core.ffprobe("-v", "warning", "-show_entries", "packet=pts", "-of", "compact", "-o", "packets.txt", name);
-const packets = new TextDecoder().decode(core.FS.readFile("packets.txt")).split("\n").length - 1;
-if (packets <= 0) throw new Error(`ffprobe found nothing:\n${log.join("\n")}`);
-process.stdout.write(log.filter((line) => line.trim() !== "").join("\n"));
+const lengths = {};
+const packets = {};
+const claims = {};
+let count = 0;
+// Each kind by itself: where a file is cut off, a pass over both ends with the first packet that is missing of either.
+for (const [kind, select] of [
+  ["video", "v:0"],
+  ["audio", "a:0"],
+]) {
+  const entries = "packet=pts_time,duration_time,flags:stream=duration";
+  // Its answer says nothing (this build gives -1 for whatever it is asked); what it has read of a file does.
+  core.ffprobe("-v", "warning", "-select_streams", select, "-show_entries", entries, "-of", "compact=p=0", "-o", "packets.txt", name);
+  for (const line of new TextDecoder().decode(core.FS.readFile("packets.txt")).split("\n")) {
+    const {
+      pts_time: time,
+      duration_time: length,
+      flags,
+      duration: claim,
+    } = Object.fromEntries(line.split("|").map((field) => field.split("=")));
+    if (claim !== undefined) claims[kind] = Number(claim) || 0;
+    if (flags === undefined) continue;
+    count += 1;
+    if (flags.includes("D")) continue;
+    const seconds = Number(length) || 0;
+    lengths[kind] = Math.max(lengths[kind] ?? 0, (Number(time) || 0) + seconds);
+    packets[kind] = Math.max(packets[kind] ?? 0, seconds);
+  }
+}
+if (count === 0) throw new Error(`ffprobe found nothing:\n${log.join("\n")}`);
+process.stdout.write(JSON.stringify({ lengths, packets, claims, complaints: log.filter((line) => line.trim() !== "") }));

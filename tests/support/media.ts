@@ -9,11 +9,19 @@ import { DECODE_RECIPES } from "./decode-recipes.ts";
 import { MEDIA_RECIPES } from "./media-recipes.ts";
 import { PICTURE_RECIPES } from "./picture-recipes.ts";
 import { REFUSED_RECIPES } from "./refused-recipes.ts";
+import { TABLE_RECIPES } from "./table-recipes.ts";
 
 const cacheFolder = fileURLToPath(new URL("../../node_modules/.cache/layback-media", import.meta.url));
 const ffmpegProgram = fileURLToPath(new URL("./ffmpeg.mjs", import.meta.url));
-const lengthsProgram = fileURLToPath(new URL("./presented-lengths.mjs", import.meta.url));
 const ffprobeProgram = fileURLToPath(new URL("./ffprobe.mjs", import.meta.url));
+
+const RECIPES: Readonly<Record<string, readonly string[]>> = {
+  ...MEDIA_RECIPES,
+  ...DECODE_RECIPES,
+  ...PICTURE_RECIPES,
+  ...REFUSED_RECIPES,
+  ...TABLE_RECIPES,
+};
 
 /** The path of a real file in the folder `LAYBACK_MEDIA`; undefined where it is not there. */
 export function realMediaPath(name: string): string | undefined {
@@ -28,7 +36,7 @@ export function realMediaPath(name: string): string | undefined {
 export async function mediaPath(name: string): Promise<string> {
   const real = realMediaPath(name);
   if (real) return real;
-  const recipe = MEDIA_RECIPES[name] ?? DECODE_RECIPES[name] ?? PICTURE_RECIPES[name] ?? REFUSED_RECIPES[name];
+  const recipe = RECIPES[name];
   if (!recipe) throw new Error(`No media file "${name}": it is not in LAYBACK_MEDIA and has no recipe.`);
   return makeMedia(name, recipe);
 }
@@ -60,10 +68,33 @@ export async function decodeSound(path: string, rate = 48_000): Promise<Float32A
   }
 }
 
-/** What ffprobe complains of while it reads a file, line by line. Rejects where it can read nothing. */
-export async function probeWarnings(path: string): Promise<readonly string[]> {
-  const { stdout } = await promisify(execFile)(process.execPath, [ffprobeProgram, path]);
-  return stdout.split("\n").filter((line) => line !== "");
+/** What ffprobe reads of a file: seconds by kind of stream, of the first one of each. */
+export type Inspected = {
+  /** Where the stream ends, with what an edit list hides left out. */
+  readonly lengths: { readonly video?: number; readonly audio?: number };
+  /** Its longest packet. */
+  readonly packets: { readonly video?: number; readonly audio?: number };
+  /** What the container says. */
+  readonly claims: { readonly video?: number; readonly audio?: number };
+  readonly complaints: readonly string[];
+};
+
+/** Rejects where ffprobe can read nothing. */
+export async function inspect(path: string): Promise<Inspected> {
+  const { stdout } = await promisify(execFile)(process.execPath, [ffprobeProgram, path], { maxBuffer: 2 ** 26 });
+  return JSON.parse(stdout) as Inspected;
+}
+
+/** What `work` makes of a file that holds these bytes. */
+export async function asFile<Made>(bytes: Uint8Array, extension: string, work: (path: string) => Promise<Made>): Promise<Made> {
+  const folder = await mkdtemp(join(tmpdir(), "media-"));
+  try {
+    const path = join(folder, `file.${extension}`);
+    await writeFile(path, bytes);
+    return await work(path);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 /** Every file whose sound there may be to decode: those of `LAYBACK_MEDIA` and those of the decode recipes. */
@@ -74,34 +105,26 @@ export async function listDecodable(): Promise<readonly string[]> {
 }
 
 /**
- * ffmpeg's own decode of a file's sound at its own rate and layout: interleaved float32. In MP4 and MOV from the file's time 0, else
- * from its first sample. Made once for files that were made here. Undefined where ffmpeg decodes nothing.
+ * ffmpeg's own decode of a file's sound at its own rate and layout: interleaved float32. In MP4 and MOV from the file's time 0, else, unless
+ * that is asked for, from its first sample. Undefined where ffmpeg decodes nothing.
  */
+async function decodeInto(output: string, path: string, isFromZero: boolean = /\.(mp4|m4a|mov)$/.test(path)): Promise<Buffer | undefined> {
+  const options = ["-map", "0:a:0", ...(isFromZero ? ["-af", "aresample=first_pts=0"] : []), "-f", "f32le"];
+  const input = [...(isFromZero ? ["-copyts"] : []), "-i", path];
+  const made = await promisify(execFile)(process.execPath, [ffmpegProgram, output, ...input, ...options]).catch(() => undefined);
+  return made && readFile(output);
+}
+
+/** `decodeInto` of a media file of the tests; made once for files that were made here. */
 export async function referenceDecode(name: string): Promise<Buffer | undefined> {
   const path = await mediaPath(name);
   const output = join(cacheFolder, `${name}.reference.f32`);
-  if (!existsSync(output) || !path.startsWith(cacheFolder)) {
-    await mkdir(cacheFolder, { recursive: true });
-    const fromZero = /\.(mp4|m4a|mov)$/.test(name) ? ["-af", "aresample=first_pts=0"] : [];
-    const options = ["-map", "0:a:0", ...fromZero, "-f", "f32le"];
-    const made = await promisify(execFile)(process.execPath, [ffmpegProgram, output, "-i", path, ...options]).catch(() => undefined);
-    if (made === undefined) return undefined;
-  }
-  return readFile(output);
+  if (existsSync(output) && path.startsWith(cacheFolder)) return readFile(output);
+  await mkdir(cacheFolder, { recursive: true });
+  return decodeInto(output, path);
 }
 
-/** Where ffprobe ends a file's first picture and first sound, seconds; of a file given by its bytes. Rejects where it reads nothing. */
-export async function presentedLengths(
-  bytes: Uint8Array,
-  extension: string,
-): Promise<{ readonly video?: number; readonly audio?: number }> {
-  const folder = await mkdtemp(join(tmpdir(), "lengths-"));
-  try {
-    const path = join(folder, `file.${extension}`);
-    await writeFile(path, bytes);
-    const { stdout } = await promisify(execFile)(process.execPath, [lengthsProgram, path]);
-    return JSON.parse(stdout) as { readonly video?: number; readonly audio?: number };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+/** `decodeInto` of a file given by its bytes. */
+export function decodeBytes(bytes: Uint8Array, extension: string, isFromZero?: true): Promise<Buffer | undefined> {
+  return asFile(bytes, extension, (path) => decodeInto(`${path}.f32`, path, isFromZero));
 }

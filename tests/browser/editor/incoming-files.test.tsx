@@ -149,11 +149,11 @@ describe("cut and damaged files", () => {
     expect(note).toMatch(/^"h264-aac-faststart\.mp4" is cut short: only the first [01]\.\d s of it are there\.$/u);
   });
 
-  test.each(["long-tone.flac", "long-tone.mp3", "long-tone.wav"])(
+  test.each(["long-tone.flac", "long-tone.mp3", "long-tone.wav", "music-vorbis.ogg", "music-opus.ogg"])(
     "%s that is shorter than its header promises is cut short",
     async (name) => {
       const [note] = await outcome(cut(await fileOf(name), 0.5));
-      expect(note).toMatch(/ is cut short: only the first [34]\.\d s of it are there\.$/u);
+      expect(note).toMatch(/ is cut short: only the first [3-6]\.\d s of it are there\.$/u);
     },
   );
 

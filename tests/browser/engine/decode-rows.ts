@@ -71,8 +71,8 @@ export function compare(read: Planar, linear: Planar, from: number): { readonly 
   return { largest, levelDb: decibels(errorEnergy, energy) };
 }
 
-/** The lag, within ±LARGEST_LAG, at which a stretch of `ours` is most like `reference`; undefined where all is silent. */
-function bestLag(ours: Float32Array, reference: Float32Array): number | undefined {
+/** The lag, within ±LARGEST_LAG, at which the stretch in the middle of `ours` is most like `reference`; undefined where it is silent. */
+export function bestLag(ours: Float32Array, reference: Float32Array): number | undefined {
   const length = Math.min(STRETCH_FRAMES, ours.length, reference.length);
   const from = Math.floor((Math.min(ours.length, reference.length) - length) / 2);
   let energy = 0;
@@ -106,10 +106,17 @@ export function foldedReference(interleaved: Float32Array, channels: number): Pl
   return [side(0, []), side(1, [])];
 }
 
-async function againstFfmpeg(name: string, linear: Planar, rate: number, channels: number) {
-  const reference = await referenceOf(name);
+/** ffmpeg's decode of a file: all of its samples, and the first of them, interleaved, as many as are compared. */
+export type Reference = { readonly samples: number; readonly head: Float32Array };
+
+export const headSamples = (rate: number, channels: number) => REFERENCE_SECONDS * rate * channels;
+
+export type Comparison = Pick<DecodeRow, "lagFrames" | "errorDb" | "lengthDifference">;
+
+/** Our linear decode beside ffmpeg's. */
+export function againstFfmpeg(reference: Reference | undefined, linear: Planar, channels: number): Comparison {
   if (reference === undefined) return { lagFrames: undefined, errorDb: undefined, lengthDifference: undefined };
-  const folded = foldedReference(reference.subarray(0, REFERENCE_SECONDS * rate * channels), channels);
+  const folded = foldedReference(reference.head, channels);
   const lagFrames = bestLag(linear[0] ?? new Float32Array(), folded[0] ?? new Float32Array());
   const shared = Math.min(linear[0]?.length ?? 0, folded[0]?.length ?? 0);
   const error = compare(
@@ -117,7 +124,7 @@ async function againstFfmpeg(name: string, linear: Planar, rate: number, channel
     folded.map((plane) => plane.subarray(0, shared)),
     0,
   );
-  return { lagFrames, errorDb: error.levelDb, lengthDifference: (linear[0]?.length ?? 0) - reference.length / channels };
+  return { lagFrames, errorDb: error.levelDb, lengthDifference: (linear[0]?.length ?? 0) - reference.samples / channels };
 }
 
 /** Measures one file. A file that is refused says why. */
@@ -144,6 +151,7 @@ export async function measureDecode(name: string): Promise<DecodeOutcome> {
   if (!fresh.needsScan) errors.push(compare(await fresh.read(0, SEEK_FRAMES), linear, 0));
   scanned.close();
   fresh.close();
+  const decoded = await referenceOf(name);
   return {
     name,
     codec,
@@ -152,7 +160,7 @@ export async function measureDecode(name: string): Promise<DecodeOutcome> {
     channels,
     wrongSeeks: errors.filter(({ largest }) => largest > 0).length,
     worstSeekDb: Math.max(...errors.map(({ levelDb }) => levelDb)),
-    ...(await againstFfmpeg(name, linear, rate, channels)),
+    ...againstFfmpeg(decoded && { samples: decoded.length, head: decoded.subarray(0, headSamples(rate, channels)) }, linear, channels),
   };
 }
 
@@ -161,13 +169,20 @@ const AAC_NOISE_DB = -12;
 /** Between decoders of one codec; other Opus and MPEG-2 decoders than ffmpeg's round otherwise. */
 const DECODER_NOISE_DB = -40;
 
+/** What is wrong with our decode beside ffmpeg's. */
+export function placeFaults({ lagFrames, errorDb }: Comparison): readonly string[] {
+  return [
+    ...((lagFrames ?? 0) === 0 ? [] : [`${lagFrames} frames later than ffmpeg's decode`]),
+    ...((errorDb ?? Number.NEGATIVE_INFINITY) < DECODER_NOISE_DB ? [] : [`unlike ffmpeg's decode (${errorDb?.toFixed(1)} dB)`]),
+  ];
+}
+
 /** What is wrong with a row; empty where it is as the design says. */
 export function faultsOf(row: DecodeRow): readonly string[] {
   const isSeekRight = row.wrongSeeks === 0 || (row.codec === "aac" && row.worstSeekDb < AAC_NOISE_DB);
   return [
     ...(isSeekRight ? [] : [`${row.wrongSeeks} seeks differ from the linear decode (${row.worstSeekDb.toFixed(1)} dB)`]),
-    ...((row.lagFrames ?? 0) === 0 ? [] : [`${row.lagFrames} frames later than ffmpeg's decode`]),
-    ...((row.errorDb ?? Number.NEGATIVE_INFINITY) < DECODER_NOISE_DB ? [] : [`unlike ffmpeg's decode (${row.errorDb?.toFixed(1)} dB)`]),
+    ...placeFaults(row),
   ];
 }
 

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { MediaFetchError } from "#export/export-failure.ts";
 import { createExporter } from "#export/exporter.ts";
 import { exportMessages } from "#model/export-messages.ts";
+import { messages } from "#model/messages.ts";
 import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
 import { aClip, aTimeline } from "#tests/support/builders.ts";
 import { anExporter, aProject, failureOf, fileOf, PICTURE_URL } from "./an-exporter.ts";
@@ -77,8 +78,10 @@ test("§8 a source that cannot be fetched is named with a hint; one that is no s
     hint: "Check network or CORS policy.",
   });
   files.set("low.wav", new Blob(["no sound"]));
-  const { message } = await failureOf(anExporter(files).start(timeline, { pictureHasSound: false }));
+  const { message, hint } = await failureOf(anExporter(files).start(timeline, { pictureHasSound: false }));
   expect(message).toMatch(/^Export failed: "low": .*Check console\.$/u);
+  // Another try ends like this one.
+  expect(hint).toBe(messages.exportHintSound);
 });
 
 test("§8 'Error loading video engine. Please refresh.' where its files cannot be had; the next export works", async () => {

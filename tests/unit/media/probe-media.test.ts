@@ -125,6 +125,31 @@ describe("files that lie or are broken are named, never a crash", () => {
     expect(probed.value.duration).toBeLessThan(1);
   });
 
+  test("of an index with a part of the packets that part is not taken for the end of a cut fragment", async () => {
+    const whole = await readMedia("partly-fragmented.mp4");
+    const probed = await probeMedia(asBlob(whole.subarray(0, Math.floor(0.6 * whole.length))));
+    if (!probed.ok) throw new Error(probed.error.kind);
+    expect(probed.value.isTruncated).toBe(true);
+    expect(probed.value.duration).toBeCloseTo(3.94, 1);
+  });
+
+  test("from a cut MP3 nothing is taken off at the end, where its encoder added nothing", async () => {
+    const whole = await readMedia("long-tone.mp3");
+    const probed = await probeMedia(asBlob(whole.subarray(0, whole.length >> 1)));
+    if (!probed.ok) throw new Error(probed.error.kind);
+    // Whole frames of 1152 samples, without the encoder's and the decoder's delay.
+    const frames = (probed.value.duration * 44_100 + 576 + 529) / 1152;
+    expect(frames).toBeCloseTo(Math.round(frames), 6);
+    expect(frames).toBeGreaterThan(100);
+  });
+
+  test("a cut WebM is told to be one, whole clusters as it may have", async () => {
+    const whole = await readMedia("clusters.webm");
+    const probed = await probeMedia(asBlob(whole.subarray(0, Math.floor(0.4 * whole.length))));
+    expect(probed).toMatchObject({ ok: true, value: { isTruncated: true } });
+    expect(await probe("clusters.webm")).toMatchObject({ isTruncated: false });
+  });
+
   test("every cut of a file ends in a probe or a named failure", async () => {
     const whole = await readMedia("google__sample_opus.mp4");
     for (let cut = 1; cut < 40; cut++) {
