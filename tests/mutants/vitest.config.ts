@@ -38,7 +38,8 @@ export default defineConfig({
     include: tests.map((place) => (place.endsWith(".ts") ? place : `${place}/**/*.test.ts`)),
     exclude: process.env["MUTANTS_SLOW"] ? [] : SLOW,
     environment: "node",
-    testTimeout: 60_000,
+    // A change after which a test waits for ever is noticed by that test: ending the whole run would cost more.
+    testTimeout: 6000,
     isolate: false,
     sequence: { sequencer: ShortestFirst },
   },
