@@ -43,8 +43,8 @@ const settings = {
   vitest: { configFile: "tests/mutants/vitest.config.ts", related: true },
   coverageAnalysis: "perTest",
   concurrency: Math.min(4, cpus().length),
-  // A mutant that loops without end is stopped after twice the time that its tests take, and 3 s.
-  timeoutMS: 3000,
+  // A mutant that loops without end is stopped after twice the time that its tests take, and 10 s.
+  timeoutMS: 10_000,
   timeoutFactor: 2,
   dryRunTimeoutMinutes: 30,
   tempDirName: join(workFolder, "copies"),

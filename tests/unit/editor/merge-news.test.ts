@@ -12,7 +12,7 @@ import { aProject } from "#tests/support/kept-project.ts";
 const A = aClip({ id: "a", name: "Theme" });
 const B = aClip({ id: "b", name: "Sting", startTime: 20, endTime: 30 });
 const MOVED = { ...A, startTime: 40, endTime: 50 };
-const MUTED = { ...B, muted: true };
+const MUTED = { ...B, muted: true, gainDb: 3 };
 
 /** Two edits wait: "move" of one clip and "mute" of the other. */
 function waiting(): ProjectDocument {
@@ -76,6 +76,12 @@ describe("news of the project while edits wait", () => {
     expect(yielded.lost.map(({ subject }) => subject)).toContain("Theme");
     expect([idsOf(yielded.done), idsOf(yielded.document.pending)]).toEqual([["move"], ["mute"]]);
     expect(yielded.changes).toEqual([putClip(elsewhere)]);
+  });
+
+  test("of a level that was set here as well give way, and that is noted with the edit", () => {
+    const news = merged([A, { ...B, gainDb: -3 }]);
+    expect(clipById(news.document.timeline, "b")).toEqual(MUTED);
+    expect([news.lost, news.document.pending[1]?.overrides?.map(({ subject }) => subject)]).toEqual([[], ["Sting"]]);
   });
 
   test("that a clip was removed, which was edited here, are a question until it is answered", () => {

@@ -95,6 +95,19 @@ describe("undo, after another device has saved", () => {
   });
 });
 
+test("of two clips that were added, undo removes neither where one was edited on another device", () => {
+  const added = [aClip({ id: "c", name: "New" }), aClip({ id: "d", name: "Other", startTime: 80, endTime: 90 })];
+  const before = savedElsewhere(
+    edited({ kind: "pasteClips", changes: added.map(putClip) }),
+    A,
+    B,
+    ...added.map((clip) => (clip.id === "c" ? { ...clip, gainDb: -3 } : clip)),
+  );
+  const step = undoEdit(before, "undo");
+  expect(step?.left?.clips).toMatchObject([{ clipId: "c" }]);
+  expect([step?.changes, step?.operation, step?.document.timeline]).toEqual([[], undefined, before.timeline]);
+});
+
 describe("redo, after another device has saved", () => {
   function undone(...edits: readonly Edit[]): ProjectDocument {
     let document = edited(...edits);
