@@ -54,6 +54,19 @@ describe("a loop", () => {
 });
 
 describe("what must be resident", () => {
+  test("is that of every clip, however many there are", () => {
+    const clips = Array.from({ length: 40 }, (_, index) => aMixClip({ id: `${index}`, endFrame: SOURCE_FRAMES, offsetFrames: index }));
+    const pages = new PageTable();
+    pages.openSlot(SLOTS.get("a") ?? 0, SOURCE_FRAMES);
+    pages.put(SLOTS.get("a") ?? 0, 0, 1, new ArrayBuffer(4 * PAGE_FRAMES));
+    const plan = compile(aMixPlan(clips));
+    const made = new Residence(pages, QUICK);
+    made.reserve(plan.count);
+    // The last clip reads 39 frames ahead of the first.
+    const residentAt = (frame: number) => made.isResident(plan, NO_LOOP, frame, 1, 0);
+    expect([residentAt(PAGE_FRAMES - QUICK - 39), residentAt(PAGE_FRAMES - QUICK - 38)]).toEqual([true, false]);
+  });
+
   test("is a quick start's frames, and not one more", () => {
     expect([isResident(PAGE_FRAMES - QUICK), isResident(PAGE_FRAMES - QUICK + 1)]).toEqual([true, false]);
   });
@@ -92,6 +105,13 @@ describe("what must be resident", () => {
     ]);
     const edge = aLoop(PAGE_FRAMES - 400, 3 * PAGE_FRAMES - 400);
     expect([isResident(edge.endFrame - 600, { loop: edge }), isResident(edge.endFrame - 599, { loop: edge })]).toEqual([true, false]);
+  });
+
+  test("at the loop's very end is its start: there it wraps at once", () => {
+    const home = aLoop(100, 16_000);
+    expect([isResident(home.endFrame, { loop: home }), isResident(home.endFrame + 1, { loop: home })]).toEqual([true, false]);
+    const away = aLoop(PAGE_FRAMES + 5000, 2 * PAGE_FRAMES + 5000);
+    expect([isResident(away.endFrame, { loop: away }), isResident(away.endFrame + 1, { loop: away })]).toEqual([false, true]);
   });
 
   test("before the loop's end is what lies there, too", () => {
