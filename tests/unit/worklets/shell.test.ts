@@ -282,6 +282,33 @@ describe("meters", () => {
     expect(meters(6)[0]?.lanePeaks).toEqual(new Float32Array(0));
   });
 
+  test.each([0, -1, 1])("of a sound (pan %i) that has faded out are told before it is said that nothing sounds", (pan) => {
+    const { tell, meters } = aShell();
+    tell({ type: "setPlan", plan: compile(aMixPlan([aMixClip({ endFrame: SOURCE_FRAMES, pan })])) });
+    tell({ type: "play", generation: 1, frame: 0 });
+    meters(12);
+    tell({ type: "pause", generation: 2 });
+    const [fading, silent, ...more] = meters(30);
+    expect([fading?.silent, silent?.silent, more]).toEqual([false, true, []]);
+    expect(Math.max(fading?.peakLeft ?? 0, fading?.peakRight ?? 0)).toBeGreaterThan(0.1);
+  });
+
+  test("begin anew once, and measure on from there", () => {
+    const { tell, meters } = aShell();
+    tell({ type: "setMetering", enabled: true }, { type: "play", generation: 1, frame: 0 });
+    meters(12);
+    tell({ type: "resetMeters", measurement: 3 });
+    const anew = meters(24);
+    expect(anew.map(({ measurement, broken }) => [measurement, broken])).toEqual([
+      [3, true],
+      [3, false],
+      [3, false],
+      [3, false],
+    ]);
+    expect(anew.every(({ truePeak }) => truePeak > 0.5)).toBe(true);
+    expect(anew.flatMap(({ hopPowers }) => hopPowers)).toHaveLength(6);
+  });
+
   test("tell how much was not there in time, once", () => {
     const { shell, tell, meters } = aShell();
     shell.receive({ type: "drop", slot: A, index: 0 });
