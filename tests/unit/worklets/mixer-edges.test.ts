@@ -370,6 +370,23 @@ describe("what is measured", () => {
     expect(peakOf(mixer.laneMeter.peaks)).toBe(0);
   });
 
+  test("of a lane is what plays, also while that comes in, and not what fades", () => {
+    const mixer = aMixer(aMixPlan([aMixClip({ endFrame: 9000 })], { playableFrames: 40_000 }));
+    mixer.setMetering(true);
+    const lanePeakOfQuantum = () => {
+      mixer.laneMeter.clear();
+      render(mixer, 1);
+      return peakOf(mixer.laneMeter.peaks);
+    };
+    mixer.play(0);
+    render(mixer, 4);
+    expect(lanePeakOfQuantum()).toBeGreaterThan(0.5);
+    mixer.seek(2000);
+    expect(lanePeakOfQuantum()).toBeGreaterThan(0.5);
+    mixer.seek(20_000);
+    expect(lanePeakOfQuantum()).toBe(0);
+  });
+
   test("each side has a peak of its own, the greatest until it is read", () => {
     const lanes = [{ id: "l", gain: 1, muted: false, solo: false }];
     const mixer = aMixer(aMixPlan([aMixClip({ endFrame: 400, pan: -1 })], { lanes, playableFrames: 4000 }));
