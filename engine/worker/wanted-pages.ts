@@ -32,7 +32,7 @@ export function stretchesAhead(heading: Heading, aheadFrames: number, playableFr
 }
 
 function stretchesToPlay({ frame, loopStart, loopEnd }: Heading, aheadFrames: number, playableFrames: number): readonly Stretch[] {
-  const wrap = frame < loopEnd ? Math.min(loopEnd, playableFrames) : playableFrames;
+  const wrap = frame <= loopEnd ? Math.min(loopEnd, playableFrames) : playableFrames;
   const untilWrap = wrap - frame;
   // A loop that an edit has left behind the timeline's end is none.
   if (loopEnd <= 0 || loopStart + MIN_LOOP_FRAMES > playableFrames || untilWrap >= aheadFrames)

@@ -1,13 +1,16 @@
 const CAUGHT = new Set(["Killed", "Timeout", "RuntimeError"]);
 
 /**
- * Each mutant that no test noticed, with its place, then a line of counts per file. `percent`: caught of those that a test reaches.
+ * Each mutant that no test noticed, and each that was stopped because it ran on (on a busy machine it may only have been slow), with its place;
+ * then a line of counts per file. `percent`: caught of those that a test reaches.
  * `files` are those of a report of the mutation-testing report schema: `{path: {source, mutants}}`.
  */
 export function report(files) {
   const entries = Object.entries(files).filter(([, { mutants }]) => mutants.length > 0);
   const lines = entries.flatMap(([path, { source, mutants }]) =>
-    mutants.filter(({ status }) => status === "Survived").map((mutant) => describe(mutant, source.split("\n"), path)),
+    mutants
+      .filter(({ status }) => status === "Survived" || status === "Timeout")
+      .map((mutant) => `${mutant.status === "Timeout" ? "(ran on) " : ""}${describe(mutant, source.split("\n"), path)}`),
   );
   if (lines.length > 0) lines.push("");
   for (const [path, { mutants }] of entries) {

@@ -59,7 +59,7 @@ export class Residence {
     const span = Math.max(this.#quickFrames, slowly) * Math.abs(pace);
     if (pace < 0) return this.#isStretchResident(plan, frame - span, span);
     const { playableFrames } = plan;
-    const untilWrap = (frame < loop.endFrame ? Math.min(loop.endFrame, playableFrames) : playableFrames) - frame;
+    const untilWrap = (frame <= loop.endFrame ? Math.min(loop.endFrame, playableFrames) : playableFrames) - frame;
     if (pace !== 1 || !loop.holdsIn(plan) || untilWrap >= span) return this.#isStretchResident(plan, frame, span);
     const rest = Math.min(span - untilWrap, loop.endFrame - loop.startFrame);
     return this.#isStretchResident(plan, frame, untilWrap) && this.#isStretchResident(plan, loop.startFrame, rest);

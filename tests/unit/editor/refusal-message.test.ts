@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { refusalMessage } from "#editor/save-queue/refusal-message.ts";
 import type { BackendError } from "#model/backend-error.ts";
 
@@ -22,4 +22,15 @@ test.each<readonly [BackendError, string]>([
 
 test("another edit says what the server said", () => {
   expect(refusalMessage("removeClip", refused(404, "LB404", "Project not found"))).toBe("Failed to remove track: Project not found");
+});
+
+describe("why a split is refused", () => {
+  test.each([
+    ["its status alone says that the project is gone", refused(404, undefined, "gone"), "Failed to split track: Track not found"],
+    ["its code alone says so", refused(400, "LB404", "gone"), "Failed to split track: Track not found"],
+    ["22 and 23 are classes only at the beginning of a code", refused(400, "P2234", "Too busy"), "Failed to split track: Too busy"],
+    ["without a code the server's words count", refused(400, undefined, "Too busy"), "Failed to split track: Too busy"],
+  ])("%s", (_name, error, sentence) => {
+    expect(refusalMessage("splitClip", error)).toBe(sentence);
+  });
 });

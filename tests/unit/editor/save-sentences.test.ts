@@ -18,6 +18,8 @@ test.each<[string, Partial<SaveStatus>, number?]>([
   ["Offline – 2 changes waiting", { waitingCount: 2, unsafeCount: 1, queue: "waiting" }, 1],
   ["Signed out – 1 change waiting", { waitingCount: 1, queue: "sessionLost" }],
   ["Signed out – 3 changes waiting", { waitingCount: 3, queue: "sessionLost" }],
+  ["Saving – not safe on this device", { waitingCount: 1, isUnstored: true, queue: "sending" }],
+  ["Offline – 1 change waiting, not safe on this device", { waitingCount: 1, isUnstored: true, queue: "waiting" }],
 ])("the header says %j", (text, status, elsewhereCount) => {
   expect(saveStatusText({ ...NOTHING_WAITING, ...status }, elsewhereCount)).toBe(text);
 });

@@ -1,63 +1,28 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { Transport, type TransportState } from "#engine/transport.ts";
-import type { UnlockResult } from "#engine/types.ts";
 import { HostileSound, RATE } from "#tests/support/hostile-sound.ts";
-import type { MixerCommand } from "#worklets/mixer/protocol.ts";
-
-/** A transport on a context of which time and state are set by hand. */
-function aTransport(state: AudioContextState) {
-  const commands: MixerCommand[] = [];
-  const states: TransportState[] = [];
-  let answer: (result: UnlockResult) => void = () => undefined;
-  const context = {
-    sampleRate: RATE,
-    baseLatency: 0.01,
-    outputLatency: 0.01,
-    state,
-    currentTime: 0,
-    getOutputTimestamp: () => ({ contextTime: 0, performanceTime: 0 }),
-  };
-  const transport = new Transport({
-    context,
-    send: (command) => commands.push(command),
-    aim: () => undefined,
-    unlock: () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-    onState: (next) => states.push(next),
-    onEnded: () => undefined,
-    nowMs: () => 0,
-  });
-  transport.setPlan({ clips: [], lanes: [], playableFrames: 600 * RATE, pictureFrames: 0 });
-  return { transport, context, commands, states, unlock: (result: UnlockResult) => answer(result) };
-}
-
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+import { transportByHand } from "#tests/support/transport-by-hand.ts";
 
 test("pause, pressed while the context is being unlocked, holds: nothing plays when that has succeeded", async () => {
-  const { transport, context, commands, unlock } = aTransport("suspended");
+  const { transport, context, sent, unlock } = transportByHand("suspended");
   transport.shuttle(1);
   expect(transport.state).toMatchObject({ transport: "stopped", starting: true });
   transport.pause();
   expect(transport.state).toMatchObject({ transport: "stopped", starting: false });
   context.state = "running";
-  unlock({ ok: true });
-  await settled();
+  await unlock({ ok: true });
   expect(transport.state).toMatchObject({ transport: "stopped", starting: false, rate: 0 });
-  expect(commands.filter(({ type }) => type === "play")).toEqual([]);
+  expect(sent().filter(({ type }) => type === "play")).toEqual([]);
 });
 
 test("what is asked for while the context is being unlocked plays once that has succeeded, and nothing where it has not", async () => {
   for (const result of [{ ok: true }, { ok: false, reason: "blocked" }] as const) {
-    const { transport, commands, unlock } = aTransport("suspended");
+    const { transport, sent, unlock } = transportByHand("suspended");
     transport.shuttle(1);
-    unlock(result);
-    await settled();
+    await unlock(result);
     expect(transport.state).toMatchObject({ transport: result.ok ? "playing" : "stopped", starting: result.ok });
-    expect(commands.filter(({ type }) => type === "play")).toHaveLength(result.ok ? 1 : 0);
+    expect(sent().filter(({ type }) => type === "play")).toHaveLength(result.ok ? 1 : 0);
   }
 });
 
@@ -82,20 +47,11 @@ test("reports from before the last jump change neither state nor place: the end 
 test("a loop that wraps for hours while nobody asks for the position takes no more memory: what was heard is forgotten", () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
-  const { transport, context } = aTransport("running");
+  const { transport, context, report } = transportByHand();
   transport.shuttle(1);
   const wrap = (index: number) => {
     context.currentTime = index * 0.1;
-    transport.hear({
-      type: "moved",
-      contextFrame: Math.round(context.currentTime * RATE),
-      frame: 0,
-      playing: true,
-      waiting: false,
-      pace: 1,
-      ended: false,
-      generation: 1,
-    });
+    report(1, 0);
   };
   for (let index = 1; index < 1000; index += 1) wrap(index);
   collect();

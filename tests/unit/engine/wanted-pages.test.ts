@@ -39,6 +39,9 @@ test("D8 near a loop's end the loop's start is wanted too, and what fades out be
     { from: 900, to: 1000 + CROSSFADE_FRAMES + QUANTUM_FRAMES, delay: 0 },
     { from: 100, to: 400, delay: 100 },
   ]);
+  // At its very end it wraps at once.
+  expect(stretchesAhead({ ...loop, frame: 1000 }, 400, 9000)[1]).toEqual({ from: 100, to: 500, delay: 0 });
+  expect(stretchesAhead({ ...loop, frame: 1001 }, 400, 9000)).toEqual([{ from: 1001, to: 1401, delay: 0 }]);
   expect(stretchesAhead({ ...loop, frame: 100 }, 400, 9000)).toEqual([{ from: 100, to: 500, delay: 0 }]);
   expect(stretchesAhead({ ...loop, frame: 2000 }, 400, 9000)).toEqual([{ from: 2000, to: 2400, delay: 0 }]);
   expect(stretchesAhead({ ...loop, frame: 8900 }, 400, 9000)[1]).toEqual({ from: 100, to: 400, delay: 100 });

@@ -142,6 +142,20 @@ describe("the lane meter", () => {
     expect([...meter.peaks]).toEqual([0, 0]);
   });
 
+  test("cleared, it measures no lane until one is entered, whichever lanes there are", () => {
+    const meter = new LaneMeter();
+    meter.reserve(2);
+    const [left, right] = [new Float32Array(10), new Float32Array(10)];
+    meter.clear();
+    add(left, right, 1, 1);
+    meter.leave(left, right, AT, FRAMES);
+    expect([...meter.peaks]).toEqual([0, 0, 0, 0]);
+    meter.enter(1, left, right, AT, FRAMES);
+    add(left, right, 0.5, 0.25);
+    meter.leave(left, right, AT, FRAMES);
+    expect([...meter.peaks]).toEqual([0, 0, 0.5, 0.25]);
+  });
+
   test("more lanes keep the peaks of those before; fewer take no room away", () => {
     const meter = new LaneMeter();
     meter.reserve(1);

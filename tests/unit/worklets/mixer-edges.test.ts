@@ -1,0 +1,400 @@
+import { describe, expect, test } from "vitest";
+import type { Mixer } from "#worklets/mixer/mixer.ts";
+import { CROSSFADE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
+import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/random-plan.ts";
+import { aMixer, compile, crossfade, expectSame, peakOf, putPage, render, SLOTS, SOURCES } from "#tests/support/resident-mixer.ts";
+
+const MUSIC = aMixPlan([aMixClip({ endFrame: SOURCE_FRAMES })]);
+const noise = SOURCES.get("a")?.left ?? new Float32Array();
+const otherNoise = SOURCES.get("b")?.left ?? new Float32Array();
+const SILENCE = new Float32Array(CROSSFADE_FRAMES);
+
+/** Plays `MUSIC` since frame 0 for four quanta. */
+function playing(): Mixer {
+  const mixer = aMixer(MUSIC);
+  mixer.play(0);
+  render(mixer, 4);
+  return mixer;
+}
+
+/** Nothing of the source "a" is resident. */
+function lacking(): Mixer {
+  const mixer = aMixer(MUSIC);
+  mixer.setPatience(48_000);
+  for (const index of [0, 1, 2]) mixer.pages.drop(SLOTS.get("a") ?? 0, index);
+  return mixer;
+}
+
+const movesOf = (mixer: Mixer) =>
+  Array.from({ length: mixer.moveCount }, (_, move) => [mixer.moveAt[move] ?? -1, mixer.moveFrame[move] ?? -1]);
+
+describe("the playhead", () => {
+  test.each([
+    [-5, 0],
+    [700, 700],
+    [SOURCE_FRAMES + 9, SOURCE_FRAMES],
+  ])("is put to frame %i of the timeline as %i, whoever puts it", (frame, place) => {
+    const acts: readonly ((mixer: Mixer) => void)[] = [
+      (mixer) => mixer.seek(frame),
+      (mixer) => mixer.play(frame),
+      (mixer) => mixer.scrub(frame),
+      (mixer) => mixer.step(frame, 500),
+    ];
+    for (const act of acts) {
+      const mixer = aMixer(MUSIC);
+      act(mixer);
+      expect(mixer.frame).toBe(place);
+    }
+  });
+
+  test("stays within a plan that has become shorter, also while it stands", () => {
+    const mixer = aMixer(MUSIC);
+    mixer.seek(5000);
+    mixer.setPlan(compile(aMixPlan([aMixClip({ endFrame: 3000 })])));
+    expect(mixer.frame).toBe(3000);
+  });
+
+  test("stands while it is sought, and sounds nothing there", () => {
+    const mixer = aMixer(MUSIC);
+    mixer.seek(5000);
+    expect([mixer.waiting, mixer.playing, mixer.isSounding]).toEqual([false, false, false]);
+    expect(peakOf(render(mixer, 3).left)).toBe(0);
+    expect(mixer.frame).toBe(5000);
+  });
+
+  test("moves are those of the last quantum alone, and so is the end", () => {
+    const mixer = aMixer(aMixPlan([aMixClip({ endFrame: 300 })]));
+    mixer.setLoop(true, 0, 9000);
+    mixer.play(0);
+    render(mixer, 1);
+    expect(movesOf(mixer)).toEqual([[0, 0]]);
+    render(mixer, 2);
+    // Where the music ends before the loop does, it wraps there.
+    expect(movesOf(mixer)).toEqual([[300 - 256, 0]]);
+    render(mixer, 1);
+    expect(movesOf(mixer)).toEqual([]);
+    mixer.setLoop(false, 0, 0);
+    render(mixer, 1);
+    // 512 frames, of which 300 were before the wrap.
+    expect([movesOf(mixer), mixer.ended]).toEqual([[[88, 300]], true]);
+    render(mixer, 1);
+    expect([movesOf(mixer), mixer.ended]).toEqual([[], false]);
+  });
+});
+
+describe("pace", () => {
+  test.each([
+    [20, 8],
+    [-20, -8],
+    [8, 8],
+    [-8, -8],
+    [2.4, 2],
+    [0, 1],
+    [0.2, 1],
+  ])("%d is taken as %d", (asked, taken) => {
+    const mixer = aMixer(MUSIC);
+    mixer.play(20_000, asked);
+    expect(mixer.pace).toBe(taken);
+  });
+
+  test("is 1 where none is asked for, and does not change while it stands", () => {
+    const mixer = aMixer(MUSIC);
+    mixer.setPace(4);
+    expect([mixer.pace, mixer.waiting]).toEqual([1, false]);
+    mixer.play(0);
+    expect(mixer.pace).toBe(1);
+  });
+
+  test("the same again is heard by nobody", () => {
+    const mixer = playing();
+    mixer.setPace(1);
+    expect(mixer.waiting).toBe(false);
+    expectSame(render(mixer, 1).left, noise.slice(512, 640));
+  });
+
+  test("another takes a plan that waited along, and fades", () => {
+    const mixer = playing();
+    mixer.setPace(-1);
+    const backwards = noise.slice(512 - 128, 512).toReversed();
+    expectSame(render(mixer, 1).left, crossfade(noise.slice(512, 640), backwards));
+  });
+});
+
+describe("how sound begins", () => {
+  const plan = aMixPlan([aMixClip({ startFrame: 1000, endFrame: 20_000 })]);
+
+  test("at the beginning of a clip at once and whole, a frame inside it through a fade", () => {
+    const mixer = aMixer(plan);
+    mixer.play(1000);
+    expectSame(render(mixer, 1).left, noise.slice(0, 128));
+    const inside = aMixer(plan);
+    inside.play(1001);
+    expectSame(render(inside, 1).left, crossfade(SILENCE, noise.slice(1, 129)));
+  });
+
+  test("at another pace through a fade, also at the beginning of a clip", () => {
+    const mixer = aMixer(plan);
+    mixer.play(20_000, -1);
+    expectSame(render(mixer, 1).left, crossfade(SILENCE, noise.slice(19_000 - 128, 19_000).toReversed()));
+  });
+
+  test("over sound that still fades, through a crossfade, also at the beginning of a clip", () => {
+    const mixer = aMixer(plan);
+    mixer.play(5000);
+    render(mixer, 4);
+    mixer.seek(1000);
+    expectSame(render(mixer, 1).left, crossfade(noise.slice(4512, 4640), noise.slice(0, 128)));
+  });
+
+  test("while it is waited for nothing passes; then it is told where it begins", () => {
+    const mixer = lacking();
+    mixer.play(700);
+    render(mixer, 3);
+    expect([mixer.waiting, mixer.isSounding, mixer.frame, mixer.moveCount]).toEqual([true, true, 700, 0]);
+    for (const index of [0, 1, 2]) putPage(mixer, "a", index);
+    render(mixer, 1);
+    expect([mixer.waiting, mixer.frame, movesOf(mixer)]).toEqual([false, 828, [[0, 700]]]);
+  });
+
+  test("without its sound as soon as it was waited for as long as it may be", () => {
+    const mixer = lacking();
+    mixer.setPatience(3 * QUANTUM_FRAMES);
+    mixer.play(0);
+    render(mixer, 3);
+    expect(mixer.waiting).toBe(true);
+    render(mixer, 1);
+    expect([mixer.waiting, mixer.frame]).toEqual([false, QUANTUM_FRAMES]);
+  });
+
+  test("each jump waits anew", () => {
+    const mixer = lacking();
+    mixer.setPatience(3 * QUANTUM_FRAMES);
+    mixer.play(0);
+    render(mixer, 2);
+    mixer.seek(100);
+    render(mixer, 3);
+    expect(mixer.waiting).toBe(true);
+    render(mixer, 1);
+    expect(mixer.waiting).toBe(false);
+  });
+});
+
+describe("how sound ends", () => {
+  test("pause while it is waited for ends the wait", () => {
+    const mixer = lacking();
+    mixer.play(0);
+    render(mixer, 1);
+    mixer.pause();
+    expect([mixer.playing, mixer.waiting]).toEqual([false, false]);
+  });
+
+  test("paused, it sounds until it has faded", () => {
+    const mixer = playing();
+    mixer.pause();
+    expect(mixer.isSounding).toBe(true);
+    render(mixer, 1);
+    expect(mixer.isSounding).toBe(false);
+  });
+
+  test("at the end of the music on the sample, at another pace through a fade", () => {
+    const short = aMixPlan([aMixClip({ endFrame: SOURCE_FRAMES })], { playableFrames: 1000 });
+    const mixer = aMixer(short);
+    mixer.play(872);
+    render(mixer, 1);
+    expect(mixer.playing).toBe(true);
+    const { left } = render(mixer, 1);
+    expect([peakOf(left), mixer.playing, mixer.ended]).toEqual([0, false, true]);
+    const fast = aMixer(short);
+    fast.play(1000 - 512, 4);
+    render(fast, 1);
+    const faded = render(fast, 1).left;
+    expect(peakOf(faded.subarray(0, 64))).toBeGreaterThan(0);
+    expect([fast.playing, fast.ended, fast.frame]).toEqual([false, true, 1000]);
+  });
+
+  test("a pause lets a picture frame's sound fade as well", () => {
+    const mixer = aMixer(MUSIC);
+    mixer.step(20_000, 9000);
+    render(mixer, 4);
+    expect(mixer.isSounding).toBe(true);
+    mixer.pause();
+    render(mixer, 4);
+    expect([mixer.isSounding, peakOf(render(mixer, 4).left)]).toEqual([false, 0]);
+  });
+});
+
+describe("a hand", () => {
+  test("that takes the playhead and goes back sounds backwards from its first place on", () => {
+    const mixer = aMixer(MUSIC);
+    mixer.seek(20_000);
+    mixer.hold();
+    mixer.scrub(18_000);
+    const { left } = render(mixer, 15);
+    // A grain of 40 ms; its middle is at full level.
+    expect(left[960]).toBeCloseTo(noise[18_000 + 960 - 1 - 960] ?? 9, 2);
+    expect(left[959]).toBeCloseTo(noise[18_000 + 960 - 1 - 959] ?? 9, 2);
+  });
+
+  test("that does not move sounds nothing", () => {
+    const mixer = aMixer(MUSIC);
+    mixer.seek(20_000);
+    mixer.hold();
+    mixer.scrub(20_000);
+    expect([mixer.isSounding, peakOf(render(mixer, 8).left)]).toEqual([false, 0]);
+  });
+
+  test("what it asks for is awaited, and until then the mixer may sound", () => {
+    const mixer = lacking();
+    mixer.scrub(20_000);
+    render(mixer, 4);
+    expect([mixer.isSounding, mixer.playing]).toEqual([true, false]);
+  });
+
+  test("stops what plays, by its first move, too", () => {
+    const mixer = playing();
+    mixer.scrub(20_000);
+    expect([mixer.playing, mixer.frame]).toEqual([false, 20_000]);
+  });
+});
+
+describe("an edit", () => {
+  const other = aMixPlan([aMixClip({ sourceId: "b", endFrame: SOURCE_FRAMES })]);
+  const dropOther = (mixer: Mixer) => [0, 1, 2].forEach((index) => mixer.pages.drop(SLOTS.get("b") ?? 0, index));
+
+  test("of which the sound lacks takes over at once where nobody waits for sound", () => {
+    const mixer = playing();
+    dropOther(mixer);
+    mixer.setPlan(compile(other), 1);
+    expect(mixer.plans.edition).toBe(1);
+    const patient = playing();
+    dropOther(patient);
+    patient.setPatience(1);
+    patient.setPlan(compile(other), 1);
+    expect(patient.plans.edition).toBe(0);
+  });
+
+  test("takes over at once while nothing plays, and while the sound before it is waited for", () => {
+    const standing = aMixer(MUSIC);
+    standing.setPatience(48_000);
+    dropOther(standing);
+    standing.setPlan(compile(other), 1);
+    expect([standing.plans.edition, standing.waiting]).toEqual([1, false]);
+    const waiting = lacking();
+    waiting.play(0);
+    render(waiting, 1);
+    waiting.setPlan(compile(other), 2);
+    expect([waiting.plans.edition, waiting.waiting]).toEqual([2, true]);
+    expectSame(render(waiting, 1).left, otherNoise.slice(0, 128));
+  });
+});
+
+test("voices are the clips that sound, at every pace, and none when it stands", () => {
+  const clips = [aMixClip({ endFrame: 9000 }), aMixClip({ id: "d", sourceId: "b", startFrame: 4000, endFrame: 20_000 })];
+  const mixer = aMixer(aMixPlan(clips));
+  expect(mixer.voices).toBe(0);
+  mixer.play(0);
+  render(mixer, 1);
+  expect(mixer.voices).toBe(1);
+  mixer.seek(5000);
+  render(mixer, 1);
+  expect(mixer.voices).toBe(2);
+  mixer.setPace(2);
+  render(mixer, 1);
+  expect(mixer.voices).toBe(2);
+  mixer.seek(15_000);
+  render(mixer, 1);
+  expect(mixer.voices).toBe(1);
+  mixer.pause();
+  expect(mixer.voices).toBe(0);
+});
+
+describe("what is measured", () => {
+  function metered(): Mixer {
+    const mixer = aMixer(MUSIC);
+    mixer.setMetering(true);
+    return mixer;
+  }
+
+  test("is what plays at pace 1 while somebody looks, and nothing else", () => {
+    const mixer = metered();
+    render(mixer, 8);
+    expect(mixer.meter.loudness.hopCount).toBe(0);
+    mixer.play(0);
+    render(mixer, 8);
+    expect(mixer.meter.loudness.hopCount).toBe(2);
+    mixer.setPace(2);
+    render(mixer, 8);
+    mixer.pause();
+    render(mixer, 8);
+    expect(mixer.meter.loudness.hopCount).toBe(2);
+    const waiting = lacking();
+    waiting.setMetering(true);
+    waiting.play(0);
+    render(waiting, 8);
+    expect(waiting.meter.loudness.hopCount).toBe(0);
+    const unseen = aMixer(MUSIC);
+    unseen.play(0);
+    render(unseen, 8);
+    expect([unseen.meter.loudness.hopCount, peakOf(unseen.laneMeter.peaks)]).toEqual([0, 0]);
+  });
+
+  test("breaks off when it stops, and when nobody looks any more, whose lanes are then forgotten", () => {
+    const acts: readonly ((mixer: Mixer) => void)[] = [
+      (mixer) => (mixer.pause(), void render(mixer, 1)),
+      (mixer) => mixer.setMetering(false),
+    ];
+    for (const act of acts) {
+      const mixer = metered();
+      mixer.play(0);
+      render(mixer, 4);
+      mixer.meter.isBroken = false;
+      act(mixer);
+      expect(mixer.meter.isBroken).toBe(true);
+    }
+    const mixer = metered();
+    mixer.play(0);
+    render(mixer, 4);
+    expect(peakOf(mixer.laneMeter.peaks)).toBeGreaterThan(0.5);
+    mixer.setMetering(false);
+    expect(peakOf(mixer.laneMeter.peaks)).toBe(0);
+  });
+
+  test("lanes are not forgotten by an edit that leaves their order as it is", () => {
+    const mixer = metered();
+    mixer.setPlan(compile(MUSIC), 1);
+    mixer.play(0);
+    render(mixer, 4);
+    mixer.setPlan(compile(MUSIC), 1);
+    expect(peakOf(mixer.laneMeter.peaks)).toBeGreaterThan(0.5);
+    mixer.setPlan(compile(MUSIC), 2);
+    expect(peakOf(mixer.laneMeter.peaks)).toBe(0);
+  });
+
+  test("of a lane is what plays, also while that comes in, and not what fades", () => {
+    const mixer = aMixer(aMixPlan([aMixClip({ endFrame: 9000 })], { playableFrames: 40_000 }));
+    mixer.setMetering(true);
+    const lanePeakOfQuantum = () => {
+      mixer.laneMeter.clear();
+      render(mixer, 1);
+      return peakOf(mixer.laneMeter.peaks);
+    };
+    mixer.play(0);
+    render(mixer, 4);
+    expect(lanePeakOfQuantum()).toBeGreaterThan(0.5);
+    mixer.seek(2000);
+    expect(lanePeakOfQuantum()).toBeGreaterThan(0.5);
+    mixer.seek(20_000);
+    expect(lanePeakOfQuantum()).toBe(0);
+  });
+
+  test("each side has a peak of its own, the greatest until it is read", () => {
+    const lanes = [{ id: "l", gain: 1, muted: false, solo: false }];
+    const mixer = aMixer(aMixPlan([aMixClip({ endFrame: 400, pan: -1 })], { lanes, playableFrames: 4000 }));
+    mixer.play(0);
+    render(mixer, 2);
+    const { peakLeft } = mixer;
+    expect([peakLeft > 0.5, mixer.peakRight]).toEqual([true, 0]);
+    render(mixer, 8);
+    expect(mixer.peakLeft).toBeGreaterThanOrEqual(peakLeft);
+  });
+});

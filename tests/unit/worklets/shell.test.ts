@@ -1,0 +1,355 @@
+import { describe, expect, test } from "vitest";
+import { PAGE_FRAMES, QUANTUM_FRAMES, type FeedReport, type MixerCommand, type MixerReport } from "#worklets/mixer/protocol.ts";
+import { MixerShell } from "#worklets/mixer/shell.ts";
+import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/random-plan.ts";
+import { compile, MIXER_RATE, pageOf, peakOf, SLOTS, SOURCES } from "#tests/support/resident-mixer.ts";
+
+const A = SLOTS.get("a") ?? 0;
+const MUSIC = aMixPlan([aMixClip({ endFrame: SOURCE_FRAMES })]);
+const STANDING = { type: "moved", playing: false, waiting: false, ended: false, pace: 1 };
+const PLAYING = { ...STANDING, playing: true };
+
+/** The feeder's end of a page port. */
+class FeederPort extends EventTarget {
+  readonly told: FeedReport[] = [];
+  readonly transferred: Transferable[] = [];
+  isStarted = false;
+  isClosed = false;
+  readonly postMessage = (report: FeedReport, transfer: Transferable[] = []) => {
+    this.told.push(report);
+    this.transferred.push(...transfer);
+  };
+  readonly start = () => (this.isStarted = true);
+  readonly close = () => (this.isClosed = true);
+  /** What was told since this was last asked. */
+  readonly heard = () => this.told.splice(0);
+}
+
+/** A mixer that is driven by messages, with the source "a" resident, and a feeder. */
+function aShell() {
+  const reports: MixerReport[] = [];
+  const shell = new MixerShell(MIXER_RATE, (report) => reports.push(report));
+  const source = SOURCES.get("a");
+  if (!source) throw new Error("There is no source.");
+  shell.receive({ type: "openSlot", slot: A, lengthFrames: SOURCE_FRAMES });
+  for (const index of [0, 1, 2]) shell.receive({ type: "page", slot: A, index, channels: 2, buffer: pageOf(source, index) });
+  shell.receive({ type: "setPlan", plan: compile(MUSIC) });
+  const port = new FeederPort();
+  const [left, right] = [new Float32Array(QUANTUM_FRAMES), new Float32Array(QUANTUM_FRAMES)];
+  const made = {
+    shell,
+    source,
+    port,
+    left,
+    contextFrame: 0,
+    tell: (...commands: readonly MixerCommand[]) => {
+      for (const command of commands) shell.receive(command);
+    },
+    /** Renders quanta and gives what was reported since this was last asked, but for meters. */
+    render: (quanta = 1) => {
+      for (let quantum = 0; quantum < quanta; quantum += 1) {
+        shell.render(left, right, made.contextFrame);
+        made.contextFrame += QUANTUM_FRAMES;
+      }
+      return reports.splice(0).filter(({ type }) => type !== "metered");
+    },
+    /** The same of meters only. */
+    meters: (quanta: number) => {
+      for (let quantum = 0; quantum < quanta; quantum += 1) {
+        shell.render(left, right, made.contextFrame);
+        made.contextFrame += QUANTUM_FRAMES;
+      }
+      return reports.splice(0).filter((report) => report.type === "metered");
+    },
+  };
+  shell.receive({ type: "connect", port: port as unknown as MessagePort });
+  port.heard();
+  return made;
+}
+
+function playing() {
+  const made = aShell();
+  made.tell({ type: "play", generation: 1, frame: 0 });
+  made.render(2);
+  made.port.heard();
+  return made;
+}
+
+describe("where the playhead is", () => {
+  test.each<[MixerCommand, object]>([
+    [
+      { type: "play", generation: 4, frame: 500 },
+      { ...PLAYING, frame: 500 },
+    ],
+    [
+      { type: "play", generation: 4, frame: 20_000, pace: -2 },
+      { ...PLAYING, frame: 20_000, pace: -2 },
+    ],
+    [
+      { type: "seek", generation: 4, frame: 500 },
+      { ...STANDING, frame: 500 },
+    ],
+    [
+      { type: "pause", generation: 4 },
+      { ...STANDING, frame: 0 },
+    ],
+    [
+      { type: "setPace", generation: 4, pace: 2 },
+      { ...STANDING, frame: 0 },
+    ],
+    [
+      { type: "hold", generation: 4 },
+      { ...STANDING, frame: 0 },
+    ],
+    [
+      { type: "scrub", generation: 4, frame: 500 },
+      { ...STANDING, frame: 500 },
+    ],
+    [
+      { type: "step", generation: 4, frame: 500, frames: 1000 },
+      { ...STANDING, frame: 500 },
+    ],
+  ])("%o is answered after the next quantum, under its number, once", (command, moved) => {
+    const { tell, render } = aShell();
+    expect(render()).toEqual([]);
+    tell(command);
+    expect(render()).toEqual([{ ...moved, contextFrame: QUANTUM_FRAMES, generation: 4 }]);
+    expect(render()).toEqual([]);
+  });
+
+  test("a change of pace goes on from where it is", () => {
+    const { tell, render } = playing();
+    tell({ type: "setPace", generation: 2, pace: 4 });
+    expect(render()).toEqual([{ ...PLAYING, contextFrame: 256, frame: 256, pace: 4, generation: 2 }]);
+  });
+
+  test("sound that is awaited makes two reports: waiting, and on the quantum on which it begins", () => {
+    const { shell, source, tell, render } = aShell();
+    tell({ type: "setPatience", frames: MIXER_RATE });
+    shell.receive({ type: "drop", slot: A, index: 0 });
+    tell({ type: "play", generation: 1, frame: 5 });
+    expect(render(3)).toEqual([{ ...PLAYING, waiting: true, contextFrame: 0, frame: 5, generation: 1 }]);
+    shell.receive({ type: "page", slot: A, index: 0, channels: 2, buffer: pageOf(source, 0) });
+    expect(render(2)).toEqual([{ ...PLAYING, contextFrame: 3 * QUANTUM_FRAMES, frame: 5, generation: 1 }]);
+  });
+
+  test("the sound that must be there before the playhead runs is a fifth of a second", () => {
+    for (const [before, isWaiting] of [
+      [0.2 * MIXER_RATE, false],
+      [0.2 * MIXER_RATE - 1, true],
+    ] as const) {
+      const { shell, tell, render } = aShell();
+      tell({ type: "setPatience", frames: MIXER_RATE });
+      shell.receive({ type: "drop", slot: A, index: 1 });
+      tell({ type: "play", generation: 1, frame: PAGE_FRAMES - before - (isWaiting ? 0 : 1) });
+      expect(render()).toMatchObject([{ waiting: isWaiting }]);
+    }
+  });
+
+  test("a loop's wrap is reported with its own frame, also in the quantum in which playing begins", () => {
+    const { tell, render } = aShell();
+    tell({ type: "setLoop", enabled: true, startFrame: 300, endFrame: 700 });
+    tell({ type: "play", generation: 1, frame: 620 });
+    const moved = (contextFrame: number, frame: number) => ({ ...PLAYING, contextFrame, frame, generation: 1 });
+    expect(render()).toEqual([moved(0, 620), moved(80, 300)]);
+    expect(render(4)).toEqual([moved(480, 300)]);
+  });
+
+  test("the end is reported where it lies in the quantum", () => {
+    const { tell, render } = aShell();
+    tell({ type: "play", generation: 1, frame: SOURCE_FRAMES - 200 });
+    render();
+    expect(render(3)).toEqual([{ ...STANDING, ended: true, contextFrame: 200, frame: SOURCE_FRAMES, generation: 1 }]);
+  });
+
+  test("after quanta that the device has left out it is reported anew, where it stood; standing it is not", () => {
+    const made = playing();
+    made.contextFrame += 10 * QUANTUM_FRAMES;
+    expect(made.render(2)).toEqual([{ ...PLAYING, contextFrame: 12 * QUANTUM_FRAMES, frame: 256, generation: 1 }]);
+    made.tell({ type: "pause", generation: 2 });
+    made.render();
+    made.contextFrame += 10 * QUANTUM_FRAMES;
+    expect(made.render(2)).toEqual([]);
+  });
+
+  test("quanta that are left out before a command's own report are told once", () => {
+    const made = playing();
+    made.tell({ type: "seek", generation: 2, frame: 9000 });
+    made.contextFrame += 10 * QUANTUM_FRAMES;
+    expect(made.render()).toEqual([{ ...PLAYING, contextFrame: 12 * QUANTUM_FRAMES, frame: 9000, generation: 2 }]);
+  });
+});
+
+describe("what the feeder is told", () => {
+  test("when it takes over, which pages are resident; it is begun, and the one before is closed", () => {
+    const { shell, port } = aShell();
+    expect([port.isStarted, port.isClosed]).toEqual([true, false]);
+    const next = new FeederPort();
+    shell.receive({ type: "drop", slot: A, index: 1 });
+    shell.receive({ type: "connect", port: next as unknown as MessagePort });
+    expect(next.heard()).toEqual([{ type: "held", slot: A, indices: [0, 2] }]);
+    expect([port.isClosed, next.isClosed]).toEqual([true, false]);
+  });
+
+  test("the playhead with each jump, and every 18 quanta while it plays", () => {
+    const { tell, render, port } = aShell();
+    tell({ type: "seek", generation: 1, frame: 400 });
+    render(40);
+    expect(port.heard()).toEqual([{ type: "moved", frame: 400, playing: false, pace: 1 }]);
+    tell({ type: "play", generation: 2, frame: 500, pace: 2 });
+    render(1);
+    expect(port.heard()).toEqual([{ type: "moved", frame: 500 + 256, playing: true, pace: 2 }]);
+    render(36);
+    // Quanta 54 and 72 since the beginning.
+    expect(port.heard()).toEqual([
+      { type: "moved", frame: 500 + 14 * 256, playing: true, pace: 2 },
+      { type: "moved", frame: 500 + 32 * 256, playing: true, pace: 2 },
+    ]);
+  });
+
+  test("pace 0 while a hand holds the playhead, 1 while it stands", () => {
+    const { tell, render, port } = aShell();
+    const paceAfter = (...commands: readonly MixerCommand[]) => {
+      tell(...commands);
+      render();
+      return port.heard().map((report) => report.type === "moved" && report.pace);
+    };
+    expect(paceAfter({ type: "hold", generation: 1 })).toEqual([0]);
+    expect(paceAfter({ type: "scrub", generation: 2, frame: 9 })).toEqual([0]);
+    expect(paceAfter({ type: "letGo" })).toEqual([]);
+    expect(paceAfter({ type: "seek", generation: 3, frame: 4 })).toEqual([1]);
+    expect(paceAfter({ type: "scrub", generation: 4, frame: 9 })).toEqual([0]);
+    expect(paceAfter({ type: "play", generation: 5, frame: 0, pace: 4 })).toEqual([4]);
+    expect(paceAfter({ type: "hold", generation: 6 })).toEqual([0]);
+    expect(paceAfter({ type: "pause", generation: 7 })).toEqual([1]);
+  });
+
+  test("pages that have no place, are dropped or belong to a slot that closes come back, each once", () => {
+    const { shell, source, port, render } = aShell();
+    const homeless = pageOf(source, 0);
+    shell.receive({ type: "page", slot: 9, index: 4, channels: 1, buffer: homeless });
+    expect(port.heard()).toEqual([{ type: "dropped", slot: 9, index: 4, channels: 1, buffer: homeless }]);
+    expect(port.transferred).toEqual([homeless]);
+    shell.receive({ type: "drop", slot: A, index: 1 });
+    shell.receive({ type: "drop", slot: A, index: 1 });
+    expect(port.heard()).toMatchObject([{ type: "dropped", slot: A, index: 1, channels: 2 }]);
+    shell.receive({ type: "closeSlot", slot: A });
+    expect(port.heard()).toMatchObject([
+      { type: "dropped", slot: A, index: 0, channels: 2 },
+      { type: "dropped", slot: A, index: 2, channels: 2 },
+    ]);
+    expect(port.transferred).toHaveLength(4);
+    const kept = pageOf(source, 0);
+    shell.receive({ type: "openSlot", slot: A, lengthFrames: SOURCE_FRAMES });
+    shell.receive({ type: "page", slot: A, index: 0, channels: 2, buffer: kept });
+    expect([port.heard(), render()]).toEqual([[], []]);
+  });
+
+  test("what it says is obeyed; what of it cannot be read is reported as a failure", () => {
+    const { port, render } = aShell();
+    port.dispatchEvent(new MessageEvent("message", { data: { type: "drop", slot: A, index: 2 } }));
+    expect(port.heard()).toMatchObject([{ type: "dropped", index: 2 }]);
+    port.dispatchEvent(new Event("messageerror"));
+    expect(render()).toEqual([{ type: "failed", detail: "A page could not be read." }]);
+  });
+});
+
+describe("meters", () => {
+  test("come every six quanta while something sounds; each counts only what was since the one before", () => {
+    const { tell, meters } = aShell();
+    tell({ type: "play", generation: 1, frame: 0 });
+    expect(meters(18)).toHaveLength(3);
+    const quiet = compile(aMixPlan([aMixClip({ endFrame: SOURCE_FRAMES, gainDb: -60 })]));
+    tell({ type: "setPlan", plan: quiet, edition: 3 });
+    const [crossfaded, after] = meters(12);
+    expect(crossfaded).toMatchObject({ silent: false, edition: 3, voices: 1, missedFrames: 0 });
+    expect(Math.min(crossfaded?.peakLeft ?? 0, crossfaded?.peakRight ?? 0)).toBeGreaterThan(0.1);
+    expect(Math.max(after?.peakLeft ?? 1, after?.peakRight ?? 1)).toBeLessThan(0.0011);
+  });
+
+  test("hold no lanes, loudness or true peak while that is off; while it is on, each hop of 10 ms once, and whether measuring began", () => {
+    const { tell, meters } = aShell();
+    tell({ type: "play", generation: 1, frame: 0 });
+    expect(meters(6)).toMatchObject([{ lanePeaks: new Float32Array(0), hopPowers: [], truePeak: 0 }]);
+    tell({ type: "setMetering", enabled: true });
+    const [first, ...rest] = meters(60);
+    expect(first).toMatchObject({ broken: true });
+    expect([first?.lanePeaks.length, (first?.truePeak ?? 0) > 0.5]).toEqual([2, true]);
+    expect(rest.every(({ broken }) => !broken)).toBe(true);
+    // 60 quanta are 7680 frames, 16 whole hops.
+    expect([first, ...rest].flatMap((report) => report?.hopPowers ?? [])).toHaveLength(16);
+    tell({ type: "setMetering", enabled: false });
+    expect(meters(6)[0]?.lanePeaks).toEqual(new Float32Array(0));
+  });
+
+  test.each([0, -1, 1])("of a sound (pan %i) that has faded out are told before it is said that nothing sounds", (pan) => {
+    const { tell, meters } = aShell();
+    tell({ type: "setPlan", plan: compile(aMixPlan([aMixClip({ endFrame: SOURCE_FRAMES, pan })])) });
+    tell({ type: "play", generation: 1, frame: 0 });
+    meters(12);
+    tell({ type: "pause", generation: 2 });
+    const [fading, silent, ...more] = meters(30);
+    expect([fading?.silent, silent?.silent, more]).toEqual([false, true, []]);
+    expect(Math.max(fading?.peakLeft ?? 0, fading?.peakRight ?? 0)).toBeGreaterThan(0.1);
+  });
+
+  test("begin anew once, and measure on from there", () => {
+    const { tell, meters } = aShell();
+    tell({ type: "setMetering", enabled: true }, { type: "play", generation: 1, frame: 0 });
+    meters(12);
+    tell({ type: "resetMeters", measurement: 3 });
+    const anew = meters(24);
+    expect(anew.map(({ measurement, broken }) => [measurement, broken])).toEqual([
+      [3, true],
+      [3, false],
+      [3, false],
+      [3, false],
+    ]);
+    expect(anew.every(({ truePeak }) => truePeak > 0.5)).toBe(true);
+    expect(anew.flatMap(({ hopPowers }) => hopPowers)).toHaveLength(6);
+  });
+
+  test("tell how much was not there in time, once", () => {
+    const { shell, tell, meters } = aShell();
+    shell.receive({ type: "drop", slot: A, index: 0 });
+    tell({ type: "play", generation: 1, frame: 0 });
+    expect(meters(12).map(({ missedFrames }) => missedFrames)).toEqual([768, 768]);
+    tell({ type: "seek", generation: 2, frame: PAGE_FRAMES });
+    // While the sound before fades out.
+    expect(meters(12).map(({ missedFrames }) => missedFrames)).toEqual([128, 0]);
+  });
+});
+
+describe("other commands", () => {
+  test("the monitor volume is not in the meters", () => {
+    const { tell, render, left } = playing();
+    tell({ type: "setMaster", gain: 0 });
+    render(3);
+    expect(peakOf(left)).toBe(0);
+  });
+
+  test("a ping is answered with its number", () => {
+    const { tell, render } = aShell();
+    tell({ type: "ping", id: 12 });
+    expect(render()).toEqual([{ type: "ponged", id: 12 }]);
+  });
+
+  test("once closed, it renders nothing, and its feeder's port is closed", () => {
+    const { shell, tell, port, left } = playing();
+    expect(shell.render(left, left, 256)).toBe(true);
+    left.fill(7);
+    tell({ type: "close" });
+    expect([shell.render(left, left, 384), port.isClosed, left[0]]).toEqual([false, true, 7]);
+  });
+
+  test("without a feeder nobody is told, and closing is no failure", () => {
+    const reports: MixerReport[] = [];
+    const shell = new MixerShell(MIXER_RATE, (report) => reports.push(report));
+    shell.receive({ type: "page", slot: 1, index: 0, channels: 1, buffer: new ArrayBuffer(4 * PAGE_FRAMES) });
+    shell.receive({ type: "seek", generation: 1, frame: 0 });
+    const side = new Float32Array(QUANTUM_FRAMES);
+    shell.render(side, side, 0);
+    shell.receive({ type: "close" });
+    expect(reports.map(({ type }) => type)).toEqual(["moved"]);
+  });
+});

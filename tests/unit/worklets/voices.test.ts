@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { PageTable } from "#worklets/mixer/page-table.ts";
+import type { MixClip } from "#worklets/mixer/plan.ts";
+import { PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
+import { VoiceHead } from "#worklets/mixer/voices.ts";
+import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/random-plan.ts";
+import { compile, pageOf, peakOf, SLOTS, SOURCES } from "#tests/support/resident-mixer.ts";
+
+const SLOT = SLOTS.get("a") ?? 0;
+
+/** A head at a frame of these clips, all of which read the source "a", and its pages, of which some are resident. */
+function aHead(frame: number, clips: readonly Partial<MixClip>[], resident: readonly number[] = [0, 1, 2]) {
+  const pages = new PageTable();
+  pages.openSlot(SLOT, SOURCE_FRAMES);
+  const source = SOURCES.get("a");
+  if (source) for (const index of resident) pages.put(SLOT, index, 2, pageOf(source, index));
+  const head = new VoiceHead();
+  const plan = compile(aMixPlan(clips.map((clip, index) => aMixClip({ id: `${index}`, ...clip }))));
+  head.aim(plan, frame);
+  const mix = (frames = QUANTUM_FRAMES) => {
+    const left = new Float32Array(frames);
+    head.mix(pages, left, new Float32Array(frames), 0, frames, undefined);
+    return left;
+  };
+  return { head, mix, isResident: (frames: number) => head.isResident(pages, frames) };
+}
+
+describe("a reading head", () => {
+  test("is silent until it is aimed, and again once it is silenced, whatever begins under it", () => {
+    expect([new VoiceHead().isSilent, new VoiceHead().voices]).toEqual([true, 0]);
+    const { head, mix } = aHead(0, [{ startFrame: 100, endFrame: 4000 }]);
+    expect(head.isSilent).toBe(false);
+    head.silence(50);
+    expect([head.isSilent, peakOf(mix()), head.frame, head.voices]).toEqual([true, 0, 50 + QUANTUM_FRAMES, 0]);
+  });
+
+  test("has a voice for each clip that sounds at its frame, from its first frame to its last", () => {
+    const clips = [
+      { startFrame: 0, endFrame: 256 },
+      { startFrame: 200, endFrame: 384 },
+    ];
+    const voicesAt = (frame: number) => aHead(frame, clips).head.voices;
+    expect([0, 199, 200, 255, 256, 383, 384].map(voicesAt)).toEqual([1, 1, 2, 2, 1, 1, 0]);
+    const { head, mix } = aHead(0, clips);
+    const counts = [1, 2, 3, 4].map(() => {
+      mix();
+      return head.voices;
+    });
+    expect(counts).toEqual([1, 1, 0, 0]);
+  });
+
+  test("is inside a clip that began before, neither at one's beginning nor at another's end", () => {
+    const clips = [
+      { startFrame: 0, endFrame: 256 },
+      { startFrame: 256, endFrame: 400 },
+    ];
+    const insideAt = (frame: number) => aHead(frame, clips).head.isInsideClip();
+    expect([0, 1, 255, 256, 257, 400, 900].map(insideAt)).toEqual([false, true, true, false, true, false, false]);
+  });
+
+  test("past the end of a source misses nothing, before its sound is there all of it", () => {
+    const past = aHead(0, [{ startFrame: 0, endFrame: 4000, offsetFrames: SOURCE_FRAMES - 100 }]);
+    past.mix();
+    expect(past.head.missedFrames).toBe(0);
+    const lacking = aHead(0, [{ startFrame: 28, endFrame: 4000, offsetFrames: PAGE_FRAMES }], [0]);
+    lacking.mix();
+    lacking.mix();
+    expect(lacking.head.missedFrames).toBe(228);
+  });
+});
+
+describe("what comes under the head is resident", () => {
+  test("where each clip's own stretch of its source is, wherever the clip lies", () => {
+    // Frame 5000 of the timeline is frame 16 284 of the source, 100 before its second page.
+    const clip = { startFrame: 5000, endFrame: 30_000, offsetFrames: PAGE_FRAMES - 100 };
+    const at = (frame: number) => aHead(frame, [clip], [0]).isResident;
+    expect([at(5000)(100), at(5000)(101), at(5040)(60), at(5040)(61)]).toEqual([true, false, true, false]);
+    const after = (frame: number) => aHead(frame, [clip], [1, 2]).isResident;
+    expect([after(5099)(10), after(5100)(10), after(5100)(20_000)]).toEqual([false, true, true]);
+  });
+
+  test("for clips that begin later, from their beginning on", () => {
+    const late = { startFrame: 1000, endFrame: 4000, offsetFrames: PAGE_FRAMES };
+    const { isResident } = aHead(0, [{ startFrame: 0, endFrame: 4000 }, late], [0]);
+    expect([isResident(1000), isResident(1001)]).toEqual([true, false]);
+  });
+
+  test("no further than a clip's end", () => {
+    const clip = { startFrame: 0, endFrame: PAGE_FRAMES };
+    expect(aHead(0, [clip], [0]).isResident(2 * PAGE_FRAMES)).toBe(true);
+  });
+
+  test("whatever lacks of clips that are over, or of which nothing sounds here", () => {
+    const over = { startFrame: 0, endFrame: 500, offsetFrames: PAGE_FRAMES };
+    expect(aHead(500, [over, { startFrame: 400, endFrame: 4000 }], [0]).isResident(1000)).toBe(true);
+    expect(aHead(499, [over, { startFrame: 400, endFrame: 4000 }], [0]).isResident(1000)).toBe(false);
+  });
+});
