@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { CHANGED_ELSEWHERE, TOO_OLD_TO_KNOW } from "#backend/backend.ts";
-import type { BackendError, Operations } from "#backend/backend.ts";
+import type { Answer, BackendError, Operations } from "#backend/backend.ts";
+import { answerInTime } from "#editor/document/answer-in-time.ts";
 import { deliver, projectNews } from "#editor/document/deliver.ts";
 import type { SavingServer } from "#editor/document/deliver.ts";
 import { fallWith } from "#editor/document/fall-with.ts";
 import { openLiveView } from "#editor/document/live-view.ts";
-import { loadLatest } from "#editor/document/load-latest.ts";
 import { createSeenRevisions, missedOverrides } from "#editor/document/seen-revision.ts";
 import { untilNot } from "#editor/document/until-not.ts";
 import { watchRevision } from "#editor/document/watch-revision.ts";
@@ -42,13 +42,13 @@ function aServer(answers: { apply?: object; overrides?: object; load?: object } 
 }
 
 describe("what became of an operation that is sent", () => {
-  const sent = (server: SavingServer) => deliver(server, "p", anOperation("1", "a"), 4, SIGNAL);
+  const sent = (server: SavingServer) => deliver(server, manualTimers().timers, "p", anOperation("1", "a"), 4, SIGNAL);
   const refused = (code: string): BackendError => ({ kind: "refused", message: "No", status: 409, code });
 
   test("it was applied: its revision is the project's", async () => {
     const { server, asked } = aServer({ apply: success({ revision: 5, alreadyApplied: false }) });
     expect(await sent(server)).toEqual(success({ kind: "applied", revision: 5 }));
-    expect(asked).toEqual([["apply", "p", anOperation("1", "a"), SIGNAL]]);
+    expect(asked).toEqual([["apply", "p", anOperation("1", "a"), expect.any(AbortSignal)]]);
   });
 
   test.each([
@@ -75,7 +75,7 @@ describe("what became of an operation that is sent", () => {
     const apply = failure(refused(CHANGED_ELSEWHERE));
     expect(await sent(aServer({ apply, load: failure(UNREACHABLE) }).server)).toEqual(failure(UNREACHABLE));
     expect(await sent(aServer({ apply, overrides: failure(UNREACHABLE) }).server)).toEqual(failure(UNREACHABLE));
-    const older = await projectNews(aServer({ overrides: failure(REFUSED) }).server, "p", 4);
+    const older = await projectNews(aServer({ overrides: failure(REFUSED) }).server, manualTimers().timers, "p", 4);
     expect(older).toEqual(success({ project: { ...aProject, revision: 9 }, overrides: [] }));
   });
 });
@@ -141,7 +141,7 @@ describe("the project as the server has it now", () => {
         };
       },
     };
-    const answered = loadLatest({ load: answer as never }, "p", watched, 700);
+    const answered = answerInTime(watched, 700, answer as () => Answer<unknown>);
     return { answered, passTime, isCancelled: () => isCancelled };
   };
 

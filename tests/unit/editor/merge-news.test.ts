@@ -70,8 +70,7 @@ describe("news of the project while edits wait", () => {
     const elsewhere = { ...A, startTime: 60, endTime: 70 };
     const news = merged([elsewhere, B]);
     expect([shownA(news), news.lost, idsOf(news.document.pending)]).toEqual([MOVED, [], ["move", "mute"]]);
-    const { move } = merged([]);
-    const yielded = merged([elsewhere, B], { yielding: move });
+    const yielded = merged([elsewhere, B], { yielding: new Set(["move"]) });
     expect(shownA(yielded)).toEqual(elsewhere);
     expect(yielded.lost.map(({ subject }) => subject)).toContain("Theme");
     expect([idsOf(yielded.done), idsOf(yielded.document.pending)]).toEqual([["move"], ["mute"]]);

@@ -1,46 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { askAboutClips } from "#editor/document/merge-question.ts";
-import { showLeft, showMerged, showOverrides } from "#editor/document/tell-merged.ts";
+import { showLeft } from "#editor/document/tell-merged.ts";
 import { createEditorStore } from "#editor/store/store.ts";
-import type { Change } from "#model/change.ts";
 import type { ClipQuestion } from "#model/merge/merge-rows.ts";
-import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
-import { aClip } from "#tests/support/builders.ts";
 import { settled } from "#tests/support/kept-project.ts";
 
 describe("the sentences of a merge", () => {
-  function told(act: (notices: Parameters<typeof showMerged>[0]) => void): unknown[] {
+  function told(act: (notices: Parameters<typeof showLeft>[0]) => void): unknown[] {
     const shown: unknown[] = [];
     act({ show: (notice: unknown) => shown.push(notice) });
     return shown;
   }
   const override = { subject: "Theme", field: "start", kept: "1 s", replaced: "2 s" };
-  const overridden = { tone: "info", message: "Changed on two devices at once:\n“Theme”, start: now 1 s, not 2 s", isLasting: true };
-
-  test("name what other devices have changed, once, and what met", () => {
-    const shown: Change[] = [
-      { kind: "putClip", clip: aClip({ name: "One" }) },
-      { kind: "removeClip", id: "b" },
-      { kind: "putClip", clip: aClip({ name: "Two" }) },
-      { kind: "removeClip", id: "c" },
-      { kind: "setPicture", picture: undefined },
-      { kind: "rename", name: "N" },
-      { kind: "setSettings", settings: DEFAULT_SETTINGS },
-    ];
-    expect(told((notices) => showMerged(notices, { shown, overrides: [override] }))).toEqual([
-      {
-        tone: "info",
-        message: "Updated from another device: “One”, “Two”, 2 clips removed, video, project name, markers, lanes or settings",
-      },
-      overridden,
-    ]);
-    expect(told((notices) => showMerged(notices, { shown: [{ kind: "removeClip", id: "b" }], overrides: [] }))).toEqual([
-      { tone: "info", message: "Updated from another device: 1 clip removed" },
-    ]);
-    expect(told((notices) => showMerged(notices, { shown: [], overrides: [] }))).toEqual([]);
-    expect(told((notices) => showOverrides(notices, [override]))).toEqual([overridden]);
-    expect(told((notices) => showOverrides(notices, []))).toEqual([]);
-  });
 
   test("say what undo left alone, each name once", () => {
     const clips: ClipQuestion[] = [{ clipId: "a", name: "One", removed: "here" }];

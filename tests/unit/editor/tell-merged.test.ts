@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { showMerged, showOverrides } from "#editor/document/tell-merged.ts";
+import type { Change } from "#model/change.ts";
 import { removeClip, setClipMuted } from "#model/edits.ts";
 import { changeLane } from "#model/lane-edits.ts";
 import { addMarker, changeMarker, removeMarker, setLoopRange } from "#model/marker-edits.ts";
@@ -33,6 +34,19 @@ test.each<readonly [string, readonly MakeEdit[]]>([
 ])("what another device has changed is named: %s", (what, edits) => {
   const before = editsOn(base, [mark("m", "Door")]).timeline;
   expect(told(before, ...edits)).toEqual([`Updated from another device: ${what}`]);
+});
+
+test("the video and the project's name are told; of nothing nothing is", () => {
+  const shown: readonly Change[] = [
+    { kind: "setPicture", picture: undefined },
+    { kind: "rename", name: "N" },
+  ];
+  const messages: string[] = [];
+  const notices = { show: ({ message }: { readonly message: string }) => messages.push(message) };
+  showMerged(notices, { shown, before: base, overrides: [] });
+  showMerged(notices, { shown: [], before: base, overrides: [] });
+  showOverrides(notices, []);
+  expect(messages).toEqual(["Updated from another device: video, project name"]);
 });
 
 test("a clip or marker as a whole, and a value of one, are told in words of their own", () => {
