@@ -1,10 +1,10 @@
 import type { Picture } from "#model/clip.ts";
 import type { LibraryItem } from "#model/library-item.ts";
 import type { LoadedProject } from "#model/loaded-project.ts";
-import { MEDIA_BUCKET } from "#model/limits.ts";
 import { messages } from "#model/messages.ts";
 import { success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
+import { storagePathOf } from "#model/storage-path.ts";
 import { aborted, failed, failedCall } from "./flow.ts";
 import type { FailedFlow, FlowFailure } from "./flow.ts";
 import type { PlayCheck } from "./play-check.ts";
@@ -66,30 +66,6 @@ export async function libraryVideoToProject({
   await projects.remove(id);
   await media.remove(copy.value);
   return failedCall(updated.error, messages.videoLoadFailed);
-}
-
-/**
- * The storage path behind a library item's URL: the database keeps paths (D28); a full URL must contain the bucket's
- * path segment (section 5, Project). Undefined for anything else.
- */
-export function storagePathOf(url: string): string | undefined {
-  const marker = `/${MEDIA_BUCKET}/`;
-  const isFullUrl = /^[a-z][a-z0-9+.-]*:/iu.test(url);
-  const start = url.indexOf(marker);
-  if (isFullUrl && start < 0) return undefined;
-  const path = isFullUrl ? decoded(url.slice(start + marker.length).replace(/[?#].*$/u, "")) : url;
-  if (path === undefined) return undefined;
-  const segments = path.split("/");
-  return segments.length >= 2 && segments.every((segment) => !["", ".", ".."].includes(segment)) ? path : undefined;
-}
-
-/** Undefined for a "%" that encodes nothing. */
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function failedProbe(fileName: string, error: StoredProbeFailure): FailedFlow {

@@ -5,7 +5,6 @@ import { orientationClass } from "#model/orientation.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import type { ByteSource } from "#engine/decode/byte-source.ts";
-import { claimedMatroskaBytes } from "#engine/decode/matroska-size.ts";
 import { OPENED_FORMATS } from "#engine/decode/formats.ts";
 import { readPresentation } from "#engine/decode/presented-range.ts";
 import type { Presentation } from "#engine/decode/presented-range.ts";
@@ -14,6 +13,7 @@ import { StreamPackets } from "#engine/decode/stream-packets.ts";
 import { constantFrameRate } from "./frame-rate.ts";
 import type { MediaProbe, PictureProbe, ProbedFile, ProbeFailure, ProbeOptions, SoundProbe } from "./media-probe.ts";
 import { scanPackets } from "./packet-scan.ts";
+import { endsEarlyInMatroska } from "./matroska-end.ts";
 import { promisesMore } from "./promised-length.ts";
 import type { PacketScan } from "./packet-scan.ts";
 
@@ -98,9 +98,9 @@ async function readStreams(input: Input, file: ProbedFile): Promise<Probed> {
     const isCut = pictureStream !== null || soundScan?.isTruncated === true;
     return failure(isCut ? { kind: "damaged", detail: "None of its packets are in the file." } : { kind: "empty" });
   }
-  const isCutMatroska =
-    MATROSKA_FORMATS.has(format.name) && sizeBytes !== null && (await claimedMatroskaBytes(bytes, sizeBytes)) > sizeBytes;
-  const endsEarly = isCutMatroska || pictureScan?.isTruncated === true || soundScan?.isTruncated === true;
+  const read = [pictureScan, soundScan].filter((scan) => scan !== undefined);
+  const readSeconds = Math.max(...read.map(({ end }) => end));
+  const endsEarly = read.some(({ isTruncated }) => isTruncated) || (await endsEarlyInMatroska(input, bytes, readSeconds, read.length));
   const [container = ""] = (await input.getMimeType()).split(";");
   return success({
     mimeType: picture ? container : container.replace(/^video\//u, "audio/"),
@@ -114,9 +114,6 @@ async function readStreams(input: Input, file: ProbedFile): Promise<Probed> {
 }
 
 const byteSource = (file: ProbedFile): ByteSource => (file instanceof Blob ? { blob: file } : { url: () => Promise.resolve(file.url) });
-
-/** As mediabunny names them. */
-const MATROSKA_FORMATS: ReadonlySet<string> = new Set(["Matroska", "WebM"]);
 
 /** Containers that the engine walks by itself. */
 const WALKED_BY_ENGINE: ReadonlySet<string> = new Set(["MP3", "FLAC"]);

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { MEDIA_BUCKET } from "#model/limits.ts";
+import { storagePathOf } from "#model/storage-path.ts";
 import { success } from "#model/result.ts";
 import type { Answer, Profile, Profiles } from "../backend.ts";
 import { photoPath } from "../storage-paths.ts";
@@ -25,7 +25,7 @@ export function createSupabaseProfiles({ client, sessions, objects, newId, nowMs
     const row = await readQuery(query, v.nullable(ProfileRow), "profile");
     if (!row.ok) return row;
     const avatar = row.value?.avatar_url ?? undefined;
-    return success({ fullName: row.value?.full_name ?? "", photo: avatar === undefined ? undefined : storagePathOf(avatar) });
+    return success({ fullName: row.value?.full_name ?? "", photo: avatar === undefined ? undefined : (storagePathOf(avatar) ?? avatar) });
   };
   /** A photo that cannot be read is no reason to hide the name. */
   const readable = async (profile: StoredProfile): Promise<Profile> => {
@@ -63,13 +63,6 @@ export function createSupabaseProfiles({ client, sessions, objects, newId, nowMs
         return saved.ok ? success(await readable(profile)) : saved;
       }),
   };
-}
-
-/** Section 3: if a full public URL is held, the path is extracted from it. */
-function storagePathOf(avatar: string): string {
-  const marker = `/${MEDIA_BUCKET}/`;
-  const start = URL.canParse(avatar) ? avatar.indexOf(marker) : -1;
-  return start < 0 ? avatar : decodeURIComponent(avatar.slice(start + marker.length).replace(/[?#].*$/u, ""));
 }
 
 function extensionOfPhoto(mimeType: string): string {

@@ -2,7 +2,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory.ts";
 import { importFile } from "#media/import-file.ts";
-import { libraryVideoToProject, storagePathOf } from "#media/library-video-to-project.ts";
+import { libraryVideoToProject } from "#media/library-video-to-project.ts";
+import { storagePathOf } from "#model/storage-path.ts";
 import { measureStoredItem } from "#media/measure-item.ts";
 import { removeLibraryItems } from "#media/remove-library-items.ts";
 import type { MediaStore } from "#media/store.ts";

@@ -150,6 +150,16 @@ describe("files that lie or are broken are named, never a crash", () => {
     expect(await probe("clusters.webm")).toMatchObject({ isTruncated: false });
   });
 
+  test("a WebM in which damage hides all that follows is as short as what is there, and is told to be cut", async () => {
+    const bytes = Uint8Array.from(await readMedia("music-opus.webm"));
+    bytes.fill(0xa5, bytes.length >> 1, (bytes.length >> 1) + 400);
+    const probed = await probeMedia(asBlob(Buffer.from(bytes)));
+    if (!probed.ok) throw new Error(probed.error.kind);
+    expect(probed.value.duration).toBeLessThan(11);
+    expect(probed.value.isTruncated).toBe(true);
+    expect(await probe("music-opus.webm")).toMatchObject({ isTruncated: false });
+  });
+
   test("every cut of a file ends in a probe or a named failure", async () => {
     const whole = await readMedia("google__sample_opus.mp4");
     for (let cut = 1; cut < 40; cut++) {
