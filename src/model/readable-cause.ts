@@ -34,6 +34,8 @@ const ADDRESS = /\bhttps?:\/\/[^\s"')\]]+/giu;
 /** Names of error classes that come before a message, however often. */
 const ERROR_NAME = /^(?:(?:Uncaught )?(?:[A-Z]\w*)?(?:Error|Exception): ?)+/u;
 const LONGEST = 240;
+/** Begins what reading a project finds: worded for people, and about the very ids and addresses in it. */
+const PROJECT_FAULT = /^Not a project\b/u;
 
 /**
  * The cause of a failure as it may stand in a sentence: without names of error classes, ids, storage paths, markup and the database's own
@@ -44,9 +46,10 @@ export function readableCause(cause: string, before = ""): string {
   if (before !== "" && text.startsWith(before)) text = withoutName(text.slice(text.lastIndexOf(before) + before.length));
   if (text === "") return "no reason was given";
   if (/^[<{[]/u.test(text)) return "the server gave an answer that cannot be read";
+  const short = text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()} …` : text;
+  if (PROJECT_FAULT.test(text)) return short;
   const known = KNOWN.find(([pattern]) => pattern.test(text))?.[1];
   if (known !== undefined) return known;
-  const short = text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()} …` : text;
   return short.replace(ADDRESS, "(an address)").replace(INNER_PATH, "(a file)");
 }
 
