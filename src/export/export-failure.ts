@@ -8,16 +8,18 @@ import { isStandStill } from "./stand-still.ts";
  * specification names it. `cancelled` is the user's own wish and no error.
  */
 export type ExportFailure = {
-  readonly kind: "precondition" | "picture" | "fetch" | "engine" | "write" | "failed" | "cancelled";
+  readonly kind: "precondition" | "picture" | "sound" | "fetch" | "engine" | "write" | "failed" | "cancelled";
   readonly message: string;
   readonly hint: string | undefined;
   /** The format that would work where the wanted one cannot: to be offered beside the message. */
   readonly instead?: ExportFormat | undefined;
 };
 
-/** The same export may end otherwise when it is started again. What the project or the picture lacks, it still lacks then. */
+const LASTING: ReadonlySet<ExportFailure["kind"]> = new Set(["precondition", "picture", "sound"]);
+
+/** The same export may end otherwise when it is started again. What the project, the picture or a sound lacks, it still lacks then. */
 export function canRetry({ kind }: ExportFailure): boolean {
-  return kind !== "precondition" && kind !== "picture";
+  return !LASTING.has(kind);
 }
 
 type ErrorDetails = { readonly hint?: string; readonly instead?: ExportFormat | undefined; readonly cause?: unknown };
@@ -65,8 +67,17 @@ export function asExportError(error: unknown, phase: string): ExportError {
 }
 
 /** "Export failed: {message}. Check console.", whether or not the message ends with a full stop of its own. */
-export function failed(message: string, cause?: unknown, hint: string = messages.exportHintFailed): ExportError {
-  return new ExportError("failed", messages.exportFailed(message.replace(/[.\s]+$/u, "")), { hint, cause });
+export function failed(message: string, cause?: unknown): ExportError {
+  return new ExportError("failed", failedSentence(message), { hint: messages.exportHintFailed, cause });
+}
+
+/** One sound is to blame. @param kind "failed" where it may be read at another try */
+export function soundFailure(name: string, message: string, kind: "sound" | "failed"): ExportError {
+  return new ExportError(kind, failedSentence(`"${name}": ${message}`), { hint: messages.exportHintSound });
+}
+
+function failedSentence(message: string): string {
+  return messages.exportFailed(message.replace(/[.\s]+$/u, ""));
 }
 
 function lastSegment(url: string): string {

@@ -15,7 +15,7 @@ export type VideoFacts = {
   readonly codec: string | undefined;
   /** Ticks per second of the picture's time stamps. */
   readonly timescale: number;
-  /** End of the last packet in presentation order, or where the edit list ends before: seconds (D2, D20). */
+  /** End of the last packet in presentation order, or where the edit list ends before: seconds. */
   readonly end: number;
   /** The edit list hides packets at the end. */
   readonly isCut: boolean;

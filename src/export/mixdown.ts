@@ -1,9 +1,8 @@
 import { decodeWhole } from "#engine/decode/decode-whole.ts";
 import type { ScriptPlace } from "#engine/start-worker.ts";
-import { messages } from "#model/messages.ts";
 import { startEarly } from "./early-worker.ts";
 import type { EarlyWorker } from "./early-worker.ts";
-import { failed } from "./export-failure.ts";
+import { failed, soundFailure } from "./export-failure.ts";
 import type { MixCommand, MixMessage } from "./mix-protocol.ts";
 import workerUrl from "./mix-worker.ts?worker&url";
 import { segmentsOf } from "./segment-grid.ts";
@@ -88,13 +87,10 @@ export function openMixdown(
     for (const { reject } of asked.splice(0)) reject(broken.cause);
   };
   const fail = (message: string, cause?: unknown) => end(failed(message, cause));
-  /** One sound is to blame: another try ends like this one. */
-  const failFor = (sourceId: string, message: string) =>
-    end(failed(`"${nameOf(sourceId)}": ${message}`, undefined, messages.exportHintSound));
   const onAbort = () => end(signal.reason);
   const giveUpAfter = (seconds: number) => () => {
     if (reading === undefined) end(new StandStillError(`The mix made no progress for ${seconds} s.`));
-    else failFor(reading, "it could not be read in time");
+    else end(soundFailure(nameOf(reading), "it could not be read in time", "failed"));
   };
   const life = createSilenceWatch(giveUpAfter(SILENCE_SECONDS));
   const work = createSilenceWatch(giveUpAfter(IDLE_SECONDS));
@@ -118,7 +114,7 @@ export function openMixdown(
     if (asked.length > 0) work.expect(IDLE_SECONDS);
     if (data.type === "askedDecode") void giveSound(data);
     else if (data.type === "reading") reading = data.sourceId;
-    else if (data.type === "failed" && data.sourceId !== undefined) failFor(data.sourceId, data.message);
+    else if (data.type === "failed" && data.sourceId !== undefined) end(soundFailure(nameOf(data.sourceId), data.message, "sound"));
     else if (data.type === "failed") fail(data.message);
     else if (data.type !== "progressed") answer(data);
   };

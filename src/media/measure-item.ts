@@ -9,11 +9,17 @@ import type { MediaPort } from "./store.ts";
 /** Why an item cannot be used. `isTemporary`: it may be otherwise at the next try. */
 export type ItemFailure = { readonly reason: string; readonly isTemporary: boolean };
 
-/** A library item's duration from its stored packets, within 15 s, or the reason why it cannot be used. `check`: whether it plays here. */
+/** `isHeard`: there is a sound in it, and the engine decodes it. */
+type MeasuredItem = { readonly duration: number; readonly isHeard: boolean };
+
+/** A library item's duration and sound from its stored packets, within 15 s, or the reason why it cannot be used. `check`: whether it plays here. */
 export function measureStoredItem(media: Pick<MediaPort, "signedUrl" | "download">, check?: PlayCheck) {
-  return async (item: LibraryItem, signal: AbortSignal): Promise<Result<number, ItemFailure>> => {
+  return async (item: LibraryItem, signal: AbortSignal): Promise<Result<MeasuredItem, ItemFailure>> => {
     const probed = await probeStored(media, item.path, { check, signal });
-    if (probed.ok) return success(probed.value.duration);
+    if (probed.ok) {
+      const { duration, sound, silentCodec } = probed.value;
+      return success({ duration, isHeard: sound !== undefined && silentCodec === undefined });
+    }
     const { error } = probed;
     if (error.cause === "file") return failure({ reason: reasonOf(error.failure), isTemporary: error.failure.kind === "timedOut" });
     const { kind, message } = error.error;

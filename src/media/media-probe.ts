@@ -22,7 +22,7 @@ export type PictureProbe = {
   readonly codec: string;
   /** The codec with its profile (RFC 6381), e.g. "avc1.640028"; undefined where the file does not say. */
   readonly codecString: string | undefined;
-  /** The end of the last video packet (D2), or where the container's edit list ends before. */
+  /** The end of the last video packet, or where the container's edit list ends before. */
   readonly duration: number;
   /** Displayed size in px: pixel aspect and rotation applied (D21). */
   readonly widthPx: number;

@@ -3,7 +3,7 @@ import { DURATION_TIMEOUT_MS } from "#model/limits.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import type { MediaProbe, ProbedFile, ProbeFailure, ProbeOptions } from "./media-probe.ts";
-import type { PlayCheck } from "./play-check.ts";
+import type { Playable, PlayCheck } from "./play-check.ts";
 import { probeMedia } from "./probe-media.ts";
 import type { MediaPort } from "./store.ts";
 
@@ -19,7 +19,10 @@ export type StoredProbeOptions = {
   readonly timeoutMs?: number | undefined;
 };
 
-type Probed = Result<MediaProbe, StoredProbeFailure>;
+/** `silentCodec`: of a sound that is there and does not decode, as far as it was tried. */
+export type StoredProbe = MediaProbe & Playable;
+
+type Probed = Result<StoredProbe, StoredProbeFailure>;
 
 /**
  * Probes a stored object by ranges (D41). Where ranges do not work (a server that hides its Content-Range header), it is
@@ -74,8 +77,9 @@ async function checked(
   { signal }: ProbeOptions,
 ): Promise<Probed> {
   if (!probed.ok) return ofFile(probed.error);
-  const played = await check?.(file, probed.value, signal);
-  return played && !played.ok ? ofFile(played.error) : success(probed.value);
+  const { value: probe } = probed;
+  const played = (await check?.(file, probe, signal)) ?? success({ silentCodec: probe.unknownSound });
+  return played.ok ? success({ ...probe, ...played.value }) : ofFile(played.error);
 }
 
 function ofFile(error: ProbeFailure): Probed {

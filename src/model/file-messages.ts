@@ -44,7 +44,7 @@ export const fileMessages = {
   itemNothingToHear: (name: string) => `${name} has no sound that this browser can play.`,
   itemNotPreviewed: (name: string) => `${name} cannot be previewed in this browser. Add it to the timeline to hear it.`,
   itemNotFetched: (name: string) => `${name} could not be fetched. Check the connection, then try again.`,
-  /** D3 knows how mono, stereo, 5.1 and 7.1 are heard; of any other layout the first two channels are. */
+  /** Mono, stereo, 5.1 and 7.1 are heard whole; of any other layout the first two channels are. */
   itemFirstTwoChannels: (channels: number) => `Plays channels 1 and 2 of ${channels}`,
   itemsChosen: (count: number) => `${count} selected`,
   itemsDeleteQuestion: (count: number) => `Are you sure you want to delete ${count} track(s)? This cannot be undone.`,

@@ -102,7 +102,8 @@ export const messages = {
   videoUnplayable: "the browser cannot play this video. Convert it to MP4 (H.264)",
   noPictureYet: "This project has no video yet.",
   // Project JSON
-  projectFault: (path: string, message: string) => withCause(path === "" ? "Not a project:" : `Not a project, at ${path}:`, message),
+  /** `fault`: ours, with the value that it is about; whoever wrote the project needs all of it. */
+  projectFault: (path: string, fault: string) => (path === "" ? `Not a project: ${fault}` : `Not a project, at ${path}: ${fault}`),
   projectNotJson: "The file is not JSON.",
   projectLeftEmpty: (message: string) => `${readableCause(message)} (A project without clips was left behind.)`,
   projectNotAnObject: "It must be an object.",

@@ -5,16 +5,22 @@ const KNOWN: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/(?:new row|insert or update|update or delete|duplicate key value)\b.*\bviolates\b/iu, "the server does not accept these values"],
   [/invalid input syntax|malformed array|out of range for type|value too long for type/iu, "the server does not accept these values"],
   [/(?:relation|column|function|schema) .*does not exist|schema cache/iu, "the server is of another version than this page. Reload it"],
-  [/statement timeout|deadlock detected|too many connections|remaining connection slots/iu, "the server is busy. Try again in a moment"],
+  [
+    /statement timeout|deadlock detected|too many connections|remaining connection slots|^the server answered 429\b/iu,
+    "the server is busy. Try again in a moment",
+  ],
   [/exceeded the maximum allowed size|payload too large|entity too large/iu, "the file is too large for the server"],
   [/^object not found\.?$/iu, "the file is no longer on the server. Import it again"],
   [/mime type .*not supported|invalid_mime_type/iu, "the server does not store files of this type"],
   [/dynamically imported module|^importing a module script failed/iu, "a part of this page could not be loaded. Reload the page"],
+  // 511: a network that wants a sign-in of its own.
+  [/^the server answered 5(?!11)\d\d\b/iu, "the server does not work now. Try again in a moment"],
+  [/^the server answered (?:404|410)\b/iu, "there is nothing at this address. Reload the page, or import the file again"],
+  [/^the server answered (?:401|403)\b/iu, "the server or the network denies access. Sign in again, or use another network"],
   [
-    /^(?:failed to fetch|load failed|networkerror when attempting|network ?error\b|network request failed|fetch failed|the server could not be reached|the server did not answer)/iu,
+    /^(?:failed to fetch|load failed|networkerror when attempting|network ?error\b|network request failed|fetch failed|the server could not be reached|the server did not answer|the server answered \d+|the server's answer \(\d+\) could not be read)/iu,
     "the server could not be reached. Check the connection, then try again",
   ],
-  [/^the server(?:'s answer \(\d+\) could not be read| answered \d+)/iu, "the server does not work now. Try again in a moment"],
   [
     /^cannot (?:read|set) propert|^(?:undefined|null) is not|\bis not (?:a function|iterable|a constructor|defined)\b/iu,
     "a part of this page does not work. Reload the page",
@@ -28,6 +34,8 @@ const ADDRESS = /\bhttps?:\/\/[^\s"')\]]+/giu;
 /** Names of error classes that come before a message, however often. */
 const ERROR_NAME = /^(?:(?:Uncaught )?(?:[A-Z]\w*)?(?:Error|Exception): ?)+/u;
 const LONGEST = 240;
+/** Begins what reading a project finds: worded for people, and about the very ids and addresses in it. */
+const PROJECT_FAULT = /^Not a project\b/u;
 
 /**
  * The cause of a failure as it may stand in a sentence: without names of error classes, ids, storage paths, markup and the database's own
@@ -38,9 +46,10 @@ export function readableCause(cause: string, before = ""): string {
   if (before !== "" && text.startsWith(before)) text = withoutName(text.slice(text.lastIndexOf(before) + before.length));
   if (text === "") return "no reason was given";
   if (/^[<{[]/u.test(text)) return "the server gave an answer that cannot be read";
+  const short = text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()} …` : text;
+  if (PROJECT_FAULT.test(text)) return short;
   const known = KNOWN.find(([pattern]) => pattern.test(text))?.[1];
   if (known !== undefined) return known;
-  const short = text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()} …` : text;
   return short.replace(ADDRESS, "(an address)").replace(INNER_PATH, "(a file)");
 }
 

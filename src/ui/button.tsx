@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
 import { type ButtonLook, buttonClassName } from "./button-class-name.ts";
 import { SpinnerMark } from "./spinner.tsx";
@@ -10,6 +10,7 @@ export type ButtonProps = Omit<AriaButtonProps, "className" | "style" | "isPendi
     readonly isLoading?: boolean;
     readonly loadingLabel?: string;
     readonly className?: string;
+    readonly ref?: Ref<HTMLButtonElement>;
   };
 
 /** A press. Primary once per screen, secondary for the rest, quiet in dense bars, danger for what destroys. */

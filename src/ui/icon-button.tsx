@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
 import { cx } from "./cx.ts";
 import styles from "./icon-button.module.css";
@@ -19,7 +19,8 @@ type IconButtonLook = {
 };
 
 type Without = "className" | "style" | "children" | "aria-label";
-export type IconButtonProps = Omit<AriaButtonProps, Without> & IconButtonLook & { readonly variant?: "quiet" | "primary" };
+export type IconButtonProps = Omit<AriaButtonProps, Without> &
+  IconButtonLook & { readonly variant?: "quiet" | "primary"; readonly ref?: Ref<HTMLButtonElement> };
 
 /** A button that shows only an icon; its name is said and appears as a tooltip. */
 export function IconButton({

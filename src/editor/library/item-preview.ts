@@ -2,7 +2,6 @@ import { ItemPreview } from "#media/item-preview.ts";
 import type { PreviewFailure } from "#media/item-preview.ts";
 import { measureStoredItem } from "#media/measure-item.ts";
 import { checkPlayable } from "#media/play-check.ts";
-import { isVideo } from "#model/library-item.ts";
 import type { LibraryItem } from "#model/library-item.ts";
 import { messages } from "#model/messages.ts";
 import type { EditorParts } from "../actions/parts.ts";
@@ -38,7 +37,7 @@ export function createItemPreview({ store, notices, backend, engine }: EditorPar
     const measured = await measure(item, gone.signal);
     if (gone.signal.aborted) return;
     if (measured.ok) {
-      const message = isVideo(item) ? messages.itemNothingToHear(item.name) : messages.itemNotPreviewed(item.name);
+      const message = measured.value.isHeard ? messages.itemNotPreviewed(item.name) : messages.itemNothingToHear(item.name);
       notices.show({ tone: "info", message });
     } else if (measured.error.isTemporary) notices.show({ tone: "error", message: messages.itemNotFetched(item.name) });
     else store.setState(({ library }) => ({ library: withFailure(library, item.id, measured.error) }));

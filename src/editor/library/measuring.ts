@@ -2,13 +2,18 @@ import { createDurationQueue } from "#media/duration-queue.ts";
 import type { DurationQueue } from "#media/duration-queue.ts";
 import { measureStoredItem } from "#media/measure-item.ts";
 import { checkPlayable } from "#media/play-check.ts";
+import { success } from "#model/result.ts";
 import type { EditorParts } from "../actions/parts.ts";
 import { withDuration, withFailure } from "../store/library-state.ts";
 
 /** Durations that are not known yet, found out in the background and kept with the item. What cannot be read is marked. */
 export function createMeasuring({ store, backend }: EditorParts): DurationQueue {
+  const measure = measureStoredItem(backend.media, checkPlayable);
   return createDurationQueue({
-    measure: measureStoredItem(backend.media, checkPlayable),
+    measure: async (item, signal) => {
+      const measured = await measure(item, signal);
+      return measured.ok ? success(measured.value.duration) : measured;
+    },
     onMeasured: (item, duration) => {
       store.setState(({ library }) => ({ library: withDuration(library, item.id, duration) }));
       // Not kept on the server: then it is measured again at the next visit.

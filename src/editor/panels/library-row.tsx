@@ -1,4 +1,5 @@
 import { Pause, Play, Plus, Trash2, TriangleAlert } from "lucide-react";
+import { useRef } from "react";
 import type { DragEvent } from "react";
 import { isVideo } from "#model/library-item.ts";
 import type { LibraryItem } from "#model/library-item.ts";
@@ -6,7 +7,6 @@ import { messages } from "#model/messages.ts";
 import { formatTime } from "#model/time.ts";
 import { DRAG_TYPE } from "#timeline/gestures/drop-input.ts";
 import { isElement } from "#ui/element-of-any-window.ts";
-import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SpinnerMark } from "#ui/spinner.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
@@ -14,6 +14,7 @@ import { choiceOf } from "../library/row-selection.ts";
 import type { RowChoice } from "../library/row-selection.ts";
 import { failureOf, retryOf, silenceOf } from "../store/library-state.ts";
 import { ReadingProgress } from "./reading-progress.tsx";
+import { RetryButton } from "./retry-button.tsx";
 import styles from "./library-list.module.css";
 
 type LibraryRowProps = {
@@ -32,6 +33,7 @@ export function LibraryRow({ item, isChosen, onChoose }: LibraryRowProps) {
   const readOnly = useEditorState((state) => state.readOnly);
   const openingId = useEditorState((state) => state.library.openingId);
   const isPreviewing = useEditorState((state) => state.library.previewingId === item.id);
+  const previewButton = useRef<HTMLButtonElement>(null);
   return (
     <tr
       className={styles["row"]}
@@ -57,6 +59,7 @@ export function LibraryRow({ item, isChosen, onChoose }: LibraryRowProps) {
       <td className={styles["nameCell"]} colSpan={hasFailed ? 2 : 1}>
         <div className={styles["names"]}>
           <IconButton
+            ref={previewButton}
             label={isPreviewing ? `Pause preview of ${item.name}` : `Preview ${item.name}`}
             tooltip={isPreviewing ? "Pause preview" : "Preview"}
             size="small"
@@ -74,16 +77,12 @@ export function LibraryRow({ item, isChosen, onChoose }: LibraryRowProps) {
             {silence !== undefined && !hasFailed && <span className={styles["note"]}>{messages.itemPictureOnly(silence)}</span>}
             {hasFailed && <span className={styles["failure"]}>{messages.itemFailed(failure)}</span>}
             {retry !== "none" && (
-              <Button
-                size="small"
-                className={styles["retry"] ?? ""}
-                isLoading={retry === "running"}
-                loadingLabel="Reading..."
-                aria-label={`Try again to read ${item.name}`}
+              <RetryButton
+                name={item.name}
+                isRunning={retry === "running"}
                 onPress={() => actions.retryItem(item.id)}
-              >
-                Try again
-              </Button>
+                next={previewButton}
+              />
             )}
           </div>
         </div>

@@ -12,7 +12,7 @@ export type FormMessage = {
   readonly isMailSent?: boolean;
 };
 
-/** A failure in the provider's words, unless they are not for people, with the reasons it gave (D40). */
+/** A failure in the provider's words, unless they are not for people, with the reasons it gave. */
 export function failureMessage({ message, reasons }: AuthFailure, fallback: string = messages.authFailed): FormMessage {
   return { tone: "error", text: message === "" ? fallback : causeSentence(message), reasons };
 }

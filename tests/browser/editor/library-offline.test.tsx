@@ -46,16 +46,27 @@ test("an item that could not be reached can be tried again, and is healthy once 
   const backend = aBackend();
   await addToLibrary(backend, [toneFile("bed.wav")]);
   let isDown = true;
-  const signedUrl: Backend["media"]["signedUrl"] = async (path) =>
-    isDown ? failure({ kind: "unreachable", message: "TypeError: Failed to fetch" }) : backend.media.signedUrl(path);
+  let answered = Promise.resolve();
+  const signedUrl: Backend["media"]["signedUrl"] = async (path) => {
+    await answered;
+    return isDown ? failure({ kind: "unreachable", message: "TypeError: Failed to fetch" }) : backend.media.signedUrl(path);
+  };
   mountEditor({ ...backend, media: { ...backend.media, signedUrl } });
   await expect.element(page.getByText("Could not be loaded: the server could not be reached.")).toBeVisible();
   await expect.element(rowOf("Bed")).toHaveAttribute("draggable", "false");
   const retry = page.getByRole("button", { name: "Try again to read Bed" });
   await expect.element(retry).toHaveTextContent("Try again");
   isDown = false;
+  let answer = () => {};
+  answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await retry.click();
+  const reading = page.getByRole("button", { name: "Reading...", exact: true });
+  await expect.element(reading).toHaveFocus();
+  answer();
   await expect.element(rowOf("Bed")).toHaveAttribute("draggable", "true");
+  await expect.element(page.getByRole("button", { name: "Preview Bed" })).toHaveFocus();
   await expect.element(rowOf("Bed")).toHaveTextContent("0:02WAV");
 });
 

@@ -78,9 +78,9 @@ test("§8 a source that cannot be fetched is named with a hint; one that is no s
     hint: "Check network or CORS policy.",
   });
   files.set("low.wav", new Blob(["no sound"]));
-  const { message, hint } = await failureOf(anExporter(files).start(timeline, { pictureHasSound: false }));
+  const { kind, message, hint } = await failureOf(anExporter(files).start(timeline, { pictureHasSound: false }));
+  expect(kind).toBe("sound");
   expect(message).toMatch(/^Export failed: "low": .*Check console\.$/u);
-  // Another try ends like this one.
   expect(hint).toBe(messages.exportHintSound);
 });
 

@@ -10,6 +10,7 @@ import type { MediaStore } from "#media/store.ts";
 import type { PlayCheck } from "#media/play-check.ts";
 import { replacePicture, uploadPicture } from "#media/upload-picture.ts";
 import type { BackendError } from "#model/backend-error.ts";
+import type { LibraryItem } from "#model/library-item.ts";
 import { messages } from "#model/messages.ts";
 import { failure, success } from "#model/result.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
@@ -266,10 +267,22 @@ describe("§8 deletion", () => {
   });
 });
 
+test("a stored item is measured as heard where there is a sound in it that decodes", async () => {
+  const { signal } = new AbortController();
+  const soundless = unwrap(await backend.library.import(filmFile()));
+  const sounding = unwrap(await backend.library.import(new File([music], "theme.mp4", { type: "video/mp4" })));
+  const isHeard = async (item: LibraryItem, silentCodec: string | undefined) =>
+    unwrap(await measureStoredItem(backend.media, async () => success({ silentCodec }))(item, signal), ({ reason }) => reason).isHeard;
+  expect(await isHeard(sounding, undefined)).toBe(true);
+  expect(await isHeard(sounding, "ac3")).toBe(false);
+  expect(await isHeard(soundless, undefined)).toBe(false);
+});
+
 test("§4 the duration of a stored item is measured from its packets; one that is gone is a reason", async () => {
   const item = unwrap(await backend.library.import(filmFile()));
   const measure = measureStoredItem(backend.media);
-  expect(unwrap(await measure(item, new AbortController().signal), ({ reason }) => reason)).toBeCloseTo(3.333, 1);
+  const { duration } = unwrap(await measure(item, new AbortController().signal), ({ reason }) => reason);
+  expect(duration).toBeCloseTo(3.333, 1);
   expect(await measure({ ...item, path: "u1/gone.webm" }, new AbortController().signal)).toEqual(
     failure({ reason: "Object not found", isTemporary: false }),
   );

@@ -10,6 +10,7 @@ import { ProjectSchema } from "#model/project-json/schema.ts";
 import { writePatch, writeProject } from "#model/project-json/write-project.ts";
 import { timelineOf } from "#model/timeline.ts";
 import type { Timeline } from "#model/timeline.ts";
+import { messages } from "#model/messages.ts";
 import { aClip } from "#tests/support/builders.ts";
 
 const least = { version: 1, id: "p", clips: [{ id: "a", url: "a.mp3" }] } as const satisfies ProjectInput;
@@ -171,6 +172,18 @@ describe("§3 a project that is not one is refused with the path to its fault", 
     expect(readProject({ version: 7 })).toMatchObject({
       error: { message: "Not a project, at version: Version 7 is not known here; 1 is." },
     });
+  });
+  test("the sentence keeps the ids and addresses that it is about, also where it is the reason of another one", () => {
+    const twice = "0b0e7d1c-7d55-4b0e-9d5c-1f8f3f1d8a11";
+    const address = "https://host/bed.wav violates what was agreed";
+    for (const [input, fault] of [
+      [aProject({ markers: [0, 1].map((time) => ({ id: twice, time })) }), `markers[1].id: The id "${twice}" is given twice.`],
+      [withClip({ startTime: address }), `clips[0].startTime: Invalid type: Expected number but received "${address}"`],
+    ] as const) {
+      const message = `Not a project, at ${fault}`;
+      expect(readProject(input)).toMatchObject({ error: { message } });
+      expect(messages.projectOpenFailed(message)).toBe(`The project could not be opened: ${message}`);
+    }
   });
   test("tricks with prototypes reach neither the timeline nor anybody else's objects", () => {
     expect(refusedAt(JSON.parse('{"version":1,"id":"p","clips":[],"__proto__":{"polluted":true}}'))).toBe("__proto__");

@@ -24,6 +24,14 @@ test.each([
   ["TypeError: Error: Failed to fetch", "the server could not be reached. Check the connection, then try again"],
   ["The server did not answer in time.", "the server could not be reached. Check the connection, then try again"],
   ["The server answered 502.", "the server does not work now. Try again in a moment"],
+  ["The server answered 404.", "there is nothing at this address. Reload the page, or import the file again"],
+  ["The server answered 410.", "there is nothing at this address. Reload the page, or import the file again"],
+  ["The server answered 401.", "the server or the network denies access. Sign in again, or use another network"],
+  ["The server answered 403.", "the server or the network denies access. Sign in again, or use another network"],
+  ["The server answered 429.", "the server is busy. Try again in a moment"],
+  ["The server answered 407.", "the server could not be reached. Check the connection, then try again"],
+  ["The server answered 511.", "the server could not be reached. Check the connection, then try again"],
+  ["The server's answer (200) could not be read.", "the server could not be reached. Check the connection, then try again"],
   [
     "TypeError: Failed to fetch dynamically imported module: http://host/assets/editor-1a.js",
     "a part of this page could not be loaded. Reload the page",
@@ -62,6 +70,8 @@ test("what is readable already is not changed by being read again", () => {
     "Failed to fetch",
     "JWT expired",
     "The server answered 502.",
+    "The server answered 404.",
+    "The server answered 403.",
     "x is not a function",
     messages.insertFailed("Failed to fetch"),
   ])
