@@ -189,7 +189,8 @@ test.each(["renderer", "browser"] as const)(
         count += 1;
       }
       edits += count;
-      if (kind !== "plain") await expect.poll(async () => (await journalOf(page)).length, `${kind} before kill ${kill}`).toBe(count);
+      if (kind !== "plain")
+        await expect.poll(async () => (await journalOf(page)).length, { message: `${kind} before kill ${kill}` }).toBe(count);
       const journalled = await journalOf(page);
       const acknowledged = new Set(journalled.flatMap(({ markers }) => markers));
 
