@@ -20,7 +20,7 @@ export type StoredProbeOptions = {
 };
 
 /** `silentCodec`: of a sound that is there and does not decode, as far as it was tried. */
-export type StoredProbe = MediaProbe & Playable;
+type StoredProbe = MediaProbe & Playable;
 
 type Probed = Result<StoredProbe, StoredProbeFailure>;
 

@@ -38,6 +38,8 @@ export const fileMessages = {
     'This video is put together of several parts by its edit list. Export it as one video from the program it was edited with and use "Change Video", then export again.',
 
   // Library rows
+  importNotTakenBack: (fileName: string, message: string) =>
+    withCause(`${fileName} was cancelled too late and is in your files. It could not be deleted:`, message),
   itemFailed: (reason: string) => `Could not be loaded: ${causeClause(reason)}.`,
   itemFailedNamed: (name: string, reason: string) => withCause(`${name}, could not be loaded:`, reason),
   itemPictureOnly: (reason: string) => withCause("Picture only:", reason),

@@ -32,8 +32,9 @@ export function createImports({ store, notices, backend, newId }: EditorParts): 
     const { item, notes } = imported.value;
     // Cancelled when the server had it already.
     if (abort.signal.aborted) {
-      await backend.library.remove(item);
-      return;
+      const removed = await backend.library.remove(item);
+      if (removed.ok) return;
+      notices.show({ tone: "error", message: messages.importNotTakenBack(file.name, removed.error.message) });
     }
     store.setState(({ library }) => ({ library: withItem(library, item) }));
     for (const message of notes) notices.show({ tone: "info", message });
