@@ -50,8 +50,13 @@ export class AdtsPackets implements PacketReader {
   async #walk(): Promise<void> {
     const { bytes, sizeBytes } = this.#file;
     let at = 0;
-    for (let tags = 0; tags < MOST_TAGS; tags += 1) at += id3v2Size(await readBytes(bytes, at, Math.min(sizeBytes, at + 10)));
-    const head = await readBytes(bytes, at, Math.min(sizeBytes, at + MOST_ADTS_BYTES));
+    let head = await readBytes(bytes, at, Math.min(sizeBytes, at + MOST_ADTS_BYTES));
+    for (let tags = 0; tags < MOST_TAGS && id3v2Size(head) > 0; tags += 1) {
+      at += id3v2Size(head);
+      // A tag that ends behind the file: no range lies there to be asked for.
+      if (at >= sizeBytes) return;
+      head = await readBytes(bytes, at, Math.min(sizeBytes, at + MOST_ADTS_BYTES));
+    }
     this.#kind = adtsFrame(head, 0)?.kind;
     if (this.#kind === undefined) return;
     this.#silence = silentAdtsFrame(head);

@@ -54,12 +54,13 @@ export class OggPackets implements PacketReader {
   async getPacket(timestamp: number): Promise<EncodedPacket | null> {
     let step = FIRST_STEP_SECONDS;
     let inner = await this.#at(timestamp);
-    // The demuxer finds no end where the last page is cut off.
-    const from = Number.isFinite(timestamp) ? timestamp : await this.#endSeconds();
+    let from = timestamp;
     for (let steps = 0; steps < MOST_STEPS; steps += 1, step *= STEP_GROWTH) {
       const packet = inner && (await this.#enter(inner, undefined)).packet;
       if (packet && packet.timestamp <= timestamp) return this.#lastUpTo(packet, timestamp);
       const first = await this.getFirstPacket();
+      // The demuxer finds no end where the last page is cut off.
+      if (inner === null && !Number.isFinite(from)) from = await this.#endSeconds();
       const earlier = Math.min(from, inner?.timestamp ?? from) - step;
       if (first === null || timestamp < first.timestamp) return null;
       if (!(earlier > first.timestamp)) return this.#lastUpTo(first, timestamp);
@@ -81,14 +82,17 @@ export class OggPackets implements PacketReader {
     for (let packet = await this.getFirstPacket(); packet !== null; packet = await this.getNextPacket(packet)) yield packet;
   }
 
-  /** Where the last page ends that is there from its first byte to its last. */
+  /** Where the stream's last page ends that is there from its first byte to its last. */
   async #endSeconds(): Promise<number> {
     const { sizeBytes, rate } = this.#file;
+    const first = await this.#sink.getFirstPacket();
+    const serial = first === null ? undefined : (await this.#pageOf(first.sequenceNumber))?.serial;
     for (let before = sizeBytes; before > 0; before -= MOST_PAGE_BYTES) {
-      const first = Math.max(0, before - MOST_PAGE_BYTES);
-      const bytes = await this.#windows.read(first, before + OGG_HEADER_BYTES + MOST_SEGMENTS);
-      for (let at = before - first - 1; at >= 0; at -= 1) {
-        const page = bytes[at] === 0x4f ? oggPage(bytes, at, first) : undefined;
+      const start = Math.max(0, before - MOST_PAGE_BYTES);
+      const bytes = await this.#windows.read(start, before + OGG_HEADER_BYTES + MOST_SEGMENTS);
+      for (let at = before - start - 1; at >= 0; at -= 1) {
+        const page = bytes[at] === 0x4f ? oggPage(bytes, at, start) : undefined;
+        if (page?.serial !== serial) continue;
         if (page !== undefined && page.end <= sizeBytes && page.granule >= 0) return this.#endOf(page) / rate;
       }
     }

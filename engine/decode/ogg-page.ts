@@ -7,6 +7,8 @@ export type OggPage = {
   readonly segments: number;
   /** Frames up to the end of the last packet that ends here, as the codec counts them; −1 where none does. */
   readonly granule: number;
+  /** Of the stream whose page it is. */
+  readonly serial: number;
   /** Begins in the middle of a packet. */
   readonly isContinued: boolean;
   readonly isLast: boolean;
@@ -29,6 +31,7 @@ export function oggPage(bytes: Uint8Array, at: number, offset: number): OggPage 
     end: offset + at + OGG_HEADER_BYTES + segments + body,
     segments,
     granule: Number(view.getBigInt64(6, true)),
+    serial: view.getUint32(14, true),
     isContinued: (flags & 1) !== 0,
     isLast: (flags & 4) !== 0,
   };

@@ -12,7 +12,7 @@ import { decodeEach } from "./decode-each.ts";
 import { LinearPlacement } from "./linear-placement.ts";
 import type { ReadStretch } from "./mp3-stretches.ts";
 import { PacketIndex, type PacketPlaces } from "./packet-index.ts";
-import { RangeDecoder, type Entry, type RangeDecoderOptions } from "./range-decoder.ts";
+import { RangeDecoder, SPARE_PACKETS, type Entry, type RangeDecoderOptions } from "./range-decoder.ts";
 import { scanInRanges, type ReadRange } from "./ranged-scan.ts";
 import { scanSteadily } from "./steady-scan.ts";
 import { isNetworkError, silentBefore, silentPlanes, type AudioFacts, type Planar, type RawAudio } from "./raw-audio.ts";
@@ -176,8 +176,9 @@ export class PacketAudio implements RawAudio {
     return !this.needsScan || this.#isIndexed || this.#isKnown(Math.min(to, this.facts.lengthFrames));
   }
 
+  /** A read goes on until as many packets as it takes to spare are known to lie behind its end. */
   #isKnown(to: number): boolean {
-    return this.#index.count > 0 && this.#index.frameOf(this.#index.count - 1) >= to;
+    return this.#index.count >= SPARE_PACKETS && this.#index.frameOf(this.#index.count - SPARE_PACKETS) >= to;
   }
 
   read(from: number, to: number): Promise<Planar> {

@@ -27,7 +27,7 @@ export type RangeDecoderOptions = {
 };
 
 /** Packets decoded past the one that covers the end: timestamps may be rounded, and a decoder may need one packet to begin. */
-const SPARE_PACKETS = 2;
+export const SPARE_PACKETS = 2;
 
 /** Where the outputs of a run of packets go. */
 class Target {

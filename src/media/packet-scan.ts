@@ -11,6 +11,8 @@ export type PacketScan = {
   /** Presentation times in presentation order, of those shown at all; as promised where the file is cut short. */
   readonly times: readonly number[];
   readonly isTruncated: boolean;
+  /** The demuxer finds a later packet than the pass came to: damage lies between. */
+  readonly endsBeforeLast: boolean;
 };
 
 /**
@@ -19,16 +21,22 @@ export type PacketScan = {
  * @param range what of the stream its container presents
  */
 export async function scanPackets(sink: EncodedPacketSink, range: PresentedRange): Promise<PacketScan> {
-  const promised = await pass(sink, true, range);
-  if (promised.count === 0 || (await sink.getPacket(Number.POSITIVE_INFINITY)) !== null) return { ...promised, isTruncated: false };
+  const { latest, ...promised } = await pass(sink, true, range);
+  const last = promised.count === 0 ? null : await sink.getPacket(Number.POSITIVE_INFINITY);
+  if (promised.count === 0 || last !== null) {
+    return { ...promised, isTruncated: false, endsBeforeLast: last !== null && last.timestamp > latest };
+  }
   const { count, end, longestPacket } = await pass(sink, false, range);
-  return { count, end, longestPacket, times: promised.times, isTruncated: true };
+  return { count, end, longestPacket, times: promised.times, isTruncated: true, endsBeforeLast: false };
 }
 
-async function pass(sink: EncodedPacketSink, metadataOnly: boolean, range: PresentedRange): Promise<Omit<PacketScan, "isTruncated">> {
+type Pass = Omit<PacketScan, "isTruncated" | "endsBeforeLast"> & { readonly latest: number };
+
+async function pass(sink: EncodedPacketSink, metadataOnly: boolean, range: PresentedRange): Promise<Pass> {
   const times: number[] = [];
   let count = 0;
   let end = 0;
+  let latest = Number.NEGATIVE_INFINITY;
   let longestPacket = 0;
   let lastDuration = 0;
   for await (const packet of sink.packets(undefined, undefined, { metadataOnly })) {
@@ -37,9 +45,10 @@ async function pass(sink: EncodedPacketSink, metadataOnly: boolean, range: Prese
     // A WebM's last block says no length; it is as long as the one before.
     lastDuration = packet.duration > 0 ? packet.duration : lastDuration;
     end = Math.max(end, packet.timestamp + lastDuration);
+    latest = Math.max(latest, packet.timestamp);
     if (packet.timestamp >= 0) times.push(packet.timestamp);
   }
   const presented = presentedEnd(end, range);
   const shown = times.filter((time) => time < presented);
-  return { count: count - (times.length - shown.length), end: presented, longestPacket, times: shown.toSorted((a, b) => a - b) };
+  return { count: count - (times.length - shown.length), end: presented, longestPacket, times: shown.toSorted((a, b) => a - b), latest };
 }

@@ -99,8 +99,7 @@ async function readStreams(input: Input, file: ProbedFile): Promise<Probed> {
     return failure(isCut ? { kind: "damaged", detail: "None of its packets are in the file." } : { kind: "empty" });
   }
   const read = [pictureScan, soundScan].filter((scan) => scan !== undefined);
-  const readSeconds = Math.max(...read.map(({ end }) => end));
-  const endsEarly = read.some(({ isTruncated }) => isTruncated) || (await endsEarlyInMatroska(input, bytes, readSeconds, read.length));
+  const endsEarly = read.some(({ isTruncated }) => isTruncated) || (await endsEarlyInMatroska(input, bytes, read));
   const [container = ""] = (await input.getMimeType()).split(";");
   return success({
     mimeType: picture ? container : container.replace(/^video\//u, "audio/"),
@@ -124,7 +123,7 @@ async function scanStream(stream: InputTrack, presentation: Presentation): Promi
 
 /** A sound is as long as the engine plays it: without what encoders add, to the frame. */
 async function scanSound(stream: InputAudioTrack, bytes: ByteSource, container: string, presentation: Presentation): Promise<PacketScan> {
-  const nothing = { count: 0, end: 0, longestPacket: 0, times: [], isTruncated: false };
+  const nothing = { count: 0, end: 0, longestPacket: 0, times: [], isTruncated: false, endsBeforeLast: false };
   const scan = WALKED_BY_ENGINE.has(container)
     ? nothing
     : await scanStream(stream, presentation).catch(async (error: unknown) => {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { adtsFrame, silentAdtsFrame } from "#engine/decode/adts-frames.ts";
 import { AdtsPackets } from "#engine/decode/adts-packets.ts";
 
@@ -38,6 +38,41 @@ test("every frame is a packet, also behind tags; what lies behind the last one i
   expect(await walked([...whole, new Uint8Array(500)])).toEqual(numbers(1, 60));
   // The last one is not there whole.
   expect(await walked([...whole, aFrame(99).subarray(0, 200)])).toEqual(numbers(1, 60));
+});
+
+describe("of a file by its URL", () => {
+  /** The ranges that a walk asks a server for, which refuses those that begin behind the file. */
+  async function asked(parts: readonly Uint8Array<ArrayBuffer>[]) {
+    const file = new Uint8Array(parts.flatMap((part) => [...part]));
+    const ranges: string[] = [];
+    vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+      const range = new Headers(init.headers).get("Range") ?? "";
+      ranges.push(range);
+      const [from = 0, to = 0] = range.replace("bytes=", "").split("-").map(Number);
+      return from < file.length && from <= to
+        ? new Response(file.slice(from, to + 1), { status: 206 })
+        : new Response(null, { status: 416 });
+    });
+    const bytes = { url: async () => "https://files.test/a.aac" };
+    const packets = await AdtsPackets.walk({ bytes, sizeBytes: file.length, rate: RATE });
+    return { packets, ranges };
+  }
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test("its beginning is asked for once, and once more for each tag", async () => {
+    const whole = frames(1, 60);
+    // The last request is the walk's.
+    expect((await asked(whole)).ranges).toHaveLength(2);
+    expect((await asked([TAG, TAG, ...whole])).ranges).toHaveLength(4);
+  });
+
+  test("a tag that says it ends behind the file is no error of the network", async () => {
+    const { packets, ranges } = await asked([TAG.subarray(0, 30)]);
+    expect([packets, ranges.length]).toEqual([undefined, 1]);
+  });
 });
 
 test("number 10: damage costs silence of its length, wherever in a frame it begins", async () => {

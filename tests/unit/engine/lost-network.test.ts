@@ -120,3 +120,23 @@ test("reliability: a local file whose disk is taken away is not silent from ther
   await expect(audio.scan(() => Promise.resolve(), new AbortController().signal)).rejects.toMatchObject({ name: "NotReadableError" });
   await expect(audio.read(0, FRAMES)).rejects.toMatchObject({ name: "NotReadableError" });
 });
+
+test("a read up to the edge of what a linear pass knows goes no further", async () => {
+  serve(aFile());
+  const audio = anAudio(here, false);
+  const stop = new AbortController();
+  let beyond = -1;
+  const scan = audio.scan(async () => {
+    if (stop.signal.aborted) return;
+    let known = 0;
+    while (audio.canRead(known + PACKET_FRAMES)) known += PACKET_FRAMES;
+    expect(known).toBeGreaterThan(0);
+    const fetched = vi.spyOn(globalThis, "fetch");
+    await audio.read(0, known);
+    beyond = fetched.mock.calls.length - known / PACKET_FRAMES;
+    stop.abort();
+  }, stop.signal);
+  await expect(scan).rejects.toMatchObject({ name: "AbortError" });
+  expect(beyond).toBeGreaterThanOrEqual(0);
+  expect(beyond).toBeLessThan(5);
+});

@@ -1,6 +1,7 @@
 import { BufferSource, EncodedPacketSink, Input, OGG } from "mediabunny";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { lastPacket } from "#engine/decode/last-packet.ts";
+import { MOST_PAGE_BYTES } from "#engine/decode/ogg-page.ts";
 import { OggPackets } from "#engine/decode/ogg-packets.ts";
 import { damagedPlace, overwritten } from "#tests/support/damaged-sound.ts";
 import { readMedia } from "#tests/support/media.ts";
@@ -37,4 +38,26 @@ test.each([0.5, 0.51, 0.55])("of a file of which a share of %d is there, the las
   const [times, all] = [await timesOf(cut), await timesOf(whole)];
   expect(times).toEqual(all.slice(0, times.length));
   expect((times.at(-1) ?? 0) / RATE).toBeCloseTo(last?.timestamp ?? 0, 3);
+});
+
+test("the last page of another stream does not tell where a cut one ends", async () => {
+  const whole = await readMedia("music-opus.ogg");
+  const cut = whole.subarray(0, whole.length >> 1);
+  const at = cut.lastIndexOf("OggS");
+  // A page without packets, at a time that no sound has.
+  const foreign = Buffer.alloc(27);
+  foreign.write("OggS");
+  foreign.writeBigInt64LE(2n ** 50n, 6);
+  foreign.writeUInt32LE(0x1234_5678, 14);
+  const last = await lastPacket(await packetsOf(new Uint8Array(Buffer.concat([cut.subarray(0, at), foreign, cut.subarray(at)]))));
+  expect(((last?.timestamp ?? 0) + (last?.duration ?? 0)) * RATE).toBeCloseTo(6 * RATE - 120, 0);
+});
+
+test("the end of a healthy file is not looked for page by page", async () => {
+  const whole = new Uint8Array(await readMedia("music-opus.ogg"));
+  const packets = await packetsOf(whole);
+  const slice = vi.spyOn(Blob.prototype, "slice");
+  expect(await packets.getPacket(Number.POSITIVE_INFINITY)).not.toBeNull();
+  expect(slice.mock.calls.map(([start]) => start)).not.toContain(whole.length - MOST_PAGE_BYTES);
+  slice.mockRestore();
 });

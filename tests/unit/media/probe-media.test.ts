@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { BufferSource, Input, MATROSKA } from "mediabunny";
 import { describe, expect, test } from "vitest";
 import { probeMedia } from "#media/probe-media.ts";
 import type { MediaProbe } from "#media/media-probe.ts";
@@ -158,6 +159,25 @@ describe("files that lie or are broken are named, never a crash", () => {
     expect(probed.value.duration).toBeLessThan(11);
     expect(probed.value.isTruncated).toBe(true);
     expect(await probe("music-opus.webm")).toMatchObject({ isTruncated: false });
+  });
+
+  /** The same Matroska or WebM with a longer Duration in its Info (RFC 9559), counted in milliseconds. */
+  const promising = (file: Uint8Array, moreSeconds: number): Buffer => {
+    const bytes = Buffer.from(file);
+    const at = bytes.indexOf(Buffer.from([0x44, 0x89, 0x88])) + 3;
+    bytes.writeDoubleBE(bytes.readDoubleBE(at) + 1000 * moreSeconds, at);
+    return bytes;
+  };
+
+  test("a Matroska or WebM that says it is longer than its last packet is not cut: a subtitle, a held frame or a clock is", async () => {
+    const subtitled = await readMedia("late-subtitle.mkv");
+    const input = new Input({ source: new BufferSource(subtitled), formats: [MATROSKA] });
+    expect(await input.getDurationFromMetadata()).toBeCloseTo(6, 1);
+    expect(await probe("late-subtitle.mkv")).toMatchObject({ isTruncated: false });
+    for (const name of ["music-opus.webm", "vp8.webm"]) {
+      const probed = await probeMedia(asBlob(promising(await readMedia(name), 2)));
+      expect(probed).toMatchObject({ ok: true, value: { isTruncated: false } });
+    }
   });
 
   test("every cut of a file ends in a probe or a named failure", async () => {
