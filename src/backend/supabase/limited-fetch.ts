@@ -2,6 +2,8 @@
 const LIMIT_MS = 30_000;
 /** For what must be sent first, on a line of 400 kbit/s. */
 const LIMIT_MS_PER_CHARACTER = 0.02;
+/** The server reads and writes the whole file before it answers. */
+const COPY_LIMIT_MS = 300_000;
 
 /** A request that gets no answer in time is given up, as one that nobody could take: else what waits for it would wait for ever. */
 export async function limitedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
@@ -15,7 +17,8 @@ export async function limitedFetch(input: RequestInfo | URL, init: RequestInit =
     // By this name the library does not ask again.
     timer = setTimeout(() => late.abort(new DOMException("The server did not answer in time.", "AbortError")), limitMs);
   };
-  waitFor(LIMIT_MS + (typeof init.body === "string" ? init.body.length * LIMIT_MS_PER_CHARACTER : 0));
+  const sendMs = typeof init.body === "string" ? init.body.length * LIMIT_MS_PER_CHARACTER : 0;
+  waitFor(sendMs + (addressOf(input).includes("/storage/v1/object/copy") ? COPY_LIMIT_MS : LIMIT_MS));
   try {
     const response = await fetch(input, { ...init, signal });
     if (!response.body) {
@@ -48,5 +51,9 @@ function watched(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: AbortSig
 
 /** Of a stored object: whoever asks for one has a limit of its own, or a user who may give up. */
 function isDownload(input: RequestInfo | URL, { method = "GET" }: RequestInit): boolean {
-  return method === "GET" && String(input instanceof Request ? input.url : input).includes("/storage/v1/object/");
+  return method === "GET" && addressOf(input).includes("/storage/v1/object/");
+}
+
+function addressOf(input: RequestInfo | URL): string {
+  return String(input instanceof Request ? input.url : input);
 }

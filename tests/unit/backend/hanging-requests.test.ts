@@ -58,19 +58,28 @@ test("what takes long to send is waited for as much longer", async () => {
 
 test("so is a request to the storage, but not a download, whose first bytes may take their time", async () => {
   const bucket = aClient().storage.from("media-files");
-  const copying = bucket.copy("u/a.mp4", "u/b.mp4");
+  const removing = bucket.remove(["u/a.mp4"]);
   let hasEnded = false;
   void bucket.download("u/a.mp4").then(() => {
     hasEnded = true;
   });
   await vi.advanceTimersByTimeAsync(31_000);
-  const { error } = await copying;
+  const { error } = await removing;
   expect(error && failureOfStorage(error)).toMatchObject({ kind: "unreachable" });
   await vi.advanceTimersByTimeAsync(600_000);
   expect(asked.filter(({ isGivenUp }) => !isGivenUp()).map(({ url }) => new URL(url).pathname)).toEqual([
     "/storage/v1/object/media-files/u/a.mp4",
   ]);
   expect(hasEnded).toBe(false);
+});
+
+test("a copy that the server makes of a file may take five minutes", async () => {
+  const copying = aClient().storage.from("media-files").copy("u/a.mp4", "p/a.mp4");
+  await vi.advanceTimersByTimeAsync(299_000);
+  expect(asked.map(({ isGivenUp }) => isGivenUp())).toEqual([false]);
+  await vi.advanceTimersByTimeAsync(2000);
+  const { error } = await copying;
+  expect(error && failureOfStorage(error)).toMatchObject({ kind: "unreachable" });
 });
 
 /** An answer whose body the test sends, part by part. */
