@@ -1,9 +1,4 @@
-/** From the request to its answer, and then between two parts of that. */
-const LIMIT_MS = 30_000;
-/** For what must be sent first, on a line of 400 kbit/s. */
-const LIMIT_MS_PER_CHARACTER = 0.02;
-/** The server reads and writes the whole file before it answers. */
-const COPY_LIMIT_MS = 300_000;
+import { COPY_LIMIT_MS, sendingMs, SILENCE_LIMIT_MS } from "#model/answer-limits.ts";
 
 /** A request that gets no answer in time is given up, as one that nobody could take: else what waits for it would wait for ever. */
 export async function limitedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
@@ -17,18 +12,18 @@ export async function limitedFetch(input: RequestInfo | URL, init: RequestInit =
     // By this name the library does not ask again.
     timer = setTimeout(() => late.abort(new DOMException("The server did not answer in time.", "AbortError")), limitMs);
   };
-  const sendMs = typeof init.body === "string" ? init.body.length * LIMIT_MS_PER_CHARACTER : 0;
-  waitFor(sendMs + (addressOf(input).includes("/storage/v1/object/copy") ? COPY_LIMIT_MS : LIMIT_MS));
+  const isCopy = addressOf(input).includes("/storage/v1/object/copy");
+  waitFor(sendingMs(typeof init.body === "string" ? init.body.length : 0) + (isCopy ? COPY_LIMIT_MS : SILENCE_LIMIT_MS));
   try {
     const response = await fetch(input, { ...init, signal });
     if (!response.body) {
       end();
       return response;
     }
-    waitFor(LIMIT_MS);
+    waitFor(SILENCE_LIMIT_MS);
     const { status, statusText, headers } = response;
     return new Response(
-      watched(response.body, signal, () => waitFor(LIMIT_MS), end),
+      watched(response.body, signal, () => waitFor(SILENCE_LIMIT_MS), end),
       { status, statusText, headers },
     );
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Backend, BackendError, LoadedProject } from "#backend/backend.ts";
 import type { ToastQueue } from "#ui/toast-queue.ts";
+import { LOAD_LIMIT_MS, REVISION_LIMIT_MS } from "#model/answer-limits.ts";
 import { deviceMessages } from "#model/device-messages.ts";
 import { messages } from "#model/messages.ts";
 import type { Operation } from "#model/operation.ts";
@@ -30,9 +31,6 @@ import { createWriterTurn } from "./writer-turn.ts";
 const MOST_FAILED_REPLAYS = 2;
 /** An open project that is replayed is on the screen after this time. */
 const SHOWN_AFTER_MS = 2000;
-/** Of a question that is asked every few seconds. */
-const REVISION_LIMIT_MS = 15_000;
-const LOAD_LIMIT_MS = 60_000;
 /** How long leaving a project waits for the server; what is not confirmed by then stays in the journal. */
 const LEAVE_TIMEOUT_MS = 3000;
 
