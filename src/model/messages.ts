@@ -93,7 +93,8 @@ export const messages = {
   splitClipsRefused: "Failed to create split clips",
   splitWithoutData: "No data returned from split operation",
   clipSaveFailed: (message: string) => withCause("Failed to save changes for track. Please try again. Error:", message),
-  /** After any of these sentences. */
+  /** Where the server's answer cannot be read or taken: perhaps it has the change, perhaps not. */
+  notSavedYet: (message: string) => withCause("A change is not saved so far:", message),
   sentAgain: (sentence: string) => `${sentence.replace(/\.$/u, "")}. The change is kept, and sent again.`,
   /** Ours, after the sentence above: for edits of the project itself. */
   projectSaveFailed: (message: string) => withCause("Failed to save changes to the project. Please try again. Error:", message),

@@ -2,13 +2,12 @@ import type { Backend, BackendError, LoadedProject } from "#backend/backend.ts";
 import type { ToastQueue } from "#ui/toast-queue.ts";
 import { LOAD_LIMIT_MS, REVISION_LIMIT_MS } from "#model/answer-limits.ts";
 import { deviceMessages } from "#model/device-messages.ts";
-import { messages } from "#model/messages.ts";
 import type { Operation } from "#model/operation.ts";
 import { timelineDifferences } from "#model/merge/timeline-differences.ts";
 import { allClips, withChanges } from "#model/timeline.ts";
 import { recordChanges } from "../history/record.ts";
 import type { Journal } from "../journal/journal.ts";
-import { refusalMessage } from "../save-queue/refusal-message.ts";
+import { refusalMessage, sentAgainMessage } from "../save-queue/refusal-message.ts";
 import { NOTHING_WAITING } from "../save-queue/save-status.ts";
 import type { Timers } from "../save-queue/timers.ts";
 import { showDocument, showProject } from "../store/store.ts";
@@ -157,8 +156,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
       },
       onRefused: (operation: Operation, error: BackendError) =>
         notices.show({ tone: "error", message: refusalMessage(operation.kind, error) }),
-      onUnreadable: (operation, error) =>
-        notices.show({ tone: "error", message: messages.sentAgain(refusalMessage(operation.kind, error)) }),
+      onUnreadable: (operation, error) => notices.show({ tone: "error", message: sentAgainMessage(operation.kind, error) }),
       onMerged: (told) => showMerged(notices, told),
       onLeft: (step, left) => showLeft(notices, step, left),
       ask: (questions, until) => askAboutClips(store, questions, until),
