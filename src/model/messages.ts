@@ -48,6 +48,7 @@ export const messages = {
   projectOpenFailed: (message: string) => withCause("The project could not be opened:", message),
   /** What `/embed?project=` says of a project that is private and of one that is not there: the same. */
   projectNotPublic: "This project is not public, or there is no such project.",
+  projectNoLongerShown: "This project is no longer public, or was deleted. You see it as it was last.",
   projectNotPublicOwner: "If it is yours, sign in to see it.",
   projectNotPublicSignedIn: (email: string) => `You are signed in as ${email}.`,
   signInEndsWithPage: "This browser keeps nothing for this page: you stay signed in only until it is closed or reloaded.",
