@@ -48,6 +48,7 @@ export const messages = {
   projectOpenFailed: (message: string) => withCause("The project could not be opened:", message),
   /** What `/embed?project=` says of a project that is private and of one that is not there: the same. */
   projectNotPublic: "This project is not public, or there is no such project.",
+  projectNoLongerShown: "This project is no longer public, or was deleted. You see it as it was last.",
   projectNotPublicOwner: "If it is yours, sign in to see it.",
   projectNotPublicSignedIn: (email: string) => `You are signed in as ${email}.`,
   signInEndsWithPage: "This browser keeps nothing for this page: you stay signed in only until it is closed or reloaded.",
@@ -93,7 +94,8 @@ export const messages = {
   splitClipsRefused: "Failed to create split clips",
   splitWithoutData: "No data returned from split operation",
   clipSaveFailed: (message: string) => withCause("Failed to save changes for track. Please try again. Error:", message),
-  /** After any of these sentences. */
+  /** Where the server's answer cannot be read or taken: perhaps it has the change, perhaps not. */
+  notSavedYet: (message: string) => withCause("A change is not saved so far:", message),
   sentAgain: (sentence: string) => `${sentence.replace(/\.$/u, "")}. The change is kept, and sent again.`,
   /** Ours, after the sentence above: for edits of the project itself. */
   projectSaveFailed: (message: string) => withCause("Failed to save changes to the project. Please try again. Error:", message),

@@ -2,13 +2,10 @@ import { CHANGED_ELSEWHERE, TOO_OLD_TO_KNOW } from "#backend/backend.ts";
 import type { Answer, BackendError, LoadedProject, Operations, Projects } from "#backend/backend.ts";
 import type { Override } from "#model/merge/merger.ts";
 import type { Operation } from "#model/operation.ts";
+import { LOAD_LIMIT_MS, operationLimitMs } from "#model/answer-limits.ts";
 import { success } from "#model/result.ts";
 import type { Timers } from "../save-queue/timers.ts";
 import { answerInTime } from "./answer-in-time.ts";
-
-/** A server that has not answered by then is asked again: the same `opId` is applied once. More for each row, on a slow line. */
-const ANSWER_LIMIT_MS = 60_000;
-const ANSWER_LIMIT_PER_CHANGE_MS = 20;
 
 /** The parts of a backend that saving talks to. */
 export type SavingServer = {
@@ -33,7 +30,8 @@ export async function deliver(
   knownRevision: number,
   signal: AbortSignal,
 ): Answer<Delivered> {
-  const limitMs = ANSWER_LIMIT_MS + operation.changes.length * ANSWER_LIMIT_PER_CHANGE_MS;
+  // A server that has not answered by then is asked again: the same `opId` is applied once.
+  const limitMs = operationLimitMs(JSON.stringify(operation).length);
   const answer = await answerInTime(timers, limitMs, (late) =>
     server.operations.apply(projectId, operation, AbortSignal.any([signal, late])),
   );
@@ -58,9 +56,9 @@ export async function projectNews(
   projectId: string,
   knownRevision: number,
 ): Answer<ProjectNews> {
-  const project = await answerInTime(timers, ANSWER_LIMIT_MS, () => projects.load(projectId));
+  const project = await answerInTime(timers, LOAD_LIMIT_MS, () => projects.load(projectId));
   if (!project.ok) return project;
-  const overrides = await answerInTime(timers, ANSWER_LIMIT_MS, () => operations.overridesSince(projectId, knownRevision));
+  const overrides = await answerInTime(timers, LOAD_LIMIT_MS, () => operations.overridesSince(projectId, knownRevision));
   // A server whose schema is older does not tell; without an answer all of it is asked again.
   if (!overrides.ok && overrides.error.kind !== "refused") return overrides;
   const known = overrides.ok ? overrides.value : [];

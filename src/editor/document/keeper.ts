@@ -1,4 +1,5 @@
 import type { BackendError } from "#backend/backend.ts";
+import { REVISION_LIMIT_MS } from "#model/answer-limits.ts";
 import type { Change, Edit } from "#model/change.ts";
 import type { LoadedProject } from "#model/loaded-project.ts";
 import type { ClipAnswers, ClipQuestion } from "#model/merge/merge-rows.ts";
@@ -18,9 +19,6 @@ import { commitEdit, commitQuietly, openDocument, redoEdit, undoEdit } from "./d
 import type { DocumentStep, Left, ProjectDocument } from "./document.ts";
 import { mergeNews } from "./merge-news.ts";
 import type { NewsInput } from "./merge-news.ts";
-
-/** A question that is asked every few seconds; the next one is not held up by it. */
-const REVISION_LIMIT_MS = 15_000;
 
 export type KeeperInput = {
   readonly project: LoadedProject;

@@ -47,6 +47,7 @@ export function mergeNews(document: ProjectDocument, { project, answers, applied
     madeOn: isKnownBase ? known : undefined,
   });
   const changes = timelineDifferences(document.timeline, rebase.timeline);
+  const seen = new Map(changes.map((change) => [keyOf(change), change]));
   return {
     document: {
       confirmed,
@@ -57,7 +58,7 @@ export function mergeNews(document: ProjectDocument, { project, answers, applied
     },
     changes,
     known,
-    foreign: (applied ? timelineDifferences(known, confirmed) : foreign).filter((change) => isSeen(change, changes)),
+    foreign: (applied ? timelineDifferences(known, confirmed) : foreign).filter((change) => isSeen(change, seen)),
     done: applied ? [applied, ...rebase.emptied] : rebase.emptied,
     questions: rebase.questions,
     lost: rebase.lost,
@@ -65,6 +66,7 @@ export function mergeNews(document: ProjectDocument, { project, answers, applied
 }
 
 /** Not where this device's own edit of the row counts: then the row stays, or it is told as an override. */
-function isSeen(foreign: Change, changes: readonly Change[]): boolean {
-  return changes.some((change) => keyOf(change) === keyOf(foreign) && (foreign.kind !== "removeClip" || change.kind === "removeClip"));
+function isSeen(foreign: Change, seen: ReadonlyMap<string, Change>): boolean {
+  const change = seen.get(keyOf(foreign));
+  return change !== undefined && (foreign.kind !== "removeClip" || change.kind === "removeClip");
 }

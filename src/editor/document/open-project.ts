@@ -1,13 +1,13 @@
 import type { Backend, BackendError, LoadedProject } from "#backend/backend.ts";
 import type { ToastQueue } from "#ui/toast-queue.ts";
+import { LOAD_LIMIT_MS, REVISION_LIMIT_MS } from "#model/answer-limits.ts";
 import { deviceMessages } from "#model/device-messages.ts";
-import { messages } from "#model/messages.ts";
 import type { Operation } from "#model/operation.ts";
 import { timelineDifferences } from "#model/merge/timeline-differences.ts";
 import { allClips, withChanges } from "#model/timeline.ts";
 import { recordChanges } from "../history/record.ts";
 import type { Journal } from "../journal/journal.ts";
-import { refusalMessage } from "../save-queue/refusal-message.ts";
+import { refusalMessage, sentAgainMessage } from "../save-queue/refusal-message.ts";
 import { NOTHING_WAITING } from "../save-queue/save-status.ts";
 import type { Timers } from "../save-queue/timers.ts";
 import { showDocument, showProject } from "../store/store.ts";
@@ -30,9 +30,6 @@ import { createWriterTurn } from "./writer-turn.ts";
 const MOST_FAILED_REPLAYS = 2;
 /** An open project that is replayed is on the screen after this time. */
 const SHOWN_AFTER_MS = 2000;
-/** Of a question that is asked every few seconds. */
-const REVISION_LIMIT_MS = 15_000;
-const LOAD_LIMIT_MS = 60_000;
 /** How long leaving a project waits for the server; what is not confirmed by then stays in the journal. */
 const LEAVE_TIMEOUT_MS = 3000;
 
@@ -159,8 +156,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
       },
       onRefused: (operation: Operation, error: BackendError) =>
         notices.show({ tone: "error", message: refusalMessage(operation.kind, error) }),
-      onUnreadable: (operation, error) =>
-        notices.show({ tone: "error", message: messages.sentAgain(refusalMessage(operation.kind, error)) }),
+      onUnreadable: (operation, error) => notices.show({ tone: "error", message: sentAgainMessage(operation.kind, error) }),
       onMerged: (told) => showMerged(notices, told),
       onLeft: (step, left) => showLeft(notices, step, left),
       ask: (questions, until) => askAboutClips(store, questions, until),

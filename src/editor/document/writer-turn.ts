@@ -1,4 +1,5 @@
 import type { BackendError, LoadedProject } from "#backend/backend.ts";
+import { LOAD_LIMIT_MS, LOAD_OR_GO_ON_MS } from "#model/answer-limits.ts";
 import type { Result } from "#model/result.ts";
 import type { Timers } from "../save-queue/timers.ts";
 import type { WriterTurnState } from "../store/editor-state.ts";
@@ -6,9 +7,6 @@ import type { Hold, WriterLocks } from "./writer-locks.ts";
 
 /** A reload frees its lock within this time; after it, the lock belongs to another tab. */
 const LOCK_PATIENCE_MS = 300;
-/** A server that has not answered by then is taken for unreachable: sooner where this tab can go on without it. */
-const LOAD_TIMEOUT_MS = 30_000;
-const LOAD_OR_GO_ON_MS = 3000;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
 
@@ -100,7 +98,7 @@ export function createWriterTurn(input: WriterTurnInput): WriterTurn {
     }
     own(granted);
     for (let failures = 0; !signal.aborted; failures++) {
-      const latest = await input.load(input.known() ? LOAD_OR_GO_ON_MS : LOAD_TIMEOUT_MS);
+      const latest = await input.load(input.known() ? LOAD_OR_GO_ON_MS : LOAD_LIMIT_MS);
       if (signal.aborted) return;
       const project = latest.ok ? latest.value : input.known();
       const reason = project ? await write(project, signal) : latest.ok || latest.error.message;
@@ -130,7 +128,7 @@ export function createWriterTurn(input: WriterTurnInput): WriterTurn {
       input.onTakeOverFailed(reason);
     };
     // Before anything is taken away: a server that is away now would leave the project without a writer.
-    const before = await input.load(LOAD_TIMEOUT_MS);
+    const before = await input.load(LOAD_LIMIT_MS);
     if (isGone || hold) return;
     if (!before.ok) {
       fail(before.error.message);
@@ -153,7 +151,7 @@ export function createWriterTurn(input: WriterTurnInput): WriterTurn {
     }
     own(granted);
     // The other tab may have saved something since.
-    const latest = await input.load(LOAD_TIMEOUT_MS);
+    const latest = await input.load(LOAD_LIMIT_MS);
     if (signal.aborted) return;
     const reason = latest.ok ? await write(latest.value, signal) : latest.error.message;
     if (reason === undefined || signal.aborted) return;

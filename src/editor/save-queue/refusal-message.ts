@@ -40,6 +40,11 @@ export function refusalMessage(kind: EditKind, cause: BackendError | string): st
   }
 }
 
+/** The sentence for an edit that is sent again, because the answer to it tells nothing. */
+export function sentAgainMessage(kind: EditKind, error: BackendError): string {
+  return messages.sentAgain(kind === "splitClip" ? refusalMessage(kind, error) : messages.notSavedYet(error.message));
+}
+
 /** Why the server did not split: no readable answer, the clip is gone with its project, the halves break a rule of the database, or its own words. */
 function splitCause(error: BackendError): string {
   if (error.kind === "malformed") return messages.splitWithoutData;

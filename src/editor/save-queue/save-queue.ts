@@ -5,6 +5,8 @@ import type { Timers } from "./timers.ts";
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
+/** Tries in a row that threw; by then the next one will, too, and the user is told. */
+const MOST_THROWS = 3;
 
 /** `waiting`: the server gave no answer, the same operation is tried again later. `sessionLost`: nobody is signed in; nothing is sent until `retryNow`. */
 export type QueueState = "idle" | "sending" | "waiting" | "sessionLost";
@@ -17,7 +19,7 @@ export type SaveQueueInput<Sent> = {
   readonly onSent: (operation: Operation, sent: Sent) => void;
   /** Must take the operation out of what `head` gives. */
   readonly onRefused: (operation: Operation, error: BackendError) => void;
-  /** The answer cannot be read. The operation is sent again. */
+  /** The answer cannot be read, or to send or take it has thrown several times in a row. The operation is sent again. */
   readonly onUnreadable?: (operation: Operation, error: BackendError) => void;
   readonly onState: (state: QueueState) => void;
   readonly timers: Timers;
@@ -40,6 +42,7 @@ export function createSaveQueue<Sent>(input: SaveQueueInput<Sent>): SaveQueue {
   const abort = new AbortController();
   let state: QueueState = "idle";
   let failures = 0;
+  let throws = 0;
   let cancelRetry: (() => void) | undefined;
 
   const become = (next: QueueState) => {
@@ -86,7 +89,10 @@ export function createSaveQueue<Sent>(input: SaveQueueInput<Sent>): SaveQueue {
     for (let operation = input.head(); operation && !abort.signal.aborted; operation = input.head()) {
       become("sending");
       const answer = await input.send(operation, abort.signal);
-      if (abort.signal.aborted || settle(operation, answer) === "stop") return;
+      if (abort.signal.aborted) return;
+      const next = settle(operation, answer);
+      throws = 0;
+      if (next === "stop") return;
     }
     become("idle");
   };
@@ -96,8 +102,13 @@ export function createSaveQueue<Sent>(input: SaveQueueInput<Sent>): SaveQueue {
     cancelRetry = undefined;
     drain().catch((error: unknown) => {
       // `send` answers failures as values: what is thrown here is our own mistake. Nothing waits for ever because of it.
-      if (!abort.signal.aborted) retryLater();
       globalThis.reportError(error);
+      if (abort.signal.aborted) return;
+      retryLater();
+      throws += 1;
+      const operation = input.head();
+      if (throws !== MOST_THROWS || !operation) return;
+      input.onUnreadable?.(operation, { kind: "malformed", message: error instanceof Error ? error.message : String(error) });
     });
   };
 

@@ -66,9 +66,10 @@ export function rebaseOperations(onto: Timeline, operations: readonly Operation[
         ask: (question) => questions.set(question.clipId, question),
         order,
       });
-    // On the same values nothing changes but what is told: an earlier operation agreed with the other device, and this one does not.
-    if (isOnSame && merger.hasAgreed()) mergedRows();
-    const changes = isOnSame ? operation.changes : (laneMove ?? mergedRows());
+    // An earlier operation agreed with the other device, and this one does not: it replaces that value and tells so, or it gives way.
+    const rows = isOnSame && !laneMove && merger.hasAgreed() ? mergedRows() : undefined;
+    const rowsOnSame = (side === "theirs" && rows) || operation.changes;
+    const changes = isOnSame ? rowsOnSame : (laneMove ?? mergedRows());
     lanesBefore = settingsIn(operation.changes)?.lanes ?? lanesBefore;
     const written = changes.filter((change) => !isSame(change, invertChanges(timeline, [change])[0]));
     if (written.length === 0) {
@@ -77,7 +78,7 @@ export function rebaseOperations(onto: Timeline, operations: readonly Operation[
       continue;
     }
     if (side === "theirs") lost.push(...merger.overrides);
-    const isUnchanged = isOnSame && written.length === operation.changes.length;
+    const isUnchanged = changes === operation.changes && written.length === operation.changes.length;
     const overrides = side === "ours" ? joined(operation.overrides, merger.overrides) : operation.overrides;
     rebased.push(
       isUnchanged && overrides === operation.overrides

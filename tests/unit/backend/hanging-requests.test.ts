@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { memoryStorage } from "#backend/supabase/browser-ports.ts";
 import { createLaybackClient } from "#backend/supabase/client.ts";
 import { failureOfStorage } from "#backend/supabase/failures.ts";
+import { limitedFetch } from "#backend/supabase/limited-fetch.ts";
 import { runQuery } from "#backend/supabase/query.ts";
 import { readableCause } from "#model/readable-cause.ts";
 
@@ -57,13 +58,13 @@ test("what takes long to send is waited for as much longer", async () => {
 
 test("so is a request to the storage, but not a download, whose first bytes may take their time", async () => {
   const bucket = aClient().storage.from("media-files");
-  const copying = bucket.copy("u/a.mp4", "u/b.mp4");
+  const removing = bucket.remove(["u/a.mp4"]);
   let hasEnded = false;
   void bucket.download("u/a.mp4").then(() => {
     hasEnded = true;
   });
   await vi.advanceTimersByTimeAsync(31_000);
-  const { error } = await copying;
+  const { error } = await removing;
   expect(error && failureOfStorage(error)).toMatchObject({ kind: "unreachable" });
   await vi.advanceTimersByTimeAsync(600_000);
   expect(asked.filter(({ isGivenUp }) => !isGivenUp()).map(({ url }) => new URL(url).pathname)).toEqual([
@@ -72,26 +73,63 @@ test("so is a request to the storage, but not a download, whose first bytes may 
   expect(hasEnded).toBe(false);
 });
 
-test("an answer that comes in time is read in its own time", async () => {
-  let end = (): void => undefined;
+test("a copy that the server makes of a file may take five minutes", async () => {
+  const copying = aClient().storage.from("media-files").copy("u/a.mp4", "p/a.mp4");
+  await vi.advanceTimersByTimeAsync(299_000);
+  expect(asked.map(({ isGivenUp }) => isGivenUp())).toEqual([false]);
+  await vi.advanceTimersByTimeAsync(2000);
+  const { error } = await copying;
+  expect(error && failureOfStorage(error)).toMatchObject({ kind: "unreachable" });
+});
+
+/** An answer whose body the test sends, part by part. */
+function answersInParts() {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const signals: (AbortSignal | null | undefined)[] = [];
   vi.stubGlobal("fetch", async (_input: RequestInfo | URL, init?: RequestInit) => {
     signals.push(init?.signal);
-    const body = new ReadableStream({
-      start(controller) {
-        end = () => {
-          controller.enqueue(new TextEncoder().encode("[]"));
-          controller.close();
-        };
-      },
-    });
+    const body = new ReadableStream<Uint8Array>({ start: (created) => void (controller = created) });
     return new Response(body, { headers: { "content-type": "application/json" } });
   });
+  return {
+    send: (text: string) => controller?.enqueue(new TextEncoder().encode(text)),
+    end: () => controller?.close(),
+    areGivenUp: () => signals.map((signal) => signal?.aborted),
+  };
+}
+
+test("an answer that begins in time is read for as long as more of it comes", async () => {
+  const { send, end, areGivenUp } = answersInParts();
   const reading = runQuery(aClient().from("projects").select("id"));
-  await vi.advanceTimersByTimeAsync(120_000);
+  for (const part of ["[", "]", " ", "\n"]) {
+    await vi.advanceTimersByTimeAsync(29_000);
+    send(part);
+  }
+  await vi.advanceTimersByTimeAsync(29_000);
   end();
   expect(await reading).toEqual({ ok: true, value: undefined });
-  expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(areGivenUp()).toEqual([false]);
+});
+
+test.each([
+  ["before its first part", ""],
+  ["after a part of it", '[{"id": "p'],
+])("an answer that breaks off %s counts as an unreachable server", async (_when, part) => {
+  const { send, areGivenUp } = answersInParts();
+  const reading = runQuery(aClient().from("projects").select("id"));
+  await vi.advanceTimersByTimeAsync(1000);
+  if (part) send(part);
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(areGivenUp()).toEqual([true]);
+  expect(await reading).toMatchObject({ ok: false, error: { kind: "unreachable" } });
+});
+
+test("an answer without a body has none, and is not waited for", async () => {
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 204, headers: { "x-kept": "yes" } }));
+  const answer = await limitedFetch("http://127.0.0.1:9/rest/v1/projects", { method: "DELETE" });
+  expect([answer.status, answer.body, answer.headers.get("x-kept")]).toEqual([204, null, "yes"]);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test("a caller that gives up ends its request at once", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { CHANGED_ELSEWHERE, TOO_OLD_TO_KNOW } from "#backend/backend.ts";
 import type { Answer, BackendError, Operations } from "#backend/backend.ts";
+import { limitedFetch } from "#backend/supabase/limited-fetch.ts";
 import { answerInTime } from "#editor/document/answer-in-time.ts";
 import { deliver, projectNews } from "#editor/document/deliver.ts";
 import type { SavingServer } from "#editor/document/deliver.ts";
@@ -63,6 +64,21 @@ describe("what became of an operation that is sent", () => {
       ["load", "p"],
       ["overrides", "p", 4],
     ]);
+  });
+
+  test("an operation of one long row is waited for at least as long as its request is", async () => {
+    const { timers } = manualTimers();
+    const { server } = aServer({ apply: success({ revision: 5, alreadyApplied: false }) });
+    const limits: number[] = [];
+    const counted = { ...timers, after: (ms: number, act: () => void) => (limits.push(ms), timers.after(ms, act)) };
+    const long = { ...anOperation("1", "a"), changes: [{ kind: "rename", name: "n".repeat(5_000_000) }] as const };
+    await deliver(server, counted, "p", long, 4, SIGNAL);
+    const requestMs = vi.fn<typeof setTimeout>();
+    vi.stubGlobal("setTimeout", requestMs);
+    vi.stubGlobal("fetch", () => new Promise(() => undefined));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    void limitedFetch("http://127.0.0.1:9/rest/v1/rpc/apply_operation", { method: "POST", body: JSON.stringify(long.changes) });
+    expect(limits[0]).toBeGreaterThan(Number(requestMs.mock.calls[0]?.[1]));
   });
 
   test.each([REFUSED, UNREACHABLE, SIGNED_OUT])("any other failure is the answer: $kind", async (error) => {

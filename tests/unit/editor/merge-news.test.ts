@@ -91,3 +91,20 @@ describe("news of the project while edits wait", () => {
     expect([removed.questions, shownA(removed), idsOf(removed.done)]).toEqual([[], undefined, ["move"]]);
   });
 });
+
+test("each row of a long list of news is looked up once, not compared with every other", () => {
+  const clips = Array.from({ length: 400 }, (_, index) => aClip({ id: `clip ${index}`, name: "Theme", startTime: index }));
+  let reads = 0;
+  const counted = clips.map((clip) => ({
+    ...clip,
+    muted: true,
+    get id() {
+      reads += 1;
+      return clip.id;
+    },
+  }));
+  const document = openDocument({ ...aProject, clips, revision: 1 }, []);
+  const { foreign } = mergeNews(document, { project: { ...aProject, clips: counted, revision: 5 }, isKnownBase: true });
+  expect(foreign).toHaveLength(400);
+  expect(reads).toBeLessThan(100 * clips.length);
+});

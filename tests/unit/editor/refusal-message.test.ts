@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refusalMessage } from "#editor/save-queue/refusal-message.ts";
+import { refusalMessage, sentAgainMessage } from "#editor/save-queue/refusal-message.ts";
 import type { BackendError } from "#model/backend-error.ts";
 
 const refused = (status: number, code: string | undefined, message: string): BackendError => ({ kind: "refused", status, code, message });
@@ -22,6 +22,12 @@ test.each<readonly [BackendError, string]>([
 
 test("another edit says what the server said", () => {
   expect(refusalMessage("removeClip", refused(404, "LB404", "Project not found"))).toBe("Failed to remove track: Project not found");
+});
+
+test("an edit whose answer cannot be read is not said to have failed, nor does the user have to try again", () => {
+  expect(sentAgainMessage("moveClip", { kind: "malformed", message: "The server sent a revision that cannot be read." })).toBe(
+    "A change is not saved so far: The server sent a revision that cannot be read. The change is kept, and sent again.",
+  );
 });
 
 describe("why a split is refused", () => {

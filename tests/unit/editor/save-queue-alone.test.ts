@@ -166,6 +166,34 @@ test("a mistake of ours while an answer is taken is reported, and the operation 
   expect([reported.length, sends]).toEqual([2, 2]);
 });
 
+test("a try that throws again and again is told once as a failure, and goes on being tried", async () => {
+  const { timers, passTime } = manualTimers();
+  vi.stubGlobal("reportError", () => undefined);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const told: unknown[] = [];
+  let sends = 0;
+  const queue = createSaveQueue<number>({
+    head: () => anOperation("a"),
+    send: async () => {
+      sends += 1;
+      throw new Error("ours");
+    },
+    onSent: () => undefined,
+    onRefused: () => undefined,
+    onUnreadable: ({ opId }, error) => told.push([opId, error]),
+    onState: () => undefined,
+    timers,
+  });
+  onTestFinished(() => queue.dispose());
+  queue.wake();
+  await passTime(500);
+  expect([sends, told]).toEqual([2, []]);
+  await passTime(60_000);
+  expect(sends).toBeGreaterThan(5);
+  expect(told).toEqual([["a", { kind: "malformed", message: "ours" }]]);
+  expect(queue.state()).toBe("waiting");
+});
+
 test("a lost session sends nothing more until it is back", async () => {
   const { queue, events, passTime, answer } = aQueue("a", "b");
   queue.wake();

@@ -147,7 +147,7 @@ describe("the right to write: every path that acquires it gives it back, and one
     const looker = await browser.openTab();
     browser.answerLoads(load);
     const taking = looker.takeOver();
-    await browser.passTime(40_000);
+    await browser.passTime(70_000);
     await taking;
     expect(writer.canWrite()).toBe(true);
     expect(looker.canWrite()).toBe(false);
@@ -177,7 +177,7 @@ describe("the right to write: every path that acquires it gives it back, and one
       return browser.realLoad(id);
     });
     const taking = looker.takeOver();
-    await browser.passTime(40_000);
+    await browser.passTime(70_000);
     await taking;
     expect(looker.canWrite()).toBe(false);
     expect(writer.canWrite()).toBe(true);

@@ -109,6 +109,28 @@ describe("two devices edit one clip", () => {
     expect(clip("a")).toMatchObject({ startTime: 9, muted: true });
     expect(lost).toEqual([{ subject: "Theme", field: "position", kept: "0:09.000", replaced: "0:07.000" }]);
   });
+
+  test("an edit that is there already and is taken back here: the project's value stays, as it is told, and the rest of the edit counts", () => {
+    const mine: readonly MakeEdit[] = [mute("a"), (t) => setClipMuted(t, "a", false), (t) => setGain(t, ["a"], -6)];
+    const { clip, lost, operations } = merged(mine, [mute("a")], { winner: () => "theirs" });
+    expect(lost).toEqual([{ subject: "Theme", field: "mute", kept: "on", replaced: "off" }]);
+    expect(clip("a")).toMatchObject({ muted: true, gainDb: -6 });
+    expect(operations.flatMap(({ changes }) => changes)).toEqual([{ kind: "putClip", clip: clip("a") }]);
+  });
+
+  test.each(["ours", "theirs"] as const)(
+    "a lane that is moved after such an edit goes where it was put, and nothing is told: %s count",
+    (winner) => {
+      const named = editsOn(base, [(t) => changeLane(t, 0, { name: "One" }), (t) => changeLane(t, 1, { name: "Two" })]).timeline;
+      const muteLane: MakeEdit = (t) => changeLane(t, 0, { muted: true });
+      const { timeline, lost, overrides } = merged([muteLane, (t) => moveLane(t, 0, 1)], [muteLane], { winner: () => winner }, named);
+      expect(timeline.settings.lanes).toMatchObject([
+        { name: "Two", muted: false },
+        { name: "One", muted: true },
+      ]);
+      expect([...lost, ...overrides]).toEqual([]);
+    },
+  );
 });
 
 describe("two devices edit settings", () => {

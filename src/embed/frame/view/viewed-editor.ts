@@ -4,27 +4,36 @@ import { createEditor } from "#editor/editor.ts";
 import type { Editor } from "#editor/editor.ts";
 import { createMemoryJournal } from "#editor/journal/journal.ts";
 import { keptIn } from "#editor/kept-strings.ts";
+import { pageAttention } from "#editor/page-attention.ts";
 import { browserTimers } from "#editor/save-queue/timers.ts";
 import { createLastingEngine } from "#engine/lasting-engine.ts";
 import { success } from "#model/result.ts";
+import { messages } from "#model/messages.ts";
 import { randomId } from "#ui/random-id.ts";
+import { createSparedQuestions } from "./spared-questions.ts";
 import type { Viewed } from "./find-viewed.ts";
 
 /** An editor that looks at a copy of the project: nothing in it could write, whoever is signed in. Not started yet. */
 export function createViewedEditor({ project, latest, signedUrl }: Viewed): Editor {
   const memory = createMemoryBackend({ projects: [project] });
-  /** Read whole each time: nobody but its owner may ask for the revision alone. */
-  let newest = project;
+  const questions = createSparedQuestions({
+    project,
+    latest,
+    nowMs: () => performance.now(),
+    onRefused: () => editor.notices.show({ tone: "error", message: messages.projectNoLongerShown }),
+  });
   const projects = {
     ...memory.projects,
+    /** Read whole: nobody but its owner may ask for the revision alone. */
     revision: async () => {
-      const found = await latest();
-      if (found.ok) newest = found.value;
-      return found.ok ? success(newest.revision) : found;
+      const found = await questions.newest();
+      return found.ok ? success(found.value.revision) : found;
     },
-    load: async () => success(newest),
+    load: async () => success(questions.known()),
   };
-  const editor = createEditor({
+  // Before the editor asks on the same event.
+  const stopHurrying = pageAttention.onReturn(questions.hurry);
+  const editor: Editor = createEditor({
     backend: { ...memory, projects, media: { ...memory.media, signedUrl } },
     user: LOCAL_USER,
     engine: createLastingEngine(),
@@ -39,6 +48,7 @@ export function createViewedEditor({ project, latest, signedUrl }: Viewed): Edit
   return {
     ...editor,
     dispose: () => {
+      stopHurrying();
       editor.dispose();
       memory.dispose();
     },

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { BackendError } from "#backend/backend.ts";
+import { createSparedQuestions } from "#embed/frame/view/spared-questions.ts";
+import { failure, success } from "#model/result.ts";
+import { aProject, UNREACHABLE } from "#tests/support/kept-project.ts";
+
+/** A viewer whose page asks every 10 s; `at`: the seconds at which the server was asked. */
+function aViewer() {
+  let nowMs = 0;
+  const state: { revision: number; error: BackendError | undefined } = { revision: aProject.revision, error: undefined };
+  const at: number[] = [];
+  let refusals = 0;
+  const questions = createSparedQuestions({
+    project: aProject,
+    latest: async () => {
+      at.push(nowMs / 1000);
+      return state.error ? failure(state.error) : success({ ...aProject, revision: state.revision });
+    },
+    nowMs: () => nowMs,
+    onRefused: () => void (refusals += 1),
+  });
+  const pass = async (seconds: number) => {
+    for (const endMs = nowMs + seconds * 1000; nowMs < endMs;) {
+      nowMs += 10_000;
+      await questions.newest();
+    }
+  };
+  return { state, at, pass, refusals: () => refusals, questions };
+}
+
+test("a project that does not change is asked for ever less often, down to once a minute", async () => {
+  const { at, pass } = aViewer();
+  await pass(300);
+  expect(at).toEqual([10, 20, 40, 80, 140, 200, 260]);
+});
+
+test("one that changes, or whose viewer comes back, is asked for every 10 s again", async () => {
+  const { at, pass, state, questions } = aViewer();
+  await pass(200);
+  state.revision += 1;
+  await pass(80);
+  expect(at.slice(-3)).toEqual([260, 270, 280]);
+  await pass(100);
+  questions.hurry();
+  await pass(20);
+  expect(at.slice(-2)).toEqual([390, 400]);
+});
+
+test("one that may not be looked at any more is told once and not asked for again; a server that is away is", async () => {
+  const { at, pass, state, refusals, questions } = aViewer();
+  state.error = UNREACHABLE;
+  await pass(20);
+  expect([at.length, refusals()]).toEqual([2, 0]);
+  state.error = { kind: "refused", message: "Project not found", status: 404, code: undefined };
+  await pass(100);
+  const asked = at.length;
+  questions.hurry();
+  await pass(100);
+  expect([at.length, refusals()]).toEqual([asked, 1]);
+  expect(await questions.newest()).toEqual(success(aProject));
+});
