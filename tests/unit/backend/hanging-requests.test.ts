@@ -112,19 +112,6 @@ test("an answer that begins in time is read for as long as more of it comes", as
   expect(areGivenUp()).toEqual([false]);
 });
 
-test.each([
-  ["before its first part", ""],
-  ["after a part of it", '[{"id": "p'],
-])("an answer that breaks off %s counts as an unreachable server", async (_when, part) => {
-  const { send, areGivenUp } = answersInParts();
-  const reading = runQuery(aClient().from("projects").select("id"));
-  await vi.advanceTimersByTimeAsync(1000);
-  if (part) send(part);
-  await vi.advanceTimersByTimeAsync(31_000);
-  expect(areGivenUp()).toEqual([true]);
-  expect(await reading).toMatchObject({ ok: false, error: { kind: "unreachable" } });
-});
-
 test("an answer without a body has none, and is not waited for", async () => {
   vi.stubGlobal("fetch", async () => new Response(null, { status: 204, headers: { "x-kept": "yes" } }));
   const answer = await limitedFetch("http://127.0.0.1:9/rest/v1/projects", { method: "DELETE" });
