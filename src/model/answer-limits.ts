@@ -1,6 +1,6 @@
 /** How long an answer of the server is waited for. */
 
-/** From a request to its answer, and between two parts of that: then the connection has died. */
+/** From the end of a request to the beginning of its answer. */
 export const SILENCE_LIMIT_MS = 30_000;
 /** For what must be sent first, on a line of 400 kbit/s. */
 const SENDING_MS_PER_CHARACTER = 0.02;
@@ -17,7 +17,7 @@ export function sendingMs(characters: number): number {
   return characters * SENDING_MS_PER_CHARACTER;
 }
 
-/** An operation, from its first character to the end of the answer: never before the request itself is given up. */
+/** An operation, from its first character to the end of its answer: longer than the limit of its request. */
 export function operationLimitMs(characters: number): number {
   return sendingMs(characters) + 2 * SILENCE_LIMIT_MS;
 }

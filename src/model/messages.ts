@@ -104,7 +104,7 @@ export const messages = {
   videoUnplayable: "the browser cannot play this video. Convert it to MP4 (H.264)",
   noPictureYet: "This project has no video yet.",
   // Project JSON
-  /** `fault`: ours, with the value that it is about; whoever wrote the project needs all of it. */
+  /** `fault` is our own sentence. It is not masked: the author of the file needs the id or address in it. */
   projectFault: (path: string, fault: string) => (path === "" ? `Not a project: ${fault}` : `Not a project, at ${path}: ${fault}`),
   projectNotJson: "The file is not JSON.",
   projectLeftEmpty: (message: string) => `${readableCause(message)} (A project without clips was left behind.)`,

@@ -1,6 +1,6 @@
 import { COPY_LIMIT_MS, sendingMs, SILENCE_LIMIT_MS } from "#model/answer-limits.ts";
 
-/** A request that gets no answer in time is given up, as one that nobody could take: else what waits for it would wait for ever. */
+/** Gives up a request whose answer does not begin in time: it then counts as an unreachable server. */
 export function limitedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   if (isDownload(input, init)) return fetch(input, init);
   const late = new AbortController();
@@ -12,7 +12,7 @@ export function limitedFetch(input: RequestInfo | URL, init: RequestInit = {}): 
   return fetch(input, { ...init, signal }).finally(() => clearTimeout(timer));
 }
 
-/** Of a stored object: whoever asks for one has a limit of its own, or a user who may give up. */
+/** The download of a stored object: its caller sets a limit, or lets the user cancel. */
 function isDownload(input: RequestInfo | URL, { method = "GET" }: RequestInit): boolean {
   return method === "GET" && addressOf(input).includes("/storage/v1/object/");
 }
