@@ -30,8 +30,15 @@ const nodeProject = (name: string, include: string, options: { timeoutMs?: numbe
   },
 });
 
-/** A vitest project that runs in a real Chromium. */
-const browserProject = (name: string, include: string, options: { timeoutMs: number; args?: readonly string[] }) => ({
+type BrowserOptions = {
+  readonly timeoutMs: number;
+  readonly args?: readonly string[];
+  readonly setup?: string;
+  readonly isolate?: boolean;
+};
+
+/** A vitest project that runs in a real Chromium. Its files share one page unless `isolate`: to load everything for each is a fifth of the time. */
+const browserProject = (name: string, include: string, options: BrowserOptions) => ({
   extends: true as const,
   plugins: [mediaServer()],
   test: {
@@ -39,6 +46,8 @@ const browserProject = (name: string, include: string, options: { timeoutMs: num
     include: [include],
     testTimeout: options.timeoutMs,
     fileParallelism: false,
+    isolate: options.isolate ?? false,
+    setupFiles: options.setup ?? [],
     browser: {
       enabled: true,
       headless: true,
@@ -87,9 +96,13 @@ const application = (): ViteUserConfig => ({
       nodeProject("e2e", "tests/e2e/**/*.test.ts", { timeoutMs: 300_000, serial: true }),
       nodeProject("long", "tests/long/*.test.ts", { timeoutMs: 3_600_000, serial: true }),
       browserProject("engine", "tests/browser/engine/**/*.test.{ts,tsx}", { timeoutMs: 60_000 }),
-      browserProject("timeline", "tests/browser/timeline/**/*.test.{ts,tsx}", { timeoutMs: 60_000 }),
-      browserProject("screens", "tests/browser/!(engine|timeline)/**/*.test.{ts,tsx}", { timeoutMs: 60_000, args: PLAIN_LAYERS }),
-      browserProject("long-browser", "tests/long/browser/**/*.test.ts", { timeoutMs: 3_600_000 }),
+      browserProject("timeline", "tests/browser/timeline/**/*.test.{ts,tsx}", { timeoutMs: 60_000, isolate: true }),
+      browserProject("screens", "tests/browser/!(engine|timeline)/**/*.test.{ts,tsx}", {
+        timeoutMs: 60_000,
+        args: PLAIN_LAYERS,
+        setup: "tests/browser/editor/react-commits.ts",
+      }),
+      browserProject("long-browser", "tests/long/browser/**/*.test.ts", { timeoutMs: 3_600_000, isolate: true }),
     ],
   },
 });

@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { beforeEach, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import type { Backend, LoadedProject, User } from "#backend/backend.ts";
 import { createMemoryBackend, LOCAL_USER } from "#backend/memory.ts";
@@ -10,15 +10,19 @@ import "#ui/fonts.css";
 
 export type MountedPage = { readonly root: HTMLElement; readonly unmount: () => void };
 
-let user: User = LOCAL_USER;
+let user: User | undefined;
 
-// All tests share the browser's one journal: what the edits of one leave waiting in it is no business of the next user.
-beforeEach(() => {
-  user = { ...LOCAL_USER, id: crypto.randomUUID() };
-});
-
-/** Whose journal the editors of this test write; each test, and each try of one, has a user of its own. */
+/**
+ * Whose journal the editors of this test write. Each test, and each try of one, has a user of its own: all share the browser's one
+ * journal, and what the edits of one leave waiting in it is no business of the next user.
+ */
 export function userOfTest(): User {
+  if (!user) {
+    user = { ...LOCAL_USER, id: crypto.randomUUID() };
+    onTestFinished(() => {
+      user = undefined;
+    });
+  }
   return user;
 }
 
@@ -28,7 +32,7 @@ export function mountEditor(backend: Backend = createMemoryBackend()): MountedPa
   document.body.style.margin = "0";
   document.body.append(root);
   const react = createRoot(root);
-  react.render(<EditorPage backend={backend} user={user} />);
+  react.render(<EditorPage backend={backend} user={userOfTest()} />);
   let isGone = false;
   const unmount = () => {
     if (isGone) return;

@@ -1,11 +1,10 @@
-// First: it must be there before react-dom.
-import { reactCommits } from "./react-commits.ts";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory.ts";
 import { preferColorScheme } from "#tests/support/look.ts";
 import { tone, wavFile } from "../export/tones.ts";
 import { aProject, mountEditor } from "./mount.tsx";
+import { reactCommits } from "./react-commits.ts";
 
 const FRAMES = 30;
 

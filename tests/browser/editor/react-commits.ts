@@ -1,4 +1,4 @@
-/** Counts what React writes into the page. Import it before anything that imports react-dom: that looks for this hook when it loads. */
+/** Counts what React writes into the page. A setup file of the screens' tests: react-dom looks for this hook when it loads. */
 type Hook = { onCommitFiberRoot: (...parameters: unknown[]) => void };
 
 let count = 0;

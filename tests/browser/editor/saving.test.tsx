@@ -46,7 +46,7 @@ describe("D17 saving", () => {
     await expect.poll(shownClips).toEqual(["Bed"]);
     fail(undefined);
     window.dispatchEvent(new Event("online"));
-    await expect.element(status).toHaveTextContent("Saved");
+    await expect.element(status).toHaveTextContent(/^Saved$/);
     expect(await stored()).toEqual(["Bed"]);
     await expectNoAxeFindings(second.root);
   });
@@ -79,7 +79,7 @@ describe("two tabs on one project", () => {
     const { backend, stored } = await aBackend();
     const first = mountEditor(backend);
     await addBed();
-    await expect.element(status).toHaveTextContent("Saved");
+    await expect.element(status).toHaveTextContent(/^Saved$/);
     const second = mountEditor(backend);
     const banner = "This project is being edited in another tab. Here you can look and listen.";
     await expect.poll(() => second.root.textContent).toContain(banner);
@@ -206,7 +206,7 @@ describe("D17 projects that were left", () => {
     await expect.element(status).toHaveTextContent(/^\d changes? to another project waiting$/u);
     fail(undefined);
     window.dispatchEvent(new Event("online"));
-    await expect.element(status).toHaveTextContent("Saved");
+    await expect.element(status).toHaveTextContent(/^Saved$/);
     expect(unwrap(await backend.projects.load(other.id)).clips).toHaveLength(1);
   });
 });
@@ -238,7 +238,7 @@ describe("§3, D26 the first project", () => {
     add("Bed").click();
     add("Lead").click();
     await expect.poll(() => [...shownClips()].sort()).toEqual(["Bed", "Lead"]);
-    await expect.element(status).toHaveTextContent("Saved");
+    await expect.element(status).toHaveTextContent(/^Saved$/);
     const clips = unwrap(await backend.projects.restoreLast())?.clips ?? [];
     expect(clips.map((clip) => clip.name).sort()).toEqual(["Bed", "Lead"]);
   });

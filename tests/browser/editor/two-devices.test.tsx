@@ -18,7 +18,7 @@ async function twoDevices() {
   const { id } = await aProject(backend, [toneFile("bed.wav", 4)]);
   const { root } = mountEditor(backend);
   await page.getByRole("button", { name: "Add Bed to timeline" }).click();
-  await expect.element(status).toHaveTextContent("Saved");
+  await expect.element(status).toHaveTextContent(/^Saved$/);
   const load = async () => unwrap(await backend.projects.load(id));
   const elsewhere = async (change: (bed: { readonly id: string }) => Change) => {
     const { revision, clips } = await load();
@@ -57,7 +57,7 @@ describe("another device edits the open project", () => {
       for (let at = 0; at < 5 && document.activeElement !== remove.element(); at++) await userEvent.keyboard("{Tab}");
       await userEvent.keyboard("{Enter}");
     }
-    await expect.element(status).toHaveTextContent("Saved");
+    await expect.element(status).toHaveTextContent(/^Saved$/);
     await expect.poll(shownClips).toEqual(left);
     expect((await load()).clips.map(({ name, muted }) => [name, muted])).toEqual(left.map((name) => [name, true]));
     expect(question.elements()).toEqual([]);
