@@ -40,7 +40,8 @@ export default defineConfig({
     environment: "node",
     // A change after which a test waits for ever is noticed by that test: ending the whole run would cost more.
     testTimeout: 6000,
-    isolate: false,
+    // What a module works out as it loads is worked out anew for each mutant.
+    isolate: true,
     sequence: { sequencer: ShortestFirst },
   },
 });

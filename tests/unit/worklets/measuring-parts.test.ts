@@ -142,6 +142,45 @@ describe("true peak", () => {
     expect(meter.greatest).toBeCloseTo(1, 12);
   });
 
+  /** The interpolator as it is defined: sin(πd)/(πd) under a Kaiser window of 32 samples with β = 9, and in all 1. By tap, for quarters 1 to 3. */
+  function interpolator(): readonly (readonly number[])[] {
+    // The modified Bessel function of order 0 by its integral (Abramowitz and Stegun, 9.6.16): a sum over a whole turn converges fast.
+    const bessel0 = (x: number) =>
+      Array.from({ length: 200 }, (_, step) => Math.exp(x * Math.cos((2 * Math.PI * step) / 200))).reduce((sum, term) => sum + term, 0) /
+      200;
+    return [0.25, 0.5, 0.75].map((between) => {
+      const taps = Array.from({ length: 32 }, (_, tap) => {
+        const distance = tap - 15 - between;
+        return (bessel0(9 * Math.sqrt(Math.max(0, 1 - (distance / 16) ** 2))) * Math.sin(Math.PI * distance)) / (Math.PI * distance);
+      });
+      const sum = taps.reduce((total, tap) => total + tap, 0);
+      return taps.map((tap) => tap / sum);
+    });
+  }
+
+  test("of one sample is the interpolator's greatest answer to it, in each frame", () => {
+    const sound = new Float32Array(100);
+    sound[40] = 1;
+    const out = new Float64Array(100);
+    new TruePeakMeter().measure(sound, 100, out);
+    const phases = interpolator();
+    for (let tap = 0; tap < 32; tap += 1) {
+      const expected = Math.max(...phases.map((taps) => Math.abs(taps[tap] ?? 0)), tap === 31 ? 1 : 0);
+      expect(out[71 - tap], `tap ${tap}`).toBeCloseTo(expected, 9);
+    }
+    expect([out[39], out[72]]).toEqual([0, 0]);
+  });
+
+  test("of the sound that rises most between its samples is found above a floor just below", () => {
+    const taps = interpolator()[1] ?? [];
+    const sound = Float32Array.from({ length: 96 }, (_, frame) => Math.sign(taps[frame - 32] ?? 0));
+    const height = taps.reduce((sum, tap) => sum + Math.abs(tap), 0);
+    const meter = new TruePeakMeter();
+    meter.floor = height - 1e-6;
+    meter.measure(sound, 96, new Float64Array(96));
+    expect(meter.greatest).toBeCloseTo(height, 9);
+  });
+
   test("is never less than the greatest sample, on either side", () => {
     const click = new Float32Array(64);
     click[20] = -0.75;
@@ -198,6 +237,26 @@ describe("true peak", () => {
       expect(withFloor.greatest).toBe(greatest);
       for (const [frame, value] of out.entries()) if (value > floor) expect(withFloor.out[frame]).toBe(value);
     }
+  });
+
+  test("a short block is measured without what lies behind it from a longer one", () => {
+    const meter = new TruePeakMeter();
+    const long = new Float32Array(128);
+    long[8] = 1;
+    meter.measure(long, 128, new Float64Array(128));
+    meter.measure(new Float32Array(8).fill(1e-6), 8, new Float64Array(8));
+    expect(meter.greatest).toBeLessThan(1e-5);
+  });
+
+  test("above a floor a point is found whose samples came in a block's whole group, before its short last one", () => {
+    const meter = new TruePeakMeter();
+    const loud = new Float32Array(33);
+    [loud[30], loud[31]] = [1, 1];
+    meter.floor = 1.1;
+    meter.measure(loud, 33, new Float64Array(33));
+    expect(meter.greatest).toBe(1);
+    meter.measure(new Float32Array(32), 32, new Float64Array(32));
+    expect(meter.greatest).toBeGreaterThan(1.2);
   });
 
   test("below the floor it does not look between samples: what is asked for is quick", () => {

@@ -55,3 +55,21 @@ test("each side's true peak is its own: sides in opposite phase, or one that is 
     }
   }
 });
+
+test("measuring breaks off with each start and each end of playing, and not between", () => {
+  const meter = new MixMeter(RATE);
+  expect(meter.isBroken).toBe(false);
+  const sound = sineFrom(0);
+  /** Whether it broke off since this was last asked. */
+  const broke = (step: () => void) => {
+    meter.isBroken = false;
+    step();
+    return meter.isBroken;
+  };
+  const play = () => meter.add(sound, sound, QUANTUM_FRAMES);
+  const rest = () => meter.rest();
+  expect([rest, play, play, rest, rest, play].map((step) => broke(step))).toEqual([false, true, false, true, false, true]);
+  meter.truePeak = 1;
+  expect(broke(() => meter.reset())).toBe(true);
+  expect(meter.truePeak).toBe(0);
+});
