@@ -149,6 +149,8 @@ test.each(["renderer", "browser"] as const)(
     const due = { damage: 0, full: 0, conflict: 0 };
 
     for (let kill = 1; kill <= KILLS; kill++) {
+      // Of this run: a name that the project has already would be no edit.
+      const names = { here: `Here ${what} ${kill}`, there: `There ${what} ${kill}` };
       const kind = kill % 10 === 3 ? "damage" : kill % 10 === 6 ? "full" : kill % 10 === 9 ? "conflict" : "plain";
       const isOffline = kind !== "plain" || random() < 0.5;
       const session = await page.context().newCDPSession(page);
@@ -184,7 +186,7 @@ test.each(["renderer", "browser"] as const)(
         await page.getByText(/The storage of this browser is full/).waitFor({ state: "detached", timeout: 60_000 });
       }
       if (kind === "conflict") {
-        await page.getByRole("textbox", { name: "Project name" }).fill(`Here ${kill}`);
+        await page.getByRole("textbox", { name: "Project name" }).fill(names.here);
         await page.keyboard.press("Enter");
         count += 1;
       }
@@ -201,7 +203,7 @@ test.each(["renderer", "browser"] as const)(
           opId: randomUUID(),
           projectId,
           baseRev: clientSide?.revision as number,
-          changes: [{ kind: "rename", name: `There ${kill}` }],
+          changes: [{ kind: "rename", name: names.there }],
         };
         must(await user.client.rpc("apply_operation", { op }));
       }
@@ -226,7 +228,7 @@ test.each(["renderer", "browser"] as const)(
         await page.getByRole("button", { name: "Dismiss" }).filter({ hasText: "Dismiss" }).click();
       }
       if (kind === "conflict") {
-        await page.getByText(`“Project”, name: now Here ${kill}, not There ${kill}`).waitFor();
+        await page.getByText(`“Project”, name: now ${names.here}, not ${names.there}`).waitFor();
         told.conflict += 1;
       }
       const saved = await markersOnServer();

@@ -172,8 +172,9 @@ test.each(Array.from({ length: RUNS }, (_, run) => SEED + run))(
       const settled = async () => {
         for (const device of devices) await device.page.evaluate(() => window.device?.retry());
         for (const device of devices) await device.refresh();
-        const [one, other] = [await devices[0].state(), await devices[1].state()];
-        return one.waiting === 0 && other.waiting === 0 && one.revision === other.revision;
+        const states = [await devices[0].state(), await devices[1].state()];
+        const isSettled = states.every(({ waiting, revision }) => waiting === 0 && revision === states[0]?.revision);
+        return isSettled || states.map(({ isWriting, waiting, revision }) => ({ isWriting, waiting, revision }));
       };
       await expect.poll(settled, { timeout: 120_000, interval: 300 }).toBe(true);
       const [one, other] = [await devices[0].state(), await devices[1].state()];

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { setTimeout } from "node:timers/promises";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { browserLaunchOptions, PLAIN_LAYERS } from "./chrome.mjs";
@@ -40,9 +41,12 @@ export async function startKillableChrome(profile: string): Promise<KillableChro
     newPage: () => context.newPage(),
     killRenderers: async () => {
       const session = await browser.newBrowserCDPSession();
-      const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+      const renderers = async () => (await session.send("SystemInfo.getProcessInfo")).processInfo.filter(({ type }) => type === "renderer");
+      const killed = new Set((await renderers()).map(({ id }) => id));
+      for (const id of killed) process.kill(id, "SIGKILL");
+      // One of them was kept for the next page: until the browser has noticed its end, a page would begin in it.
+      while ((await renderers()).some(({ id }) => killed.has(id))) await setTimeout(20);
       await session.detach();
-      for (const { id, type } of processInfo) if (type === "renderer") process.kill(id, "SIGKILL");
     },
     kill: async () => {
       if (chrome.pid !== undefined) process.kill(-chrome.pid, "SIGKILL");

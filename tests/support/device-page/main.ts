@@ -24,7 +24,12 @@ export type DevicePage = {
   readonly edit: () => void;
   readonly refresh: () => Promise<void>;
   readonly retry: () => void;
-  readonly state: () => { readonly waiting: number; readonly revision: number; readonly content: Content };
+  readonly state: () => {
+    readonly isWriting: boolean;
+    readonly waiting: number;
+    readonly revision: number;
+    readonly content: Content;
+  };
 };
 
 declare global {
@@ -99,6 +104,8 @@ window.device = {
       newId: () => crypto.randomUUID(),
       timers: browserTimers,
     });
+    // There is no screen that could fail to show it: a reload is no crash in the middle of a replay.
+    opened.shown();
     watchRevision({ refresh: async () => opened?.keeper()?.refresh(), timers: browserTimers, attention: pageAttention });
     window.addEventListener("online", () => opened?.keeper()?.retryNow());
   },
@@ -121,6 +128,11 @@ window.device = {
     const { document } = store.getState();
     const { name, picture, settings } = document.timeline;
     const clips = allClips(document.timeline).sort((a, b) => (a.id < b.id ? -1 : 1));
-    return { waiting: document.pending.length, revision: document.revision, content: { name, picture, settings, clips } };
+    return {
+      isWriting: opened?.keeper() !== undefined,
+      waiting: document.pending.length,
+      revision: document.revision,
+      content: { name, picture, settings, clips },
+    };
   },
 };
