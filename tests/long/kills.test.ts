@@ -210,10 +210,10 @@ test.each(["renderer", "browser"] as const)(
 
       page = await killAndStart(page, what);
       let excused: ReadonlySet<string> = new Set();
+      await page.goto(`${server.url}/config.json`);
+      const left = await journalOf(page);
       if (kind === "damage") {
         due.damage += 1;
-        await page.goto(`${server.url}/config.json`);
-        const left = await journalOf(page);
         expect(left.map(({ opId }) => opId)).toEqual(journalled.map(({ opId }) => opId));
         const at = Math.floor(random() * left.length);
         await damage(page, at);
@@ -232,8 +232,14 @@ test.each(["renderer", "browser"] as const)(
         told.conflict += 1;
       }
       const saved = await markersOnServer();
-      lost += [...acknowledged].filter((id) => !saved.has(id) && !excused.has(id)).length;
-      expect(lost, `after kill ${kill}`).toBe(0);
+      const gone = [...acknowledged].filter((id) => !saved.has(id) && !excused.has(id));
+      lost += gone.length;
+      const opIdsOf = (records: readonly StoredRecord[]) =>
+        records.map(({ opId, markers }) => [opId, gone.filter((id) => markers.includes(id))]);
+      expect(
+        gone,
+        `after kill ${kill} (${kind}): before ${JSON.stringify(opIdsOf(journalled))}, after ${JSON.stringify(opIdsOf(left))}`,
+      ).toEqual([]);
       if (kill % 10 === 0 || kill === KILLS) {
         console.log(JSON.stringify({ killed: what, kills: kill, edits, onServer: saved.size, lost, told, due }));
       }

@@ -1,10 +1,11 @@
 import type { Change, Edit, EditKind } from "#model/change.ts";
+import { invertChanges } from "#model/invert-changes.ts";
 import type { LoadedProject } from "#model/loaded-project.ts";
 import type { ClipQuestion } from "#model/merge/merge-rows.ts";
 import type { Override } from "#model/merge/merger.ts";
 import { rebaseOperations } from "#model/merge/rebase.ts";
 import type { Operation } from "#model/operation.ts";
-import { EMPTY_TIMELINE, timelineOf } from "#model/timeline.ts";
+import { EMPTY_TIMELINE, timelineOf, withChanges } from "#model/timeline.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { EMPTY_HISTORY, stepBack, stepForward, withEntry } from "../history/history.ts";
 import type { History, Step } from "../history/history.ts";
@@ -46,8 +47,24 @@ export type Left = { readonly values: readonly Override[]; readonly clips: reado
 /** `journalled`: operations of an earlier visit that the server has not confirmed, in order. They may stand on an older revision. */
 export function openDocument(project: LoadedProject, journalled: readonly Operation[]): ProjectDocument {
   const confirmed = timelineOf(project);
-  const { timeline } = rebaseOperations(confirmed, journalled);
-  return { confirmed, revision: project.revision, pending: journalled, timeline, history: EMPTY_HISTORY };
+  const { timeline, operations } = rebaseOperations(confirmed, journalled);
+  // On another revision the server refuses them as they are, or knows of them already: then they are merged with what it has.
+  const isSameRevision = journalled[0]?.baseRev === project.revision;
+  const pending = isSameRevision ? asShown(confirmed, journalled, operations) : journalled;
+  return { confirmed, revision: project.revision, pending, timeline, history: EMPTY_HISTORY };
+}
+
+/** What is sent is what is shown, also where an operation was made on one that the journal has no more: without its rows' values. */
+function asShown(confirmed: Timeline, journalled: readonly Operation[], rebased: readonly Operation[]): readonly Operation[] {
+  const byId = new Map(rebased.map((operation) => [operation.opId, operation]));
+  let timeline = confirmed;
+  return journalled.map((operation) => {
+    // Of which nothing is left to do: its rows as they are.
+    const changes = byId.get(operation.opId)?.changes ?? invertChanges(timeline, operation.changes);
+    const before = invertChanges(timeline, changes);
+    timeline = withChanges(timeline, changes);
+    return byId.get(operation.opId) ?? { ...operation, changes, before };
+  });
 }
 
 /** One gesture of the user: an entry of the history. Undefined where nothing changes. */

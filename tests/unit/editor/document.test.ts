@@ -7,8 +7,9 @@ import { putClip } from "#model/change.ts";
 import type { Edit } from "#model/change.ts";
 import { clearPicture, correctClipDuration, moveClip, removeClip, setClipMuted, splitClip, trimClipEnd } from "#model/edits.ts";
 import type { LoadedProject } from "#model/loaded-project.ts";
+import type { Operation } from "#model/operation.ts";
 import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
-import { allClips, applyChanges, clipById } from "#model/timeline.ts";
+import { allClips, applyChanges, clipById, withChanges } from "#model/timeline.ts";
 import type { Timeline, TimelineDraft } from "#model/timeline.ts";
 import { aClip } from "#tests/support/builders.ts";
 
@@ -164,6 +165,32 @@ describe("D17 operations", () => {
     expect(document.pending).toEqual(journalled);
   });
 });
+
+/** As the journal has them: edits of this project, one after the other. */
+function edits(): readonly Operation[] {
+  const made = [
+    (timeline: Timeline) => setClipMuted(timeline, "a", true),
+    (timeline: Timeline) => moveClip(timeline, "a", 3, 2),
+    (timeline: Timeline) => trimClipEnd(timeline, "a", 8),
+    (timeline: Timeline) => setClipMuted(timeline, "a", false),
+    (timeline: Timeline) => removeClip(timeline, "b"),
+  ];
+  return made.reduce((document, edit, at) => commit(document, edit, String(at)), opened()).pending;
+}
+
+const all = edits().map((_, at) => at);
+test.each([...all.map((at) => [at]), ...all.flatMap((one) => all.slice(one + 1).map((other) => [one, other]))])(
+  "where the journal has lost %j of its operations, what is sent is what is shown",
+  (...lost) => {
+    const left = edits().filter((_, at) => !lost.includes(at));
+    const document = openDocument(project, left);
+    expect(document.pending.map(({ opId }) => opId)).toEqual(left.map(({ opId }) => opId));
+    const sent = document.pending.reduce((timeline, { changes }) => withChanges(timeline, changes), document.confirmed);
+    expect(clipsOf(sent)).toEqual(clipsOf(document.timeline));
+    const confirmed = left.reduce((now, { opId }, at) => confirmOperation(now, opId, 8 + at), document);
+    expect(clipsOf(confirmed.confirmed)).toEqual(clipsOf(confirmed.timeline));
+  },
+);
 
 test("whatever is edited, undone, confirmed and refused: what the user sees is the confirmed timeline with everything pending applied", () => {
   const step = fc.record({
