@@ -54,7 +54,7 @@ describe("the server is killed", () => {
       ...Array.from({ length: 4 }, () => writeOperations(user.client, user.id, projectId, acknowledged.operations)),
       writeObjects(user.client, user.id, acknowledged.objects),
     ];
-    await waitUntil(() => acknowledged.operations.size >= 30 && acknowledged.objects.size >= 3);
+    await waitUntil(() => acknowledged.operations.size >= 60 && acknowledged.objects.size >= 5);
     await end(first, "SIGKILL");
     await Promise.all(writers);
 
