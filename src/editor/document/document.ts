@@ -59,11 +59,11 @@ function asShown(confirmed: Timeline, journalled: readonly Operation[], rebased:
   const byId = new Map(rebased.map((operation) => [operation.opId, operation]));
   let timeline = confirmed;
   return journalled.map((operation) => {
-    // Of which nothing is left to do: its rows as they are.
-    const changes = byId.get(operation.opId)?.changes ?? invertChanges(timeline, operation.changes);
-    const before = invertChanges(timeline, changes);
-    timeline = withChanges(timeline, changes);
-    return byId.get(operation.opId) ?? { ...operation, changes, before };
+    // Where nothing is left to do, its rows as they are.
+    const rows = invertChanges(timeline, operation.changes);
+    const shown = byId.get(operation.opId) ?? { ...operation, changes: rows, before: rows };
+    timeline = withChanges(timeline, shown.changes);
+    return shown;
   });
 }
 
