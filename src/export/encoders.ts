@@ -19,6 +19,7 @@ async function encodeSegments(
   segments: readonly Segment[],
   sound: Float32Array<ArrayBuffer>,
 ): Promise<readonly EncodedSegment[]> {
+  await session.refresh();
   await session.write(PCM_FILE, new Uint8Array(sound.buffer));
   await runWriting(session, `sound.${coding.codec}`, encodeArguments(EXPORT_RATE, coding), () => undefined);
   const stream = await session.read(PACKETS_FILE);

@@ -18,6 +18,11 @@ const CLOSING_MS = 150_000;
 /** Compiling 32 MB of WebAssembly on a slow machine, by a worker of an embedder's own: ours gives signs of life meanwhile. */
 const FOREIGN_START_MS = 90_000;
 const LOG_LINES_KEPT = 40;
+/**
+ * The core ends each run by an exception and keeps 224 bytes of its 64 KiB stack for it: AAC fails at the 148th run, Opus, which needs more
+ * of the stack, at the 59th (measured, @ffmpeg/core 0.12.10).
+ */
+const RUNS_OF_A_CORE = 24;
 
 export class FfmpegRunError extends Error {
   /** The engine's last words, for the console. */
@@ -42,6 +47,10 @@ export type FfmpegSession = {
   write(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   read(path: string): Promise<Uint8Array<ArrayBuffer>>;
   remove(path: string): Promise<void>;
+  /**
+   * Begins anew, without its files and mounts, where it has run as often as is safe. Rejects where that fails; the session is then spent.
+   */
+  refresh(): Promise<void>;
   /** Ends the worker and everything in it at once; pending calls reject. */
   terminate(): void;
 };
@@ -70,13 +79,15 @@ export async function openFfmpeg(
   const worker = startableAddress(absolute(assets.workerUrl));
   const terminate = () => engine.terminate();
   const watched = watch(terminate, signal);
-  try {
-    await watched(isOwnWorker(assets) ? silenceMs.start : FOREIGN_START_MS, (alive) => {
+  const start = () =>
+    watched(isOwnWorker(assets) ? silenceMs.start : FOREIGN_START_MS, (alive) => {
       engine.on("log", alive);
       const files = { coreURL: absolute(assets.coreUrl).href, wasmURL: absolute(assets.wasmUrl).href };
       // Our worker takes the code that is compiled; one of an embedder's own gets none.
       return engine.load({ classWorkerURL: worker.href, ...files, ...(module && { module }) }).finally(() => engine.off("log", alive));
     });
+  try {
+    await start();
   } catch (cause) {
     terminate();
     throw cause;
@@ -87,6 +98,7 @@ export async function openFfmpeg(
   const mount = engine.mount as (type: string, options: unknown, path: string) => Promise<boolean>;
   // A worker that has died does not say so: whatever it is asked, it must answer in time.
   const answered = <Value>(step: () => Promise<Value>) => watched(silenceMs.run, step);
+  let runs = 0;
   return {
     mount: (inputs) =>
       answered(async () => {
@@ -104,6 +116,7 @@ export async function openFfmpeg(
       await watched(Math.max(CLOSING_MS, silenceMs.run), () => engine.unmount(OUTPUT_FOLDER));
     },
     run: async (args, onTime) => {
+      runs += 1;
       note("video engine", `run ${args.at(-1)}`);
       log.length = 0;
       const status = await watched(silenceMs.run, (alive) => {
@@ -133,6 +146,12 @@ export async function openFfmpeg(
     },
     remove: async (path) => {
       await answered(() => engine.deleteFile(path));
+    },
+    refresh: async () => {
+      if (runs < RUNS_OF_A_CORE) return;
+      note("video engine", "begins anew");
+      await start();
+      runs = 0;
     },
     terminate,
   };

@@ -4,12 +4,18 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { browserLaunchOptions } from "../../support/chrome.mjs";
 
-/** A browser with its profile on the disk: in a private window what is stored on the device is held in memory. */
+/**
+ * A browser with its profile on the disk: in a private window what is stored on the device is held in memory. What its
+ * pages report as errors is written to standard error.
+ */
 export async function openOwnBrowser() {
   const profile = await mkdtemp(join(tmpdir(), "layback-bench-"));
   const browser = await chromium.launchPersistentContext(profile, {
     ...browserLaunchOptions(["--autoplay-policy=no-user-gesture-required"]),
     viewport: { width: 900, height: 600 },
+  });
+  browser.on("console", (message) => {
+    if (message.type() === "error") console.error(message.text());
   });
   const close = async () => {
     await browser.close();

@@ -18,6 +18,7 @@ function anEngine(number: number): FfmpegSession {
     write: turn,
     read: () => Promise.resolve(Uint8Array.of(number)),
     remove: turn,
+    refresh: turn,
     terminate: () => undefined,
   };
 }

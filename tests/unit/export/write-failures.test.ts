@@ -15,6 +15,7 @@ const session: FfmpegSession = {
   write: refuse,
   read: refuse,
   remove: refuse,
+  refresh: () => Promise.resolve(),
   terminate: () => undefined,
 };
 /** A device without files. */

@@ -1,0 +1,32 @@
+import { expect, onTestFinished, test } from "vitest";
+import { CODINGS } from "#export/coding.ts";
+import { createEncoders } from "#export/encoders.ts";
+import { createEngineCode } from "#export/engine-code.ts";
+import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
+import { openFfmpeg } from "#export/ffmpeg-session.ts";
+import { segmentsOf } from "#export/segment-grid.ts";
+
+/** More than the core bears: it fails at the 59th run of Opus, at the 148th of AAC. */
+const RUNS = 150;
+
+test.each(["webm", "mp4"] as const)(
+  "reliability: however many stretches of sound an export in %s has, each is encoded",
+  { timeout: 60_000 },
+  async (format) => {
+    const over = new AbortController();
+    onTestFinished(() => over.abort());
+    const code = createEngineCode(SELF_HOSTED_ASSETS);
+    const open = () => openFfmpeg(SELF_HOSTED_ASSETS, over.signal, () => undefined, undefined, code);
+    const packetsOf = (data: Uint8Array<ArrayBuffer>) => ({ sizesBytes: Uint32Array.of(data.length), data });
+    const encoders = createEncoders({ ...CODINGS[format], packetsOf }, open(), 1, open);
+    const [segment] = segmentsOf(48_000);
+    if (!segment) throw new Error("No segment.");
+    const sizesBytes: number[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      const pcm = Float32Array.from({ length: 9600 }, (_, at) => Math.sin(at * (run + 1)));
+      const { encoded } = await encoders.start([{ segment, pcm }]);
+      sizesBytes.push((await encoded)[0]?.data.length ?? 0);
+    }
+    expect(sizesBytes.filter((bytes) => bytes > 1000)).toHaveLength(RUNS);
+  },
+);
