@@ -1,5 +1,4 @@
 import type { Change, Edit, EditKind } from "#model/change.ts";
-import { invertChanges } from "#model/invert-changes.ts";
 import type { LoadedProject } from "#model/loaded-project.ts";
 import type { ClipQuestion } from "#model/merge/merge-rows.ts";
 import type { Override } from "#model/merge/merger.ts";
@@ -47,24 +46,11 @@ export type Left = { readonly values: readonly Override[]; readonly clips: reado
 /** `journalled`: operations of an earlier visit that the server has not confirmed, in order. They may stand on an older revision. */
 export function openDocument(project: LoadedProject, journalled: readonly Operation[]): ProjectDocument {
   const confirmed = timelineOf(project);
-  const { timeline, operations } = rebaseOperations(confirmed, journalled);
-  // On another revision the server refuses them as they are, or knows of them already: then they are merged with what it has.
+  // On the revision they were made on they are shown as they are sent: as whole rows, also where the journal has lost one between them.
   const isSameRevision = journalled[0]?.baseRev === project.revision;
-  const pending = isSameRevision ? asShown(confirmed, journalled, operations) : journalled;
-  return { confirmed, revision: project.revision, pending, timeline, history: EMPTY_HISTORY };
-}
-
-/** What is sent is what is shown, also where an operation was made on one that the journal has no more: without its rows' values. */
-function asShown(confirmed: Timeline, journalled: readonly Operation[], rebased: readonly Operation[]): readonly Operation[] {
-  const byId = new Map(rebased.map((operation) => [operation.opId, operation]));
-  let timeline = confirmed;
-  return journalled.map((operation) => {
-    // Where nothing is left to do, its rows as they are.
-    const rows = invertChanges(timeline, operation.changes);
-    const shown = byId.get(operation.opId) ?? { ...operation, changes: rows, before: rows };
-    timeline = withChanges(timeline, shown.changes);
-    return shown;
-  });
+  const sent = journalled.flatMap(({ changes }) => changes);
+  const timeline = isSameRevision ? withChanges(confirmed, sent) : rebaseOperations(confirmed, journalled).timeline;
+  return { confirmed, revision: project.revision, pending: journalled, timeline, history: EMPTY_HISTORY };
 }
 
 /** One gesture of the user: an entry of the history. Undefined where nothing changes. */

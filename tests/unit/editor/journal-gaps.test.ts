@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { commitEdit, openDocument, undoEdit } from "#editor/document/document.ts";
+import type { DocumentStep, ProjectDocument } from "#editor/document/document.ts";
+import { createMemoryJournal } from "#editor/journal/journal.ts";
+import { moveClip, removeClip, setClipMuted, splitClip } from "#model/edits.ts";
+import type { Edit } from "#model/change.ts";
+import type { Timeline } from "#model/timeline.ts";
+import { aProject, aServer, durable, keep, settled } from "#tests/support/kept-project.ts";
+import { unwrap } from "#tests/support/unwrap.ts";
+
+type Make = (document: ProjectDocument, opId: string) => DocumentStep | undefined;
+
+const make =
+  (edit: (timeline: Timeline) => Edit | undefined): Make =>
+  (document, opId) => {
+    const made = edit(document.timeline);
+    return made && commitEdit(document, made, opId);
+  };
+const muteA = make((timeline) => setClipMuted(timeline, "a", true));
+
+/** Two edits of a visit in which nothing was sent, the second made on the first, and the clips as they were seen then. */
+function twoEdits(first: Make, second: Make) {
+  const steps: DocumentStep[] = [];
+  for (const [at, one] of [first, second].entries()) {
+    const step = one(steps.at(-1)?.document ?? openDocument(aProject, []), `op-${at}`);
+    if (!step?.operation) throw new Error("The edit changed nothing.");
+    steps.push(step);
+  }
+  const [earlier, later] = steps.map(({ operation }) => operation);
+  if (!earlier || !later) throw new Error("There are two.");
+  return { earlier, later, seen: clipsOf(steps[1]?.document.timeline) };
+}
+
+function clipsOf(timeline: Timeline | undefined) {
+  return Object.values(timeline?.pages ?? {})
+    .flatMap((page) => Object.values(page))
+    .toSorted((one, other) => one.id.localeCompare(other.id));
+}
+
+const PAIRS: readonly (readonly [string, Make, Make])[] = [
+  ["what takes it back", muteA, undoEdit],
+  ["the clip's removal", muteA, make((timeline) => removeClip(timeline, "a"))],
+  ["a second move", make((timeline) => moveClip(timeline, "a", 3, 0)), make((timeline) => moveClip(timeline, "a", 6, 0))],
+  ["a split", muteA, make((timeline) => splitClip(timeline, "a", 10, ["left", "right"]))],
+];
+
+describe.each(PAIRS)("of an edit and %s, only the second is in the journal", (_, first, second) => {
+  test.each([
+    ["because the first was sent after the project was read", true],
+    ["because the first is lost", false],
+  ])("%s: it is kept, stored as it is shown, and nobody is asked or told", async (__, isFirstSent) => {
+    const { earlier, later, seen } = twoEdits(first, second);
+    const server = aServer();
+    if (isFirstSent) unwrap(await server.operations.apply("p", earlier));
+    const journal = durable(createMemoryJournal());
+    await journal.append("p", later);
+    const { keeper } = await keep(server, journal);
+    for (let turn = 0; turn < 50; turn += 1) await settled();
+    expect(keeper.document().pending).toEqual([]);
+    expect(await journal.load("p")).toEqual([]);
+    const stored = clipsOf(keeper.document().confirmed);
+    expect(stored).toEqual(clipsOf(keeper.document().timeline));
+    expect((await server.stored()).clips.toSorted((one, other) => one.id.localeCompare(other.id))).toEqual(stored);
+    expect(stored).toEqual(seen);
+    expect(unwrap(await server.operations.overridesSince("p", 0))).toEqual([]);
+  });
+});
