@@ -1,5 +1,6 @@
 import type { Coding } from "./coding.ts";
 import type { EncodedSegment } from "./encoded-segment.ts";
+import { engineFailure } from "./export-failure.ts";
 import { encodeArguments, PACKETS_FILE, PCM_FILE } from "./ffmpeg-arguments.ts";
 import type { FfmpegSession } from "./ffmpeg-session.ts";
 import { runWriting } from "./run-writing.ts";
@@ -19,7 +20,9 @@ async function encodeSegments(
   segments: readonly Segment[],
   sound: Float32Array<ArrayBuffer>,
 ): Promise<readonly EncodedSegment[]> {
-  await session.refresh();
+  await session.refresh().catch((cause: unknown) => {
+    throw engineFailure(cause);
+  });
   await session.write(PCM_FILE, new Uint8Array(sound.buffer));
   await runWriting(session, `sound.${coding.codec}`, encodeArguments(EXPORT_RATE, coding), () => undefined);
   const stream = await session.read(PACKETS_FILE);

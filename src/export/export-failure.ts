@@ -51,6 +51,11 @@ export function fetchFailure(name: string, url: string, cause: unknown, fileName
   return new ExportError("fetch", messages.exportFetchFailed(name, fileName ?? lastSegment(url)), { hint: hints[reason], cause });
 }
 
+/** The video engine does not start. */
+export function engineFailure(cause: unknown): ExportError {
+  return new ExportError("engine", messages.exportEngineFailed, { cause });
+}
+
 /** There was no room for a file. */
 export function writeFailure(file: string, cause: unknown): ExportError {
   return new ExportError("write", messages.exportWriteFailed(file), { hint: messages.exportHintRoom, cause });

@@ -51,6 +51,8 @@ globalThis.addEventListener("message", ({ data: { id, ...request } }: MessageEve
 
 async function answer(request: Request): Promise<unknown> {
   if (request.type === "LOAD") {
+    // Its memory is let go of before there is another one.
+    loaded = undefined;
     loaded = await load(request.data);
     return true;
   }

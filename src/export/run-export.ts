@@ -12,7 +12,7 @@ import { createEncoders } from "./encoders.ts";
 import { examinePicture } from "./examine-picture.ts";
 import type { ExaminedPicture, PictureFacts } from "./examine-picture.ts";
 import type { ExportFormat, PictureFormat } from "./export-format.ts";
-import { ExportError } from "./export-failure.ts";
+import { engineFailure, ExportError } from "./export-failure.ts";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
 import { openFfmpeg } from "./ffmpeg-session.ts";
 import type { FfmpegSession } from "./ffmpeg-session.ts";
@@ -220,7 +220,7 @@ async function openEngine(
 ): Promise<FfmpegSession> {
   const signal = AbortSignal.any([job.signal, over]);
   const session = await openFfmpeg(job.assets, signal, onLoaded, undefined, job.code).catch((cause: unknown) => {
-    throw new ExportError("engine", messages.exportEngineFailed, { cause });
+    throw engineFailure(cause);
   });
   if (signal.aborted) session.terminate();
   signal.addEventListener("abort", () => session.terminate());

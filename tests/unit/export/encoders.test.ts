@@ -3,6 +3,7 @@ import { CODINGS } from "#export/coding.ts";
 import { createEncoders } from "#export/encoders.ts";
 import type { FfmpegSession } from "#export/ffmpeg-session.ts";
 import { segmentsOf } from "#export/segment-grid.ts";
+import { messages } from "#model/messages.ts";
 
 const coding = { ...CODINGS.mp4, packetsOf: (data: Uint8Array<ArrayBuffer>) => ({ sizesBytes: Uint32Array.of(data.length), data }) };
 const segments = segmentsOf(3 * 480 * 1024).slice(0, 3);
@@ -70,4 +71,11 @@ test("issue 5: a run is heard as one stretch of the mix, what two segments share
   const from = run[0]?.segment.inputFrom ?? 0;
   expect(sound.findIndex((value, at) => value !== from + (at >> 1))).toBe(-1);
   expect(taken).toEqual([0, 1, 2].map((place) => [prerollPackets + place * segmentPackets, segmentPackets]));
+});
+
+test("reliability: an engine that cannot begin anew is what failed, and the export can be tried again", async () => {
+  const engine = { ...anEngine(1), refresh: () => Promise.reject(new RangeError("Out of memory")) };
+  const encoders = createEncoders(coding, Promise.resolve(engine), 1, () => Promise.reject(new Error("one is enough")));
+  const { encoded } = await encoders.start(segments.slice(0, 1).map((segment) => ({ segment, pcm: new Float32Array(2) })));
+  await expect(encoded).rejects.toMatchObject({ failure: { kind: "engine", message: messages.exportEngineFailed } });
 });
