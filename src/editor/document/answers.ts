@@ -1,11 +1,11 @@
 import type { Change } from "#model/change.ts";
-import { rebaseOperations } from "#model/merge/rebase.ts";
 import type { Operation } from "#model/operation.ts";
 import { clipById } from "#model/timeline.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { keyOf } from "#model/change-keys.ts";
 import { withoutKeys } from "../history/history.ts";
 import { recordChanges } from "../history/record.ts";
+import { withPending } from "./document.ts";
 import type { ProjectDocument } from "./document.ts";
 import { fallWith } from "./fall-with.ts";
 
@@ -36,7 +36,7 @@ export type Refusal = {
 export function refuseOperation(document: ProjectDocument, opId: string): Refusal {
   const { dropped, staying: pending } = fallWith(document.pending, opId);
   const keys = new Set(dropped.flatMap((operation) => operation.changes.map(keyOf)));
-  const remaining = rebaseOperations(document.confirmed, pending).timeline;
+  const remaining = withPending(document.confirmed, pending, document.isBehind);
   const recorded = recordChanges(
     document.timeline,
     [...keys].map((key) => rowOf(remaining, key)),

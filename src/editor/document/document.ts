@@ -8,6 +8,7 @@ import { EMPTY_TIMELINE, timelineOf, withChanges } from "#model/timeline.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { EMPTY_HISTORY, stepBack, stepForward, withEntry } from "../history/history.ts";
 import type { History, Step } from "../history/history.ts";
+import { outOfLine } from "./out-of-line.ts";
 import { recordChanges } from "../history/record.ts";
 import type { Recorded } from "../history/record.ts";
 
@@ -22,6 +23,8 @@ export type ProjectDocument = {
   readonly pending: readonly Operation[];
   readonly timeline: Timeline;
   readonly history: History;
+  /** What is pending was made on another revision, and the server has not told yet what came between: until then it is shown merged. */
+  readonly isBehind?: boolean;
 };
 
 export const EMPTY_DOCUMENT: ProjectDocument = {
@@ -46,11 +49,26 @@ export type Left = { readonly values: readonly Override[]; readonly clips: reado
 /** `journalled`: operations of an earlier visit that the server has not confirmed, in order. They may stand on an older revision. */
 export function openDocument(project: LoadedProject, journalled: readonly Operation[]): ProjectDocument {
   const confirmed = timelineOf(project);
+  const { revision } = project;
   // On the revision they were made on they are shown as they are sent: as whole rows, also where the journal has lost one between them.
-  const isSameRevision = journalled[0]?.baseRev === project.revision;
-  const sent = journalled.flatMap(({ changes }) => changes);
-  const timeline = isSameRevision ? withChanges(confirmed, sent) : rebaseOperations(confirmed, journalled).timeline;
-  return { confirmed, revision: project.revision, pending: journalled, timeline, history: EMPTY_HISTORY };
+  const isBehind = journalled.length > 0 && (journalled[0]?.baseRev !== revision || outOfLine(journalled).size > 0);
+  return {
+    confirmed,
+    revision,
+    pending: journalled,
+    timeline: withPending(confirmed, journalled, isBehind),
+    history: EMPTY_HISTORY,
+    isBehind,
+  };
+}
+
+/** What the user sees of operations that wait. */
+export function withPending(confirmed: Timeline, pending: readonly Operation[], isBehind = false): Timeline {
+  if (isBehind) return rebaseOperations(confirmed, pending).timeline;
+  return withChanges(
+    confirmed,
+    pending.flatMap(({ changes }) => changes),
+  );
 }
 
 /** One gesture of the user: an entry of the history. Undefined where nothing changes. */

@@ -19,6 +19,7 @@ import { commitEdit, commitQuietly, openDocument, redoEdit, undoEdit } from "./d
 import type { DocumentStep, Left, ProjectDocument } from "./document.ts";
 import { mergeNews } from "./merge-news.ts";
 import type { NewsInput } from "./merge-news.ts";
+import { outOfLine } from "./out-of-line.ts";
 
 export type KeeperInput = {
   readonly project: LoadedProject;
@@ -83,9 +84,12 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
   const gone = new AbortController();
   /**
    * The oldest operation is of an earlier visit, which may have sent it without getting the answer. It is sent on the revision it was made on;
-   * once the server has told what it knows of it, the rest was certainly never sent and stands on the document's revision.
+   * once the server has told what it knows of it, the rest was certainly never sent, and what is in line stands on the document's revision.
    */
   let isFromJournal = journalled.length > 0;
+  let onTheirOwn = outOfLine(journalled);
+  /** Its revision may be older than the document's. */
+  const isOnItsOwn = ({ opId }: Operation) => isFromJournal || onTheirOwn.has(opId);
   /** Operations whose journal record is still being written; none of them is sent before that. */
   const writing = new Set<string>();
   /** Operations that could not be journalled. */
@@ -129,6 +133,7 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
   const take = (news: NewsInput, overrides: readonly Override[]) => {
     const merged = mergeNews(document, news);
     show(merged.document, merged.changes);
+    onTheirOwn = new Set();
     forget(merged.done);
     tell(merged.known, news.isKnownBase ? merged.foreign : [], [...overrides, ...merged.lost]);
   };
@@ -143,8 +148,8 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
         project: news.project,
         answers,
         applied: reason === "wasApplied" ? operation : undefined,
-        yielding: reason === "tooOldToKnow" ? new Set(isFromJournal ? earlier : [operation.opId]) : undefined,
-        isKnownBase: !isFromJournal,
+        yielding: reason === "tooOldToKnow" ? new Set(isOnItsOwn(operation) ? earlier : [operation.opId]) : undefined,
+        isKnownBase: !isOnItsOwn(operation),
       };
       const open = unanswered(merge);
       if (open.length === 0 || !input.ask) return { kind: "merge", input: merge, overrides: news.overrides };
@@ -158,7 +163,7 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
       return oldest && !writing.has(oldest.opId) ? oldest : undefined;
     },
     send: async (operation, signal) => {
-      const sent = isFromJournal ? operation : { ...operation, baseRev: document.revision };
+      const sent = isOnItsOwn(operation) ? operation : { ...operation, baseRev: document.revision };
       const answer = await deliver(server, input.timers, project.id, sent, document.revision, signal);
       if (!answer.ok) return answer;
       return success(answer.value.kind === "news" ? await decided(answer.value, operation) : answer.value);

@@ -8,6 +8,7 @@ import type { Timers } from "../save-queue/timers.ts";
 import { deliver } from "./deliver.ts";
 import type { SavingServer } from "./deliver.ts";
 import { fallWith } from "./fall-with.ts";
+import { outOfLine } from "./out-of-line.ts";
 
 type LeftoversInput = {
   readonly journal: Journal;
@@ -34,6 +35,7 @@ export async function sendLeftovers(input: LeftoversInput): Promise<void> {
 async function sendProject(projectId: string, input: LeftoversInput): Promise<void> {
   const { journal, server, timers, isOpen, signal } = input;
   let waiting = await journal.load(projectId);
+  let onTheirOwn = outOfLine(waiting);
   /** The revision that what waits stands on; undefined until the server has told what it knows of the oldest operation. */
   let revision: number | undefined;
   const remove = (operations: readonly Operation[]) =>
@@ -42,7 +44,7 @@ async function sendProject(projectId: string, input: LeftoversInput): Promise<vo
       operations.map(({ opId }) => opId),
     );
   for (let oldest = waiting[0]; oldest && !isOpen(projectId); oldest = waiting[0]) {
-    const operation: Operation = revision === undefined ? oldest : { ...oldest, baseRev: revision };
+    const operation: Operation = revision === undefined || onTheirOwn.has(oldest.opId) ? oldest : { ...oldest, baseRev: revision };
     const answer = await deliver(server, timers, projectId, operation, operation.baseRev, signal);
     if (signal.aborted || (!answer.ok && answer.error.kind !== "refused")) return;
     if (!answer.ok) {
@@ -71,6 +73,7 @@ async function sendProject(projectId: string, input: LeftoversInput): Promise<vo
     input.onOverrides?.([...news.overrides, ...merged.lost]);
     await remove([...done, ...merged.emptied]);
     waiting = merged.operations;
+    onTheirOwn = new Set();
     revision = news.project.revision;
   }
 }

@@ -2,10 +2,16 @@ import { describe, expect, test } from "vitest";
 import { commitEdit, openDocument, undoEdit } from "#editor/document/document.ts";
 import type { DocumentStep, ProjectDocument } from "#editor/document/document.ts";
 import { createMemoryJournal } from "#editor/journal/journal.ts";
+import { sendLeftovers } from "#editor/document/send-leftovers.ts";
+import { moveClips } from "#model/group-edits.ts";
 import { moveClip, removeClip, setClipMuted, splitClip } from "#model/edits.ts";
-import type { Edit } from "#model/change.ts";
+import type { Change, Edit } from "#model/change.ts";
+import type { Clip } from "#model/clip.ts";
+import type { LoadedProject } from "#model/loaded-project.ts";
+import type { Operation } from "#model/operation.ts";
 import type { Timeline } from "#model/timeline.ts";
-import { aProject, aServer, durable, keep, settled } from "#tests/support/kept-project.ts";
+import { manualTimers } from "#tests/support/manual-timers.ts";
+import { aProject, aServer, durable, keep, REFUSED, settled } from "#tests/support/kept-project.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
 
 type Make = (document: ProjectDocument, opId: string) => DocumentStep | undefined;
@@ -34,7 +40,11 @@ function twoEdits(first: Make, second: Make) {
 function clipsOf(timeline: Timeline | undefined) {
   return Object.values(timeline?.pages ?? {})
     .flatMap((page) => Object.values(page))
-    .toSorted((one, other) => one.id.localeCompare(other.id));
+    .toSorted(byId);
+}
+
+function byId(one: Clip, other: Clip): number {
+  return one.id.localeCompare(other.id);
 }
 
 const PAIRS: readonly (readonly [string, Make, Make])[] = [
@@ -60,8 +70,87 @@ describe.each(PAIRS)("of an edit and %s, only the second is in the journal", (_,
     expect(await journal.load("p")).toEqual([]);
     const stored = clipsOf(keeper.document().confirmed);
     expect(stored).toEqual(clipsOf(keeper.document().timeline));
-    expect((await server.stored()).clips.toSorted((one, other) => one.id.localeCompare(other.id))).toEqual(stored);
+    expect((await server.stored()).clips.toSorted(byId)).toEqual(stored);
     expect(stored).toEqual(seen);
     expect(unwrap(await server.operations.overridesSince("p", 0))).toEqual([]);
+  });
+});
+
+test("a refusal leaves on the screen what is stored, also where an earlier edit of the other clip is lost", async () => {
+  const operations: Operation[] = [];
+  const edits: readonly Make[] = [
+    make((timeline) => setClipMuted(timeline, "b", true)),
+    make((timeline) => moveClip(timeline, "a", 40, 0)),
+    make((timeline) => moveClip(timeline, "b", 60, 0)),
+    make((timeline) => moveClips(timeline, ["a", "b"], { seconds: 10, lanes: 0 })),
+  ];
+  let document = openDocument(aProject, []);
+  for (const [at, one] of edits.entries()) {
+    const step = one(document, `op-${at}`);
+    if (!step?.operation) throw new Error("The edit changed nothing.");
+    ({ document } = step);
+    operations.push(step.operation);
+  }
+  const server = aServer();
+  server.answer(({ opId }) => (opId === "op-1" ? REFUSED : undefined));
+  const journal = durable(createMemoryJournal());
+  for (const operation of operations.slice(1)) await journal.append("p", operation);
+  const { keeper, refusals } = await keep(server, journal);
+  for (let turn = 0; turn < 50; turn += 1) await settled();
+  expect(refusals).toHaveLength(1);
+  expect(keeper.document().pending).toEqual([]);
+  expect(clipsOf(keeper.document().timeline)).toEqual((await server.stored()).clips.toSorted(byId));
+  expect(clipsOf(keeper.document().timeline)[1]).toMatchObject({ id: "b", startTime: 60, muted: true });
+});
+
+describe("an edit that another tab made on an older revision, behind one of this revision in the journal", () => {
+  const marker = (id: string) => ({ id, time: 1, name: id, colour: "yellow" }) as const;
+  const withMarkers = (ids: readonly string[]): Change => ({
+    kind: "setSettings",
+    settings: { ...aProject.settings, markers: ids.map(marker) },
+  });
+  const elsewhere: Operation = {
+    opId: "there",
+    baseRev: 0,
+    kind: "changeMarkers",
+    changes: [withMarkers(["m6"])],
+    before: [withMarkers([])],
+  };
+  const late: Operation = { opId: "late", baseRev: 0, kind: "changeMarkers", changes: [withMarkers(["x"])], before: [withMarkers([])] };
+
+  async function prepared() {
+    const server = aServer();
+    unwrap(await server.operations.apply("p", elsewhere));
+    const project = await server.stored();
+    const muted = muteA(openDocument(project, []), "inLine")?.operation;
+    if (!muted) throw new Error("The edit changed nothing.");
+    const journal = durable(createMemoryJournal());
+    await journal.append("p", muted);
+    await journal.append("p", late);
+    return { server, project, journal };
+  }
+  const ids = (project: LoadedProject) => project.settings.markers.map(({ id }) => id).toSorted();
+
+  test("is merged when the project is opened", async () => {
+    const { server, project, journal } = await prepared();
+    const { keeper } = await keep(server, journal, project);
+    expect(
+      keeper
+        .document()
+        .timeline.settings.markers.map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(["m6", "x"]);
+    for (let turn = 0; turn < 50; turn += 1) await settled();
+    expect(ids(await server.stored())).toEqual(["m6", "x"]);
+    expect(keeper.document()).toMatchObject({ pending: [], timeline: { settings: (await server.stored()).settings } });
+  });
+
+  test("is merged when it is sent while the project is closed", async () => {
+    const { server, journal } = await prepared();
+    const { timers } = manualTimers();
+    const { signal } = new AbortController();
+    await sendLeftovers({ journal, server, timers, isOpen: () => false, onRefused: () => undefined, signal });
+    expect(ids(await server.stored())).toEqual(["m6", "x"]);
+    expect(await journal.load("p")).toEqual([]);
   });
 });
