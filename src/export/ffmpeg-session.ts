@@ -47,9 +47,7 @@ export type FfmpegSession = {
   write(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   read(path: string): Promise<Uint8Array<ArrayBuffer>>;
   remove(path: string): Promise<void>;
-  /**
-   * Begins anew, without its files and mounts, where it has run as often as is safe. Rejects where that fails; the session is then spent.
-   */
+  /** Starts the core anew, without its files and mounts, once it has run as often as is safe. A session that rejects here is spent. */
   refresh(): Promise<void>;
   /** Ends the worker and everything in it at once; pending calls reject. */
   terminate(): void;

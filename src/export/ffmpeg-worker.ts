@@ -51,7 +51,7 @@ globalThis.addEventListener("message", ({ data: { id, ...request } }: MessageEve
 
 async function answer(request: Request): Promise<unknown> {
   if (request.type === "LOAD") {
-    // Its memory is let go of before there is another one.
+    // Frees the old core's memory before the new one needs its own.
     loaded = undefined;
     loaded = await load(request.data);
     return true;

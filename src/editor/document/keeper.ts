@@ -87,8 +87,9 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
    * once the server has told what it knows of it, the rest was certainly never sent, and what is in line stands on the document's revision.
    */
   let isFromJournal = journalled.length > 0;
+  /** Operations that do not stand on those before them. */
   let onTheirOwn = outOfLine(journalled);
-  /** Its revision may be older than the document's. */
+  /** The operation is sent on the revision it was made on, which may be older than the document's. */
   const isOnItsOwn = ({ opId }: Operation) => isFromJournal || onTheirOwn.has(opId);
   /** Operations whose journal record is still being written; none of them is sent before that. */
   const writing = new Set<string>();
