@@ -109,6 +109,11 @@ export async function keep(server: SavingServer, journal: Journal = durable(crea
 /** Everything that needs no time to pass has happened. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
+/** The same, many answers deep: IndexedDB and the server answer in tasks of their own. */
+export async function allSettled(): Promise<void> {
+  for (let turn = 0; turn < 100; turn++) await settled();
+}
+
 export const durable = (journal: Journal): Journal => ({
   ...journal,
   isDurable: () => true,

@@ -6,8 +6,10 @@ import { openDeviceJournal } from "#editor/journal/device-journal.ts";
 import type { Journal } from "#editor/journal/journal.ts";
 import type { Operation } from "#model/operation.ts";
 import { installIndexedDb, originalOf } from "#tests/support/failing-indexed-db.ts";
-import { settled } from "#tests/support/kept-project.ts";
+import { allSettled } from "#tests/support/kept-project.ts";
 import { manualTimers } from "#tests/support/manual-timers.ts";
+import { spoil, storedSeqs } from "#tests/support/stored-journal.ts";
+import type { StoredRecord } from "#tests/support/stored-journal.ts";
 
 const operation = (opId: string): Operation => ({ opId, baseRev: 0, kind: "renameProject", changes: [{ kind: "rename", name: opId }] });
 const { timers } = manualTimers();
@@ -26,20 +28,7 @@ async function journalOfThree() {
   return { journal, ids: async () => (await journal.read()).map(({ opId }) => opId) };
 }
 
-/** Places of the records that lie on the device, read past the journal. */
-async function seqsOnDevice() {
-  const database = await openDB("layback-journal");
-  const seqs = await database.getAllKeys("operations");
-  database.close();
-  return seqs;
-}
-
-async function spoil(seq: number) {
-  const database = await openDB("layback-journal");
-  const record = (await database.get("operations", seq)) as object;
-  await database.put("operations", { ...record, crc: 0 });
-  database.close();
-}
+const withoutChecksum = (record: StoredRecord) => ({ ...record, crc: 0 });
 
 /** All records together fail, and one alone answers what `get` says. */
 function withoutReadingTogether(get: (seq: unknown, real: () => ReturnType<IDBObjectStore["get"]>) => ReturnType<IDBObjectStore["get"]>) {
@@ -76,21 +65,21 @@ test("healthy records are read in one go", async () => {
 describe("a record that", () => {
   test("is damaged is removed once it is noted", async () => {
     const { journal, ids } = await journalOfThree();
-    await spoil(2);
+    await spoil(2, withoutChecksum);
     expect(await ids()).toEqual(["1", "3"]);
-    expect(await seqsOnDevice()).toEqual([1, 3]);
+    expect(await storedSeqs()).toEqual([1, 3]);
     expect(await journal.damaged()).toHaveLength(1);
     await journal.forgetDamaged();
-    expect([await journal.damaged(), await seqsOnDevice()]).toEqual([[], [1, 3]]);
+    expect([await journal.damaged(), await storedSeqs()]).toEqual([[], [1, 3]]);
   });
 
   test("is damaged and cannot be noted stays", async () => {
     const { journal, ids } = await journalOfThree();
-    await spoil(2);
+    await spoil(2, withoutChecksum);
     vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => fail("QuotaExceededError"));
     expect(await ids()).toEqual(["1", "3"]);
     vi.restoreAllMocks();
-    expect([await journal.damaged(), await seqsOnDevice()]).toEqual([[], [1, 2, 3]]);
+    expect([await journal.damaged(), await storedSeqs()]).toEqual([[], [1, 2, 3]]);
   });
 
   test("can still not be read when the user has read of it is removed; one that can by then stays", async () => {
@@ -98,7 +87,7 @@ describe("a record that", () => {
     const unreadable = new Set<unknown>([2, 3]);
     withoutReadingTogether((seq, real) => (unreadable.has(seq) ? fail("DataError") : real()));
     expect(await ids()).toEqual(["1"]);
-    expect([await journal.damaged(), await seqsOnDevice()]).toEqual([
+    expect([await journal.damaged(), await storedSeqs()]).toEqual([
       [
         { projectId: undefined, content: undefined },
         { projectId: undefined, content: undefined },
@@ -107,7 +96,7 @@ describe("a record that", () => {
     ]);
     unreadable.delete(3);
     await journal.forgetDamaged();
-    expect([await journal.damaged(), await seqsOnDevice()]).toEqual([[], [1, 3]]);
+    expect([await journal.damaged(), await storedSeqs()]).toEqual([[], [1, 3]]);
     expect(await ids()).toEqual(["1", "3"]);
   });
 
@@ -130,7 +119,7 @@ describe("a record that", () => {
     });
     expect([await ids(), await journal.damaged()]).toEqual([["1", "3"], []]);
     await removed;
-    expect(await seqsOnDevice()).toEqual([1, 3]);
+    expect(await storedSeqs()).toEqual([1, 3]);
   });
 });
 
@@ -176,7 +165,7 @@ describe("reading one by one", () => {
   });
 });
 
-test("a later version's turn: both databases let go of it, and the next call opens them again", async () => {
+test("a later version that upgrades the databases is not blocked, and the next call opens them again", async () => {
   const { journal, ids } = await journalOfThree();
   await journal.replayBegins("p");
   for (const name of ["layback-journal", "layback-recovery"]) {
@@ -207,7 +196,7 @@ test("closing the page asks as long as an edit of anybody is in memory only", as
   const asks = () => !page.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   const closed = async (journal: Journal) => {
     journal.close();
-    for (let turn = 0; turn < 60; turn += 1) await settled();
+    await allSettled();
   };
   const one = manualTimers();
   const other = manualTimers();
@@ -221,7 +210,7 @@ test("closing the page asks as long as an edit of anybody is in memory only", as
   expect(asks()).toBe(true);
   storage.setFault(undefined);
   await one.passTime(1000);
-  for (let turn = 0; turn < 60; turn += 1) await settled();
+  await allSettled();
   expect(asks()).toBe(true);
   const again = await openJournal("other", other.timers);
   expect(again).toBe(second);
@@ -229,7 +218,7 @@ test("closing the page asks as long as an edit of anybody is in memory only", as
   await closed(again);
   expect(asks()).toBe(true);
   await other.passTime(10_000);
-  for (let turn = 0; turn < 60; turn += 1) await settled();
+  await allSettled();
   expect(asks()).toBe(false);
   expect(await openJournal("other", other.timers)).not.toBe(second);
 });

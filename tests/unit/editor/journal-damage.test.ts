@@ -1,6 +1,5 @@
 import "fake-indexeddb/auto";
 import { IDBFactory, IDBIndex, IDBObjectStore } from "fake-indexeddb";
-import { openDB } from "idb";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { crc32 } from "#editor/journal/crc32.ts";
 import { openJournal } from "#editor/journal/indexed-db-journal.ts";
@@ -11,6 +10,8 @@ import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import { aClip } from "#tests/support/builders.ts";
 import { originalOf } from "#tests/support/failing-indexed-db.ts";
 import { aProject, aServer, keep } from "#tests/support/kept-project.ts";
+import { spoil } from "#tests/support/stored-journal.ts";
+import type { StoredRecord } from "#tests/support/stored-journal.ts";
 
 const operation = (opId: string, change = {}): Operation => ({
   opId,
@@ -19,15 +20,6 @@ const operation = (opId: string, change = {}): Operation => ({
   changes: [{ kind: "putClip", clip: aClip({ id: `clip-${opId}`, ...change }) }],
 });
 
-type StoredRecord = Record<string, unknown>;
-
-/** Writes over a record that is already in the journal, past the journal. */
-async function spoil(seq: number, change: (record: StoredRecord) => unknown) {
-  const database = await openDB("layback-journal");
-  const record = (await database.get("operations", seq)) as StoredRecord;
-  await database.put("operations", change(record));
-  database.close();
-}
 const withOperation = (record: StoredRecord, changed: unknown) => ({ ...record, operation: changed, crc: crc32(JSON.stringify(changed)) });
 
 async function opened(userId = "user-1"): Promise<Journal> {

@@ -11,7 +11,7 @@ import type { LoadedProject } from "#model/loaded-project.ts";
 import type { Operation } from "#model/operation.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { manualTimers } from "#tests/support/manual-timers.ts";
-import { aProject, aServer, durable, keep, REFUSED, settled } from "#tests/support/kept-project.ts";
+import { allSettled, aProject, aServer, durable, keep, REFUSED } from "#tests/support/kept-project.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
 
 type Make = (document: ProjectDocument, opId: string) => DocumentStep | undefined;
@@ -65,7 +65,7 @@ describe.each(PAIRS)("of an edit and %s, only the second is in the journal", (_,
     const journal = durable(createMemoryJournal());
     await journal.append("p", later);
     const { keeper } = await keep(server, journal);
-    for (let turn = 0; turn < 50; turn += 1) await settled();
+    await allSettled();
     expect(keeper.document().pending).toEqual([]);
     expect(await journal.load("p")).toEqual([]);
     const stored = clipsOf(keeper.document().confirmed);
@@ -96,7 +96,7 @@ test("a refusal leaves on the screen what is stored, also where an earlier edit 
   const journal = durable(createMemoryJournal());
   for (const operation of operations.slice(1)) await journal.append("p", operation);
   const { keeper, refusals } = await keep(server, journal);
-  for (let turn = 0; turn < 50; turn += 1) await settled();
+  await allSettled();
   expect(refusals).toHaveLength(1);
   expect(keeper.document().pending).toEqual([]);
   expect(clipsOf(keeper.document().timeline)).toEqual((await server.stored()).clips.toSorted(byId));
@@ -140,7 +140,7 @@ describe("an edit that another tab made on an older revision, behind one of this
         .timeline.settings.markers.map(({ id }) => id)
         .toSorted(),
     ).toEqual(["m6", "x"]);
-    for (let turn = 0; turn < 50; turn += 1) await settled();
+    await allSettled();
     expect(ids(await server.stored())).toEqual(["m6", "x"]);
     expect(keeper.document()).toMatchObject({ pending: [], timeline: { settings: (await server.stored()).settings } });
   });

@@ -9,7 +9,7 @@ import { createEditorStore } from "#editor/store/store.ts";
 import { failure } from "#model/result.ts";
 import type { Operation } from "#model/operation.ts";
 import { createToastQueue } from "#ui/toast-queue.ts";
-import { aProject, durable, REFUSED, settled, UNREACHABLE } from "#tests/support/kept-project.ts";
+import { allSettled, aProject, durable, REFUSED, UNREACHABLE } from "#tests/support/kept-project.ts";
 import { manualTimers } from "#tests/support/manual-timers.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
 
@@ -20,10 +20,6 @@ const renaming = (opId: string, name: string, baseRev = 0): Operation => ({
   changes: [{ kind: "rename", name }],
   before: [{ kind: "rename", name: aProject.name }],
 });
-
-async function quiet(): Promise<void> {
-  for (let turn = 0; turn < 30; turn += 1) await settled();
-}
 
 /** A page on a server with the projects "p" and "q"; nothing is open until a test says so. */
 function aPage() {
@@ -76,7 +72,7 @@ function aPage() {
     memory,
     pass: async (durationMs: number) => {
       await passTime(durationMs);
-      await quiet();
+      await allSettled();
     },
     hold: () => {
       let release = () => {};

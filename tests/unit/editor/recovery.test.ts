@@ -13,7 +13,7 @@ import { clipById } from "#model/timeline.ts";
 import { createToastQueue } from "#ui/toast-queue.ts";
 import { createMemoryBackend } from "#backend/memory.ts";
 import { aClip } from "#tests/support/builders.ts";
-import { aProject, settled, UNREACHABLE } from "#tests/support/kept-project.ts";
+import { allSettled, aProject, settled, UNREACHABLE } from "#tests/support/kept-project.ts";
 import { createLockManager } from "#tests/support/lock-manager.ts";
 import { manualTimers } from "#tests/support/manual-timers.ts";
 
@@ -56,9 +56,9 @@ function aDevice() {
       notices.dispose();
     });
     const pass = async (durationMs: number) => {
-      for (let turn = 0; turn < 100; turn++) await settled();
+      await allSettled();
       await passTime(durationMs);
-      for (let turn = 0; turn < 100; turn++) await settled();
+      await allSettled();
     };
     const stored = await backend.projects.load(aProject.id);
     const project = stored.ok ? stored.value : aProject;
@@ -203,7 +203,7 @@ describe("starts that died while they restored the journal", () => {
     });
     onTestFinished(() => session.dispose());
     void session.open(aProject);
-    for (let turn = 0; turn < 100; turn++) await settled();
+    await allSettled();
     await passTime(500);
     expect(reported).toHaveBeenCalledOnce();
     expect(store.getState().recovery?.operations).toHaveLength(2);

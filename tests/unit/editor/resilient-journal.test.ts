@@ -4,7 +4,7 @@ import { recordOf } from "#editor/journal/journal-record.ts";
 import type { DamagedRecord, JournalRecord } from "#editor/journal/journal-record.ts";
 import { createResilientJournal } from "#editor/journal/resilient-journal.ts";
 import type { Operation } from "#model/operation.ts";
-import { settled } from "#tests/support/kept-project.ts";
+import { allSettled } from "#tests/support/kept-project.ts";
 import { manualTimers } from "#tests/support/manual-timers.ts";
 
 const operation = (opId: string): Operation => ({ opId, baseRev: 0, kind: "renameProject", changes: [{ kind: "rename", name: opId }] });
@@ -64,7 +64,7 @@ async function opened(refuse?: unknown) {
   const stop = journal.subscribe(heard);
   const later = async (durationMs: number) => {
     await passTime(durationMs);
-    for (let turn = 0; turn < 20; turn += 1) await settled();
+    await allSettled();
   };
   return { ...memory, journal, unfinished, heard, stop, later };
 }
@@ -213,12 +213,17 @@ describe("a journal that is closed", () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
+  async function closedWhileWaiting() {
+    const page = await opened();
+    page.state.refuse = FULL;
+    await page.journal.append("p", operation("1"));
+    page.journal.close();
+    await page.later(0);
+    return page;
+  }
+
   test("while operations wait says so, stores them when it can, and closes then", async () => {
-    const { journal, state, unfinished, later, stored } = await opened();
-    state.refuse = FULL;
-    await journal.append("p", operation("1"));
-    journal.close();
-    await later(0);
+    const { journal, state, unfinished, later, stored } = await closedWhileWaiting();
     expect([unfinished.mock.calls, state.isClosed]).toEqual([[[true]], false]);
     state.refuse = undefined;
     await later(1000);
@@ -227,11 +232,7 @@ describe("a journal that is closed", () => {
   });
 
   test("and taken into use again while operations wait goes on and stays open", async () => {
-    const { journal, state, unfinished, later, stored } = await opened();
-    state.refuse = FULL;
-    await journal.append("p", operation("1"));
-    journal.close();
-    await later(0);
+    const { journal, state, unfinished, later, stored } = await closedWhileWaiting();
     expect(journal.reopen()).toBe(true);
     state.refuse = undefined;
     await later(1000);

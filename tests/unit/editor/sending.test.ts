@@ -2,12 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createMemoryJournal } from "#editor/journal/journal.ts";
 import type { Journal } from "#editor/journal/journal.ts";
 import { aClip } from "#tests/support/builders.ts";
-import { aServer, durable, keep, REFUSED, settled, UNREACHABLE } from "#tests/support/kept-project.ts";
-
-/** Everything that needs no time to pass has happened, several answers deep. */
-async function quiet(): Promise<void> {
-  for (let turn = 0; turn < 10; turn++) await settled();
-}
+import { allSettled, aServer, durable, keep, REFUSED, UNREACHABLE } from "#tests/support/kept-project.ts";
 
 /** A server whose answers wait until they are given. */
 function aSlowServer() {
@@ -30,7 +25,7 @@ function aSlowServer() {
     waiting: () => waiting.length,
     answerNext: async () => {
       waiting.shift()?.();
-      await quiet();
+      await allSettled();
     },
   };
 }
@@ -43,11 +38,11 @@ describe("what is sent, and when", () => {
     const before = await keep(server, journal);
     before.move("a", 1);
     before.move("a", 2);
-    await quiet();
+    await allSettled();
     before.keeper.dispose();
     server.answer(() => undefined);
     const after = await keep(server, journal, await server.stored());
-    await quiet();
+    await allSettled();
     expect(after.text()).toBe("Saved");
     expect((await server.stored()).clips.find(({ id }) => id === "a")?.startTime).toBe(2);
     expect(await journal.load("p")).toEqual([]);
@@ -62,12 +57,12 @@ describe("what is sent, and when", () => {
     keeper.commit({ kind: "addClip", changes: [{ kind: "putClip", clip: added }] });
     keeper.commit({ kind: "trimClip", changes: [{ kind: "putClip", clip: { ...added, endTime: 7 } }] });
     move("a", 1);
-    await quiet();
+    await allSettled();
     expect(await journal.load("p")).toEqual([]);
     const sentBefore = server.sent.length;
     keeper.dispose();
     await keep(server, journal, await server.stored());
-    await quiet();
+    await allSettled();
     expect(server.sent).toHaveLength(sentBefore);
   });
 
@@ -85,14 +80,14 @@ describe("what is sent, and when", () => {
     const { move, text } = await keep(slow, journal);
     move("a", 1);
     writes.shift()?.();
-    await quiet();
+    await allSettled();
     move("a", 2);
     await answerNext();
     await answerNext();
     expect(server.sent).toEqual(["op-1"]);
     expect(text()).toBe("Saving…");
     writes.shift()?.();
-    await quiet();
+    await allSettled();
     await answerNext();
     expect(server.sent).toEqual(["op-1", "op-2"]);
     expect(text()).toBe("Saved");
@@ -103,12 +98,12 @@ describe("what is sent, and when", () => {
     server.answer(() => UNREACHABLE);
     const { keeper, move, passTime } = await keep(slow);
     move("a", 1);
-    await quiet();
+    await allSettled();
     await answerNext();
     expect(server.sent).toHaveLength(1);
     server.answer(() => undefined);
     keeper.retryNow();
-    await quiet();
+    await allSettled();
     expect(waiting()).toBe(1);
     await passTime(60_000);
     expect(waiting()).toBe(1);
@@ -130,11 +125,11 @@ describe("what is sent, and when", () => {
     expect(server.sent).toHaveLength(4);
     server.answer(() => answer);
     await passTime(4000);
-    await quiet();
+    await allSettled();
     expect(server.sent).toHaveLength(5);
     server.answer(() => UNREACHABLE);
     move("b", 40);
-    await quiet();
+    await allSettled();
     expect(server.sent).toHaveLength(6);
     await passTime(499);
     expect(server.sent).toHaveLength(6);

@@ -2,14 +2,9 @@ import "fake-indexeddb/auto";
 import { IDBObjectStore, IDBOpenDBRequest } from "fake-indexeddb";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { openJournal } from "#editor/journal/indexed-db-journal.ts";
-import { aServer, keep, settled, UNREACHABLE } from "#tests/support/kept-project.ts";
+import { allSettled, aServer, keep, UNREACHABLE } from "#tests/support/kept-project.ts";
 import { installIndexedDb } from "#tests/support/failing-indexed-db.ts";
 import { manualTimers } from "#tests/support/manual-timers.ts";
-
-/** IndexedDB answers in tasks of its own. */
-async function journalled(): Promise<void> {
-  for (let turn = 0; turn < 60; turn++) await settled();
-}
 
 async function aDevice() {
   const storage = installIndexedDb();
@@ -33,25 +28,25 @@ describe("the storage of this device is full", () => {
     const journal = await device.open();
     const { keeper, move, remove, text } = await keep(server, journal);
     move("a", 1);
-    await journalled();
+    await allSettled();
     expect(text()).toBe("Offline – 1 change waiting");
     expect(keeper.status().unsafeCount).toBe(0);
 
     device.setFault("QuotaExceededError");
     move("a", 2);
-    await journalled();
+    await allSettled();
     expect(text()).toBe("Offline – 2 changes waiting, not safe on this device");
     expect(keeper.status().unsafeCount).toBe(1);
     expect(journal.trouble()).toBe("full");
     remove("b");
-    await journalled();
+    await allSettled();
     expect(journal.unstoredCount()).toBe(2);
     expect(journal.unstoredCount("p")).toBe(2);
     expect(journal.unstoredCount("another")).toBe(0);
 
     device.setFault(undefined);
     await device.passTime(10_000);
-    await journalled();
+    await allSettled();
     expect(text()).toBe("Offline – 3 changes waiting");
     expect(keeper.status().unsafeCount).toBe(0);
     expect(journal.trouble()).toBeUndefined();
@@ -68,13 +63,13 @@ describe("the storage of this device is full", () => {
     const { move } = await keep(server, journal);
     device.setFault("QuotaExceededError");
     move("a", 1);
-    await journalled();
+    await allSettled();
     device.setFault(undefined);
     move("a", 2);
-    await journalled();
+    await allSettled();
     expect(journal.unstoredCount()).toBe(2);
     await device.passTime(1000);
-    await journalled();
+    await allSettled();
     const again = await device.open();
     expect((await again.load("p")).map(({ opId }) => opId)).toEqual(["op-1", "op-2"]);
   });
@@ -86,13 +81,13 @@ describe("the storage of this device is full", () => {
     const server = aServer();
     const { keeper, move, text } = await keep(server, journal);
     move("a", 1);
-    await journalled();
+    await allSettled();
     expect(text()).toBe("Saved");
     expect(keeper.status()).toEqual({ waitingCount: 0, unsafeCount: 0, queue: "idle" });
     expect(journal.unstoredCount()).toBe(0);
     device.setFault(undefined);
     await device.passTime(20_000);
-    await journalled();
+    await allSettled();
     expect(journal.trouble()).toBeUndefined();
     expect(await (await device.open()).projectIds()).toEqual([]);
   });
@@ -105,12 +100,12 @@ describe("the storage of this device is full", () => {
     server.answer(() => UNREACHABLE);
     const { move } = await keep(server, journal);
     for (let start = 1; start <= 50; start++) move("a", start);
-    await journalled();
+    await allSettled();
     expect(device.failedWrites()).toBe(1);
     const attempts: number[] = [];
     for (let second = 0; second < 36; second++) {
       await device.passTime(1000);
-      await journalled();
+      await allSettled();
       attempts.push(device.failedWrites());
     }
     expect(attempts.flatMap((count, index) => (count > (attempts[index - 1] ?? 1) ? [index + 1] : []))).toEqual([1, 3, 7, 15, 25, 35]);
@@ -124,11 +119,11 @@ describe("the storage of this device is full", () => {
     server.answer(() => UNREACHABLE);
     const { keeper, move } = await keep(server, journal);
     move("a", 4);
-    await journalled();
+    await allSettled();
     keeper.dispose();
     expect(await journal.projectIds()).toEqual(["p"]);
     const back = await keep(server, journal);
-    await journalled();
+    await allSettled();
     expect(back.keeper.document().timeline).toEqual(keeper.document().timeline);
     expect(back.text()).toBe("Offline – 1 change waiting, not safe on this device");
   });
@@ -141,18 +136,18 @@ describe("the storage of this device is full", () => {
     server.answer(() => UNREACHABLE);
     const { keeper, move } = await keep(server, journal);
     move("a", 4);
-    await journalled();
+    await allSettled();
     keeper.dispose();
     journal.close();
-    await journalled();
+    await allSettled();
     const next = await device.open();
     expect((await next.load("p")).map(({ opId }) => opId)).toEqual(["op-1"]);
     expect(next.unstoredCount()).toBe(1);
     device.setFault(undefined);
     await device.passTime(10_000);
-    await journalled();
+    await allSettled();
     next.close();
-    await journalled();
+    await allSettled();
     const last = await device.open();
     expect(last.unstoredCount()).toBe(0);
     expect((await last.load("p")).map(({ opId }) => opId)).toEqual(["op-1"]);
@@ -168,7 +163,7 @@ describe("the storage of this device is full", () => {
     move("a", 2);
     keeper.dispose();
     journal.close();
-    await journalled();
+    await allSettled();
     expect((await (await device.open()).load("p")).map(({ opId }) => opId)).toEqual(["op-1", "op-2"]);
   });
 });
@@ -187,11 +182,11 @@ test("storage that is blocked at first and allowed later: what was edited meanwh
   server.answer(() => UNREACHABLE);
   const { move, text } = await keep(server, journal);
   move("a", 1);
-  await journalled();
+  await allSettled();
   expect(text()).toBe("Offline – 1 change waiting, not safe on this device");
   globalThis.indexedDB = real;
   await device.passTime(10_000);
-  await journalled();
+  await allSettled();
   expect(journal.trouble()).toBeUndefined();
   expect(text()).toBe("Offline – 1 change waiting");
   expect((await (await device.open()).load("p")).map(({ opId }) => opId)).toEqual(["op-1"]);
@@ -216,10 +211,10 @@ test("removals that the device refuses are made up for, and what they name is no
   });
   onTestFinished(() => refusing.mockRestore());
   move("a", 1);
-  await journalled();
+  await allSettled();
   expect(await journal.load("p")).toEqual([]);
   refusing.mockRestore();
   await device.passTime(10_000);
-  await journalled();
+  await allSettled();
   expect(await (await device.open()).load("p")).toEqual([]);
 });
