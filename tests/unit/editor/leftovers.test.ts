@@ -11,15 +11,8 @@ import type { Operation } from "#model/operation.ts";
 import { createToastQueue } from "#ui/toast-queue.ts";
 import { allSettled, aProject, durable, REFUSED, UNREACHABLE } from "#tests/support/kept-project.ts";
 import { manualTimers } from "#tests/support/manual-timers.ts";
+import { renaming } from "#tests/support/opened-project.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
-
-const renaming = (opId: string, name: string, baseRev = 0): Operation => ({
-  opId,
-  baseRev,
-  kind: "renameProject",
-  changes: [{ kind: "rename", name }],
-  before: [{ kind: "rename", name: aProject.name }],
-});
 
 /** A page on a server with the projects "p" and "q"; nothing is open until a test says so. */
 function aPage() {

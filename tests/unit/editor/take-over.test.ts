@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { failure, success } from "#model/result.ts";
+import { aProject, settled, UNREACHABLE } from "#tests/support/kept-project.ts";
+import { aHold, aLooker } from "#tests/support/one-writer-turn.ts";
+
+describe("a take-over", () => {
+  test("says that it is under way, and what has become of it", async () => {
+    const { turn, states, loads, steals, writes, failures } = await aLooker();
+    const taking = turn.takeOver();
+    expect(states).toEqual([{ status: "takingOver" }]);
+    loads[0]?.keep(success(aProject));
+    await settled();
+    const { hold, state } = aHold();
+    steals[0]?.keep(hold);
+    await settled();
+    loads[1]?.keep(failure(UNREACHABLE));
+    await taking;
+    expect([states.at(-1), failures, state.isReleased, writes]).toEqual([{ status: "elsewhere" }, [UNREACHABLE.message], true, []]);
+  });
+
+  test("does nothing once the editor is gone", async () => {
+    const { turn, states, loads } = await aLooker();
+    turn.dispose();
+    await turn.takeOver();
+    expect([states, loads]).toEqual([[], []]);
+  });
+
+  test("takes nothing where the editor goes while the server is asked, or its turn comes meanwhile", async () => {
+    const leaving = await aLooker();
+    const taking = leaving.turn.takeOver();
+    leaving.turn.dispose();
+    leaving.loads[0]?.keep(success(aProject));
+    await taking;
+    expect([leaving.steals, leaving.failures]).toEqual([[], []]);
+    const lucky = await aLooker();
+    const unneeded = lucky.turn.takeOver();
+    lucky.waits[0]?.keep(aHold().hold);
+    await settled();
+    lucky.loads[0]?.keep(failure(UNREACHABLE));
+    await unneeded;
+    expect([lucky.steals, lucky.failures, lucky.loads.length]).toEqual([[], [], 2]);
+  });
+
+  test("that the browser refuses is told; only an editor that is still there waits its turn", async () => {
+    for (const isGone of [false, true]) {
+      const { turn, loads, steals, waits, failures } = await aLooker();
+      const taking = turn.takeOver();
+      loads[0]?.keep(success(aProject));
+      await settled();
+      if (isGone) turn.dispose();
+      steals[0]?.fail("not active");
+      await taking;
+      expect([failures, waits.length, waits[0]?.signal.aborted]).toEqual([["not active"], isGone ? 1 : 2, true]);
+    }
+  });
+
+  test("that is granted to an editor that has gone is freed", async () => {
+    const { turn, loads, steals } = await aLooker();
+    const taking = turn.takeOver();
+    loads[0]?.keep(success(aProject));
+    await settled();
+    turn.dispose();
+    const { hold, state } = aHold();
+    steals[0]?.keep(hold);
+    await taking;
+    expect([state.isReleased, loads.length]).toEqual([true, 1]);
+  });
+
+  test("whose right another tab takes while the project is read again writes nothing, and is not said to have failed", async () => {
+    const { turn, loads, steals, writes, failures, waits } = await aLooker();
+    const taking = turn.takeOver();
+    loads[0]?.keep(success(aProject));
+    await settled();
+    const { hold, lose } = aHold();
+    steals[0]?.keep(hold);
+    await settled();
+    lose();
+    await settled();
+    loads[1]?.keep(success(aProject));
+    await taking;
+    expect([writes, failures, waits.length]).toEqual([[], [], 2]);
+  });
+
+  test("whose right is taken while it opens can be tried again", async () => {
+    const { turn, loads, steals, writes } = await aLooker();
+    const taking = turn.takeOver();
+    loads[0]?.keep(success(aProject));
+    await settled();
+    const { hold, lose } = aHold();
+    steals[0]?.keep(hold);
+    await settled();
+    loads[1]?.keep(success(aProject));
+    await settled();
+    lose();
+    await settled();
+    writes[0]?.keep();
+    await taking;
+    void turn.takeOver();
+    expect(loads).toHaveLength(3);
+  });
+});
