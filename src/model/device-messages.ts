@@ -28,6 +28,8 @@ export const deviceMessages = {
     "The storage of this browser is full, so changes are not safe on this device. They are safe once they say “Saved”: keep this page open until then, or free some space.",
   deviceFailed:
     "The storage of this browser does not work now, so changes are not safe on this device. They are safe once they say “Saved”: keep this page open until then. What waited here before is read again when you reload.",
+  deviceUnread:
+    "Changes that waited on this device could not be read and are not in what you see. They are still here: reload the page to bring them in.",
 };
 
 /** Without the advice that may follow: the sentence around it has its own. */

@@ -1,4 +1,5 @@
 import type { Change } from "#model/change.ts";
+import { timelineDifferences } from "#model/merge/timeline-differences.ts";
 import type { Operation } from "#model/operation.ts";
 import { clipById } from "#model/timeline.ts";
 import type { Timeline } from "#model/timeline.ts";
@@ -34,12 +35,13 @@ export type Refusal = {
  * (`fallWith`); edits of other rows stay, in order.
  */
 export function refuseOperation(document: ProjectDocument, opId: string): Refusal {
-  const { dropped, staying: pending } = fallWith(document.pending, opId);
+  const { dropped, staying: pending } = fallWith(document.pending, opId, document.outOfLine);
   const keys = new Set(dropped.flatMap((operation) => operation.changes.map(keyOf)));
   const remaining = withPending(document.confirmed, pending, document.isBehind);
+  // Shown merged, what stays may look otherwise in any row.
   const recorded = recordChanges(
     document.timeline,
-    [...keys].map((key) => rowOf(remaining, key)),
+    document.isBehind ? timelineDifferences(document.timeline, remaining) : [...keys].map((key) => rowOf(remaining, key)),
   );
   return {
     document: { ...document, pending, timeline: recorded.next, history: withoutKeys(document.history, keys) },

@@ -25,6 +25,8 @@ export type ProjectDocument = {
   readonly history: History;
   /** What is pending was made on another revision, and the server has not told yet what came between: until then it is shown merged. */
   readonly isBehind?: boolean;
+  /** Of `pending`, what does not stand on those before it, by id. */
+  readonly outOfLine?: ReadonlySet<string>;
 };
 
 export const EMPTY_DOCUMENT: ProjectDocument = {
@@ -51,7 +53,8 @@ export function openDocument(project: LoadedProject, journalled: readonly Operat
   const confirmed = timelineOf(project);
   const { revision } = project;
   // On the revision they were made on they are shown as they are sent: as whole rows, also where the journal has lost one between them.
-  const isBehind = journalled.length > 0 && (journalled[0]?.baseRev !== revision || outOfLine(journalled).size > 0);
+  const out = outOfLine(journalled);
+  const isBehind = journalled.length > 0 && (journalled[0]?.baseRev !== revision || out.size > 0);
   return {
     confirmed,
     revision,
@@ -59,6 +62,7 @@ export function openDocument(project: LoadedProject, journalled: readonly Operat
     timeline: withPending(confirmed, journalled, isBehind),
     history: EMPTY_HISTORY,
     isBehind,
+    outOfLine: out,
   };
 }
 

@@ -19,7 +19,6 @@ import { commitEdit, commitQuietly, openDocument, redoEdit, undoEdit } from "./d
 import type { DocumentStep, Left, ProjectDocument } from "./document.ts";
 import { mergeNews } from "./merge-news.ts";
 import type { NewsInput } from "./merge-news.ts";
-import { outOfLine } from "./out-of-line.ts";
 
 export type KeeperInput = {
   readonly project: LoadedProject;
@@ -41,6 +40,8 @@ export type KeeperInput = {
   readonly ask?: (questions: readonly ClipQuestion[], signal: AbortSignal) => Promise<ClipAnswers>;
   /** Resolves when no gesture of the user is under way: rows do not change under the pointer. */
   readonly untilCalm?: () => Promise<void>;
+  /** Where it aborts before the keeper is there nothing is sent. */
+  readonly signal?: AbortSignal;
 };
 
 /** An operation that was sent, and what the user has answered about it. */
@@ -80,17 +81,15 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
   const journalled = await journal.load(project.id);
   let document = openDocument(project, journalled);
   /** Of an earlier visit. Where the server no longer knows of the first of them, it may have forgotten any of them. */
-  const earlier = journalled.map(({ opId }) => opId);
+  const earlier = new Set(journalled.map(({ opId }) => opId));
   const gone = new AbortController();
   /**
    * The oldest operation is of an earlier visit, which may have sent it without getting the answer. It is sent on the revision it was made on;
    * once the server has told what it knows of it, the rest was certainly never sent, and what is in line stands on the document's revision.
    */
   let isFromJournal = journalled.length > 0;
-  /** Operations that do not stand on those before them. */
-  let onTheirOwn = outOfLine(journalled);
   /** The operation is sent on the revision it was made on, which may be older than the document's. */
-  const isOnItsOwn = ({ opId }: Operation) => isFromJournal || onTheirOwn.has(opId);
+  const isOnItsOwn = ({ opId }: Operation) => (isFromJournal && earlier.has(opId)) || document.outOfLine?.has(opId) === true;
   /** Operations whose journal record is still being written; none of them is sent before that. */
   const writing = new Set<string>();
   /** Operations that could not be journalled. */
@@ -134,7 +133,6 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
   const take = (news: NewsInput, overrides: readonly Override[]) => {
     const merged = mergeNews(document, news);
     show(merged.document, merged.changes);
-    onTheirOwn = new Set();
     forget(merged.done);
     tell(merged.known, news.isKnownBase ? merged.foreign : [], [...overrides, ...merged.lost]);
   };
@@ -144,12 +142,13 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
   const decided = async ({ news, reason }: Extract<Delivered, { readonly kind: "news" }>, operation: Operation): Promise<Settled> => {
     await input.untilCalm?.();
     let answers: ClipAnswers = new Map();
+    const forgotten = isOnItsOwn(operation) ? earlier : new Set([operation.opId]);
     for (;;) {
       const merge: NewsInput = {
         project: news.project,
         answers,
         applied: reason === "wasApplied" ? operation : undefined,
-        yielding: reason === "tooOldToKnow" ? new Set(isOnItsOwn(operation) ? earlier : [operation.opId]) : undefined,
+        yielding: reason === "tooOldToKnow" ? forgotten : undefined,
         isKnownBase: !isOnItsOwn(operation),
       };
       const open = unanswered(merge);
@@ -238,7 +237,7 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
 
   input.onDocument(document, []);
   const stopFollowing = journal.subscribe(tellStatus);
-  queue.wake();
+  if (!input.signal?.aborted) queue.wake();
   tellStatus();
 
   return {

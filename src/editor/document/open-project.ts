@@ -161,6 +161,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
       onLeft: (step, left) => showLeft(notices, step, left),
       ask: (questions, until) => askAboutClips(store, questions, until),
       untilCalm: () => untilNot(() => store.getState().preview !== undefined, store.subscribe),
+      signal,
     });
     if (signal.aborted) {
       created.dispose();

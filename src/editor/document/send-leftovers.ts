@@ -35,7 +35,7 @@ export async function sendLeftovers(input: LeftoversInput): Promise<void> {
 async function sendProject(projectId: string, input: LeftoversInput): Promise<void> {
   const { journal, server, timers, isOpen, signal } = input;
   let waiting = await journal.load(projectId);
-  let onTheirOwn = outOfLine(waiting);
+  let notInLine = outOfLine(waiting);
   /** The revision that what waits stands on; undefined until the server has told what it knows of the oldest operation. */
   let revision: number | undefined;
   const remove = (operations: readonly Operation[]) =>
@@ -44,11 +44,11 @@ async function sendProject(projectId: string, input: LeftoversInput): Promise<vo
       operations.map(({ opId }) => opId),
     );
   for (let oldest = waiting[0]; oldest && !isOpen(projectId); oldest = waiting[0]) {
-    const operation: Operation = revision === undefined || onTheirOwn.has(oldest.opId) ? oldest : { ...oldest, baseRev: revision };
-    const answer = await deliver(server, timers, projectId, operation, operation.baseRev, signal);
+    const operation: Operation = revision === undefined || notInLine.has(oldest.opId) ? oldest : { ...oldest, baseRev: revision };
+    const answer = await deliver(server, timers, projectId, operation, revision ?? operation.baseRev, signal);
     if (signal.aborted || (!answer.ok && answer.error.kind !== "refused")) return;
     if (!answer.ok) {
-      const { dropped, staying } = fallWith(waiting, operation.opId);
+      const { dropped, staying } = fallWith(waiting, operation.opId, notInLine);
       input.onRefused(operation, answer.error);
       await remove(dropped);
       waiting = staying;
@@ -73,7 +73,7 @@ async function sendProject(projectId: string, input: LeftoversInput): Promise<vo
     input.onOverrides?.([...news.overrides, ...merged.lost]);
     await remove([...done, ...merged.emptied]);
     waiting = merged.operations;
-    onTheirOwn = new Set();
+    notInLine = new Set();
     revision = news.project.revision;
   }
 }

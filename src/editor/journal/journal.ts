@@ -1,8 +1,11 @@
 import type { Operation } from "#model/operation.ts";
 import type { DamagedRecord } from "./journal-record.ts";
 
-/** Why the device stores nothing now: the browser forbids it, there is no room, or it fails in another way. */
-export type StorageTrouble = "blocked" | "full" | "failed";
+/**
+ * Why the device stores nothing now: the browser forbids it, there is no room, or it fails in another way. "unread": it stores again, but
+ * what lay there before could not be read.
+ */
+export type StorageTrouble = "blocked" | "full" | "failed" | "unread";
 
 /**
  * Operations that the server has not confirmed yet, stored on this device: a crash, a reload or a closed lid loses none.
@@ -11,7 +14,7 @@ export type StorageTrouble = "blocked" | "full" | "failed";
 export type Journal = {
   /** False while the device stores nothing: what is appended then lives in memory only. */
   readonly isDurable: () => boolean;
-  /** Undefined while the device stores everything. */
+  /** Undefined while the device stores everything, and everything that lay there is known. */
   readonly trouble: () => StorageTrouble | undefined;
   /** How many operations live in memory only, of one project or of all. */
   readonly unstoredCount: (projectId?: string) => number;

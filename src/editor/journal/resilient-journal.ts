@@ -28,7 +28,11 @@ export async function createResilientJournal(
   let waiting: readonly Waiting[] = [];
   /** Removals that the device refused: until they succeed, confirmed operations come back at the next start. */
   let unremoved = new Set<string>();
-  let trouble: StorageTrouble | undefined;
+  let trouble: Exclude<StorageTrouble, "unread"> | undefined;
+  /** Projects whose operations could not be read, and `undefined` where it is not known which projects have any. */
+  const unread = new Set<string | undefined>();
+  /** What lies on the device and was stored or loaded by this journal, by id. */
+  const known = new Set<string>();
   let damaged: readonly DamagedRecord[] = [];
   let failures = 0;
   let cancelRetry: (() => void) | undefined;
@@ -60,15 +64,28 @@ export async function createResilientJournal(
     notify();
   };
 
+  const append = async (projectId: string, operation: Operation) => {
+    await device.append(projectId, operation);
+    known.add(operation.opId);
+  };
+  /** Where the device can be read again: nothing is missing where nothing lies there that is not known. */
+  const readAgain = async () => {
+    const missing = (await device.read()).filter(({ opId }) => !known.has(opId));
+    for (const id of unread) {
+      if (missing.every(({ projectId }) => id !== undefined && projectId !== id)) unread.delete(id);
+    }
+    notify();
+  };
   /** Stores what waits, oldest first. */
   const storeWaiting = async () => {
     try {
       await device.probe();
+      if (unread.size > 0) await readAgain();
       if (unremoved.size > 0) await device.remove([...unremoved]);
       unremoved = new Set();
       for (let next = waiting[0]; next; next = waiting[0]) {
         const { projectId, operation } = next;
-        await device.append(projectId, operation);
+        await append(projectId, operation);
         if (waiting[0] === next) waiting = waiting.slice(1);
         // Confirmed while it was being stored.
         else await device.remove([operation.opId]);
@@ -100,13 +117,16 @@ export async function createResilientJournal(
     if (damaged.length !== before) notify();
   };
   /** What lies on the device. Where it cannot be read nothing of it is removed: the next start tries again. */
-  const read = () =>
+  const read = (projectId?: string) =>
     enqueue(async () => {
       try {
         const records = await device.read();
+        for (const record of records) if (record.projectId === projectId) known.add(record.opId);
         await readDamaged();
+        if (unread.delete(projectId)) notify();
         return records.filter(({ opId }) => !unremoved.has(opId));
       } catch (error) {
+        unread.add(projectId);
         failed(error);
         return [];
       }
@@ -116,7 +136,7 @@ export async function createResilientJournal(
 
   return {
     isDurable: () => trouble === undefined,
-    trouble: () => trouble,
+    trouble: () => trouble ?? (unread.size > 0 ? "unread" : undefined),
     unstoredCount: (projectId) =>
       projectId === undefined ? waiting.length : waiting.filter((entry) => entry.projectId === projectId).length,
     subscribe: (listener) => {
@@ -134,7 +154,7 @@ export async function createResilientJournal(
           return;
         }
         try {
-          await device.append(projectId, operation);
+          await append(projectId, operation);
           succeeded();
         } catch (error) {
           hold();
@@ -150,6 +170,7 @@ export async function createResilientJournal(
         waiting = waiting.filter(({ operation }) => !opIds.includes(operation.opId));
         try {
           await device.remove(opIds);
+          for (const opId of opIds) known.delete(opId);
         } catch (error) {
           for (const opId of opIds) unremoved.add(opId);
           failed(error);
@@ -157,7 +178,7 @@ export async function createResilientJournal(
       });
     },
     load: async (projectId) => {
-      const stored = await read();
+      const stored = await read(projectId);
       return [...stored, ...waiting].filter((entry) => entry.projectId === projectId).map(({ operation }) => operation);
     },
     projectIds: async () => {
@@ -188,7 +209,7 @@ export async function createResilientJournal(
   };
 }
 
-function troubleOf(error: unknown): StorageTrouble {
+function troubleOf(error: unknown): Exclude<StorageTrouble, "unread"> {
   const name = error instanceof Error || error instanceof DOMException ? error.name : "";
   if (name === "QuotaExceededError") return "full";
   return name === "SecurityError" || name === "ReferenceError" ? "blocked" : "failed";

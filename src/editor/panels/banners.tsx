@@ -26,6 +26,7 @@ export function Banners() {
       {trouble === "blocked" && <Banner text={deviceMessages.deviceBlocked} />}
       {trouble === "full" && <Banner text={deviceMessages.deviceFull} />}
       {trouble === "failed" && <Banner text={deviceMessages.deviceFailed} />}
+      {trouble === "unread" && <Banner text={deviceMessages.deviceUnread} />}
     </>
   );
 }

@@ -2,15 +2,12 @@ import { describe, expect, test } from "vitest";
 import { commitEdit, openDocument, undoEdit } from "#editor/document/document.ts";
 import type { DocumentStep, ProjectDocument } from "#editor/document/document.ts";
 import { createMemoryJournal } from "#editor/journal/journal.ts";
-import { sendLeftovers } from "#editor/document/send-leftovers.ts";
 import { moveClips } from "#model/group-edits.ts";
 import { moveClip, removeClip, setClipMuted, splitClip } from "#model/edits.ts";
-import type { Change, Edit } from "#model/change.ts";
+import type { Edit } from "#model/change.ts";
 import type { Clip } from "#model/clip.ts";
-import type { LoadedProject } from "#model/loaded-project.ts";
 import type { Operation } from "#model/operation.ts";
 import type { Timeline } from "#model/timeline.ts";
-import { manualTimers } from "#tests/support/manual-timers.ts";
 import { allSettled, aProject, aServer, durable, keep, REFUSED } from "#tests/support/kept-project.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
 
@@ -101,56 +98,4 @@ test("a refusal leaves on the screen what is stored, also where an earlier edit 
   expect(keeper.document().pending).toEqual([]);
   expect(clipsOf(keeper.document().timeline)).toEqual((await server.stored()).clips.toSorted(byId));
   expect(clipsOf(keeper.document().timeline)[1]).toMatchObject({ id: "b", startTime: 60, muted: true });
-});
-
-describe("an edit that another tab made on an older revision, behind one of this revision in the journal", () => {
-  const marker = (id: string) => ({ id, time: 1, name: id, colour: "yellow" }) as const;
-  const withMarkers = (ids: readonly string[]): Change => ({
-    kind: "setSettings",
-    settings: { ...aProject.settings, markers: ids.map(marker) },
-  });
-  const elsewhere: Operation = {
-    opId: "there",
-    baseRev: 0,
-    kind: "changeMarkers",
-    changes: [withMarkers(["m6"])],
-    before: [withMarkers([])],
-  };
-  const late: Operation = { opId: "late", baseRev: 0, kind: "changeMarkers", changes: [withMarkers(["x"])], before: [withMarkers([])] };
-
-  async function prepared() {
-    const server = aServer();
-    unwrap(await server.operations.apply("p", elsewhere));
-    const project = await server.stored();
-    const muted = muteA(openDocument(project, []), "inLine")?.operation;
-    if (!muted) throw new Error("The edit changed nothing.");
-    const journal = durable(createMemoryJournal());
-    await journal.append("p", muted);
-    await journal.append("p", late);
-    return { server, project, journal };
-  }
-  const ids = (project: LoadedProject) => project.settings.markers.map(({ id }) => id).toSorted();
-
-  test("is merged when the project is opened", async () => {
-    const { server, project, journal } = await prepared();
-    const { keeper } = await keep(server, journal, project);
-    expect(
-      keeper
-        .document()
-        .timeline.settings.markers.map(({ id }) => id)
-        .toSorted(),
-    ).toEqual(["m6", "x"]);
-    await allSettled();
-    expect(ids(await server.stored())).toEqual(["m6", "x"]);
-    expect(keeper.document()).toMatchObject({ pending: [], timeline: { settings: (await server.stored()).settings } });
-  });
-
-  test("is merged when it is sent while the project is closed", async () => {
-    const { server, journal } = await prepared();
-    const { timers } = manualTimers();
-    const { signal } = new AbortController();
-    await sendLeftovers({ journal, server, timers, isOpen: () => false, onRefused: () => undefined, signal });
-    expect(ids(await server.stored())).toEqual(["m6", "x"]);
-    expect(await journal.load("p")).toEqual([]);
-  });
 });

@@ -211,8 +211,8 @@ describe("an editor that goes", () => {
     ["what waits is read", (journal, wait) => ({ load: (id) => wait.then(() => journal.load(id)) })],
     ["it is noted that a replay begins", (journal, wait) => ({ replayBegins: (id) => wait.then(() => journal.replayBegins(id)) })],
     ["failed replays are counted", (journal, wait) => ({ failedReplays: (id) => wait.then(() => journal.failedReplays(id)) })],
-  ])("while %s shows nothing, and frees the lock", async (_when, slow) => {
-    const { open, journal, pass, heldLocks } = aDevice();
+  ])("while %s shows nothing, sends nothing, and frees the lock", async (_when, slow) => {
+    const { open, journal, pass, storedName, heldLocks } = aDevice();
     await journal.append("p", renaming("1", "New"));
     const wait = later<void>();
     const leaving = new AbortController();
@@ -221,7 +221,7 @@ describe("an editor that goes", () => {
     leaving.abort();
     wait.keep();
     await pass(60_000);
-    expect([tab.store.getState(), await heldLocks()]).toEqual([before, 0]);
+    expect([tab.store.getState(), await storedName(), await heldLocks()]).toEqual([before, "Reel", 0]);
   });
 
   test("while a recovery would be offered offers none", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { DeviceJournal } from "#editor/journal/device-journal.ts";
 import { recordOf } from "#editor/journal/journal-record.ts";
 import type { DamagedRecord, JournalRecord } from "#editor/journal/journal-record.ts";
+import type { Journal } from "#editor/journal/journal.ts";
 import { createResilientJournal } from "#editor/journal/resilient-journal.ts";
 import type { Operation } from "#model/operation.ts";
 import { allSettled } from "#tests/support/kept-project.ts";
@@ -153,6 +154,56 @@ test("what cannot be read now is as it was known before, and nothing is made up"
   state.refuse = FULL;
   expect([await journal.load("p"), await journal.projectIds(), await journal.failedReplays("p")]).toEqual([[], [], 0]);
   await expect(Promise.all([journal.replayBegins("p"), journal.replayEnds("p"), journal.acknowledgeDamaged()])).resolves.toBeDefined();
+});
+
+test("what could not be read stays told as that once the device works again, until it is read", async () => {
+  const { journal, state, later, device } = await opened();
+  await device.append("p", operation("1"));
+  await device.append("q", operation("2"));
+  state.refuse = new DOMException("no answer", "TimeoutError");
+  expect([await journal.load("p"), await journal.load("q"), await journal.projectIds(), journal.trouble()]).toEqual([[], [], [], "failed"]);
+  state.refuse = undefined;
+  await later(60_000);
+  expect([journal.trouble(), journal.isDurable()]).toEqual(["unread", true]);
+  await journal.append("p", operation("3"));
+  expect([await journal.projectIds(), journal.trouble()]).toEqual([["p", "q"], "unread"]);
+  expect([(await journal.load("p")).length, journal.trouble()]).toEqual([2, "unread"]);
+  let heard = 0;
+  journal.subscribe(() => (heard += 1));
+  await journal.load("q");
+  expect([heard, journal.trouble()]).toEqual([1, undefined]);
+  await journal.load("q");
+  expect(heard).toBe(1);
+});
+
+test.each<[string, (journal: Journal) => Promise<unknown>]>([
+  ["of a project", (journal) => journal.load("p")],
+  ["of all projects", (journal) => journal.projectIds()],
+])("nothing %s is missing where all that lies there was stored or loaded here", async (_what, ask) => {
+  const { journal, state, later } = await opened();
+  await journal.append("p", operation("1"));
+  state.refuse = FULL;
+  await ask(journal);
+  expect(journal.trouble()).toBe("full");
+  state.refuse = undefined;
+  await journal.append("p", operation("2"));
+  expect(journal.trouble()).toBe("unread");
+  await later(60_000);
+  expect(journal.trouble()).toBeUndefined();
+});
+
+test("what lies there of another project, or was asked for by none, is not taken for loaded", async () => {
+  const { journal, state, later, device } = await opened();
+  await device.append("p", operation("1"));
+  state.refuse = FULL;
+  await journal.load("p");
+  await journal.load("q");
+  state.refuse = undefined;
+  await journal.projectIds();
+  await later(60_000);
+  expect(journal.trouble()).toBe("unread");
+  await journal.load("p");
+  expect(journal.trouble()).toBeUndefined();
 });
 
 describe("an operation that is confirmed", () => {

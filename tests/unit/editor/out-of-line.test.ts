@@ -1,0 +1,281 @@
+import { describe, expect, test } from "vitest";
+import { commitEdit, openDocument } from "#editor/document/document.ts";
+import { createKeeper } from "#editor/document/keeper.ts";
+import { outOfLine } from "#editor/document/out-of-line.ts";
+import { sendLeftovers } from "#editor/document/send-leftovers.ts";
+import { createMemoryJournal } from "#editor/journal/journal.ts";
+import type { Change } from "#model/change.ts";
+import { moveClip, removeClip, setClipMuted, splitClip } from "#model/edits.ts";
+import { moveLane } from "#model/lane-edits.ts";
+import type { LoadedProject } from "#model/loaded-project.ts";
+import type { Operation } from "#model/operation.ts";
+import { timelineOf } from "#model/timeline.ts";
+import { aClip } from "#tests/support/builders.ts";
+import { editsOn } from "#tests/support/edits-on.ts";
+import { allSettled, aProject, aServer, durable, keep, REFUSED, UNREACHABLE } from "#tests/support/kept-project.ts";
+import { manualTimers } from "#tests/support/manual-timers.ts";
+import { unwrap } from "#tests/support/unwrap.ts";
+
+const marker = (id: string) => ({ id, time: 1, name: id, colour: "yellow" }) as const;
+const withMarkers = (ids: readonly string[]): Change => ({
+  kind: "setSettings",
+  settings: { ...aProject.settings, markers: ids.map(marker) },
+});
+/** An edit of the markers, from these to those. All markers are one row. */
+const markers = (opId: string, from: readonly string[], to: readonly string[], baseRev = 0): Operation => ({
+  opId,
+  baseRev,
+  kind: "changeMarkers",
+  changes: [withMarkers(to)],
+  before: [withMarkers(from)],
+});
+const markersOf = ({ settings }: Pick<LoadedProject, "settings">) => settings.markers.map(({ id }) => id).toSorted();
+
+async function journalWith(...operations: readonly Operation[]) {
+  const journal = durable(createMemoryJournal());
+  for (const operation of operations) await journal.append("p", operation);
+  return journal;
+}
+
+/** Sends the journal both ways, each on a server of its own: with the project open, and closed. What was told of refusals is returned. */
+const WAYS = ["opened", "closed"] as const;
+type Way = (typeof WAYS)[number];
+async function send(way: Way, server: ReturnType<typeof aServer>, operations: readonly Operation[]) {
+  const journal = await journalWith(...operations);
+  if (way === "opened") {
+    const { keeper, text } = await keep(server, journal, await server.stored());
+    await allSettled();
+    expect(text()).toBe("Saved");
+    expect(keeper.document().timeline).toMatchObject({ settings: (await server.stored()).settings });
+    expect(keeper.document().confirmed).toEqual(keeper.document().timeline);
+  } else {
+    const { timers } = manualTimers();
+    const { signal } = new AbortController();
+    await sendLeftovers({ journal, server, timers, isOpen: () => false, onRefused: () => undefined, signal });
+  }
+  expect(await journal.load("p")).toEqual([]);
+}
+
+describe("which operations of a journal do not stand on those before them", () => {
+  test.each<[string, readonly Operation[], readonly string[]]>([
+    ["none where each was made on the one before it", [markers("1", [], ["a"]), markers("2", ["a"], ["a", "b"])], []],
+    ["none where an edit was taken back", [markers("1", [], ["a"]), markers("2", ["a"], []), markers("3", [], ["b"])], []],
+    ["none where the journal has lost one between them", [markers("1", [], ["a"]), markers("3", ["a", "b"], ["a", "b", "c"])], []],
+    [
+      "those made on an older revision",
+      [markers("1", ["z"], ["z", "a"], 4), markers("2", [], ["b"], 3), markers("3", ["z", "a"], [], 4)],
+      ["2"],
+    ],
+    ["those made on a row without one of them", [markers("1", [], ["a"]), markers("2", [], ["b"])], ["2"]],
+    ["and what was made on one of those", [markers("1", [], ["a"]), markers("2", [], ["b"]), markers("3", ["b"], ["b", "c"])], ["2", "3"]],
+    [
+      "but not the next ones in line",
+      [
+        markers("1", [], ["a"]),
+        markers("2", [], ["b"]),
+        markers("3", ["a"], ["a", "c"]),
+        markers("4", ["b"], []),
+        markers("5", ["a", "c"], []),
+      ],
+      ["2", "4"],
+    ],
+    [
+      "those made before an edit was taken back",
+      [markers("1", [], ["a"]), markers("2", ["a"], ["a", "b"]), markers("3", ["a"], ["a", "c"])],
+      ["3"],
+    ],
+    [
+      "also where nothing in line has that row",
+      [
+        { ...markers("1", [], []), changes: [{ kind: "rename", name: "A" }], before: [{ kind: "rename", name: "Reel" }], baseRev: 4 },
+        markers("2", [], ["b"], 3),
+        markers("3", ["b"], ["b", "c"], 4),
+        markers("4", [], ["d"], 4),
+      ],
+      ["2", "3"],
+    ],
+    [
+      "none of a journal of earlier versions, which had no rows before",
+      [
+        { opId: "1", baseRev: 0, kind: "changeMarkers", changes: [withMarkers(["a"])] },
+        { opId: "2", baseRev: 0, kind: "changeMarkers", changes: [withMarkers(["b"])] },
+        markers("3", ["b"], []),
+      ],
+      [],
+    ],
+  ])("%s", (_which, operations, expected) => {
+    expect([...outOfLine(operations)]).toEqual(expected);
+  });
+});
+
+describe.each(WAYS)("edits that two tabs made side by side, the project %s", (way) => {
+  test("on the same revision are both kept", async () => {
+    const server = aServer();
+    await send(way, server, [markers("x", [], ["x"]), markers("y", [], ["y"])]);
+    expect(markersOf(await server.stored())).toEqual(["x", "y"]);
+  });
+
+  test("several of each, one after the other, are all kept", async () => {
+    const server = aServer();
+    const operations = [
+      markers("x1", [], ["x1"]),
+      markers("y1", [], ["y1"]),
+      markers("x2", ["x1"], ["x1", "x2"]),
+      markers("y2", ["y1"], ["y1", "y2"]),
+      markers("x3", ["x1", "x2"], ["x1", "x2", "x3"]),
+    ];
+    await send(way, server, operations);
+    expect(markersOf(await server.stored())).toEqual(["x1", "x2", "x3", "y1", "y2"]);
+  });
+
+  test("behind one of this revision, on an older one, is merged", async () => {
+    const server = aServer();
+    unwrap(await server.operations.apply("p", markers("there", [], ["m6"])));
+    const [muted] = editsOn(timelineOf(aProject), [(now) => setClipMuted(now, "a", true)]).operations;
+    if (!muted) throw new Error("There is one.");
+    await send(way, server, [{ ...muted, opId: "inLine", baseRev: 1 }, markers("late", [], ["x"])]);
+    expect(markersOf(await server.stored())).toEqual(["m6", "x"]);
+  });
+
+  test("stay where one that they do not stand on is refused, and fall where they do", async () => {
+    for (const [own, kept] of [
+      [markers("y", [], ["y"]), ["y"]],
+      [markers("y", ["bad"], ["bad", "y"]), []],
+    ] as const) {
+      const server = aServer();
+      server.answer(({ opId }) => (opId === "bad" ? REFUSED : undefined));
+      await send(way, server, [markers("bad", [], ["bad"]), own]);
+      expect(markersOf(await server.stored())).toEqual(kept);
+    }
+  });
+
+  test("on an older revision stay where one of this revision is refused; what was made on the refused one falls, in line or not", async () => {
+    const server = aServer();
+    unwrap(await server.operations.apply("p", markers("there", [], ["m6"])));
+    server.answer(({ opId }) => (opId === "bad" ? REFUSED : undefined));
+    await send(way, server, [
+      markers("bad", ["m6"], ["m6", "bad"], 1),
+      markers("late", [], ["x"]),
+      markers("onBad", ["m6", "bad"], ["m6", "bad", "c"], 1),
+      markers("lateOnBad", ["m6", "bad"], ["m6"], 0),
+    ]);
+    expect(markersOf(await server.stored())).toEqual(["m6", "x"]);
+    expect(server.sent).not.toContain("onBad");
+    expect(server.sent).not.toContain("lateOnBad");
+  });
+});
+
+test.each([
+  ["removed", (now: ReturnType<typeof timelineOf>) => removeClip(now, "a")],
+  ["split", (now: ReturnType<typeof timelineOf>) => splitClip(now, "a", 10, ["left", "right"])],
+] as const)("a clip that one tab has %s and another has moved is asked about, and nothing comes back by itself", async (_how, gone) => {
+  const server = aServer();
+  const there = editsOn(timelineOf(aProject), [gone]).operations[0];
+  const here = editsOn(timelineOf(aProject), [(now) => moveClip(now, "a", 40, 0)]).operations[0];
+  if (!there || !here) throw new Error("There are two.");
+  const journal = await journalWith({ ...there, opId: "there", baseRev: 0 }, { ...here, opId: "here", baseRev: 0 });
+  const asked: string[] = [];
+  const keeper = await createKeeper({
+    project: aProject,
+    server,
+    journal,
+    newId: () => "new",
+    timers: manualTimers().timers,
+    onDocument: () => undefined,
+    onStatus: () => undefined,
+    onRefused: () => undefined,
+    ask: async (questions) => {
+      asked.push(...questions.map(({ clipId }) => clipId));
+      return new Map(questions.map(({ clipId }) => [clipId, "remove"]));
+    },
+  });
+  await allSettled();
+  keeper.dispose();
+  expect(asked).toEqual(["a"]);
+  expect((await server.stored()).clips.map(({ id }) => id)).not.toContain("a");
+});
+
+test("two tabs without locks, offline on one journal: whoever opens the project next has the edits of both", async () => {
+  const server = aServer();
+  server.answer(() => UNREACHABLE);
+  const journal = durable(createMemoryJournal());
+  const other: typeof journal = {
+    ...journal,
+    append: (id, operation) => journal.append(id, { ...operation, opId: `other-${operation.opId}` }),
+  };
+  const tabs = [await keep(server, journal), await keep(server, other)];
+  for (const [at, { keeper }] of tabs.entries()) {
+    keeper.commit({ kind: "changeMarkers", changes: [withMarkers([`m${at}`])] });
+    await allSettled();
+  }
+  for (const { keeper } of tabs) keeper.dispose();
+  server.answer(() => undefined);
+  const { text } = await keep(server, journal, await server.stored());
+  await allSettled();
+  expect([text(), markersOf(await server.stored())]).toEqual(["Saved", ["m0", "m1"]]);
+});
+
+test("a refusal leaves on the screen what is stored, also where an edit is lost and what is out of line is refused", async () => {
+  const server = aServer();
+  unwrap(await server.operations.apply("p", markers("there", [], ["m6"])));
+  const project = await server.stored();
+  const lost = commitEdit(openDocument(project, []), required(setClipMuted(timelineOf(project), "a", true)), "lost");
+  if (!lost) throw new Error("The edit changed nothing.");
+  const moved = commitEdit(lost.document, required(moveClip(lost.document.timeline, "a", 8, 0)), "moved");
+  if (!moved?.operation) throw new Error("The edit changed nothing.");
+  server.answer(({ opId }) => (opId === "late" ? REFUSED : undefined));
+  const { keeper, refusals } = await keep(server, await journalWith(moved.operation, markers("late", [], ["x"])), project);
+  await allSettled();
+  expect(refusals).toHaveLength(1);
+  const { timeline } = keeper.document();
+  const stored = await server.stored();
+  expect(timelineOf(stored)).toEqual(timeline);
+});
+
+test.each(["with", "without"])(
+  "after a visit that began %s an edit that is refused, another device's lane move is followed and told",
+  async (how) => {
+    const server = aServer();
+    const onLane1: Change = { kind: "putClip", clip: aClip({ id: "b", startTime: 20, endTime: 30, laneIndex: 1 }) };
+    unwrap(await server.operations.apply("p", { opId: "two", baseRev: 0, kind: "moveClip", changes: [onLane1] }));
+    const project = await server.stored();
+    const bad: Operation = {
+      opId: "bad",
+      baseRev: 1,
+      kind: "renameProject",
+      changes: [{ kind: "rename", name: "x" }],
+      before: [{ kind: "rename", name: "Reel" }],
+    };
+    server.answer(({ opId }) => (opId === "bad" ? REFUSED : undefined));
+    const told: number[] = [];
+    let ids = 0;
+    const keeper = await createKeeper({
+      project,
+      server,
+      journal: await journalWith(...(how === "with" ? [bad] : [])),
+      newId: () => `op-${++ids}`,
+      timers: manualTimers().timers,
+      onDocument: () => undefined,
+      onStatus: () => undefined,
+      onRefused: () => undefined,
+      onMerged: ({ shown }) => told.push(shown.length),
+    });
+    await allSettled();
+    const [there] = editsOn(timelineOf(project), [(now) => moveLane(now, 0, 1)]).operations;
+    if (!there) throw new Error("There is one.");
+    unwrap(await server.operations.apply("p", { ...there, opId: "there", baseRev: 1 }));
+    keeper.commit({
+      kind: "addClip",
+      changes: [{ kind: "putClip", clip: aClip({ id: "new", laneIndex: 0, startTime: 50, endTime: 55 }) }],
+    });
+    await allSettled();
+    keeper.dispose();
+    expect(told).toHaveLength(1);
+    expect((await server.stored()).clips.find(({ id }) => id === "new")?.laneIndex).toBe(1);
+  },
+);
+
+function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error("The edit changes nothing.");
+  return value;
+}
