@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Backend, BackendError } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory.ts";
@@ -49,6 +49,31 @@ describe("D17 saving", () => {
     await expect.element(status).toHaveTextContent(/^Saved$/);
     expect(await stored()).toEqual(["Bed"]);
     await expectNoAxeFindings(second.root);
+  });
+
+  test("a device that could not be read when the project opened says so until a reload, also once it works again; the edit is there then", async () => {
+    const { backend, fail, stored } = await aBackend();
+    fail(OFFLINE);
+    const first = mountEditor(backend);
+    await addBed();
+    await expect.element(status).toHaveTextContent(/^Offline/u);
+    first.unmount();
+    const failing = vi.spyOn(IDBIndex.prototype, "getAllKeys").mockImplementation(() => {
+      throw new DOMException("Internal error", "UnknownError");
+    });
+    onTestFinished(() => failing.mockRestore());
+    const second = mountEditor(backend);
+    await expect.element(page.getByText("The storage of this browser does not work now")).toBeVisible();
+    expect(shownClips()).toEqual([]);
+    failing.mockRestore();
+    await expect.element(page.getByText("Changes that waited on this device could not be read")).toBeVisible();
+    await expectNoAxeFindings(second.root);
+    second.unmount();
+    fail(undefined);
+    mountEditor(backend);
+    await expect.poll(shownClips).toEqual(["Bed"]);
+    await expect.element(status).toHaveTextContent(/^Saved$/);
+    expect([await stored(), page.getByText("could not be read").elements()]).toEqual([["Bed"], []]);
   });
 
   test("§8 refused: 'Failed to add track instance to database: {message}', and the clip goes", async () => {
