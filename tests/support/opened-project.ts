@@ -83,8 +83,8 @@ export function aDevice() {
   return {
     backend,
     journal,
-    manager,
     pass,
+    aTab,
     open,
     /** Another device saves a name. */
     saveThere: async (name: string) => {
