@@ -110,6 +110,23 @@ describe("what falls with a refused operation", () => {
     expect(staying.map(({ opId }) => opId)).toEqual(["before", "other"]);
     expect(fallWith(operations, "unknown")).toEqual({ dropped: [], staying: operations });
   });
+
+  test("out of line is only what was made on a row that one of them wrote, whichever of its rows", () => {
+    const [row, other, elsewhere] = putting("a", "b", "c");
+    if (!row || !other || !elsewhere) throw new Error("There are three.");
+    const moved = { ...row, clip: { ...row.clip, startTime: 30, endTime: 40 } };
+    const operations: readonly Operation[] = [
+      { ...anOperation("refused", "a"), changes: [moved, other] },
+      { ...anOperation("beside", "a"), before: [row] },
+      { ...anOperation("of an earlier version", "a") },
+      { ...anOperation("on it", "a", "c"), before: [elsewhere, moved] },
+      { ...anOperation("on that", "c"), before: [elsewhere] },
+    ];
+    const all = new Set(operations.map(({ opId }) => opId));
+    const { dropped, staying } = fallWith(operations, "refused", all);
+    expect(dropped.map(({ opId }) => opId)).toEqual(["refused", "on it", "on that"]);
+    expect(staying.map(({ opId }) => opId)).toEqual(["beside", "of an earlier version"]);
+  });
 });
 
 describe("waiting until nothing is under way", () => {

@@ -108,6 +108,22 @@ describe("which operations of a journal do not stand on those before them", () =
   });
 });
 
+describe("what is shown of a journal at once", () => {
+  const shown = (project: LoadedProject, ...journalled: readonly Operation[]) => {
+    const { timeline, isBehind } = openDocument(project, journalled);
+    return [markersOf(timeline), isBehind];
+  };
+  const later = { ...aProject, revision: 1, settings: { ...aProject.settings, markers: [marker("m6")] } };
+
+  test("is merged where something is out of line, or was made on another revision; else it is what is sent, row by row", () => {
+    expect(shown(aProject)).toEqual([[], false]);
+    expect(shown(aProject, markers("1", ["lost"], ["lost", "a"]))).toEqual([["a", "lost"], false]);
+    expect(shown(later, markers("1", ["lost"], ["lost", "a"]))).toEqual([["a", "m6"], true]);
+    expect(shown(later, markers("1", ["m6"], ["m6", "a"], 1), markers("2", [], ["b"]))).toEqual([["a", "b", "m6"], true]);
+    expect(shown(aProject, markers("1", [], ["a"]), markers("2", [], ["b"]))).toEqual([["a", "b"], true]);
+  });
+});
+
 describe.each(WAYS)("edits that two tabs made side by side, the project %s", (way) => {
   test("on the same revision are both kept", async () => {
     const server = aServer();

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { createWriterLocks, noWriterLocks } from "#editor/document/writer-locks.ts";
+import { settled } from "#tests/support/kept-project.ts";
+import { createLockManager } from "#tests/support/lock-manager.ts";
+
+const never = new AbortController().signal;
+
+describe("the right to write to a project", () => {
+  test("is one tab's, project by project; whoever waits for it gets it when it is released", async () => {
+    const locks = createWriterLocks(createLockManager());
+    const first = await locks.wait("p", never);
+    expect([await locks.isHeld("p"), await locks.isHeld("q")]).toEqual([true, false]);
+    const other = await locks.wait("q", never);
+    let isGranted = false;
+    void locks.wait("p", never).then(() => (isGranted = true));
+    other.release();
+    await settled();
+    expect([isGranted, await locks.isHeld("p"), await locks.isHeld("q")]).toEqual([false, true, false]);
+    first.release();
+    await settled();
+    expect([isGranted, await locks.isHeld("p")]).toEqual([true, true]);
+  });
+
+  test("that another tab takes is told once, and never after it was released", async () => {
+    const locks = createWriterLocks(createLockManager());
+    const lost: string[] = [];
+    const first = await locks.wait("p", never);
+    void first.lost.then(() => lost.push("first"));
+    const second = await locks.takeOver("p");
+    void second.lost.then(() => lost.push("second"));
+    await settled();
+    expect(lost).toEqual(["first"]);
+    second.release();
+    await locks.takeOver("p");
+    await settled();
+    expect(lost).toEqual(["first"]);
+  });
+
+  test("that is taken as it is released is not told as lost", async () => {
+    const locks = createWriterLocks(createLockManager());
+    const hold = await locks.wait("p", never);
+    let isLost = false;
+    void hold.lost.then(() => (isLost = true));
+    const taking = locks.takeOver("p");
+    hold.release();
+    await taking;
+    await settled();
+    expect(isLost).toBe(false);
+  });
+
+  test("is not waited for any more once that is given up, and the browser's refusal is the answer", async () => {
+    const locks = createWriterLocks(createLockManager());
+    await locks.wait("p", never);
+    const leaving = new AbortController();
+    const waiting = locks.wait("p", leaving.signal);
+    leaving.abort();
+    await expect(waiting).rejects.toThrow();
+    const refusing = { request: () => Promise.reject(new DOMException("Not active.", "InvalidStateError")) } as unknown as LockManager;
+    await expect(createWriterLocks(refusing).wait("p", never)).rejects.toThrow("Not active.");
+    await expect(createWriterLocks(refusing).takeOver("p")).rejects.toThrow("Not active.");
+  });
+
+  test("is every tab's where the frame may not lock, or the browser cannot", async () => {
+    const sandboxed = {
+      request: () => Promise.reject(new DOMException("The frame is sandboxed.", "SecurityError")),
+      query: async () => ({}),
+    } as unknown as LockManager;
+    for (const locks of [createWriterLocks(sandboxed), noWriterLocks]) {
+      const holds = [await locks.wait("p", never), await locks.wait("p", never), await locks.takeOver("p")];
+      let isLost = false;
+      for (const { lost, release } of holds) {
+        void lost.then(() => (isLost = true));
+        release();
+      }
+      await settled();
+      expect([isLost, await locks.isHeld("p")]).toEqual([false, false]);
+    }
+  });
+});
