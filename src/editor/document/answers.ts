@@ -9,23 +9,27 @@ import { recordChanges } from "../history/record.ts";
 import { withPending } from "./document.ts";
 import type { ProjectDocument } from "./document.ts";
 import { fallWith } from "./fall-with.ts";
+import { outOfLine } from "./out-of-line.ts";
 
-/** The server applied an operation: it is part of the confirmed timeline now. What the user sees does not change. */
-export function confirmOperation(document: ProjectDocument, opId: string, revision: number): ProjectDocument {
-  const operation = document.pending.find((one) => one.opId === opId);
-  if (!operation) return document;
-  return {
-    ...document,
-    confirmed: recordChanges(document.confirmed, operation.changes).next,
-    revision: Math.max(document.revision, revision),
-    pending: document.pending.filter((one) => one !== operation),
-  };
-}
-
-export type Refusal = {
+export type Answered = {
   readonly document: ProjectDocument;
   /** The rows that changed in what the user sees. */
   readonly changes: readonly Change[];
+};
+
+/** The server applied an operation: it is part of the confirmed timeline now. What the user sees changes only where it was shown merged. */
+export function confirmOperation(document: ProjectDocument, opId: string, revision: number): Answered {
+  const operation = document.pending.find((one) => one.opId === opId);
+  if (!operation) return { document, changes: [] };
+  const confirmed = recordChanges(document.confirmed, operation.changes).next;
+  const pending = document.pending.filter((one) => one !== operation);
+  const next = { ...document, confirmed, pending, revision: Math.max(document.revision, revision) };
+  if (!document.isBehind) return { document: next, changes: [] };
+  const recorded = recordChanges(document.timeline, timelineDifferences(document.timeline, withPending(confirmed, pending, true)));
+  return { document: { ...next, timeline: recorded.next, isBehind: pending.length > 0 }, changes: recorded.redo };
+}
+
+export type Refusal = Answered & {
   /** The refused operation, and those later ones that stood on its rows. */
   readonly dropped: readonly Operation[];
 };
@@ -44,7 +48,14 @@ export function refuseOperation(document: ProjectDocument, opId: string): Refusa
     document.isBehind ? timelineDifferences(document.timeline, remaining) : [...keys].map((key) => rowOf(remaining, key)),
   );
   return {
-    document: { ...document, pending, timeline: recorded.next, history: withoutKeys(document.history, keys) },
+    document: {
+      ...document,
+      pending,
+      timeline: recorded.next,
+      history: withoutKeys(document.history, keys),
+      // What was made without the refused operation may be the line now, and what comes then beside it.
+      ...(document.outOfLine && { outOfLine: new Set([...document.outOfLine, ...outOfLine(pending)]) }),
+    },
     changes: recorded.redo,
     dropped,
   };

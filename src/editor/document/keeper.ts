@@ -29,7 +29,8 @@ export type KeeperInput = {
   /** `changes`: the rows that differ from the last call in what the user sees. */
   readonly onDocument: (document: ProjectDocument, changes: readonly Change[]) => void;
   readonly onStatus: (status: SaveStatus) => void;
-  readonly onRefused: (operation: Operation, error: BackendError) => void;
+  /** `fallen`: how many later operations stood on it and fell with it. */
+  readonly onRefused: (operation: Operation, error: BackendError, fallen: number) => void;
   /** The server's answer cannot be read: once for each operation, which is sent again. */
   readonly onUnreadable?: (operation: Operation, error: BackendError) => void;
   /** Edits of other devices are shown, or met edits of this one. */
@@ -170,7 +171,8 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
     },
     onSent: (operation, sent: Settled) => {
       if (sent.kind === "applied") {
-        show(confirmOperation(document, operation.opId, sent.revision), []);
+        const confirmed = confirmOperation(document, operation.opId, sent.revision);
+        show(confirmed.document, confirmed.changes);
         forget([operation]);
         tell(document.confirmed, [], operation.overrides ?? []);
       } else if (unanswered(sent.input).length > 0) {
@@ -187,7 +189,7 @@ export async function createKeeper(input: KeeperInput): Promise<Keeper> {
       show(refusal.document, refusal.changes);
       forget(refusal.dropped);
       tellStatus();
-      input.onRefused(operation, error);
+      input.onRefused(operation, error, refusal.dropped.length - 1);
     },
     onUnreadable: (operation, error) => {
       if (!unreadable.has(operation.opId)) input.onUnreadable?.(operation, error);

@@ -1,10 +1,9 @@
 import { messages } from "#model/messages.ts";
 import type { Operation } from "#model/operation.ts";
-import { refusalMessage } from "../save-queue/refusal-message.ts";
 import type { UnsavedProject } from "../store/editor-state.ts";
 import type { Keeper } from "./keeper.ts";
 import type { OpenProjectInput } from "./open-project.ts";
-import { showOverrides } from "./tell-merged.ts";
+import { showOverrides, showRefused } from "./tell-merged.ts";
 import { sendLeftovers } from "./send-leftovers.ts";
 
 /** How long it takes until what could not be sent is tried again by itself. */
@@ -56,7 +55,7 @@ export function createLeftovers({ store, notices, backend, journal, timers, isOp
         server: backend,
         timers,
         isOpen,
-        onRefused: (operation, error) => notices.show({ tone: "error", message: refusalMessage(operation.kind, error) }),
+        onRefused: (operation, error, fallen) => showRefused(notices, operation.kind, error, fallen),
         onOverrides: (overrides) => showOverrides(notices, overrides),
         signal: gone.signal,
       });

@@ -1,4 +1,4 @@
-import type { Backend, BackendError, LoadedProject } from "#backend/backend.ts";
+import type { Backend, LoadedProject } from "#backend/backend.ts";
 import type { ToastQueue } from "#ui/toast-queue.ts";
 import { LOAD_LIMIT_MS, REVISION_LIMIT_MS } from "#model/answer-limits.ts";
 import { deviceMessages } from "#model/device-messages.ts";
@@ -7,7 +7,7 @@ import { timelineDifferences } from "#model/merge/timeline-differences.ts";
 import { allClips, withChanges } from "#model/timeline.ts";
 import { recordChanges } from "../history/record.ts";
 import type { Journal } from "../journal/journal.ts";
-import { refusalMessage, sentAgainMessage } from "../save-queue/refusal-message.ts";
+import { sentAgainMessage } from "../save-queue/refusal-message.ts";
 import { NOTHING_WAITING } from "../save-queue/save-status.ts";
 import type { Timers } from "../save-queue/timers.ts";
 import { showDocument, showProject } from "../store/store.ts";
@@ -21,7 +21,7 @@ import { openLiveView } from "./live-view.ts";
 import { askAboutClips } from "./merge-question.ts";
 import { missedOverrides } from "./seen-revision.ts";
 import type { SeenRevisions } from "./seen-revision.ts";
-import { showLeft, showMerged, showOverrides } from "./tell-merged.ts";
+import { showLeft, showMerged, showOverrides, showRefused } from "./tell-merged.ts";
 import { untilNot } from "./until-not.ts";
 import type { WriterLocks } from "./writer-locks.ts";
 import { createWriterTurn } from "./writer-turn.ts";
@@ -154,8 +154,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
       onStatus: (save) => {
         if (!signal.aborted) store.setState({ save });
       },
-      onRefused: (operation: Operation, error: BackendError) =>
-        notices.show({ tone: "error", message: refusalMessage(operation.kind, error) }),
+      onRefused: (operation, error, fallen) => showRefused(notices, operation.kind, error, fallen),
       onUnreadable: (operation, error) => notices.show({ tone: "error", message: sentAgainMessage(operation.kind, error) }),
       onMerged: (told) => showMerged(notices, told),
       onLeft: (step, left) => showLeft(notices, step, left),

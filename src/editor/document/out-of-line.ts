@@ -1,10 +1,9 @@
 import { keyOf } from "#model/change-keys.ts";
 import type { Change } from "#model/change.ts";
-import { isSame } from "#model/merge/is-same.ts";
 import type { Operation } from "#model/operation.ts";
 
-/** `line`: the row as the operations in line leave it. `others`: what it has been besides. */
-type RowStates = { line: Change | undefined; readonly others: Change[] };
+/** `line`: the row as the operations in line leave it, as text. `known`: each state of it that an operation tells of. */
+type RowStates = { line: string | undefined; readonly known: Set<string> };
 
 /**
  * Ids of the operations that do not stand on those before them in the journal: another tab made them, or they were stored late. They were made
@@ -12,31 +11,36 @@ type RowStates = { line: Change | undefined; readonly others: Change[] };
  * that the server has them merged. A row in a state that no operation tells of is in line: the journal has lost what led to it.
  */
 export function outOfLine(journalled: readonly Operation[]): ReadonlySet<string> {
-  const rows = new Map<string, RowStates>();
   const out = new Set<string>();
+  if (journalled.length < 2) return out;
+  const rows = new Map<string, RowStates>();
+  const statesOf = (row: Change) => {
+    const key = keyOf(row);
+    const states = rows.get(key) ?? { line: undefined, known: new Set() };
+    rows.set(key, states);
+    return states;
+  };
   let latest = 0;
   for (const { opId, baseRev, changes, before = [] } of journalled) {
-    const isOut = baseRev < latest || before.some((row) => isBeside(row, rows.get(keyOf(row))));
+    const made = before.map((row) => ({ states: statesOf(row), text: textOf(row) }));
+    const isOut = baseRev < latest || made.some(({ states, text }) => text !== states.line && states.known.has(text));
     if (isOut) out.add(opId);
     latest = Math.max(latest, baseRev);
-    for (const row of isOut ? [] : before) statesOf(rows, row).others.push(row);
+    if (!isOut) for (const { states, text } of made) states.known.add(text);
     for (const row of changes) {
-      const states = statesOf(rows, row);
-      if (!isOut) states.line = row;
-      states.others.push(row);
+      const [states, text] = [statesOf(row), textOf(row)];
+      states.known.add(text);
+      if (!isOut) states.line = text;
     }
   }
   return out;
 }
 
-function isBeside(row: Change, states: RowStates | undefined): boolean {
-  if (!states || (states.line && isSame(row, states.line))) return false;
-  return states.others.some((other) => isSame(row, other));
-}
-
-function statesOf(rows: Map<string, RowStates>, row: Change): RowStates {
-  const key = keyOf(row);
-  const states = rows.get(key) ?? { line: undefined, others: [] };
-  rows.set(key, states);
-  return states;
+/** The same text for rows that are the same: keys in order, and none whose value is undefined. */
+function textOf(row: Change): string {
+  return JSON.stringify(row, (_key, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
 }

@@ -16,7 +16,8 @@ type LeftoversInput = {
   readonly timers: Timers;
   /** The open project has a keeper of its own. */
   readonly isOpen: (projectId: string) => boolean;
-  readonly onRefused: (operation: Operation, error: BackendError) => void;
+  /** `fallen`: how many later operations stood on it and fell with it. */
+  readonly onRefused: (operation: Operation, error: BackendError, fallen: number) => void;
   /** Fields that two devices have changed to different values. */
   readonly onOverrides?: (overrides: readonly Override[]) => void;
   readonly signal: AbortSignal;
@@ -35,7 +36,8 @@ export async function sendLeftovers(input: LeftoversInput): Promise<void> {
 async function sendProject(projectId: string, input: LeftoversInput): Promise<void> {
   const { journal, server, timers, isOpen, signal } = input;
   let waiting = await journal.load(projectId);
-  let notInLine = outOfLine(waiting);
+  /** Undefined once what waits was merged, and so stands on one another. */
+  let notInLine: ReadonlySet<string> | undefined = outOfLine(waiting);
   /** The revision that what waits stands on; undefined until the server has told what it knows of the oldest operation. */
   let revision: number | undefined;
   const remove = (operations: readonly Operation[]) =>
@@ -44,14 +46,16 @@ async function sendProject(projectId: string, input: LeftoversInput): Promise<vo
       operations.map(({ opId }) => opId),
     );
   for (let oldest = waiting[0]; oldest && !isOpen(projectId); oldest = waiting[0]) {
-    const operation: Operation = revision === undefined || notInLine.has(oldest.opId) ? oldest : { ...oldest, baseRev: revision };
+    const operation: Operation = revision === undefined || notInLine?.has(oldest.opId) ? oldest : { ...oldest, baseRev: revision };
     const answer = await deliver(server, timers, projectId, operation, revision ?? operation.baseRev, signal);
     if (signal.aborted || (!answer.ok && answer.error.kind !== "refused")) return;
     if (!answer.ok) {
       const { dropped, staying } = fallWith(waiting, operation.opId, notInLine);
-      input.onRefused(operation, answer.error);
+      input.onRefused(operation, answer.error, dropped.length - 1);
       await remove(dropped);
       waiting = staying;
+      // What was made without the refused operation may be the line now, and what comes then beside it.
+      if (notInLine) notInLine = new Set([...notInLine, ...outOfLine(staying)]);
       continue;
     }
     if (answer.value.kind === "applied") {
@@ -73,7 +77,7 @@ async function sendProject(projectId: string, input: LeftoversInput): Promise<vo
     input.onOverrides?.([...news.overrides, ...merged.lost]);
     await remove([...done, ...merged.emptied]);
     waiting = merged.operations;
-    notInLine = new Set();
+    notInLine = undefined;
     revision = news.project.revision;
   }
 }

@@ -1,4 +1,5 @@
-import type { Change } from "#model/change.ts";
+import type { BackendError } from "#model/backend-error.ts";
+import type { Change, EditKind } from "#model/change.ts";
 import type { Marker } from "#model/marker.ts";
 import { isSame } from "#model/merge/is-same.ts";
 import { mergeMessages } from "#model/merge/merge-messages.ts";
@@ -7,6 +8,7 @@ import type { ProjectSettings } from "#model/project-settings.ts";
 import { clipById } from "#model/timeline.ts";
 import type { Timeline } from "#model/timeline.ts";
 import type { ToastQueue } from "#ui/toast-queue.ts";
+import { refusalMessage } from "../save-queue/refusal-message.ts";
 import type { Left } from "./document.ts";
 import type { MergeTold } from "./keeper.ts";
 
@@ -16,6 +18,12 @@ type Notices = Pick<ToastQueue, "show">;
 export function showMerged(notices: Notices, { shown, before, overrides }: MergeTold): void {
   if (shown.length > 0) notices.show({ tone: "info", message: mergeMessages.shownFromElsewhere(changedText(shown, before)) });
   showOverrides(notices, overrides);
+}
+
+/** `fallen`: how many later edits fell with the refused one. */
+export function showRefused(notices: Notices, kind: EditKind, error: BackendError, fallen: number): void {
+  notices.show({ tone: "error", message: refusalMessage(kind, error) });
+  if (fallen > 0) notices.show({ tone: "error", message: mergeMessages.fellWithIt(fallen) });
 }
 
 export function showOverrides(notices: Notices, overrides: readonly Override[]): void {

@@ -31,8 +31,8 @@ export async function createResilientJournal(
   let trouble: Exclude<StorageTrouble, "unread"> | undefined;
   /** Projects whose operations could not be read, and `undefined` where it is not known which projects have any. */
   const unread = new Set<string | undefined>();
-  /** What lies on the device and was stored or loaded by this journal, by id. */
-  const known = new Set<string>();
+  /** Projects of what lies on the device and was stored, or loaded last, by this journal, by operation. */
+  const known = new Map<string, string>();
   let damaged: readonly DamagedRecord[] = [];
   let failures = 0;
   let cancelRetry: (() => void) | undefined;
@@ -66,11 +66,12 @@ export async function createResilientJournal(
 
   const append = async (projectId: string, operation: Operation) => {
     await device.append(projectId, operation);
-    known.add(operation.opId);
+    known.set(operation.opId, projectId);
   };
   /** Where the device can be read again: nothing is missing where nothing lies there that is not known. */
   const readAgain = async () => {
     const missing = (await device.read()).filter(({ opId }) => !known.has(opId));
+    await readDamaged();
     for (const id of unread) {
       if (missing.every(({ projectId }) => id !== undefined && projectId !== id)) unread.delete(id);
     }
@@ -80,7 +81,8 @@ export async function createResilientJournal(
   const storeWaiting = async () => {
     try {
       await device.probe();
-      if (unread.size > 0) await readAgain();
+      // Where it cannot be read it may be written all the same.
+      if (unread.size > 0) await readAgain().catch(() => undefined);
       if (unremoved.size > 0) await device.remove([...unremoved]);
       unremoved = new Set();
       for (let next = waiting[0]; next; next = waiting[0]) {
@@ -121,12 +123,14 @@ export async function createResilientJournal(
     enqueue(async () => {
       try {
         const records = await device.read();
-        for (const record of records) if (record.projectId === projectId) known.add(record.opId);
+        for (const record of records) if (record.projectId === projectId) known.set(record.opId, projectId);
         await readDamaged();
         if (unread.delete(projectId)) notify();
         return records.filter(({ opId }) => !unremoved.has(opId));
       } catch (error) {
         unread.add(projectId);
+        // Whoever has loaded them before may be gone by now.
+        for (const [opId, of] of known) if (of === projectId) known.delete(opId);
         failed(error);
         return [];
       }

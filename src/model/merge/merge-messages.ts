@@ -37,6 +37,10 @@ export const mergeMessages = {
   projectName: "project name",
   lanes: "lanes",
   settings: "settings",
+  fellWithIt: (count: number) =>
+    count === 1
+      ? "One later change was built on the refused one and was taken back with it."
+      : `${count} later changes were built on the refused one and were taken back with it.`,
   /** Undo and redo. */
   leftChanged: (step: "undo" | "redo", what: string) =>
     `${what} ${step === "undo" ? "was not undone" : "was not redone"}: changed on another device since.`,

@@ -115,7 +115,7 @@ describe("D17 operations", () => {
     expect(edited.pending).toEqual([
       { opId: "op-1", baseRev: 7, kind: "moveClip", changes: [putClip(moved)], before: [putClip(aClip({ id: "a" }))] },
     ]);
-    const confirmed = confirmOperation(edited, "op-1", 8);
+    const confirmed = confirmOperation(edited, "op-1", 8).document;
     expect(confirmed).toMatchObject({ revision: 8, pending: [] });
     expect(clipsOf(confirmed.confirmed)).toEqual(clipsOf(edited.timeline));
   });
@@ -188,7 +188,7 @@ test.each([...all.map((at) => [at]), ...all.flatMap((one) => all.slice(one + 1).
     expect(document.pending).toEqual(left);
     const sent = document.pending.reduce((timeline, { changes }) => withChanges(timeline, changes), document.confirmed);
     expect(clipsOf(sent)).toEqual(clipsOf(document.timeline));
-    const confirmed = left.reduce((now, { opId }, at) => confirmOperation(now, opId, 8 + at), document);
+    const confirmed = left.reduce((now, { opId }, at) => confirmOperation(now, opId, 8 + at).document, document);
     expect(clipsOf(confirmed.confirmed)).toEqual(clipsOf(confirmed.timeline));
   },
 );
@@ -221,7 +221,7 @@ test("whatever is edited, undone, confirmed and refused: what the user sees is t
         if (edit) document = commitEdit(document, edit, opId)?.document ?? document;
         else if (what === "undo") document = undoEdit(document, opId)?.document ?? document;
         else if (what === "redo") document = redoEdit(document, opId)?.document ?? document;
-        else if (what === "confirm" && oldest) document = confirmOperation(document, oldest.opId, document.revision + 1);
+        else if (what === "confirm" && oldest) ({ document } = confirmOperation(document, oldest.opId, document.revision + 1));
         else if (what === "refuse" && oldest) document = refuseOperation(document, oldest.opId).document;
         expect(clipsOf(document.timeline)).toEqual(clipsOf(replayed(document)));
       });

@@ -37,7 +37,8 @@ function withoutEmptyPages({ pages, ...rest }: Timeline) {
 describe("what the server answers", () => {
   test("counts for the operation it names, whichever is the oldest", () => {
     const document = documentWith(RENAMED, MOVED, PICTURE);
-    const confirmed = confirmOperation(document, "op-1", 5);
+    const { document: confirmed, changes } = confirmOperation(document, "op-1", 5);
+    expect(changes).toEqual([]);
     expect(confirmed.pending.map(({ opId }) => opId)).toEqual(["op-0", "op-2"]);
     expect([confirmed.confirmed.name, clipById(confirmed.confirmed, "a")?.startTime, confirmed.revision]).toEqual(["Reel", 50, 5]);
     expect(confirmed.timeline).toBe(document.timeline);
@@ -45,8 +46,8 @@ describe("what the server answers", () => {
 
   test("about an operation that is not known changes nothing, and an older revision never replaces a newer one", () => {
     const document = documentWith(RENAMED);
-    expect(confirmOperation(document, "unknown", 5)).toBe(document);
-    expect(confirmOperation({ ...document, revision: 9 }, "op-0", 5).revision).toBe(9);
+    expect(confirmOperation(document, "unknown", 5)).toEqual({ document, changes: [] });
+    expect(confirmOperation({ ...document, revision: 9 }, "op-0", 5).document.revision).toBe(9);
   });
 
   test.each<[string, Change]>([

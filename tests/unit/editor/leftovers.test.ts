@@ -119,17 +119,21 @@ describe("what waits for projects that are not open", () => {
   test("and is refused goes with the sentence; what two devices have changed is told and stays on screen", async () => {
     const { leftovers, journal, told, pass, state, memory, nameOf } = aPage();
     await journal.append("p", renaming("1", "New"));
+    await journal.append("p", { ...renaming("1b", "Newer"), before: [{ kind: "rename", name: "New" }] });
     state.error = REFUSED;
     leftovers.send();
     await pass(0);
-    expect(told()).toEqual([expect.stringContaining(REFUSED.message)]);
+    expect(told()).toEqual([
+      expect.stringContaining(REFUSED.message),
+      "One later change was built on the refused one and was taken back with it.",
+    ]);
     expect(await journal.projectIds()).toEqual([]);
     state.error = undefined;
     unwrap(await memory.operations.apply("p", renaming("there", "Theirs")));
     await journal.append("p", renaming("2", "Ours"));
     leftovers.send();
     await pass(0);
-    expect([await nameOf("p"), told()]).toEqual(["Ours", [expect.anything(), expect.stringContaining("Theirs")]]);
+    expect([await nameOf("p"), told()]).toEqual(["Ours", [expect.anything(), expect.anything(), expect.stringContaining("Theirs")]]);
   });
 
   test("is waited for as long as is asked for", async () => {

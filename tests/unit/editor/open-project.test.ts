@@ -43,10 +43,30 @@ describe("a project that is opened to write", () => {
     tab.project().keeper()?.commit(renamed("New"));
     await pass(0);
     expect(tab.told).toEqual([{ tone: "error", message: expect.stringContaining(REFUSED.message) as string }]);
+    tab.told.length = 0;
     answer = { kind: "malformed", message: "Not JSON" };
     tab.project().keeper()?.commit(renamed("Newer"));
     await pass(60_000);
-    expect(tab.told.slice(1)).toEqual([{ tone: "error", message: expect.anything() as string }]);
+    expect(tab.told).toEqual([{ tone: "error", message: expect.anything() as string }]);
+  });
+
+  test("says how many edits fell with a refused one, which they stood on", async () => {
+    const { open, backend, pass } = aDevice();
+    const answer = later<void>();
+    const apply = async () => {
+      await answer.promise;
+      return failure(REFUSED);
+    };
+    const tab = await open({ backend: withOperations(backend, { apply }) });
+    for (const name of ["New", "Newer", "Newest"]) tab.project().keeper()?.commit(renamed(name));
+    await pass(0);
+    answer.keep();
+    await pass(0);
+    expect([tab.name(), tab.told.map(({ tone }) => tone), tab.sentences()[1]]).toEqual([
+      "Reel",
+      ["error", "error"],
+      "2 later changes were built on the refused one and were taken back with it.",
+    ]);
   });
 
   test("shows another device's edit once no gesture is under way, and says so", async () => {

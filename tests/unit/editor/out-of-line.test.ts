@@ -6,13 +6,17 @@ import { sendLeftovers } from "#editor/document/send-leftovers.ts";
 import { createMemoryJournal } from "#editor/journal/journal.ts";
 import type { Change } from "#model/change.ts";
 import { moveClip, removeClip, setClipMuted, splitClip } from "#model/edits.ts";
+import { moveClips } from "#model/group-edits.ts";
 import { moveLane } from "#model/lane-edits.ts";
 import type { LoadedProject } from "#model/loaded-project.ts";
 import type { Operation } from "#model/operation.ts";
+import { failure } from "#model/result.ts";
 import { timelineOf } from "#model/timeline.ts";
+import type { Timeline } from "#model/timeline.ts";
 import { aClip } from "#tests/support/builders.ts";
 import { editsOn } from "#tests/support/edits-on.ts";
 import { allSettled, aProject, aServer, durable, keep, REFUSED, UNREACHABLE } from "#tests/support/kept-project.ts";
+import { later } from "#tests/support/later.ts";
 import { manualTimers } from "#tests/support/manual-timers.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
 
@@ -46,8 +50,9 @@ async function send(way: Way, server: ReturnType<typeof aServer>, operations: re
     const { keeper, text } = await keep(server, journal, await server.stored());
     await allSettled();
     expect(text()).toBe("Saved");
-    expect(keeper.document().timeline).toMatchObject({ settings: (await server.stored()).settings });
-    expect(keeper.document().confirmed).toEqual(keeper.document().timeline);
+    const { timeline, confirmed } = keeper.document();
+    expect(confirmed).toEqual(timeline);
+    expect(withoutEmptyPages(timeline)).toEqual(timelineOf(await server.stored()));
   } else {
     const { timers } = manualTimers();
     const { signal } = new AbortController();
@@ -55,6 +60,15 @@ async function send(way: Way, server: ReturnType<typeof aServer>, operations: re
   }
   expect(await journal.load("p")).toEqual([]);
 }
+
+/** A page that has become empty is the same as none. */
+function withoutEmptyPages({ pages, ...rest }: Timeline) {
+  return { ...rest, pages: Object.fromEntries(Object.entries(pages).filter(([, clips]) => Object.keys(clips).length > 0)) };
+}
+
+/** The same operations, made one after the other on the stored project. */
+const edits = (names: readonly string[], ...makes: Parameters<typeof editsOn>[1]) =>
+  editsOn(timelineOf(aProject), makes).operations.map((operation, at) => ({ ...operation, opId: names[at] ?? "", baseRev: 0 }));
 
 describe("which operations of a journal do not stand on those before them", () => {
   test.each<[string, readonly Operation[], readonly string[]]>([
@@ -113,13 +127,13 @@ describe("what is shown of a journal at once", () => {
     const { timeline, isBehind } = openDocument(project, journalled);
     return [markersOf(timeline), isBehind];
   };
-  const later = { ...aProject, revision: 1, settings: { ...aProject.settings, markers: [marker("m6")] } };
+  const newer = { ...aProject, revision: 1, settings: { ...aProject.settings, markers: [marker("m6")] } };
 
   test("is merged where something is out of line, or was made on another revision; else it is what is sent, row by row", () => {
     expect(shown(aProject)).toEqual([[], false]);
     expect(shown(aProject, markers("1", ["lost"], ["lost", "a"]))).toEqual([["a", "lost"], false]);
-    expect(shown(later, markers("1", ["lost"], ["lost", "a"]))).toEqual([["a", "m6"], true]);
-    expect(shown(later, markers("1", ["m6"], ["m6", "a"], 1), markers("2", [], ["b"]))).toEqual([["a", "b", "m6"], true]);
+    expect(shown(newer, markers("1", ["lost"], ["lost", "a"]))).toEqual([["a", "m6"], true]);
+    expect(shown(newer, markers("1", ["m6"], ["m6", "a"], 1), markers("2", [], ["b"]))).toEqual([["a", "b", "m6"], true]);
     expect(shown(aProject, markers("1", [], ["a"]), markers("2", [], ["b"]))).toEqual([["a", "b"], true]);
   });
 });
@@ -165,6 +179,36 @@ describe.each(WAYS)("edits that two tabs made side by side, the project %s", (wa
     }
   });
 
+  test("after one that is refused stay as they were made beside one another", async () => {
+    const server = aServer();
+    server.answer(({ opId }) => (opId === "bad" ? REFUSED : undefined));
+    const [bad, muted] = edits(
+      ["bad", "muted"],
+      (now) => moveClip(now, "a", 3, 0),
+      (now) => setClipMuted(now, "b", true),
+    );
+    const [both] = edits(["both"], (now) => moveClips(now, ["a", "b"], { seconds: 4, lanes: 0 }));
+    await send(way, server, [required(bad), required(both), required(muted)]);
+    const { clips } = await server.stored();
+    expect(clips.map(({ id, startTime, muted: isMuted }) => [id, startTime, isMuted])).toEqual([
+      ["a", 9, false],
+      ["b", 24, true],
+    ]);
+  });
+
+  test("are stored as they are shown, where one is refused and one of the others is lost", async () => {
+    const server = aServer();
+    server.answer(({ opId }) => (opId === "bad" ? REFUSED : undefined));
+    const [, moved] = edits(
+      ["lost", "moved"],
+      (now) => setClipMuted(now, "a", true),
+      (now) => moveClip(now, "a", 8, 0),
+    );
+    await send(way, server, [markers("bad", [], ["bad"]), markers("beside", [], ["x"]), required(moved)]);
+    const stored = await server.stored();
+    expect([markersOf(stored), stored.clips.find(({ id }) => id === "a")]).toMatchObject([["x"], { startTime: 8, muted: true }]);
+  });
+
   test("on an older revision stay where one of this revision is refused; what was made on the refused one falls, in line or not", async () => {
     const server = aServer();
     unwrap(await server.operations.apply("p", markers("there", [], ["m6"])));
@@ -182,8 +226,8 @@ describe.each(WAYS)("edits that two tabs made side by side, the project %s", (wa
 });
 
 test.each([
-  ["removed", (now: ReturnType<typeof timelineOf>) => removeClip(now, "a")],
-  ["split", (now: ReturnType<typeof timelineOf>) => splitClip(now, "a", 10, ["left", "right"])],
+  ["removed", (now: Timeline) => removeClip(now, "a")],
+  ["split", (now: Timeline) => splitClip(now, "a", 10, ["left", "right"])],
 ] as const)("a clip that one tab has %s and another has moved is asked about, and nothing comes back by itself", async (_how, gone) => {
   const server = aServer();
   const there = editsOn(timelineOf(aProject), [gone]).operations[0];
@@ -243,9 +287,38 @@ test("a refusal leaves on the screen what is stored, also where an edit is lost 
   const { keeper, refusals } = await keep(server, await journalWith(moved.operation, markers("late", [], ["x"])), project);
   await allSettled();
   expect(refusals).toHaveLength(1);
-  const { timeline } = keeper.document();
-  const stored = await server.stored();
-  expect(timelineOf(stored)).toEqual(timeline);
+  expect(withoutEmptyPages(keeper.document().timeline)).toEqual(timelineOf(await server.stored()));
+});
+
+test("an edit made while a lane move of an older revision waits is stored as it is shown once that is refused", async () => {
+  const server = aServer();
+  const onLane = (id: string, laneIndex: number, at: number): Change => ({
+    kind: "putClip",
+    clip: aClip({ id, laneIndex, startTime: at, endTime: at + 5 }),
+  });
+  unwrap(await server.operations.apply("p", { opId: "two", baseRev: 0, kind: "moveClip", changes: [onLane("b", 1, 20)] }));
+  const [laneMove] = editsOn(timelineOf(await server.stored()), [(now) => moveLane(now, 0, 1)]).operations;
+  unwrap(await server.operations.apply("p", { opId: "there", baseRev: 1, kind: "addClip", changes: [onLane("c", 0, 40)] }));
+  const answer = later<void>();
+  const slow = {
+    ...server,
+    operations: {
+      ...server.operations,
+      apply: async (...call: Parameters<typeof server.operations.apply>) => {
+        if (call[1].opId !== "laneMove") return server.operations.apply(...call);
+        await answer.promise;
+        return failure(REFUSED);
+      },
+    },
+  };
+  const journal = await journalWith({ ...required(laneMove), opId: "laneMove", baseRev: 1 });
+  const { keeper } = await keep(slow, journal, await server.stored());
+  keeper.commit(required(setClipMuted(keeper.document().timeline, "c", true)));
+  await allSettled();
+  answer.keep();
+  await allSettled();
+  const shown = withoutEmptyPages(keeper.document().timeline);
+  expect([shown, keeper.document().pending]).toEqual([timelineOf(await server.stored()), []]);
 });
 
 test.each(["with", "without"])(

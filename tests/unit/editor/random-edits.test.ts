@@ -46,7 +46,7 @@ function taken(kept: Kept, step: DocumentStep): Kept {
   const { timeline: before } = kept.document;
   // The server confirms at once.
   const operation = step.operation;
-  const document = operation ? confirmOperation(step.document, operation.opId, step.document.revision + 1) : step.document;
+  const document = operation ? confirmOperation(step.document, operation.opId, step.document.revision + 1).document : step.document;
   const index = updateIndex(kept.index, before, document.timeline, step.changes);
   return { document, index, plan: nextPlan(kept.plan, planInput(document.timeline, index)), changes: operation?.changes ?? [] };
 }

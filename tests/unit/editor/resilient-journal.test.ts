@@ -181,15 +181,47 @@ test.each<[string, (journal: Journal) => Promise<unknown>]>([
   ["of all projects", (journal) => journal.projectIds()],
 ])("nothing %s is missing where all that lies there was stored or loaded here", async (_what, ask) => {
   const { journal, state, later } = await opened();
-  await journal.append("p", operation("1"));
   state.refuse = FULL;
   await ask(journal);
   expect(journal.trouble()).toBe("full");
   state.refuse = undefined;
+  await journal.append("p", operation("1"));
   await journal.append("p", operation("2"));
   expect(journal.trouble()).toBe("unread");
   await later(60_000);
   expect(journal.trouble()).toBeUndefined();
+});
+
+test("what an earlier opening had is missing again to one that could not read it", async () => {
+  const { journal, state, later } = await opened();
+  await journal.append("p", operation("1"));
+  await journal.append("q", operation("2"));
+  await journal.load("p");
+  state.refuse = FULL;
+  await journal.load("p");
+  state.refuse = undefined;
+  await later(60_000);
+  expect(journal.trouble()).toBe("unread");
+});
+
+test("a device that can be written but not read stores what waits, and its damaged records are told once it can be read", async () => {
+  const { journal, state, later, device, stored } = await opened();
+  await device.append("p", operation("0"));
+  const unreadable = vi.spyOn(device, "read").mockRejectedValue(new DOMException("no answer", "TimeoutError"));
+  await journal.load("p");
+  state.refuse = FULL;
+  await journal.append("p", operation("1"));
+  await journal.append("p", operation("2"));
+  state.refuse = undefined;
+  await later(60_000);
+  expect([journal.unstoredCount(), stored(), journal.trouble()]).toEqual([0, ["0", "1", "2"], "unread"]);
+  unreadable.mockRestore();
+  state.damaged = [{ projectId: "p", content: 1 }];
+  state.refuse = FULL;
+  await journal.remove("p", ["1"]);
+  state.refuse = undefined;
+  await later(60_000);
+  expect([journal.trouble(), journal.damaged()]).toEqual(["unread", state.damaged]);
 });
 
 test("what lies there of another project, or was asked for by none, is not taken for loaded", async () => {

@@ -28,7 +28,7 @@ function edited(...edits: readonly Edit[]): ProjectDocument {
   let document = openDocument(projectOf([A, B], 1), []);
   for (const [index, edit] of edits.entries()) {
     const opId = `op-${index}`;
-    document = confirmOperation(commitEdit(document, edit, opId)?.document ?? document, opId, 2 + index);
+    document = confirmOperation(commitEdit(document, edit, opId)?.document ?? document, opId, 2 + index).document;
   }
   return document;
 }
@@ -113,7 +113,7 @@ describe("redo, after another device has saved", () => {
     let document = edited(...edits);
     for (const [index] of edits.entries()) {
       const opId = `undo-${index}`;
-      document = confirmOperation(undoEdit(document, opId)?.document ?? document, opId, 20 + index);
+      document = confirmOperation(undoEdit(document, opId)?.document ?? document, opId, 20 + index).document;
     }
     return document;
   }
@@ -129,7 +129,7 @@ describe("redo, after another device has saved", () => {
   test("does not remove a clip that was edited there, and forgets only that entry", () => {
     const document = undone({ kind: "muteClip", changes: [putClip({ ...B, muted: true })] }, remove);
     const back = redoEdit(document, "first")?.document ?? document;
-    const before = savedElsewhere(confirmOperation(back, "first", 30), { ...A, gainDb: -6 }, { ...B, muted: true });
+    const before = savedElsewhere(confirmOperation(back, "first", 30).document, { ...A, gainDb: -6 }, { ...B, muted: true });
     const step = redoEdit(before, "redo");
     expect(step?.left?.clips).toMatchObject([{ clipId: "a", name: "Theme" }]);
     expect(step?.document).toEqual({ ...before, history: { past: before.history.past, future: [] } });
