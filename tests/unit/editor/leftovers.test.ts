@@ -61,6 +61,7 @@ function aPage() {
     leftovers,
     waiting: () => store.getState().waitingElsewhere,
     told: () => notices.toasts().map(({ message }) => message),
+    tones: () => notices.toasts().map(({ tone }) => tone),
     nameOf: async (id: string) => unwrap(await memory.projects.load(id)).name,
     memory,
     pass: async (durationMs: number) => {
@@ -117,7 +118,7 @@ describe("what waits for projects that are not open", () => {
   });
 
   test("and is refused goes with the sentence; what two devices have changed is told and stays on screen", async () => {
-    const { leftovers, journal, told, pass, state, memory, nameOf } = aPage();
+    const { leftovers, journal, told, tones, pass, state, memory, nameOf } = aPage();
     await journal.append("p", renaming("1", "New"));
     await journal.append("p", { ...renaming("1b", "Newer"), before: [{ kind: "rename", name: "New" }] });
     state.error = REFUSED;
@@ -127,7 +128,7 @@ describe("what waits for projects that are not open", () => {
       expect.stringContaining(REFUSED.message),
       "One later change was built on the refused one and was taken back with it.",
     ]);
-    expect(await journal.projectIds()).toEqual([]);
+    expect([tones(), await journal.projectIds()]).toEqual([["error", "error"], []]);
     state.error = undefined;
     unwrap(await memory.operations.apply("p", renaming("there", "Theirs")));
     await journal.append("p", renaming("2", "Ours"));
