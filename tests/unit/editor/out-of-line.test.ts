@@ -120,6 +120,22 @@ describe("which operations of a journal do not stand on those before them", () =
   ])("%s", (_which, operations, expected) => {
     expect([...outOfLine(operations)]).toEqual(expected);
   });
+
+  test("a row is the same whatever the order of its keys, with one that is undefined or without it; a list is not, in another order", () => {
+    const reversed = (value: unknown): unknown => {
+      if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+      const entries = Object.entries(value).map(([key, entry]) => [key, reversed(entry)] as const);
+      return { ...Object.fromEntries(entries.toReversed()), absent: undefined };
+    };
+    const made = (opId: string, from: readonly string[], to: readonly string[]): Operation => ({
+      ...markers(opId, from, to),
+      before: [reversed(withMarkers(from)) as Change],
+    });
+    const first = markers("1", ["b", "a"], ["a", "b"]);
+    expect([...outOfLine([first, made("2", ["a", "b"], ["c"])])]).toEqual([]);
+    expect([...outOfLine([first, made("2", ["b", "a"], ["c"])])]).toEqual(["2"]);
+    expect([...outOfLine([first, made("2", ["c"], ["d"]), made("3", ["d"], [])])]).toEqual([]);
+  });
 });
 
 describe("what is shown of a journal at once", () => {
