@@ -120,3 +120,10 @@ export const durable = (journal: Journal): Journal => ({
   trouble: () => undefined,
   unstoredCount: () => 0,
 });
+
+/** A journal of the stored project that has these. */
+export async function journalWith(operations: readonly Operation[]) {
+  const journal = durable(createMemoryJournal());
+  for (const operation of operations) await journal.append("p", operation);
+  return journal;
+}

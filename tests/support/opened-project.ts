@@ -23,6 +23,8 @@ export const renaming = (opId: string, name: string, baseRev = 0): Operation => 
   before: [{ kind: "rename", name: aProject.name }],
 });
 
+export const renamed = (name: string) => ({ kind: "renameProject" as const, changes: [{ kind: "rename" as const, name }] });
+
 /** A real (memory) server and one browser for the tabs of a test. Each tab may have parts of its own in place of the browser's. */
 export function aDevice() {
   const backend = createMemoryBackend({ projects: [aProject] });

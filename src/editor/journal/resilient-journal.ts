@@ -129,7 +129,7 @@ export async function createResilientJournal(
         return records.filter(({ opId }) => !unremoved.has(opId));
       } catch (error) {
         unread.add(projectId);
-        // Whoever has loaded them before may be gone by now.
+        // An earlier opening may have loaded these operations; this one has not.
         for (const [opId, of] of known) if (of === projectId) known.delete(opId);
         failed(error);
         return [];

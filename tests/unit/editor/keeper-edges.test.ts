@@ -6,9 +6,9 @@ import type { Change, Edit } from "#model/change.ts";
 import type { Operation } from "#model/operation.ts";
 import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import { clipById } from "#model/timeline.ts";
-import type { Timeline } from "#model/timeline.ts";
 import { aClip } from "#tests/support/builders.ts";
 import { aProject, aServer, durable, keep, settled, SIGNED_OUT } from "#tests/support/kept-project.ts";
+import { withoutEmptyPages } from "#tests/support/without-empty-pages.ts";
 
 const anEdit = (...changes: readonly Change[]): Edit => ({ kind: "changeSettings", changes });
 const RENAMED: Change = { kind: "rename", name: "Other" };
@@ -27,11 +27,6 @@ function documentWith(...changes: readonly Change[]) {
     },
     openDocument(aProject, []),
   );
-}
-
-/** A page that has become empty is the same as none. */
-function withoutEmptyPages({ pages, ...rest }: Timeline) {
-  return { ...rest, pages: Object.fromEntries(Object.entries(pages).filter(([, clips]) => Object.keys(clips).length > 0)) };
 }
 
 describe("what the server answers", () => {

@@ -3,10 +3,9 @@ import { createEditorStore } from "#editor/store/store.ts";
 import { failure } from "#model/result.ts";
 import { UNREACHABLE } from "#tests/support/kept-project.ts";
 import { later } from "#tests/support/later.ts";
-import { aDevice, renaming, withOperations, withProjects } from "#tests/support/opened-project.ts";
+import { aDevice, renamed, renaming, withOperations, withProjects } from "#tests/support/opened-project.ts";
 
 const rename = (name: string) => ({ kind: "rename", name }) as const;
-const renamed = (name: string) => ({ kind: "renameProject" as const, changes: [rename(name)] });
 
 describe("a project that is only looked at", () => {
   test("is shown with what waits, is never written or sent, and cannot be edited from the first moment", async () => {

@@ -1,27 +1,16 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Answer, LoadedProject } from "#backend/backend.ts";
-import type { OpenProjectInput } from "#editor/document/open-project.ts";
-import { createProjectSession } from "#editor/document/project-session.ts";
 import type { Journal } from "#editor/journal/journal.ts";
 import { messages } from "#model/messages.ts";
 import { failure, success } from "#model/result.ts";
 import { aProject, UNREACHABLE } from "#tests/support/kept-project.ts";
 import { later } from "#tests/support/later.ts";
-import { aDevice, renaming, withOperations, withProjects } from "#tests/support/opened-project.ts";
+import { renamed, renaming, withOperations, withProjects } from "#tests/support/opened-project.ts";
+import type { aDevice } from "#tests/support/opened-project.ts";
+import { aSession } from "#tests/support/opened-session.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
 
-const renamed = (name: string) => ({ kind: "renameProject" as const, changes: [{ kind: "rename" as const, name }] });
 const other: LoadedProject = { ...aProject, id: "q", name: "Other reel" };
-
-/** An editor with no project open yet, on a server with the project "p". */
-function aSession(parts: (device: ReturnType<typeof aDevice>) => Partial<OpenProjectInput> = () => ({})) {
-  const device = aDevice();
-  const tab = device.aTab(parts(device));
-  const session = createProjectSession(tab.input);
-  onTestFinished(() => session.dispose());
-  const restoring = () => tab.store.getState().restoring;
-  return { ...device, ...tab, session, restoring, projectId: () => tab.store.getState().projectId };
-}
 
 /** What is restored, as a test decides. */
 function restored(answers: (() => Awaited<Answer<LoadedProject | undefined>> | Promise<never>)[]) {
@@ -236,84 +225,5 @@ describe("a project for what is added", () => {
       await late.pass(1000);
       expect([await ensured, late.projectId(), late.told]).toEqual([undefined, undefined, []]);
     }
-  });
-});
-
-describe("what is asked of the open project", () => {
-  test("is nothing while none is open", async () => {
-    const { session } = aSession();
-    session.shown();
-    session.retrySaving();
-    await Promise.all([session.takeOver(), session.refresh()]);
-    expect([session.keeper(), await session.flush(1000)]).toEqual([undefined, []]);
-  });
-
-  test("is saved within the time, and what is not is named", async () => {
-    let isOnline = false;
-    const { session, pass, storedName } = aSession((device) => ({
-      backend: withOperations(device.backend, {
-        apply: async (...call) => (isOnline ? device.backend.operations.apply(...call) : failure(UNREACHABLE)),
-      }),
-    }));
-    void session.open(aProject);
-    await pass(1000);
-    session.keeper()?.commit(renamed("New"));
-    await pass(0);
-    const unsaved = session.flush(1000);
-    await pass(1000);
-    expect(await unsaved).toEqual([{ id: "p", name: "New", opIds: ["op-1"] }]);
-    isOnline = true;
-    const saved = session.flush(1000);
-    await pass(1000);
-    expect([await saved, await storedName()]).toEqual([[], "New"]);
-  });
-
-  test("is tried again at once", async () => {
-    let isOnline = false;
-    const { session, pass, storedName } = aSession((device) => ({
-      backend: withOperations(device.backend, {
-        apply: async (...call) => (isOnline ? device.backend.operations.apply(...call) : failure(UNREACHABLE)),
-      }),
-    }));
-    void session.open(aProject);
-    await pass(1000);
-    session.keeper()?.commit(renamed("New"));
-    await pass(20_000);
-    isOnline = true;
-    session.retrySaving();
-    await pass(0);
-    expect(await storedName()).toBe("New");
-  });
-
-  test("is what other devices have saved since, and the right that another tab has", async () => {
-    const { session, pass, saveThere, name, open } = aSession();
-    void session.open(aProject);
-    await pass(1000);
-    await saveThere("Theirs");
-    await session.refresh();
-    expect(name()).toBe("Theirs");
-    const second = await open();
-    await second.project().takeOver();
-    await pass(0);
-    expect(session.keeper()).toBeUndefined();
-    await session.takeOver();
-    await pass(0);
-    expect(session.keeper()).toBeDefined();
-  });
-
-  test("ends with the editor: the lock is free, and nothing is sent any more", async () => {
-    let asked = 0;
-    const { session, pass, heldLocks, journal } = aSession((device) => ({
-      backend: withOperations(device.backend, { apply: async () => ((asked += 1), failure(UNREACHABLE)) }),
-    }));
-    await journal.append("q", renaming("1", "New"));
-    void session.open(aProject);
-    await pass(1000);
-    session.keeper()?.commit(renamed("New"));
-    await pass(0);
-    session.dispose();
-    const before = asked;
-    await pass(120_000);
-    expect([asked - before, await heldLocks()]).toEqual([0, 0]);
   });
 });

@@ -83,7 +83,7 @@ describe("what an earlier visit left", () => {
     expect([(await clip("a"))?.startTime, (await clip("b"))?.startTime, (await clip("b"))?.muted]).toEqual([50, 80, true]);
   });
 
-  test("wins over another device's value, which is told; the server is told of it with the operation", async () => {
+  test("replaces another device's value, says so, and sends the replaced value with the operation", async () => {
     const { send, sent, told, clip, there } = await closedWith(edits(move(40)));
     await there(move(70));
     await send();

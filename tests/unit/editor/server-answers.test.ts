@@ -15,7 +15,7 @@ import { failure } from "#model/result.ts";
 import { clipById, timelineOf, withChanges } from "#model/timeline.ts";
 import type { Timeline } from "#model/timeline.ts";
 import { createToastQueue } from "#ui/toast-queue.ts";
-import { aProject, aServer, durable, keep, settled } from "#tests/support/kept-project.ts";
+import { aProject, aServer, journalWith, keep, settled } from "#tests/support/kept-project.ts";
 import { manualTimers } from "#tests/support/manual-timers.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
 
@@ -28,12 +28,6 @@ function operationsOn(project: LoadedProject, baseRevs: readonly number[], edits
     timeline = withChanges(timeline, changes);
     return operation;
   });
-}
-
-async function journalWith(operations: readonly Operation[]) {
-  const journal = durable(createMemoryJournal());
-  for (const operation of operations) await journal.append("p", operation);
-  return journal;
 }
 
 const move = (start: number) => (timeline: Timeline) => moveClip(timeline, "a", start, 0);

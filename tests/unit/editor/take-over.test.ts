@@ -3,6 +3,15 @@ import { failure, success } from "#model/result.ts";
 import { aProject, settled, UNREACHABLE } from "#tests/support/kept-project.ts";
 import { aHold, aLooker } from "#tests/support/one-writer-turn.ts";
 
+/** A tab that takes over: the server has answered once, and the lock is asked for. */
+async function takingOver() {
+  const tab = await aLooker();
+  const taking = tab.turn.takeOver();
+  tab.loads[0]?.keep(success(aProject));
+  await settled();
+  return { ...tab, taking };
+}
+
 describe("a take-over", () => {
   test("says that it is under way, and what has become of it", async () => {
     const { turn, states, loads, steals, writes, failures } = await aLooker();
@@ -43,10 +52,7 @@ describe("a take-over", () => {
 
   test("that the browser refuses is told; only an editor that is still there waits its turn", async () => {
     for (const isGone of [false, true]) {
-      const { turn, loads, steals, waits, failures } = await aLooker();
-      const taking = turn.takeOver();
-      loads[0]?.keep(success(aProject));
-      await settled();
+      const { taking, turn, steals, waits, failures } = await takingOver();
       if (isGone) turn.dispose();
       steals[0]?.fail("not active");
       await taking;
@@ -55,10 +61,7 @@ describe("a take-over", () => {
   });
 
   test("that is granted to an editor that has gone is freed", async () => {
-    const { turn, loads, steals } = await aLooker();
-    const taking = turn.takeOver();
-    loads[0]?.keep(success(aProject));
-    await settled();
+    const { taking, turn, loads, steals } = await takingOver();
     turn.dispose();
     const { hold, state } = aHold();
     steals[0]?.keep(hold);
@@ -67,10 +70,7 @@ describe("a take-over", () => {
   });
 
   test("whose right another tab takes while the project is read again writes nothing, and is not said to have failed", async () => {
-    const { turn, loads, steals, writes, failures, waits } = await aLooker();
-    const taking = turn.takeOver();
-    loads[0]?.keep(success(aProject));
-    await settled();
+    const { taking, loads, steals, writes, failures, waits } = await takingOver();
     const { hold, lose } = aHold();
     steals[0]?.keep(hold);
     await settled();
@@ -82,10 +82,7 @@ describe("a take-over", () => {
   });
 
   test("whose right is taken while it opens can be tried again", async () => {
-    const { turn, loads, steals, writes } = await aLooker();
-    const taking = turn.takeOver();
-    loads[0]?.keep(success(aProject));
-    await settled();
+    const { taking, turn, loads, steals, writes } = await takingOver();
     const { hold, lose } = aHold();
     steals[0]?.keep(hold);
     await settled();

@@ -184,7 +184,7 @@ test("two devices, any edits, cuts, lost answers and crashes: both end with what
   );
 });
 
-test("two tabs without locks on one journal, the same: whoever opens the project after both were closed has what the server has, and so on", async () => {
+test("two tabs without locks on one journal, any edits, cuts, lost answers and crashes: the next tab that opens the project has what the server has, and no edit is lost without a word", async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer(), fc.array(step, { minLength: 5, maxLength: 60 }), async (seed, steps) => {
       const backend = createMemoryBackend({ projects: [project] });

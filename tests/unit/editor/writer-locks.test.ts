@@ -6,7 +6,7 @@ import { createLockManager } from "#tests/support/lock-manager.ts";
 const never = new AbortController().signal;
 
 describe("the right to write to a project", () => {
-  test("is one tab's, project by project; whoever waits for it gets it when it is released", async () => {
+  test("belongs to one tab for each project; a tab that waits for it gets it when it is released", async () => {
     const locks = createWriterLocks(createLockManager());
     const first = await locks.wait("p", never);
     expect([await locks.isHeld("p"), await locks.isHeld("q")]).toEqual([true, false]);
