@@ -34,7 +34,8 @@ async function main(): Promise<void> {
     ...(hosted ? { otherOrigins: [new URL(hosted).origin, new URL(hosted).origin.replace(/^http/, "ws")] } : {}),
   });
   console.log(`\nLayback is running at ${server.url}`);
-  if (!smtp) console.log(`Its mails are shown at ${server.url}/mailbox`);
+  if (server.mails === "mailbox") console.log(`Its mails are shown at ${server.url}/mailbox`);
+  if (server.mails === "console") console.log("Its mails are shown here only: set SMTP_HOST and SMTP_FROM to have them sent.");
   console.log("Stop it with Ctrl+C.");
 }
 

@@ -1,7 +1,11 @@
+import type { IncomingMessage } from "node:http";
+
 /** Where this server is reached, and where its mail links may lead. */
 export type Origins = {
   /** The site's own origin, e.g. "http://localhost:4173". */
   readonly site: string;
+  /** Whether that is an address of this machine, which nobody else reaches. */
+  readonly isSiteLocal: boolean;
   /** Every URL a mail link may lead to, exactly. */
   readonly redirects: ReadonlySet<string>;
   /** Where the links of a mail lead: the site where it is named, else the origin the request came in on, if it is one of ours. */
@@ -23,6 +27,7 @@ export function createOrigins(port: number, siteUrl: string | undefined): Origin
   const known = (host: string | undefined): string | undefined => [...all].find((origin) => new URL(origin).host === host);
   return {
     site,
+    isSiteLocal: isLoopbackHost(new URL(site).host),
     redirects,
     ofHost: (host) => (siteUrl === undefined ? (known(host) ?? site) : site),
     asSeenFrom: (host) => known(host) ?? (URL.canParse(`http://${host ?? ""}`) ? new URL(`http://${host}`).origin : site),
@@ -30,6 +35,7 @@ export function createOrigins(port: number, siteUrl: string | undefined): Origin
   };
 }
 
+/** True for an address of the machine itself. */
 export function isLoopbackAddress(address: string | undefined): boolean {
   return address !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(address);
 }
@@ -37,4 +43,14 @@ export function isLoopbackAddress(address: string | undefined): boolean {
 /** True for a Host header that names the machine itself; a page of another site that resolves to loopback has another one. */
 export function isLoopbackHost(host: string | undefined): boolean {
   return host !== undefined && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
+}
+
+/** What a reverse proxy adds to a request (RFC 7239, RFC 9110 7.6.3, and the usual `X-Forwarded-*`). */
+const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip)$/;
+
+/** True for a request of this machine's own browser, straight to this server: neither through a proxy nor under another name. */
+export function isDirectAndLocal({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">): boolean {
+  return (
+    isLoopbackAddress(socket.remoteAddress) && isLoopbackHost(headers.host) && !Object.keys(headers).some((name) => FORWARDED.test(name))
+  );
 }

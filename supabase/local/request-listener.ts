@@ -14,7 +14,7 @@ import { mailboxPages } from "./mail/mailbox-pages.ts";
 import { createOutbox, deliverBySmtp, deliverToMailbox } from "./mail/outbox.ts";
 import type { Delivery } from "./mail/outbox.ts";
 import type { Origins } from "./origins.ts";
-import { isLoopbackAddress, isLoopbackHost } from "./origins.ts";
+import { isDirectAndLocal } from "./origins.ts";
 import type { Secrets } from "./secrets.ts";
 import type { ServerOptions } from "./server-options.ts";
 import { openDisk } from "./storage/disk.ts";
@@ -40,10 +40,10 @@ const MAX_REST_BODY_BYTES = 16_777_216;
 
 /** Everything the server answers, put together. */
 export async function createRequestListener(parts: Parts): Promise<(request: IncomingMessage, response: ServerResponse) => void> {
-  const { options, server, origins, secrets, database, log } = parts;
+  const { options, server, origins, secrets, database } = parts;
   const { pages, otherOrigins = [], embedOrigins = [] } = options;
   const policy = { otherOrigins, embedOrigins, isDevelopment: pages !== undefined && "dev" in pages };
-  const { mailbox, deliver } = await mailService(options, log);
+  const { mailbox, deliver } = await mailService(parts);
   const outbox = createOutbox(deliver);
   const lite = await createLiteApp(database, secrets, origins, outbox);
   const storage = createStorageService(database, await openDisk(join(options.dataDir, "objects")));
@@ -67,12 +67,11 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
     }),
   );
   app.get("/config.json", (context) => {
-    const isLocal = isLoopbackAddress(context.env.incoming.socket.remoteAddress) && isLoopbackHost(context.req.header("host"));
     context.header("Cache-Control", "no-store");
     return context.json({
       supabaseUrl: origins.asSeenFrom(context.req.header("host")),
       publishableKey: secrets.publishableKey,
-      mailboxUrl: mailbox && isLocal ? "/mailbox" : null,
+      mailboxUrl: mailbox && isDirectAndLocal(context.env.incoming) ? "/mailbox" : null,
       authFlow: "implicit",
       embedOrigins,
     });
@@ -91,8 +90,9 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
   };
 }
 
-async function mailService(options: ServerOptions, log: Parts["log"]): Promise<{ mailbox: Mailbox | undefined; deliver: Delivery }> {
+/** Real mail; else the mailbox, where only this machine reaches the site; else the console alone. */
+async function mailService({ options, origins, log }: Parts): Promise<{ mailbox: Mailbox | undefined; deliver: Delivery }> {
   if (options.smtp) return { mailbox: undefined, deliver: deliverBySmtp(options.smtp) };
-  const mailbox = await openMailbox(options.dataDir);
+  const mailbox = origins.isSiteLocal ? await openMailbox(options.dataDir) : undefined;
   return { mailbox, deliver: deliverToMailbox(mailbox, log) };
 }

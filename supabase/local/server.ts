@@ -13,6 +13,8 @@ export type RunningServer = {
   readonly url: string;
   /** The address on this machine, which differs where a site URL is set. */
   readonly localUrl: string;
+  /** Where the mails of this server are shown: to this machine's browser, on the console alone, or nowhere, as they are really sent. */
+  readonly mails: "mailbox" | "console" | "sent";
   /** Ends open requests within two seconds, then closes the database and gives the folder back. */
   close(): Promise<void>;
 };
@@ -38,7 +40,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const database = await openDatabase(join(options.dataDir, "database"));
     undo.splice(1, 0, () => database.close());
     answerWith(await createRequestListener({ options, server, origins, secrets, database, log }));
-    return { url: origins.site, localUrl: `http://localhost:${port}`, close };
+    const mails = options.smtp ? "sent" : origins.isSiteLocal ? "mailbox" : "console";
+    return { url: origins.site, localUrl: `http://localhost:${port}`, mails, close };
   } catch (error) {
     await close();
     throw error;

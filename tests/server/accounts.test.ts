@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { clientOf, newestMailTo, signInUser, signUpUser, startTestServer } from "#tests/support/server.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { BUCKET, giveBelongings, must } from "#tests/support/victim.ts";
@@ -158,21 +160,46 @@ describe("the local mailbox", () => {
   });
 
   test.each(["evil.example", "layback.example:4173", "localhost.evil.example"])("is not shown under the host name %s", async (host) => {
-    const response = await rawGet(server.url, "/mailbox/messages", host);
+    const response = await rawGet(server.url, "/mailbox/messages", { host });
     expect(response.status).toBe(403);
-    expect(JSON.parse(await (await rawGet(server.url, "/config.json", host)).text())).toMatchObject({
+    expect(JSON.parse(await (await rawGet(server.url, "/config.json", { host })).text())).toMatchObject({
       mailboxUrl: null,
       supabaseUrl: `http://${host}`,
     });
   });
+
+  test.each([
+    ["Forwarded", "for=203.0.113.7;host=layback.example"],
+    ["X-Forwarded-For", "203.0.113.7"],
+    ["X-Forwarded-Host", "layback.example"],
+    ["x-forwarded-proto", "https"],
+    ["X-Real-IP", "203.0.113.7"],
+    ["Via", "1.1 proxy"],
+  ])("is not shown through a proxy on this machine: %s", async (name, value) => {
+    const headers = { host: new URL(server.url).host, [name]: value };
+    expect((await rawGet(server.url, "/mailbox/messages", headers)).status).toBe(403);
+    expect((await rawGet(server.url, "/mailbox", headers)).status).toBe(403);
+    expect(await (await rawGet(server.url, "/config.json", headers)).json()).toMatchObject({ mailboxUrl: null });
+  });
+
+  test("is not there where the site has a public address: the links stand on the console alone", async () => {
+    const lines: string[] = [];
+    const open = await startTestServer({ siteUrl: "https://layback.example", log: (line) => lines.push(line) });
+    onTestFinished(() => open.dispose());
+    expect((await clientOf(open).auth.signUp({ email: "console@example.com", password: PASSWORD })).error).toBeNull();
+    expect(lines.join("\n")).toMatch(/console@example\.com.*\n.*https:\/\/layback\.example\/auth\/v1\/verify\?token=/);
+    for (const path of ["/mailbox", "/mailbox/messages"]) expect((await fetch(`${open.url}${path}`)).status).toBe(404);
+    expect(await (await fetch(`${open.url}/config.json`)).json()).toMatchObject({ mailboxUrl: null });
+    expect(existsSync(join(open.dataDir, "mailbox.json"))).toBe(false);
+  });
 });
 
-/** A GET with a Host header of its own, which fetch does not allow. */
-async function rawGet(base: string, path: string, host: string): Promise<Response> {
+/** A GET with any headers, also a Host of its own, which fetch does not allow. */
+async function rawGet(base: string, path: string, headers: Record<string, string>): Promise<Response> {
   const { get } = await import("node:http");
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
-    get({ hostname, port, path, headers: { host } }, (response) => {
+    get({ hostname, port, path, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("end", () => resolve(new Response(Buffer.concat(chunks), { status: response.statusCode ?? 0 })));

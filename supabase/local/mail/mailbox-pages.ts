@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { isLoopbackAddress, isLoopbackHost } from "../origins.ts";
+import { isDirectAndLocal } from "../origins.ts";
 import type { Mail } from "./mail.ts";
 import type { Mailbox } from "./mailbox.ts";
 
@@ -9,8 +9,7 @@ import type { Mailbox } from "./mailbox.ts";
 export function mailboxPages(mailbox: Mailbox): Hono<{ Bindings: HttpBindings }> {
   return new Hono<{ Bindings: HttpBindings }>()
     .use(async (context, next) => {
-      const isLocal = isLoopbackAddress(context.env.incoming.socket.remoteAddress) && isLoopbackHost(context.req.header("host"));
-      if (!isLocal) return context.text("The mailbox is shown only on the machine the server runs on.", 403);
+      if (!isDirectAndLocal(context.env.incoming)) return context.text("The mailbox is shown only on the machine the server runs on.", 403);
       context.header("Cache-Control", "no-store");
       await next();
       return undefined;
