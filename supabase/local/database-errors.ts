@@ -10,6 +10,10 @@ type PostgresError = {
 /** The codes that @supabase/lite answers as hosted Supabase does; every other one it would turn into a 500 without its code. */
 const ANSWERED_WELL = /^(PGRST|PT\d\d\d|42501|42P01|42883|23502|23503|23505|25006|42.{3}|22.{3}|21.{3})$/;
 
+/** PostgreSQL's `disk_full`. */
+export const DISK_FULL_CODE = "53100";
+export const DISK_FULL = "The server's disk is full. Its owner must make room; then try again.";
+
 /** Answers that saving expects and acts upon: another device was first, or the edit is too old to be known. */
 const EXPECTED = new Set(["LB409", "LB410"]);
 const expected = new WeakSet<object>();
@@ -35,7 +39,12 @@ export function readableError(thrown: unknown): unknown {
   const answer = {
     ...printable,
     code: "PGRST",
-    message: JSON.stringify({ code: error.code, message: error.message, details: error.detail ?? null, hint: error.hint ?? null }),
+    message: JSON.stringify({
+      code: error.code,
+      message: error.code === DISK_FULL_CODE ? DISK_FULL : error.message,
+      details: error.detail ?? null,
+      hint: error.hint ?? null,
+    }),
     detail: JSON.stringify({ status: statusOf(error.code), headers: {} }),
   };
   if (EXPECTED.has(error.code)) expected.add(answer);
@@ -57,8 +66,9 @@ function textOf(error: object, field: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** PostgREST's mapping of SQLSTATE to HTTP status, for the codes not answered well already. */
+/** PostgREST's mapping of SQLSTATE to HTTP status, for the codes not answered well already; a full disk is 507. */
 function statusOf(code: string): number {
+  if (code === DISK_FULL_CODE) return 507;
   if (/^(08|53|57P)/.test(code)) return 503;
   if (/^(09|25|2D|38|39|3B|40|54|55|57|58|F0|HV|XX)/.test(code)) return 500;
   if (/^(0L|0P)/.test(code)) return 403;

@@ -72,6 +72,8 @@ function smtpSettings(environment: NodeJS.ProcessEnv): SmtpSettings | undefined 
   return { host, from, port: Number(environment["SMTP_PORT"] ?? 587), user: environment["SMTP_USER"], pass: environment["SMTP_PASS"] };
 }
 
+// Whatever this process writes is its owner's alone: files 0600, folders 0700.
+process.umask(0o077);
 console.error = withoutExpected(console.error);
 main().catch((error: unknown) => {
   const isForTheUser = error instanceof PortInUseError || error instanceof FolderInUseError;

@@ -2,3 +2,8 @@
 export function isErrorCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
+
+/** True where a disk, or a user's share of it, has no room left. */
+export function isDiskFull(error: unknown): boolean {
+  return isErrorCode(error, "ENOSPC") || isErrorCode(error, "EDQUOT");
+}

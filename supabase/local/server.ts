@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openDatabase } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
@@ -26,6 +26,8 @@ export type RunningServer = {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const log = options.log ?? ((message: string) => console.log(message));
   await mkdir(options.dataDir, { recursive: true });
+  // Nobody else on this machine looks into it, also where an earlier version made it.
+  await chmod(options.dataDir, 0o700);
   const lock = await lockFolder(options.dataDir);
   const undo: (() => Promise<void>)[] = [() => lock.release()];
   const close = async (): Promise<void> => {

@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync, statSync } from "node:fs";
+import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterEach, describe, expect, test } from "vitest";
 import { lockFolder } from "#supabase/local/folder-lock.ts";
@@ -88,15 +89,15 @@ describe("the server is stopped and started", () => {
     const before = await inventoryOf(user);
     expect(await end(first, "SIGTERM")).toMatchObject({ code: 0 });
     const incoming = join(dataDir, "objects/incoming");
-    const unnamed = join(dataDir, "objects/unnamed");
-    for (const place of [incoming, unnamed]) {
-      await mkdir(place, { recursive: true });
-      await writeFile(join(place, randomUUID()), "half an upload");
+    const halves = [join(incoming, randomUUID()), join(dataDir, "objects/ab", randomUUID().replace(/^../, "ab"))];
+    const foreign = join(dataDir, "objects/.DS_Store");
+    for (const path of [...halves, foreign]) {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, "half an upload");
     }
 
     const second = await start(dataDir);
-    expect(await readdir(incoming)).toEqual([]);
-    expect(await readdir(unnamed)).toEqual([]);
+    expect([...halves, foreign].map((path) => existsSync(path))).toEqual([false, false, true]);
     expect(second.publishableKey).toBe(first.publishableKey);
     const again = await signInUser(second, user.email, user.password);
     expect(await inventoryOf(again)).toEqual(before);
@@ -109,11 +110,14 @@ describe("the server is stopped and started", () => {
 });
 
 describe("the data folder", () => {
-  test("an empty one becomes a working server with secrets only the owner can read; a second server is refused it, by the name of the first", async () => {
+  test("an empty one becomes a working server whose folder only the owner can read; a second server is refused it, by the name of the first", async () => {
     const dataDir = await folder(emptyDataFolder);
     const server = await start(dataDir);
     await signUpUser(server, "first@example.com");
-    expect(((await stat(join(dataDir, "secrets.json"))).mode & 0o077).toString(8)).toBe("0");
+    const inside = await readdir(dataDir, { recursive: true });
+    expect(inside.length).toBeGreaterThan(900);
+    const open = ["", ...inside].filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0);
+    expect(open).toEqual([]);
 
     const { code, output } = await runServerToItsEnd({ dataDir });
     expect(code).toBe(1);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { mkdir, readdir, rm, rmdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -247,6 +247,29 @@ describe("D24 removing", () => {
     must(await bucket().remove([path]));
     expect(await filesOnDisk()).toEqual(before);
   });
+});
+
+test("an object is replaced or removed although its old content cannot be: that goes with a later sweep", async () => {
+  const print = vi.spyOn(console, "error").mockReturnValue(undefined);
+  const others = new Set(await filesOnDisk());
+  /** Puts a folder in the place of the newest content: it cannot be removed as a file. */
+  const blockNewest = async (): Promise<string> => {
+    const name = (await filesOnDisk()).find((file) => !others.has(file)) ?? "missing";
+    const place = join(server.dataDir, "objects", name.slice(0, 2), name);
+    await rm(place);
+    await mkdir(place);
+    return place;
+  };
+  const path = await stored(new Uint8Array([1]));
+  const old = await blockNewest();
+  must(await bucket().upload(path, wavFile(new Uint8Array([2])), { upsert: true }));
+  expect(new Uint8Array(await must(await bucket().download(path)).arrayBuffer())).toEqual(new Uint8Array([2]));
+  const next = await blockNewest();
+  expect(must(await bucket().remove([path]))).toHaveLength(1);
+  expect((await bucket().download(path)).error).not.toBeNull();
+  expect(print).toHaveBeenCalledTimes(2);
+  print.mockRestore();
+  await Promise.all([old, next].map((place) => rmdir(place)));
 });
 
 test("uploads and reads of many at once do not mix up", async () => {

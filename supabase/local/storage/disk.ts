@@ -10,6 +10,7 @@ export type Disk = {
   /** The upload is whole: it takes its place. */
   keep(version: string): Promise<void>;
   copy(from: string, to: string): Promise<void>;
+  /** Removes contents that no row names any more. What cannot be removed is printed and goes with the next start's sweep. */
   remove(versions: readonly string[]): Promise<void>;
   /** Removes what earlier processes left behind; `known` are the versions that rows name. Only before requests are served. */
   sweep(known: ReadonlySet<string>): Promise<void>;
@@ -33,14 +34,21 @@ export async function openDisk(folder: string): Promise<Disk> {
       await copyFile(pathOf(from), pathOf(to), constants.COPYFILE_FICLONE);
     },
     remove: async (versions) => {
-      await Promise.all(versions.flatMap((version) => [pathOf(version), join(incoming, version)]).map((path) => rm(path, { force: true })));
+      const paths = versions.flatMap((version) => [pathOf(version), join(incoming, version)]);
+      const outcomes = await Promise.allSettled(paths.map((path) => rm(path, { force: true })));
+      for (const outcome of outcomes) if (outcome.status === "rejected") console.error("Storage:", outcome.reason);
     },
     sweep: async (known) => {
-      for (const shard of await readdir(folder)) {
+      const shards = (await readdir(folder)).filter((name) => name === "incoming" || SHARD.test(name));
+      for (const shard of shards) {
         for (const file of await readdir(join(folder, shard))) {
-          if (shard === "incoming" || !known.has(file)) await rm(join(folder, shard, file));
+          if (VERSION.test(file) && (shard === "incoming" || !known.has(file))) await rm(join(folder, shard, file));
         }
       }
     },
   };
 }
+
+/** Names of our own making. Others (`.DS_Store`, `lost+found`) are not ours to read or remove. */
+const SHARD = /^[0-9a-f]{2}$/;
+const VERSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,4 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { DISK_FULL, DISK_FULL_CODE } from "../database-errors.ts";
+import { isDiskFull } from "../node-errors.ts";
 
 /** A refusal in the shape that supabase-js reads: `statusCode`, `error` and `message`, beside the HTTP status itself. */
 export class StorageFailure extends Error {
@@ -22,15 +24,17 @@ export const FAILURES = {
   duplicate: () => new StorageFailure(409, "Duplicate", "The resource already exists"),
   tooLarge: () => new StorageFailure(413, "Payload too large", "The object exceeded the maximum allowed size"),
   mimeType: (type: string) => new StorageFailure(415, "invalid_mime_type", `mime type ${type} is not supported`),
+  full: () => new StorageFailure(507, "insufficient_storage", DISK_FULL),
   badToken: () => new StorageFailure(400, "InvalidJWT", "The signed URL is not valid or has expired."),
   badRequest: (message: string) => new StorageFailure(400, "invalid_request", message),
   badName: () => new StorageFailure(400, "InvalidKey", "Invalid key"),
 } as const;
 
-/** What a database error means to the asker of a storage call; other errors are faults and pass through. */
+/** What an error of the database or the disk means to the asker of a storage call; other errors are faults and pass through. */
 export function asStorageFailure(error: unknown): unknown {
   const code: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "code") : undefined;
   if (code === "42501") return FAILURES.refused();
   if (code === "23505") return FAILURES.duplicate();
+  if (code === DISK_FULL_CODE || isDiskFull(error)) return FAILURES.full();
   return error;
 }

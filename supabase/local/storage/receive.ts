@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
+import { open } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
-import { Transform } from "node:stream";
+import { Transform, Writable } from "node:stream";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
@@ -77,8 +77,8 @@ function accept(
 }
 
 /**
- * Streams into the file. What is refused is read to its end but not written, so that the client hears why instead of
- * finding the connection cut; only far past the limit is it cut.
+ * Streams into the file. What is refused, or finds no room, is read to its end but not written, so that the client hears why
+ * instead of finding the connection cut; only far past the limit is it cut. Rejects with what writing failed of.
  */
 async function receiveFile(source: Readable, path: string, limitBytes: number, isWanted: boolean): Promise<Content> {
   const hash = createHash("md5");
@@ -92,7 +92,18 @@ async function receiveFile(source: Readable, path: string, limitBytes: number, i
       return done(undefined, chunk);
     },
   });
-  await pipeline(source, meter, createWriteStream(path));
+  const file = await open(path, "w");
+  try {
+    let failure: { readonly error: unknown } | undefined;
+    const write = async (chunk: Buffer): Promise<void> => {
+      if (failure) return;
+      await file.writeFile(chunk).catch((error: unknown) => (failure = { error }));
+    };
+    await pipeline(source, meter, new Writable({ write: (chunk: Buffer, _encoding, done) => void write(chunk).then(() => done(), done) }));
+    if (failure) throw failure.error;
+  } finally {
+    await file.close();
+  }
   return { sizeBytes, md5: hash.digest("hex") };
 }
 

@@ -28,6 +28,14 @@ function incoming(headers: Record<string, string>, body: Buffer): IncomingMessag
 const raw = (body: Buffer, headers: Record<string, string> = {}) =>
   receiveUpload(incoming({ "content-type": "audio/wav", ...headers }, body), path, LIMIT, isAudio);
 
+test.runIf(existsSync("/dev/full"))("a full disk is told once the body was read to its end, as a raw body and as a form", async () => {
+  path = "/dev/full";
+  const body = incoming({ "content-type": "audio/wav" }, Buffer.alloc(777));
+  await expect(receiveUpload(body, path, LIMIT, isAudio)).rejects.toMatchObject({ code: "ENOSPC" });
+  expect(body.readableEnded).toBe(true);
+  await expect(form(file(Buffer.alloc(777)))).rejects.toMatchObject({ code: "ENOSPC" });
+});
+
 type Part = { readonly head: string; readonly content: Buffer };
 const field = (name: string, value: string): Part => ({ head: `name="${name}"`, content: Buffer.from(value) });
 const file = (content: Buffer, type = "audio/wav"): Part => ({ head: `name=""; filename="a.wav"\r\nContent-Type: ${type}`, content });

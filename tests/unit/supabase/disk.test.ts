@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { tmpdir } from "node:os";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openDisk } from "#supabase/local/storage/disk.ts";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "layback-disk-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, "content");
+}
+
+test("the sweep removes contents that no row names, and leaves what others put into the folder", async () => {
+  const disk = await openDisk(folder);
+  const [known, unknown, half] = [randomUUID(), randomUUID(), randomUUID()];
+  for (const path of [disk.pathOf(known), disk.pathOf(unknown), disk.incomingPath(half)]) write(path);
+  const foreign = [".DS_Store", "lost+found/#123", "notes/readme.txt", "incoming/.DS_Store", `${known.slice(0, 2)}/.DS_Store`];
+  for (const name of foreign) write(join(folder, name));
+  await disk.sweep(new Set([known]));
+  expect([disk.pathOf(known), disk.pathOf(unknown), disk.incomingPath(half)].map((path) => existsSync(path))).toEqual([true, false, false]);
+  expect(foreign.filter((name) => !existsSync(join(folder, name)))).toEqual([]);
+});
+
+test("a content that cannot be removed is printed, and keeps none of the others", async () => {
+  const print = vi.spyOn(console, "error").mockReturnValue(undefined);
+  const disk = await openDisk(folder);
+  const [stuck, other] = [randomUUID(), randomUUID()];
+  mkdirSync(disk.pathOf(stuck), { recursive: true });
+  write(disk.pathOf(other));
+  await disk.remove([stuck, other]);
+  expect([existsSync(disk.pathOf(stuck)), existsSync(disk.pathOf(other))]).toEqual([true, false]);
+  expect(print).toHaveBeenCalledOnce();
+  expect(readdirSync(join(folder, "incoming"))).toEqual([]);
+  print.mockRestore();
+});
