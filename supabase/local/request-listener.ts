@@ -23,7 +23,7 @@ import { createUrlSigner } from "./storage/signing.ts";
 import { createStorageService } from "./storage/storage-service.ts";
 import { bufferRequest } from "./web/buffered-request.ts";
 import type { BufferedRequest } from "./web/buffered-request.ts";
-import { pageHeaders } from "./web/security-headers.ts";
+import { ANSWER_HEADERS, pageHeaders } from "./web/security-headers.ts";
 import { staticSite } from "./web/static-site.ts";
 
 type Parts = {
@@ -50,6 +50,12 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
   await storage.sweep();
 
   const app = new Hono<BufferedRequest>();
+  app.use(async (context, next) => {
+    await next();
+    // Pages bring their own policy.
+    if (context.res.headers.has("Content-Security-Policy")) return;
+    for (const [name, value] of Object.entries(ANSWER_HEADERS)) context.header(name, value);
+  });
   app.route(
     "/auth/v1",
     authRoutes({ lite, origins, outbox, publishableKey: secrets.publishableKey, confirmations: createConfirmationMails(database, outbox) }),

@@ -116,6 +116,27 @@ describe("§2 routes", () => {
   });
 });
 
+test.each([
+  ["GET", "/config.json", 200],
+  ["GET", "/mailbox", 200],
+  ["GET", "/mailbox/messages", 200],
+  ["GET", "/assets/missing.js", 404],
+  ["POST", "/editor", 404],
+  ["GET", "/auth/v1/user", 401],
+  ["GET", "/auth/v1/verify?token=none&type=signup", 303],
+  ["GET", "/rest/v1/projects", 401],
+  ["GET", "/storage/v1/object/media-files/nobody/a.wav", 401],
+  ["GET", "/storage/v1/object/sign/media-files/nobody/a.wav?token=none", 400],
+])("%s %s, which is no page of the application, may not be framed, guessed at, or run anything", async (method, path, status) => {
+  const response = await fetch(server.url + path, { method, redirect: "manual" });
+  expect(response.status).toBe(status);
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(response.headers.get("x-frame-options")).toBe("DENY");
+  const directives = directivesOf(response);
+  expect([directives["default-src"], directives["frame-ancestors"], directives["script-src"]]).toEqual(["'none'", "'none'", undefined]);
+});
+
 describe("the headers of pages", () => {
   test("allow only the site's own scripts and workers, and WebAssembly", async () => {
     const directives = directivesOf(await fetch(`${server.url}/editor`));

@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { isDirectAndLocal } from "../origins.ts";
+import { ANSWER_HEADERS } from "../web/security-headers.ts";
 import type { Mail } from "./mail.ts";
 import type { Mailbox } from "./mailbox.ts";
 
@@ -11,12 +12,15 @@ export function mailboxPages(mailbox: Mailbox): Hono<{ Bindings: HttpBindings }>
     .use(async (context, next) => {
       if (!isDirectAndLocal(context.env.incoming)) return context.text("The mailbox is shown only on the machine the server runs on.", 403);
       context.header("Cache-Control", "no-store");
+      for (const [name, value] of Object.entries({ ...ANSWER_HEADERS, "Content-Security-Policy": POLICY })) context.header(name, value);
       await next();
       return undefined;
     })
     .get("/messages", (context) => context.json(mailbox.all()))
     .get("/", (context) => context.html(page(mailbox.all())));
 }
+
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }

@@ -46,3 +46,11 @@ export function pageHeaders(path: string, policy: PagePolicy): Record<string, st
       : {}),
   };
 }
+
+/** The headers of every other answer: data, errors, redirects. None of them is a page, so none may do what a page does. */
+export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "X-Frame-Options": "DENY",
+};
