@@ -15,7 +15,7 @@ const FULL = { statusCode: "507", message: "The server's disk is full. Its owner
 /** A file system of its own needs Linux and its administrator; elsewhere these tests are skipped. */
 function mountSmallDisk(folder: string): boolean {
   mkdirSync(folder, { recursive: true });
-  return spawnSync("mount", ["-t", "tmpfs", "-o", `size=${ROOM_BYTES}`, "tmpfs", folder]).status === 0;
+  return spawnSync("/bin/mount", ["-t", "tmpfs", "-o", `size=${ROOM_BYTES}`, "tmpfs", folder]).status === 0;
 }
 
 let server: TestServer;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server?.stop();
-  if (isMounted) execFileSync("umount", [objects]);
+  if (isMounted) execFileSync("/bin/umount", [objects]);
   await server?.dispose();
 });
 

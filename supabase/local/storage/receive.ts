@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
-import { Transform, Writable } from "node:stream";
+import { Transform } from "node:stream";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
@@ -95,11 +95,9 @@ async function receiveFile(source: Readable, path: string, limitBytes: number, i
   const file = await open(path, "w");
   try {
     let failure: { readonly error: unknown } | undefined;
-    const write = async (chunk: Buffer): Promise<void> => {
-      if (failure) return;
-      await file.writeFile(chunk).catch((error: unknown) => (failure = { error }));
-    };
-    await pipeline(source, meter, new Writable({ write: (chunk: Buffer, _encoding, done) => void write(chunk).then(() => done(), done) }));
+    await pipeline(source, meter, async (chunks: AsyncIterable<Buffer>) => {
+      for await (const chunk of chunks) if (!failure) await file.writeFile(chunk).catch((error: unknown) => (failure = { error }));
+    });
     if (failure) throw failure.error;
   } finally {
     await file.close();
