@@ -16,7 +16,7 @@ import type { Delivery } from "./mail/outbox.ts";
 import type { Origins } from "./origins.ts";
 import { isDirectAndLocal } from "./origins.ts";
 import type { Secrets } from "./secrets.ts";
-import type { ServerOptions } from "./server-options.ts";
+import type { MailPlace, ServerOptions } from "./server-options.ts";
 import { openDisk } from "./storage/disk.ts";
 import { storageRoutes } from "./storage/routes.ts";
 import { createUrlSigner } from "./storage/signing.ts";
@@ -30,6 +30,7 @@ type Parts = {
   readonly options: ServerOptions;
   readonly server: Server;
   readonly origins: Origins;
+  readonly mails: MailPlace;
   readonly secrets: Secrets;
   readonly database: Database;
   readonly log: (message: string) => void;
@@ -96,9 +97,7 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
   };
 }
 
-/** Real mail; else the mailbox, where only this machine reaches the site; else the console alone. */
-async function mailService({ options, origins, log }: Parts): Promise<{ mailbox: Mailbox | undefined; deliver: Delivery }> {
-  if (options.smtp) return { mailbox: undefined, deliver: deliverBySmtp(options.smtp) };
-  const mailbox = origins.isSiteLocal ? await openMailbox(options.dataDir) : undefined;
-  return { mailbox, deliver: deliverToMailbox(mailbox, log) };
+async function mailService({ options, mails, log }: Parts): Promise<{ mailbox: Mailbox | undefined; deliver: Delivery }> {
+  const mailbox = mails === "mailbox" ? await openMailbox(options.dataDir) : undefined;
+  return { mailbox, deliver: options.smtp ? deliverBySmtp(options.smtp) : deliverToMailbox(mailbox, log) };
 }

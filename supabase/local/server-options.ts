@@ -3,6 +3,9 @@ import type { SmtpSettings } from "./mail/outbox.ts";
 
 export type DevMiddleware = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** Where mails go: to the mailbox and the console, where this machine alone reaches the site; to the console alone; or to their addresses. */
+export type MailPlace = "mailbox" | "console" | "sent";
+
 export type ServerOptions = {
   /** 0 takes any free port. */
   readonly port: number;

@@ -6,15 +6,14 @@ import { createRequestListener } from "./request-listener.ts";
 import { closeServer, listen } from "./listening.ts";
 import { createOrigins } from "./origins.ts";
 import { loadSecrets } from "./secrets.ts";
-import type { ServerOptions } from "./server-options.ts";
+import type { MailPlace, ServerOptions } from "./server-options.ts";
 
 export type RunningServer = {
   /** The address for users. */
   readonly url: string;
   /** The address on this machine, which differs where a site URL is set. */
   readonly localUrl: string;
-  /** Where the mails of this server are shown: to this machine's browser, on the console alone, or nowhere, as they are really sent. */
-  readonly mails: "mailbox" | "console" | "sent";
+  readonly mails: MailPlace;
   /** Ends open requests within two seconds, then closes the database and gives the folder back. */
   close(): Promise<void>;
 };
@@ -41,8 +40,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const secrets = await loadSecrets(options.dataDir);
     const database = await openDatabase(join(options.dataDir, "database"));
     undo.splice(1, 0, () => database.close());
-    answerWith(await createRequestListener({ options, server, origins, secrets, database, log }));
     const mails = options.smtp ? "sent" : origins.isSiteLocal ? "mailbox" : "console";
+    answerWith(await createRequestListener({ options, server, origins, mails, secrets, database, log }));
     return { url: origins.site, localUrl: `http://localhost:${port}`, mails, close };
   } catch (error) {
     await close();

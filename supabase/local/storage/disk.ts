@@ -34,19 +34,24 @@ export async function openDisk(folder: string): Promise<Disk> {
       await copyFile(pathOf(from), pathOf(to), constants.COPYFILE_FICLONE);
     },
     remove: async (versions) => {
-      const paths = versions.flatMap((version) => [pathOf(version), join(incoming, version)]);
-      const outcomes = await Promise.allSettled(paths.map((path) => rm(path, { force: true })));
-      for (const outcome of outcomes) if (outcome.status === "rejected") console.error("Storage:", outcome.reason);
+      await removeFiles(versions.flatMap((version) => [pathOf(version), join(incoming, version)]));
     },
     sweep: async (known) => {
-      const shards = (await readdir(folder)).filter((name) => name === "incoming" || SHARD.test(name));
-      for (const shard of shards) {
-        for (const file of await readdir(join(folder, shard))) {
-          if (VERSION.test(file) && (shard === "incoming" || !known.has(file))) await rm(join(folder, shard, file));
-        }
+      const entries = await readdir(folder, { withFileTypes: true });
+      const shards = entries.filter((entry) => entry.isDirectory() && (entry.name === "incoming" || SHARD.test(entry.name)));
+      for (const { name: shard } of shards) {
+        const files = await readdir(join(folder, shard));
+        const unknown = files.filter((file) => VERSION.test(file) && (shard === "incoming" || !known.has(file)));
+        await removeFiles(unknown.map((file) => join(folder, shard, file)));
       }
     },
   };
+}
+
+/** A file that cannot be removed is printed, and keeps none of the others. */
+async function removeFiles(paths: readonly string[]): Promise<void> {
+  const outcomes = await Promise.allSettled(paths.map((path) => rm(path, { force: true })));
+  for (const outcome of outcomes) if (outcome.status === "rejected") console.error("Storage:", outcome.reason);
 }
 
 /** Names of our own making. Others (`.DS_Store`, `lost+found`) are not ours to read or remove. */

@@ -92,16 +92,17 @@ async function receiveFile(source: Readable, path: string, limitBytes: number, i
       return done(undefined, chunk);
     },
   });
-  const file = await open(path, "w");
+  let failure: { readonly error: unknown } | undefined;
+  const keep = (error: unknown): undefined => void (failure ??= { error });
+  const file = await open(path, "w").catch(keep);
   try {
-    let failure: { readonly error: unknown } | undefined;
     await pipeline(source, meter, async (chunks: AsyncIterable<Buffer>) => {
-      for await (const chunk of chunks) if (!failure) await file.writeFile(chunk).catch((error: unknown) => (failure = { error }));
+      for await (const chunk of chunks) if (!failure) await file?.writeFile(chunk).catch(keep);
     });
-    if (failure) throw failure.error;
   } finally {
-    await file.close();
+    await file?.close();
   }
+  if (failure) throw failure.error;
   return { sizeBytes, md5: hash.digest("hex") };
 }
 

@@ -6,7 +6,7 @@ import { requireApiKey } from "../auth/api-key.ts";
 import type { CallerLookup } from "../auth/caller-lookup.ts";
 import type { Caller } from "../caller.ts";
 import { answerFile } from "../web/files.ts";
-import { StorageFailure, FAILURES, asStorageFailure } from "./failures.ts";
+import { StorageFailure, FAILURES } from "./failures.ts";
 import { listFolder } from "./folder-listing.ts";
 import type { ObjectRow } from "./object-rows.ts";
 import { copyRequest, listRequest, removeRequest, signManyRequest, signRequest } from "./requests.ts";
@@ -28,11 +28,10 @@ export function storageRoutes(parts: Parts): Hono<Environment> {
   const { storage, signer } = parts;
   const app = new Hono<Environment>();
   app.onError((error, context) => {
-    const failure = asStorageFailure(error);
-    if (failure instanceof StorageFailure) {
-      // Whoever sends on to a full disk is not to use the connection again.
-      if (failure.status === 507) context.header("Connection", "close");
-      return context.json(failure.toJSON(), failure.status);
+    if (error instanceof StorageFailure) {
+      // The next upload on this connection would find no room either.
+      if (error.status === 507) context.header("Connection", "close");
+      return context.json(error.toJSON(), error.status);
     }
     if (context.env.incoming.readableAborted) return context.body(null, 400);
     console.error("Storage:", error);

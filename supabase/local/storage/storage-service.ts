@@ -86,7 +86,7 @@ export function createStorageService(database: Database, disk: Disk): StorageSer
         return await commit(caller, { bucket: bucketId, name, version, metadata: metadataOf(received) }, replace);
       } catch (error) {
         await disk.remove([version]);
-        throw error;
+        throw asStorageFailure(error);
       }
     },
     findToSign: async (reader, bucket, name) => {
@@ -103,7 +103,9 @@ export function createStorageService(database: Database, disk: Disk): StorageSer
       const source = await find(caller, bucket, from);
       const object: NewObject = { bucket, name: to, version: randomUUID(), metadata: source.metadata };
       await checkMayPut(caller, object, false);
-      await disk.copy(source.version, object.version);
+      await disk.copy(source.version, object.version).catch((error: unknown) => {
+        throw asStorageFailure(error);
+      });
       return commit(caller, object, false);
     },
     move: async (caller, bucket, from, to) => {

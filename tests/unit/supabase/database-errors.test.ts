@@ -13,6 +13,15 @@ function answerTo(code: string): unknown {
   return status;
 }
 
+test("a full disk is 507, in our own words", () => {
+  const read = readableError({ code: "53100", message: "could not extend file" }) as Record<string, string>;
+  expect(JSON.parse(read["detail"] ?? "")).toMatchObject({ status: 507 });
+  expect(JSON.parse(read["message"] ?? "")).toMatchObject({
+    code: "53100",
+    message: "The server's disk is full. Its owner must make room; then try again.",
+  });
+});
+
 describe("a database error", () => {
   test.each(["PT402", "42501", "42P01", "42883", "23502", "23503", "23505", "25006", "42703", "22P02", "22023", "21000"])(
     "with code %s is answered by the library, with its own code",

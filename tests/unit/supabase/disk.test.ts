@@ -28,7 +28,7 @@ test("the sweep removes contents that no row names, and leaves what others put i
   expect(foreign.filter((name) => !existsSync(join(folder, name)))).toEqual([]);
 });
 
-test("a content that cannot be removed is printed, and keeps none of the others", async () => {
+test("a content that cannot be removed is printed, and keeps none of the others, also in the sweep", async () => {
   const print = vi.spyOn(console, "error").mockReturnValue(undefined);
   const disk = await openDisk(folder);
   const [stuck, other] = [randomUUID(), randomUUID()];
@@ -38,5 +38,10 @@ test("a content that cannot be removed is printed, and keeps none of the others"
   expect([existsSync(disk.pathOf(stuck)), existsSync(disk.pathOf(other))]).toEqual([true, false]);
   expect(print).toHaveBeenCalledOnce();
   expect(readdirSync(join(folder, "incoming"))).toEqual([]);
+  write(disk.pathOf(other));
+  write(join(folder, "ab"));
+  await disk.sweep(new Set());
+  expect([existsSync(disk.pathOf(stuck)), existsSync(disk.pathOf(other))]).toEqual([true, false]);
+  expect(print).toHaveBeenCalledTimes(2);
   print.mockRestore();
 });

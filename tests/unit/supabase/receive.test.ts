@@ -36,6 +36,14 @@ test.runIf(existsSync("/dev/full"))("a full disk is told once the body was read 
   await expect(form(file(Buffer.alloc(777)))).rejects.toMatchObject({ code: "ENOSPC" });
 });
 
+test("a file that cannot be made is told once the body was read to its end, as a raw body and as a form", async () => {
+  path = join(folder, "missing", "incoming");
+  const body = incoming({ "content-type": "audio/wav" }, Buffer.alloc(777));
+  await expect(receiveUpload(body, path, LIMIT, isAudio)).rejects.toMatchObject({ code: "ENOENT" });
+  expect(body.readableEnded).toBe(true);
+  await expect(form(file(Buffer.alloc(777)))).rejects.toMatchObject({ code: "ENOENT" });
+});
+
 type Part = { readonly head: string; readonly content: Buffer };
 const field = (name: string, value: string): Part => ({ head: `name="${name}"`, content: Buffer.from(value) });
 const file = (content: Buffer, type = "audio/wav"): Part => ({ head: `name=""; filename="a.wav"\r\nContent-Type: ${type}`, content });
