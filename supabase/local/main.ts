@@ -30,6 +30,7 @@ async function main(): Promise<void> {
     pages: isDevelopment ? { dev: (httpServer) => createDevServer(repository, httpServer) } : { staticDir },
     ...(environment["HOST"] ? { host: environment["HOST"] } : {}),
     ...(environment["SITE_URL"] ? { siteUrl: environment["SITE_URL"] } : {}),
+    ...(environment["LAYBACK_ADDRESS_HEADER"] ? { addressHeader: environment["LAYBACK_ADDRESS_HEADER"] } : {}),
     ...(smtp ? { smtp } : {}),
     ...(hosted ? { otherOrigins: [new URL(hosted).origin, new URL(hosted).origin.replace(/^http/, "ws")] } : {}),
   });

@@ -2,9 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import { createAccounts } from "./auth/accounts.ts";
 import { requireApiKey } from "./auth/api-key.ts";
+import { createAuthLimits } from "./auth/auth-limits.ts";
 import { createCallerLookup, requireKnownCaller } from "./auth/caller-lookup.ts";
-import { createConfirmationMails } from "./auth/confirmation-mails.ts";
 import { createLiteApp } from "./auth/lite-app.ts";
 import { authRoutes } from "./auth/routes.ts";
 import type { Database } from "./database.ts";
@@ -34,6 +35,8 @@ type Parts = {
   readonly secrets: Secrets;
   readonly database: Database;
   readonly log: (message: string) => void;
+  /** Runs a step once no request is open any more, while the database still is. */
+  readonly beforeClose: (step: () => Promise<void>) => void;
 };
 
 /** An operation with ten thousand clips is about 4 MB. */
@@ -45,8 +48,9 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
   const { pages, otherOrigins = [], embedOrigins = [] } = options;
   const policy = { otherOrigins, embedOrigins, isDevelopment: pages !== undefined && "dev" in pages };
   const { mailbox, deliver } = await mailService(parts);
-  const outbox = createOutbox(deliver);
-  const lite = await createLiteApp(database, secrets, origins, outbox);
+  const outbox = createOutbox(deliver, parts.log);
+  parts.beforeClose(() => outbox.settled());
+  const lite = await createLiteApp(database, secrets, origins);
   const storage = createStorageService(database, await openDisk(join(options.dataDir, "objects")));
   await storage.sweep();
 
@@ -59,7 +63,15 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
   });
   app.route(
     "/auth/v1",
-    authRoutes({ lite, origins, outbox, publishableKey: secrets.publishableKey, confirmations: createConfirmationMails(database, outbox) }),
+    authRoutes({
+      lite,
+      origins,
+      outbox,
+      accounts: createAccounts(database),
+      limits: createAuthLimits(),
+      publishableKey: secrets.publishableKey,
+      addressHeader: options.addressHeader,
+    }),
   );
   const callerOf = createCallerLookup(database, secrets);
   app.use("/rest/v1/*", requireApiKey(secrets.publishableKey), requireKnownCaller(callerOf), bufferRequest(MAX_REST_BODY_BYTES));

@@ -19,6 +19,8 @@ export type ServerOptions = {
   readonly siteUrl?: string;
   /** Real mail. Absent: a local mailbox. */
   readonly smtp?: SmtpSettings;
+  /** The header in which the proxy in front of this server names the client, e.g. "X-Forwarded-For"; absent: no header is believed. */
+  readonly addressHeader?: string;
   /** Further origins that pages talk to, e.g. a hosted Supabase project the app was built for. */
   readonly otherOrigins?: readonly string[];
   /** Origins whose pages may show `/embed` in a frame; none where absent. */

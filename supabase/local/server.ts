@@ -41,7 +41,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const database = await openDatabase(join(options.dataDir, "database"));
     undo.splice(1, 0, () => database.close());
     const mails = options.smtp ? "sent" : origins.isSiteLocal ? "mailbox" : "console";
-    answerWith(await createRequestListener({ options, server, origins, mails, secrets, database, log }));
+    const beforeClose = (step: () => Promise<void>) => void undo.splice(2, 0, step);
+    answerWith(await createRequestListener({ options, server, origins, mails, secrets, database, log, beforeClose }));
     return { url: origins.site, localUrl: `http://localhost:${port}`, mails, close };
   } catch (error) {
     await close();

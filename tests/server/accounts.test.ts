@@ -35,7 +35,7 @@ describe("§2 signing up", () => {
     expect(signedUp.error).toBeNull();
     expect(signedUp.data.session).toBeNull();
     const tooEarly = await client.auth.signInWithPassword({ email, password: PASSWORD });
-    expect(tooEarly.error?.code).toBe("email_not_confirmed");
+    expect(tooEarly.error?.code).toBe("invalid_credentials");
 
     const { place, fragment } = await follow(await linkTo(email));
     expect(place).toBe(`${server.url}/`);
@@ -57,14 +57,6 @@ describe("§2 signing up", () => {
     const { error } = await clientOf(server).auth.signUp({ email: "weak@example.com", password: "12345" });
     expect(error?.code).toBe("weak_password");
     expect(error).toMatchObject({ reasons: ["length"] });
-  });
-
-  test("with an address that has an account tells nothing about it and changes nothing", async () => {
-    const user = await signUpUser(server, "taken@example.com");
-    const again = await clientOf(server).auth.signUp({ email: user.email, password: "another-password" });
-    expect(again.error).toBeNull();
-    expect(again.data.user?.id).not.toBe(user.id);
-    expect((await signInUser(server, user.email, user.password)).id).toBe(user.id);
   });
 
   test("a confirmation mail asked for again within a minute is refused in the provider's words", async () => {
@@ -206,18 +198,3 @@ async function rawGet(base: string, path: string, headers: Record<string, string
     }).on("error", reject);
   });
 }
-
-test("calls that no screen makes answer as well and hold nothing up", async () => {
-  const client = clientOf(server);
-  const email = "other-ways@example.com";
-  await Promise.all([
-    client.auth.signInWithOtp({ email }),
-    client.auth.signInWithOtp({ email: "somebody-else@example.com" }),
-    client.auth.resend({ type: "email_change", email }),
-    client.auth.verifyOtp({ email, token: "123456", type: "email" }),
-  ]);
-  expect((await newestMailTo(server, email))?.link).toContain(`${server.url}/auth/v1/verify`);
-  const user = await signUpUser(server, "still-works@example.com");
-  expect((await user.client.auth.updateUser({ email: "moved@example.com" })).error).toBeNull();
-  expect((await user.client.auth.reauthenticate()).error).toMatchObject({ status: 404 });
-});

@@ -1,8 +1,9 @@
 import { App } from "@supabase/lite";
+import type { EmailDriver } from "@supabase/lite";
 import type { Database } from "../database.ts";
-import type { Outbox } from "../mail/outbox.ts";
 import type { Origins } from "../origins.ts";
 import type { Secrets } from "../secrets.ts";
+import { hashLibraryPasswordsHere } from "./passwords.ts";
 
 /** The most rows one answer carries; the same number as in `supabase/config.toml`. */
 const MAX_ROWS = 1000;
@@ -10,10 +11,14 @@ const MAX_ROWS = 1000;
 /** A mail link and its token live this long; seconds. */
 const LINK_LIFETIME = 3600;
 
+/** No route that is open lets the library send a mail. */
+const NO_MAIL: EmailDriver = { send: () => Promise.reject(new Error("The library sends no mail.")) };
+
 export type LiteApp = { fetch(request: Request): Promise<Response> };
 
 /** @supabase/lite for `/auth/v1` and `/rest/v1`: no secret key exists, so nothing that comes over HTTP is the service role. */
-export async function createLiteApp(database: Database, secrets: Secrets, origins: Origins, outbox: Outbox): Promise<LiteApp> {
+export async function createLiteApp(database: Database, secrets: Secrets, origins: Origins): Promise<LiteApp> {
+  hashLibraryPasswordsHere();
   const app = new App({
     connection: database.connection,
     api: { enabled: true, schemas: ["public"], max_rows: MAX_ROWS },
@@ -24,12 +29,11 @@ export async function createLiteApp(database: Database, secrets: Secrets, origin
       site_url: origins.site,
       additional_redirect_urls: [...origins.redirects],
       minimum_password_length: 6,
-      // The mails carry links only: the code behind them may be long, which makes it unguessable.
-      email: { enable_signup: true, enable_confirmations: true, otp_length: 32, otp_expiry: LINK_LIFETIME },
+      email: { enable_signup: true, enable_confirmations: true, otp_expiry: LINK_LIFETIME },
     },
     storage: { enabled: false },
     studio: { enabled: false },
-    options: { server: { disableStudio: true, admin: false }, drivers: { email: outbox.driver } },
+    options: { server: { disableStudio: true, admin: false }, drivers: { email: NO_MAIL } },
   });
   await app.init();
   return { fetch: async (request) => app.fetch(request) };

@@ -1,109 +1,179 @@
-import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import type { Context } from "hono";
 import type { Outbox } from "../mail/outbox.ts";
 import type { Origins } from "../origins.ts";
 import { bufferRequest } from "../web/buffered-request.ts";
 import type { BufferedRequest } from "../web/buffered-request.ts";
+import type { Accounts } from "./accounts.ts";
+import { invalidCredentials, nothing, notOffered, refusal, signedUp, tooMany } from "./answers.ts";
 import { requireApiKey } from "./api-key.ts";
-import type { ConfirmationMails } from "./confirmation-mails.ts";
+import type { Attempt, AuthLimits } from "./auth-limits.ts";
+import { clientAddress } from "./client-address.ts";
+import { emailRefusal, fieldOf, passwordRefusal } from "./credentials.ts";
 import type { LiteApp } from "./lite-app.ts";
+import { passwords } from "./passwords.ts";
 
 type Parts = {
   readonly lite: LiteApp;
+  readonly accounts: Accounts;
+  readonly limits: AuthLimits;
   readonly origins: Origins;
   readonly outbox: Outbox;
   readonly publishableKey: string;
-  readonly confirmations: ConfirmationMails;
+  /** The header in which the proxy in front of the server names the client. */
+  readonly addressHeader: string | undefined;
 };
 
-const MAX_BODY_BYTES = 1_048_576;
+type AuthContext = Context<BufferedRequest>;
+type Handler = (parts: Parts, context: AuthContext, body: unknown) => Promise<Response>;
+
+const MAX_BODY_BYTES = 65_536;
+const MAIL_LINKS: readonly string[] = ["signup", "recovery"];
 
 /**
- * `/auth/v1`: @supabase/lite, with what it lacks. Mail links lead where `redirect_to` asks, if that is on the exact
- * list; signing up again or asking for the mail again answers as hosted Supabase does.
+ * `/auth/v1`, as far as the product uses it; every other route of @supabase/lite is closed. Signing in and whatever sends a
+ * mail answer alike, and after the same work, whether an address has an account or not.
  */
 export function authRoutes(parts: Parts): Hono<BufferedRequest> {
-  const { lite, origins, publishableKey } = parts;
-  const needsKey = requireApiKey(publishableKey);
-  return (
-    new Hono<BufferedRequest>()
-      .get("/verify", (context) => {
-        const url = new URL(context.req.url);
-        url.searchParams.set("redirect_to", origins.redirectFor(url.searchParams.get("redirect_to") ?? undefined));
-        return lite.fetch(new Request(url, { headers: context.req.raw.headers }));
-      })
-      .use(needsKey, bufferRequest(MAX_BODY_BYTES))
-      .post("/signup", async (context) => {
-        const { response, email } = await withMails(parts, context);
-        if (response.status !== 429) return response;
-        return context.json(...(await repeatedSignUp(parts, context, email)));
-      })
-      .post("/resend", async (context) => {
-        const { response, email, type } = await withMails(parts, context);
-        if (response.status !== 429 || type !== "signup") return response;
-        const outcome = await sendAgain(parts, context, email);
-        return outcome === "tooSoon" ? context.json(TOO_SOON, 429) : context.json({}, 200);
-      })
-      // Its mail carries a code to type in, for which there is no screen.
-      .get("/reauthenticate", (context) => context.json({ code: "not_found", error_code: "not_found", msg: "Not offered here." }, 404))
-      .all("/*", async (context) => (await withMails(parts, context)).response)
-  );
+  const answerBy = (handler: Handler) => async (context: AuthContext) => handler(parts, context, await readJson(context));
+  const byLibrary = (context: AuthContext) => parts.lite.fetch(context.var.buffered);
+  return new Hono<BufferedRequest>()
+    .get("/verify", (context) => followLink(parts, context))
+    .use(requireApiKey(parts.publishableKey), bufferRequest(MAX_BODY_BYTES))
+    .post("/token", answerBy(answerToken))
+    .post("/signup", answerBy(signUp))
+    .post("/resend", answerBy(confirmAgain))
+    .post("/recover", answerBy(recover))
+    .put("/user", answerBy(changePassword))
+    .get("/user", byLibrary)
+    .post("/logout", byLibrary)
+    .options("/*", byLibrary)
+    .all("/*", notOffered);
 }
 
-/** Answers the request by the library; mails sent meanwhile lead where the request asks. */
-async function withMails(parts: Parts, context: Context<BufferedRequest>): Promise<{ response: Response; email: string; type: string }> {
-  const request = context.var.buffered;
-  const body = await request.clone().text();
-  const response = await parts.outbox.withTarget(linkTarget(parts, context), () => parts.lite.fetch(request));
-  return { response, email: fieldOf(body, "email"), type: fieldOf(body, "type") };
+const answerToken: Handler = async (parts, context, body) => {
+  const grant = context.req.query("grant_type");
+  if (grant === "refresh_token") return parts.lite.fetch(context.var.buffered);
+  return grant === "password" ? signIn(parts, context, body) : notOffered();
+};
+
+const signIn: Handler = async (parts, context, body) => {
+  const email = emailOf(body);
+  const password = fieldOf(body, "password");
+  if (email === "") return refusal(400, "validation_failed", "missing email or phone");
+  const attempt = attemptOf(parts, context, email);
+  const waitMs = parts.limits.signIn.take(attempt);
+  if (waitMs > 0) return tooMany("over_request_rate_limit", waitMs);
+  if (passwords.isOverloaded()) return busy();
+  // The library compares the password of a confirmed account, and of no other.
+  const isConfirmed = await parts.accounts.isConfirmed(email);
+  const response = isConfirmed ? await parts.lite.fetch(context.var.buffered) : await refuseNobody(password);
+  if (response.status === 400) return invalidCredentials();
+  if (response.ok) parts.limits.signIn.succeeded(attempt);
+  return response;
+};
+
+async function refuseNobody(password: string): Promise<Response> {
+  await passwords.matches(password, undefined);
+  return invalidCredentials();
 }
 
-function linkTarget({ origins }: Parts, context: Context<BufferedRequest>) {
+const signUp: Handler = async (parts, context, body) => {
+  const email = emailOf(body);
+  const password = fieldOf(body, "password");
+  const refused = emailRefusal(email) ?? passwordRefusal(password) ?? refuseMail(parts, context, email, "confirmation");
+  if (refused) return refused;
+  const account = await parts.accounts.register(email, await passwords.hash(password));
+  if (account === "confirmed") parts.outbox.sendNotice(email, targetOf(parts, context));
+  else parts.outbox.sendLink("signup", email, account.token, targetOf(parts, context));
+  return signedUp(email);
+};
+
+const confirmAgain: Handler = async (parts, context, body) => {
+  const email = emailOf(body);
+  if (fieldOf(body, "type") !== "signup") return notOffered();
+  const refused = emailRefusal(email) ?? refuseMail(parts, context, email, "confirmation");
+  if (refused) return refused;
+  const account = await parts.accounts.confirmAgain(email);
+  if (account) parts.outbox.sendLink("signup", email, account.token, targetOf(parts, context));
+  return nothing();
+};
+
+const recover: Handler = async (parts, context, body) => {
+  const email = emailOf(body);
+  const refused = emailRefusal(email) ?? refuseMail(parts, context, email, "recovery");
+  if (refused) return refused;
+  const account = await parts.accounts.recover(email);
+  if (account) parts.outbox.sendLink("recovery", email, account.token, targetOf(parts, context));
+  return nothing();
+};
+
+/** The password is all that can be changed. A new one ends the other sessions: somebody who knew the old one may have them. */
+const changePassword: Handler = async (parts, context, body) => {
+  const others = Object.entries(Object(body)).filter(([name, value]) => name !== "password" && value !== null);
+  if (others.length > 0) return refusal(422, "validation_failed", "Only the password can be changed here.");
+  const refused = passwordRefusal(fieldOf(body, "password"));
+  if (refused) return refused;
+  const waitMs = parts.limits.signIn.take(attemptOf(parts, context, context.req.header("authorization") ?? ""));
+  if (waitMs > 0) return tooMany("over_request_rate_limit", waitMs);
+  if (passwords.isOverloaded()) return busy();
+  const { buffered } = context.var;
+  const headers = new Headers(buffered.headers);
+  const response = await parts.lite.fetch(buffered);
+  for (const name of ["content-length", "content-type"]) headers.delete(name);
+  const endOthers = new Request(new URL("/auth/v1/logout?scope=others", buffered.url), { method: "POST", headers });
+  if (response.ok) await parts.lite.fetch(endOthers);
+  return response;
+};
+
+/** A mail's link: signs in, and leads to a page of ours. */
+async function followLink(parts: Parts, context: AuthContext): Promise<Response> {
+  const url = new URL(context.req.url);
+  if (!MAIL_LINKS.includes(url.searchParams.get("type") ?? "")) return notOffered();
+  const target = parts.origins.redirectFor(url.searchParams.get("redirect_to") ?? undefined);
+  const waitMs = parts.limits.link.take(attemptOf(parts, context, ""));
+  if (waitMs > 0) return redirectWithError(target, tooMany("over_request_rate_limit", waitMs));
+  await parts.accounts.dropUnconfirmedPassword(url.searchParams.get("token") ?? "");
+  url.searchParams.set("redirect_to", target);
+  return parts.lite.fetch(new Request(url, { headers: context.req.raw.headers }));
+}
+
+/** A browser that follows a link shows a page, not JSON: the page reads the error from its address. */
+async function redirectWithError(target: string, refused: Response): Promise<Response> {
+  const body: unknown = await refused.json();
+  const error = new URLSearchParams({
+    error: "access_denied",
+    error_code: fieldOf(body, "error_code"),
+    error_description: fieldOf(body, "msg"),
+  });
+  return new Response(null, { status: 303, headers: { Location: `${target}#${error.toString()}` } });
+}
+
+function refuseMail(parts: Parts, context: AuthContext, email: string, kind: "confirmation" | "recovery"): Response | undefined {
+  if (passwords.isOverloaded()) return busy();
+  const waitMs = parts.limits[kind].take(attemptOf(parts, context, email));
+  return waitMs > 0 ? tooMany("over_email_send_rate_limit", waitMs) : undefined;
+}
+
+const busy = (): Response => tooMany("over_request_rate_limit", 10_000);
+
+const attemptOf = (parts: Parts, context: AuthContext, account: string): Attempt => ({
+  account,
+  address: clientAddress(context.env.incoming, parts.addressHeader),
+});
+
+function targetOf({ origins }: Parts, context: AuthContext) {
   return { origin: origins.ofHost(context.req.header("host")), redirectTo: origins.redirectFor(context.req.query("redirect_to")) };
 }
 
-const sendAgain = (parts: Parts, context: Context<BufferedRequest>, email: string) =>
-  parts.outbox.withTarget(linkTarget(parts, context), () => parts.confirmations.sendAgain(email));
+const emailOf = (body: unknown): string => fieldOf(body, "email").toLowerCase();
 
-const TOO_SOON = {
-  code: "over_email_send_rate_limit",
-  error_code: "over_email_send_rate_limit",
-  msg: "For security purposes, you can only request this after 60 seconds.",
-};
-
-/** Somebody signs up with an address that has an account: nothing tells whether it is confirmed. */
-async function repeatedSignUp(parts: Parts, context: Context<BufferedRequest>, email: string): Promise<[object, 200 | 429]> {
-  const outcome = await sendAgain(parts, context, email);
-  return outcome === "tooSoon" ? [TOO_SOON, 429] : [unknownUser(email), 200];
-}
-
-/** What hosted Supabase answers for an address already taken: a user that does not exist. */
-function unknownUser(email: string): object {
-  const now = new Date().toISOString();
-  return {
-    id: randomUUID(),
-    aud: "authenticated",
-    role: "",
-    email: email.toLowerCase(),
-    phone: "",
-    confirmation_sent_at: now,
-    app_metadata: { provider: "email", providers: ["email"] },
-    user_metadata: {},
-    identities: [],
-    created_at: now,
-    updated_at: now,
-    is_anonymous: false,
-  };
-}
-
-function fieldOf(json: string, name: string): string {
+/** The request's body; undefined where it is no JSON. */
+async function readJson(context: AuthContext): Promise<unknown> {
   try {
-    const body: unknown = JSON.parse(json);
-    const value: unknown = typeof body === "object" && body !== null ? Reflect.get(body, name) : undefined;
-    return typeof value === "string" ? value : "";
+    return await context.var.buffered.clone().json();
   } catch {
-    // Not JSON: the library has answered so already.
-    return "";
+    // No JSON: then there is no field in it either, and the handler refuses it.
+    return undefined;
   }
 }

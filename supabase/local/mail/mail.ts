@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-export type MailKind = "signup" | "recovery" | "email_change" | "magiclink";
+/** `accountExists`: somebody signed up with an address that has an account. */
+export type MailKind = "signup" | "recovery" | "accountExists";
 
 export type Mail = {
   readonly id: string;
@@ -18,19 +19,22 @@ const TEXTS: Readonly<Record<MailKind, { readonly subject: string; readonly befo
   signup: {
     subject: "Confirm your email for Layback",
     before: "Welcome to Layback. Follow this link to confirm your email:",
-    after: "If you did not sign up, ignore this mail.",
+    after: "The link works once, for one hour. If you did not sign up, ignore this mail.",
   },
   recovery: {
     subject: "Reset your Layback password",
     before: "Follow this link to choose a new password:",
-    after: "If you did not ask for this, ignore this mail: your password stays as it is.",
+    after: "The link works once, for one hour. If you did not ask for this, ignore this mail: your password stays as it is.",
   },
-  email_change: { subject: "Confirm your new email for Layback", before: "Follow this link to confirm your new email:", after: "" },
-  magiclink: { subject: "Sign in to Layback", before: "Follow this link to sign in:", after: "" },
+  accountExists: {
+    subject: "You already have a Layback account",
+    before: "Somebody, perhaps you, has signed up to Layback with this address, which has an account already. Sign in here:",
+    after: "If you do not know the password, ask there for a new one. If you did not sign up, ignore this mail: nothing has changed.",
+  },
 };
 
 export function composeMail(kind: MailKind, to: string, link: string): Mail {
   const { subject, before, after } = TEXTS[kind];
-  const text = [before, "", link, "", "The link works once, for one hour.", after].join("\n").trimEnd();
+  const text = [before, "", link, "", after].join("\n");
   return { id: randomUUID(), kind, to, subject, text, link, sentAt: new Date().toISOString() };
 }

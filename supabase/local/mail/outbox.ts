@@ -1,24 +1,25 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import type { EmailDriver } from "@supabase/lite";
+import { setTimeout } from "node:timers/promises";
 import { SmtpEmailDriver } from "@supabase/lite";
 import { composeMail } from "./mail.ts";
-import type { Mail, MailKind } from "./mail.ts";
+import type { Mail } from "./mail.ts";
 import type { Mailbox } from "./mailbox.ts";
 
-/** Where the links of mails lead that are sent while a request is answered. */
-type LinkTarget = {
-  /** Origin of the confirmation link itself. */
+/** Where a mail's link leads. */
+export type LinkTarget = {
+  /** Origin of the link itself. */
   readonly origin: string;
   /** Where the user lands after it. */
   readonly redirectTo: string;
 };
 
+/** Sends mails after the request that causes one is answered: its time tells nobody whether a mail is sent. Failures are logged. */
 export type Outbox = {
-  /** For @supabase/lite, which composes its own texts and ignores `redirect_to`: takes the token of its link and sends our mail. */
-  readonly driver: EmailDriver;
-  sendLink(kind: MailKind, to: string, tokenHash: string): Promise<void>;
-  /** Mails sent by `work` carry links to this target. */
-  withTarget<Value>(target: LinkTarget, work: () => Promise<Value>): Promise<Value>;
+  /** A link that signs in by its token. */
+  sendLink(kind: "signup" | "recovery", to: string, token: string, target: LinkTarget): void;
+  /** Tells the owner of an account that somebody signed up with its address. */
+  sendNotice(to: string, target: LinkTarget): void;
+  /** Resolves once every mail so far is delivered or has failed, and after two seconds at the latest. */
+  settled(): Promise<void>;
 };
 
 export type SmtpSettings = {
@@ -32,32 +33,27 @@ export type SmtpSettings = {
 /** Sends a composed mail out of the house. */
 export type Delivery = (mail: Mail) => Promise<void>;
 
-export function createOutbox(deliver: Delivery): Outbox {
-  const targets = new AsyncLocalStorage<LinkTarget>();
+const SETTLE_MS = 2000;
 
-  async function sendLink(kind: MailKind, to: string, tokenHash: string): Promise<void> {
-    const target = targets.getStore();
-    if (!target) throw new Error("A mail was sent outside of a request.");
-    const link = new URL("/auth/v1/verify", target.origin);
-    link.searchParams.set("token", tokenHash);
-    link.searchParams.set("type", kind);
-    link.searchParams.set("redirect_to", target.redirectTo);
-    await deliver(composeMail(kind, to, link.href));
-  }
-
+export function createOutbox(deliver: Delivery, log: (line: string) => void): Outbox {
+  const underway = new Set<Promise<void>>();
+  const send = (mail: Mail): void => {
+    const delivery = new Promise<void>((resolve) => void setImmediate(resolve))
+      .then(() => deliver(mail))
+      .catch((error: unknown) => log(`A mail to ${mail.to} could not be sent: ${error instanceof Error ? error.message : String(error)}`))
+      .finally(() => underway.delete(delivery));
+    underway.add(delivery);
+  };
   return {
-    sendLink,
-    withTarget: (target, work) => targets.run(target, work),
-    driver: {
-      send: async ({ to, text }) => {
-        const link = /https?:\S+\/auth\/v1\/verify\?\S+/.exec(text ?? "")?.[0];
-        if (link === undefined) throw new Error("The mail to be sent has no link.");
-        const { searchParams } = new URL(link);
-        const kind = searchParams.get("type");
-        if (!isMailKind(kind)) throw new Error(`The mail to be sent is of an unknown kind: ${kind}`);
-        await sendLink(kind, to, searchParams.get("token") ?? "");
-      },
+    sendLink: (kind, to, token, { origin, redirectTo }) => {
+      const link = new URL("/auth/v1/verify", origin);
+      link.searchParams.set("token", token);
+      link.searchParams.set("type", kind);
+      link.searchParams.set("redirect_to", redirectTo);
+      send(composeMail(kind, to, link.href));
     },
+    sendNotice: (to, { origin }) => send(composeMail("accountExists", to, new URL("/login", origin).href)),
+    settled: async () => void (await Promise.race([Promise.all(underway), setTimeout(SETTLE_MS, undefined, { ref: false })])),
   };
 }
 
@@ -81,10 +77,4 @@ export function deliverBySmtp(settings: SmtpSettings): Delivery {
     ...(pass === undefined ? {} : { pass }),
   });
   return ({ to, subject, text }) => driver.send({ to, subject, text });
-}
-
-const MAIL_KINDS: readonly string[] = ["signup", "recovery", "email_change", "magiclink"] satisfies MailKind[];
-
-function isMailKind(type: string | null): type is MailKind {
-  return type !== null && MAIL_KINDS.includes(type);
 }
