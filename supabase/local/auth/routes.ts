@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { Hono } from "hono";
 import type { Context } from "hono";
 import type { Outbox } from "../mail/outbox.ts";
@@ -28,6 +29,8 @@ type AuthContext = Context<BufferedRequest>;
 type Handler = (parts: Parts, context: AuthContext, body: unknown) => Promise<Response>;
 
 const MAX_BODY_BYTES = 65_536;
+/** About as long as a password is hashed, and many times as long as any look-up. */
+const LOOKUP_MS = 50;
 const MAIL_LINKS: readonly string[] = ["signup", "recovery"];
 
 /**
@@ -94,7 +97,7 @@ const confirmAgain: Handler = async (parts, context, body) => {
   if (fieldOf(body, "type") !== "signup") return notOffered();
   const refused = emailRefusal(email) ?? refuseMail(parts, context, email, "confirmation");
   if (refused) return refused;
-  const account = await parts.accounts.confirmAgain(email);
+  const account = await inConstantTime(parts.accounts.confirmAgain(email));
   if (account) parts.outbox.sendLink("signup", email, account.token, targetOf(parts, context));
   return nothing();
 };
@@ -103,7 +106,7 @@ const recover: Handler = async (parts, context, body) => {
   const email = emailOf(body);
   const refused = emailRefusal(email) ?? refuseMail(parts, context, email, "recovery");
   if (refused) return refused;
-  const account = await parts.accounts.recover(email);
+  const account = await inConstantTime(parts.accounts.recover(email));
   if (account) parts.outbox.sendLink("recovery", email, account.token, targetOf(parts, context));
   return nothing();
 };
@@ -153,6 +156,12 @@ function refuseMail(parts: Parts, context: AuthContext, email: string, kind: "co
   if (passwords.isOverloaded()) return busy();
   const waitMs = parts.limits[kind].take(attemptOf(parts, context, email));
   return waitMs > 0 ? tooMany("over_email_send_rate_limit", waitMs) : undefined;
+}
+
+/** Finding an account takes a millisecond longer than finding none. */
+async function inConstantTime<Value>(work: Promise<Value>): Promise<Value> {
+  const [value] = await Promise.all([work, setTimeout(LOOKUP_MS)]);
+  return value;
 }
 
 const busy = (): Response => tooMany("over_request_rate_limit", 10_000);
