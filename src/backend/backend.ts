@@ -36,7 +36,9 @@ export type AuthState =
   | { readonly status: "signedOut"; readonly isSessionLost?: true }
   | { readonly status: "signedIn"; readonly user: User }
   /** Came from a reset link: signed in, and a new password is to be set. */
-  | { readonly status: "recovering"; readonly user: User };
+  | { readonly status: "recovering"; readonly user: User }
+  /** A mail's link, which this browser did not ask for, signs in as `email` once `answerLink` says so. */
+  | { readonly status: "confirmingLink"; readonly email: string; readonly signedInAs: string | undefined };
 
 export type AuthFailure = {
   readonly message: string;
@@ -57,6 +59,8 @@ export type Auth = {
   setPassword(password: string): Promise<Result<User, AuthFailure>>;
   /** What a mail link brought back in the address when it did not work (expired, used), read once at start. */
   linkError(): string | undefined;
+  /** The answer to `confirmingLink`: sign in by the link, or stay as before. Does nothing in any other state. */
+  answerLink(isWanted: boolean): Promise<void>;
   /** Where the embedded server shows its mails; undefined when mail is really sent. */
   readonly mailboxUrl: string | undefined;
 };

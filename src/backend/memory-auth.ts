@@ -13,6 +13,7 @@ export function createMemoryAuth(states: AuthStates, newId: () => string): Auth 
     state: states.get,
     onChange: states.onChange,
     linkError: () => undefined,
+    answerLink: async () => undefined,
     async signIn(email, password) {
       const account = accounts.get(email);
       if (!account || account.password !== password) return failure(authFailure("Invalid login credentials"));

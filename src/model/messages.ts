@@ -1,3 +1,4 @@
+import { accountMessages } from "./account-messages.ts";
 import { fileMessages } from "./file-messages.ts";
 import { causeClause, readableCause, withCause } from "./readable-cause.ts";
 import { formatDb, formatTime, formatTimeExact } from "./time.ts";
@@ -5,25 +6,7 @@ import { formatDb, formatTime, formatTimeExact } from "./time.ts";
 /** Every sentence a user reads that the specification fixes (sections 4, 5 and 8), and ours beside them. */
 
 export const messages = {
-  // Accounts (section 5, Login form; section 8)
-  fillAllFields: "Please fill in all fields",
-  passwordsDiffer: "Passwords do not match",
-  passwordTooShort: "Password must be at least 6 characters",
-  authFailed: "An error occurred during authentication",
-  confirmEmail: "Check your email to confirm your account!",
-  resetEmailSent: "Password reset email sent! Check your inbox.",
-  resetEmailFailed: "Failed to send reset email",
-  resetEmailQuestion: (email: string) => `Send a password reset email to ${email}?`,
-  linkExpired: "This link has expired or was already used.",
-  linkNewConfirmation: "Sign up again with the same email and password, and a new confirmation mail is sent.",
-  linkNewReset: "Enter your email, and a new link is sent.",
-  resetNeedsEmail: "Enter your email first, then ask for the reset mail again.",
-  resetNeedsLink: "To set a new password, open the link from a password reset mail. Enter your email to get one.",
-  linkOtherBrowser: "This link was asked for in another browser. Please sign in here, or ask for a new mail.",
-  passwordChanged: "Your password is changed.",
-  notLoggedIn: "Not logged in",
-  notAuthenticated: "User not authenticated",
-  sessionLost: "You have been signed out. Sign in again to go on: changes that are not saved yet wait on this device.",
+  ...accountMessages,
   serverUnreachable: "Layback cannot reach its server.",
   pageFailed: "This page could not be shown.",
   pageFailedHint: "Reload it. If that does not help, go to the home page and try again later. What was saved is still there.",

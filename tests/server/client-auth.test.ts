@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { messages } from "#model/messages.ts";
 import { memoryStorage } from "#backend/supabase/browser-ports.ts";
 import { followMail, openPage, openSignedInPage, settledState } from "#tests/support/client-backend.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
@@ -25,12 +26,15 @@ describe("accounts through the real client", () => {
     const first = openPage(server);
     unwrap(await first.backend.auth.signUp("link@example.com", "correct-horse"));
     expect(await settledState(first.backend)).toEqual({ status: "signedOut" });
-    expect((await first.backend.auth.signIn("link@example.com", "correct-horse")).ok).toBe(false);
+    expect(await first.backend.auth.signIn("Link@example.com", "correct-horse")).toMatchObject({
+      error: { message: messages.confirmFirst },
+    });
+    const { storage } = first;
     first.backend.dispose();
 
     const href = await followMail(server, "link@example.com");
     expect(href).toContain("access_token=");
-    const landed = openPage(server, { href });
+    const landed = openPage(server, { href, storage });
     expect(landed.address()).toBe(`${server.url}/`);
     expect(await settledState(landed.backend)).toMatchObject({ status: "signedIn", user: { email: "link@example.com" } });
     expect(landed.backend.auth.linkError()).toBeUndefined();
@@ -90,7 +94,7 @@ describe("accounts through the real client", () => {
     const page = await openSignedInPage(server, "reset@example.com");
     unwrap(await page.backend.auth.sendPasswordReset("reset@example.com"));
     page.backend.dispose();
-    const landed = openPage(server, { href: await followMail(server, "reset@example.com") });
+    const landed = openPage(server, { href: await followMail(server, "reset@example.com"), storage: page.storage });
     expect(landed.address()).toBe(`${server.url}/reset-password`);
     expect(await settledState(landed.backend)).toEqual({ status: "recovering", user: page.user });
     unwrap(await landed.backend.auth.setPassword("new-password"));
@@ -102,10 +106,10 @@ describe("accounts through the real client", () => {
   });
 
   test("a recovery goes on after a reload, in its own tab alone, until the password is set", async () => {
-    const page = await openSignedInPage(server, "reload@example.com");
+    const [storage, tabStorage] = [memoryStorage(), memoryStorage()];
+    const page = await openSignedInPage(server, "reload@example.com", { storage });
     unwrap(await page.backend.auth.sendPasswordReset("reload@example.com"));
     page.backend.dispose();
-    const [storage, tabStorage] = [memoryStorage(), memoryStorage()];
     const landed = openPage(server, { href: await followMail(server, "reload@example.com"), storage, tabStorage });
     expect(await settledState(landed.backend)).toEqual({ status: "recovering", user: page.user });
     landed.backend.dispose();

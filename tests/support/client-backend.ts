@@ -23,6 +23,7 @@ export type PageOptions = {
   readonly storage?: KeyValueStorage;
   readonly tabStorage?: KeyValueStorage;
   readonly authFlow?: AuthFlow;
+  readonly nowMs?: () => number;
 };
 
 /** Opens a page on the server as the web site does. The caller disposes of `backend`. */
@@ -41,7 +42,7 @@ export function openPage(server: Pick<TestServer, "url" | "publishableKey">, opt
       },
     },
     newId: () => crypto.randomUUID(),
-    nowMs: () => Date.now(),
+    nowMs: options.nowMs ?? (() => Date.now()),
     sendFile: (file) => {
       uploads.push(file.url);
       return sendFileByFetch(file);

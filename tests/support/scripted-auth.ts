@@ -50,6 +50,11 @@ export function createScriptedAuth(answers: Answers = {}): ScriptedAuth {
       calls.push(`sendPasswordReset(${email})`);
       return answers.sendPasswordReset ? answers.sendPasswordReset(email) : success(undefined);
     },
+    answerLink: async (isWanted) => {
+      calls.push(`answerLink(${isWanted})`);
+      if (isWanted) signedIn();
+      else states.set({ status: "signedOut" });
+    },
     setPassword: async (password) => {
       calls.push(`setPassword(${password})`);
       return answers.setPassword ? answers.setPassword(password) : signedIn();

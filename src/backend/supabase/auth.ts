@@ -6,6 +6,7 @@ import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import { createAuthStates } from "../auth-states.ts";
 import type { Auth, AuthFailure, User } from "../backend.ts";
+import { createAskedMails } from "./asked-mails.ts";
 import type { BrowserPorts } from "./browser-ports.ts";
 import type { LaybackClient } from "./client.ts";
 import { readLink } from "./link-in-address.ts";
@@ -22,13 +23,23 @@ export type AuthParts = {
 
 const PATIENCE_MS = 2000;
 
+/** The provider's words for a wrong password. */
+const INVALID_CREDENTIALS = "Invalid login credentials";
+
+type TokenLink = Extract<Link, { readonly kind: "tokens" }>;
+
 /** Accounts through supabase-js, which keeps, refreshes and shares the session between tabs. */
 export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessionKey }: AuthParts): Auth & { dispose(): void } {
-  const { link, cleanHref } = readLink(ports.address.href(), authFlow);
-  if (link.kind !== "none") ports.address.replace(cleanHref);
+  const href = ports.address.href();
+  const { link, cleanHref } = readLink(href, authFlow);
+  if (cleanHref !== href) ports.address.replace(cleanHref);
   const states = createAuthStates({ status: "loading" });
   let linkError = link.kind === "error" ? sentenceOfLink(link.code, link.message) : undefined;
+  /** Until the link has signed in, has failed, or is not wanted. */
   let isLinkPending = link.kind === "tokens" || link.kind === "code";
+  /** Signs in by the link that is asked about. */
+  let followAsked: (() => Promise<void>) | undefined;
+  const asked = createAskedMails({ storage: ports.storage, key: `${sessionKey}-asked`, nowMs: ports.nowMs });
   /** Id of the user whose password is being recovered in this tab: a reload goes on with it. */
   const recoveryKey = `${sessionKey}-recovery`;
   let isRecovering = false;
@@ -63,16 +74,33 @@ export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessio
     if (!isLinkPending) publish(session, event === "INITIAL_SESSION");
   });
 
-  const followLink = async (): Promise<void> => {
-    const error = await exchange(client, link);
+  const endLink = async (error: AuthError | null, isRecovery = false): Promise<void> => {
     if (error)
       linkError = isAuthPKCECodeVerifierMissingError(error) ? messages.linkOtherBrowser : sentenceOfLink(error.code, error.message);
     isLinkPending = false;
     const { session } = (await client.auth.getSession()).data;
-    if (!error && link.kind === "tokens" && link.isRecovery) setRecovering(session?.user.id);
+    if (isRecovery) setRecovering(session?.user.id);
     publish(session, true);
   };
-  if (isLinkPending) void followLink();
+  /** Anybody can make a link with the tokens of an account of theirs: only one that was asked for here signs in without a question. */
+  const followTokens = async ({ accessToken, refreshToken, isRecovery }: TokenLink): Promise<void> => {
+    const { data: of, error } = await client.auth.getUser(accessToken);
+    if (error) return endLink(error);
+    const { email = "" } = of.user;
+    const current = (await client.auth.getSession()).data.session?.user;
+    const follow = async () => {
+      asked.remove(email);
+      const answer = await client.auth.setSession({ access_token: accessToken, refresh_token: refreshToken });
+      await endLink(answer.error, isRecovery && !answer.error);
+    };
+    if (asked.has(email) || current?.id === of.user.id) return follow();
+    followAsked = follow;
+    states.set({ status: "confirmingLink", email, signedInAs: current?.email });
+    return undefined;
+  };
+  if (link.kind === "tokens") void followTokens(link);
+  // A code is worth nothing without the secret that the asking browser keeps.
+  if (link.kind === "code") void client.auth.exchangeCodeForSession(link.code).then(({ error }) => endLink(error));
 
   const siteUrl = (path: string) => new URL(path, ports.address.href()).href;
 
@@ -83,9 +111,14 @@ export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessio
     onChange: states.onChange,
     linkError: () => linkError,
     async signIn(email, password) {
-      return userResult(await client.auth.signInWithPassword({ email, password }));
+      const result = userResult(await client.auth.signInWithPassword({ email, password }));
+      if (result.ok) asked.remove(email, "signUp");
+      // The server does not tell an account that is not confirmed from a wrong password.
+      const isPerhapsUnconfirmed = !result.ok && result.error.message === INVALID_CREDENTIALS && asked.has(email, "signUp");
+      return isPerhapsUnconfirmed ? failure({ message: messages.confirmFirst, reasons: [] }) : result;
     },
     async signUp(email, password) {
+      asked.add(email, "signUp");
       const { error } = await client.auth.signUp({ email, password, options: { emailRedirectTo: new URL(ports.address.href()).origin } });
       return error ? failure(authFailureOf(error)) : success(undefined);
     },
@@ -100,6 +133,7 @@ export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessio
       states.set({ status: "signedOut" });
     },
     async sendPasswordReset(email) {
+      asked.add(email, "reset");
       const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo: siteUrl("/reset-password") });
       return error ? failure(authFailureOf(error)) : success(undefined);
     },
@@ -110,18 +144,17 @@ export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessio
       if (result.ok) states.set({ status: "signedIn", user: result.value });
       return result;
     },
+    async answerLink(isWanted) {
+      const follow = followAsked;
+      followAsked = undefined;
+      if (follow) await (isWanted ? follow() : endLink(null));
+    },
     dispose() {
       clearTimeout(patience);
       data.subscription.unsubscribe();
       states.dispose();
     },
   };
-}
-
-async function exchange(client: LaybackClient, link: Link): Promise<AuthError | null> {
-  if (link.kind === "code") return (await client.auth.exchangeCodeForSession(link.code)).error;
-  if (link.kind !== "tokens") return null;
-  return (await client.auth.setSession({ access_token: link.accessToken, refresh_token: link.refreshToken })).error;
 }
 
 function userOf(user: SupabaseUser): User {

@@ -8,6 +8,6 @@ const PLACES = { recovering: "/reset-password", signedIn: "/editor", signedOut: 
 /** Where a mail link arrives (the site's origin): goes on to the place its outcome belongs to. */
 export function MailLinkLanding({ auth }: { readonly auth: Auth }) {
   const state = useAuthState(auth);
-  if (state.status === "loading") return <LoadingCard theme="auto" />;
+  if (state.status === "loading" || state.status === "confirmingLink") return <LoadingCard theme="auto" />;
   return <Navigate to={PLACES[state.status]} replace />;
 }

@@ -1,8 +1,8 @@
-const LINK_PARAMETERS = ["access_token", "error", "error_code", "error_description", "code"] as const;
+const LINK_PARAMETERS = ["error", "error_code", "error_description", "code"] as const;
 
-/** Whether an address looks like the return from a mail link (signed in, or with an error), by its query or its hash. */
+/** Whether an address looks like the return from a mail link (signed in, or with an error), by its query or its hash. Tokens come in the hash only. */
 export function isMailLinkReturn({ search, hash }: { readonly search: string; readonly hash: string }): boolean {
   const inQuery = new URLSearchParams(search);
   const inHash = new URLSearchParams(hash.replace(/^#/u, ""));
-  return LINK_PARAMETERS.some((name) => inQuery.has(name) || inHash.has(name));
+  return inHash.has("access_token") || LINK_PARAMETERS.some((name) => inQuery.has(name) || inHash.has(name));
 }

@@ -13,7 +13,7 @@ type ProtectedRouteProps = {
 export function ProtectedRoute({ auth, children }: ProtectedRouteProps) {
   const state = useAuthState(auth);
   const { pathname, search } = useLocation();
-  if (state.status === "loading") return <LoadingCard theme="dark" />;
+  if (state.status === "loading" || state.status === "confirmingLink") return <LoadingCard theme="dark" />;
   if (state.status === "signedOut") return <Navigate to="/login" replace state={{ returnTo: `${pathname}${search}` }} />;
   if (state.status === "recovering") return <Navigate to="/reset-password" replace />;
   return children(state.user);

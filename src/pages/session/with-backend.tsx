@@ -1,11 +1,14 @@
-import { type ReactNode, useEffect } from "react";
-import type { Backend } from "#backend/backend.ts";
+import { lazy, type ReactNode, useEffect } from "react";
+import type { Auth, Backend } from "#backend/backend.ts";
 import { messages } from "#model/messages.ts";
 import { causeSentence } from "#model/readable-cause.ts";
 import type { Theme } from "#ui/instance-root.tsx";
 import { LoadingCard } from "../layout/loading-card.tsx";
 import { TroublePage } from "../layout/trouble-page.tsx";
 import { useBackendDoor } from "./backend-context.tsx";
+import { useAuthState } from "./use-auth-state.ts";
+
+const LinkQuestionPage = lazy(async () => ({ default: (await import("./link-question-page.tsx")).LinkQuestionPage }));
 
 type WithBackendProps = { readonly theme: Theme; readonly children: (backend: Backend) => ReactNode };
 
@@ -15,11 +18,17 @@ export function WithBackend({ theme, children }: WithBackendProps) {
   useEffect(() => {
     if (state.status === "closed") open();
   }, [state.status, open]);
-  if (state.status === "ready") return children(state.backend);
+  if (state.status === "ready") return <LinkGate auth={state.backend.auth}>{children(state.backend)}</LinkGate>;
   if (state.status !== "failed") return <LoadingCard theme={theme} />;
   return (
     <TroublePage theme={theme} title={messages.serverUnreachable} onRetry={open}>
       {causeSentence(state.reason)}
     </TroublePage>
   );
+}
+
+/** Shows the page, unless a mail's link waits for an answer: then the question, wherever the link has led. */
+function LinkGate({ auth, children }: { readonly auth: Auth; readonly children: ReactNode }) {
+  const state = useAuthState(auth);
+  return state.status === "confirmingLink" ? <LinkQuestionPage auth={auth} question={state} /> : children;
 }

@@ -213,6 +213,20 @@ test("§2 a confirmation link that works leads from the site's origin to the edi
   await expect.poll(place).toBe("/editor");
 });
 
+test.each([
+  ["/#access_token=a&refresh_token=b", false, "/login"],
+  ["/editor", true, "/editor"],
+  ["/reset-password", false, "/reset-password"],
+])("a link that was not asked for here asks before anything else is shown on %s", async (path, isWanted, placeAfter) => {
+  const auth = createScriptedAuth({ state: { status: "confirmingLink", email: "other@example.com", signedInAs: "mara@example.com" } });
+  const { place } = visitAs(path, auth);
+  await expect.element(page.getByRole("heading", { name: "Sign in as other@example.com?" })).toBeVisible();
+  await expect.element(page.getByText(messages.linkQuestionSignedIn("mara@example.com"))).toBeVisible();
+  await page.getByRole("button", { name: isWanted ? "Sign in" : "Not now" }).click();
+  expect(auth.calls).toEqual([`answerLink(${isWanted})`]);
+  await expect.poll(place).toBe(placeAfter);
+});
+
 test("§8 no answer while sending the reset mail is said in the provider's words", async () => {
   visitAs(
     "/login",

@@ -18,6 +18,14 @@ describe("the link in the address", () => {
     });
   });
 
+  test("tokens in the query are no link, and leave the address all the same", () => {
+    const query = "?access_token=aaa&refresh_token=rrr&type=recovery";
+    for (const flow of ["implicit", "pkce"] as const) {
+      expect(readLink(`${SITE}/editor${query}`, flow)).toEqual({ link: { kind: "none" }, cleanHref: `${SITE}/editor` });
+      expect(readLink(`${SITE}/editor?access_token=aaa#refresh_token=rrr`, flow).link).toEqual({ kind: "none" });
+    }
+  });
+
   test("a PKCE code is read on hosted Supabase only, and leaves the address", () => {
     expect(readLink(`${SITE}/?code=abc&x=1`, "pkce")).toEqual({ link: { kind: "code", code: "abc" }, cleanHref: `${SITE}/?x=1` });
   });

@@ -8,6 +8,7 @@ describe("§8 a mail link's return is told from an ordinary address", () => {
     ["", "#error=access_denied&error_code=otp_expired", true],
     ["?code=abc", "", true],
     ["?error_description=gone", "", true],
+    ["?access_token=a&refresh_token=b", "", false],
     ["", "#roadmap", false],
     ["?utm_source=mail", "", false],
     ["", "", false],

@@ -14,6 +14,10 @@ export async function showView(projectId: string, onTimeline: (timeline: Timelin
   try {
     const config = await readConfig(import.meta.env, (path) => fetch(path));
     const backend = createSupabaseBackend(config);
+    // No mail leads into a frame: a link here is the embedding page's doing.
+    backend.auth.onChange(({ status }) => {
+      if (status === "confirmingLink") void backend.auth.answerLink(false);
+    });
     const publicProjects = openPublicProjects(config);
     let timeline: Timeline | undefined;
     const onEditor = (editor: Editor | undefined) => {

@@ -1,0 +1,26 @@
+/** Sentences about accounts (section 5, Login form; section 8). */
+export const accountMessages = {
+  fillAllFields: "Please fill in all fields",
+  passwordsDiffer: "Passwords do not match",
+  passwordTooShort: "Password must be at least 6 characters",
+  authFailed: "An error occurred during authentication",
+  confirmEmail: "Check your email to confirm your account!",
+  resetEmailSent: "Password reset email sent! Check your inbox.",
+  resetEmailFailed: "Failed to send reset email",
+  resetEmailQuestion: (email: string) => `Send a password reset email to ${email}?`,
+  linkExpired: "This link has expired or was already used.",
+  linkNewConfirmation: "Sign up again with the same email and password, and a new confirmation mail is sent.",
+  linkNewReset: "Enter your email, and a new link is sent.",
+  resetNeedsEmail: "Enter your email first, then ask for the reset mail again.",
+  resetNeedsLink: "To set a new password, open the link from a password reset mail. Enter your email to get one.",
+  linkQuestion: (email: string) => `Sign in as ${email}?`,
+  linkQuestionWhy:
+    "This link was not asked for in this browser. Go on only if you asked for it yourself, in another browser or on another device.",
+  linkQuestionSignedIn: (email: string) => `You are signed in as ${email}, and stay so if you do not go on.`,
+  confirmFirst: "Invalid login credentials. If you have just signed up, follow the link in the confirmation mail first.",
+  linkOtherBrowser: "This link was asked for in another browser. Please sign in here, or ask for a new mail.",
+  passwordChanged: "Your password is changed.",
+  notLoggedIn: "Not logged in",
+  notAuthenticated: "User not authenticated",
+  sessionLost: "You have been signed out. Sign in again to go on: changes that are not saved yet wait on this device.",
+} as const;

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import type { Auth, AuthState } from "#backend/backend.ts";
+import { messages } from "#model/messages.ts";
+import { Button } from "#ui/button.tsx";
+import { usePageTitle } from "../layout/use-page-title.ts";
+import { AuthPage } from "../login/auth-page.tsx";
+import styles from "../login/auth-form.module.css";
+
+type LinkQuestionPageProps = {
+  readonly auth: Auth;
+  readonly question: Extract<AuthState, { readonly status: "confirmingLink" }>;
+};
+
+/** Asks before a link that this browser did not ask for signs in: it may be somebody else's, and lead into their account. */
+export function LinkQuestionPage({ auth, question: { email, signedInAs } }: LinkQuestionPageProps) {
+  usePageTitle("Sign in");
+  const [isBusy, setBusy] = useState(false);
+  const goOn = async () => {
+    setBusy(true);
+    await auth.answerLink(true);
+  };
+  return (
+    <AuthPage title={messages.linkQuestion(email)}>
+      <p className={styles["explanation"]}>{messages.linkQuestionWhy}</p>
+      {signedInAs !== undefined && <p className={styles["explanation"]}>{messages.linkQuestionSignedIn(signedInAs)}</p>}
+      <div className={styles["answers"]}>
+        <Button variant="primary" size="large" isWide isLoading={isBusy} onPress={() => void goOn()}>
+          Sign in
+        </Button>
+        <Button size="large" isWide isDisabled={isBusy} onPress={() => void auth.answerLink(false)}>
+          Not now
+        </Button>
+      </div>
+    </AuthPage>
+  );
+}
