@@ -1,7 +1,7 @@
 import { messages } from "#model/messages.ts";
 import { success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
-import { checkImportFile, checkPictureFile, factsOf } from "./check-file.ts";
+import { checkImportFile, checkPictureFile, typedByContents } from "./check-file.ts";
 import { codecName } from "./codec-name.ts";
 import { aborted, failed } from "./flow.ts";
 import type { FlowFailure } from "./flow.ts";
@@ -10,8 +10,8 @@ import type { PlayCheck } from "./play-check.ts";
 import { probeMedia } from "./probe-media.ts";
 import { probeSentence } from "./probe-sentence.ts";
 
-/** A file that may come in, and what its user should know of it. */
-export type AdmittedFile = { readonly probe: MediaProbe; readonly notes: readonly string[] };
+/** A file that may come in (under a type that says sound or picture), and what its user should know of it. */
+export type AdmittedFile = { readonly file: File; readonly probe: MediaProbe; readonly notes: readonly string[] };
 
 type AdmitInput = {
   readonly file: File;
@@ -22,9 +22,9 @@ type AdmitInput = {
 };
 
 /** The one check of every file that comes in, before anything of it is sent: type, size, contents, and whether it plays here. */
-export async function admitFile({ file, wanted, check, signal }: AdmitInput): Promise<Result<AdmittedFile, FlowFailure>> {
-  const facts = await factsOf(file);
-  const refusal = wanted === "picture" ? checkPictureFile(facts) : checkImportFile(facts);
+export async function admitFile({ file: given, wanted, check, signal }: AdmitInput): Promise<Result<AdmittedFile, FlowFailure>> {
+  const file = await typedByContents(given);
+  const refusal = wanted === "picture" ? checkPictureFile(file) : checkImportFile(file);
   if (refusal !== undefined) return failed(refusal);
   const probed = await probeMedia(file, { signal });
   if (!probed.ok) return probed.error.kind === "aborted" ? aborted() : failed(probeSentence(file.name, probed.error));
@@ -33,7 +33,7 @@ export async function admitFile({ file, wanted, check, signal }: AdmitInput): Pr
   const played = await check?.(file, probe, signal);
   if (signal?.aborted) return aborted();
   if (played && !played.ok) return failed(probeSentence(file.name, played.error));
-  return success({ probe, notes: notesOn(file.name, probe, played?.value.silentCodec ?? probe.unknownSound) });
+  return success({ file, probe, notes: notesOn(file.name, probe, played?.value.silentCodec ?? probe.unknownSound) });
 }
 
 function notesOn(

@@ -2,7 +2,7 @@ import { MAX_UPLOAD_BYTES } from "#model/limits.ts";
 import { messages } from "#model/messages.ts";
 import { sniffMimeType } from "./sniff.ts";
 
-/** What the checks look at: a `File` will do. `type` as the browser says, or as the bytes say where it says nothing. */
+/** What the checks look at: a `File` will do. `type`: its MIME type, in lower case as browsers give it. */
 export type FileFacts = { readonly type: string; readonly size: number };
 
 /** Section 5, Video upload: the type first, then the size. The sentence to show, or undefined where the file passes. */
@@ -13,14 +13,20 @@ export function checkPictureFile(file: FileFacts): string | undefined {
 
 /** Section 5, Music import; the bucket's size limit with the sentence for "file" (D25). */
 export function checkImportFile(file: FileFacts): string | undefined {
-  if (!file.type.startsWith("audio/") && !file.type.startsWith("video/")) return messages.mediaTypeInvalid;
+  if (!isMediaType(file.type)) return messages.mediaTypeInvalid;
   return file.size > MAX_UPLOAD_BYTES ? messages.fileTooLarge : undefined;
 }
 
-const UNKNOWN_TYPES: ReadonlySet<string> = new Set(["", "application/octet-stream", "application/ogg"]);
+/**
+ * The same file under a MIME type that says sound or picture. Browsers name some extensions otherwise, or not at all (.ogg, .mkv, .flac),
+ * each by its system's own list: then the first bytes decide. The type is empty where these are of no container that is opened.
+ */
+export async function typedByContents(file: File): Promise<File> {
+  if (isMediaType(file.type)) return file;
+  const type = (await sniffMimeType(file)) ?? "";
+  return new File([file], file.name, { type, lastModified: file.lastModified });
+}
 
-/** Browsers know no type for some extensions (.mkv, .flac, .opus …): then the bytes say. */
-export async function factsOf(file: File): Promise<FileFacts> {
-  if (!UNKNOWN_TYPES.has(file.type)) return file;
-  return { type: (await sniffMimeType(file)) ?? "", size: file.size };
+function isMediaType(type: string): boolean {
+  return type.startsWith("audio/") || type.startsWith("video/");
 }

@@ -24,8 +24,8 @@ export type ImportedFile = { readonly item: LibraryItem; readonly notes: readonl
 export async function importFile({ store, file, check, onProgress, signal }: ImportInput): Promise<Result<ImportedFile, FlowFailure>> {
   const admitted = await admitFile({ file, wanted: "picture or sound", check, signal });
   if (!admitted.ok) return admitted;
-  const { probe, notes } = admitted.value;
+  const { file: typed, probe, notes } = admitted.value;
   const { mimeType, duration } = probe;
-  const item = await store.library.import(file, { mimeType, duration, onProgress, signal });
+  const item = await store.library.import(typed, { mimeType, duration, onProgress, signal });
   return item.ok ? success({ item: item.value, notes }) : failedCall(item.error, messages.importFailed);
 }

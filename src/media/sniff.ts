@@ -9,6 +9,9 @@ export async function sniffMimeType(blob: Blob): Promise<string | undefined> {
     const { mimeType } = await input.getFormat();
     // Pictures in Ogg (Theora) are not opened.
     return mimeType === "application/ogg" ? "audio/ogg" : mimeType;
+  } catch {
+    // The file cannot be read, or not any more.
+    return undefined;
   } finally {
     input.dispose();
   }

@@ -23,6 +23,8 @@ export type PictureUploadInput = {
 };
 
 export type UploadedPicture = {
+  /** What was uploaded, under the type that its contents say. */
+  readonly file: File;
   readonly item: LibraryItem;
   readonly picture: Picture;
   readonly probe: MediaProbe & { readonly picture: PictureProbe };
@@ -70,9 +72,10 @@ export async function uploadPicture(
 export async function replacePicture(
   input: PictureUploadInput & { readonly store: Pick<MediaStore, "library">; readonly projectId: string },
 ): Promise<Result<UploadedPicture, FlowFailure>> {
-  const { store, file, projectId, check, onProgress, signal } = input;
-  const admitted = await admitFile({ file, wanted: "picture", check, signal });
+  const { store, projectId, check, onProgress, signal } = input;
+  const admitted = await admitFile({ file: input.file, wanted: "picture", check, signal });
   if (!admitted.ok) return admitted;
+  const { file, notes } = admitted.value;
   const { picture: pictureProbe, ...rest } = admitted.value.probe;
   if (!pictureProbe) return failed(messages.videoTypeInvalid);
   const probe = { ...rest, picture: pictureProbe };
@@ -80,7 +83,7 @@ export async function replacePicture(
   const item = await store.library.import(file, { mimeType: probe.mimeType, duration, projectId, onProgress, signal });
   if (!item.ok) return failedCall(item.error, (message) => (message === "" ? messages.videoUploadFailed : readableCause(message)));
   if (item.value.path === "") return failed(messages.noVideoUrl);
-  return success({ item: item.value, picture: { url: item.value.path, duration }, probe, notes: admitted.value.notes });
+  return success({ file, item: item.value, picture: { url: item.value.path, duration }, probe, notes });
 }
 
 /** What a new project knows of its picture from the start (D39). */

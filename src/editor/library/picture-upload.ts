@@ -47,9 +47,9 @@ export function createPictureUpload(
     const onProgress = (sentBytes: number, totalBytes: number) => {
       if (!signal.aborted) show({ status: "uploading", fileName: file.name, sentBytes, totalBytes });
     };
-    const keep = ({ item, picture, notes }: UploadedPicture) => {
+    const keep = ({ file: typed, item, picture, notes }: UploadedPicture) => {
       for (const message of notes) notices.show({ tone: "info", message });
-      useLocalPicture(picture.url, file);
+      useLocalPicture(picture.url, typed);
       store.setState(({ library }) => ({ library: withItem(library, item) }));
     };
     if (projectId === undefined) {

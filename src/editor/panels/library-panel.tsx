@@ -1,5 +1,6 @@
 import { Import } from "lucide-react";
 import { useState } from "react";
+import { MEDIA_ACCEPT } from "#media/accept.ts";
 import { messages } from "#model/messages.ts";
 import type { LibraryItem } from "#model/library-item.ts";
 import { Button } from "#ui/button.tsx";
@@ -27,7 +28,7 @@ export function LibraryPanel({ isTitleHidden }: { readonly isTitleHidden: boolea
   return (
     <FileDropArea
       label="Files to import"
-      accept="audio/*,video/*"
+      accept={MEDIA_ACCEPT}
       allowsMultiple
       dropHint="Drop audio or video files to import"
       onFiles={(files) => void actions.importFiles(files)}

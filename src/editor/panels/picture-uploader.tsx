@@ -1,11 +1,12 @@
 import { Film } from "lucide-react";
+import { PICTURE_ACCEPT } from "#media/accept.ts";
 import { Button } from "#ui/button.tsx";
 import { FileDropArea } from "#ui/file-drop-area.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
 import styles from "./picture-uploader.module.css";
 import { UploadProgress } from "./upload-progress.tsx";
 
-const VIDEO_FILE = { label: "Video file", accept: "video/mp4,video/webm,video/quicktime,video/*" };
+const VIDEO_FILE = { label: "Video file", accept: PICTURE_ACCEPT };
 
 /** Section 2, "Video uploader": drop a video or browse for one; while it is sent, how far it is; after a failure, why. */
 export function PictureUploader() {

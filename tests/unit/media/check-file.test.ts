@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkImportFile, checkPictureFile, factsOf } from "#media/check-file.ts";
+import { checkImportFile, checkPictureFile, typedByContents } from "#media/check-file.ts";
 
 const LIMIT = 104_857_600;
 
@@ -25,14 +25,31 @@ describe("§5 the checks before anything is sent", () => {
   });
 
   test("where the browser knows no type, the bytes say what a file is", async () => {
-    const flac = new File(["fLaC", new Uint8Array(64)], "a.flac");
-    expect(await factsOf(flac)).toEqual({ type: "audio/flac", size: 68 });
-    expect(await factsOf(new File(["plain text"], "a.txt"))).toEqual({ type: "", size: 10 });
-    expect((await factsOf(new File(["fLaC"], "a.mp3", { type: "audio/mpeg" }))).type).toBe("audio/mpeg");
+    const flac = new File(["fLaC", new Uint8Array(64)], "a.flac", { lastModified: 7 });
+    expect(await typedByContents(flac)).toMatchObject({ name: "a.flac", type: "audio/flac", size: 68, lastModified: 7 });
+    expect(await typedByContents(new File(["plain text"], "a.txt"))).toMatchObject({ type: "", size: 10 });
+    const mp3 = new File(["fLaC"], "a.mp3", { type: "audio/mpeg" });
+    expect(await typedByContents(mp3)).toBe(mp3);
+  });
+
+  test.each(["application/ogg", "application/x-ogg", "application/x-matroska", "application/mp4", "text/plain", "image/ogg"])(
+    "a sound that a browser calls %s is what its bytes say",
+    async (type) => {
+      const ogg = new File(["OggS", new Uint8Array(64)], "a.ogg", { type });
+      expect((await typedByContents(ogg)).type).toBe("audio/ogg");
+    },
+  );
+
+  test("a file that cannot be read has no type", async () => {
+    const gone = new File(["OggS"], "gone.ogg");
+    gone.slice = () => {
+      throw new DOMException("The file is gone.", "NotReadableError");
+    };
+    expect((await typedByContents(gone)).type).toBe("");
   });
 
   test("reliability: a playlist is never opened, whatever it is called", async () => {
     const playlist = new File(["#EXTM3U\n#EXT-X-VERSION:3\n#EXTINF:10,\nhttp://127.0.0.1/secret.ts\n"], "film.mp4");
-    expect((await factsOf(playlist)).type).toBe("");
+    expect((await typedByContents(playlist)).type).toBe("");
   });
 });

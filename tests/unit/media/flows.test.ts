@@ -88,6 +88,21 @@ describe("§4 video upload", () => {
     expect(calls).toEqual([]);
   });
 
+  test.each(["application/x-matroska", "text/plain"])("a video that the browser calls %s is taken for what its bytes say", async (type) => {
+    const sent: string[] = [];
+    const { store } = observed({
+      library: {
+        import: (file, options) => {
+          sent.push(file.type, options.mimeType);
+          return backend.library.import(file, options);
+        },
+      },
+    });
+    unwrap(await uploadPicture({ store, file: filmFile("a.webm", type), newId }));
+    unwrap(await importFile({ store, file: filmFile("b.webm", type) }));
+    expect(sent).toEqual(["video/webm", "video/webm", "video/webm", "video/webm"]);
+  });
+
   test("reliability: a video needs a picture, whatever its type says", async () => {
     const { store, calls } = observed();
     const answer = await uploadPicture({ store, file: new File([music], "a.mp4", { type: "video/mp4" }), newId });
