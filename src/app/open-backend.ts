@@ -1,11 +1,11 @@
 import type { Backend } from "#backend/backend.ts";
+import { createLazyModule } from "#ui/lazy-module.ts";
 import { readConfig } from "#backend/supabase/served-config.ts";
+
+const client = createLazyModule(() => import("#backend/supabase/create-supabase-backend.ts"));
 
 /** Loads the client's code and the configuration side by side. Rejects with words for the user when either fails. */
 export async function openBackend(): Promise<Backend> {
-  const [{ createSupabaseBackend }, config] = await Promise.all([
-    import("#backend/supabase/create-supabase-backend.ts"),
-    readConfig(import.meta.env, (path) => fetch(path)),
-  ]);
+  const [{ createSupabaseBackend }, config] = await Promise.all([client.load(), readConfig(import.meta.env, (path) => fetch(path))]);
   return createSupabaseBackend(config);
 }

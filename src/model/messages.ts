@@ -1,6 +1,7 @@
 import { accountMessages } from "./account-messages.ts";
 import { fileMessages } from "./file-messages.ts";
 import { causeClause, readableCause, withCause } from "./readable-cause.ts";
+import { soundMessages } from "./sound-messages.ts";
 import { formatDb, formatTime, formatTimeExact } from "./time.ts";
 
 /** Every sentence a user reads that the specification fixes (sections 4, 5 and 8), and ours beside them. */
@@ -11,6 +12,9 @@ export const messages = {
   pageFailed: "This page could not be shown.",
   pageFailedHint: "Reload it. If that does not help, go to the home page and try again later. What was saved is still there.",
   pageReload: "Reload the page",
+  moduleUnavailable: "A part of this page could not be loaded. Check your connection, then reload the page. What was saved is still there.",
+  menuUnavailable:
+    "This menu could not be loaded. Check your connection and open it again; if it stays away, reload the page: your edits are kept.",
   pageNotFound: "There is no page at this address.",
 
   // Profile
@@ -186,40 +190,7 @@ export const messages = {
   keyOfGrid: (keys: string, label: string) => `In the timeline grid ${keys} is “${label}”, and stays so there.`,
   keyReserved: (keys: string) => `${keys} cannot be used: the browser needs it.`,
 
-  // Sound
-  soundNeedsGesture: "Audio playback requires user interaction. Please click or tap again.",
-  soundNeedsHttps: "There is no sound on this page: browsers allow it only over https.",
-  soundNotReady: "Audio engine not ready. Please click anywhere on the page and try again.",
-  soundTakenAway: "The browser has taken the sound away, so playback stopped. Click anywhere to get it back.",
-  soundTakenAwayIdle: "The browser has taken the sound away. Click anywhere to get it back.",
-  soundInterrupted: "The system has taken the sound away, perhaps for a call. Click anywhere to get it back.",
-  soundClosed: "The sound was shut down. Your edits and your place are kept: one click starts it again.",
-  soundLost:
-    "The audio device does not answer, so nothing can be heard. Your edits and your place are kept: one click starts the sound again.",
-  soundResume: "Resume playback",
-  soundRestart: "Turn sound on",
-  soundWaiting: "Waiting for sound",
-  audioDevicesChanged: "Your audio devices have changed. Sound goes where your system sends it.",
-  audioDevicesChangedWithOffset: (offsetMs: string) =>
-    `Your audio devices have changed. The latency offset of ${offsetMs} is still on: look at it in the audio settings.`,
-  latencyHint:
-    "Above 0 when you hear the sound after the playhead has passed, as with Bluetooth. Play, and move it until both meet. Kept on this device.",
-  latencyKnown: (latencyMs: number) => `The browser already counts ${latencyMs} ms for this device.`,
-  dropOuts: (shownCount: string) => (shownCount === "1" ? "1 drop-out" : `${shownCount} drop-outs`),
-  dropOutsNone: "None: everything could be heard.",
-  dropOutsHint: (count: number) =>
-    count === 1
-      ? "The sound broke off once while playing: the computer was too busy. Close what else is working."
-      : `The sound broke off ${count} times while playing: the computer was too busy. Close what else is working.`,
-  soundGaps: "gaps in the sound",
-  soundLate: (seconds: string) => `${seconds} s of sound were not read in time.`,
-  decodingRestarted: "Reading sound files stopped and was started again. Your edits and your place are kept.",
-  memoryShort: "This page is running out of memory. Reload it to go on: your edits and your place are kept.",
-  memoryReload: "Reload",
-  pageWasLost: "This page was closed unexpectedly; the computer may have run out of memory. Your edits and your place are back.",
-  /** `file`: its name, or its web address; absent where neither is known. */
-  audioLoadFailed: (name: string, file: string | undefined, reason: string) =>
-    `Could not load "${name}"${file === undefined ? "" : ` (${file})`}: ${causeClause(reason)}.`,
+  ...soundMessages,
 
   // Export
   exportNoVideo: "Error: Video file is missing or invalid.",

@@ -1,9 +1,10 @@
 import { lazy } from "react";
 import type { Backend } from "#backend/backend.ts";
+import { createLazyModule } from "#ui/lazy-module.ts";
 import { usePageTitle } from "./layout/use-page-title.ts";
 import { ProtectedRoute } from "./session/protected-route.tsx";
 
-const EditorPage = lazy(async () => ({ default: (await import("#editor/editor-page.tsx")).EditorPage }));
+const EditorPage = lazy(createLazyModule(async () => ({ default: (await import("#editor/editor-page.tsx")).EditorPage })).load);
 
 /** /editor: the editor, for a signed-in user. Another user gets another editor. */
 export function EditorRoute({ backend }: { readonly backend: Backend }) {

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { Route, Routes, useLocation } from "react-router";
 import type { Backend } from "#backend/backend.ts";
 import { messages } from "#model/messages.ts";
+import { createLazyModule } from "#ui/lazy-module.ts";
 import { HomePage } from "./home/home-page.tsx";
 import { LoadingCard } from "./layout/loading-card.tsx";
 import { PageErrorBoundary } from "./layout/page-error-boundary.tsx";
@@ -13,10 +14,12 @@ import { MailLinkLanding } from "./session/mail-link-landing.tsx";
 import { WithBackend } from "./session/with-backend.tsx";
 
 // The home page comes with the first script; everything else when it is visited.
-const AboutPage = lazy(async () => ({ default: (await import("./about/about-page.tsx")).AboutPage }));
-const LoginPage = lazy(async () => ({ default: (await import("./login/login-page.tsx")).LoginPage }));
-const ResetPasswordPage = lazy(async () => ({ default: (await import("./reset-password/reset-password-page.tsx")).ResetPasswordPage }));
-const EditorRoute = lazy(async () => ({ default: (await import("./editor-route.tsx")).EditorRoute }));
+const AboutPage = lazy(createLazyModule(async () => ({ default: (await import("./about/about-page.tsx")).AboutPage })).load);
+const LoginPage = lazy(createLazyModule(async () => ({ default: (await import("./login/login-page.tsx")).LoginPage })).load);
+const ResetPasswordPage = lazy(
+  createLazyModule(async () => ({ default: (await import("./reset-password/reset-password-page.tsx")).ResetPasswordPage })).load,
+);
+const EditorRoute = lazy(createLazyModule(async () => ({ default: (await import("./editor-route.tsx")).EditorRoute })).load);
 
 /** The whole web site, inside a router of react-router. `openBackend` is called when a page first needs the server. */
 export function Site({ openBackend }: { readonly openBackend: () => Promise<Backend> }) {

@@ -84,20 +84,46 @@ function escapes(path: string, source: string, layerRoot: string): string[] {
     .filter((target) => relative(layerRoot, target).startsWith(".."));
 }
 
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The scripts of a folder, with what is below it. */
+function scriptsBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => join(folder, path));
+}
+
 describe("architecture: relative imports stay in their layer", () => {
-  const root = fileURLToPath(new URL("../..", import.meta.url));
   for (const name of LAYER_NAMES) {
     const layerRoot = join(root, LAYERS[name].folder);
     test(`${name} reaches other layers only as #layer/file.ts`, () => {
-      const paths = readdirSync(layerRoot, { recursive: true, encoding: "utf8" })
-        .filter((path) => /\.tsx?$/.test(path))
-        .map((path) => join(layerRoot, path));
-      expect(paths.flatMap((path) => escapes(path, readFileSync(path, "utf8"), layerRoot))).toEqual([]);
+      expect(scriptsBelow(layerRoot).flatMap((path) => escapes(path, readFileSync(path, "utf8"), layerRoot))).toEqual([]);
     });
   }
   test("the check sees an escape", () => {
     expect(escapes("/p/src/model/a/b.ts", 'import { x } from "../../engine/x.ts";', "/p/src/model")).toEqual(["/p/src/engine/x.ts"]);
     expect(escapes("/p/src/model/a/b.ts", 'import { x } from "../x.ts";', "/p/src/model")).toEqual([]);
     expect(escapes("/p/engine/a.ts", 'new URL("../src/x.ts", import.meta.url)', "/p/engine")).toEqual(["/p/src/x.ts"]);
+  });
+});
+
+describe("architecture: a page loads parts of itself by createLazyModule alone, which says when that fails", () => {
+  /** Runs in a worker of its own for each engine: nothing remembers that a module failed. */
+  const IN_WORKERS = ["src/export/ffmpeg-worker.ts"];
+  const bareImports = (code: string) =>
+    code.replaceAll(/createLazyModule\((?:async )?\(\) => [^;]*?\bimport\("[^"]+"\)/g, "").match(/(?<!typeof )\bimport\((?=["'`]|\/\*)/g) ??
+    [];
+
+  test("in every layer of src", () => {
+    const paths = scriptsBelow(join(root, "src")).filter((path) => !IN_WORKERS.includes(relative(root, path)));
+    expect(paths.filter((path) => bareImports(readFileSync(path, "utf8")).length > 0)).toEqual([]);
+  });
+
+  test("the check sees a bare import", () => {
+    expect(bareImports('const load = () => import("#ui/menu.tsx");')).toHaveLength(1);
+    expect(bareImports('const menu = createLazyModule(() => import("#ui/menu.tsx"));')).toEqual([]);
+    expect(bareImports('const Page = lazy(createLazyModule(async () => ({ default: (await import("./page.tsx")).Page })).load);')).toEqual(
+      [],
+    );
   });
 });

@@ -1,5 +1,7 @@
+import { useEffect } from "react";
 import { messages } from "#model/messages.ts";
 import { TimelineCanvas } from "#timeline/timeline-canvas.tsx";
+import { contextMenu } from "#timeline/menu/timeline-menu.tsx";
 import { useEditor } from "../store/editor-context.tsx";
 import styles from "./timeline-panel.module.css";
 import { TransportBar } from "./transport-bar.tsx";
@@ -7,6 +9,8 @@ import { TransportBar } from "./transport-bar.tsx";
 /** The lower part: controls, then the timeline itself. */
 export function TimelinePanel() {
   const { timelineHost, isViewer } = useEditor();
+  // Whoever edits opens it soon, perhaps after the network has gone.
+  useEffect(() => contextMenu.preloadWhenIdle(), []);
   return (
     <section aria-label="Timeline" className={styles["panel"]} part="timeline">
       <TransportBar />

@@ -3,6 +3,8 @@
  * that project of the server instead, to look at; it may then stand alone as well.
  */
 import "#ui/fonts.css";
+import { createLazyModule } from "#ui/lazy-module.ts";
+import { messages } from "#model/messages.ts";
 import type { Timeline } from "../api.ts";
 import { mountIn } from "../mount-in.tsx";
 import { openTimeline } from "../open-timeline.tsx";
@@ -10,6 +12,7 @@ import { allowedOrigins } from "./allowed-origins.ts";
 import { openDoor } from "./door.ts";
 import "./frame.css";
 import { createSwitchboard } from "./switchboard.ts";
+import { showFailure } from "./show-failure.tsx";
 
 const origins = allowedOrigins(import.meta.env, (path) => fetch(path));
 origins.catch(reportError);
@@ -18,6 +21,11 @@ const switchboard = createSwitchboard();
 const connect = (timeline: Timeline | undefined) => switchboard.connect(timeline);
 const projectId = new URLSearchParams(location.search).get("project");
 if (projectId === null) connect(openTimeline((node, onError) => mountIn(document.body, node, onError), {}));
-else import("./view/show-view.tsx").then(({ showView }) => showView(projectId, connect)).catch(reportError);
+else {
+  createLazyModule(() => import("./view/show-view.tsx"))
+    .load()
+    .then(({ showView }) => showView(projectId, connect))
+    .catch((error: unknown) => showFailure(messages.pageFailed, error));
+}
 // Open before this page's load event, which a parent waits for.
 openDoor({ own: window, parent: window.parent, allowedOrigins: origins, serve: switchboard.serve });

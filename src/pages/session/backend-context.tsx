@@ -1,12 +1,13 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
 import type { Backend } from "#backend/backend.ts";
+import { ModuleUnavailableError } from "#ui/lazy-module.ts";
 
 /** A backend is opened when a page first needs it: the home page does without, and stays light. */
 export type BackendStatus =
   | { readonly status: "closed" }
   | { readonly status: "opening" }
   | { readonly status: "ready"; readonly backend: Backend }
-  | { readonly status: "failed"; readonly reason: string };
+  | { readonly status: "failed"; readonly reason: string; readonly needsReload: boolean };
 
 type BackendDoor = { readonly state: BackendStatus; readonly open: () => void };
 
@@ -30,7 +31,8 @@ export function BackendProvider({ openBackend, children }: BackendProviderProps)
       (backend) => setState({ status: "ready", backend }),
       (error: unknown) => {
         isOpening.current = false;
-        setState({ status: "failed", reason: error instanceof Error ? error.message : String(error) });
+        const reason = error instanceof Error ? error.message : String(error);
+        setState({ status: "failed", reason, needsReload: error instanceof ModuleUnavailableError });
       },
     );
   }, [openBackend]);

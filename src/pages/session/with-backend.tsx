@@ -20,6 +20,13 @@ export function WithBackend({ theme, children }: WithBackendProps) {
   }, [state.status, open]);
   if (state.status === "ready") return <LinkGate auth={state.backend.auth}>{children(state.backend)}</LinkGate>;
   if (state.status !== "failed") return <LoadingCard theme={theme} />;
+  if (state.needsReload) {
+    return (
+      <TroublePage theme={theme} title={messages.pageFailed} retryLabel={messages.pageReload} onRetry={() => window.location.reload()}>
+        {state.reason}
+      </TroublePage>
+    );
+  }
   return (
     <TroublePage theme={theme} title={messages.serverUnreachable} onRetry={open}>
       {causeSentence(state.reason)}

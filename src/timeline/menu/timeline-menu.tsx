@@ -1,21 +1,24 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { messages } from "#model/messages.ts";
 import type { MenuEntry } from "#ui/menu.tsx";
+import { createLazyModule } from "#ui/lazy-module.ts";
 import { isElement, isHtmlElement } from "#ui/element-of-any-window.ts";
 import type { MenuPlace, TimelineHost } from "../contract.ts";
 import { laneEntries } from "../lanes/lane-entries.ts";
 import type { AskedLane } from "../lanes/lane-entries.ts";
 import { markerEntries } from "../markers/marker-entries.tsx";
 import { shownOf } from "../shown-clips.ts";
+import { MenuUnavailable } from "./menu-unavailable.tsx";
 import { menuPlaceAt, menuPlaceOf, selectedForMenu } from "./menu-place.ts";
 
 /** A third of what a timeline loads, and nothing of it is needed before a menu opens: a page that embeds one gets it then. */
-const loadContextMenu = () => import("#ui/context-menu.tsx");
+export const contextMenu = createLazyModule(() => import("#ui/context-menu.tsx"));
 
-type ContextMenuComponent = Awaited<ReturnType<typeof loadContextMenu>>["ContextMenu"];
+type ContextMenuComponent = Awaited<ReturnType<typeof contextMenu.load>>["ContextMenu"];
 
-type OpenMenu = { readonly entries: readonly MenuEntry[]; readonly at: { readonly xPx: number; readonly yPx: number } };
+type Point = { readonly xPx: number; readonly yPx: number };
+type OpenMenu = { readonly entries: readonly MenuEntry[]; readonly at: Point };
 
 type MenuParts = {
   readonly host: TimelineHost;
@@ -31,6 +34,9 @@ type MenuParts = {
 export function TimelineMenu({ host, root, stage, onRenameMarker, onAskLane }: MenuParts) {
   const [open, setOpen] = useState<OpenMenu | undefined>(undefined);
   const [ContextMenu, setContextMenu] = useState<ContextMenuComponent | undefined>(undefined);
+  /** Where a menu was asked for that could not be loaded. */
+  const [unavailableAt, setUnavailableAt] = useState<Point | undefined>(undefined);
+  const onRead = useCallback(() => setUnavailableAt(undefined), []);
   /** What moves the focus is done once the menu is gone, which would else take it back. */
   const afterClose = useRef<(() => void) | undefined>(undefined);
 
@@ -69,24 +75,31 @@ export function TimelineMenu({ host, root, stage, onRenameMarker, onAskLane }: M
         "movesFocus" in entry ? { ...entry, onAction: () => void (afterClose.current = entry.onAction) } : entry,
       );
       const box = element.getBoundingClientRect();
-      if (entries.length > 0) setOpen({ entries, at: { xPx: event.clientX - box.left, yPx: event.clientY - box.top } });
+      if (entries.length > 0) void openMenu({ entries, at: { xPx: event.clientX - box.left, yPx: event.clientY - box.top } });
     };
-    // What could not be loaded opens nothing, nor later, when nobody asks any more.
-    const onFailed = (error: unknown) => {
-      setOpen(undefined);
-      reportError(error);
+    const openMenu = async (menu: OpenMenu) => {
+      setUnavailableAt(undefined);
+      setOpen(menu);
+      try {
+        const loaded = await contextMenu.load();
+        setContextMenu(() => loaded.ContextMenu);
+      } catch (error) {
+        // It opens nothing later either, when nobody asks any more.
+        setOpen(undefined);
+        setUnavailableAt(menu.at);
+        reportError(error);
+      }
     };
-    // Whoever comes near may want it; who opens a menu at once waits for it. One that could not be loaded is tried again then.
-    const load = () => void loadContextMenu().then((loaded) => setContextMenu(() => loaded.ContextMenu), onFailed);
-    const nears = ["pointerenter", "focusin", "contextmenu"] as const;
+    const nears = ["pointerenter", "focusin"] as const;
     element?.addEventListener("contextmenu", onContextMenu);
-    for (const near of nears) element?.addEventListener(near, load);
+    for (const near of nears) element?.addEventListener(near, contextMenu.preload);
     return () => {
-      for (const near of nears) element?.removeEventListener(near, load);
+      for (const near of nears) element?.removeEventListener(near, contextMenu.preload);
       element?.removeEventListener("contextmenu", onContextMenu);
     };
   }, [host, root, stage, onRenameMarker, onAskLane]);
 
+  if (unavailableAt) return <MenuUnavailable at={unavailableAt} onRead={onRead} />;
   if (!open || !ContextMenu) return null;
   return <ContextMenu label={messages.timelineMenu} entries={open.entries} at={open.at} onClose={() => setOpen(undefined)} />;
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { messages } from "#model/messages.ts";
 import { PageErrorBoundary } from "#pages/layout/page-error-boundary.tsx";
+import { ModuleUnavailableError } from "#ui/lazy-module.ts";
 import { preferColorScheme } from "#tests/support/look.ts";
 import { mount } from "#tests/support/mount.tsx";
 import { createScriptedAuth } from "#tests/support/scripted-auth.ts";
@@ -44,6 +45,13 @@ test("§2 a server that cannot be reached is said, and trying again works", asyn
   await expect.element(page.getByText("The server could not be reached. Check the connection, then try again.")).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
+});
+
+test("a server whose client could not be loaded asks for a reload: some browsers never load it again without one", async () => {
+  visit("/login", () => Promise.reject(new ModuleUnavailableError(new TypeError("error loading dynamically imported module: /client.js"))));
+  await expect.element(page.getByRole("alert")).toHaveTextContent(messages.moduleUnavailable);
+  await expect.element(page.getByRole("button", { name: "Reload the page" })).toBeVisible();
+  expect(page.getByRole("button", { name: "Try again" }).elements()).toEqual([]);
 });
 
 test("a page that cannot be shown says what to do, and its error goes to the page's error report", async () => {

@@ -2,10 +2,10 @@ import { createSupabaseBackend } from "#backend/supabase/create-supabase-backend
 import { openPublicProjects } from "#backend/supabase/public-projects.ts";
 import { readConfig } from "#backend/supabase/served-config.ts";
 import type { Editor } from "#editor/editor.ts";
-import { Failure } from "#editor/panels/failure.tsx";
 import { messages } from "#model/messages.ts";
 import type { Timeline } from "../../api.ts";
 import { mountIn } from "../../mount-in.tsx";
+import { showFailure } from "../show-failure.tsx";
 import { viewTimeline } from "./view-timeline.ts";
 import { ViewPage } from "./view-page.tsx";
 
@@ -31,7 +31,6 @@ export async function showView(projectId: string, onTimeline: (timeline: Timelin
       reportError,
     );
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    mountIn(document.body, <Failure title={messages.serverUnreachable} message={message} onRetry={() => location.reload()} />, reportError);
+    showFailure(messages.serverUnreachable, error);
   }
 }

@@ -1,0 +1,64 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { messages } from "#model/messages.ts";
+import { createLazyModule, ModuleUnavailableError } from "#ui/lazy-module.ts";
+
+const fault = new TypeError("error loading dynamically imported module: http://127.0.0.1/menu.js");
+
+/** `onLine` as the browser says it. */
+function stubNetwork(onLine: boolean): void {
+  vi.stubGlobal("navigator", { onLine });
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
+describe("a part of the program that is loaded when it is needed", () => {
+  test("is loaded once, however many ask", async () => {
+    const importModule = vi.fn(async () => ({ name: "menu" }));
+    const { load } = createLazyModule(importModule);
+    const [first, second] = await Promise.all([load(), load()]);
+    expect([second, await load()]).toEqual([first, first]);
+    expect(importModule).toHaveBeenCalledOnce();
+  });
+
+  test("says for the user that it could not be loaded, and is loaded again for the next who asks", async () => {
+    const importModule = vi.fn(async () => "menu").mockRejectedValueOnce(fault);
+    const { load } = createLazyModule(importModule);
+    const error: unknown = await load().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ModuleUnavailableError);
+    expect(error).toMatchObject({ message: messages.moduleUnavailable, cause: fault });
+    expect(await load()).toBe("menu");
+  });
+
+  test("is preloaded without a word, and never while there is no network: some browsers remember that it failed", async () => {
+    const importModule = vi.fn(async () => "menu").mockRejectedValueOnce(fault);
+    const { preload, load } = createLazyModule(importModule);
+    stubNetwork(false);
+    preload();
+    expect(importModule).not.toHaveBeenCalled();
+    stubNetwork(true);
+    preload();
+    expect(importModule).toHaveBeenCalledOnce();
+    await load().catch(() => undefined);
+    expect(await load()).toBe("menu");
+  });
+
+  test.each(["with", "without"])(
+    "is preloaded when the page is idle, %s the browser's word for it, unless that is called off",
+    async (how) => {
+      vi.useFakeTimers();
+      stubNetwork(true);
+      onTestFinished(() => void vi.useRealTimers());
+      if (how === "with") {
+        vi.stubGlobal("requestIdleCallback", (act: () => void) => setTimeout(act, 50));
+        vi.stubGlobal("cancelIdleCallback", (request: number) => clearTimeout(request));
+      }
+      const importModule = vi.fn(async () => "menu");
+      createLazyModule(importModule).preloadWhenIdle()();
+      await vi.runAllTimersAsync();
+      expect(importModule).not.toHaveBeenCalled();
+      createLazyModule(importModule).preloadWhenIdle();
+      expect(importModule).not.toHaveBeenCalled();
+      await vi.runAllTimersAsync();
+      expect(importModule).toHaveBeenCalledOnce();
+    },
+  );
+});
