@@ -3,12 +3,15 @@ import type { Auth, Backend } from "#backend/backend.ts";
 import { messages } from "#model/messages.ts";
 import { causeSentence } from "#model/readable-cause.ts";
 import type { Theme } from "#ui/instance-root.tsx";
+import { createLazyModule } from "#ui/lazy-module.ts";
 import { LoadingCard } from "../layout/loading-card.tsx";
 import { TroublePage } from "../layout/trouble-page.tsx";
 import { useBackendDoor } from "./backend-context.tsx";
 import { useAuthState } from "./use-auth-state.ts";
 
-const LinkQuestionPage = lazy(async () => ({ default: (await import("./link-question-page.tsx")).LinkQuestionPage }));
+const LinkQuestionPage = lazy(
+  createLazyModule(async () => ({ default: (await import("./link-question-page.tsx")).LinkQuestionPage })).load,
+);
 
 type WithBackendProps = { readonly theme: Theme; readonly children: (backend: Backend) => ReactNode };
 
