@@ -2,6 +2,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
 import type { Mutex } from "./mutex.ts";
+import { refusePatterns } from "./refused-sql.ts";
 
 type OwnedConnection = DatabaseConnection & { readonly release: () => void };
 
@@ -39,6 +40,7 @@ function createDriver(database: PGlite, mutex: Mutex): Driver {
 function connectionTo(database: PGlite): DatabaseConnection {
   return {
     executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      refusePatterns(query.sql);
       const { rows, affectedRows } = await database.query<Row>(query.sql, [...query.parameters]);
       return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
     },
