@@ -4,6 +4,7 @@ import type { ExportFailure } from "#export/export-failure.ts";
 import type { ExportFormat } from "#export/export-format.ts";
 import { createExporter } from "#export/exporter.ts";
 import type { ExportRun } from "#export/exporter.ts";
+import type { ExportProgress } from "#export/progress.ts";
 import { offerDownload } from "#export/offer-download.ts";
 import { EXPORT_MESSAGE_MS } from "#model/limits.ts";
 import { messages } from "#model/messages.ts";
@@ -12,6 +13,7 @@ import type { Timeline } from "#model/timeline.ts";
 import type { ScriptPlace } from "#engine/start-worker.ts";
 import type { Timers } from "../save-queue/timers.ts";
 import type { ExportChoice, ExportState } from "../store/export-state.ts";
+import { createNewestPerFrame } from "../store/newest-per-frame.ts";
 import type { EditorParts } from "./parts.ts";
 import { shareOne } from "./share-one.ts";
 import type { Shared } from "./share-one.ts";
@@ -80,8 +82,9 @@ export function createExportActions(
         engine.pause();
         show({ status: "running", progress: undefined });
         run = exporter.start(store.getState().document.timeline, wish());
-        run.onProgress((progress) => show({ status: "running", progress }));
-        const result = await run.result;
+        const shown = createNewestPerFrame((progress: ExportProgress) => show({ status: "running", progress }));
+        run.onProgress(shown.set);
+        const result = await run.result.finally(shown.cancel);
         run = undefined;
         if (result.ok) {
           const { blob, name, mix, lagFrames, notes } = result.value;

@@ -3,6 +3,7 @@ import { checkPlayable } from "#media/play-check.ts";
 import { messages } from "#model/messages.ts";
 import type { EditorParts } from "../actions/parts.ts";
 import { withItem, withoutUpload, withUpload } from "../store/library-state.ts";
+import { createNewestPerFrame } from "../store/newest-per-frame.ts";
 import type { LibraryActions } from "./library-actions.ts";
 
 type ImportActions = Pick<LibraryActions, "importFiles" | "cancelImport">;
@@ -15,14 +16,18 @@ export function createImports({ store, notices, backend, newId }: EditorParts): 
   const running = new Map<string, AbortController>();
 
   const importOne = async (id: string, file: File, abort: AbortController) => {
+    const progress = createNewestPerFrame((sentBytes: number) =>
+      store.setState(({ library }) => ({ library: withUpload(library, { id, fileName: file.name, sentBytes, totalBytes: file.size }) })),
+    );
+    abort.signal.addEventListener("abort", progress.cancel);
     const imported = await importFile({
       store: backend,
       file,
       check: checkPlayable,
       signal: abort.signal,
-      onProgress: (sentBytes, totalBytes) =>
-        store.setState(({ library }) => ({ library: withUpload(library, { id, fileName: file.name, sentBytes, totalBytes }) })),
+      onProgress: progress.set,
     });
+    progress.cancel();
     store.setState(({ library }) => ({ library: withoutUpload(library, id) }));
     running.delete(id);
     if (!imported.ok) {

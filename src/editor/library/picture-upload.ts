@@ -11,6 +11,8 @@ import type { FlowFailure } from "#media/flow.ts";
 import type { EditorParts } from "../actions/parts.ts";
 import type { Keeper } from "../document/keeper.ts";
 import { withItem } from "../store/library-state.ts";
+import { createNewestPerFrame } from "../store/newest-per-frame.ts";
+import type { NewestPerFrame } from "../store/newest-per-frame.ts";
 import type { PictureUpload } from "../store/picture-state.ts";
 import type { LibraryActions } from "./library-actions.ts";
 import type { LibraryLinks } from "./library-links.ts";
@@ -43,17 +45,19 @@ export function createPictureUpload(
     show({ status: "idle" });
   });
 
-  const send = async (file: File, { projectId, abort: { signal } }: Running): Promise<Result<unknown, FlowFailure>> => {
-    const onProgress = (sentBytes: number, totalBytes: number) => {
-      if (!signal.aborted) show({ status: "uploading", fileName: file.name, sentBytes, totalBytes });
-    };
+  const send = async (
+    file: File,
+    { projectId, abort: { signal } }: Running,
+    progress: NewestPerFrame<number>,
+  ): Promise<Result<unknown, FlowFailure>> => {
     const keep = ({ file: typed, item, picture, notes }: UploadedPicture) => {
+      progress.cancel();
       for (const message of notes) notices.show({ tone: "info", message });
       useLocalPicture(picture.url, typed);
       store.setState(({ library }) => ({ library: withItem(library, item) }));
     };
     if (projectId === undefined) {
-      const created = await uploadPicture({ store: backend, file, newId, check: checkPlayable, onProgress, signal });
+      const created = await uploadPicture({ store: backend, file, newId, check: checkPlayable, onProgress: progress.set, signal });
       if (created.ok && signal.aborted) {
         await backend.projects.remove(created.value.project.id);
         await backend.library.remove(created.value.item);
@@ -66,7 +70,7 @@ export function createPictureUpload(
       }
       return created;
     }
-    const replaced = await replacePicture({ store: backend, file, projectId, check: checkPlayable, onProgress, signal });
+    const replaced = await replacePicture({ store: backend, file, projectId, check: checkPlayable, onProgress: progress.set, signal });
     if (!replaced.ok) return replaced;
     const writer = store.getState().projectId === projectId ? keeper() : undefined;
     if (signal.aborted || !writer) {
@@ -103,7 +107,11 @@ export function createPictureUpload(
         const own: Running = { abort: new AbortController(), projectId, fileName: file.name };
         running = own;
         show({ status: "uploading", fileName: file.name, sentBytes: 0, totalBytes: file.size });
-        const sent = await send(file, own);
+        const progress = createNewestPerFrame((sentBytes: number) =>
+          show({ status: "uploading", fileName: file.name, sentBytes, totalBytes: file.size }),
+        );
+        own.abort.signal.addEventListener("abort", progress.cancel);
+        const sent = await send(file, own, progress).finally(progress.cancel);
         if (own.abort.signal.aborted || (running && running !== own)) return;
         running = undefined;
         const isRefused = !sent.ok && sent.error.kind === "failed";
