@@ -9,6 +9,17 @@ export type UserClaims = { readonly role: "authenticated"; readonly sub: string;
 
 export const ANONYMOUS: Caller = { role: "anon", claims: { role: "anon" } };
 
+/** Who an Authorization header says the request is of, by `callerOfToken`: without one, or with the publishable key alone, nobody. */
+export async function claimedCaller(
+  authorization: string | undefined,
+  publishableKey: string,
+  secret: Uint8Array,
+): Promise<Caller | undefined> {
+  const token = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1];
+  if (authorization === undefined || token === publishableKey) return ANONYMOUS;
+  return token === undefined ? undefined : callerOfToken(token, secret);
+}
+
 /**
  * Who a bearer token is: undefined where it is not a valid token of a signed-in user. Whether the session still
  * stands is for the caller to ask the database.

@@ -12,7 +12,13 @@ const ANSWERED_WELL = /^(PGRST|PT\d\d\d|42501|42P01|42883|23502|23503|23505|2500
 
 /** PostgreSQL's `disk_full`. */
 export const DISK_FULL_CODE = "53100";
+/** The thread of the database ended during a request, or cannot be started. */
+export const DATABASE_STOPPED = "The server's database had to be started again. Try again.";
 export const DISK_FULL = "The server's disk is full. Its owner must make room; then try again.";
+
+/** PostgreSQL's `statement_too_complex`: also for a value so deep that its serializer runs out of stack. */
+const TOO_COMPLEX_CODE = "54001";
+const TOO_COMPLEX = "A value has too many lists and objects within one another.";
 
 /** Answers that saving expects and acts upon: another device was first, or the edit is too old to be known. */
 const EXPECTED = new Set(["LB409", "LB410"]);
@@ -52,6 +58,7 @@ export function readableError(thrown: unknown): unknown {
 }
 
 function asPostgresError(thrown: unknown): PostgresError | undefined {
+  if (thrown instanceof RangeError) return { code: TOO_COMPLEX_CODE, message: TOO_COMPLEX, detail: undefined, hint: undefined };
   if (typeof thrown !== "object" || thrown === null || !("code" in thrown) || typeof thrown.code !== "string") return undefined;
   return {
     code: thrown.code,
@@ -66,11 +73,11 @@ function textOf(error: object, field: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** PostgREST's mapping of SQLSTATE to HTTP status, for the codes not answered well already; a full disk is 507. */
+/** PostgREST's mapping of SQLSTATE to HTTP status, for the codes not answered well already; a full disk is 507, and a request past a limit (54) its sender's fault. */
 function statusOf(code: string): number {
   if (code === DISK_FULL_CODE) return 507;
   if (/^(08|53|57P)/.test(code)) return 503;
-  if (/^(09|25|2D|38|39|3B|40|54|55|57|58|F0|HV|XX)/.test(code)) return 500;
+  if (/^(09|25|2D|38|39|3B|40|55|57|58|F0|HV|XX)/.test(code)) return 500;
   if (/^(0L|0P)/.test(code)) return 403;
   return code.startsWith("28") ? 403 : 400;
 }

@@ -1,99 +1,190 @@
-import { readFileSync } from "node:fs";
-import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { constants, rmSync } from "node:fs";
+import { open, readFile, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { earlierLockOwner } from "./earlier-lock.ts";
 import { isErrorCode } from "./node-errors.ts";
+import { lifeOf, thisProcess } from "./process-identity.ts";
+import type { ProcessIdentity } from "./process-identity.ts";
 
-export type FolderLock = { release(): Promise<void> };
-
-type Owner = { readonly pid: number; readonly started: string };
+export type FolderLock = {
+  /** Resolves if the lock is removed or replaced by somebody else: another process may write to the folder from now on. */
+  readonly lost: Promise<FolderLostError>;
+  release(): Promise<void>;
+};
 
 /** The data folder is in use by another process; the message names it. */
 export class FolderInUseError extends Error {
-  readonly pid: number;
-  constructor(folder: string, pid: number) {
-    super(`The data folder ${folder} is in use by process ${pid}. Stop that one first, or set LAYBACK_DATA to another folder.`);
-    this.pid = pid;
+  override readonly name = "FolderInUseError";
+  constructor(folder: string, owner: Pick<ProcessIdentity, "pid" | "host"> | undefined) {
+    const who = owner ? `process ${owner.pid} on ${owner.host}` : "another process";
+    super(`The data folder ${folder} is in use by ${who}. Stop that one first, or set LAYBACK_DATA to another folder.`);
   }
 }
 
-/**
- * Claims a data folder for this process: two databases on one folder would destroy it. A lock left behind by a process
- * that is gone (killed, or its number now belongs to another one) is taken over.
- */
-export async function lockFolder(folder: string): Promise<FolderLock> {
-  const lockPath = join(folder, "server.lock");
-  const ownPath = join(folder, `server.lock.${process.pid}`);
-  const own = JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Owner);
-  await writeFile(ownPath, own);
-  try {
-    // A hard link appears whole or not at all, and only if nobody has the name.
-    while (!(await tryLink(ownPath, lockPath))) {
-      const text = await readFile(lockPath, "utf8").catch((error: unknown) => {
-        if (isErrorCode(error, "ENOENT")) return undefined;
-        throw error;
-      });
-      if (text === undefined) continue;
-      const owner = parseOwner(text);
-      if (owner && isAlive(owner)) throw new FolderInUseError(folder, owner.pid);
-      await removeStaleLock(lockPath, text);
-    }
-  } finally {
-    await rm(ownPath, { force: true });
+/** This process no longer has the data folder. */
+export class FolderLostError extends Error {
+  override readonly name = "FolderLostError";
+  constructor(lockPath: string) {
+    super(`The lock ${lockPath} is no longer this process's own. It stops, so that no two servers write to one data folder.`);
   }
-  return {
-    release: async () => {
-      if ((await readFile(lockPath, "utf8")) === own) await rm(lockPath);
-    },
+}
+
+type Settings = {
+  readonly log?: (message: string) => void;
+  /** How often a process touches its lock. */
+  readonly beatMs?: number;
+  /** For how long the lock of a process that cannot be asked is watched; several beats. */
+  readonly watchMs?: number;
+};
+
+type Lock = {
+  readonly name: string;
+  /** Undefined while it is being written, or after a crash tore it. */
+  readonly owner: ProcessIdentity | undefined;
+  /** Its process has the folder; without it, the process is about to take it or to leave. */
+  readonly isHeld: boolean;
+  readonly touchedMs: number;
+};
+
+type Life = ReturnType<typeof lifeOf>;
+
+const LOCK_NAME = /^server\.lock\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const HELD = "\nheld\n";
+const POLL_MS = 50;
+/** A lock that was last touched so long before another one is dead, however far the clocks of two machines differ. */
+const ABANDONED_MS = 600_000;
+
+/**
+ * Claims a data folder for this process: two databases on one folder would destroy it. Each process writes a lock of its own,
+ * then looks at all others. Of several that do so at once, the one whose lock comes first by name waits for the others to
+ * leave, unless one of them had looked before it came. Throws FolderInUseError.
+ */
+export async function lockFolder(folder: string, { log, beatMs = 3000, watchMs = 20_000 }: Settings = {}): Promise<FolderLock> {
+  const name = `server.lock.${randomUUID()}`;
+  const path = join(folder, name);
+  const text = JSON.stringify(thisProcess);
+  const removeAtExit = (): void => rmSync(path, { force: true });
+  const touch = (): void => {
+    const now = new Date();
+    // A touch that fails is made up for by the next.
+    utimes(path, now, now).catch(() => undefined);
+  };
+  process.on("exit", removeAtExit);
+  let beat = setInterval(touch, beatMs).unref();
+  const release = async (): Promise<void> => {
+    clearInterval(beat);
+    process.off("exit", removeAtExit);
+    await rm(path, { force: true });
+  };
+  try {
+    await writeFile(path, text, { flag: "wx", mode: 0o600 });
+    await refuseEarlierOwner(folder);
+    await outlastOthers(folder, name, watchMs, log);
+    await markHeld(path);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  clearInterval(beat);
+  const lost = new Promise<FolderLostError>((resolve) => {
+    beat = setInterval(() => {
+      touch();
+      void isOurs(path, text).then((stillOurs) => stillOurs || resolve(new FolderLostError(path)));
+    }, beatMs).unref();
+  });
+  return { lost, release };
+}
+
+async function refuseEarlierOwner(folder: string): Promise<void> {
+  const owner = await earlierLockOwner(folder);
+  if (owner) throw new FolderInUseError(folder, { ...owner, host: thisProcess.host });
+}
+
+/** Returns once every other lock is gone; those of dead processes it removes. Names are never used again, so no living one's is. */
+async function outlastOthers(folder: string, ownName: string, watchMs: number, log: Settings["log"]): Promise<void> {
+  const judge = createJudge((await stat(join(folder, ownName))).mtimeMs, watchMs);
+  const watched = new Set<string>();
+  const endMs = performance.now() + 3 * watchMs;
+  for (;;) {
+    const others = (await readLocks(folder, ownName)).map((lock) => ({ lock, life: judge(lock) }));
+    const dead = others.filter(({ life }) => life === "dead");
+    await Promise.all(dead.map(({ lock }) => rm(join(folder, lock.name), { force: true })));
+    const rivals = others.filter(({ life }) => life !== "dead");
+    if (rivals.length === 0) return;
+    const isLate = performance.now() > endMs;
+    const winner = rivals.find(({ lock, life }) => isLate || (life === "alive" && (lock.isHeld || lock.name < ownName)));
+    if (winner) throw new FolderInUseError(folder, winner.lock.owner);
+    for (const { lock, life } of rivals) {
+      if (life !== "unknown" || lock.owner === undefined || watched.has(lock.name)) continue;
+      watched.add(lock.name);
+      log?.(`Looking for up to ${watchMs / 1000} s whether process ${lock.owner.pid} on ${lock.owner.host} still uses ${folder}.`);
+    }
+    await pause(POLL_MS);
+  }
+}
+
+/** A process that cannot be asked lives if its lock is touched within `watchMs`. */
+function createJudge(ownTouchedMs: number, watchMs: number): (lock: Lock) => Life {
+  const seen = new Map<string, { readonly touchedMs: number; readonly sinceMs: number; readonly isAlive: boolean }>();
+  return ({ name, owner, touchedMs }) => {
+    const life = owner ? lifeOf(owner) : "unknown";
+    if (life !== "unknown") return life;
+    if (touchedMs < ownTouchedMs - ABANDONED_MS) return "dead";
+    const before = seen.get(name);
+    if (before?.touchedMs !== touchedMs) seen.set(name, { touchedMs, sinceMs: performance.now(), isAlive: before !== undefined });
+    else if (performance.now() - before.sinceMs > watchMs) return "dead";
+    return seen.get(name)?.isAlive ? "alive" : "unknown";
   };
 }
 
-async function tryLink(from: string, to: string): Promise<boolean> {
+async function readLocks(folder: string, ownName: string): Promise<readonly Lock[]> {
+  const names = (await readdir(folder)).filter((name) => LOCK_NAME.test(name) && name !== ownName);
+  const locks = await Promise.all(names.map((name) => readLock(folder, name)));
+  return locks.filter((lock) => lock !== undefined);
+}
+
+async function readLock(folder: string, name: string): Promise<Lock | undefined> {
+  const path = join(folder, name);
   try {
-    await link(from, to);
-    return true;
+    const text = await readFile(path, "utf8");
+    const { mtimeMs } = await stat(path);
+    return { name, owner: parseOwner(text), isHeld: text.endsWith(HELD), touchedMs: mtimeMs };
   } catch (error) {
-    if (isErrorCode(error, "EEXIST")) return false;
+    // Its process has left meanwhile.
+    if (isErrorCode(error, "ENOENT")) return undefined;
     throw error;
   }
 }
 
-/** Removes the lock judged stale; one that another process has put in its place meanwhile is put back. */
-async function removeStaleLock(lockPath: string, judged: string): Promise<void> {
-  const aside = `${lockPath}.stale.${process.pid}`;
-  await rename(lockPath, aside);
-  if ((await readFile(aside, "utf8")) !== judged) await tryLink(aside, lockPath);
-  await rm(aside);
-}
-
-function parseOwner(text: string): Owner | undefined {
+function parseOwner(text: string): ProcessIdentity | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== "object" || value === null || !("pid" in value) || !("started" in value)) return undefined;
-    return typeof value.pid === "number" && typeof value.started === "string" ? { pid: value.pid, started: value.started } : undefined;
+    const { pid, started, host, place } = Object(JSON.parse(text.replace(HELD, ""))) as Record<string, unknown>;
+    const isWhole = typeof pid === "number" && typeof started === "string" && typeof host === "string" && typeof place === "string";
+    return isWhole ? { pid, started, host, place } : undefined;
   } catch {
-    // Torn by a crash while it was written: nobody's.
     return undefined;
   }
 }
 
-function isAlive(owner: Owner): boolean {
-  if (owner.pid === process.pid) return false;
+/** From now on the folder is this process's. Fails where somebody has removed the lock. */
+async function markHeld(path: string): Promise<void> {
+  const file = await open(path, constants.O_WRONLY | constants.O_APPEND).catch((error: unknown) => {
+    throw isErrorCode(error, "ENOENT") ? new FolderLostError(path) : error;
+  });
   try {
-    process.kill(owner.pid, 0);
-  } catch (error) {
-    // EPERM: it lives, but is another user's.
-    if (!isErrorCode(error, "EPERM")) return false;
+    await file.appendFile(HELD);
+  } finally {
+    await file.close();
   }
-  return owner.started === "" || owner.started === startOf(owner.pid);
 }
 
-/** When a process started, where the system tells (Linux): tells a process from a later one with the same number. "" elsewhere. */
-function startOf(pid: number): string {
+/** False only where the lock is certainly gone or another's, not where it cannot be read just now. */
+async function isOurs(path: string, text: string): Promise<boolean> {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The program's name, in brackets, may hold spaces; the start time is the 20th field after it.
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
-  } catch {
-    return "";
+    return (await readFile(path, "utf8")) === text + HELD;
+  } catch (error) {
+    return !isErrorCode(error, "ENOENT");
   }
 }

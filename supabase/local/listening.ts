@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { isErrorCode } from "./node-errors.ts";
+import { answerProtocolErrors, refuseWithoutHost } from "./web/protocol-errors.ts";
 
 export class PortInUseError extends Error {
   constructor(port: number) {
@@ -25,7 +26,8 @@ export type Listening = {
 
 /** Takes the port. Requests wait until `answerWith` names who answers them. */
 export async function listen(port: number, host: string): Promise<Listening> {
-  const server = createServer();
+  const server = createServer({ requireHostHeader: false });
+  answerProtocolErrors(server);
   const waiting: Parameters<RequestListener>[] = [];
   const hold: RequestListener = (...request) => void waiting.push(request);
   server.on("request", hold);
@@ -42,8 +44,9 @@ export async function listen(port: number, host: string): Promise<Listening> {
     port: address.port,
     answerWith: (listener) => {
       server.off("request", hold);
-      server.on("request", listener);
-      for (const request of waiting) listener(...request);
+      const answer: RequestListener = (...request) => void (refuseWithoutHost(...request) || listener(...request));
+      server.on("request", answer);
+      for (const request of waiting) answer(...request);
     },
   };
 }

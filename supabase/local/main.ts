@@ -31,8 +31,13 @@ async function main(): Promise<void> {
     ...(environment["HOST"] ? { host: environment["HOST"] } : {}),
     ...(environment["SITE_URL"] ? { siteUrl: environment["SITE_URL"] } : {}),
     ...(environment["LAYBACK_ADDRESS_HEADER"] ? { addressHeader: environment["LAYBACK_ADDRESS_HEADER"] } : {}),
+    ...maxUpload(environment["LAYBACK_MAX_UPLOAD_MB"]),
     ...(smtp ? { smtp } : {}),
     ...(hosted ? { otherOrigins: [new URL(hosted).origin, new URL(hosted).origin.replace(/^http/, "ws")] } : {}),
+  });
+  void server.folderLost.then((error) => {
+    console.error(error.message);
+    process.exit(1);
   });
   console.log(`\nLayback is running at ${server.url}`);
   if (server.mails === "mailbox") console.log(`Its mails are shown at ${server.url}/mailbox`);
@@ -63,6 +68,15 @@ function parsePort(text: string | undefined): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is "${text}": it must be a number from 0 to 65535.`);
   return port;
+}
+
+function maxUpload(text: string | undefined): { readonly maxUploadBytes?: number } {
+  if (text === undefined || text === "") return {};
+  const megabytes = Number(text);
+  if (!Number.isInteger(megabytes) || megabytes < 1) {
+    throw new Error(`LAYBACK_MAX_UPLOAD_MB is "${text}": it must be a whole number of megabytes.`);
+  }
+  return { maxUploadBytes: megabytes * 2 ** 20 };
 }
 
 function smtpSettings(environment: NodeJS.ProcessEnv): SmtpSettings | undefined {

@@ -16,16 +16,17 @@ export function createMutex(): Mutex {
     return release;
   }
 
-  async function run<Value>(work: () => Promise<Value>): Promise<Value> {
-    const release = await acquire();
-    try {
-      return await work();
-    } finally {
-      release();
-    }
-  }
+  return { acquire, run: (work) => whileOwning(acquire, work) };
+}
 
-  return { acquire, run };
+/** Works once it is the caller's turn, and gives the turn back however the work ends. */
+export async function whileOwning<Value>(acquire: () => Promise<() => void>, work: () => Promise<Value>): Promise<Value> {
+  const release = await acquire();
+  try {
+    return await work();
+  } finally {
+    release();
+  }
 }
 
 function withResolvers(): { promise: Promise<void>; resolve: () => void } {

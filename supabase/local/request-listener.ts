@@ -1,14 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
+import { RequestError, getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import { createAccounts } from "./auth/accounts.ts";
 import { requireApiKey } from "./auth/api-key.ts";
+import { createAskers } from "./auth/asker.ts";
 import { createAuthLimits } from "./auth/auth-limits.ts";
 import { createCallerLookup, requireKnownCaller } from "./auth/caller-lookup.ts";
 import { createLiteApp } from "./auth/lite-app.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { DISK_FULL_CODE } from "./database-errors.ts";
 import type { Database } from "./database.ts";
+import { DatabaseGoneError } from "./database/database-worker.ts";
 import { openMailbox } from "./mail/mailbox.ts";
 import type { Mailbox } from "./mail/mailbox.ts";
 import { mailboxPages } from "./mail/mailbox-pages.ts";
@@ -21,9 +25,11 @@ import type { MailPlace, ServerOptions } from "./server-options.ts";
 import { openDisk } from "./storage/disk.ts";
 import { storageRoutes } from "./storage/routes.ts";
 import { createUrlSigner } from "./storage/signing.ts";
-import { createStorageService } from "./storage/storage-service.ts";
+import { createStorageService, DEFAULT_LIMIT_BYTES } from "./storage/storage-service.ts";
 import { bufferRequest } from "./web/buffered-request.ts";
 import type { BufferedRequest } from "./web/buffered-request.ts";
+import { requireRoom } from "./web/disk-room.ts";
+import { limitQueryDepth, limitRequest } from "./web/request-limits.ts";
 import { ANSWER_HEADERS, pageHeaders } from "./web/security-headers.ts";
 import { staticSite } from "./web/static-site.ts";
 
@@ -40,7 +46,9 @@ type Parts = {
 };
 
 /** An operation with ten thousand clips is about 4 MB. */
-const MAX_REST_BODY_BYTES = 16_777_216;
+const MAX_OPERATION_BYTES = 16_777_216;
+/** A project's settings may have 1 MB. */
+const MAX_REST_BODY_BYTES = 2_097_152;
 
 /** Everything the server answers, put together. */
 export async function createRequestListener(parts: Parts): Promise<(request: IncomingMessage, response: ServerResponse) => void> {
@@ -51,16 +59,29 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
   const outbox = createOutbox(deliver, parts.log);
   parts.beforeClose(() => outbox.settled());
   const lite = await createLiteApp(database, secrets, origins);
-  const storage = createStorageService(database, await openDisk(join(options.dataDir, "objects")));
+  const storage = createStorageService(database, await openDisk(join(options.dataDir, "objects")), options.maxUploadBytes);
   await storage.sweep();
 
   const app = new Hono<BufferedRequest>();
   app.use(async (context, next) => {
     await next();
+    // The next write on this connection would find no room either.
+    if (context.res.status === 507) context.header("Connection", "close");
     // Pages bring their own policy.
     if (context.res.headers.has("Content-Security-Policy")) return;
     for (const [name, value] of Object.entries(ANSWER_HEADERS)) context.header(name, value);
   });
+  app.onError((error, context) => {
+    console.error(error);
+    if (!(error instanceof DatabaseGoneError)) return context.json({ message: "Internal server error" }, 500);
+    const { code, message } = error;
+    return context.json({ code, message }, code === DISK_FULL_CODE ? 507 : 503);
+  });
+  app.use(limitRequest);
+  const room = requireRoom(options.dataDir);
+  const askerOf = createAskers(secrets, options.addressHeader);
+  const byAsker = createMiddleware<BufferedRequest>(async (context, next) => database.forAsker(await askerOf(context.env.incoming), next));
+  for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*"]) app.use(path, room, byAsker);
   app.route(
     "/auth/v1",
     authRoutes({
@@ -74,7 +95,13 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
     }),
   );
   const callerOf = createCallerLookup(database, secrets);
-  app.use("/rest/v1/*", requireApiKey(secrets.publishableKey), requireKnownCaller(callerOf), bufferRequest(MAX_REST_BODY_BYTES));
+  const bufferOperation = bufferRequest(MAX_OPERATION_BYTES);
+  const bufferOther = bufferRequest(MAX_REST_BODY_BYTES);
+  app.use("/rest/v1/*", requireApiKey(secrets.publishableKey), limitQueryDepth, requireKnownCaller(callerOf), (context, next) =>
+    context.req.path === "/rest/v1/rpc/apply_operation" && context.var.caller.role === "authenticated"
+      ? bufferOperation(context, next)
+      : bufferOther(context, next),
+  );
   app.all("/rest/v1/*", (context) => lite.fetch(context.var.buffered));
   app.route(
     "/storage/v1",
@@ -92,13 +119,14 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
       publishableKey: secrets.publishableKey,
       mailboxUrl: mailbox && isDirectAndLocal(context.env.incoming) ? "/mailbox" : null,
       authFlow: "implicit",
+      maxUploadBytes: options.maxUploadBytes ?? DEFAULT_LIMIT_BYTES,
       embedOrigins,
     });
   });
   if (mailbox) app.route("/mailbox", mailboxPages(mailbox));
   if (options.pages && "staticDir" in options.pages) app.route("/", staticSite(options.pages.staticDir, policy));
 
-  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false, errorHandler: answerUnreadable });
   if (!options.pages || !("dev" in options.pages)) return (request, response) => void answer(request, response);
   const dev = await options.pages.dev(server);
   return (request, response) => {
@@ -107,6 +135,14 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
     for (const [name, value] of Object.entries(pageHeaders(pathname, policy))) response.setHeader(name, value);
     return dev(request, response);
   };
+}
+
+/** A request whose address or host is none never reaches the routes. */
+function answerUnreadable(error: unknown): Response {
+  const isUnreadable = error instanceof RequestError;
+  if (!isUnreadable) console.error(error);
+  const message = isUnreadable ? "The request's address or host cannot be read." : "Internal server error";
+  return Response.json({ message }, { status: isUnreadable ? 400 : 500, headers: { ...ANSWER_HEADERS, Connection: "close" } });
 }
 
 async function mailService({ options, mails, log }: Parts): Promise<{ mailbox: Mailbox | undefined; deliver: Delivery }> {

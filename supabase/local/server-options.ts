@@ -17,6 +17,8 @@ export type ServerOptions = {
   readonly pages?: { readonly staticDir: string } | { readonly dev: (server: Server) => Promise<DevMiddleware> };
   /** The server's own address for the world, where it is not http://localhost:port. */
   readonly siteUrl?: string;
+  /** The largest file that is taken, instead of each bucket's own limit. */
+  readonly maxUploadBytes?: number;
   /** Real mail. Absent: a local mailbox. */
   readonly smtp?: SmtpSettings;
   /** The header in which the proxy in front of this server names the client, e.g. "X-Forwarded-For"; absent: no header is believed. */

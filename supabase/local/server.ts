@@ -2,6 +2,7 @@ import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openDatabase } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
+import type { FolderLostError } from "./folder-lock.ts";
 import { createRequestListener } from "./request-listener.ts";
 import { closeServer, listen } from "./listening.ts";
 import { createOrigins } from "./origins.ts";
@@ -14,6 +15,8 @@ export type RunningServer = {
   /** The address on this machine, which differs where a site URL is set. */
   readonly localUrl: string;
   readonly mails: MailPlace;
+  /** Resolves if this process no longer has the data folder. It must end then, and at once: closing the database would write to it. */
+  readonly folderLost: Promise<FolderLostError>;
   /** Ends open requests within two seconds, then closes the database and gives the folder back. */
   close(): Promise<void>;
 };
@@ -27,7 +30,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await mkdir(options.dataDir, { recursive: true });
   // Nobody else on this machine looks into it, also where an earlier version made it.
   await chmod(options.dataDir, 0o700);
-  const lock = await lockFolder(options.dataDir);
+  const lock = await lockFolder(options.dataDir, { log });
   const undo: (() => Promise<void>)[] = [() => lock.release()];
   const close = async (): Promise<void> => {
     for (let step = undo.pop(); step; step = undo.pop()) await step();
@@ -43,7 +46,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const mails = options.smtp ? "sent" : origins.isSiteLocal ? "mailbox" : "console";
     const beforeClose = (step: () => Promise<void>) => void undo.splice(2, 0, step);
     answerWith(await createRequestListener({ options, server, origins, mails, secrets, database, log, beforeClose }));
-    return { url: origins.site, localUrl: `http://localhost:${port}`, mails, close };
+    return { url: origins.site, localUrl: `http://localhost:${port}`, mails, folderLost: lock.lost, close };
   } catch (error) {
     await close();
     throw error;

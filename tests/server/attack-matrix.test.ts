@@ -1,16 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ANSWER_HEADERS } from "#supabase/local/web/security-headers.ts";
 import { attackersOf } from "#tests/support/attackers.ts";
 import type { Attacker } from "#tests/support/attackers.ts";
 import { adminAttacks } from "#tests/support/attacks/admin-attacks.ts";
 import type { Attack, Target } from "#tests/support/attacks/attack.ts";
+import { accountAttacks, busyAttacks } from "#tests/support/attacks/account-attacks.ts";
 import { functionAttacks } from "#tests/support/attacks/function-attacks.ts";
+import { oversizedRequests } from "#tests/support/attacks/oversized-requests.ts";
+import { malformedRequests, rawAnswer } from "#tests/support/attacks/malformed-requests.ts";
 import { storageAttacks } from "#tests/support/attacks/storage-attacks.ts";
 import { tableAttacks } from "#tests/support/attacks/table-attacks.ts";
 import { signUpUser, startTestServer } from "#tests/support/server.ts";
 import type { SignedInUser, TestServer } from "#tests/support/server.ts";
 import { giveBelongings, inventoryOf } from "#tests/support/victim.ts";
 
-const ATTACKS: readonly Attack[] = [...adminAttacks, ...tableAttacks, ...functionAttacks, ...storageAttacks];
+const ATTACKS: readonly Attack[] = [
+  ...adminAttacks,
+  ...accountAttacks,
+  ...busyAttacks,
+  ...tableAttacks,
+  ...functionAttacks,
+  ...storageAttacks,
+];
 const ATTACKER_NAMES = [
   "a second user",
   "an anonymous client",
@@ -71,6 +82,45 @@ describe("§6 D28 the victim", () => {
       expect(isNothing(data)).toBe(false);
     },
   );
+});
+
+describe("a request far longer or deeper than any of the product's is refused with a sentence", () => {
+  test.each(oversizedRequests.map((request) => [request.name, request] as const))(
+    "%s",
+    async (_name, { method = "GET", path, headers = {}, body }) => {
+      const response = await fetch(server.url + path, {
+        method,
+        redirect: "manual",
+        headers: {
+          apikey: server.publishableKey,
+          authorization: `Bearer ${victim.accessToken}`,
+          "content-type": "application/json",
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body }),
+      });
+      const text = await response.text();
+      expect(response.status, text.slice(0, 300)).toBeGreaterThanOrEqual(400);
+      expect(response.status, text.slice(0, 300)).toBeLessThan(500);
+      expect(text).toMatch(/[a-z]+ [a-z]+/iu);
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    },
+  );
+
+  test("and none of them has changed anything, or kept the server from answering", async () => {
+    expect(await inventoryOf(victim)).toEqual(before);
+  });
+});
+
+describe("what is no request at all is refused with a sentence and the headers of every answer, on a connection that then closes", () => {
+  test.each(malformedRequests)("%s", async (_name, text, status) => {
+    const answer = await rawAnswer(server.url, text);
+    expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+    const [head = "", body = ""] = answer.split("\r\n\r\n");
+    for (const [name, value] of Object.entries(ANSWER_HEADERS)) expect(head.toLowerCase()).toContain(`${name}: ${value}`.toLowerCase());
+    expect(head).toMatch(/^connection: close$/imu);
+    expect(body).toMatch(/"message":"[A-Z][^"]+\."/u);
+  });
 });
 
 function isReading(attackName: string): boolean {

@@ -1,18 +1,20 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
-import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
+import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { lockFolder } from "#supabase/local/folder-lock.ts";
+import { expectKept, writeUntilLost } from "#tests/support/acknowledged-writes.ts";
 import { emptyDataFolder, freshDataFolder } from "#tests/support/data-folder.ts";
 import { runServerToItsEnd, spawnServer } from "#tests/support/server-process.ts";
 import type { ServerProcess } from "#tests/support/server-process.ts";
 import { signInUser, signUpUser } from "#tests/support/server.ts";
-import { BUCKET, giveBelongings, inventoryOf, must, wavFile } from "#tests/support/victim.ts";
+import { giveBelongings, inventoryOf, must } from "#tests/support/victim.ts";
 
 const running = new Set<ServerProcess>();
 const folders = new Set<string>();
@@ -50,30 +52,14 @@ describe("the server is killed", () => {
     must(await user.client.from("projects").insert({ id: projectId, name: "P" }));
 
     const lost = await applyOnce(user.client);
-    const acknowledged = { operations: new Set<string>(), objects: new Set<string>() };
-    const writers = [
-      ...Array.from({ length: 4 }, () => writeOperations(user.client, user.id, projectId, acknowledged.operations)),
-      writeObjects(user.client, user.id, acknowledged.objects),
-    ];
-    await waitUntil(() => acknowledged.operations.size >= 60 && acknowledged.objects.size >= 5);
+    const writes = writeUntilLost(user, projectId);
+    await vi.waitUntil(() => writes.operations.size >= 60 && writes.objects.size >= 5, { timeout: 60_000, interval: 10 });
     await end(first, "SIGKILL");
-    await Promise.all(writers);
+    await writes.ended;
 
     const second = await start(dataDir);
     const again = await signInUser(second, user.email, user.password);
-    const applied = must(await again.client.from("applied_operations").select("op_id").eq("project_id", projectId)).map(
-      (row) => row.op_id as string,
-    );
-    const clips = must(await again.client.from("audio_tracks").select("id"));
-    const [project] = must(await again.client.from("projects").select("revision").eq("id", projectId));
-    expect([...acknowledged.operations].filter((opId) => !applied.includes(opId))).toEqual([]);
-    // Each operation puts two clips and raises the revision by one.
-    expect(clips.length).toBe(applied.length * 2);
-    expect(project?.revision).toBe(applied.length);
-    for (const path of acknowledged.objects) {
-      const content = must(await again.client.storage.from(BUCKET).download(path));
-      expect(await content.text()).toBe(path);
-    }
+    await expectKept(again, projectId, writes);
     expect(must(await again.client.rpc("apply_operation", { op: lost }))).toEqual({ revision: 1, alreadyApplied: true });
     const renamed = must(await again.client.from("projects").select("name, revision").eq("id", lost.projectId));
     expect(renamed).toEqual([{ name: "Renamed", revision: 1 }]);
@@ -121,20 +107,25 @@ describe("the data folder", () => {
 
     const { code, output } = await runServerToItsEnd({ dataDir });
     expect(code).toBe(1);
-    expect(output).toContain(`is in use by process ${server.pid}`);
+    expect(output).toContain(`is in use by process ${server.pid} on ${hostname()}.`);
     expect((await fetch(`${server.url}/config.json`)).status).toBe(200);
   });
 
-  test.each([
-    ["of a process that is gone", (pid: number) => JSON.stringify({ pid, started: "1" })],
-    ["torn by a crash", () => '{"pid": 12'],
-    ["of this process number in an earlier life", () => JSON.stringify({ pid: 1, started: "1" })],
-  ])("a lock %s is taken over", async (_name, lockText) => {
+  test("a server whose lock is taken away ends with a sentence, without another write to the folder", async () => {
+    const dataDir = await folder();
+    const server = await start(dataDir);
+    const lock = (await readdir(dataDir)).find((name) => name.startsWith("server.lock")) ?? "";
+    await rm(join(dataDir, lock));
+    const { code, output } = await server.ended;
+    expect(code).toBe(1);
+    expect(output).toContain(`The lock ${join(dataDir, lock)} is no longer this process's own.`);
+  });
+
+  test("the lock of an earlier version's process that is gone is removed", async () => {
     const dataDir = await folder(emptyDataFolder);
     const gone = spawnSync(process.execPath, ["--version"]).pid;
-    await writeFile(join(dataDir, "server.lock"), lockText(gone));
+    await writeFile(join(dataDir, "server.lock"), JSON.stringify({ pid: gone, started: "1" }));
     const lock = await lockFolder(dataDir);
-    await expect(readFile(join(dataDir, "server.lock"), "utf8")).resolves.toContain(`"pid":${process.pid}`);
     await lock.release();
     expect(await readdir(dataDir)).toEqual([]);
   });
@@ -157,34 +148,4 @@ async function applyOnce(client: SupabaseClient) {
   const op = { opId: randomUUID(), projectId, baseRev: 0, changes: [{ kind: "rename", name: "Renamed" }] };
   expect(must(await client.rpc("apply_operation", { op }))).toEqual({ revision: 1, alreadyApplied: false });
   return op;
-}
-
-/** Applies operations of two clips each until the server is gone. */
-async function writeOperations(client: SupabaseClient, userId: string, projectId: string, acknowledged: Set<string>): Promise<void> {
-  for (;;) {
-    const opId = randomUUID();
-    const clip = { name: "c", audio_url: `${userId}/music-tracks/x.wav`, start_time: 0, end_time: 1 };
-    const changes = [1, 2].map(() => ({ kind: "put", clip: { ...clip, id: randomUUID() } }));
-    const { error } = await client.rpc("apply_operation", { op: { opId, projectId, baseRev: 0, changes } });
-    if (error) return;
-    acknowledged.add(opId);
-  }
-}
-
-/** Uploads objects whose content is their own path until the server is gone. */
-async function writeObjects(client: SupabaseClient, userId: string, acknowledged: Set<string>): Promise<void> {
-  for (;;) {
-    const path = `${userId}/music-tracks/${randomUUID()}.wav`;
-    const { error } = await client.storage.from(BUCKET).upload(path, wavFile(path));
-    if (error) return;
-    acknowledged.add(path);
-  }
-}
-
-async function waitUntil(isReached: () => boolean): Promise<void> {
-  while (!isReached()) await pause();
-}
-
-async function pause(): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, 10, undefined));
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { readFile, rm, readdir } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { PGlite } from "@electric-sql/pglite";
+import { openDatabase } from "#supabase/local/database.ts";
+import { earlierDataFolder } from "#tests/support/data-folder.ts";
 import { startWithEditor } from "#tests/support/test-editor.ts";
 import type { TestEditor } from "#tests/support/test-editor.ts";
 import type { TestServer } from "#tests/support/server.ts";
@@ -77,43 +78,29 @@ describe("the record of applied operations", () => {
 });
 
 test("a data folder of an earlier version gets what is new at the next start, and its operations are still known", async () => {
-  const started = await startWithEditor();
-  onTestFinished(() => started.server.dispose());
-  const { server: first, editor: user } = started;
-  const projectId = await user.newProject();
-  const opId = randomUUID();
-  must(await user.apply(projectId, rename("a"), { opId }));
-  await first.stop();
-  await undoMigration(join(first.dataDir, "database"));
-  const { startTestServer, signInUser } = await import("#tests/support/server.ts");
-  const second = await startTestServer({ dataDir: first.dataDir });
-  onTestFinished(() => second.stop());
-  const { client } = await signInUser(second, user.user.email, user.user.password);
-  const again = await client.rpc("apply_operation", { op: { opId, projectId, baseRev: 0, strict: true, changes: rename("b") } });
-  expect(must(again)).toEqual({ revision: 1, alreadyApplied: true });
-  const late = await client.rpc("apply_operation", {
-    op: { opId: randomUUID(), projectId, baseRev: 0, strict: true, changes: rename("b") },
+  const [userId, projectId, opId] = [randomUUID(), randomUUID(), randomUUID()];
+  const folder = await earlierDataFolder("20261122000000", async ({ query }) => {
+    await query("insert into auth.users (id) values ($1)", [userId]);
+    await query("insert into public.projects (id, user_id, name, revision) values ($1, $2, 'P', 1)", [projectId, userId]);
+    await query("insert into public.applied_operations (op_id, project_id, user_id, revision) values ($1, $2, $3, 1)", [
+      opId,
+      projectId,
+      userId,
+    ]);
   });
-  expect(late.error?.code).toBe("LB409");
-  expect(must(await client.from("projects").select("pruned_revision").eq("id", projectId).single())).toEqual({ pruned_revision: 0 });
+  const database = await openDatabase(join(folder, "database"));
+  onTestFinished(async () => {
+    await database.close();
+    await rm(folder, { recursive: true });
+  });
+  const asUser = (sql: string, values: readonly unknown[]) =>
+    database.asCaller({ role: "authenticated", claims: { sub: userId, role: "authenticated" } }, async ({ query }) => {
+      const { rows } = await query<{ answer: unknown }>(sql, values);
+      return rows[0]?.answer;
+    });
+  const apply = (id: string) =>
+    asUser("select public.apply_operation($1) as answer", [{ opId: id, projectId, baseRev: 0, strict: true, changes: rename("b") }]);
+  expect(await apply(opId)).toEqual({ revision: 1, alreadyApplied: true });
+  await expect(apply(randomUUID())).rejects.toMatchObject({ code: "LB409" });
+  expect(await asUser("select pruned_revision as answer from public.projects where id = $1", [projectId])).toBe(0);
 });
-
-/** The database as it was before the newest migration. */
-async function undoMigration(folder: string): Promise<void> {
-  const migrations = new URL("../../supabase/migrations/", import.meta.url);
-  const functions = await readFile(new URL("20260101000300_functions.sql", migrations), "utf8");
-  const [before] = /create function public\.apply_operation[\s\S]*?\n {2}\$\$;/u.exec(functions) ?? [];
-  const newest = (await readdir(migrations)).filter((name) => name.includes("two_devices"));
-  expect([before === undefined, newest.length]).toEqual([false, 1]);
-  const database = await PGlite.create(folder);
-  await database.exec(`
-    drop function public.overrides_since(uuid, bigint);
-    drop policy "Own pruned operations are removed" on public.applied_operations;
-    alter table public.applied_operations drop column overrides;
-    alter table public.projects drop column pruned_revision;
-    ${before?.replace("create function", "create or replace function") ?? ""}
-    delete from supabase_migrations.schema_migrations where name like 'two_devices%';
-  `);
-  await database.close();
-  await rm(join(folder, "postmaster.pid"), { force: true });
-}

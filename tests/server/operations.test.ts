@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { put, startWithEditor } from "#tests/support/test-editor.ts";
 import type { TestEditor } from "#tests/support/test-editor.ts";
+import { signUpUser } from "#tests/support/server.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { must } from "#tests/support/victim.ts";
 
@@ -188,11 +189,69 @@ describe("D17 an operation", () => {
     },
   );
 
-  test("may carry a thousand clips; one of more than 16 MB is refused with 413", async () => {
+  test("applies the last of several changes of one thing", async () => {
     const projectId = await editor.newProject();
-    const clips = Array.from({ length: 1000 }, (_, index) => put(editor.aClip({ start_time: index, end_time: index + 1 })));
-    expect(must(await editor.apply(projectId, clips))).toMatchObject({ revision: 1 });
+    const [kept, removed, back] = [editor.aClip(), editor.aClip(), editor.aClip({ start_time: 7, end_time: 8 })];
+    must(await editor.apply(projectId, [put(removed), put(back)]));
+    must(
+      await editor.apply(projectId, [
+        { kind: "rename", name: "First" },
+        put({ ...kept, name: "early" }),
+        put(removed),
+        { kind: "remove", id: back.id },
+        { kind: "setSettings", settings: { a: 1 } },
+        { kind: "remove", id: kept.id },
+        put({ ...kept, name: "late" }),
+        put(back),
+        { kind: "remove", id: removed.id },
+        { kind: "setSettings", settings: { b: 2 } },
+        { kind: "rename", name: "Second" },
+      ]),
+    );
+    expect(await editor.clipsOf(projectId)).toMatchObject([{ ...kept, name: "late" }, back]);
+    const project = must(await editor.user.client.from("projects").select("name, settings, revision").eq("id", projectId).single());
+    expect(project).toEqual({ name: "Second", settings: { b: 2 }, revision: 2 });
+  });
+
+  test.each([
+    ["a change of no kind", {}],
+    ["an unknown one after known ones", { kind: "explode" }],
+    ["a clip that is no object", { kind: "put", clip: [1] }],
+    ["a clip without an id", { kind: "put", clip: { ...A_CLIP } }],
+    ["a project without settings", { kind: "setSettings" }],
+  ])("is refused as a whole for %s", async (_name, change) => {
+    const projectId = await editor.newProject();
+    const { status } = await editor.apply(projectId, [put(editor.aClip()), change, { kind: "rename", name: "x" }]);
+    expect([status, await editor.clipsOf(projectId)]).toEqual([400, []]);
+  });
+
+  test("holds at most 50,000 changes and 16 MB; any other body at most 2 MB", async () => {
+    const projectId = await editor.newProject();
+    const changes = Array.from({ length: 50_001 }, () => ({ kind: "remove", id: projectId }));
+    const { error } = await editor.apply(projectId, changes);
+    expect(error).toMatchObject({ code: "22023", message: "An operation holds at most 50000 changes." });
+    expect(must(await editor.apply(projectId, changes.slice(1)))).toMatchObject({ revision: 1 });
     const { status } = await editor.apply(projectId, [{ kind: "rename", name: "x".repeat(17_000_000) }]);
     expect(status).toBe(413);
+    const other = await editor.user.client.from("projects").insert({ name: "x".repeat(2_100_000) });
+    expect(other.status).toBe(413);
+  });
+
+  test("of a thousand clips is one step, and many of them hold up somebody else's request by one at most", async () => {
+    const clips = Array.from({ length: 1000 }, (_, index) => put(editor.aClip({ start_time: index, end_time: index + 1 })));
+    const projectId = await editor.newProject();
+    expect(must(await editor.apply(projectId, clips))).toMatchObject({ revision: 1 });
+    const other = await signUpUser(server, "other@example.com");
+    must(await other.client.from("projects").select("id"));
+    let done = 0;
+    const many = Array.from({ length: 12 }, async () => {
+      must(await editor.apply(projectId, clips));
+      done += 1;
+    });
+    await vi.waitUntil(() => done > 1, { interval: 1, timeout: 60_000 });
+    const before = done;
+    must(await other.client.from("projects").insert({ name: "Between" }));
+    expect(done - before).toBeLessThanOrEqual(2);
+    await Promise.all(many);
   });
 });

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { connect } from "node:net";
@@ -29,6 +30,7 @@ beforeAll(async () => {
     pages: { staticDir: site },
     otherOrigins: ["https://project.supabase.co"],
     embedOrigins: ["https://studio.example"],
+    maxUploadBytes: 104_857_600,
   });
 });
 afterAll(async () => {
@@ -137,6 +139,13 @@ test.each([
   expect([directives["default-src"], directives["frame-ancestors"], directives["script-src"]]).toEqual(["'none'", "'none'", undefined]);
 });
 
+test("the mailbox has an icon, which its policy lets in: a browser asks for one, and complains where none may come", async () => {
+  const response = await fetch(`${server.url}/mailbox`);
+  const [, icon = ""] = /<link rel="icon" href="([^"]+)"/u.exec(await response.text()) ?? [];
+  expect(directivesOf(response)["img-src"]).toBe("'self'");
+  expect(existsSync(new URL(`../../src/app/public${icon}`, import.meta.url))).toBe(true);
+});
+
 describe("the headers of pages", () => {
   test("allow only the site's own scripts and workers, and WebAssembly", async () => {
     const directives = directivesOf(await fetch(`${server.url}/editor`));
@@ -191,5 +200,6 @@ test("/config.json tells the app where its backend is", async () => {
     mailboxUrl: "/mailbox",
     authFlow: "implicit",
     embedOrigins: ["https://studio.example"],
+    maxUploadBytes: 104_857_600,
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { signUpUser, startTestServer } from "#tests/support/server.ts";
 import type { SignedInUser, TestServer } from "#tests/support/server.ts";
 
@@ -50,3 +50,24 @@ test.each(["name=like.aaa*", "name=ilike.AAA*", "name=not.like.b*", "name=eq.~",
   "every other filter is answered: %s",
   async (query) => expect((await read(query)).status).toBe(200),
 );
+
+test("values of another type are PostgreSQL's to judge, and none of them ends its thread", async () => {
+  let threads = 0;
+  const noteThread = () => (threads += 1);
+  process.on("worker", noteThread);
+  onTestFinished(() => void process.off("worker", noteThread));
+  const statuses: number[] = [];
+  for (const query of ["name=eq.true", "name=in.(true,1)", "is_public=eq.maybe", "created_at=gt.5", "id=eq.true"]) {
+    statuses.push((await read(query)).status);
+  }
+  const { status } = await user.client.rpc("recently_played_media", { paths: [true] });
+  const inserted = await user.client.from("projects").insert({ name: "P", is_public: "maybe" });
+  expect([...statuses, status, inserted.status]).toEqual([200, 200, 400, 400, 400, 200, 400]);
+  expect((await read("select=id")).status).toBe(200);
+  expect(threads).toBe(0);
+});
+
+test("tables within tables within tables are not read: each level multiplies the rows", async () => {
+  expect((await read("select=id,audio_tracks(id)")).status).toBe(200);
+  expect((await read("select=audio_tracks(projects(audio_tracks(id)))")).status).toBe(400);
+});

@@ -7,6 +7,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { openDatabase } from "#supabase/local/database.ts";
+import { migrationFiles, prepareSchema } from "#supabase/local/database/schema.ts";
+import { openSessions } from "#supabase/local/database/sessions.ts";
+import type { Transaction } from "#supabase/local/database/sessions.ts";
 
 const supabaseFolder = fileURLToPath(new URL("../../supabase", import.meta.url));
 const cacheFolder = fileURLToPath(new URL("../../node_modules/.cache/layback-database", import.meta.url));
@@ -21,6 +24,19 @@ export async function freshDataFolder(): Promise<string> {
   const folder = await emptyDataFolder();
   // Ten times as fast as Node's own copy of a thousand small files.
   await promisify(execFile)("cp", ["-R", template, join(folder, "database")]);
+  return folder;
+}
+
+/** A data folder of an earlier version, which had no migration from `first` on, with what `fill` has put there. */
+export async function earlierDataFolder(first: string, fill: (transaction: Transaction) => Promise<void>): Promise<string> {
+  const folder = await emptyDataFolder();
+  const sessions = await openSessions(join(folder, "database"));
+  await prepareSchema(
+    sessions,
+    (await migrationFiles()).filter((file) => file < first),
+  );
+  await sessions.transaction(fill);
+  await sessions.close();
   return folder;
 }
 

@@ -14,6 +14,8 @@ export type ServerProcess = {
   readonly url: string;
   readonly publishableKey: string;
   readonly pid: number;
+  /** How it ended, once it has. */
+  readonly ended: Promise<ProcessEnd>;
   /** Sends a signal and waits for the end. */
   end(signal: "SIGKILL" | "SIGTERM" | "SIGINT"): Promise<ProcessEnd>;
   /** Resident memory, bytes. */
@@ -27,7 +29,7 @@ async function onePageSite(): Promise<string> {
   return folder;
 }
 
-type Settings = { readonly dataDir: string; readonly port?: number };
+type Settings = { readonly dataDir: string; readonly port?: number; readonly environment?: Readonly<Record<string, string>> };
 
 /** The server as its own process, as `npm start` runs it after building. Resolves once it answers. */
 export async function spawnServer(settings: Settings): Promise<ServerProcess> {
@@ -43,6 +45,7 @@ export async function spawnServer(settings: Settings): Promise<ServerProcess> {
   return {
     url,
     pid,
+    ended,
     publishableKey: await publishableKeyOf(url),
     end: async (signal) => {
       child.kill(signal);
@@ -57,11 +60,11 @@ export async function runServerToItsEnd(settings: Settings): Promise<ProcessEnd>
   return (await launch(settings)).ended;
 }
 
-async function launch({ dataDir, port = 0 }: Settings) {
+async function launch({ dataDir, port = 0, environment = {} }: Settings) {
   const pages = await onePageSite();
   const child = spawn(process.execPath, ["--import", "tsx", "supabase/local/main.ts"], {
     cwd: repository,
-    env: { ...process.env, PORT: String(port), LAYBACK_DATA: dataDir, LAYBACK_PAGES: pages },
+    env: { ...process.env, PORT: String(port), LAYBACK_DATA: dataDir, LAYBACK_PAGES: pages, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const chunks: string[] = [];

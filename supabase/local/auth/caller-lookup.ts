@@ -1,8 +1,9 @@
 import { createMiddleware } from "hono/factory";
-import { ANONYMOUS, callerOfToken } from "../caller.ts";
+import { ANONYMOUS, claimedCaller } from "../caller.ts";
 import type { Caller } from "../caller.ts";
 import type { Database } from "../database.ts";
 import type { Secrets } from "../secrets.ts";
+import type { BufferedRequest } from "../web/buffered-request.ts";
 
 /** Who a request's Authorization header is; undefined for a token that is not (or no longer) good. */
 export type CallerLookup = (authorization: string | undefined) => Promise<Caller | undefined>;
@@ -17,10 +18,8 @@ export function createCallerLookup(
 ): (authorization: string | undefined) => Promise<Caller | undefined> {
   const jwtSecret = new TextEncoder().encode(secrets.jwtSecret);
   return async (authorization) => {
-    const token = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1];
-    if (authorization === undefined || token === secrets.publishableKey) return ANONYMOUS;
-    const caller = token === undefined ? undefined : await callerOfToken(token, jwtSecret);
-    if (!caller) return undefined;
+    const caller = await claimedCaller(authorization, secrets.publishableKey, jwtSecret);
+    if (caller?.role !== "authenticated") return caller;
     const stands = await database.asServer(async (transaction) => {
       const { rows } = await transaction.query("select 1 from auth.sessions where id = $1 and user_id = $2", [
         caller.claims.session_id,
@@ -32,11 +31,14 @@ export function createCallerLookup(
   };
 }
 
-/** Refuses a token that is not good before anything else reads it. */
+/** Refuses a token that is not good before anything else reads it. An `OPTIONS` request, which carries none, is anybody's. */
 export function requireKnownCaller(callerOf: CallerLookup) {
-  return createMiddleware(async (context, next) => {
-    const isKnown = context.req.method === "OPTIONS" || (await callerOf(context.req.header("authorization"))) !== undefined;
-    if (isKnown) return next();
+  return createMiddleware<BufferedRequest>(async (context, next) => {
+    const caller = context.req.method === "OPTIONS" ? ANONYMOUS : await callerOf(context.req.header("authorization"));
+    if (caller) {
+      context.set("caller", caller);
+      return next();
+    }
     const message = "The session is missing, expired or signed out.";
     return context.json({ code: "PGRST301", message, details: null, hint: null }, 401, { "Access-Control-Allow-Origin": "*" });
   });

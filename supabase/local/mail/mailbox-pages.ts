@@ -20,7 +20,7 @@ export function mailboxPages(mailbox: Mailbox): Hono<{ Bindings: HttpBindings }>
     .get("/", (context) => context.html(page(mailbox.all())));
 }
 
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -37,6 +37,7 @@ function page(mails: readonly Mail[]) {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta http-equiv="refresh" content="5" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <title>Local mailbox · Layback</title>
         <style>
           ${STYLE}

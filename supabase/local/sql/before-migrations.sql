@@ -60,6 +60,7 @@ create table if not exists storage.objects (
   unique (bucket_id, name)
 );
 create index if not exists name_prefix_search on storage.objects (name text_pattern_ops);
+create index if not exists idx_objects_bucket_id_name on storage.objects (bucket_id, name collate "C");
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;

@@ -13,6 +13,7 @@ export function listRequest(body: unknown): { prefix: string; limit: number; off
   const sortBy = field(body, "sortBy");
   const prefix = field(body, "prefix") ?? "";
   if (typeof prefix !== "string") throw FAILURES.badRequest("prefix must be text.");
+  if (!isName(prefix)) throw FAILURES.badName();
   return {
     prefix,
     limit: countField(body, "limit", 100, 10_000),
@@ -49,7 +50,7 @@ function textField(body: unknown, name: string): string {
 
 function nameField(body: unknown, name: string): string {
   const value = textField(body, name);
-  if (value.length > 1024 || value.includes("\0")) throw FAILURES.badName();
+  if (!isName(value)) throw FAILURES.badName();
   return value;
 }
 
@@ -59,11 +60,16 @@ function countField(body: unknown, name: string, absent: number, most: number): 
   return Math.min(value, most);
 }
 
+/** Whether an object or folder can have this name. */
+export function isName(text: string): boolean {
+  return text.length <= 1024 && !text.includes("\0");
+}
+
 /** At most 1000 object names, as hosted Supabase takes. */
 function namesField(body: unknown, name: string): readonly string[] {
   const value = field(body, name);
   const isList = Array.isArray(value) && value.length > 0 && value.length <= 1000;
-  if (!isList || !value.every((item): item is string => typeof item === "string" && !item.includes("\0"))) {
+  if (!isList || !value.every((item): item is string => typeof item === "string" && isName(item))) {
     throw FAILURES.badRequest(`${name} must be a list of at most 1000 names.`);
   }
   return value;

@@ -5,11 +5,13 @@ import { cors } from "hono/cors";
 import { requireApiKey } from "../auth/api-key.ts";
 import type { CallerLookup } from "../auth/caller-lookup.ts";
 import type { Caller } from "../caller.ts";
+import { readBody } from "../web/buffered-request.ts";
 import { answerFile } from "../web/files.ts";
-import { StorageFailure, FAILURES } from "./failures.ts";
+import { jsonRefusal } from "../web/json-limits.ts";
+import { asStorageFailure, StorageFailure, FAILURES } from "./failures.ts";
 import { listFolder } from "./folder-listing.ts";
 import type { ObjectRow } from "./object-rows.ts";
-import { copyRequest, listRequest, removeRequest, signManyRequest, signRequest } from "./requests.ts";
+import { copyRequest, isName, listRequest, removeRequest, signManyRequest, signRequest } from "./requests.ts";
 import { MAX_SIGNED_SECONDS } from "./signing.ts";
 import type { UrlSigner } from "./signing.ts";
 import type { StorageService } from "./storage-service.ts";
@@ -28,11 +30,8 @@ export function storageRoutes(parts: Parts): Hono<Environment> {
   const { storage, signer } = parts;
   const app = new Hono<Environment>();
   app.onError((error, context) => {
-    if (error instanceof StorageFailure) {
-      // The next upload on this connection would find no room either.
-      if (error.status === 507) context.header("Connection", "close");
-      return context.json(error.toJSON(), error.status);
-    }
+    const failure = asStorageFailure(error);
+    if (failure instanceof StorageFailure) return context.json(failure.toJSON(), failure.status);
     if (context.env.incoming.readableAborted) return context.body(null, 400);
     console.error("Storage:", error);
     return context.json({ statusCode: "500", error: "internal", message: "Internal server error" }, 500);
@@ -188,16 +187,23 @@ function objectOf(context: Context<Environment>, route: string): { bucket: strin
   try {
     const [bucket = "", ...segments] = pathname.slice(start).split("/").map(decodeURIComponent);
     const name = segments.join("/");
-    if (bucket !== "" && name !== "" && name.length <= 1024 && !name.includes("\0")) return { bucket, name };
+    if (bucket !== "" && name !== "" && isName(name)) return { bucket, name };
   } catch {
     // A broken percent sequence: no name.
   }
   throw FAILURES.badName();
 }
 
+/** A thousand names, each of a thousand characters that JSON writes as six bytes. */
+const MAX_JSON_BYTES = 8_388_608;
+
 async function readJson(context: Context<Environment>): Promise<unknown> {
+  const body = await readBody(context.env.incoming, MAX_JSON_BYTES);
+  if (body === "tooLarge") throw FAILURES.tooLarge();
+  const refused = jsonRefusal(body);
+  if (refused !== undefined) throw FAILURES.badRequest(refused);
   try {
-    return await context.req.json();
+    return JSON.parse(body.toString("utf8"));
   } catch {
     throw FAILURES.badRequest("The body is not JSON.");
   }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Caller } from "../caller.ts";
 import type { Database } from "../database.ts";
+import { DatabaseGoneError } from "../database/database-worker.ts";
 import type { Disk } from "./disk.ts";
 import { FAILURES, asStorageFailure } from "./failures.ts";
 import { allVersions, deleteObjects, findBucket, findObject, objectsBelow, putObject, renameObject } from "./object-rows.ts";
@@ -29,10 +30,11 @@ export type StorageService = {
   sweep(): Promise<void>;
 };
 
-/** Where a bucket states no limit of its own. */
-const DEFAULT_LIMIT_BYTES = 104_857_600;
+/** Where neither a bucket nor a setting states a limit. */
+export const DEFAULT_LIMIT_BYTES = 104_857_600;
 
-export function createStorageService(database: Database, disk: Disk): StorageService {
+/** `maxBytes`: of a file, whatever its bucket says. */
+export function createStorageService(database: Database, disk: Disk, maxBytes?: number): StorageService {
   const asCaller: Database["asCaller"] = async (caller, work) => {
     try {
       return await database.asCaller(caller, work);
@@ -57,12 +59,13 @@ export function createStorageService(database: Database, disk: Disk): StorageSer
   /** The content lies on disk: the row makes it an object. Without a row it is removed again. */
   const commit = async (caller: Caller, object: NewObject, replace: boolean): Promise<{ id: string }> => {
     try {
-      const { id, replaced } = await asCaller(caller, (transaction) => putObject(transaction, caller, object, replace));
+      const { id, replaced } = await database.asCaller(caller, (transaction) => putObject(transaction, caller, object, replace));
       if (replaced !== undefined) await disk.remove([replaced]);
       return { id };
     } catch (error) {
-      await disk.remove([object.version]);
-      throw error;
+      // Of a database that stopped it is not known whether the row is there: the sweep at the next start decides.
+      if (!(error instanceof DatabaseGoneError)) await disk.remove([object.version]);
+      throw asStorageFailure(error);
     }
   };
 
@@ -78,16 +81,18 @@ export function createStorageService(database: Database, disk: Disk): StorageSer
       const version = randomUUID();
       const { file_size_limit: limit, allowed_mime_types: types } = await bucketOf(bucketId);
       await checkMayPut(caller, { bucket: bucketId, name, version, metadata: undefined }, replace);
-      try {
-        const received = await receiveUpload(incoming, disk.incomingPath(version), limit ?? DEFAULT_LIMIT_BYTES, (type) =>
+      const receive = async () => {
+        const received = await receiveUpload(incoming, disk.incomingPath(version), maxBytes ?? limit ?? DEFAULT_LIMIT_BYTES, (type) =>
           isAllowed(type, types),
         );
         await disk.keep(version);
-        return await commit(caller, { bucket: bucketId, name, version, metadata: metadataOf(received) }, replace);
-      } catch (error) {
+        return received;
+      };
+      const received = await receive().catch(async (error: unknown) => {
         await disk.remove([version]);
         throw asStorageFailure(error);
-      }
+      });
+      return commit(caller, { bucket: bucketId, name, version, metadata: metadataOf(received) }, replace);
     },
     findToSign: async (reader, bucket, name) => {
       const row = await asCaller(reader, async (transaction) => {

@@ -1,26 +1,42 @@
+import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
-import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { Caller } from "../caller.ts";
+import { jsonRefusal } from "./json-limits.ts";
 
-/** Holds the request with its body, read to the end. */
-export type BufferedRequest = { Bindings: HttpBindings; Variables: { buffered: Request } };
+export type BufferedRequest = {
+  Bindings: HttpBindings;
+  Variables: {
+    /** The request with its body, read to the end: after `bufferRequest`. */
+    buffered: Request;
+    /** After `requireKnownCaller`. */
+    caller: Caller;
+  };
+};
 
-/** Reads the body into memory before anything works with it, up to a size; past that answers 413. */
+/** Reads a JSON body into memory before anything works with it, up to a size; past that answers 413, and 400 where it is not to be parsed. */
 export function bufferRequest(maxBytes: number) {
   return createMiddleware<BufferedRequest>(async (context, next) => {
-    const body = await readBody(context, maxBytes);
-    if (body === "tooLarge") return context.json({ message: "The request is too large." }, 413, { Connection: "close" });
+    const body = await readBody(context.env.incoming, maxBytes);
+    if (body === "tooLarge") {
+      // With PostgreSQL's code for it: sent again it would be refused again.
+      const refusal = { code: "54000", message: `The request is larger than ${Math.floor(maxBytes / 1_000_000)} MB.` };
+      return context.json(refusal, 413, { Connection: "close", "Access-Control-Allow-Origin": "*" });
+    }
+    const refused = jsonRefusal(body);
+    if (refused !== undefined) return context.json({ message: refused }, 400, { "Access-Control-Allow-Origin": "*" });
     const { url, method, headers } = context.req.raw;
     context.set("buffered", new Request(url, { method, headers, ...(body.length > 0 ? { body } : {}) }));
     return next();
   });
 }
 
-async function readBody(context: Context<BufferedRequest>, maxBytes: number): Promise<Buffer<ArrayBuffer> | "tooLarge"> {
-  if (context.req.method === "GET" || context.req.method === "HEAD") return Buffer.alloc(0);
+/** The request's body, up to a size. */
+export async function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer> | "tooLarge"> {
+  if (incoming.method === "GET" || incoming.method === "HEAD") return Buffer.alloc(0);
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
-  for await (const chunk of context.env.incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     sizeBytes += chunk.length;
     if (sizeBytes > maxBytes) return "tooLarge";
     chunks.push(chunk);

@@ -1,84 +1,207 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { FolderInUseError, lockFolder } from "#supabase/local/folder-lock.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { FolderInUseError, FolderLostError, lockFolder } from "#supabase/local/folder-lock.ts";
+import { thisProcess } from "#supabase/local/process-identity.ts";
 
 let folder: string;
-let lockPath: string;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "layback-lock-"));
-  lockPath = join(folder, "server.lock");
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A number that no process has: above the largest that Linux and macOS give. */
 const NO_PROCESS = 2 ** 30;
 const parent = process.ppid;
-const owner = () => JSON.parse(readFileSync(lockPath, "utf8")) as { pid: number; started: string };
+/** Names that come before and after every other lock's. */
+const FIRST = "server.lock.00000000-0000-0000-0000-000000000000";
+const LAST = "server.lock.ffffffff-ffff-ffff-ffff-ffffffffffff";
+const HELD = "\nheld\n";
 
-test("a free folder is locked in this process's name, and released whole", async () => {
+const startOf = (pid: number): string => {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  return stat.slice(stat.lastIndexOf(")")).split(" ")[20] ?? "";
+};
+const isLinux = existsSync("/proc/self/stat");
+const livingParent = { ...thisProcess, pid: parent, started: isLinux ? startOf(parent) : "" };
+/** Its number is this process's own, as it is between containers. */
+const elsewhere = { ...thisProcess, host: "container-b", place: "another container" };
+
+/** Puts a lock of another process there, and answers its path. */
+function lockOf(owner: object | string, name = FIRST, mark = HELD): string {
+  const path = join(folder, name);
+  writeFileSync(path, (typeof owner === "string" ? owner : JSON.stringify(owner)) + mark);
+  return path;
+}
+
+const refusalOf = (settings?: Parameters<typeof lockFolder>[1]) =>
+  lockFolder(folder, settings).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+/** Touches a file as its owner does, until the work is done. */
+async function whileTouched<Value>(path: string, work: () => Promise<Value>): Promise<Value> {
+  let seconds = Date.now() / 1000;
+  const beat = setInterval(() => utimesSync(path, (seconds += 1), seconds), 20);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+test("a free folder is locked in this process's name, which only its owner can read, and released whole", async () => {
   const lock = await lockFolder(folder);
-  expect(owner().pid).toBe(process.pid);
-  expect(readdirSync(folder)).toEqual(["server.lock"]);
+  const [name = ""] = readdirSync(folder);
+  expect(name).toMatch(/^server\.lock\.[0-9a-f-]{36}$/u);
+  const [owner = ""] = readFileSync(join(folder, name), "utf8").split("\n");
+  expect(JSON.parse(owner)).toEqual({ ...thisProcess, pid: process.pid, host: hostname() });
+  if (isLinux) expect(Number(thisProcess.started)).toBeGreaterThan(0);
   await lock.release();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test.each([
-  ["a process that is gone", JSON.stringify({ pid: NO_PROCESS, started: "" })],
-  ["an earlier process with this one's number", JSON.stringify({ pid: process.pid, started: "1" })],
-  ["an earlier process whose number a living one has now", JSON.stringify({ pid: parent, started: "1" })],
-  ["nobody: torn by a crash", '{"pid":12'],
-  ["nobody: empty", ""],
-  ["nobody: null", "null"],
-  ["nobody: a number", "12"],
-  ["nobody: no start", JSON.stringify({ pid: parent })],
-  ["nobody: no process", JSON.stringify({ started: "" })],
-  ["nobody: a process as text", JSON.stringify({ pid: String(parent), started: "" })],
-  ["nobody: a start that is no text", JSON.stringify({ pid: parent, started: 0 })],
-])("the lock of %s is taken over", async (_name, text) => {
-  writeFileSync(lockPath, text);
-  const lock = await lockFolder(folder);
-  expect(owner().pid).toBe(process.pid);
-  expect(readdirSync(folder)).toEqual(["server.lock"]);
-  await lock.release();
-  expect(existsSync(lockPath)).toBe(false);
-});
-
-test("a folder that a living process has locked is refused by its number, and the lock stays", async () => {
-  const text = JSON.stringify({ pid: parent, started: "" });
-  writeFileSync(lockPath, text);
-  const refusal = await lockFolder(folder).then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  expect(refusal).toBeInstanceOf(FolderInUseError);
-  expect(refusal).toMatchObject({ pid: parent, message: expect.stringContaining(`${folder} is in use by process ${parent}`) as string });
-  expect(readFileSync(lockPath, "utf8")).toBe(text);
-  expect(readdirSync(folder)).toEqual(["server.lock"]);
-});
-
-test.runIf(existsSync("/proc/self/stat"))("a living process is known by its start as well as its number", async () => {
-  const stat = readFileSync(`/proc/${parent}/stat`, "utf8");
-  const started = stat.slice(stat.lastIndexOf(")")).split(" ")[20];
-  writeFileSync(lockPath, JSON.stringify({ pid: parent, started }));
-  await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
-});
-
-test("a process writes its start into the lock, by which it is told from a later one with its number", async () => {
-  const lock = await lockFolder(folder);
-  const { started } = owner();
-  if (existsSync("/proc/self/stat")) expect(Number(started)).toBeGreaterThan(0);
+test("of two locks that this process asks for, the second is refused by its own name", async () => {
+  const lock = await lockFolder(folder, { watchMs: 100, beatMs: 20 });
+  expect(await refusalOf({ watchMs: 100, beatMs: 20 })).toMatchObject({
+    message: expect.stringContaining(`process ${process.pid} on ${hostname()}`) as string,
+  });
   await lock.release();
 });
 
-test("a lock that another process has taken since is not released", async () => {
-  const lock = await lockFolder(folder);
-  writeFileSync(lockPath, JSON.stringify({ pid: parent, started: "" }));
-  await lock.release();
-  expect(owner().pid).toBe(parent);
+describe("the lock of a process of this place", () => {
+  test.each([
+    ["that is gone", { ...thisProcess, pid: NO_PROCESS }],
+    ["that had this one's number", { ...thisProcess, started: "1" }],
+    ["whose number another one has now", { ...livingParent, started: "1" }],
+  ])("%s is removed", async (_name, owner) => {
+    for (const name of [FIRST, LAST]) lockOf(owner, name);
+    const lock = await lockFolder(folder, { watchMs: 300 });
+    expect(readdirSync(folder)).toHaveLength(1);
+    await lock.release();
+  });
+
+  test.runIf(isLinux)("that lives refuses by its number and host, and stays", async () => {
+    lockOf(livingParent, LAST);
+    const refusal = await refusalOf();
+    expect(refusal).toBeInstanceOf(FolderInUseError);
+    expect(String(refusal)).toContain(`${folder} is in use by process ${parent} on ${hostname()}. Stop that one first`);
+    expect(readdirSync(folder)).toEqual([LAST]);
+  });
+
+  test.runIf(isLinux)("that has come earlier by name but does not have the folder yet refuses too", async () => {
+    lockOf(livingParent, FIRST, "");
+    expect(await refusalOf()).toBeInstanceOf(FolderInUseError);
+  });
+
+  test.runIf(isLinux)("that comes later by name and does not have the folder yet is waited for: it leaves", async () => {
+    const path = lockOf(livingParent, LAST, "");
+    const locked = lockFolder(folder);
+    while (readdirSync(folder).length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    rmSync(path);
+    await (await locked).release();
+  });
+
+  test.runIf(isLinux)("that neither takes the folder nor leaves is not waited for without end", async () => {
+    lockOf(livingParent, LAST, "");
+    expect(await refusalOf({ watchMs: 50 })).toBeInstanceOf(FolderInUseError);
+  });
+});
+
+describe("the lock of a process that cannot be asked (another container, another machine)", () => {
+  test("refuses by its number and host if it is touched, and says meanwhile what is waited for", async () => {
+    const path = lockOf(elsewhere);
+    const said: string[] = [];
+    const refusal = await whileTouched(path, () => refusalOf({ log: (message) => said.push(message) }));
+    expect(String(refusal)).toContain(`is in use by process ${process.pid} on container-b. Stop that one first`);
+    expect(said).toEqual([`Looking for up to 20 s whether process ${process.pid} on container-b still uses ${folder}.`]);
+    expect(readdirSync(folder)).toEqual([FIRST]);
+  });
+
+  test("is removed if nobody touches it", async () => {
+    lockOf(elsewhere);
+    const lock = await lockFolder(folder, { watchMs: 100 });
+    expect(readdirSync(folder)).not.toContain(FIRST);
+    await lock.release();
+  });
+
+  test("is removed at once if it was last touched ten minutes ago", async () => {
+    const eleven = Date.now() / 1000 - 660;
+    utimesSync(lockOf(elsewhere), eleven, eleven);
+    await (await lockFolder(folder)).release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test.each([
+    ["torn by a crash", '{"pid":12'],
+    ["empty", ""],
+    ["null", "null"],
+    ["without a place", JSON.stringify({ pid: 1, started: "", host: "h" })],
+  ])("%s is removed like one that nobody touches, and refuses if somebody does", async (_name, text) => {
+    const path = lockOf(text, FIRST, "");
+    expect(String(await whileTouched(path, () => refusalOf()))).toContain("is in use by another process.");
+    await (await lockFolder(folder, { watchMs: 100 })).release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe("server.lock, by which earlier versions lock", () => {
+  const earlier = (text: string): void => writeFileSync(join(folder, "server.lock"), text);
+
+  test.each([
+    ["a process that is gone", JSON.stringify({ pid: NO_PROCESS, started: "" })],
+    ["an earlier process with this one's number", JSON.stringify({ pid: process.pid, started: "1" })],
+    ["nobody: torn by a crash", '{"pid":12'],
+    ["nobody: empty", ""],
+    ["nobody: null", "null"],
+    ["nobody: a number", "12"],
+    ["nobody: no start", JSON.stringify({ pid: parent })],
+    ["nobody: no process", JSON.stringify({ started: "" })],
+    ["nobody: a process as text", JSON.stringify({ pid: String(parent), started: "" })],
+    ["nobody: a start that is no text", JSON.stringify({ pid: parent, started: 0 })],
+  ])("of %s is removed", async (_name, text) => {
+    earlier(text);
+    await (await lockFolder(folder)).release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test.runIf(isLinux)("of a process whose number a later one has now is removed", async () => {
+    earlier(JSON.stringify({ pid: parent, started: "1" }));
+    await (await lockFolder(folder)).release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test.each([livingParent.started, ""])("of a living process (start %j) refuses, and stays", async (started) => {
+    earlier(JSON.stringify({ pid: parent, started }));
+    expect(String(await refusalOf())).toContain(`${folder} is in use by process ${parent} on ${hostname()}`);
+    expect(readdirSync(folder)).toEqual(["server.lock"]);
+  });
+});
+
+describe("whoever has the folder", () => {
+  const ownPath = (): string => join(folder, readdirSync(folder)[0] ?? "");
+
+  test.each([
+    ["removed", () => rmSync(ownPath())],
+    ["replaced", () => writeFileSync(ownPath(), JSON.stringify(elsewhere) + HELD)],
+    ["removed with the folder", () => rmSync(folder, { recursive: true })],
+  ])("hears of a lock that is %s", async (_name, harm) => {
+    const lock = await lockFolder(folder, { beatMs: 20 });
+    harm();
+    expect(await lock.lost).toBeInstanceOf(FolderLostError);
+    await lock.release();
+  });
+
+  test("touches the lock", async () => {
+    const lock = await lockFolder(folder, { beatMs: 20 });
+    const path = ownPath();
+    utimesSync(path, 1, 1);
+    while (statSync(path).mtimeMs < 2000) await new Promise((resolve) => setTimeout(resolve, 5));
+    await lock.release();
+  });
 });
 
 test("a folder that cannot be read is an error, not an endless try", async () => {

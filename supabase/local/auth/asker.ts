@@ -1,0 +1,13 @@
+import type { IncomingMessage } from "node:http";
+import { claimedCaller } from "../caller.ts";
+import type { Secrets } from "../secrets.ts";
+import { clientAddress } from "./client-address.ts";
+
+/** Tells for whom a request's use of the database counts: its user, by a token that is good, else its address. */
+export function createAskers(secrets: Secrets, addressHeader: string | undefined): (request: IncomingMessage) => Promise<string> {
+  const jwtSecret = new TextEncoder().encode(secrets.jwtSecret);
+  return async (request) => {
+    const caller = await claimedCaller(request.headers.authorization, secrets.publishableKey, jwtSecret);
+    return caller?.role === "authenticated" ? caller.claims.sub : clientAddress(request, addressHeader);
+  };
+}

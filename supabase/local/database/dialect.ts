@@ -1,0 +1,49 @@
+import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
+import type { DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
+import { refusePatterns } from "../refused-sql.ts";
+import type { Session, Sessions } from "./sessions.ts";
+
+/** Kysely on the database's one session: whoever takes the connection owns it alone until it is given back. */
+export function sessionDialect(sessions: Pick<Sessions, "acquire">): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => createDriver(sessions),
+    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+function createDriver(sessions: Pick<Sessions, "acquire">): Driver {
+  const sessionOf = new WeakMap<DatabaseConnection, Session>();
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => {
+      const session = await sessions.acquire();
+      const connection = connectionTo(session);
+      sessionOf.set(connection, session);
+      return connection;
+    },
+    releaseConnection: async (connection) => sessionOf.get(connection)?.release(),
+    beginTransaction: async (connection) => void (await connection.executeQuery(CompiledQuery.raw("begin"))),
+    commitTransaction: async (connection) => void (await connection.executeQuery(CompiledQuery.raw("commit"))),
+    rollbackTransaction: async (connection) => {
+      // With the thread the transaction has gone, too; the error that ended it is the one to be told.
+      if (!sessionOf.get(connection)?.isGone()) await connection.executeQuery(CompiledQuery.raw("rollback"));
+    },
+    // The database is closed by whoever opened it.
+    destroy: async () => undefined,
+  };
+}
+
+function connectionTo(session: Session): DatabaseConnection {
+  return {
+    executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
+      refusePatterns(sql);
+      const { rows, affectedRows } = await session.run<Row>({ sql, parameters });
+      return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
+    },
+    streamQuery: () => {
+      throw new Error("PGlite does not stream rows.");
+    },
+  };
+}

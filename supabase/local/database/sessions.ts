@@ -1,0 +1,111 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { DatabaseWorker, Rows, Statement } from "./database-worker.ts";
+import { startWorker } from "./database-worker.ts";
+import { createTurns } from "./turns.ts";
+
+/** The database's one session, owned until it is released: no other statement comes between. */
+export type Session = {
+  /** See DatabaseWorker. A session whose thread is gone stays refused: what its owner did before is not there any more. */
+  readonly run: <Row>(statement: Statement) => Promise<Rows<Row>>;
+  readonly isGone: () => boolean;
+  readonly release: () => void;
+};
+
+export type Transaction = {
+  readonly query: <Row>(sql: string, parameters?: readonly unknown[]) => Promise<Rows<Row>>;
+  /** One or more statements without parameters. */
+  readonly exec: (sql: string) => Promise<void>;
+  /** Ends the transaction without its changes. */
+  readonly rollback: () => Promise<void>;
+};
+
+export type Sessions = {
+  readonly acquire: (limitMs?: number) => Promise<Session>;
+  /** @param limitMs for each statement, where not the usual 8 seconds */
+  readonly transaction: <Value>(work: (transaction: Transaction) => Promise<Value>, limitMs?: number) => Promise<Value>;
+  /** Turns taken inside `request` count as the asker's: see Turns. */
+  readonly as: <Value>(asker: string, request: () => Promise<Value>) => Promise<Value>;
+  readonly close: () => Promise<void>;
+};
+
+/** The longest a statement may take, as on hosted Supabase. */
+const STATEMENT_LIMIT_MS = 8000;
+/** At the end a piece of work has this long, and then the database itself. */
+const CLOSING_LIMIT_MS = 3000;
+/** A folder that could not be opened again is tried again after this time at the soonest. */
+const REOPENING_PAUSE_MS = 1000;
+
+/** Opens the database in a folder. A thread that ended is replaced for the next owner; what was committed is there again. */
+export async function openSessions(folder: string, statementLimitMs = STATEMENT_LIMIT_MS): Promise<Sessions> {
+  const turns = createTurns();
+  let worker = await startWorker(folder);
+  let isClosing = false;
+
+  const workingWorker = async (): Promise<DatabaseWorker> => {
+    if (isClosing) throw new Error("The database is closed.");
+    const reason = worker.goneBecause();
+    if (!reason) return worker;
+    console.error("The database's thread is started again:", reason);
+    await worker.ended;
+    try {
+      worker = await startWorker(folder);
+    } catch (error) {
+      await delay(REOPENING_PAUSE_MS);
+      throw error;
+    }
+    if (!isClosing) return worker;
+    await worker.close(CLOSING_LIMIT_MS);
+    throw new Error("The database is closed.");
+  };
+
+  async function acquire(limitMs = statementLimitMs): Promise<Session> {
+    const release = await turns.acquire();
+    try {
+      const owned = await workingWorker();
+      const isGone = () => owned.goneBecause() !== undefined;
+      // Whoever ended the thread waits for the next one, and not whoever comes after.
+      const giveBack = () => {
+        if (isGone() && !isClosing) void workingWorker().then(release, release);
+        else release();
+      };
+      return { run: (statement) => owned.run(statement, limitMs), isGone, release: giveBack };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  async function transaction<Value>(work: (transaction: Transaction) => Promise<Value>, limitMs?: number): Promise<Value> {
+    const session = await acquire(limitMs);
+    let isOpen = true;
+    const exec = async (sql: string) => void (await session.run({ sql }));
+    const rollback = async () => {
+      isOpen = false;
+      if (!session.isGone()) await exec("rollback");
+    };
+    try {
+      await exec("begin");
+      const value = await work({ query: (sql, parameters = []) => session.run({ sql, parameters }), exec, rollback });
+      if (isOpen) await exec("commit");
+      return value;
+    } catch (error) {
+      // Where that fails, too, the thread is gone, and its transaction with it.
+      await rollback().catch(() => undefined);
+      throw error;
+    } finally {
+      session.release();
+    }
+  }
+
+  return {
+    acquire,
+    transaction,
+    as: turns.as,
+    close: async () => {
+      isClosing = true;
+      // Whoever waits for a turn is refused from now on; the owner of this one may end its work.
+      const isFree = await Promise.race([turns.run(() => Promise.resolve(true)), delay(CLOSING_LIMIT_MS, false)]);
+      await worker.close(isFree ? CLOSING_LIMIT_MS : 0);
+    },
+  };
+}

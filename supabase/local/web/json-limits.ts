@@ -1,0 +1,31 @@
+/** Lists and objects within one another: the product's own have fewer than ten. */
+const MAX_JSON_DEPTH = 64;
+
+/** Why a JSON body is not taken, in words for its sender; undefined for one that may be parsed, or is no JSON at all. */
+export function jsonRefusal(body: Buffer): string | undefined {
+  const first = body.find((byte) => !BLANKS.has(byte));
+  if (first === undefined) return undefined;
+  if (!OPENING.has(first)) return "The body must be a JSON object or list.";
+  return jsonDepthOf(body) > MAX_JSON_DEPTH ? `The body has more than ${MAX_JSON_DEPTH} lists and objects within one another.` : undefined;
+}
+
+const BLANKS: ReadonlySet<number> = new Set(Buffer.from(" \t\r\n"));
+const OPENING: ReadonlySet<number> = new Set(Buffer.from("{["));
+const CLOSING: ReadonlySet<number> = new Set(Buffer.from("}]"));
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** How many lists and objects of a JSON text lie within one another; brackets in its strings do not count. */
+function jsonDepthOf(json: Buffer): number {
+  let depth = 0;
+  let deepest = 0;
+  let isInString = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const byte = json[index] ?? 0;
+    if (byte === QUOTE) isInString = !isInString;
+    else if (isInString) index += byte === BACKSLASH ? 1 : 0;
+    else if (OPENING.has(byte)) deepest = Math.max(deepest, (depth += 1));
+    else if (CLOSING.has(byte)) depth -= 1;
+  }
+  return deepest;
+}

@@ -1,0 +1,43 @@
+import { createMiddleware } from "hono/factory";
+import type { BufferedRequest } from "./buffered-request.ts";
+
+const MAX_URL_LENGTH = 8192;
+const MAX_HEADER_LENGTH = 8192;
+/** Filters and embedded tables within one another. */
+const MAX_QUERY_DEPTH = 16;
+/** Tables within one another in an answer: each level multiplies the rows. */
+const MAX_EMBED_DEPTH = 2;
+
+/** Refuses, before anything works with it, what is longer or deeper than any request of the product. */
+export const limitRequest = createMiddleware<BufferedRequest>(async (context, next) => {
+  const { url, headers } = context.env.incoming;
+  if ((url ?? "").length > MAX_URL_LENGTH) {
+    return context.json({ message: `The address is longer than ${MAX_URL_LENGTH} characters.` }, 414);
+  }
+  // Cookies are not read here; other servers of this machine set them.
+  const long = Object.entries(headers).find(([name, value]) => name !== "cookie" && String(value).length > MAX_HEADER_LENGTH);
+  if (long) return context.json({ message: `The header ${long[0].slice(0, 100)} is longer than ${MAX_HEADER_LENGTH} characters.` }, 431);
+  return next();
+});
+
+/** Refuses filters and embedded tables that lie too deep within one another. */
+export const limitQueryDepth = createMiddleware<BufferedRequest>(async (context, next) => {
+  const { searchParams } = new URL(context.req.url);
+  if ([...searchParams].flat().some((part) => depthOf(part) > MAX_QUERY_DEPTH)) {
+    return context.json({ message: `The query has more than ${MAX_QUERY_DEPTH} brackets within one another.` }, 400);
+  }
+  if (searchParams.getAll("select").some((part) => depthOf(part) > MAX_EMBED_DEPTH)) {
+    return context.json({ message: `The query has more than ${MAX_EMBED_DEPTH} tables within one another.` }, 400);
+  }
+  return next();
+});
+
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const character of text) {
+    if (character === "(") deepest = Math.max(deepest, (depth += 1));
+    else if (character === ")") depth -= 1;
+  }
+  return deepest;
+}

@@ -1,0 +1,221 @@
+-- The changes of an operation are applied at once, whatever their number: the last change of each clip decides.
+
+-- Checks of every row. Without a search path of their own, and so with qualified operators: PostgreSQL then makes them part of the
+-- statement instead of calling them for each value.
+create or replace function layback.is_seconds(value double precision) returns boolean
+  language sql immutable parallel safe
+  as $$ select value operator(pg_catalog.>=) 0 and value operator(pg_catalog.<) 'Infinity'::pg_catalog.float8 $$;
+
+create or replace function layback.is_own_path(path text, owner uuid) returns boolean
+  language sql immutable parallel safe
+  as $$
+    select path operator(pg_catalog.~~) (owner::pg_catalog.text operator(pg_catalog.||) '/%')
+      and pg_catalog.char_length(path) operator(pg_catalog.<=) 512
+      and path operator(pg_catalog.!~) '(^|/)\.{0,2}(/|$)'
+      and path operator(pg_catalog.!~) '[[:cntrl:]\\]'
+  $$;
+
+-- Records the objects of deleted rows. Arguments: the column with the path, and whether the rows are clips or projects.
+-- Without a caller (an account is being deleted) nothing is recorded.
+create or replace function layback.record_deleted_references() returns trigger
+  language plpgsql security invoker set search_path = ''
+  as $$
+  declare
+    me uuid := auth.uid();
+  begin
+    if me is not null then
+      execute format(
+        'insert into layback.media_releases (user_id, path, was_played)
+           select distinct $1, d.%1$I, $2 from deleted_rows d where d.user_id = $1 and d.%1$I is not null',
+        tg_argv[0]) using me, tg_argv[1]::boolean;
+    end if;
+    return null;
+  end
+  $$;
+
+-- Records the objects of changed clips that now play another one. Its plan is kept from the first change, which may be of one clip, for
+-- one of ten thousand: never row by row.
+create function layback.record_replaced_sounds() returns trigger
+  language plpgsql security invoker set search_path = '' set enable_nestloop = off
+  as $$
+  declare
+    me uuid := auth.uid();
+  begin
+    if me is not null then
+      insert into layback.media_releases (user_id, path, was_played)
+        select distinct me, o.audio_url, true from old_rows o left join new_rows n using (id)
+        where o.audio_url is distinct from n.audio_url;
+    end if;
+    return null;
+  end
+  $$;
+revoke all on function layback.record_replaced_sounds() from public, anon, authenticated;
+
+drop trigger record_replaced_reference on public.audio_tracks;
+create trigger record_replaced_sounds after update on public.audio_tracks
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function layback.record_replaced_sounds();
+
+-- A clip's owner is its project's owner, whose removal removes both: one look-up for each row is enough.
+alter table public.audio_tracks drop constraint audio_tracks_user_id_fkey;
+
+drop function layback.put_clip(jsonb, uuid, uuid);
+
+-- Applies a change of the project itself.
+create or replace function layback.apply_change(change jsonb, project uuid, owner uuid) returns void
+  language plpgsql security invoker set search_path = ''
+  as $$
+  begin
+    case change ->> 'kind'
+      when 'setPicture' then
+        update public.projects p set
+          video_url = change ->> 'video_url',
+          video_duration = (change ->> 'video_duration')::double precision
+        where p.id = project and p.user_id = owner;
+      when 'setSettings' then
+        update public.projects p set settings = change -> 'settings' where p.id = project and p.user_id = owner;
+      when 'rename' then
+        update public.projects p set name = change ->> 'name' where p.id = project and p.user_id = owner;
+      else
+        raise exception 'Unknown change: %', coalesce(change ->> 'kind', 'none') using errcode = '22023';
+    end case;
+  end
+  $$;
+
+-- Applies the changes of one operation to the project, which the caller holds locked. Of several changes of one clip, or of one value
+-- of the project, the last counts. Raises 22023 for an unknown change and for a clip of another project.
+create function layback.apply_changes(changes jsonb, project uuid, owner uuid) returns void
+  language plpgsql security invoker set search_path = ''
+  as $$
+  declare
+    removed uuid[];
+    puts jsonb[];
+    stored_count bigint;
+    change jsonb;
+  begin
+    select
+        array_agg(latest.id) filter (where latest.kind = 'remove'),
+        array_agg(latest.clip order by latest.place) filter (where latest.kind = 'put')
+      into removed, puts
+      from (
+        select distinct on (clips.id) clips.*
+        from (
+          select e.change ->> 'kind' as kind, e.change -> 'clip' as clip, e.place,
+            case e.change ->> 'kind' when 'put' then e.change -> 'clip' ->> 'id' else e.change ->> 'id' end::uuid as id
+          from jsonb_array_elements(changes) with ordinality e (change, place)
+          where e.change ->> 'kind' = 'put' or (e.change ->> 'kind' = 'remove' and e.change ->> 'id' is not null)
+        ) clips
+        order by clips.id, clips.place desc
+      ) latest;
+
+    if exists (select 1 from unnest(puts) clip where (clip ->> 'project_id')::uuid <> project) then
+      raise exception 'The clip belongs to another project than its operation.' using errcode = '22023';
+    end if;
+    if removed is not null then
+      delete from public.audio_tracks t where t.id = any (removed) and t.project_id = project and t.user_id = owner;
+    end if;
+    insert into public.audio_tracks as stored (
+      id, project_id, user_id, name, audio_url, start_time, end_time, original_duration,
+      source_offset, lane_index, muted, gain_db, pan, fade_in, fade_out
+    )
+    select
+        c.id, project, owner, c.name, c.audio_url, c.start_time, c.end_time, c.original_duration,
+        coalesce(c.source_offset, 0), c.lane_index, coalesce(c.muted, false),
+        coalesce(c.gain_db, 0), coalesce(c.pan, 0), coalesce(c.fade_in, 0), coalesce(c.fade_out, 0)
+      from unnest(puts) clip, jsonb_to_record(clip) as c (
+        id uuid, name text, audio_url text, start_time double precision, end_time double precision, original_duration double precision,
+        source_offset double precision, lane_index integer, muted boolean, gain_db double precision, pan double precision,
+        fade_in double precision, fade_out double precision)
+    on conflict (id) do update set
+      name = excluded.name, audio_url = excluded.audio_url,
+      start_time = excluded.start_time, end_time = excluded.end_time,
+      original_duration = excluded.original_duration, source_offset = excluded.source_offset,
+      lane_index = excluded.lane_index, muted = excluded.muted,
+      gain_db = excluded.gain_db, pan = excluded.pan,
+      fade_in = excluded.fade_in, fade_out = excluded.fade_out
+    where stored.project_id = project;
+    get diagnostics stored_count = row_count;
+    if stored_count <> cardinality(puts) then
+      raise exception 'The clip belongs to another project.' using errcode = '22023';
+    end if;
+
+    for change in
+      select distinct on (e.change ->> 'kind') e.change
+      from jsonb_array_elements(changes) with ordinality e (change, place)
+      where e.change ->> 'kind' is null or e.change ->> 'kind' not in ('put', 'remove')
+      order by e.change ->> 'kind', e.place desc
+    loop
+      perform layback.apply_change(change, project, owner);
+    end loop;
+  end
+  $$;
+
+revoke all on function layback.apply_changes(jsonb, uuid, uuid) from public, anon;
+grant execute on function layback.apply_changes(jsonb, uuid, uuid) to authenticated;
+
+-- Applies one committed edit: all of its changes or none. The same opId again changes nothing and answers the same revision.
+-- op: {opId, projectId, baseRev, strict, changes: [...], overrides: [...]}. Refusals:
+-- LB404: the project is not the caller's.
+-- LB409: with strict, and made on another revision than the current one (its detail).
+-- LB410: made before the oldest operation on record (its detail is the pruned revision), so that it may have been applied before.
+-- The latest 1000 operations of a project stay on record. Each call removes at most 50 older ones.
+create or replace function public.apply_operation(op jsonb) returns jsonb
+  language plpgsql security invoker set search_path = ''
+  as $$
+  declare
+    me uuid := auth.uid();
+    operation uuid := (op ->> 'opId')::uuid;
+    project uuid := (op ->> 'projectId')::uuid;
+    base_revision bigint := (op ->> 'baseRev')::bigint;
+    current_revision bigint;
+    oldest_known bigint;
+    applied_revision bigint;
+    pruned bigint;
+  begin
+    if me is null then
+      raise exception 'User not authenticated' using errcode = '42501';
+    end if;
+    if operation is null or jsonb_typeof(op -> 'changes') is distinct from 'array' then
+      raise exception 'An operation needs opId, projectId and changes.' using errcode = '22023';
+    end if;
+    if jsonb_array_length(op -> 'changes') > 50000 then
+      raise exception 'An operation holds at most 50000 changes.' using errcode = '22023';
+    end if;
+
+    -- Locks the project: operations on it are applied one after the other.
+    select p.revision, p.pruned_revision into current_revision, oldest_known
+      from public.projects p where p.id = project and p.user_id = me for update;
+    if not found then
+      raise exception 'Project not found' using errcode = 'LB404';
+    end if;
+
+    select a.revision into applied_revision from public.applied_operations a where a.user_id = me and a.op_id = operation;
+    if found then
+      return jsonb_build_object('revision', applied_revision, 'alreadyApplied', true);
+    end if;
+
+    if base_revision < oldest_known then
+      raise exception 'The edit is too old to tell whether it was saved.' using errcode = 'LB410', detail = oldest_known::text;
+    end if;
+    if (op ->> 'strict')::boolean and base_revision <> current_revision then
+      raise exception 'The project was changed elsewhere.' using errcode = 'LB409', detail = current_revision::text;
+    end if;
+
+    perform layback.apply_changes(op -> 'changes', project, me);
+
+    select max(old.revision) into pruned from (
+      select a.revision from public.applied_operations a
+      where a.project_id = project and a.user_id = me and a.revision <= current_revision - 999
+      order by a.revision limit 50
+    ) old;
+    update public.projects p set
+        revision = p.revision + 1,
+        pruned_revision = greatest(p.pruned_revision, pruned)
+      where p.id = project and p.user_id = me
+      returning p.revision into applied_revision;
+    delete from public.applied_operations a where a.project_id = project and a.user_id = me and a.revision <= pruned;
+    insert into public.applied_operations (op_id, project_id, user_id, revision, overrides)
+      values (operation, project, me, applied_revision, nullif(op -> 'overrides', 'null'::jsonb));
+    return jsonb_build_object('revision', applied_revision, 'alreadyApplied', false);
+  end
+  $$;

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import type { Worker } from "node:worker_threads";
+import { expect, onTestFinished, test } from "vitest";
+import { expectKept, writeUntilLost } from "#tests/support/acknowledged-writes.ts";
+import { freshDataFolder } from "#tests/support/data-folder.ts";
+import { spawnServer } from "#tests/support/server-process.ts";
+import { signInUser, signUpUser, startTestServer } from "#tests/support/server.ts";
+import type { SignedInUser } from "#tests/support/server.ts";
+import { must } from "#tests/support/victim.ts";
+
+const SERVER_KILLS = 40;
+const THREAD_KILLS = 20;
+/** Long enough for some writes, at any moment of one. */
+const someTime = () => setTimeout(200 + Math.random() * 800);
+
+async function newProject({ client }: SignedInUser): Promise<string> {
+  const id = randomUUID();
+  must(await client.from("projects").insert({ id, name: "P" }).select());
+  return id;
+}
+
+test(
+  `${SERVER_KILLS} kills of the server during operations and uploads lose nothing that had an answer`,
+  { timeout: 1_800_000 },
+  async () => {
+    const dataDir = await freshDataFolder();
+    let server = await spawnServer({ dataDir });
+    onTestFinished(() => void server.end("SIGKILL"));
+    let user = await signUpUser(server, "writer@example.com");
+    const kept = { operations: 0, objects: 0 };
+    for (let kill = 0; kill < SERVER_KILLS; kill++) {
+      const projectId = await newProject(user);
+      const writes = writeUntilLost(user, projectId);
+      await someTime();
+      await server.end("SIGKILL");
+      await writes.ended;
+      server = await spawnServer({ dataDir });
+      user = await signInUser(server, user.email, user.password);
+      await expectKept(user, projectId, writes);
+      kept.operations += writes.operations.size;
+      kept.objects += writes.objects.size;
+    }
+    console.log(JSON.stringify({ serverKills: SERVER_KILLS, ...kept, lost: 0 }));
+    expect(Math.min(kept.operations, kept.objects)).toBeGreaterThan(SERVER_KILLS);
+  },
+);
+
+test(`${THREAD_KILLS} kills of the database's thread alone lose nothing that had an answer`, { timeout: 900_000 }, async () => {
+  let thread: Worker | undefined;
+  let threads = 0;
+  const noteThread = (worker: Worker) => {
+    thread = worker;
+    threads += 1;
+  };
+  process.on("worker", noteThread);
+  const server = await startTestServer();
+  onTestFinished(async () => {
+    process.off("worker", noteThread);
+    await server.dispose();
+  });
+  const user = await signUpUser(server, "writer@example.com");
+  const kept = { operations: 0, objects: 0 };
+  for (let kill = 0; kill < THREAD_KILLS; kill++) {
+    const projectId = await newProject(user);
+    let isStopped = false;
+    const writes = writeUntilLost(user, projectId, () => isStopped);
+    await someTime();
+    await thread?.terminate();
+    await someTime();
+    isStopped = true;
+    await writes.ended;
+    await expectKept(user, projectId, writes);
+    kept.operations += writes.operations.size;
+    kept.objects += writes.objects.size;
+  }
+  expect(threads).toBe(1 + THREAD_KILLS);
+  console.log(JSON.stringify({ threadKills: THREAD_KILLS, ...kept, lost: 0 }));
+  expect(Math.min(kept.operations, kept.objects)).toBeGreaterThan(THREAD_KILLS);
+});

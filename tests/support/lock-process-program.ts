@@ -1,0 +1,18 @@
+import { createInterface } from "node:readline";
+import { lockFolder } from "#supabase/local/folder-lock.ts";
+import type { FolderLock } from "#supabase/local/folder-lock.ts";
+
+/** Driven by `lock-process.ts`: "lock FOLDER", "lock FOLDER WATCH-MS" or "release" on each line of its input; each answered with one line of JSON. */
+let lock: FolderLock | undefined;
+
+async function obey(line: string): Promise<string | null> {
+  const [command, folder = "", watchMs] = line.split(" ");
+  if (command === "lock") lock = await lockFolder(folder, watchMs === undefined ? {} : { watchMs: Number(watchMs) });
+  else await lock?.release();
+  return null;
+}
+
+console.log(JSON.stringify(null));
+for await (const line of createInterface({ input: process.stdin })) {
+  console.log(JSON.stringify(await obey(line).catch((error: unknown) => String(error))));
+}
