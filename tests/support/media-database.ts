@@ -20,21 +20,20 @@ export type MediaDatabase = {
   letDaysPass(days: number): Promise<void>;
   /** Paths that the sweep would remove. */
   swept(olderThan?: string): Promise<readonly unknown[]>;
-  /** Closes the database and opens it again, as a new start of the server does. */
-  reopen(): Promise<void>;
   dispose(): Promise<void>;
 };
 
-export async function openMediaDatabase(): Promise<MediaDatabase> {
-  const folder = await freshDataFolder();
-  let database = await openDatabase(join(folder, "database"));
-  const [userId, otherId] = [randomUUID(), randomUUID()];
+/** On a new data folder, or on one in which the user has an account already. */
+export async function openMediaDatabase(of?: { readonly folder: string; readonly userId: string }): Promise<MediaDatabase> {
+  const folder = of?.folder ?? (await freshDataFolder());
+  const database = await openDatabase(join(folder, "database"));
+  const [userId, otherId] = [of?.userId ?? randomUUID(), randomUUID()];
   const rowsOf = async (transaction: Transaction, sql: string, values: readonly unknown[] = []): Promise<Rows> =>
     (await transaction.query<Record<string, unknown>>(sql, [...values])).rows;
   const as = (sub: string, sql: string, values?: readonly unknown[]) =>
     database.asCaller({ role: "authenticated", claims: { sub, role: "authenticated" } }, (transaction) => rowsOf(transaction, sql, values));
   const asServer = (sql: string, values?: readonly unknown[]) => database.asServer((transaction) => rowsOf(transaction, sql, values));
-  await asServer("insert into auth.users (id) values ($1), ($2)", [userId, otherId]);
+  await asServer("insert into auth.users (id) values ($1), ($2) on conflict (id) do nothing", [userId, otherId]);
 
   return {
     userId,
@@ -63,10 +62,6 @@ export async function openMediaDatabase(): Promise<MediaDatabase> {
           ? await as(userId, "select path from public.unreferenced_media()")
           : await as(userId, "select path from public.unreferenced_media($1::interval)", [olderThan]);
       return rows.map((row) => row["path"]);
-    },
-    reopen: async () => {
-      await database.close();
-      database = await openDatabase(join(folder, "database"));
     },
     dispose: async () => {
       await database.close();

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { installedPostgres, startHostedPostgres } from "#tests/support/postgres/hosted-postgres.ts";
+import type { HostedPostgres } from "#tests/support/postgres/hosted-postgres.ts";
+
+const programs = installedPostgres();
+
+describe.skipIf(!programs)("the migrations on PostgreSQL with the roles and owners of a hosted project", () => {
+  const userId = randomUUID();
+  const projectId = randomUUID();
+  const clipId = randomUUID();
+  const path = `${userId}/music-tracks/${randomUUID()}.wav`;
+  let hosted: HostedPostgres;
+
+  beforeAll(async () => {
+    hosted = await startHostedPostgres(programs ?? "");
+    await hosted.asServer(`insert into auth.users (id) values ('${userId}')`);
+    await hosted.asServer(`insert into storage.objects (bucket_id, name) values ('media-files', '${path}')`);
+  }, 60_000);
+  afterAll(() => hosted?.dispose());
+
+  const asOwner = (sql: string) => hosted.asCaller({ role: "authenticated", userId }, sql);
+  const asOther = (sql: string) => hosted.asCaller({ role: "authenticated", userId: randomUUID() }, sql);
+  const asAnybody = (sql: string) => hosted.asCaller({ role: "anon" }, sql);
+  const operation = (changes: readonly object[]) =>
+    `select public.apply_operation('${JSON.stringify({ opId: randomUUID(), projectId, baseRev: 0, changes })}') ->> 'revision'`;
+
+  test("they are applied by a role that neither owns nor may alter the tables of storage", async () => {
+    for (const forbidden of [
+      "create index mine on storage.objects (name);",
+      "alter table storage.objects add column mine text;",
+      `comment on policy "Own media is read" on storage.objects is 'mine';`,
+    ]) {
+      await expect(hosted.migrate(forbidden)).rejects.toThrow(/must be owner of (?:table|relation) objects/u);
+    }
+  });
+
+  test("a user works with a project, its clips and media, and nobody else does", async () => {
+    await asOwner(`insert into public.projects (id, name) values ('${projectId}', 'P')`);
+    const clip = { id: clipId, name: "C", audio_url: path, start_time: 0, end_time: 1 };
+    expect(await asOwner(operation([{ kind: "put", clip }]))).toEqual(["1"]);
+    expect(await asOwner("select id from public.audio_tracks")).toEqual([clipId]);
+    expect(await asOwner("select name from storage.objects")).toEqual([path]);
+    expect(await asOwner(`select path from public.recently_played_media(array['${path}'])`)).toEqual([path]);
+    expect(await asOwner("select path from public.unreferenced_media('0 seconds')")).toEqual([]);
+    expect(await asOwner("select public.get_or_create_project() ->> 'id'")).toEqual([projectId]);
+    expect(await asOther("select id from public.audio_tracks")).toEqual([]);
+    expect(await asOther("select name from storage.objects")).toEqual([]);
+    await expect(asOther(operation([]))).rejects.toThrow(/Project not found/u);
+    await expect(asAnybody("select id from public.projects")).rejects.toThrow(/permission denied/u);
+  });
+
+  test("a public project is read by its id, and its media by a signed URL alone", async () => {
+    const asked = `select public.public_project('${projectId}') -> 'audio_tracks' -> 0 ->> 'audio_url'`;
+    const signing = `set local storage.operation = 'storage.object.sign'; select name from storage.objects`;
+    expect([await asAnybody(asked), await asAnybody(signing)]).toEqual([[], []]);
+    await asOwner(`update public.projects set is_public = true where id = '${projectId}'`);
+    expect([await asAnybody(asked), await asAnybody(signing)]).toEqual([[path], [path]]);
+    expect(await asAnybody("select name from storage.objects")).toEqual([]);
+  });
+
+  test("an object is removed once nothing refers to it, through the storage service", async () => {
+    const remove = `set local storage.allow_delete_query = 'true'; delete from storage.objects where name = '${path}' returning name`;
+    expect(await asOwner(remove)).toEqual([]);
+    await asOwner(operation([{ kind: "remove", id: clipId }]));
+    expect(await asOther(remove)).toEqual([]);
+    expect(await asOwner(remove)).toEqual([path]);
+  });
+
+  test("the anonymous role may call what answers public projects, and nothing else", async () => {
+    const callable = `select proname from pg_proc where pronamespace in ('public'::regnamespace, 'layback'::regnamespace)
+      and has_function_privilege('anon', oid, 'execute') order by 1`;
+    expect(await hosted.asServer(callable)).toEqual(["is_public_media", "public_project", "public_project_of"]);
+  });
+});
