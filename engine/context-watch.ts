@@ -1,7 +1,8 @@
 import { BEAT_MS, createHeartbeat, type SoundHealth } from "./heartbeat.ts";
+import type { OutputContext } from "./sound-output.ts";
 
 export type ContextWatchOptions = {
-  readonly context: AudioContext;
+  readonly context: OutputContext;
   /** Meter reports of the mixer so far. */
   readonly reports: () => number;
   /** Told at each change while playing. */

@@ -15,12 +15,12 @@ export async function closeContext(context: AudioContext): Promise<void> {
   if (context.state !== "closed") await context.close();
 }
 
-export function contextState(context: AudioContext): ContextState {
+export function contextState(context: Pick<AudioContext, "state">): ContextState {
   return context.state;
 }
 
 /** Resumes the context by every gesture while it is not running (iframes and interruptions suspend it again). Returns the way to stop. */
-export function resumeOnGestures(context: AudioContext, target: EventTarget): () => void {
+export function resumeOnGestures(context: Pick<AudioContext, "state" | "resume">, target: EventTarget): () => void {
   const resume = () => {
     // A refusal changes nothing: the state says so, and the next gesture tries again.
     if (context.state !== "running" && context.state !== "closed") context.resume().catch(() => undefined);
@@ -34,7 +34,7 @@ export function resumeOnGestures(context: AudioContext, target: EventTarget): ()
 type PlaybackStats = { readonly underrunEvents?: number; readonly fallbackFramesEvents?: number };
 
 /** Drop-outs so far, where the browser counts them. */
-export function countUnderruns(context: AudioContext): number | undefined {
+export function countUnderruns(context: object): number | undefined {
   if (!("playbackStats" in context)) return undefined;
   const stats = context.playbackStats as PlaybackStats;
   return stats.underrunEvents ?? stats.fallbackFramesEvents;

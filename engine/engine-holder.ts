@@ -1,8 +1,9 @@
-import { closeContext, openContext } from "./context.ts";
 import { watchContext, type ContextWatch } from "./context-watch.ts";
 import { createEmitter } from "./emitter.ts";
-import { createEngine } from "./engine.ts";
+import { createEngineOn } from "./engine.ts";
 import { createLastingPeaks } from "./lasting-peaks.ts";
+import { silentOutput } from "./silent-output.ts";
+import { deviceOutput, wantedRate, type SoundOutput } from "./sound-output.ts";
 import type { SoundTrouble, SoundTroubleKind } from "./sound-trouble.ts";
 import type { Engine, EngineOptions, EngineState, LoadError, Meters } from "./types.ts";
 
@@ -27,10 +28,11 @@ export class EngineHolder {
   #isLate = false;
   #hasRun = false;
   #isLost = false;
+  #isSilent = false;
 
   constructor(options: EngineOptions) {
     this.#options = options;
-    this.#held = this.#open();
+    this.#held = this.#open(deviceOutput(options));
     this.#state = this.engine.state;
     // After an earlier gesture on the page a context may run from its beginning, and then tells of no change.
     this.#hasRun = this.#state.context === "running";
@@ -54,6 +56,11 @@ export class EngineHolder {
     return this.#isLost;
   }
 
+  /** There is no device: the engine plays by the page's clock. */
+  get isSilent(): boolean {
+    return this.#isSilent;
+  }
+
   /** Nothing can be heard of this engine any more, whatever its context says. */
   lose(): void {
     if (this.#isLost) return;
@@ -62,12 +69,24 @@ export class EngineHolder {
     this.engine.pause();
   }
 
-  /** Another engine takes over; what it should do, the caller tells it. */
-  renew(): void {
+  /** Another engine takes over; what it should do, the caller tells it. @param context one that is open; a new one where absent */
+  renew(context?: AudioContext): void {
+    this.#replace(deviceOutput(this.#options, context), false);
+  }
+
+  /** An engine without a device takes over. */
+  goSilent(): void {
+    this.#replace(silentOutput(wantedRate(this.#options)), true);
+  }
+
+  #replace(output: SoundOutput, isSilent: boolean): void {
     const { engine, letGo } = this.#held;
     letGo();
-    this.#held = this.#open();
+    // Nobody listens to the old one any more, also where no new one can be made.
+    this.#isLost = true;
+    this.#held = this.#open(output);
     this.#isLost = false;
+    this.#isSilent = isSilent;
     engine.dispose().catch(reportError);
     this.#hear(this.engine.state);
   }
@@ -81,29 +100,23 @@ export class EngineHolder {
     for (const emitter of [stateChanged, ended, loadFailed, decoderRestarted, metered, troubled, devicesChanged]) emitter.clear();
   }
 
-  #open(): Held {
-    let context: AudioContext | undefined;
+  #open(output: SoundOutput): Held {
     let isGivenUp = false;
-    const openOne = (rate: number) => {
-      context = (this.#options.openContext ?? openContext)(rate);
-      return context;
-    };
     const onMixerLost = () => {
       if (!isGivenUp) this.lose();
     };
     let engine: Engine;
     try {
-      engine = createEngine({ ...this.#options, openContext: openOne, onMixerLost });
+      engine = createEngineOn(output, { ...this.#options, onMixerLost });
     } catch (error) {
       // Browsers give few contexts: one without an engine is closed.
-      if (context !== undefined) (this.#options.closeContext ?? closeContext)(context).catch(reportError);
+      output.close().catch(reportError);
       throw error;
     }
-    if (context === undefined) throw new Error("The engine opened no context.");
     this.#reports = 0;
     this.#isLate = false;
     const watch = watchContext({
-      context,
+      context: output.context,
       reports: () => this.#reports,
       onHealth: (health) => {
         this.#isLate = health === "late";
@@ -142,7 +155,7 @@ export class EngineHolder {
       if (this.#hasRun) this.#setTrouble(state.context, wasPlaying);
     } else if (!this.#isLost) {
       this.#hasRun = true;
-      this.#setTrouble(undefined);
+      this.#setTrouble(this.#isSilent ? "silent" : undefined);
     }
     this.#show(state);
   }
@@ -150,8 +163,9 @@ export class EngineHolder {
   /** What has begun while playing keeps saying so, and what is lost stays lost: it is suspended or closed as well. */
   #setTrouble(kind: SoundTroubleKind | undefined, wasPlaying = false): void {
     const before = this.#trouble;
-    if (before?.kind === kind || (before?.kind === "lost" && kind !== undefined)) return;
-    this.#trouble = kind === undefined ? undefined : { kind, wasPlaying: wasPlaying || before?.wasPlaying === true };
+    const isNewer = kind === undefined || kind === "silent" || before?.kind !== "lost";
+    if (before?.kind === kind || !isNewer) return;
+    this.#trouble = kind === undefined ? undefined : { kind, wasPlaying: kind !== "silent" && (wasPlaying || before?.wasPlaying === true) };
     this.troubled.emit(this.#trouble);
   }
 

@@ -1,10 +1,11 @@
 import { compilePlan, planBuffers, type CompiledPlan } from "#worklets/mixer/plan.ts";
 import type { MixerCommand, MixerReport } from "#worklets/mixer/protocol.ts";
-import { closeContext, contextState, countUnderruns, openContext, resumeOnGestures } from "./context.ts";
+import { maySoundStart, startContext } from "./context-start.ts";
+import { contextState, countUnderruns, resumeOnGestures } from "./context.ts";
 import { createEmitter } from "./emitter.ts";
-import { outputLatency } from "./heard-clock.ts";
 import { MeterDesk } from "./meter-desk.ts";
-import { linkMixer, type MixerLink } from "./mixer-link.ts";
+import type { MixerLink } from "./mixer-link.ts";
+import { deviceOutput, type SoundOutput } from "./sound-output.ts";
 import type { SourceFailure, SourceInfo } from "./source-info.ts";
 import { SourceDesk } from "./source-desk.ts";
 import { STANDING, Transport, type TransportState } from "./transport.ts";
@@ -22,9 +23,6 @@ import type {
   UnlockResult,
 } from "./types.ts";
 
-const DEFAULT_RATE = 48_000;
-/** A resume that is not granted stays pending for ever in some browsers. */
-const UNLOCK_TIMEOUT_MS = 1500;
 /** After a jump the playhead waits this long at most for its sound. */
 const PATIENCE_SECONDS = 2;
 
@@ -32,8 +30,8 @@ const NO_PLAN: EnginePlan = { clips: [], lanes: [], playableFrames: 0, pictureFr
 
 class LiveEngine implements Engine {
   readonly rate: number;
-  readonly #context: AudioContext;
-  readonly #closeContext: (context: AudioContext) => Promise<void>;
+  readonly #context: SoundOutput["context"];
+  readonly #output: SoundOutput;
   readonly #mixer: MixerLink;
   readonly #desk: SourceDesk;
   readonly #transport: Transport;
@@ -46,25 +44,25 @@ class LiveEngine implements Engine {
   #state: EngineState;
   #plan: EnginePlan = NO_PLAN;
   #isUnavailable = false;
+  /** Its clock has been seen to move since it runs. */
+  #isProven = false;
   #voices = 0;
   #missedFrames = 0;
   #disposal: Promise<void> | undefined;
 
-  constructor(options: EngineOptions) {
-    const context = (options.openContext ?? openContext)(options.sampleRate ?? DEFAULT_RATE);
+  constructor(options: EngineOptions, output: SoundOutput) {
+    const { context } = output;
     this.#context = context;
-    this.#closeContext = options.closeContext ?? closeContext;
+    this.#output = output;
     this.rate = context.sampleRate;
     this.#state = { context: contextState(context), ...STANDING };
-    this.#mixer = linkMixer(context, context.destination, (report) => this.#hear(report), {
-      onLost: () => {
-        // First of all: afterwards it is not playing any more.
-        options.onMixerLost?.();
-        this.#transport.pause();
-        this.#isUnavailable = true;
-      },
-      scriptPlace: options.scriptPlace,
-    });
+    const onLost = () => {
+      // First of all: afterwards it is not playing any more.
+      options.onMixerLost?.();
+      this.#transport.pause();
+      this.#isUnavailable = true;
+    };
+    this.#mixer = output.link((report) => this.#hear(report), onLost);
     this.#send({ type: "setPatience", frames: Math.round(PATIENCE_SECONDS * this.rate) });
     this.#desk = new SourceDesk({
       rate: this.rate,
@@ -127,13 +125,12 @@ class LiveEngine implements Engine {
   async unlock(): Promise<UnlockResult> {
     const context = this.#context;
     if (context.state === "closed") return { ok: false, reason: "closed" };
-    const deadline = new Promise<void>((resolve) => {
-      setTimeout(resolve, UNLOCK_TIMEOUT_MS);
-    });
-    // A refusal shows in the state, which is looked at below.
-    if (context.state !== "running") await Promise.race([context.resume().catch(() => undefined), deadline]);
+    const isAllowed = maySoundStart();
+    if (!(this.#isProven && context.state === "running")) this.#isProven = await startContext(context);
     if (this.#isUnavailable) return { ok: false, reason: "unavailable" };
-    return contextState(context) === "running" ? { ok: true } : { ok: false, reason: "blocked" };
+    if (this.#isProven) return { ok: true };
+    const state = contextState(context);
+    return { ok: false, reason: state === "running" || (state === "suspended" && isAllowed) ? "noDevice" : "blocked" };
   }
 
   setPlan(plan: EnginePlan): void {
@@ -208,7 +205,7 @@ class LiveEngine implements Engine {
     const context = this.#context;
     return {
       rate: this.rate,
-      latencySeconds: outputLatency(context),
+      latencySeconds: this.#transport.latencySeconds,
       voices: this.#voices,
       missedFrames: this.#missedFrames,
       underruns: countUnderruns(context),
@@ -226,7 +223,7 @@ class LiveEngine implements Engine {
     for (const undo of this.#undo.toReversed()) undo();
     this.#desk.dispose();
     this.#mixer.close();
-    await this.#closeContext(this.#context);
+    await this.#output.close();
     this.#update({ context: "closed", ...STANDING });
     for (const emitter of [this.#stateChanged, this.#ended, this.#loadFailed, this.#decoderRestarted]) emitter.clear();
     this.#meters.clear();
@@ -265,6 +262,7 @@ class LiveEngine implements Engine {
   /** The transport never says "playing" while the context does not run: an interruption is a pause. */
   #onContextState(): void {
     const context = contextState(this.#context);
+    if (context !== "running") this.#isProven = false;
     const { transport, scrubbing } = this.#state;
     if (context !== "running" && (transport === "playing" || scrubbing)) {
       this.#state = { ...this.#state, context };
@@ -288,5 +286,10 @@ class LiveEngine implements Engine {
 
 /** Starts an engine of its own: a context, a mixer worklet and a decode worker. Throws where the browser has no Web Audio. */
 export function createEngine(options: EngineOptions = {}): Engine {
-  return new LiveEngine(options);
+  return new LiveEngine(options, deviceOutput(options));
+}
+
+/** The same, on an output of the caller's. The engine closes it. */
+export function createEngineOn(output: SoundOutput, options: EngineOptions): Engine {
+  return new LiveEngine(options, output);
 }

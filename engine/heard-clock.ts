@@ -9,9 +9,15 @@ const LONGEST_DELAY_SECONDS = 1;
 /** A clock that falls back by less than this was ahead of itself: what is heard waits for it. One that falls back farther is believed. */
 const LARGEST_SLIP_SECONDS = 0.25;
 
-/** Seconds between a quantum's making and its sound, as the browser says. */
-export function outputLatency({ outputLatency: output, baseLatency: base }: SoundContext): number {
-  return [output, base].find((latency) => latency > 0 && Number.isFinite(latency)) ?? 0;
+/** Where the device may not be asked: what it says there, measured with PulseAudio, is 44 to 65 ms. */
+const UNASKED_LATENCY_SECONDS = 0.05;
+
+/**
+ * Firefox on Linux may wait for ever for the device's latency, and the page with it: its graph and PulseAudio then wait for each other.
+ * `outputLatency` and `getOutputTimestamp` both ask.
+ */
+function mayAskDevice(userAgent: string): boolean {
+  return !/Linux.* Firefox\//u.test(userAgent);
 }
 
 /**
@@ -21,12 +27,22 @@ export function outputLatency({ outputLatency: output, baseLatency: base }: Soun
 export class HeardClock {
   readonly #context: SoundContext;
   readonly #nowMs: () => number;
+  readonly #mayAsk: boolean;
+  #outputLatency = 0;
   #offsetSeconds = 0;
   #lastSeconds = 0;
 
-  constructor(context: SoundContext, nowMs: () => number = () => performance.now()) {
+  constructor(context: SoundContext, nowMs: () => number = () => performance.now(), userAgent = globalThis.navigator?.userAgent ?? "") {
     this.#context = context;
     this.#nowMs = nowMs;
+    this.#mayAsk = mayAskDevice(userAgent);
+  }
+
+  /** Seconds between a quantum's making and its sound. Asked of a device that runs: Firefox keeps its first answer, however early. */
+  get latencySeconds(): number {
+    if (!this.#mayAsk) return UNASKED_LATENCY_SECONDS;
+    if (this.#context.state === "running") this.#outputLatency = this.#context.outputLatency;
+    return [this.#outputLatency, this.#context.baseLatency].find((latency) => latency > 0 && Number.isFinite(latency)) ?? 0;
   }
 
   /** Context frames made so far. */
@@ -43,7 +59,7 @@ export class HeardClock {
   /** Fractional context frame, 0 … made. */
   frame(): number {
     const made = this.#context.currentTime;
-    const latency = outputLatency(this.#context);
+    const latency = this.latencySeconds;
     const byDevice = Math.max(this.#byDevice() ?? made - latency, made - latency - LONGEST_DELAY_SECONDS);
     const heard = Math.max(0, Math.min(byDevice - this.#offsetSeconds, made));
     const slip = this.#lastSeconds - heard;
@@ -53,7 +69,7 @@ export class HeardClock {
 
   /** Undefined where the device's clock is not known, or says nothing that could be. */
   #byDevice(): number | undefined {
-    if (this.#context.state !== "running") return undefined;
+    if (!this.#mayAsk || this.#context.state !== "running") return undefined;
     const { contextTime = 0, performanceTime = 0 } = this.#context.getOutputTimestamp();
     const heard = contextTime + (this.#nowMs() - performanceTime) / 1000;
     return performanceTime > 0 && Number.isFinite(heard) ? heard : undefined;

@@ -1,11 +1,18 @@
 /**
  * An engine that outlives its context. A closed context, a lost device or a mixer that stands still is a trouble with at most one
- * gesture to go on: `unlock` then makes a new engine underneath, with the same plan, sources and position.
+ * gesture to go on: `unlock` then makes a new engine underneath, with the same plan, sources and position. Without a device that engine
+ * plays by the page's clock, and each `unlock` and change of devices looks for a device again.
  */
+import { startContext } from "./context-start.ts";
 import { createEmitter } from "./emitter.ts";
 import { EngineHolder } from "./engine-holder.ts";
+import { ReadingWatch } from "./reading-watch.ts";
+import { closeDevice, openDevice } from "./sound-output.ts";
 import type { SoundTrouble } from "./sound-trouble.ts";
-import type { Engine, EngineOptions, EnginePlan, Loop, SourceBytes } from "./types.ts";
+import type { Engine, EngineOptions, EnginePlan, Loop, SourceBytes, UnlockResult } from "./types.ts";
+
+/** How long one look for a device waits for it. */
+const LONGEST_LOOK_SECONDS = 3;
 
 export type LastingEngine = Engine & {
   /** Undefined while sound can be heard, and before it was first started: then nothing was taken away. */
@@ -31,18 +38,62 @@ export function createLastingEngine(options: EngineOptions = {}): LastingEngine 
   const holder = new EngineHolder(options);
   const told: Told = { sources: new Map() };
   const renewed = createEmitter<void>();
+  const reading = new ReadingWatch(options.onReading ?? (() => undefined));
+  const hasSounded = (sourceId: string) => (holder.peaks.peaksOf(sourceId)?.decodedFrames ?? 0) > 0;
+  holder.peaks.onPeaks((sourceId) => {
+    if (hasSounded(sourceId)) reading.end(sourceId);
+  });
+  holder.loadFailed.on(({ sourceId }) => reading.end(sourceId));
   const lost = { underruns: 0, missedFrames: 0 };
   let isDisposed = false;
+  let probe: AudioContext | undefined;
 
-  const renew = () => {
+  const replace = (takeOver: () => void) => {
     const seconds = holder.engine.position();
     const { underruns = 0, missedFrames } = holder.engine.stats();
-    holder.renew();
+    takeOver();
     lost.underruns += underruns;
     lost.missedFrames += missedFrames;
     tellAgain(holder.engine, told);
     renewed.emit();
     holder.engine.seek(seconds);
+  };
+  /** Where there is a device again, sound comes back at once, also while playing. */
+  const lookForDevice = async () => {
+    const context = openDevice(options);
+    probe = context;
+    const isThere = await startContext(context, LONGEST_LOOK_SECONDS);
+    if (probe === context) probe = undefined;
+    if (!isThere || !holder.isSilent || isDisposed) return closeDevice(options, context);
+    const { rate } = holder.state;
+    replace(() => holder.renew(context));
+    holder.engine.shuttle(rate);
+  };
+  const lookUnlessLooking = () => {
+    if (holder.isSilent && !isDisposed && !probe) lookForDevice().catch(reportError);
+  };
+  const endLook = () => {
+    if (probe) closeDevice(options, probe).catch(reportError);
+    probe = undefined;
+  };
+  holder.devicesChanged.on(() => {
+    endLook();
+    lookUnlessLooking();
+  });
+  const unlock = async (): Promise<UnlockResult> => {
+    if (holder.isLost && !isDisposed) replace(() => holder.renew());
+    else lookUnlessLooking();
+    const { engine } = holder;
+    const unlocked = await engine.unlock();
+    // Another call has put a new one in its place meanwhile.
+    if (holder.engine !== engine) return holder.engine.unlock();
+    // A mixer that could not be loaded is tried again by the next gesture.
+    if (!unlocked.ok && unlocked.reason === "unavailable") holder.lose();
+    if (unlocked.ok || unlocked.reason !== "noDevice" || isDisposed) return unlocked;
+    replace(() => holder.goSilent());
+    // Some devices only take long to start.
+    lookUnlessLooking();
+    return holder.engine.unlock();
   };
 
   return {
@@ -66,16 +117,12 @@ export function createLastingEngine(options: EngineOptions = {}): LastingEngine 
     onRenewed: (listener) => renewed.on(listener),
     async unlock() {
       try {
-        if (holder.isLost && !isDisposed) renew();
+        return await unlock();
       } catch (error) {
         // No context or worker is to be had now: the next gesture asks again.
         reportError(error);
         return { ok: false, reason: "unavailable" };
       }
-      const unlocked = await holder.engine.unlock();
-      // A mixer that could not be loaded is tried again by the next gesture.
-      if (!unlocked.ok && unlocked.reason === "unavailable") holder.lose();
-      return unlocked;
     },
     setPlan(plan) {
       told.plan = plan;
@@ -105,14 +152,18 @@ export function createLastingEngine(options: EngineOptions = {}): LastingEngine 
     position: () => holder.engine.position(),
     async openSource(sourceId, bytes) {
       told.sources.set(sourceId, bytes);
+      reading.begin(sourceId);
       const { engine } = holder;
-      const opened = await engine.openSource(sourceId, bytes);
+      let opened = await engine.openSource(sourceId, bytes);
       // Closed because its engine was given up: the new one answers in its place.
       const isStale = !opened.ok && opened.reason === "closed" && engine !== holder.engine && told.sources.get(sourceId) === bytes;
-      return isStale && !isDisposed ? holder.engine.openSource(sourceId, bytes) : opened;
+      if (isStale && !isDisposed) opened = await holder.engine.openSource(sourceId, bytes);
+      if (!opened.ok || hasSounded(sourceId)) reading.end(sourceId);
+      return opened;
     },
     closeSource(sourceId) {
       told.sources.delete(sourceId);
+      reading.end(sourceId);
       holder.engine.closeSource(sourceId);
     },
     stats() {
@@ -123,6 +174,8 @@ export function createLastingEngine(options: EngineOptions = {}): LastingEngine 
     dispose() {
       isDisposed = true;
       renewed.clear();
+      endLook();
+      reading.dispose();
       return holder.dispose();
     },
   };

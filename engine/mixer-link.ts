@@ -22,14 +22,37 @@ export type MixerLinkOptions = {
 /** After a throw in `process` the browser never calls it again. Chromium names the event "error", the standard "processorerror". */
 const PROCESSOR_ERRORS = ["processorerror", "error"] as const;
 
+/** A mixer that runs somewhere: commands go in by its port, reports come out. */
+export type RunningMixer = { readonly port: MessagePort; stop(): void };
+
 /** Loads the mixer into a context and connects it to `destination`. */
 export function linkMixer(
   context: BaseAudioContext,
   destination: AudioNode,
   hear: (report: MixerReport) => void,
-  { onLost = () => undefined, scriptPlace = (url) => url }: MixerLinkOptions = {},
+  { onLost, scriptPlace = (url) => url }: MixerLinkOptions = {},
 ): MixerLink {
-  let node: AudioWorkletNode | undefined;
+  const open = async (lose: () => void): Promise<RunningMixer> => {
+    await context.audioWorklet.addModule(scriptPlace(mixerUrl));
+    const node = new AudioWorkletNode(context, MIXER_NAME, { numberOfInputs: 0, numberOfOutputs: 1, outputChannelCount: [2] });
+    for (const type of PROCESSOR_ERRORS) node.addEventListener(type, lose);
+    node.connect(destination);
+    const stop = () => {
+      for (const type of PROCESSOR_ERRORS) node.removeEventListener(type, lose);
+      node.disconnect();
+    };
+    return { port: node.port, stop };
+  };
+  return linkRunningMixer(open, hear, onLost);
+}
+
+/** @param open starts the mixer; it calls what it is given when the mixer breaks */
+export function linkRunningMixer(
+  open: (lose: () => void) => Promise<RunningMixer>,
+  hear: (report: MixerReport) => void,
+  onLost: () => void = () => undefined,
+): MixerLink {
+  let mixer: RunningMixer | undefined;
   let isClosed = false;
   let isLost = false;
   const waiting = new CommandQueue();
@@ -42,22 +65,29 @@ export function linkMixer(
     if (report.type === "failed") lose();
     else hear(report);
   };
+  const stop = (running: RunningMixer) => {
+    const { port } = running;
+    port.postMessage({ type: "close" } satisfies MixerCommand);
+    port.removeEventListener("message", onMessage);
+    port.removeEventListener("messageerror", lose);
+    port.close();
+    running.stop();
+  };
   const load = async () => {
-    await context.audioWorklet.addModule(scriptPlace(mixerUrl));
-    if (isClosed) return;
-    node = new AudioWorkletNode(context, MIXER_NAME, { numberOfInputs: 0, numberOfOutputs: 1, outputChannelCount: [2] });
-    node.port.addEventListener("message", onMessage);
-    node.port.addEventListener("messageerror", lose);
-    for (const type of PROCESSOR_ERRORS) node.addEventListener(type, lose);
-    node.port.start();
-    node.connect(destination);
-    for (const { command, transfer } of waiting.take()) node.port.postMessage(command, transfer);
+    const opened = await open(lose);
+    if (isClosed) return stop(opened);
+    const { port } = opened;
+    mixer = opened;
+    port.addEventListener("message", onMessage);
+    port.addEventListener("messageerror", lose);
+    port.start();
+    for (const { command, transfer } of waiting.take()) port.postMessage(command, transfer);
   };
   const ready = load();
   ready.catch(() => waiting.close());
   const send = (command: MixerCommand, transfer: Transferable[] = []) => {
-    if (node === undefined) waiting.add(command, transfer);
-    else node.port.postMessage(command, transfer);
+    if (mixer === undefined) waiting.add(command, transfer);
+    else mixer.port.postMessage(command, transfer);
   };
   return {
     ready,
@@ -70,12 +100,7 @@ export function linkMixer(
     close() {
       isClosed = true;
       waiting.close();
-      node?.port.postMessage({ type: "close" } satisfies MixerCommand);
-      node?.port.removeEventListener("message", onMessage);
-      node?.port.removeEventListener("messageerror", lose);
-      for (const type of PROCESSOR_ERRORS) node?.removeEventListener(type, lose);
-      node?.port.close();
-      node?.disconnect();
+      if (mixer !== undefined) stop(mixer);
     },
   };
 }

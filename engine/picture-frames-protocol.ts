@@ -17,4 +17,5 @@ export type FramesReport =
   | { readonly type: "failed"; readonly detail: string }
   /** On the canvas now: a frame that begins at `seconds`, as the answer to that `want`; exactly the frame of its time, or one near it. */
   | { readonly type: "shown"; readonly number: number; readonly seconds: number; readonly isExact: boolean }
-  | { readonly type: "askedUrl"; readonly request: number };
+  /** `refused`: the URL that the server does not take. */
+  | { readonly type: "askedUrl"; readonly request: number; readonly refused: string | undefined };

@@ -11,12 +11,12 @@ const CACHE_BYTES = 64 * 2 ** 20;
 const post = (report: FramesReport) => self.postMessage(report);
 const fail = (error: unknown) => post({ type: "failed", detail: String(error) });
 
-const urls = createUrlQuestions((request) => post({ type: "askedUrl", request }));
+const urls = createUrlQuestions((request, refused) => post({ type: "askedUrl", request, refused }));
 let scaler: FrameScaler | undefined;
 let reader: PictureFrameReader | undefined;
 
 async function open(blob: Blob | undefined, canvas: OffscreenCanvas): Promise<void> {
-  const { firstSeconds, shape, sink, config } = await openPicture(blob === undefined ? { url: () => urls.ask() } : { blob });
+  const { firstSeconds, shape, sink, config } = await openPicture(blob === undefined ? { url: (refused) => urls.ask(refused) } : { blob });
   const context = canvas.getContext("2d", { alpha: false });
   if (config === undefined || context === null) return post({ type: "opened", firstSeconds, canDecode: false });
   const sized = createFrameScaler(shape);

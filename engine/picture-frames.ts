@@ -131,14 +131,14 @@ class DecodedFrames implements PictureFrames {
         this.#shown = { seconds: report.seconds, isExact: report.isExact && report.number === this.#wants };
         break;
       case "askedUrl":
-        void this.#giveUrl(report.request);
+        void this.#giveUrl(report);
         return;
     }
     this.#changed.emit();
   }
 
-  async #giveUrl(request: number): Promise<void> {
-    const url = "url" in this.#bytes ? await this.#bytes.url().catch(() => undefined) : undefined;
+  async #giveUrl({ request, refused }: Extract<FramesReport, { type: "askedUrl" }>): Promise<void> {
+    const url = "url" in this.#bytes ? await this.#bytes.url(refused).catch(() => undefined) : undefined;
     if (!this.#isDisposed) this.#send({ type: "giveUrl", request, url });
   }
 

@@ -1,8 +1,9 @@
 /**
  * Why nothing can be heard although sound had started. "suspended": the browser took it away; "interrupted": the system did (a
- * call); "closed": the context is gone; "lost": the output device failed, or the sound stands still although it says that it runs.
+ * call); "closed": the context is gone; "lost": the output device failed, or the sound stands still although it says that it runs;
+ * "silent": there is no device, and everything plays by the page's clock meanwhile.
  */
-export type SoundTroubleKind = "suspended" | "interrupted" | "closed" | "lost";
+export type SoundTroubleKind = "suspended" | "interrupted" | "closed" | "lost" | "silent";
 
 export type SoundTrouble = {
   readonly kind: SoundTroubleKind;

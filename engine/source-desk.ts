@@ -4,11 +4,12 @@ import type { FeedCommand } from "#worklets/mixer/protocol.ts";
 import { Admission } from "./admission.ts";
 import { linkDecoder, type DecodeLink } from "./decode-link.ts";
 import { decodeWhole } from "./decode/decode-whole.ts";
+import { usesWebCodecsSound } from "./decode/webcodecs-sound.ts";
 import { createPeaksStore, type FilledPeaks } from "./peaks/store.ts";
 import type { SourceFailure, SourceFailureKind, SourceInfo } from "./source-info.ts";
 import { scriptAddress, type ScriptPlace } from "./start-worker.ts";
 import type { EnginePlan, LoadError, SourceBytes } from "./types.ts";
-import type { DecodeCommand, DecodeOptions, DecodeReport } from "./worker/protocol.ts";
+import type { DecodeCommand, DecodeOptions, DecodeReport, SentBytes } from "./worker/protocol.ts";
 import resamplerUrl from "./worker/resampler-script.ts?worker&url";
 import type { Heading } from "./worker/wanted-pages.ts";
 
@@ -122,7 +123,9 @@ export class SourceDesk {
     this.#link = link;
     const port = connect();
     const resampler = scriptAddress(resamplerUrl, scriptPlace).href;
-    link.send({ type: "configure", rate, port, resamplerUrl: resampler, options: decode }, [port]);
+    link.send({ type: "configure", rate, port, resamplerUrl: resampler, options: { usesWebCodecs: usesWebCodecsSound(), ...decode } }, [
+      port,
+    ]);
   }
 
   #watch(): void {
@@ -140,7 +143,7 @@ export class SourceDesk {
   #sendOpen(slot: number): void {
     const bytes = this.#open.get(slot)?.bytes;
     if (bytes === undefined) return;
-    this.#send({ type: "open", slot, blob: "blob" in bytes ? bytes.blob : undefined, isSuspect: this.#admission.isSuspect(slot) });
+    this.#send({ type: "open", slot, bytes: sentBytes(bytes), isSuspect: this.#admission.isSuspect(slot) });
   }
 
   #letGo(slot: number): void {
@@ -180,7 +183,7 @@ export class SourceDesk {
   }
 
   #hear(report: DecodeReport, link: DecodeLink): void {
-    if (report.type === "askedUrl") void this.#giveUrl(report.request, report.slot, link);
+    if (report.type === "askedUrl") void this.#giveUrl(report, link);
     else if (report.type === "askedDecode") void this.#giveSound(report, link);
     else if (report.type !== "ponged") this.#hearOfSource(report);
   }
@@ -233,10 +236,11 @@ export class SourceDesk {
     return { ok: false, sourceId, reason, codec, detail };
   }
 
-  async #giveUrl(request: number, slot: number, link: DecodeLink): Promise<void> {
+  async #giveUrl({ request, slot, refused }: Extract<DecodeReport, { type: "askedUrl" }>, link: DecodeLink): Promise<void> {
     const bytes = this.#open.get(slot)?.bytes;
     // Workers resolve addresses against their own: they are made absolute here. What is no address is one that cannot be had.
-    const address = async (source: SourceBytes) => ("url" in source ? new URL(await source.url(), document.baseURI).href : undefined);
+    const address = async (source: SourceBytes) =>
+      "url" in source ? new URL(await source.url(refused), document.baseURI).href : undefined;
     const url = bytes === undefined ? undefined : await address(bytes).catch(() => undefined);
     link.send({ type: "giveUrl", request, url });
   }
@@ -245,6 +249,10 @@ export class SourceDesk {
     const planes = await decodeWhole(bytes, rate);
     link.send({ type: "giveSound", request, planes }, planes?.map((plane) => plane.buffer) ?? []);
   }
+}
+
+function sentBytes(bytes: SourceBytes): SentBytes {
+  return "blob" in bytes ? bytes : { contentName: bytes.contentName, sizeBytes: bytes.sizeBytes };
 }
 
 function withResolvers<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {

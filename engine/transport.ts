@@ -73,6 +73,10 @@ export class Transport {
     this.#heard.setOffset(seconds);
   }
 
+  get latencySeconds(): number {
+    return this.#heard.latencySeconds;
+  }
+
   /** Seconds; what is heard now. */
   position(): number {
     return this.#clampFrame(this.#clock.frameAt(this.#heard.frame())) / this.#context.sampleRate;

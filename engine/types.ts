@@ -1,3 +1,4 @@
+import type { ByteSource } from "./decode/byte-source.ts";
 import type { MixClip, MixLane, MixPlan } from "#worklets/mixer/plan.ts";
 import type { PeaksStore } from "./peaks.ts";
 import type { SourceFailure, SourceInfo } from "./source-info.ts";
@@ -35,10 +36,12 @@ export type Loop = {
   readonly endSeconds?: number | undefined;
 };
 
-/** Where a source's bytes are. `url` is asked again whenever bytes are fetched: signed URLs may change. */
-export type SourceBytes = { readonly blob: Blob } | { readonly url: () => Promise<string> };
+export type SourceBytes = ByteSource;
 
-export type UnlockResult = { readonly ok: true } | { readonly ok: false; readonly reason: "blocked" | "closed" | "unavailable" };
+/** "noDevice": the browser lets sound start, but the context does not, or its clock stands still. */
+export type UnlockResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: "blocked" | "closed" | "unavailable" | "noDevice" };
 
 /** Linear, of the sum of a lane's clips with their gains and the lane's; above 1 is over full scale. */
 export type LanePeak = { readonly peakLeft: number; readonly peakRight: number };
@@ -91,6 +94,8 @@ export type EngineOptions = {
   /** Opens the context, for tests and embedders; the engine closes it, or lets `closeContext` do so where others may use it too. */
   readonly openContext?: ((sampleRate: number) => AudioContext) | undefined;
   readonly closeContext?: ((context: AudioContext) => Promise<void>) | undefined;
+  /** Sources are being opened and have not sounded yet, or that is over. Of lasting engines only. */
+  readonly onReading?: ((isReading: boolean) => void) | undefined;
   /** The mixer broke: only another engine can be heard. `unlock` answers "unavailable" from then on. */
   readonly onMixerLost?: (() => void) | undefined;
   /** Where the mixer worklet and the decode worker are loaded from; where they were built, if absent. */

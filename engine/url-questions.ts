@@ -1,21 +1,21 @@
 /** In a worker: addresses that only the main thread can give, asked for one by one. */
 export type UrlQuestions = {
-  /** Throws where there is none. */
-  ask(): Promise<string>;
+  /** `refused`: one that the server does not take. Throws where there is none. */
+  ask(refused?: string): Promise<string>;
   /** The answer to a question; undefined: it could not be had. */
   answer(request: number, url: string | undefined): void;
 };
 
-/** `post` sends a question's number to the main thread. */
-export function createUrlQuestions(post: (request: number) => void): UrlQuestions {
+/** `post` sends a question with its number to the main thread. */
+export function createUrlQuestions(post: (request: number, refused: string | undefined) => void): UrlQuestions {
   const waiting = new Map<number, (url: string | undefined) => void>();
   let requests = 0;
   return {
-    async ask() {
+    async ask(refused) {
       const request = ++requests;
       const url = await new Promise<string | undefined>((resolve) => {
         waiting.set(request, resolve);
-        post(request);
+        post(request, refused);
       });
       if (url === undefined) throw new Error("The picture's address could not be had.");
       return url;

@@ -75,6 +75,7 @@ const longStages = [
   check("build", bin("vite"), "build", "--logLevel", "warn"),
   check("build-embed", "npm", "run", "build:embed"),
   vitest("long"),
+  vitest("hosted-like"),
   vitest("long-browser", asPublished),
 ];
 

@@ -1,5 +1,5 @@
 /**
- * What a file is known by in the cache: SHA-256 over its size, its first and last 64 KB, samples between, and, for addresses, what
+ * What a file is known by in the cache: the SHA-256 of its name, where its content never changes under that. Else over its size, its first and last 64 KB, samples between, and, for addresses, what
  * the server says of its version (`ETag`, `Last-Modified`). Local files: 1 KB of each 1/256; files on servers: 16 KB of each 1/8,
  * in requests of their own.
  *
@@ -7,7 +7,7 @@
  * size or the ends; a compressed file that differs from some place on differs in every sample after it. An uncompressed local file of
  * one length with a change shorter than 1/256 of it, or one on a server that neither dates nor tags it, could be taken for the old one.
  */
-import type { ByteSource } from "../decode/byte-source.ts";
+import { fetchPart, servedSize, type ByteSource, type ServedBytes } from "../decode/byte-source.ts";
 
 const END_BYTES = 64 * 2 ** 10;
 const LOCAL = { samples: 256, bytes: 2 ** 10 };
@@ -25,15 +25,18 @@ export function sampledRanges(sizeBytes: number, plan: typeof LOCAL): readonly (
   return [[0, END_BYTES], ...between, [sizeBytes - END_BYTES, sizeBytes]];
 }
 
-async function digest(sizeBytes: number, label: string, parts: readonly BlobPart[]): Promise<string> {
+async function digest(beginning: string, label: string, parts: readonly BlobPart[]): Promise<string> {
   const data = await new Blob([`${label}\n`, ...parts]).arrayBuffer();
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
   const name = Array.from(hash.subarray(0, 20), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return `${sizePart(sizeBytes)}${name}`;
+  return `${beginning}${name}`;
 }
 
 /** What the fingerprints of files of one size begin with, and no others. */
 export const sizePart = (sizeBytes: number) => `${sizeBytes}-`;
+
+/** What the fingerprints of files begin with that are known by their name. */
+const NAMED = "named-";
 
 /** Up to this size a local file is read whole: some hundred requests to the browser take longer. */
 const READ_WHOLE_BYTES = 16 * 2 ** 20;
@@ -42,36 +45,28 @@ const READ_WHOLE_BYTES = 16 * 2 ** 20;
 export async function fingerprintBlob(blob: Blob): Promise<string> {
   const whole = blob.size <= READ_WHOLE_BYTES ? new Uint8Array(await blob.arrayBuffer()) : undefined;
   const parts = sampledRanges(blob.size, LOCAL).map(([start, end]) => whole?.subarray(start, end) ?? blob.slice(start, end));
-  return digest(blob.size, String(blob.size), parts);
+  return digest(sizePart(blob.size), String(blob.size), parts);
 }
 
-async function fetchRange(url: string, start: number, end: number): Promise<Response> {
-  const response = await fetch(url, { headers: { Range: `bytes=${start}-${end - 1}` } });
-  if (response.status !== 206) {
-    await response.body?.cancel();
-    throw new Error(`The server answered ${response.status} to a request for a part.`);
-  }
-  return response;
-}
-
-async function fingerprintUrl(url: string): Promise<string> {
-  const head = await fetchRange(url, 0, END_BYTES);
-  const sizeBytes = Number(/\/(\d+)$/.exec(head.headers.get("Content-Range") ?? "")?.[1]);
-  if (!Number.isSafeInteger(sizeBytes)) throw new Error("The server does not say how long the file is.");
+async function fingerprintServed(bytes: ServedBytes): Promise<string> {
+  const head = await fetchPart(bytes, 0, END_BYTES);
+  const sizeBytes = await servedSize(bytes, head, END_BYTES);
+  if (sizeBytes === undefined) throw new Error("The server does not say how long the file is.");
   const version = `${sizeBytes} ${head.headers.get("ETag") ?? ""} ${head.headers.get("Last-Modified") ?? ""}`;
   const ranges = sampledRanges(sizeBytes, REMOTE);
-  const readRange = async ([start, end]: readonly [number, number]) => (await fetchRange(url, start, end)).blob();
+  const readRange = async ([start, end]: readonly [number, number]) => (await fetchPart(bytes, start, end)).blob();
   // What the first answer does not hold yet.
   const rest = ranges.map(([start, end]) => [Math.max(start, END_BYTES), end] as const).filter(([start, end]) => end > start);
   const [first, ...others] = await Promise.all([head.blob(), ...rest.map(readRange)]);
-  return digest(sizeBytes, version, [first, ...others]);
+  return digest(sizePart(sizeBytes), version, [first, ...others]);
 }
 
 /** The file's fingerprint. Rejects where it cannot be had: without network, or from servers that answer no requests for parts. */
 export async function fingerprint(bytes: ByteSource): Promise<string> {
   if ("blob" in bytes) return fingerprintBlob(bytes.blob);
+  if (bytes.contentName !== undefined) return digest(NAMED, bytes.contentName, []);
   const url = await bytes.url();
   // The page's own memory: as good as a local file.
   if (url.startsWith("blob:")) return fingerprintBlob(await (await fetch(url)).blob());
-  return fingerprintUrl(url);
+  return fingerprintServed(bytes);
 }

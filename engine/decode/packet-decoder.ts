@@ -2,6 +2,7 @@ import type { EncodedPacket } from "mediabunny";
 import { foldDown, foldedPlanes } from "./fold-down.ts";
 import { isPcmCodec, pcmToPlanar } from "./pcm-samples.ts";
 import { silentPlanes, type Planar } from "./raw-audio.ts";
+import { usesWebCodecsSound } from "./webcodecs-sound.ts";
 
 /** What came out of one packet, in as many planes as the file has. Only while the callback runs that gets it. */
 export type Decoded = {
@@ -141,7 +142,7 @@ export function createPacketDecoder(codec: string, config: AudioDecoderConfig, o
 /** Whether this browser decodes the codec in packets: PCM always, the rest where WebCodecs has it. */
 export async function canDecodePackets(codec: string, config: AudioDecoderConfig, usesWebCodecs: boolean): Promise<boolean> {
   if (isPcmCodec(codec)) return true;
-  if (!usesWebCodecs || typeof AudioDecoder === "undefined") return false;
+  if (!usesWebCodecs || !usesWebCodecsSound()) return false;
   const support = await AudioDecoder.isConfigSupported(config);
   return support.supported === true;
 }

@@ -32,4 +32,5 @@ export type ThumbnailReport =
   | { readonly type: "made"; readonly thumbnail: Thumbnail }
   /** None from here on: it cannot be decoded here, or not any further. */
   | { readonly type: "failed"; readonly detail: string }
-  | { readonly type: "askedUrl"; readonly request: number };
+  /** `refused`: the URL that the server does not take. */
+  | { readonly type: "askedUrl"; readonly request: number; readonly refused: string | undefined };

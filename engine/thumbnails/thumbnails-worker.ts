@@ -8,12 +8,12 @@ import { ThumbnailReader } from "./thumbnail-reader.ts";
 const post = (report: ThumbnailReport, transfer: Transferable[] = []) => self.postMessage(report, { transfer });
 const fail = (error: unknown) => post({ type: "failed", detail: String(error) });
 
-const urls = createUrlQuestions((request) => post({ type: "askedUrl", request }));
+const urls = createUrlQuestions((request, refused) => post({ type: "askedUrl", request, refused }));
 let reader: ThumbnailReader | undefined;
 let isHeld = false;
 
 async function open(blob: Blob | undefined): Promise<void> {
-  const { shape, sink, config } = await openPicture(blob === undefined ? { url: () => urls.ask() } : { blob });
+  const { shape, sink, config } = await openPicture(blob === undefined ? { url: (refused) => urls.ask(refused) } : { blob });
   if (config === undefined) return fail("This browser cannot decode the picture by WebCodecs.");
   reader = new ThumbnailReader({
     sink,

@@ -76,12 +76,12 @@ class DecodedThumbnails implements PictureThumbnails {
       case "failed":
         return this.#end();
       case "askedUrl":
-        void this.#giveUrl(report.request);
+        void this.#giveUrl(report);
     }
   }
 
-  async #giveUrl(request: number): Promise<void> {
-    const url = "url" in this.#bytes ? await this.#bytes.url().catch(() => undefined) : undefined;
+  async #giveUrl({ request, refused }: Extract<ThumbnailReport, { type: "askedUrl" }>): Promise<void> {
+    const url = "url" in this.#bytes ? await this.#bytes.url(refused).catch(() => undefined) : undefined;
     // Workers resolve addresses against their own: make them absolute here.
     this.#send({ type: "giveUrl", request, url: url === undefined ? undefined : new URL(url, document.baseURI).href });
   }

@@ -7,13 +7,14 @@ import { HeldSounds } from "../cache/held-sounds.ts";
 import { openSoundCache, type SoundCache } from "../cache/sound-cache.ts";
 import type { CachedSource } from "../cache/cached-source.ts";
 import type { ByteSource } from "../decode/byte-source.ts";
+import { KeptBytes, type KeptBytesRoom } from "../decode/kept-bytes.ts";
 import { createResamplersWith } from "../decode/resampler.ts";
 import { AudioOpenError, isNetworkError, type Glimpse, type Planar } from "../decode/raw-audio.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
 import { DetailReader } from "./detail-reader.ts";
 import { openCached } from "./open-cached.ts";
 import { PageFeeder } from "./page-feeder.ts";
-import type { DecodeCommand, DecodeReport } from "./protocol.ts";
+import type { DecodeCommand, DecodeReport, SentBytes } from "./protocol.ts";
 import { glimpsedPeaks, reportKnown, scanSource, type PeaksBatch } from "./source-scan.ts";
 import { createLimiter } from "./limiter.ts";
 import type { OpenSourceOptions } from "./sources.ts";
@@ -28,6 +29,8 @@ const STRETCH_MS = 4000;
 const CACHE_BYTES = 64 * 2 ** 20;
 /** Of sound that was decoded in one piece: one of 10 minutes. */
 const HELD_BYTES = 2 ** 28;
+/** Of files from servers, which are read several times while they are opened. */
+const KEPT_BYTES = 96 * 2 ** 20;
 
 const buffersOf = (planes: readonly Bins[]) => planes.flatMap(({ min, max }) => [min.buffer, max.buffer]);
 
@@ -44,6 +47,9 @@ class DecodeWorker {
   #requests = 0;
   readonly #opening: OpenSourceOptions;
   readonly #held = new HeldSounds(HELD_BYTES);
+  readonly #keptRoom: KeptBytesRoom = { freeBytes: KEPT_BYTES };
+  /** Of served files, until their sound is on the device. */
+  readonly #kept = new Map<number, KeptBytes>();
   readonly #cacheOnDevice: Promise<SoundCache | undefined>;
   /** Linear passes, a few at a time, so that each file's first peaks are soon seen. */
   readonly #scans = createLimiter(SCANS_AT_ONCE);
@@ -102,7 +108,7 @@ class DecodeWorker {
     }
   }
 
-  async #open({ slot, blob, isSuspect }: Extract<DecodeCommand, { type: "open" }>): Promise<void> {
+  async #open({ slot, bytes, isSuspect }: Extract<DecodeCommand, { type: "open" }>): Promise<void> {
     const abort = new AbortController();
     this.#aborts.set(slot, abort);
     try {
@@ -111,7 +117,7 @@ class DecodeWorker {
         if (!abort.signal.aborted) this.#glimpse(slot, glimpse);
       };
       const opening = { ...this.#opening, onGlimpse };
-      const source = await openCached(this.#bytes(slot, blob), opening, await this.#cacheOnDevice, this.#held);
+      const source = await openCached(this.#bytes(slot, bytes), opening, await this.#cacheOnDevice, this.#held);
       if (abort.signal.aborted) {
         source.close();
         return;
@@ -144,15 +150,18 @@ class DecodeWorker {
     this.#post({ type: "glimpsed", slot, rate, rawFrames, planes, decodedFrames }, buffersOf(planes));
   }
 
-  #bytes(slot: number, blob: Blob | undefined): ByteSource {
-    return blob === undefined ? { url: () => this.#askUrl(slot) } : { blob };
+  #bytes(slot: number, sent: SentBytes): ByteSource {
+    if ("blob" in sent) return sent;
+    const kept = new KeptBytes(this.#keptRoom);
+    this.#kept.set(slot, kept);
+    return { ...sent, kept, url: (refused) => this.#askUrl(slot, refused) };
   }
 
-  async #askUrl(slot: number): Promise<string> {
+  async #askUrl(slot: number, refused: string | undefined): Promise<string> {
     const request = ++this.#requests;
     const url = await new Promise<string | undefined>((resolve) => {
       this.#urlQuestions.set(request, resolve);
-      this.#post({ type: "askedUrl", request, slot });
+      this.#post({ type: "askedUrl", request, slot, refused });
     });
     if (url === undefined) throw new AudioOpenError("network", "The file's address could not be had.");
     return url;
@@ -197,7 +206,7 @@ class DecodeWorker {
       if (!signal.aborted) this.#break(slot, error);
       return;
     }
-    void this.#fills.run(() => this.#fill(source, signal));
+    void this.#fills.run(() => this.#fill(source, signal)).then(() => this.#dropKept(slot));
   }
 
   /** The device refuses, or the source is closed or broken, which shows when it is read: it is decoded as if there were no cache. */
@@ -229,6 +238,11 @@ class DecodeWorker {
     }
   }
 
+  #dropKept(slot: number): void {
+    this.#kept.get(slot)?.drop();
+    this.#kept.delete(slot);
+  }
+
   #break(slot: number, error: unknown): void {
     const codec = this.#sources.get(slot)?.facts.codec;
     if (codec === undefined) return;
@@ -243,6 +257,7 @@ class DecodeWorker {
     this.#aborts.delete(slot);
     this.#sources.get(slot)?.close();
     this.#sources.delete(slot);
+    this.#dropKept(slot);
     this.#feeder.closeSlot(slot);
     this.#detail.forgetSlot(slot);
   }

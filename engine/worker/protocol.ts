@@ -1,5 +1,6 @@
 /** Between the main thread and the decode worker. Commands are imperative, reports in the past tense. Slots are the mixer's numbers of sources. */
 import type { ClipReads, CompiledPlan } from "#worklets/mixer/plan.ts";
+import type { ServedBytes } from "../decode/byte-source.ts";
 import type { FinePage } from "../peaks/fine-pages.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
 import type { SourceFailureKind } from "../source-info.ts";
@@ -12,6 +13,9 @@ export type DecodeOptions = {
   /** False: as in a browser without WebCodecs. */
   readonly usesWebCodecs?: boolean | undefined;
 };
+
+/** Where a source's bytes are, as far as it can be sent: URLs are asked for by `askedUrl`. */
+export type SentBytes = { readonly blob: Blob } | Pick<ServedBytes, "contentName" | "sizeBytes">;
 
 type OpenedFacts = {
   readonly lengthFrames: number;
@@ -37,7 +41,7 @@ export type DecodeCommand =
   /** Answered by `ponged` as soon as the worker gets round to it. */
   | { readonly type: "ping" }
   /** A suspect, which may hang this worker, is opened once all that is about to sound is in the mixer's hands. */
-  | { readonly type: "open"; readonly slot: number; readonly blob: Blob | undefined; readonly isSuspect: boolean }
+  | { readonly type: "open"; readonly slot: number; readonly bytes: SentBytes; readonly isSuspect: boolean }
   /** Make the linear pass over an open source: peaks, and the index where only it tells where packets lie. */
   | { readonly type: "scan"; readonly slot: number }
   | { readonly type: "close"; readonly slot: number }
@@ -95,6 +99,7 @@ export type DecodeReport =
       /** Undefined: it could not be read. */
       readonly page: FinePage | undefined;
     }
-  | { readonly type: "askedUrl"; readonly request: number; readonly slot: number }
+  /** `refused`: the URL that the server does not take. */
+  | { readonly type: "askedUrl"; readonly request: number; readonly slot: number; readonly refused: string | undefined }
   /** A file, or a part of one that is a file by itself, is to be decoded whole, at `rate`. */
   | { readonly type: "askedDecode"; readonly request: number; readonly bytes: Blob | ArrayBuffer; readonly rate: number };

@@ -157,6 +157,8 @@ export type ImportOptions = {
 };
 
 export type Library = {
+  /** A larger file is refused. */
+  readonly maxUploadBytes: number;
   /** The user's items, newest first. */
   list(): Answer<readonly LibraryItem[]>;
   /** Uploads a file and makes its row; a row that fails takes the stored file with it. */
@@ -186,8 +188,13 @@ export type Media = {
   remove(path: string): Answer<void>;
   /** Removes the user's objects that no row has referred to for `MEDIA_GRACE_DAYS` days; answers how many. */
   sweep(): Answer<number>;
-  /** A URL that can be read without headers, for at most an hour; a fresh one is made when 80 % of the last one's time is over. */
-  signedUrl(path: string): Answer<string>;
+  /**
+   * A URL that can be read without headers, for at most an hour; a fresh one is made when 80 % of the last one's time is over, or where the
+   * server has refused the one that was given last (`refused`).
+   */
+  signedUrl(path: string, refused?: string): Answer<string>;
+  /** What an object's content is known by, here and after a reload; undefined where another content may come to lie there. */
+  contentName(path: string): string | undefined;
   /** `onBytes` is called whenever some have come: for who watches whether any do. */
   download(path: string, signal?: AbortSignal, onBytes?: () => void): Answer<Blob>;
 };

@@ -47,11 +47,12 @@ export function createMemoryLibrary({ door, objects, releases, now, timelinesOf 
 
   return {
     isReferenced,
+    maxUploadBytes: MAX_UPLOAD_BYTES,
     list: () => door.enter((user) => success(rows.flatMap((row) => (row.ownerId === user.id ? [row.item] : [])).toReversed())),
     import: (file, options = {}) =>
       door.enter((user) => {
         if (options.signal?.aborted) return failure({ kind: "aborted", message: "The upload was cancelled." });
-        if (file.size > MAX_UPLOAD_BYTES) return refused(messages.fileTooLarge, 413);
+        if (file.size > MAX_UPLOAD_BYTES) return refused(messages.fileTooLarge(MAX_UPLOAD_BYTES), 413);
         const extension = extensionOf(file.name);
         const path = options.projectId
           ? picturePath(user.id, options.projectId, door.newId(), extension)

@@ -94,6 +94,8 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
           const url = objects.urlOf(path) ?? (URL.canParse(path) ? path : undefined);
           return url === undefined ? notFound() : success(url);
         }),
+      // Names may be used again by the next page.
+      contentName: () => undefined,
       download: async (path, signal, onBytes) => {
         const own = await door.enter(() => {
           const blob = objects.get(path);

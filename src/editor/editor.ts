@@ -24,6 +24,7 @@ import { isMediaNeeded } from "./library/needed-media.ts";
 import { createLevelMeters } from "./meters/meters.ts";
 import type { LevelMeters } from "./meters/meters.ts";
 import { bindEngine } from "./playback/bind-engine.ts";
+import { storedBytes } from "./playback/stored-bytes.ts";
 import type { LastingEngine } from "#engine/lasting-engine.ts";
 import type { ScriptPlace } from "#engine/start-worker.ts";
 import { countDropOuts } from "./playback/drop-outs.ts";
@@ -62,6 +63,8 @@ export type EditorInput = {
   readonly isGuest?: boolean;
   /** Where the export's workers and its engine are loaded from; where they were built, if absent. */
   readonly scriptPlace?: ScriptPlace | undefined;
+  /** Sound is decoded without WebCodecs, because a page ended while it read sound. */
+  readonly isDecodingReduced?: boolean;
   /** Somebody looks at a project: there is the picture and the timeline, and nothing of it is written. */
   readonly isViewer?: boolean;
 };
@@ -103,6 +106,7 @@ export type Editor = {
 export function createEditor(input: EditorInput): Editor {
   const { backend, user, engine, journal, locks, newId, timers, tabStrings, deviceStrings, isGuest = false, isViewer = false } = input;
   const store = createEditorStore();
+  if (input.isDecodingReduced) store.setState(({ sound }) => ({ sound: { ...sound, isDecodingReduced: true } }));
   const notices = createToastQueue();
   const seenRevisions = createSeenRevisions(deviceStrings, user.id);
   const session = createProjectSession({
@@ -149,7 +153,7 @@ export function createEditor(input: EditorInput): Editor {
     ...createSoundActions(parts, deviceStrings),
     ...createProjectActions(parts, session.open),
   });
-  const sound = bindEngine(parts, (path) => ({ url: () => signedUrl(backend, path) }));
+  const sound = bindEngine(parts, (path) => storedBytes(parts, path));
   const stopTrouble = followTrouble(parts, window);
   const stopCounting = countDropOuts(parts);
   const meters = createLevelMeters(engine);
@@ -158,7 +162,7 @@ export function createEditor(input: EditorInput): Editor {
   const stopMaterial = store.subscribe((state, before) => {
     if (isOtherMaterial(state, before)) meters.reset();
   });
-  const sweep = createSweep(parts);
+  const sweep = createSweep({ ...parts, strings: deviceStrings });
 
   return {
     backend,
@@ -207,12 +211,6 @@ export function createEditor(input: EditorInput): Editor {
       journal.close();
     },
   };
-}
-
-async function signedUrl({ media }: Backend, path: string): Promise<string> {
-  const answer = await media.signedUrl(path);
-  if (!answer.ok) throw new Error(answer.error.message);
-  return answer.value;
 }
 
 function wouldLoseWork({ save, library, picture, exporting }: EditorState): boolean {

@@ -1,3 +1,4 @@
+import { usesWebCodecsSound } from "#engine/decode/webcodecs-sound.ts";
 import { messages } from "#model/messages.ts";
 import type { ScriptPlace } from "#engine/start-worker.ts";
 import { askOnce } from "./ask-once.ts";
@@ -66,7 +67,7 @@ async function compare(file: Blob, probes: readonly Probe[], codec: SoundCodec, 
 
 async function canDecode(codec: SoundCodec): Promise<boolean> {
   if (codec === undefined) return true;
-  if (!("AudioDecoder" in globalThis)) return false;
+  if (!usesWebCodecsSound()) return false;
   const asked = AudioDecoder.isConfigSupported({ codec, sampleRate: EXPORT_RATE, numberOfChannels: 2 });
   const { supported } = await inTime<AudioDecoderSupport>(asked, ANSWER_SECONDS, () => ({}));
   return supported === true;

@@ -13,6 +13,7 @@ export type MixCommand =
       /** What the segments are for: AAC's where absent. */
       readonly grid?: PacketGrid | undefined;
       readonly sources: readonly { readonly id: string; readonly blob: Blob }[];
+      readonly usesWebCodecs: boolean;
       /** Tells encoders with other results apart. Undefined: nothing is kept on the device. */
       readonly encoderName: string | undefined;
     }

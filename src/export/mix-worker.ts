@@ -1,6 +1,7 @@
 /** Worker: opens the sources, and brings the mix segment by segment, from what was kept or mixed anew with the live mixer's code. */
 import { createSourceReader } from "#engine/source-reader.ts";
 import type { WholeFileDecoder } from "#engine/decode/decode-whole.ts";
+import { allowWebCodecsSound } from "#engine/decode/webcodecs-sound.ts";
 import type { Planar } from "#engine/decode/raw-audio.ts";
 import type { MixCommand, MixMessage } from "./mix-protocol.ts";
 import { openSegmentCache } from "./segment-cache.ts";
@@ -70,6 +71,7 @@ async function carryOut(command: Exclude<MixCommand, { type: "open" | "giveSound
 }
 
 async function open(command: Extract<MixCommand, { type: "open" }>): Promise<Opened> {
+  allowWebCodecsSound(command.usesWebCodecs);
   const blobs = new Map(command.sources.map(({ id, blob }) => [id, blob]));
   const bytesOf = (id: string) => {
     const blob = blobs.get(id);

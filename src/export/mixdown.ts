@@ -1,4 +1,5 @@
 import { decodeWhole } from "#engine/decode/decode-whole.ts";
+import { usesWebCodecsSound } from "#engine/decode/webcodecs-sound.ts";
 import type { ScriptPlace } from "#engine/start-worker.ts";
 import { startEarly } from "./early-worker.ts";
 import type { EarlyWorker } from "./early-worker.ts";
@@ -51,7 +52,7 @@ export function startMixWorker(scriptPlace?: ScriptPlace): EarlyWorker {
  * @param nameOf what the user calls a source
  */
 export function openMixdown(
-  command: Extract<MixCommand, { type: "open" }>,
+  command: Omit<Extract<MixCommand, { type: "open" }>, "usesWebCodecs">,
   options: {
     readonly signal: AbortSignal;
     readonly nameOf: (sourceId: string) => string;
@@ -119,7 +120,7 @@ export function openMixdown(
     else if (data.type !== "progressed") answer(data);
   };
   worker.addEventListener("message", hear, listening);
-  send(command);
+  send({ ...command, usesWebCodecs: usesWebCodecsSound() });
 
   const giveSound = async ({ request, bytes, rate }: Extract<MixMessage, { type: "askedDecode" }>) => {
     const planes = await decodeWhole(bytes, rate);

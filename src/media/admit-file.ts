@@ -16,15 +16,16 @@ export type AdmittedFile = { readonly file: File; readonly probe: MediaProbe; re
 type AdmitInput = {
   readonly file: File;
   readonly wanted: "picture" | "picture or sound";
+  readonly maxBytes: number;
   /** Absent: what the file holds is not tried to be played. */
   readonly check?: PlayCheck | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
 /** The one check of every file that comes in, before anything of it is sent: type, size, contents, and whether it plays here. */
-export async function admitFile({ file: given, wanted, check, signal }: AdmitInput): Promise<Result<AdmittedFile, FlowFailure>> {
+export async function admitFile({ file: given, wanted, maxBytes, check, signal }: AdmitInput): Promise<Result<AdmittedFile, FlowFailure>> {
   const file = await typedByContents(given);
-  const refusal = wanted === "picture" ? checkPictureFile(file) : checkImportFile(file);
+  const refusal = wanted === "picture" ? checkPictureFile(file, maxBytes) : checkImportFile(file, maxBytes);
   if (refusal !== undefined) return failed(refusal);
   const probed = await probeMedia(file, { signal });
   if (!probed.ok) return probed.error.kind === "aborted" ? aborted() : failed(probeSentence(file.name, probed.error));

@@ -1,4 +1,3 @@
-import { MAX_UPLOAD_BYTES } from "#model/limits.ts";
 import { messages } from "#model/messages.ts";
 import { sniffMimeType } from "./sniff.ts";
 
@@ -6,15 +5,15 @@ import { sniffMimeType } from "./sniff.ts";
 export type FileFacts = { readonly type: string; readonly size: number };
 
 /** Section 5, Video upload: the type first, then the size. The sentence to show, or undefined where the file passes. */
-export function checkPictureFile(file: FileFacts): string | undefined {
+export function checkPictureFile(file: FileFacts, maxBytes: number): string | undefined {
   if (!file.type.startsWith("video/")) return messages.videoTypeInvalid;
-  return file.size > MAX_UPLOAD_BYTES ? messages.videoTooLarge : undefined;
+  return file.size > maxBytes ? messages.videoTooLarge(maxBytes) : undefined;
 }
 
 /** Section 5, Music import; the bucket's size limit with the sentence for "file" (D25). */
-export function checkImportFile(file: FileFacts): string | undefined {
+export function checkImportFile(file: FileFacts, maxBytes: number): string | undefined {
   if (!isMediaType(file.type)) return messages.mediaTypeInvalid;
-  return file.size > MAX_UPLOAD_BYTES ? messages.fileTooLarge : undefined;
+  return file.size > maxBytes ? messages.fileTooLarge(maxBytes) : undefined;
 }
 
 /**

@@ -22,7 +22,7 @@ export type ImportedFile = { readonly item: LibraryItem; readonly notes: readonl
 
 /** A file becomes a library item. Nothing is sent for a file that is refused. */
 export async function importFile({ store, file, check, onProgress, signal }: ImportInput): Promise<Result<ImportedFile, FlowFailure>> {
-  const admitted = await admitFile({ file, wanted: "picture or sound", check, signal });
+  const admitted = await admitFile({ file, wanted: "picture or sound", maxBytes: store.library.maxUploadBytes, check, signal });
   if (!admitted.ok) return admitted;
   const { file: typed, probe, notes } = admitted.value;
   const { mimeType, duration } = probe;

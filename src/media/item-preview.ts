@@ -5,6 +5,9 @@ export type PreviewAudio = Pick<HTMLAudioElement, "src" | "currentTime" | "play"
   readonly error: Pick<MediaError, "code"> | null;
 };
 
+/** Where an item is read; another address than the one that was `refused`, if there is one. Undefined where it cannot be read. */
+export type PreviewUrl = (refused?: string) => Promise<string | undefined>;
+
 export type PreviewState =
   | { readonly status: "idle" }
   | { readonly status: "playing"; readonly itemId: string }
@@ -22,6 +25,8 @@ export class ItemPreview {
   readonly #onChange: (state: PreviewState, failure?: PreviewFailure) => void;
   #audio: PreviewAudio | undefined;
   #state: PreviewState = { status: "idle" };
+  /** Until it plays, its promise tells what is wrong, and no event. */
+  #isStarting = false;
   /** Counts requests; only the latest may start. */
   #turn = 0;
   readonly #limitMs: number;
@@ -41,8 +46,8 @@ export class ItemPreview {
     return this.#state;
   }
 
-  /** Plays the item from its beginning, pausing any other; a second time stops it. `url` answers undefined where it cannot be read. */
-  async toggle(itemId: string, url: () => Promise<string | undefined>): Promise<void> {
+  /** Plays the item from its beginning, pausing any other; a second time stops it. */
+  async toggle(itemId: string, url: PreviewUrl): Promise<void> {
     const isStopping = this.#state.status === "playing" && this.#state.itemId === itemId;
     this.stop();
     if (isStopping) return;
@@ -70,13 +75,23 @@ export class ItemPreview {
   }
 
   /** Why it did not start; undefined where it did, or need not any more. */
-  async #start(turn: number, url: () => Promise<string | undefined>): Promise<PreviewFailure | undefined> {
+  async #start(turn: number, url: PreviewUrl): Promise<PreviewFailure | undefined> {
     const source = await url();
     if (turn !== this.#turn) return undefined;
     if (source === undefined) return "unfetched";
+    const failure = await this.#play(source);
+    if (failure !== "unplayable" || turn !== this.#turn) return failure;
+    // An element says the same of a URL that is refused and of a file that does not play.
+    const other = await url(source);
+    if (turn !== this.#turn || other === undefined || other === source) return failure;
+    return this.#play(other);
+  }
+
+  async #play(source: string): Promise<PreviewFailure | undefined> {
     const audio = this.#element();
     audio.src = source;
     audio.currentTime = 0;
+    this.#isStarting = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<"unfetched">((resolve) => {
       timer = setTimeout(() => resolve("unfetched"), this.#limitMs);
@@ -85,9 +100,10 @@ export class ItemPreview {
       return await Promise.race([audio.play().then(() => undefined), late]);
     } catch (error) {
       // A pause by a later toggle ends here too, and is no failure of that one.
-      return error instanceof DOMException && error.name === "NotAllowedError" ? "blocked" : "unplayable";
+      return error instanceof DOMException && error.name === "NotAllowedError" ? "blocked" : this.#elementFailure();
     } finally {
       clearTimeout(timer);
+      this.#isStarting = false;
     }
   }
 
@@ -104,11 +120,14 @@ export class ItemPreview {
     this.stop();
   };
 
-  /** At the start, or where the connection breaks off or the file is damaged further on. */
+  /** Where the connection breaks off or the file is damaged further on. */
   readonly #broken = (): void => {
-    if (this.#state.status !== "playing") return;
-    this.#fail(this.#state.itemId, this.#audio?.error?.code === NETWORK_ERROR ? "unfetched" : "unplayable");
+    if (this.#state.status === "playing" && !this.#isStarting) this.#fail(this.#state.itemId, this.#elementFailure());
   };
+
+  #elementFailure(): PreviewFailure {
+    return this.#audio?.error?.code === NETWORK_ERROR ? "unfetched" : "unplayable";
+  }
 
   #fail(itemId: string, failure: PreviewFailure): void {
     this.#turn += 1;

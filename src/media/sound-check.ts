@@ -8,6 +8,7 @@ import { walkFlac } from "#engine/decode/open-flac.ts";
 import { canDecodePackets } from "#engine/decode/packet-decoder.ts";
 import type { PacketReader } from "#engine/decode/packet-reader.ts";
 import { isPcmCodec } from "#engine/decode/pcm-samples.ts";
+import { usesWebCodecsSound } from "#engine/decode/webcodecs-sound.ts";
 import type { ProbedFile } from "./media-probe.ts";
 
 const LIMIT_MS = 10_000;
@@ -83,7 +84,7 @@ const XHE_AAC = "mp4a.40.42";
 
 /** Long sound in a browser without WebCodecs: the engine has a sentence of its own for it. */
 function longAnswer(): "yes" | "no" {
-  return typeof AudioDecoder === "undefined" ? "yes" : "no";
+  return usesWebCodecsSound() ? "no" : "yes";
 }
 
 async function decodesAnywhere(sink: Packets, config: AudioDecoderConfig, seconds: number): Promise<boolean> {

@@ -25,6 +25,7 @@ type ImportOptions = {
 };
 
 export type LibraryPort = {
+  readonly maxUploadBytes: number;
   import(file: File, options: ImportOptions): Answer<LibraryItem>;
   remove(item: LibraryItem): Answer<{ readonly fileIssue: string | undefined }>;
 };
@@ -45,6 +46,6 @@ type ProjectsPort = {
 export type MediaPort = {
   copyToProject(projectId: string, path: string): Answer<string>;
   remove(path: string): Answer<void>;
-  signedUrl(path: string): Answer<string>;
+  signedUrl(path: string, refused?: string): Answer<string>;
   download(path: string, signal?: AbortSignal): Answer<Blob>;
 };

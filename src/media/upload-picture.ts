@@ -73,7 +73,7 @@ export async function replacePicture(
   input: PictureUploadInput & { readonly store: Pick<MediaStore, "library">; readonly projectId: string },
 ): Promise<Result<UploadedPicture, FlowFailure>> {
   const { store, projectId, check, onProgress, signal } = input;
-  const admitted = await admitFile({ file: input.file, wanted: "picture", check, signal });
+  const admitted = await admitFile({ file: input.file, wanted: "picture", maxBytes: store.library.maxUploadBytes, check, signal });
   if (!admitted.ok) return admitted;
   const { file, notes } = admitted.value;
   const { picture: pictureProbe, ...rest } = admitted.value.probe;

@@ -1,11 +1,21 @@
 import { causeClause, readableCause, withCause } from "./readable-cause.ts";
 
+const MEGABYTE = 2 ** 20;
+
+const wholeMegabytes = (bytes: number) => Math.floor(bytes / MEGABYTE);
+
+/** With a decimal where the whole number would say little. */
+const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(bytes < 10 * MEGABYTE ? 1 : 0);
+
 /** Sentences about files that come in and that lie in the library. Each refusal names a next step. Part of `messages`. */
 export const fileMessages = {
   videoTypeInvalid: "Please select a valid video file",
-  videoTooLarge: "File too large. Please select a video smaller than 100MB",
-  fileTooLarge: "File too large. Please select a file smaller than 100MB",
-  tooLargeOnTheWay: "The connection to the server refuses a file of this size. Choose a smaller one, or ask who runs the server.",
+  videoTooLarge: (maxBytes: number) => `File too large. Please select a video smaller than ${wholeMegabytes(maxBytes)}MB`,
+  fileTooLarge: (maxBytes: number) => `File too large. Please select a file smaller than ${wholeMegabytes(maxBytes)}MB`,
+  videoFormats: (maxBytes: number) => `MP4, WebM, MOV · up to ${wholeMegabytes(maxBytes)} MB`,
+  /** Refused by the server or a proxy before it, where the page lets it pass. */
+  tooLargeForServer: (bytes: number, maxBytes: number) =>
+    `The server does not take this file of ${megabytes(bytes)} MB, though up to ${wholeMegabytes(maxBytes)} MB are allowed here. Choose a smaller one, or ask who runs the server.`,
 
   // Files that cannot be used (ours)
   /** A sentence about a file, which names it once. */

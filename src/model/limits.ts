@@ -1,5 +1,6 @@
 /** Every constant and limit of the specification (section 9) and the decisions, in one place. */
 
+/** Where the server, or the build, says nothing else. */
 export const MAX_UPLOAD_BYTES = 104_857_600;
 /** Of a project, a clip, a library item and its file. */
 export const MAX_NAME_LENGTH = 1000;

@@ -11,6 +11,7 @@ export const soundMessages = {
   soundClosed: "The sound was shut down. Your edits and your place are kept: one click starts it again.",
   soundLost:
     "The audio device does not answer, so nothing can be heard. Your edits and your place are kept: one click starts the sound again.",
+  soundNoDevice: "No sound device: playback is silent. The sound comes back when there is one.",
   soundResume: "Resume playback",
   soundRestart: "Turn sound on",
   soundWaiting: "Waiting for sound",
@@ -19,9 +20,10 @@ export const soundMessages = {
     `Your audio devices have changed. The latency offset of ${offsetMs} is still on: look at it in the audio settings.`,
   latencyHint:
     "Above 0 when you hear the sound after the playhead has passed, as with Bluetooth. Play, and move it until both meet. Kept on this device.",
-  latencyKnown: (latencyMs: number) => `The browser already counts ${latencyMs} ms for this device.`,
+  latencyKnown: (latencyMs: number) => `${latencyMs} ms are already counted for this device.`,
   dropOuts: (shownCount: string) => (shownCount === "1" ? "1 drop-out" : `${shownCount} drop-outs`),
   dropOutsNone: "None: everything could be heard.",
+  dropOutsUncounted: "All sound was ready in time. This browser does not count where the device breaks off.",
   dropOutsHint: (count: number) =>
     count === 1
       ? "The sound broke off once while playing: the computer was too busy. Close what else is working."
@@ -29,6 +31,9 @@ export const soundMessages = {
   soundGaps: "gaps in the sound",
   soundLate: (seconds: string) => `${seconds} s of sound were not read in time.`,
   decodingRestarted: "Reading sound files stopped and was started again. Your edits and your place are kept.",
+  decodingReduced:
+    "This browser closed the page while it was reading sound. Sound is now decoded another way; sound longer than 10 minutes is not heard.",
+  decodingTryAgain: "Try again",
   memoryShort: "This page is running out of memory. Reload it to go on: your edits and your place are kept.",
   memoryReload: "Reload",
   pageWasLost: "This page was closed unexpectedly; the computer may have run out of memory. Your edits and your place are back.",

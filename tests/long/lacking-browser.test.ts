@@ -7,4 +7,10 @@ test.each<[string, ...Lack[]]>([
   ["with OPFS blocked", "opfs"],
   ["without WebCodecs", "webcodecs"],
   ["that lacks all three", "isolation", "opfs", "webcodecs"],
+  ["without AudioDecoder", "sound decoders"],
+  ["that blocks all storage", "storage"],
+  ["without Web Locks", "locks"],
+  ["that writes no files of its own", "written files"],
+  ["without OffscreenCanvas", "canvases"],
+  ["without what is only a help", "extras"],
 ])("§1 the main job, from upload to the exported file, in a browser %s", (_title, ...lacks) => doMainJobWithout(...lacks));

@@ -78,6 +78,8 @@ describe("§6 a public project is read by whoever has its id, without a session"
           },
         ],
       });
+      // The owner's id is the folder of the one path, and stands nowhere else.
+      expect(JSON.stringify(data).split(owner.id)).toHaveLength(2);
     }
   });
 
@@ -151,7 +153,7 @@ describe.sequential("§6 a project is private unless its owner says otherwise", 
       name: "Victim's project",
       clips: [{ id: target.clipId, laneIndex: 0 }],
     });
-    expect((await publicProjects.signedUrl(target.referencedPath)).ok).toBe(true);
+    expect((await publicProjects.media.signedUrl(target.referencedPath)).ok).toBe(true);
   });
 
   test.each([
@@ -164,7 +166,7 @@ describe.sequential("§6 a project is private unless its owner says otherwise", 
   });
 
   test("made private again, it is so at once, for those too who had begun to read it", async () => {
-    const url = unwrap(await publicProjects.signedUrl(target.referencedPath));
+    const url = unwrap(await publicProjects.media.signedUrl(target.referencedPath));
     expect((await fetch(url)).status).toBe(200);
     const own = must(await owner.client.storage.from(BUCKET).createSignedUrl(target.referencedPath, 60)).signedUrl;
     await share(false);

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import type { Page } from "playwright-core";
+
 import type { TestApp } from "./app.ts";
+import type { DrivenLocator, DrivenPage } from "./driven-page.ts";
 import { newestMailTo } from "./server.ts";
 
 export const PASSWORD = "correct-horse";
@@ -17,14 +18,22 @@ export async function eventually<Value>(sentence: string, look: () => Promise<Va
 }
 
 /** Types into the form of the login page and sends it. */
-export async function submitLogin(page: Page, tab: "Sign In" | "Sign Up", fields: Readonly<Record<string, string>>): Promise<void> {
+export async function submitLogin<Found extends DrivenLocator<Found>>(
+  page: DrivenPage<Found>,
+  tab: "Sign In" | "Sign Up",
+  fields: Readonly<Record<string, string>>,
+): Promise<void> {
   await page.getByRole("tab", { name: tab }).click();
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByRole("button", { name: tab, exact: true }).click();
 }
 
 /** Makes an account as a person does: the form, the mail, its link. Ends signed in, in the editor. */
-export async function signUpInPage(app: Pick<TestApp, "server">, page: Page, email: string): Promise<void> {
+export async function signUpInPage<Found extends DrivenLocator<Found>>(
+  app: Pick<TestApp, "server">,
+  page: DrivenPage<Found>,
+  email: string,
+): Promise<void> {
   await page.goto(`${app.server.url}/login`);
   await submitLogin(page, "Sign Up", { Email: email, Password: PASSWORD, "Confirm Password": PASSWORD });
   await page.getByText("Check your email to confirm your account!").waitFor();

@@ -7,6 +7,8 @@ import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { ServerOptions } from "#supabase/local/server-options.ts";
 import { browserLaunchOptions, PLAIN_LAYERS } from "./chrome.mjs";
+import { startHostedLike } from "./hosted-like/hosted-like.ts";
+import type { HostedLike } from "./hosted-like/hosted-like.ts";
 import { startTestServer } from "./server.ts";
 import type { TestServer } from "./server.ts";
 
@@ -22,22 +24,42 @@ export type TestApp = {
   dispose(): Promise<void>;
 };
 
-/** The built application, served by the embedded backend with an empty database; `change` may give another folder to serve than the build's. */
+/** Set: every built application is served behind what looks like hosted Supabase. */
+const IS_HOSTED_LIKE = process.env["LAYBACK_HOSTED_LIKE"] === "1";
+
+/** The built application, served by the embedded backend with an empty database; `change` may give another folder to serve than the build's. Behind `hosted` where that is given. */
 export async function serveApp(
   change: (builtApp: string) => Promise<string> = async (folder) => folder,
   options: Partial<ServerOptions> = {},
+  hosted?: HostedLike,
 ): Promise<TestServer> {
   if (!existsSync(join(builtApp, "index.html"))) {
     await promisify(execFile)(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"], {
       cwd: root,
     });
   }
-  return startTestServer({ ...options, pages: { staticDir: await change(builtApp) } });
+  const pages = { staticDir: await change(builtApp) };
+  const before = hosted ?? (IS_HOSTED_LIKE ? await startHostedLike() : undefined);
+  return before ? serveBehind(before, { ...options, pages }) : startTestServer({ ...options, pages });
 }
 
-/** The same, and a Chromium to open it in. */
-export async function startApp(change?: (builtApp: string) => Promise<string>): Promise<TestApp> {
-  const server = await serveApp(change);
+/** Starts a server behind `hosted`, which ends with it; `url` is the site's. */
+async function serveBehind(hosted: HostedLike, options: Partial<ServerOptions>): Promise<TestServer> {
+  const server = await startTestServer({ ...options, siteUrl: hosted.siteUrl, otherOrigins: [hosted.url] });
+  hosted.standBefore(server.url);
+  return {
+    ...server,
+    url: hosted.siteUrl,
+    dispose: async () => {
+      await hosted.dispose();
+      await server.dispose();
+    },
+  };
+}
+
+/** The built application, and a Chromium to open it in; where `hosted` is given, behind that. */
+export async function startApp(change?: (builtApp: string) => Promise<string>, hosted?: HostedLike): Promise<TestApp> {
+  const server = await serveApp(change, {}, hosted);
   const browser = await chromium.launch(browserLaunchOptions(PLAIN_LAYERS));
   const contexts: BrowserContext[] = [];
   const faults: string[] = [];

@@ -1,11 +1,11 @@
-import type { Locator, Page } from "playwright-core";
+import type { DrivenLocator, DrivenPage } from "./driven-page.ts";
 
 /** What a person does in the editor, by role and name. */
-export function editorOf(page: Page) {
+export function editorOf<Found extends DrivenLocator<Found>>(page: DrivenPage<Found>) {
   const timeline = page.getByRole("grid", { name: /timeline/i });
-  const clip = (name: string | RegExp): Locator => timeline.getByRole("gridcell", { name });
+  const clip = (name: string | RegExp): Found => timeline.getByRole("gridcell", { name });
 
-  const boxOf = async (locator: Locator) => {
+  const boxOf = async (locator: Found) => {
     const box = await locator.boundingBox();
     if (!box) throw new Error(`${String(locator)} is not on the screen.`);
     return box;

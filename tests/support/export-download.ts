@@ -1,4 +1,4 @@
-import type { Download, Page } from "playwright-core";
+import type { DrivenDownload, DrivenLocator, DrivenPage } from "./driven-page.ts";
 
 /** What a page that hangs is asked may take. */
 const ANSWER_MS = 5000;
@@ -7,7 +7,11 @@ const ANSWER_MS = 5000;
  * Presses what begins an export in the open dialog, and answers its download. Where the dialog says that it failed, or nothing comes in
  * time, rejects with what the dialog shows, the workers that there are, and the last steps that the export has noted.
  */
-export async function downloadOf(page: Page, press: () => Promise<void>, timeoutMs: number): Promise<Download> {
+export async function downloadOf<Found extends DrivenLocator<Found>>(
+  page: DrivenPage<Found>,
+  press: () => Promise<void>,
+  timeoutMs: number,
+): Promise<DrivenDownload> {
   const alert = page.getByRole("dialog", { name: "Export" }).getByRole("alert");
   const failed = alert.waitFor({ timeout: timeoutMs }).then(() => {
     throw new Error("The export failed.");
@@ -23,7 +27,7 @@ export async function downloadOf(page: Page, press: () => Promise<void>, timeout
   }
 }
 
-async function stateOf(page: Page): Promise<string> {
+async function stateOf<Found extends DrivenLocator<Found>>(page: DrivenPage<Found>): Promise<string> {
   const asked = Promise.all([
     page.getByRole("dialog").allInnerTexts(),
     page.evaluate(() => {

@@ -6,15 +6,53 @@ import { startApp } from "./app.ts";
 import type { TestApp } from "./app.ts";
 
 /** What a browser, or the server in front of it, may lack. */
-export type Lack = "isolation" | "opfs" | "webcodecs";
+export type Lack = "isolation" | "opfs" | "webcodecs" | "sound decoders" | "storage" | "locks" | "written files" | "canvases" | "extras";
+
+/** Deletes what the list names, each as the global object that has it and the name there. Few scopes have all of them. */
+const deleted = (...places: readonly (readonly [owner: string, name: string])[]) =>
+  places
+    .map(([owner, name]) => `if (globalThis.${owner}) delete globalThis.${owner}${owner === "globalThis" ? "" : ".prototype"}.${name};`)
+    .join("\n");
+
+const BLOCKED = `throw new DOMException("Blocked by the test.", "SecurityError")`;
 
 /** What takes it away, in pages and workers alike: before any other line of theirs. */
 const TAKEN_AWAY: Readonly<Record<Lack, string>> = {
   isolation: "delete globalThis.SharedArrayBuffer;",
-  opfs: `navigator.storage.getDirectory = () => Promise.reject(new DOMException("Blocked by the test.", "SecurityError"));`,
+  opfs: `navigator.storage.getDirectory = async () => { ${BLOCKED}; };`,
   webcodecs: `for (const name of Object.getOwnPropertyNames(globalThis))
     if (/^((Audio|Video|Image)(Decoder|Encoder)|Encoded(Audio|Video)Chunk|AudioData|VideoFrame|ImageTrack(List)?|VideoColorSpace)$/.test(name))
       delete globalThis[name];`,
+  "sound decoders": "for (const name of ['AudioDecoder', 'AudioEncoder', 'AudioData', 'EncodedAudioChunk']) delete globalThis[name];",
+  storage: `for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
+    Object.defineProperty(globalThis, name, { get: () => { ${BLOCKED}; } });
+    navigator.storage.getDirectory = async () => { ${BLOCKED}; };`,
+  locks: deleted(["Navigator", "locks"], ["WorkerNavigator", "locks"]),
+  "written files": deleted(["FileSystemFileHandle", "createSyncAccessHandle"], ["FileSystemFileHandle", "createWritable"]),
+  canvases: "delete globalThis.OffscreenCanvas;",
+  extras: deleted(
+    ["AudioContext", "playbackStats"],
+    ["AudioContext", "outputLatency"],
+    ["Crypto", "randomUUID"],
+    ["Navigator", "mediaDevices"],
+    ["Navigator", "clipboard"],
+    ["globalThis", "requestIdleCallback"],
+    ["globalThis", "cancelIdleCallback"],
+    ["globalThis", "ImageDecoder"],
+  ),
+};
+
+/** Expressions that are true where each lack is not: in a page, and in a worker. */
+export const IS_THERE: Readonly<Record<Lack, string>> = {
+  isolation: `"SharedArrayBuffer" in globalThis || globalThis.crossOriginIsolated`,
+  opfs: `navigator.storage.getDirectory().then(() => true, () => false)`,
+  webcodecs: `"AudioDecoder" in globalThis || "VideoDecoder" in globalThis`,
+  "sound decoders": `"AudioDecoder" in globalThis`,
+  storage: `(() => { try { return Boolean(globalThis.indexedDB || globalThis.localStorage); } catch { return false; } })()`,
+  locks: `"locks" in navigator`,
+  "written files": `"createSyncAccessHandle" in FileSystemFileHandle.prototype || "createWritable" in FileSystemFileHandle.prototype`,
+  canvases: `"OffscreenCanvas" in globalThis`,
+  extras: `"randomUUID" in crypto || "requestIdleCallback" in globalThis || "playbackStats" in (globalThis.AudioContext?.prototype ?? {})`,
 };
 
 const ISOLATING = ["cross-origin-opener-policy", "cross-origin-embedder-policy"];

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { PASSWORD, submitLogin } from "./accounts.ts";
+import type { DrivenLocator, DrivenPage } from "./driven-page.ts";
 import { editorOf } from "./editor-page.ts";
 import { downloadOf } from "./export-download.ts";
 import { examineFile, loudestAt, toneAmplitude } from "./examine.ts";
@@ -22,27 +22,36 @@ type ClipRow = {
 /** Length of the picture, seconds. */
 const PICTURE_SECONDS = 12;
 
-/**
- * The main job, in one go: signs in at /login, uploads a picture, imports and adds three pieces of music, moves, trims, cuts and mutes,
- * plays in sync, exports, and examines the file. `inEditor` is called once sound has been opened. Rejects where anything is not as it should be.
- */
-export async function doMainJob(
+/** Makes an account behind the page's back, and signs in at /login. */
+export async function signInAtLogin<Found extends DrivenLocator<Found>>(
   server: TestServer,
-  page: Page,
-  options: { readonly email: string; readonly downloads: string; readonly inEditor: () => Promise<void> },
+  page: DrivenPage<Found>,
+  email: string,
+): Promise<void> {
+  await signUpUser(server, email);
+  await page.goto(`${server.url}/login`);
+  await submitLogin(page, "Sign In", { Email: email, Password: PASSWORD });
+  await page.waitForURL("**/editor");
+}
+
+/**
+ * The main job of a user who is in the editor, in one go: uploads a picture, imports and adds three pieces of music, moves, trims, cuts and
+ * mutes, plays in sync, exports, and examines the file. `inEditor` is called once sound has been opened. Rejects where anything is not as it
+ * should be.
+ */
+export async function doMainJob<Found extends DrivenLocator<Found>>(
+  server: TestServer,
+  page: DrivenPage<Found>,
+  options: { readonly email: string; readonly downloads: string; readonly inEditor?: () => Promise<void> },
 ): Promise<void> {
   const music = await walkMedia();
   const media = { ...music, picture: await mediaPath("export-picture.mp4") };
-  await signUpUser(server, options.email);
-  await page.goto(`${server.url}/login`);
-  await submitLogin(page, "Sign In", { Email: options.email, Password: PASSWORD });
-  await page.waitForURL("**/editor");
   const editor = editorOf(page);
   await editor.uploadPicture(media.picture);
   await page.getByText(`/ 0:${PICTURE_SECONDS}`).first().waitFor();
   await editor.importFiles([media.click, media.low, media.high], ["Walk Click", "Walk Low", "Walk High"]);
   await addAndShape(page);
-  await options.inEditor();
+  await options.inEditor?.();
   await playInSync(page);
   const exported = await exportMp4(page, options.downloads);
 
@@ -60,7 +69,7 @@ export async function doMainJob(
 }
 
 /** The click from 0, the low tone moved from 5 to 6 s, the high one from 6 s trimmed to 7 s, cut at 9.5 s, its second half muted. */
-async function addAndShape(page: Page): Promise<void> {
+async function addAndShape<Found extends DrivenLocator<Found>>(page: DrivenPage<Found>): Promise<void> {
   const editor = editorOf(page);
   for (const [name, at] of [
     ["Walk Click", 0],
@@ -88,8 +97,8 @@ async function addAndShape(page: Page): Promise<void> {
   await editor.saved();
 }
 
-async function playInSync(page: Page): Promise<void> {
-  const pictureTime = () => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
+async function playInSync<Found extends DrivenLocator<Found>>(page: DrivenPage<Found>): Promise<void> {
+  const pictureTime = () => page.evaluate(() => document.querySelector("video")?.currentTime ?? 0);
   const shown = async () => Number(await page.getByRole("slider", { name: "Playhead" }).inputValue());
   await editorOf(page).seekTo(6.2);
   await page.keyboard.press("Space");
@@ -98,12 +107,12 @@ async function playInSync(page: Page): Promise<void> {
   // Both: while it plays a busy machine's picture may be some frames ahead; where it is paused it may not.
   await expect.poll(async () => Math.min(await pictureTime(), await shown())).toBeGreaterThan(7);
   await page.keyboard.press("Space");
-  await expect.poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.querySelector("video")?.paused)).toBe(true);
   await expect.poll(async () => Math.abs((await pictureTime()) - (await shown()))).toBeLessThan(1 / 24);
   expect(await shown()).toBeGreaterThan(6.9);
 }
 
-async function exportMp4(page: Page, folder: string): Promise<string> {
+async function exportMp4<Found extends DrivenLocator<Found>>(page: DrivenPage<Found>, folder: string): Promise<string> {
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const download = await downloadOf(page, () => page.getByRole("button", { name: "Export MP4" }).click(), 120_000);
   const path = join(folder, "exported.mp4");

@@ -1,4 +1,4 @@
-import { AuthUnknownError, isAuthPKCECodeVerifierMissingError, isAuthWeakPasswordError } from "@supabase/supabase-js";
+import { isAuthPKCECodeVerifierMissingError } from "@supabase/supabase-js";
 import type { AuthError, Session, User as SupabaseUser } from "@supabase/supabase-js";
 import * as v from "valibot";
 import { messages } from "#model/messages.ts";
@@ -7,6 +7,7 @@ import type { Result } from "#model/result.ts";
 import { createAuthStates } from "../auth-states.ts";
 import type { Auth, AuthFailure, User } from "../backend.ts";
 import { createAskedMails } from "./asked-mails.ts";
+import { authFailureOf, sentenceOfLink } from "./auth-failures.ts";
 import type { BrowserPorts } from "./browser-ports.ts";
 import type { LaybackClient } from "./client.ts";
 import { readLink } from "./link-in-address.ts";
@@ -164,17 +165,6 @@ function userOf(user: SupabaseUser): User {
 function userResult(answer: { data: { user: SupabaseUser | null }; error: AuthError | null }): Result<User, AuthFailure> {
   if (answer.error) return failure(authFailureOf(answer.error));
   return answer.data.user ? success(userOf(answer.data.user)) : failure({ message: messages.authFailed, reasons: [] });
-}
-
-/** The provider's words; an answer without any comes as its JSON ("{}"), which is nothing to show. */
-function authFailureOf(error: AuthError): AuthFailure {
-  const isWordless = error.message === "" || /^[{[]/u.test(error.message) || error instanceof AuthUnknownError;
-  return { message: isWordless ? messages.authFailed : error.message, reasons: isAuthWeakPasswordError(error) ? error.reasons : [] };
-}
-
-/** D40: an expired or used link says so; anything else is told in the provider's words. */
-function sentenceOfLink(code: string | undefined, message: string): string {
-  return code === "otp_expired" || /expired|already been used/iu.test(message) ? messages.linkExpired : message;
 }
 
 const StoredSession = v.object({ user: v.object({ id: v.string(), email: v.optional(v.string()) }) });

@@ -1,9 +1,11 @@
-import type { Backend } from "../backend.ts";
+import { MAX_UPLOAD_BYTES } from "#model/limits.ts";
+import type { AuthState, Backend, User } from "../backend.ts";
 import { createSupabaseAuth } from "./auth.ts";
 import { browserPorts } from "./browser-ports.ts";
 import type { BrowserPorts } from "./browser-ports.ts";
 import { createLaybackClient, sessionKeyOf } from "./client.ts";
 import type { ClientConfig } from "./client.ts";
+import { createKeptUrls } from "./kept-urls.ts";
 import { createSupabaseLibrary } from "./library.ts";
 import { createSupabaseMedia } from "./media.ts";
 import { createObjects } from "./objects.ts";
@@ -15,6 +17,8 @@ import { createSupabaseSharing } from "./sharing.ts";
 export type SupabaseBackendConfig = ClientConfig & {
   /** Where the embedded server shows its mails; null when mail is really sent. */
   readonly mailboxUrl: string | null;
+  /** The largest file that the server takes; 100 MB where absent. */
+  readonly maxUploadBytes?: number | undefined;
 };
 
 /**
@@ -26,18 +30,27 @@ export function createSupabaseBackend(config: SupabaseBackendConfig, ports: Brow
   const sessionKey = sessionKeyOf(config.supabaseUrl);
   const auth = createSupabaseAuth({ client, ports, authFlow: config.authFlow, mailboxUrl: config.mailboxUrl, sessionKey });
   const sessions = createSessions(client);
-  const objects = createObjects({ client, config, ports, sessions });
+  const { newId, nowMs, storage } = ports;
+  const { maxUploadBytes = MAX_UPLOAD_BYTES } = config;
+  const userId = () => userOf(auth.state())?.id;
+  const keptUrls = createKeptUrls({ storage, key: `${sessionKey}-urls`, nowMs, userId });
+  const objects = createObjects({ client, config, ports, sessions, keptUrls, maxUploadBytes });
+  let owner = userId();
   const stopForgetting = auth.onChange((state) => {
-    if (state.status === "signedOut") objects.urls.clear();
+    const next = userOf(state)?.id;
+    const isAnother = next !== undefined && owner !== undefined && next !== owner;
+    owner = next ?? owner;
+    if (state.status !== "signedOut" && !isAnother) return;
+    objects.urls.clear();
+    objects.imageUrls.clear();
   });
-  const { newId, nowMs } = ports;
 
   return {
     auth,
     profiles: createSupabaseProfiles({ client, sessions, objects, newId, nowMs }),
-    projects: createSupabaseProjects({ client, sessions, storage: ports.storage }),
+    projects: createSupabaseProjects({ client, sessions, storage }),
     operations: createSupabaseOperations({ client, sessions }),
-    library: createSupabaseLibrary({ client, sessions, objects, newId }),
+    library: createSupabaseLibrary({ client, sessions, objects, newId, maxUploadBytes }),
     media: createSupabaseMedia({ client, sessions, objects, newId }),
     sharing: createSupabaseSharing({ client, sessions, address: ports.address }),
     dispose() {
@@ -46,4 +59,8 @@ export function createSupabaseBackend(config: SupabaseBackendConfig, ports: Brow
       void client.auth.dispose();
     },
   };
+}
+
+function userOf(state: AuthState): User | undefined {
+  return "user" in state ? state.user : undefined;
 }

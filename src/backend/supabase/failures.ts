@@ -10,10 +10,10 @@ const UNREACHABLE = "The server could not be reached.";
 /** How PostgREST ("PGRST116") and the database ("23514", our own "LB404") name a refusal. */
 const OWN_CODE = /^(?:PGRST\w+|[0-9A-Z]{5})$/u;
 
-/**
- * An HTTP answer as a failure. `status` 0: no answer came. `code`: the database's or PostgREST's.
- * The storage service says "jwt expired" with a 400 or 403, so its words count too.
- */
+/** The database's refusals (42501), which the storage service passes on: other tokens of the same user are refused as well. */
+const REFUSED_BY_DATABASE = /row-level security|^permission denied/u;
+
+/** An HTTP answer as a failure. `status` 0: no answer came. `code`: the database's or PostgREST's. */
 export function failureOfStatus(status: number, message: string, code?: string): BackendError {
   if (status === 0) return { kind: "unreachable", message: message || UNREACHABLE };
   if (status === 401 || code?.startsWith("PGRST30") || /\bjwt\b/iu.test(message)) {
@@ -42,7 +42,15 @@ export function failureOfQuery(
 /** What the storage part of supabase-js gives as `error`; one without a status never reached the server. */
 export function failureOfStorage(error: { readonly message: string }, signal?: AbortSignal): BackendError {
   if (signal?.aborted) return { kind: "aborted", message: error.message };
-  return failureOfStatus(statusOf(error), error.message);
+  return failureOfStorageAnswer(statusOf(error), error.message);
+}
+
+/**
+ * For a token that it cannot take the storage service says 403 as for what is forbidden, in the words of whatever reads the token
+ * ("exp" claim timestamp check failed, Invalid Compact JWS, …).
+ */
+function failureOfStorageAnswer(status: number, message: string): BackendError {
+  return failureOfStatus(status === 403 && !REFUSED_BY_DATABASE.test(message) ? 401 : status, message);
 }
 
 /** The service's `statusCode` (a string) says more than the HTTP status, which hosted storage answers as 400 for nearly everything. */
@@ -53,13 +61,16 @@ function statusOf(error: object): number {
   return Number.isInteger(status) ? status : 0;
 }
 
-/** An upload's answer that is not a 2xx; `text` is the body. A proxy's "too large" stays one however often the file is sent. */
-export function failureOfUpload(status: number, text: string): BackendError {
+/**
+ * An upload's answer that is not a 2xx; `text` is the body, `tooLarge` the words for the user where the file is refused for its size, also by
+ * a proxy: it stays so however often the file is sent.
+ */
+export function failureOfUpload(status: number, text: string, tooLarge: string): BackendError {
   const body = parsed(text);
-  if (!("message" in body) || typeof body.message !== "string") {
-    return status === 413 ? { kind: "refused", message: messages.tooLargeOnTheWay, status, code: undefined } : foreignAnswer(status);
-  }
-  return failureOfStatus(statusOf({ status, ...body }), body.message);
+  const said = statusOf({ status, ...body });
+  if (said === 413) return { kind: "refused", message: tooLarge, status: said, code: undefined };
+  if (!("message" in body) || typeof body.message !== "string") return foreignAnswer(status);
+  return failureOfStorageAnswer(said, body.message);
 }
 
 /** Somebody between here and the server answered in its place. */

@@ -16,6 +16,7 @@ export type LibraryParts = {
   readonly sessions: Sessions;
   readonly objects: Objects;
   readonly newId: () => string;
+  readonly maxUploadBytes: number;
 };
 
 const UsageDocument = v.object({ clips: v.number(), pictures: v.number() });
@@ -24,7 +25,7 @@ const COLUMNS = "id, name, filename, url, type, duration, size_bytes, created_at
 /** One request's worth; PostgREST cuts off at the server's own limit (hosted: 1000) without saying so. */
 const PAGE_ITEMS = 500;
 
-export function createSupabaseLibrary({ client, sessions, objects, newId }: LibraryParts): Library {
+export function createSupabaseLibrary({ client, sessions, objects, newId, maxUploadBytes }: LibraryParts): Library {
   const insertRow = async (userId: string, path: string, file: File, options: ImportOptions): Answer<LibraryItem> => {
     const readable = await objects.urls.get(path);
     if (!readable.ok) {
@@ -46,6 +47,7 @@ export function createSupabaseLibrary({ client, sessions, objects, newId }: Libr
   };
 
   return {
+    maxUploadBytes,
     list: () =>
       sessions.enter(async ({ userId }) => {
         const items: LibraryItem[] = [];

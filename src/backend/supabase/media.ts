@@ -30,7 +30,8 @@ export function createSupabaseMedia({ client, sessions, objects, newId }: MediaP
         const removed = await objects.remove(left.value.map((row) => row.path));
         return removed.ok ? success(left.value.length) : removed;
       }),
-    signedUrl: (path) => sessions.enter(() => objects.urls.get(path)),
+    signedUrl: (path, refused) => sessions.enter(() => objects.urls.get(path, refused)),
+    contentName: objects.contentName,
     download: (path, signal, onBytes) => sessions.enter(() => objects.download(path, signal, onBytes)),
   };
 }

@@ -1,13 +1,16 @@
 import { MEDIA_BUCKET, STORAGE_CACHE_SECONDS } from "#model/limits.ts";
+import { messages } from "#model/messages.ts";
 import { failure, success } from "#model/result.ts";
-import type { Answer, UploadProgress } from "../backend.ts";
+import type { Answer, Media, UploadProgress } from "../backend.ts";
 import { blobOf } from "../blob-of.ts";
 import type { BrowserPorts } from "./browser-ports.ts";
 import type { ClientConfig, LaybackClient } from "./client.ts";
+import { contentNames } from "./content-names.ts";
 import { failureOfStorage, failureOfUpload } from "./failures.ts";
+import type { KeptUrls } from "./kept-urls.ts";
 import type { Sessions } from "./session.ts";
 import { createSignedUrls } from "./signed-urls.ts";
-import type { SignedUrls } from "./signed-urls.ts";
+import type { SignedUrls, SignedUrlsParts } from "./signed-urls.ts";
 
 type ObjectUpload = {
   readonly path: string;
@@ -24,7 +27,11 @@ export type Objects = {
   /** An object that is not there, or that a row still refers to, stays as it is and is no error. */
   remove(paths: readonly string[]): Answer<void>;
   download(path: string, signal?: AbortSignal, onBytes?: () => void): Answer<Blob>;
+  /** Kept across reloads: whoever uses one that is refused asks for another. */
   readonly urls: SignedUrls;
+  /** Of pictures that an `<img>` shows, which asks for no other. */
+  readonly imageUrls: SignedUrls;
+  readonly contentName: Media["contentName"];
 };
 
 export type ObjectsParts = {
@@ -32,20 +39,23 @@ export type ObjectsParts = {
   readonly config: ClientConfig;
   readonly ports: BrowserPorts;
   readonly sessions: Sessions;
+  readonly keptUrls: KeptUrls;
+  readonly maxUploadBytes: number;
 };
 
-export function createObjects({ client, config, ports, sessions }: ObjectsParts): Objects {
+export function createObjects({ client, config, ports, sessions, keptUrls, maxUploadBytes }: ObjectsParts): Objects {
   const bucket = () => client.storage.from(MEDIA_BUCKET);
-  const urls = createSignedUrls({
-    nowMs: ports.nowMs,
-    sign: async (path, lifeSeconds) => {
-      const { data, error } = await bucket().createSignedUrl(path, lifeSeconds);
-      return error ? failure(failureOfStorage(error)) : success(data.signedUrl);
-    },
-  });
+  const sign: SignedUrlsParts["sign"] = async (path, lifeSeconds) => {
+    const { data, error } = await bucket().createSignedUrl(path, lifeSeconds);
+    return error ? failure(failureOfStorage(error)) : success(data.signedUrl);
+  };
+  const { nowMs } = ports;
+  const urls = createSignedUrls({ nowMs, sign, kept: keptUrls });
 
   return {
     urls,
+    imageUrls: createSignedUrls({ nowMs, sign }),
+    contentName: contentNames(config),
     upload: ({ path, body, mimeType, onProgress, signal }) =>
       sessions.enter(async ({ accessToken }) => {
         const outcome = await ports.sendFile({
@@ -63,8 +73,8 @@ export function createObjects({ client, config, ports, sessions }: ObjectsParts)
         });
         if (outcome.kind === "aborted") return failure({ kind: "aborted", message: "The upload was cancelled." });
         if (outcome.kind === "unanswered") return failure({ kind: "unreachable", message: "The server could not be reached." });
-        const isStored = outcome.status >= 200 && outcome.status < 300;
-        return isStored ? success(undefined) : failure(failureOfUpload(outcome.status, outcome.text));
+        if (outcome.status >= 200 && outcome.status < 300) return success(undefined);
+        return failure(failureOfUpload(outcome.status, outcome.text, messages.tooLargeForServer(body.size, maxUploadBytes)));
       }),
     async copy(from, to) {
       const { error } = await bucket().copy(from, to);

@@ -29,7 +29,7 @@ export function createSupabaseProfiles({ client, sessions, objects, newId, nowMs
   };
   /** A photo that cannot be read is no reason to hide the name. */
   const readable = async (profile: StoredProfile): Promise<Profile> => {
-    const url = profile.photo === undefined ? undefined : await objects.urls.get(profile.photo);
+    const url = profile.photo === undefined ? undefined : await objects.imageUrls.get(profile.photo);
     return { fullName: profile.fullName, avatarUrl: url?.ok ? url.value : undefined };
   };
 

@@ -4,6 +4,7 @@ import { failure, success } from "#model/result.ts";
 import type { Answer, LoadedProject, Media } from "../backend.ts";
 import { createAnonymousClient } from "./client.ts";
 import type { ClientConfig } from "./client.ts";
+import { contentNames } from "./content-names.ts";
 import { failureOfStorage } from "./failures.ts";
 import { isProjectId } from "./project-id.ts";
 import { readQuery } from "./query.ts";
@@ -20,8 +21,8 @@ const URL_LIFE_SECONDS = 600;
 export type PublicProjects = {
   /** Undefined where it is private, and where there is none: nobody can tell which. */
   find(id: string): Answer<LoadedProject | undefined>;
-  /** Of media that a public project names; refused as soon as none does any more. */
-  readonly signedUrl: Media["signedUrl"];
+  /** What a public project names; refused as soon as none does any more. */
+  readonly media: Pick<Media, "signedUrl" | "contentName">;
   dispose(): void;
 };
 
@@ -42,7 +43,7 @@ export function openPublicProjects(config: ClientConfig, nowMs: () => number = D
       if (!row.ok) return row;
       return success(row.value === null ? undefined : loadedProject(row.value, row.value.audio_tracks));
     },
-    signedUrl: (path) => urls.get(path),
+    media: { signedUrl: (path, refused) => urls.get(path, refused), contentName: contentNames(config) },
     dispose: () => void client.auth.dispose(),
   };
 }

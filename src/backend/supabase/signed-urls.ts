@@ -1,11 +1,14 @@
 import { failure, success } from "#model/result.ts";
 import { messages } from "#model/messages.ts";
 import type { Answer } from "../backend.ts";
+import type { KeptUrls } from "./kept-urls.ts";
 
 export type SignedUrlsParts = {
   /** Asks the server for a URL valid for `lifeSeconds`; "" where it answered without one. */
   readonly sign: (path: string, lifeSeconds: number) => Answer<string>;
   readonly nowMs: () => number;
+  /** Where they outlive the page: the browser's cache knows what it has by its URL. Absent: they do not. */
+  readonly kept?: KeptUrls;
   /** An hour where absent. */
   readonly lifeSeconds?: number;
   /** How long an answer is waited for; 15 s where absent. */
@@ -13,9 +16,11 @@ export type SignedUrlsParts = {
 };
 
 export type SignedUrls = {
-  get(path: string): Answer<string>;
-  /** Another user, or the object is gone. */
+  /** `refused`: the URL that was given last, where the server does not take it; another one is made. */
+  get(path: string, refused?: string): Answer<string>;
+  /** The object is gone. */
   forget(path: string): void;
+  /** Another user. */
   clear(): void;
 };
 
@@ -30,29 +35,59 @@ type Held = { readonly url: Answer<string>; readonly renewAtMs: number };
  * Short-lived URLs of private objects: one request per object and life, also when many ask at once. A failure is not kept, nor a request
  * without an answer in time: the next caller asks anew.
  */
-export function createSignedUrls({ sign, nowMs, lifeSeconds = LIFE_SECONDS, limitMs = LIMIT_MS }: SignedUrlsParts): SignedUrls {
+export function createSignedUrls(parts: SignedUrlsParts): SignedUrls {
+  const { sign, nowMs, kept, lifeSeconds = LIFE_SECONDS, limitMs = LIMIT_MS } = parts;
   const held = new Map<string, Held>();
-  const request = async (path: string): Answer<string> => {
+  const lifeMs = lifeSeconds * 1000 * RENEW_AFTER_SHARE;
+
+  const request = async (path: string, renewAtMs: number): Answer<string> => {
     const signed = await within(limitMs, sign(path, lifeSeconds));
-    if (signed.ok && signed.value !== "") return success(signed.value);
+    if (signed.ok && signed.value !== "") {
+      kept?.add(path, { url: signed.value, renewAtMs });
+      return success(signed.value);
+    }
     held.delete(path);
     return signed.ok ? failure({ kind: "malformed", message: messages.emptyPublicUrl }) : signed;
   };
+  const fromEarlier = (path: string): Held | undefined => {
+    const known = kept?.get(path);
+    return known && { url: Promise.resolve(success(known.url)), renewAtMs: known.renewAtMs };
+  };
+  /** A clock that was set back makes no URL live longer. */
+  const isFresh = ({ renewAtMs }: Held): boolean => nowMs() < renewAtMs && renewAtMs <= nowMs() + lifeMs;
+
+  const forget = (path: string): void => {
+    held.delete(path);
+    kept?.remove(path);
+  };
+  const get = async (path: string, refused?: string): Answer<string> => {
+    const last = held.get(path) ?? fromEarlier(path);
+    if (last && isFresh(last)) {
+      held.set(path, last);
+      const answer = await last.url;
+      if (!answer.ok || refused === undefined || !isSame(answer.value, refused)) return answer;
+      // Several may have been refused: the first of them has asked for another one by now.
+      if (held.get(path) !== last) return get(path, refused);
+      forget(path);
+    }
+    const renewAtMs = nowMs() + lifeMs;
+    const url = request(path, renewAtMs);
+    held.set(path, { url, renewAtMs });
+    return url;
+  };
   return {
-    get(path) {
-      const last = held.get(path);
-      if (last && nowMs() < last.renewAtMs) return last.url;
-      const url = request(path);
-      held.set(path, { url, renewAtMs: nowMs() + lifeSeconds * 1000 * RENEW_AFTER_SHARE });
-      return url;
-    },
-    forget(path) {
-      held.delete(path);
-    },
+    get,
+    forget,
     clear() {
       held.clear();
+      kept?.clear();
     },
   };
+}
+
+/** Whoever was refused may know the URL in another spelling. */
+function isSame(url: string, other: string): boolean {
+  return url === other || new URL(url).href === other;
 }
 
 async function within(limitMs: number, answer: Answer<string>): Answer<string> {

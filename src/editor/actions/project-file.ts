@@ -39,7 +39,7 @@ export async function createFromFile(
 }
 
 async function contentOf(file: File) {
-  if (file.size > MAX_UPLOAD_BYTES) return unreadable(messages.fileTooLarge);
+  if (file.size > MAX_UPLOAD_BYTES) return unreadable(messages.fileTooLarge(MAX_UPLOAD_BYTES));
   try {
     return { ok: true as const, value: JSON.parse(await file.text()) as unknown };
   } catch (error) {

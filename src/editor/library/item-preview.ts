@@ -45,9 +45,9 @@ export function createItemPreview({ store, notices, backend, engine }: EditorPar
   const stopWithTimeline = engine.onState(() => {
     if (engine.state.transport === "playing") preview.stop();
   });
-  const urlOf = async (itemId: string): Promise<string | undefined> => {
+  const urlOf = async (itemId: string, refused: string | undefined): Promise<string | undefined> => {
     const item = store.getState().library.items.find((one) => one.id === itemId);
-    const answer = item && (await backend.media.signedUrl(item.path));
+    const answer = item && (await backend.media.signedUrl(item.path, refused));
     return answer?.ok ? answer.value : undefined;
   };
   return {
@@ -58,7 +58,7 @@ export function createItemPreview({ store, notices, backend, engine }: EditorPar
         const item = library.items.find((one) => one.id === itemId);
         // The element would play it all the same, in silence.
         if (item && silenceOf(library, item) !== undefined) notices.show({ tone: "info", message: messages.itemNothingToHear(item.name) });
-        else await preview.toggle(itemId, () => urlOf(itemId));
+        else await preview.toggle(itemId, (refused) => urlOf(itemId, refused));
       },
       stopPreview: () => preview.stop(),
     },

@@ -1,17 +1,28 @@
+import type { KeptStrings } from "../kept-strings.ts";
 import type { EditorParts } from "../actions/parts.ts";
 
+const DAY_MS = 86_400_000;
+
+type SweepParts = Pick<EditorParts, "store" | "backend" | "user"> & {
+  /** Of this device: when it swept for this user last. */
+  readonly strings: KeptStrings;
+  readonly nowMs?: () => number;
+};
+
 /**
- * Removes stored files that nothing has referred to for weeks (failed steps, deleted items), once a visit, when a project has been
- * restored. The user need not know: a server that does not answer is asked again at the next visit, anything else goes to the page's error report.
+ * Removes stored files that nothing has referred to for weeks (failed steps, deleted items), at most once a day on this device, when a
+ * project has been restored. The user need not know: a sweep that failed is named on the console, and made again a day later.
  */
-export function createSweep({ store, backend }: Pick<EditorParts, "store" | "backend">): () => Promise<void> {
-  let hasSwept = false;
+export function createSweep({ store, backend, user, strings, nowMs = Date.now }: SweepParts): () => Promise<void> {
+  const key = `layback-swept:${user.id}`;
+  const isDue = () => {
+    const ageMs = nowMs() - Number(strings.get(key) ?? Number.NaN);
+    return !(ageMs >= 0 && ageMs < DAY_MS);
+  };
   return async () => {
-    if (hasSwept || store.getState().restoring.status !== "ready") return;
-    hasSwept = true;
+    if (store.getState().restoring.status !== "ready" || !isDue()) return;
+    strings.set(key, String(nowMs()));
     const swept = await backend.media.sweep();
-    if (!swept.ok && (swept.error.kind === "refused" || swept.error.kind === "malformed")) {
-      globalThis.reportError(new Error(`Sweeping the storage failed: ${swept.error.message}`));
-    }
+    if (!swept.ok) console.warn(`Removing unused files from the storage failed: ${swept.error.message}`);
   };
 }

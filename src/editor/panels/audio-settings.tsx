@@ -100,9 +100,10 @@ function LatencyPart() {
 }
 
 function DropOutPart() {
-  const { actions } = useEditor();
+  const { actions, engine } = useEditor();
   const dropOuts = useEditorState((state) => state.sound.dropOuts);
   const lateSeconds = useEditorState((state) => state.sound.lateSeconds);
+  const isCounted = engine.stats().underruns !== undefined;
   const hasAny = dropOuts > 0 || lateSeconds >= LATE_SECONDS;
   return (
     <section className={styles["part"]}>
@@ -116,7 +117,7 @@ function DropOutPart() {
       </div>
       {dropOuts > 0 && <p className={styles["note"]}>{messages.dropOutsHint(dropOuts)}</p>}
       {lateSeconds >= LATE_SECONDS && <p className={styles["note"]}>{messages.soundLate(lateSeconds.toFixed(1))}</p>}
-      {!hasAny && <p className={styles["note"]}>{messages.dropOutsNone}</p>}
+      {!hasAny && <p className={styles["note"]}>{isCounted ? messages.dropOutsNone : messages.dropOutsUncounted}</p>}
     </section>
   );
 }

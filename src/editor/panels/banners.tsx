@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { deviceMessages } from "#model/device-messages.ts";
+import { messages } from "#model/messages.ts";
 import { Button } from "#ui/button.tsx";
+import { forgetCrash } from "../playback/reading-note.ts";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
 import styles from "./banners.module.css";
 
@@ -11,6 +13,8 @@ export function Banners() {
   const isRecovering = useEditorState((state) => state.recovery !== undefined);
   const isSessionLost = useEditorState((state) => state.save.queue === "sessionLost");
   const readOnly = useEditorState((state) => state.readOnly);
+  const isDecodingReduced = useEditorState((state) => state.sound.isDecodingReduced);
+  const isSilent = useEditorState((state) => state.sound.trouble?.kind === "silent");
   return (
     <>
       {isRecovering && <RecoveryBanner />}
@@ -23,6 +27,20 @@ export function Banners() {
           </Button>
         </Banner>
       )}
+      {isDecodingReduced && (
+        <Banner text={messages.decodingReduced}>
+          <Button
+            size="small"
+            onPress={() => {
+              forgetCrash(() => localStorage);
+              location.reload();
+            }}
+          >
+            {messages.decodingTryAgain}
+          </Button>
+        </Banner>
+      )}
+      {isSilent && <Banner text={messages.soundNoDevice} />}
       {trouble === "blocked" && <Banner text={deviceMessages.deviceBlocked} />}
       {trouble === "full" && <Banner text={deviceMessages.deviceFull} />}
       {trouble === "failed" && <Banner text={deviceMessages.deviceFailed} />}

@@ -1,5 +1,6 @@
 import { Film } from "lucide-react";
 import { PICTURE_ACCEPT } from "#media/accept.ts";
+import { messages } from "#model/messages.ts";
 import { Button } from "#ui/button.tsx";
 import { FileDropArea } from "#ui/file-drop-area.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
@@ -10,7 +11,7 @@ const VIDEO_FILE = { label: "Video file", accept: PICTURE_ACCEPT };
 
 /** Section 2, "Video uploader": drop a video or browse for one; while it is sent, how far it is; after a failure, why. */
 export function PictureUploader() {
-  const { actions } = useEditor();
+  const { actions, backend } = useEditor();
   const upload = useEditorState((state) => state.picture.upload);
   const take = (files: readonly File[]) => {
     const file = files[0];
@@ -34,7 +35,7 @@ export function PictureUploader() {
           ) : (
             <>
               <p className={styles["title"]}>Drop a video here to begin</p>
-              <p className={styles["formats"]}>MP4, WebM, MOV · up to 100 MB</p>
+              <p className={styles["formats"]}>{messages.videoFormats(backend.library.maxUploadBytes)}</p>
               {upload.status === "failed" && (
                 <p role="alert" dir="auto" className={styles["error"]}>
                   {upload.message}

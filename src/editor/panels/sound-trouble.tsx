@@ -1,6 +1,6 @@
 import { messages } from "#model/messages.ts";
 import { Button } from "#ui/button.tsx";
-import type { SoundTrouble } from "#engine/sound-trouble.ts";
+import type { SoundTroubleKind } from "#engine/sound-trouble.ts";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
 import { PictureCard } from "./picture-card.tsx";
 
@@ -22,11 +22,12 @@ export function SoundTroubleAlert() {
       />
     );
   }
-  if (trouble === undefined) return null;
+  // Without a device the picture plays on: a banner says so.
+  if (trouble === undefined || trouble.kind === "silent") return null;
   return (
     <PictureCard
       role="alert"
-      message={sentenceOf(trouble)}
+      message={sentenceOf(trouble.kind, trouble.wasPlaying)}
       startsSound
       buttons={
         <Button size="small" onPress={() => void actions.resumeSound()}>
@@ -37,7 +38,7 @@ export function SoundTroubleAlert() {
   );
 }
 
-function sentenceOf({ kind, wasPlaying }: SoundTrouble): string {
+function sentenceOf(kind: Exclude<SoundTroubleKind, "silent">, wasPlaying: boolean): string {
   switch (kind) {
     case "suspended":
       return wasPlaying ? messages.soundTakenAway : messages.soundTakenAwayIdle;

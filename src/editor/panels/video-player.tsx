@@ -72,7 +72,7 @@ function SilentVideo({ src }: { readonly src: string | undefined }) {
         className={styles["video"]}
         aria-label="Project video"
         crossOrigin="anonymous"
-        preload="auto"
+        preload="metadata"
         muted
         playsInline
         disablePictureInPicture

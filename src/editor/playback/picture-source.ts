@@ -1,8 +1,10 @@
+import type { ServedBytes } from "#engine/decode/byte-source.ts";
 import { isFaultOfFile } from "#engine/source-info.ts";
 import type { SourceBytes } from "#engine/types.ts";
 import { messages } from "#model/messages.ts";
 import type { EditorParts } from "../actions/parts.ts";
 import { reportPlaybackError } from "../store/playback-error.ts";
+import { storedBytes } from "./stored-bytes.ts";
 import { NO_PICTURE } from "../store/picture-state.ts";
 import type { PictureState } from "../store/picture-state.ts";
 
@@ -35,19 +37,17 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
     reportPlaybackError(store, messages.videoLoadFailed(reason), { isFinal });
   };
 
-  const readableUrl = async (wanted: string): Promise<string> => {
+  const bytesOf = (wanted: string): ServedBytes => {
     const known = local.get(wanted);
-    if (known !== undefined) return known.url;
-    const answer = await backend.media.signedUrl(wanted);
-    if (!answer.ok) throw new Error(answer.error.message);
-    return answer.value;
+    const stored = storedBytes({ backend, store }, wanted);
+    return known === undefined ? stored : { ...stored, url: async () => known.url };
   };
 
   const load = async (wanted: string) => {
     const { src: before } = store.getState().picture;
     show({ status: "loading" });
     try {
-      const src = await readableUrl(wanted);
+      const src = await bytesOf(wanted).url(hasRenewed ? before : undefined);
       if (path !== wanted || isDisposed) return;
       // What the element could not play under this URL it cannot play now: setting it again would change nothing.
       if (hasRenewed && src === before) fail(messages.videoUnplayable);
@@ -59,7 +59,7 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
 
   const openSound = async (wanted: string) => {
     openedSound = wanted;
-    const opened = await engine.openSource(wanted, { url: () => readableUrl(wanted) });
+    const opened = await engine.openSource(wanted, bytesOf(wanted));
     // A picture without sound, or with one that cannot be decoded, plays silently: there is no lane to hear then.
     if (path === wanted && !isDisposed) show({ sound: opened.ok ? "present" : isFaultOfFile(opened.reason) ? "none" : "unknown" });
   };
@@ -100,7 +100,7 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
     bytes: () => {
       if (path === undefined) return undefined;
       const [wanted, known] = [path, local.get(path)];
-      return known === undefined ? { url: () => readableUrl(wanted) } : { blob: known.file };
+      return known === undefined ? bytesOf(wanted) : { blob: known.file };
     },
     reportFailure: () => {
       if (path === undefined) return;

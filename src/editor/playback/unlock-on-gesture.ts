@@ -21,8 +21,12 @@ function isKeyPress(event: Event): event is KeyboardEvent {
  * Shows the sentence when the browser refuses, takes it back when a later gesture succeeds.
  * @param target where gestures count: the editor's root
  */
-export function unlockOnGesture(target: EventTarget, engine: Pick<Engine, "unlock">, store: EditorStore): () => void {
+export function unlockOnGesture(target: EventTarget, engine: Pick<Engine, "unlock" | "onState" | "state">, store: EditorStore): () => void {
   let isTrying = false;
+  const takeBack = () => {
+    const shown = store.getState().playbackError;
+    if (shown !== undefined && SOUND_SENTENCES.has(shown)) store.setState({ playbackError: undefined });
+  };
   const unlock = async () => {
     if (isTrying) return;
     isTrying = true;
@@ -39,9 +43,15 @@ export function unlockOnGesture(target: EventTarget, engine: Pick<Engine, "unloc
       reportPlaybackError(store, unheardText(messages.soundNeedsGesture));
       return;
     }
-    const shown = store.getState().playbackError;
-    if (shown !== undefined && SOUND_SENTENCES.has(shown)) store.setState({ playbackError: undefined });
+    takeBack();
   };
+  // Sound that starts late, by itself or by another way than this, starts all the same.
+  let wasRunning = engine.state.context === "running";
+  const stopStates = engine.onState(({ context }) => {
+    const isRunning = context === "running";
+    if (isRunning && !wasRunning) takeBack();
+    wasRunning = isRunning;
+  });
   const onGesture = (event: Event) => {
     // What starts the sound itself would be gone before the press on it is over.
     if (isElement(event.target) && event.target.closest("[data-starts-sound]") !== null) return;
@@ -51,6 +61,7 @@ export function unlockOnGesture(target: EventTarget, engine: Pick<Engine, "unloc
   };
   for (const gesture of GESTURES) target.addEventListener(gesture, onGesture, { capture: true, passive: true });
   return () => {
+    stopStates();
     for (const gesture of GESTURES) target.removeEventListener(gesture, onGesture, { capture: true });
   };
 }

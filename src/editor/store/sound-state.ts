@@ -6,6 +6,8 @@ export type SoundState = {
   readonly trouble: SoundTrouble | undefined;
   /** The page has run out of memory: only a reload helps. */
   readonly isMemoryShort: boolean;
+  /** Sound is decoded without WebCodecs, because a page of this browser ended while it read sound. */
+  readonly isDecodingReduced: boolean;
   /** What sound takes to the ear beyond what the browser knows, ms. */
   readonly latencyOffsetMs: number;
   /** How often the sound broke off while playing, since the user has looked. */
@@ -14,4 +16,11 @@ export type SoundState = {
   readonly lateSeconds: number;
 };
 
-export const SOUND_AT_START: SoundState = { trouble: undefined, isMemoryShort: false, latencyOffsetMs: 0, dropOuts: 0, lateSeconds: 0 };
+export const SOUND_AT_START: SoundState = {
+  trouble: undefined,
+  isMemoryShort: false,
+  isDecodingReduced: false,
+  latencyOffsetMs: 0,
+  dropOuts: 0,
+  lateSeconds: 0,
+};

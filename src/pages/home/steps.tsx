@@ -10,7 +10,7 @@ const STEPS: readonly { readonly name: string; readonly art: ReactNode; readonly
   {
     name: "UPLOAD",
     art: <UploadArt />,
-    words: "Bring your cut as MP4, WebM or MOV, up to 100 MB. It is private to you, and it is where you left it when you come back.",
+    words: "Bring your cut as MP4, WebM or MOV. It is private to you, and it is where you left it when you come back.",
   },
   {
     name: "LAYBACK",

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Profile, Profiles } from "#backend/backend.ts";
 import { createMemoryBackend, LOCAL_USER } from "#backend/memory.ts";
@@ -252,6 +252,18 @@ test("400 megapixels: a JPEG is scaled while it is decoded, a PNG is refused bef
   await expect.element(button("Save Changes")).toBeDisabled();
   unmount();
   expect(await savedPhoto(await hugeJpeg())).toEqual({ type: "image/webp", width: 512, height: 512 });
+});
+
+test("without ImageDecoder a photo is scaled as ever; only one that would not fit into memory is refused", async () => {
+  vi.stubGlobal("ImageDecoder", undefined);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { unmount } = mountAccount();
+  await openSettings();
+  choosePhoto(await hugeJpeg());
+  await expect.element(page.getByRole("alert")).toHaveTextContent(messages.photoTooManyPixels(400));
+  unmount();
+  const tall = new File([await drawing("image/jpeg", 100, 2000)], "tall.jpg", { type: "image/jpeg" });
+  expect(await savedPhoto(tall)).toEqual({ type: "image/webp", width: 26, height: 512 });
 });
 
 test("§8 'Profile updated successfully!' is shown, the modal closes after 1.5 s, and the section shows the new name", async () => {

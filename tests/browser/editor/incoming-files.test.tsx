@@ -5,6 +5,7 @@ import { createMemoryBackend, LOCAL_USER } from "#backend/memory.ts";
 import { admitFile } from "#media/admit-file.ts";
 import { checkPlayable, checkStoredPicture } from "#media/play-check.ts";
 import { probeHere } from "#media/probe-here.ts";
+import { MAX_UPLOAD_BYTES } from "#model/limits.ts";
 import { messages } from "#model/messages.ts";
 import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
 import { HEVC_FILES } from "#tests/support/hevc-files.ts";
@@ -47,7 +48,7 @@ async function blanked(file: File, from: number, to: number): Promise<File> {
 
 /** The refusal, or what the user is told of the file that came in. */
 async function outcome(file: File): Promise<string | readonly string[]> {
-  const admitted = await admitFile({ file, wanted: "picture or sound", check: checkPlayable });
+  const admitted = await admitFile({ file, wanted: "picture or sound", maxBytes: MAX_UPLOAD_BYTES, check: checkPlayable });
   if (admitted.ok) return admitted.value.notes;
   return admitted.error.kind === "failed" ? admitted.error.message : admitted.error.kind;
 }

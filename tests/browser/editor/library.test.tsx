@@ -5,7 +5,7 @@ import { createMemoryBackend } from "#backend/memory.ts";
 import { failure, success } from "#model/result.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/look.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
-import { addToLibrary, aProject, mediaFile, mountEditor, shownClips, toneFile } from "./mount.tsx";
+import { addToLibrary, aProject, mediaFile, mountEditor, shownClips, toneFile, userOfTest } from "./mount.tsx";
 
 beforeEach(() => preferColorScheme("dark"));
 
@@ -13,6 +13,15 @@ function aBackend(): Backend {
   const backend = createMemoryBackend();
   onTestFinished(() => backend.dispose());
   return backend;
+}
+
+/** Imports end only by being cancelled. */
+function withEndlessImports(backend: Backend): Backend {
+  const endless: Backend["library"]["import"] = (_file, options) =>
+    new Promise((resolve) => {
+      options?.signal?.addEventListener("abort", () => resolve(failure({ kind: "aborted", message: "cancelled" })));
+    });
+  return { ...backend, library: { ...backend.library, import: endless } };
 }
 
 const rowOf = (name: string) => page.getByRole("row").filter({ has: page.getByRole("button", { name: `Delete ${name}` }) });
@@ -94,22 +103,33 @@ describe("§2 media library panel 'Project Files'", () => {
 
   test("an import can be cancelled: nothing of it is left", async () => {
     const backend = aBackend();
-    const endless: Backend = {
-      ...backend,
-      library: {
-        ...backend.library,
-        import: (_file, options) =>
-          new Promise((resolve) => {
-            options?.signal?.addEventListener("abort", () => resolve(failure({ kind: "aborted", message: "cancelled" })));
-          }),
-      },
-    };
-    const { root } = mountEditor(endless);
+    const { root } = mountEditor(withEndlessImports(backend));
     await expect.element(page.getByText("No files yet.", { exact: false })).toBeVisible();
     importFiles(root, [toneFile("deep-blue.wav")]);
     await page.getByRole("button", { name: "Cancel upload of deep-blue.wav" }).click();
     await expect.poll(() => page.getByRole("progressbar").elements()).toEqual([]);
     expect(unwrap(await backend.library.list())).toEqual([]);
+  });
+
+  test("many imports at once scroll in their own place: tabs, files and account stay in theirs", async () => {
+    const { root } = mountEditor(withEndlessImports(aBackend()));
+    await expect.element(page.getByText("No files yet.", { exact: false })).toBeVisible();
+    importFiles(
+      root,
+      Array.from({ length: 20 }, (_, index) => toneFile(`tone-${index}.wav`)),
+    );
+    await expect.poll(() => page.getByRole("progressbar").elements().length).toBe(20);
+    const isReached = (element: Element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    };
+    const account = page.getByRole("button", { name: userOfTest().email });
+    for (const place of [page.getByRole("tab", { name: "Video" }), page.getByText("No files yet.", { exact: false }), account]) {
+      expect(isReached(place.element()), place.element().textContent).toBe(true);
+    }
+    page.getByRole("button", { name: "Cancel upload of tone-19.wav" }).element().scrollIntoView();
+    expect(isReached(page.getByRole("button", { name: "Cancel upload of tone-19.wav" }).element())).toBe(true);
+    await expectNoAxeFindings();
   });
 
   test("previewing one pauses any other", async () => {

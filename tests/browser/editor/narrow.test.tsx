@@ -7,6 +7,8 @@ import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "./mount
 beforeEach(() => preferColorScheme("dark"));
 afterEach(() => page.viewport(1440, 900));
 
+/** Figures that are nearer to each other read as one. */
+const MARK_GAP_PX = 2;
 const BUTTONS = ["Enable Loop", "Export", "Change Video", "Zoom to fit", "Mute"];
 
 test.each([
@@ -28,6 +30,10 @@ test.each([
   });
   expect(outside).toEqual([]);
   expect(document.documentElement.scrollWidth).toBe(width);
+  const marks = [...root.querySelectorAll("[class*='scale'] > [class*='mark']")].map((mark) => mark.getBoundingClientRect());
+  const shown = marks.filter((mark) => mark.width > 0);
+  expect(shown.length).toBeGreaterThan(1);
+  expect(shown.filter((mark, index) => mark.left < (shown[index - 1]?.right ?? 0) + MARK_GAP_PX)).toEqual([]);
   await page.getByRole("button", { name: "Show project files" }).click();
   await expect.element(page.getByRole("row", { name: /Bed/u })).toBeVisible();
   const list = page.getByRole("tabpanel", { name: "All Files" }).element().getBoundingClientRect();

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory.ts";
+import { deviceTrouble } from "#tests/support/device-trouble.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/look.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
 import { aProject, mountEditor, shownClips, toneFile } from "./mount.tsx";
@@ -91,6 +92,15 @@ describe("reliability: sound never breaks", () => {
     await expect.element(dialog).toHaveTextContent("None: everything could be heard.");
   });
 
+  test("a browser that does not count drop-outs says so, and never that everything could be heard", async () => {
+    const { context } = await playingEditor();
+    Object.defineProperty(context(0), "playbackStats", { value: {} });
+    await controls.getByRole("button", { name: /^Audio settings/u }).click();
+    const dialog = page.getByRole("dialog", { name: "Audio settings" });
+    await expect.element(dialog).toHaveTextContent("This browser does not count where the device breaks off.");
+    expect(dialog.element().textContent).not.toContain("everything could be heard");
+  });
+
   test("a closed context: one press opens another one and plays on; clips, edits and place are kept", async () => {
     const { backend, context } = await playingEditor();
     await context(0).close();
@@ -169,6 +179,22 @@ describe("reliability: sound never breaks", () => {
     await expect.element(alerts).toHaveTextContent("This page is running out of memory.");
     await expect.element(alerts.getByRole("button", { name: "Reload" })).toBeVisible();
     expect(unwrap(await backend.projects.restoreLast())?.clips).toHaveLength(1);
+  });
+
+  test("without a sound device playback goes on silently, and that is said until there is one; nobody is asked to click again", async () => {
+    const device = deviceTrouble("suspended");
+    await playingEditor();
+    const banner = page.getByText("No sound device: playback is silent.");
+    await expect.element(banner).toBeVisible();
+    expect(alerts.elements()).toEqual([]);
+    await expectNoAxeFindings(banner.element());
+    const playedTo = seconds();
+    await expect.poll(seconds).toBeGreaterThan(playedTo);
+    device.connect();
+    await expect.poll(() => banner.elements()).toEqual([]);
+    await expect.element(button("Pause")).toBeVisible();
+    const heardFrom = seconds();
+    await expect.poll(seconds).toBeGreaterThan(heardFrom);
   });
 
   test("a context that says that it runs while its clock stands still never counts as playing for long", async () => {

@@ -1,20 +1,29 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { UnlockResult } from "#engine/types.ts";
+import type { Engine, EngineState, UnlockResult } from "#engine/types.ts";
+import { createEmitter } from "#engine/emitter.ts";
 import { unlockOnGesture } from "#editor/playback/unlock-on-gesture.ts";
 import { createEditorStore } from "#editor/store/store.ts";
+
+const suspended: Pick<Engine, "state" | "onState"> = {
+  state: { context: "suspended", transport: "stopped", starting: false, rate: 0, scrubbing: false },
+  onState: () => () => {},
+};
 
 /** A place for gestures, and a browser that lets sound start or not. */
 function aPlace() {
   const target = new EventTarget();
   const store = createEditorStore();
+  const states = createEmitter<EngineState>();
   let answer: UnlockResult = { ok: false, reason: "blocked" };
   let asked = 0;
   const unlock = () => {
     asked += 1;
     return Promise.resolve(answer);
   };
-  onTestFinished(unlockOnGesture(target, { unlock }, store));
+  onTestFinished(unlockOnGesture(target, { unlock, ...suspended, onState: (listener) => states.on(listener) }, store));
   return {
+    store,
+    run: () => states.emit({ ...suspended.state, context: "running" }),
     asked: () => asked,
     allow: () => {
       answer = { ok: true };
@@ -66,6 +75,14 @@ describe("§2 the first user click, touch, key press, mouse press or drag starts
     place.allow();
     expect(await place.gesture(new Event("click"))).toBeUndefined();
   });
+
+  test("§4 the sentence goes when sound starts late by itself, without another gesture", async () => {
+    const place = aPlace();
+    expect(await place.gesture(new Event("click"))).toMatch(/^Audio playback requires/u);
+    place.run();
+    expect(place.store.getState().playbackError).toBeUndefined();
+  });
+
   test("an attempt that fails with an error is a failure like any other: the next gesture tries again", async () => {
     const onError = (event: ErrorEvent) => event.preventDefault();
     window.addEventListener("error", onError);
@@ -78,7 +95,7 @@ describe("§2 the first user click, touch, key press, mouse press or drag starts
       if (asked === 1) throw new Error("No context is to be had.");
       return { ok: true };
     };
-    onTestFinished(unlockOnGesture(target, { unlock }, store));
+    onTestFinished(unlockOnGesture(target, { unlock, ...suspended }, store));
     target.dispatchEvent(new Event("click"));
     await expect.poll(() => store.getState().playbackError).toMatch(/^Audio playback requires/u);
     target.dispatchEvent(new Event("click"));

@@ -16,7 +16,7 @@ test("§6 a project that is found after its page has gone is not opened: nobody 
   let asked = 0;
   const publicProjects: PublicProjects = {
     find: async () => (asked++ === 0 ? failure({ kind: "unreachable", message: "No answer." }) : success(await late)),
-    signedUrl: (path) => backend.media.signedUrl(path),
+    media: backend.media,
     dispose: () => undefined,
   };
   const { unmount } = mount(<ViewPage projectId={id} publicProjects={publicProjects} backend={backend} onEditor={() => undefined} />);

@@ -30,6 +30,31 @@ test("design: what was opened once is opened again without being decoded: same s
   expect(await samples(await openUntouched(blob))).toEqual(decoded);
 });
 
+test("§10 a stored file that never changes under its name is found by that: nobody is asked for an address", async () => {
+  const blob = await mediaBlob(NAME);
+  const asked: (string | undefined)[] = [];
+  const url = URL.createObjectURL(blob);
+  const stored = {
+    contentName: "https://server.example/u/1.mp3",
+    url: async (refused?: string) => {
+      asked.push(refused);
+      return url;
+    },
+  };
+  const first = anEngine();
+  expect(await openWhole(first, stored)).toMatchObject({ cached: false });
+  const decoded = await samples(first);
+  await filledEntry();
+  await first.dispose();
+  asked.length = 0;
+  const again = anEngine();
+  expect(await openWhole(again, stored)).toMatchObject({ cached: true });
+  expect(await samples(again)).toEqual(decoded);
+  expect(asked).toEqual([]);
+  URL.revokeObjectURL(url);
+  expect(await openWhole(anEngine(), { blob })).toMatchObject({ cached: false });
+});
+
 test("issue 3: peaks are whole, and kept, before any sound is; closed in between nothing is lost, and the next opening keeps the sound", async () => {
   const blob = await mediaBlob(NAME);
   const first = anEngine();

@@ -23,6 +23,8 @@ export type Origin = {
 /** Serves with `answer` at a free port. */
 export async function startOrigin(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<Origin> {
   const server = createServer(answer);
+  // A run that is over does not wait for it.
+  server.unref();
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });
@@ -35,14 +37,21 @@ export async function startOrigin(answer: (request: IncomingMessage, response: S
   };
 }
 
-/** Serves the files of a folder, and media as `/media/NAME`, for pages of any origin. Ranges are answered, as a storage would. */
-export function serveFiles(folder: string, onAsk: (path: string) => void = () => undefined): Promise<Origin> {
+/** What pages of other origins may read of an answer. */
+const EXPOSED = "content-range, accept-ranges, content-length, etag";
+
+/**
+ * Serves the files of a folder, and media as `/media/NAME`, for pages of any origin. Ranges are answered, as a storage would. `exposed`:
+ * which headers pages may read; "": none.
+ */
+export function serveFiles(folder: string, onAsk: (path: string) => void = () => undefined, exposed = EXPOSED): Promise<Origin> {
   return startOrigin((request, response) => {
     onAsk(request.url ?? "");
     if (request.method === "OPTIONS") {
       response.writeHead(204, { "access-control-allow-origin": "*", "access-control-allow-headers": "range" }).end();
       return;
     }
+    if (exposed !== "") response.setHeader("access-control-expose-headers", exposed);
     sendFile(folder, request, response).catch(() => response.writeHead(404, { "access-control-allow-origin": "*" }).end());
   });
 }
@@ -54,7 +63,6 @@ async function sendFile(folder: string, request: IncomingMessage, response: Serv
   const [, from, to] = /^bytes=(\d+)-(\d*)$/u.exec(request.headers.range ?? "") ?? [];
   const headers = {
     "access-control-allow-origin": "*",
-    "access-control-expose-headers": "content-range, accept-ranges, content-length, etag",
     "cross-origin-resource-policy": "cross-origin",
     "content-type": TYPES[extname(file)] ?? "application/octet-stream",
     "accept-ranges": "bytes",

@@ -1,6 +1,10 @@
 import { AuthApiError } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import { failureOfQuery, failureOfSession, failureOfStatus, failureOfStorage, failureOfUpload } from "#backend/supabase/failures.ts";
+import { messages } from "#model/messages.ts";
+
+const TOO_LARGE = "Too large for the server.";
+const uploadFailure = (status: number, text: string) => failureOfUpload(status, text, TOO_LARGE);
 
 test.each([
   [0, "TypeError: Failed to fetch", undefined, "unreachable"],
@@ -19,24 +23,45 @@ test.each([
 });
 
 test("§8 hosted storage says 400 for nearly everything; its statusCode says what it was", () => {
-  const text = JSON.stringify({ statusCode: "413", error: "Payload too large", message: "The object exceeded the maximum allowed size" });
-  expect(failureOfUpload(400, text)).toEqual({
-    kind: "refused",
-    message: "The object exceeded the maximum allowed size",
-    status: 413,
-    code: undefined,
-  });
+  const text = JSON.stringify({ statusCode: "409", error: "Duplicate", message: "The resource already exists" });
+  expect(uploadFailure(400, text)).toEqual({ kind: "refused", message: "The resource already exists", status: 409, code: undefined });
   expect(failureOfStorage(Object.assign(new Error("Object not found"), { status: 400, statusCode: "404" }))).toMatchObject({ status: 404 });
 });
 
-test("an upload answered by something that is not the storage service is told by its status", () => {
-  expect(failureOfUpload(502, "<html>Bad gateway</html>")).toEqual({ kind: "unreachable", message: "The server answered 502." });
+const hostedAnswer = (message: string) => ({ statusCode: "403", error: "Unauthorized", code: "AccessDenied", message });
+
+test.each([
+  ['"exp" claim timestamp check failed', "unauthenticated"],
+  ["Invalid Compact JWS", "unauthenticated"],
+  ["signature verification failed", "unauthenticated"],
+  ["new row violates row-level security policy", "refused"],
+  ["permission denied for table objects", "refused"],
+])("D40 hosted storage says 403 of tokens and of what is forbidden alike (%s)", (message, kind) => {
+  const body = hostedAnswer(message);
+  expect(uploadFailure(400, JSON.stringify(body))).toMatchObject({ kind, message });
+  expect(failureOfStorage(Object.assign(new Error(message), { status: 400, statusCode: body.statusCode }))).toMatchObject({
+    kind,
+    message,
+  });
 });
 
-test("an upload that a proxy finds too large is refused with a sentence, not sent again for ever", () => {
-  const failed = failureOfUpload(413, "<html>413 Request Entity Too Large</html>");
-  expect(failed).toMatchObject({ kind: "refused", status: 413 });
-  expect(failed.message).toMatch(/refuses a file of this size/u);
+test("an upload answered by something that is not the storage service is told by its status", () => {
+  expect(uploadFailure(502, "<html>Bad gateway</html>")).toEqual({ kind: "unreachable", message: "The server answered 502." });
+});
+
+test.each([
+  ["a proxy", 413, "<html>413 Request Entity Too Large</html>"],
+  ["a gateway", 413, JSON.stringify({ message: "Request size limit exceeded" })],
+  ["hosted storage", 400, JSON.stringify({ statusCode: "413", error: "Payload too large", message: "The object exceeded …" })],
+])("D25 an upload that %s finds too large is refused with a sentence, not sent again for ever", (_who, status, text) => {
+  expect(uploadFailure(status, text)).toEqual({ kind: "refused", message: TOO_LARGE, status: 413, code: undefined });
+});
+
+test("D25 the sentence of a file that the page let pass names both sizes", () => {
+  expect(messages.tooLargeForServer(60 * 2 ** 20, 100 * 2 ** 20)).toBe(
+    "The server does not take this file of 60 MB, though up to 100 MB are allowed here. Choose a smaller one, or ask who runs the server.",
+  );
+  expect(messages.tooLargeForServer(1_600_000, 100 * 2 ** 20)).toContain("of 1.5 MB");
 });
 
 const PAGE = "<html><title>Sign in to the hotel's network</title></html>";
@@ -63,8 +88,8 @@ test.each([
 });
 
 test("an upload that a proxy turned away was not refused by the storage service", () => {
-  expect(failureOfUpload(404, PAGE)).toEqual({ kind: "unreachable", message: "The server answered 404." });
-  expect(failureOfUpload(302, JSON.stringify({ message: "Moved" })).kind).toBe("unreachable");
+  expect(uploadFailure(404, PAGE)).toEqual({ kind: "unreachable", message: "The server answered 404." });
+  expect(uploadFailure(302, JSON.stringify({ message: "Moved" })).kind).toBe("unreachable");
 });
 
 test.each([

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { readConfig } from "#backend/supabase/served-config.ts";
 
-const served = { supabaseUrl: "http://localhost:5000", publishableKey: "k", mailboxUrl: "/mailbox", authFlow: "implicit" };
+const served = {
+  supabaseUrl: "http://localhost:5000",
+  publishableKey: "k",
+  mailboxUrl: "/mailbox",
+  authFlow: "implicit",
+  maxUploadBytes: 7,
+};
 const answering =
   (body: string, status = 200) =>
   async () =>
@@ -16,6 +22,28 @@ test("§7 the hosted server that the build names wins, with PKCE and without a m
     mailboxUrl: null,
     authFlow: "pkce",
   });
+});
+
+test.each([
+  [undefined, undefined],
+  ["", undefined],
+  ["50", 52_428_800],
+])("D25 the build says what the hosted server takes (%j)", async (megabytes, bytes) => {
+  const environment = {
+    VITE_SUPABASE_URL: "https://host.example",
+    VITE_SUPABASE_PUBLISHABLE_KEY: "pk",
+    VITE_MAX_UPLOAD_MB: megabytes,
+  };
+  expect((await readConfig(environment, refuseToFetch)).maxUploadBytes).toBe(bytes);
+});
+
+test.each(["much", "0", "1.5", "-3"])("D25 a limit of %j is no limit: the build is told", async (megabytes) => {
+  const environment = {
+    VITE_SUPABASE_URL: "https://host.example",
+    VITE_SUPABASE_PUBLISHABLE_KEY: "pk",
+    VITE_MAX_UPLOAD_MB: megabytes,
+  };
+  await expect(readConfig(environment, refuseToFetch)).rejects.toThrow("VITE_MAX_UPLOAD_MB must be a whole number of megabytes.");
 });
 
 test("§7 otherwise the server of the page tells", async () => {

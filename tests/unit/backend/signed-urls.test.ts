@@ -1,20 +1,35 @@
 import { expect, test } from "vitest";
+import { memoryStorage } from "#backend/supabase/browser-ports.ts";
+import type { KeyValueStorage } from "#backend/supabase/browser-ports.ts";
+import { createKeptUrls } from "#backend/supabase/kept-urls.ts";
 import { createSignedUrls } from "#backend/supabase/signed-urls.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import type { BackendError } from "#model/backend-error.ts";
 
-function setUp(answers: Result<string, BackendError>[] = []) {
+type Start = { readonly storage?: KeyValueStorage; readonly nowMs?: number };
+
+/** A page of "ada"; with another page's storage it is the same browser's. */
+function setUp(answers: Result<string, BackendError>[] = [], { storage = memoryStorage(), nowMs: startMs = 0 }: Start = {}) {
   const asked: [string, number][] = [];
-  let nowMs = 0;
+  let nowMs = startMs;
+  let userId: string | undefined = "ada";
+  const kept = createKeptUrls({ storage, key: "urls", nowMs: () => nowMs, userId: () => userId });
   const urls = createSignedUrls({
     nowMs: () => nowMs,
+    kept,
     sign: async (path, lifeSeconds) => {
       asked.push([path, lifeSeconds]);
       return answers.shift() ?? success(`https://host/${path}?${asked.length}`);
     },
   });
-  return { urls, asked, at: (seconds: number) => (nowMs = seconds * 1000) };
+  return {
+    urls,
+    asked,
+    storage,
+    at: (seconds: number) => (nowMs = seconds * 1000),
+    signIn: (id: string | undefined) => (userId = id),
+  };
 }
 
 test("D28 a signed URL lives an hour, is asked for once by many, and is renewed at 80 % of its life", async () => {
@@ -53,4 +68,71 @@ test("an object that was forgotten or a user who left gets a new URL", async () 
   expect(await urls.get("a")).toEqual(success("https://host/a?3"));
   urls.clear();
   expect(await urls.get("b")).toEqual(success("https://host/b?4"));
+});
+
+test("D28 a URL outlives its page until 80 % of its life, so that the browser finds what it has of the file", async () => {
+  const { urls, storage } = setUp();
+  const first = await urls.get("a");
+  const reloaded = setUp([], { storage, nowMs: 2_879_000 });
+  expect(await reloaded.urls.get("a")).toEqual(first);
+  expect(reloaded.asked).toEqual([]);
+  reloaded.at(2880);
+  await reloaded.urls.get("a");
+  expect(reloaded.asked).toHaveLength(1);
+  expect(await setUp([], { storage, nowMs: 5_000_000 }).urls.get("a")).toEqual(await reloaded.urls.get("a"));
+});
+
+test("D28 another user of this browser gets none of them, and signing out leaves none in it", async () => {
+  const { urls, storage } = setUp();
+  await urls.get("a");
+  const others = setUp([], { storage });
+  others.signIn("bob");
+  await others.urls.get("a");
+  expect(others.asked).toHaveLength(1);
+  expect(storage.getItem("urls")).not.toContain("ada");
+  others.urls.clear();
+  expect(storage.getItem("urls")).toBeNull();
+});
+
+test("nothing is kept of nobody, of what was refused or forgotten, and what lies there damaged is none", async () => {
+  const { urls, storage, signIn } = setUp([failure({ kind: "unreachable", message: "No answer." })]);
+  await urls.get("a");
+  await urls.get("b");
+  urls.forget("b");
+  expect(storage.getItem("urls")).toBeNull();
+  signIn(undefined);
+  await urls.get("c");
+  expect(storage.getItem("urls")).toBeNull();
+  for (const damaged of ["{", '{"userId":"ada","urls":{"a":{"url":"no address","renewAtMs":9}}}', '{"userId":"ada","urls":[]}']) {
+    storage.setItem("urls", damaged);
+    expect((await setUp([], { storage }).urls.get("__proto__")).ok).toBe(true);
+  }
+});
+
+test("a URL that is refused is made anew, once for all who were refused, and no other for it", async () => {
+  const { urls, asked, storage } = setUp();
+  const old = "https://host/a?1";
+  await urls.get("a");
+  const page = setUp([success("https://host/a?new")], { storage });
+  const answers = await Promise.all([page.urls.get("a", old), page.urls.get("a", old), page.urls.get("a", "https://host/a?0")]);
+  expect(answers.filter((answer) => answer.ok && answer.value === "https://host/a?new").length).toBeGreaterThanOrEqual(2);
+  expect(page.asked).toHaveLength(1);
+  expect(await page.urls.get("a", old)).toEqual(success("https://host/a?new"));
+  expect([page.asked.length, asked.length]).toEqual([1, 1]);
+});
+
+test("a clock that was set back makes no URL live longer", async () => {
+  const { urls, storage, asked } = setUp([], { nowMs: 9_000_000 });
+  await urls.get("a");
+  const back = setUp([], { storage, nowMs: 1000 });
+  await back.urls.get("a");
+  expect([asked.length, back.asked.length]).toEqual([1, 1]);
+});
+
+test("the newest 200 are kept", async () => {
+  const { urls, storage } = setUp();
+  for (let index = 0; index < 210; index += 1) await urls.get(`path-${index}`);
+  const reloaded = setUp([], { storage });
+  await Promise.all([reloaded.urls.get("path-10"), reloaded.urls.get("path-209"), reloaded.urls.get("path-9")]);
+  expect(reloaded.asked.map(([path]) => path)).toEqual(["path-9"]);
 });

@@ -129,7 +129,7 @@ test("a public project is read again as anybody reads it, and no longer once it 
   let isPublic = true;
   const publicProjects: PublicProjects = {
     find: async (id) => (isPublic ? server.backend.projects.load(id) : success(undefined)),
-    signedUrl: (path) => server.backend.media.signedUrl(path),
+    media: server.backend.media,
     dispose: () => undefined,
   };
   const viewed = unwrap(await findViewed("p", publicProjects, server.backend));

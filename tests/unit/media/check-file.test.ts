@@ -11,7 +11,7 @@ describe("§5 the checks before anything is sent", () => {
     ["", 10, "Please select a valid video file"],
     ["text/video/", 10, "Please select a valid video file"],
   ])("a picture of type %j and %i bytes: %s", (type, size, sentence) => {
-    expect(checkPictureFile({ type, size })).toBe(sentence);
+    expect(checkPictureFile({ type, size }, LIMIT)).toBe(sentence);
   });
 
   test.each([
@@ -21,7 +21,14 @@ describe("§5 the checks before anything is sent", () => {
     ["image/png", LIMIT + 1, "Please select a valid audio or video file"],
     ["", 1, "Please select a valid audio or video file"],
   ])("an import of type %j and %i bytes: %s", (type, size, sentence) => {
-    expect(checkImportFile({ type, size })).toBe(sentence);
+    expect(checkImportFile({ type, size }, LIMIT)).toBe(sentence);
+  });
+
+  test("D25 another limit is in the sentence", () => {
+    const large = 50 * 2 ** 20 + 1;
+    expect(checkPictureFile({ type: "video/mp4", size: large }, large - 1)).toBe("File too large. Please select a video smaller than 50MB");
+    expect(checkImportFile({ type: "audio/mpeg", size: large }, large - 1)).toBe("File too large. Please select a file smaller than 50MB");
+    expect(checkImportFile({ type: "audio/mpeg", size: LIMIT + 1 }, 2 * LIMIT)).toBeUndefined();
   });
 
   test("where the browser knows no type, the bytes say what a file is", async () => {

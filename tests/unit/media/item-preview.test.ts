@@ -141,3 +141,20 @@ test("a source that fails before it starts is told once", async () => {
   await preview.toggle("a", at("a.mp3"));
   expect(failures).toEqual(["unplayable"]);
 });
+
+test("a URL that the server refuses is asked for anew: an element says the same of it as of a file that does not play", async () => {
+  const { audio, preview, failures } = setUp();
+  audio.playing = async () => {
+    if (audio.src !== "old.mp3") return;
+    audio.error = { code: 4 };
+    audio.dispatchEvent(new Event("error"));
+    throw new DOMException("No supported source", "NotSupportedError");
+  };
+  await preview.toggle("a", async (refused) => (refused === "old.mp3" ? "new.mp3" : "old.mp3"));
+  expect([audio.src, preview.state, failures]).toEqual(["new.mp3", { status: "playing", itemId: "a" }, []]);
+  audio.playing = async () => {
+    throw new DOMException("No supported source", "NotSupportedError");
+  };
+  await preview.toggle("b", at("b.mp3"));
+  expect(failures).toEqual(["unplayable"]);
+});

@@ -9,9 +9,9 @@ const REASONS: ReadonlySet<string> = new Set(["message", "reason"]);
 
 /** Parameters that carry the user's own words, or ours, or a figure: shown as they are. */
 const SHOWN: ReadonlySet<string> = new Set(
-  `changes channels clip codec colour count email end example fault file fileName first from how id instead isLimited isOn keys known label lane last
-   latencyMs least length levelDb lane marker megapixels most name names now offsetMs others overrides path percent phase place present projects
-   reached samples seconds sentence shownCount start state step target text to truePeakDb version what`.split(/\s+/u),
+  `bytes changes channels clip codec colour count email end example fault file fileName first from how id instead isLimited isOn keys known label lane last
+   latencyMs least length levelDb lane marker maxBytes megapixels most name names now offsetMs others overrides path percent phase place present projects
+   reached samples seconds sentence shownCount start state step target text to truePeakDb version wait what`.split(/\s+/u),
 );
 
 const ID = "0b0e7d1c-7d55-4b0e-9d5c-1f8f3f1d8a11";

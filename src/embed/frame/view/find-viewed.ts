@@ -8,7 +8,7 @@ export type Viewed = {
   readonly project: LoadedProject;
   /** The same as it is by then; refused once it can no longer be looked at. */
   readonly latest: () => Answer<LoadedProject>;
-  readonly signedUrl: Media["signedUrl"];
+  readonly media: Pick<Media, "signedUrl" | "contentName">;
   /** False: its owner is signed in here, and sees what nobody else does. */
   readonly isPublic: boolean;
 };
@@ -27,12 +27,11 @@ export async function findViewed(
       if (!again.ok) return again;
       return again.value ? success(again.value) : refused("Project not found", 404);
     };
-    return success({ project: open.value, latest, signedUrl: (path) => publicProjects.signedUrl(path), isPublic: true });
+    return success({ project: open.value, latest, media: publicProjects.media, isPublic: true });
   }
   if (!("user" in auth.state())) return success(undefined);
   const own = await projects.load(id);
-  if (own.ok)
-    return success({ project: own.value, latest: () => projects.load(id), signedUrl: (path) => media.signedUrl(path), isPublic: false });
+  if (own.ok) return success({ project: own.value, latest: () => projects.load(id), media, isPublic: false });
   const isHidden = own.error.kind === "refused" || own.error.kind === "unauthenticated";
   return isHidden ? success(undefined) : own;
 }

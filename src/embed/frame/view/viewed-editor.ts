@@ -14,7 +14,7 @@ import { createSparedQuestions } from "./spared-questions.ts";
 import type { Viewed } from "./find-viewed.ts";
 
 /** An editor that looks at a copy of the project: nothing in it could write, whoever is signed in. Not started yet. */
-export function createViewedEditor({ project, latest, signedUrl }: Viewed): Editor {
+export function createViewedEditor({ project, latest, media: { signedUrl, contentName } }: Viewed): Editor {
   const memory = createMemoryBackend({ projects: [project] });
   const questions = createSparedQuestions({
     project,
@@ -34,7 +34,7 @@ export function createViewedEditor({ project, latest, signedUrl }: Viewed): Edit
   // Before the editor asks on the same event.
   const stopHurrying = pageAttention.onReturn(questions.hurry);
   const editor: Editor = createEditor({
-    backend: { ...memory, projects, media: { ...memory.media, signedUrl } },
+    backend: { ...memory, projects, media: { ...memory.media, signedUrl, contentName } },
     user: LOCAL_USER,
     engine: createLastingEngine(),
     journal: createMemoryJournal(),

@@ -3,6 +3,7 @@ import { commands } from "vitest/browser";
 import { openAudio } from "#engine/decode/open-audio.ts";
 import type { Planar, RawAudio } from "#engine/decode/raw-audio.ts";
 import { admitFile } from "#media/admit-file.ts";
+import { MAX_UPLOAD_BYTES } from "#model/limits.ts";
 import type { MediaProbe } from "#media/media-probe.ts";
 import { checkPlayable } from "#media/play-check.ts";
 import type { Inspected } from "#tests/support/media.ts";
@@ -90,7 +91,7 @@ export async function measureRow(file: TableFile): Promise<Row> {
   const inspected = await commands.inspectBytes(wanted, extension);
   const upload = new File([bytes], name, { type: MIME_TYPES[extension] ?? "" });
   const started = performance.now();
-  const admitted = await admitFile({ file: upload, wanted: "picture or sound", check: checkPlayable });
+  const admitted = await admitFile({ file: upload, wanted: "picture or sound", maxBytes: MAX_UPLOAD_BYTES, check: checkPlayable });
   const doorSeconds = (performance.now() - started) / 1000;
   if (!admitted.ok) {
     const sentence = admitted.error.kind === "failed" ? admitted.error.message : admitted.error.kind;

@@ -1,0 +1,108 @@
+/**
+ * A note on the device for as long as sound is being read. One whose page is gone without removing it tells of a crash: WebCodecs then
+ * stays off for sound in this browser until the user tries again.
+ */
+const NOTE_PREFIX = "layback-reading:";
+const REDUCED_KEY = "layback-webcodecs-sound";
+
+export type ReadingNote = {
+  /** A page ended while it read sound: WebCodecs is to be left alone. */
+  readonly isReduced: boolean;
+  /** Sound is being read, or not any more. Only a page that is on the screen leaves a note: hidden ones are ended by systems at will. */
+  readonly setReading: (isReading: boolean) => void;
+  readonly dispose: () => void;
+};
+
+export type ReadingNoteInput = {
+  readonly storage: () => Storage;
+  readonly locks: LockManager;
+  readonly newId: () => string;
+};
+
+export async function openReadingNote({ storage, locks, newId }: ReadingNoteInput): Promise<ReadingNote> {
+  const name = `${NOTE_PREFIX}${newId()}`;
+  const release = await holdLock(locks, name);
+  const kept = release && openStorage(storage);
+  if (!release || !kept) {
+    release?.();
+    return { isReduced: false, setReading: () => undefined, dispose: () => undefined };
+  }
+  if (await takeCrashed(kept, locks)) keep(kept, REDUCED_KEY, "off");
+  const isReduced = kept.getItem(REDUCED_KEY) !== null;
+  let isReading = false;
+  let isLeft = false;
+  const update = () => {
+    if (isReading && !isLeft && !isReduced && document.visibilityState === "visible") keep(kept, name, "1");
+    else kept.removeItem(name);
+  };
+  const onPageHide = () => {
+    isLeft = true;
+    update();
+  };
+  const onPageShow = () => {
+    isLeft = false;
+    update();
+  };
+  document.addEventListener("visibilitychange", update);
+  window.addEventListener("pagehide", onPageHide);
+  window.addEventListener("pageshow", onPageShow);
+  return {
+    isReduced,
+    setReading: (next) => {
+      isReading = next;
+      update();
+    },
+    dispose: () => {
+      document.removeEventListener("visibilitychange", update);
+      window.removeEventListener("pagehide", onPageHide);
+      window.removeEventListener("pageshow", onPageShow);
+      kept.removeItem(name);
+      release();
+    },
+  };
+}
+
+/** The next page uses WebCodecs again. */
+export function forgetCrash(storage: () => Storage): void {
+  openStorage(storage)?.removeItem(REDUCED_KEY);
+}
+
+/** A note is a living tab's while that holds the lock of the same name. */
+async function takeCrashed(kept: Storage, locks: LockManager): Promise<boolean> {
+  const notes = Object.keys(kept).filter((key) => key.startsWith(NOTE_PREFIX));
+  const crashed = await Promise.all(
+    notes.map((note) =>
+      locks.request(note, { ifAvailable: true }, async (lock) => {
+        if (lock === null || kept.getItem(note) === null) return false;
+        kept.removeItem(note);
+        return true;
+      }),
+    ),
+  );
+  return crashed.includes(true);
+}
+
+/** The way to let it go; undefined where pages may hold none. */
+function holdLock(locks: LockManager, name: string): Promise<(() => void) | undefined> {
+  return new Promise((resolve) => {
+    locks.request(name, () => new Promise<void>((release) => resolve(release))).catch(() => resolve(undefined));
+  });
+}
+
+/** Undefined where the browser blocks it. */
+function openStorage(storage: () => Storage): Storage | undefined {
+  try {
+    return storage();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A full storage takes no note: a crash is then not noticed. */
+function keep(kept: Storage, key: string, value: string): void {
+  try {
+    kept.setItem(key, value);
+  } catch {
+    kept.removeItem(key);
+  }
+}

@@ -1,0 +1,15 @@
+import type { ServedBytes } from "#engine/decode/byte-source.ts";
+import type { EditorParts } from "../actions/parts.ts";
+
+/** The bytes of a stored file, for the engine. */
+export function storedBytes({ backend: { media }, store }: Pick<EditorParts, "backend" | "store">, path: string): ServedBytes {
+  return {
+    url: async (refused) => {
+      const answer = await media.signedUrl(path, refused);
+      if (!answer.ok) throw new Error(answer.error.message);
+      return answer.value;
+    },
+    contentName: media.contentName(path),
+    sizeBytes: store.getState().library.items.find((item) => item.path === path)?.sizeBytes,
+  };
+}

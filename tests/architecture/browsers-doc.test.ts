@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const text = readFileSync(join(root, "docs/browsers.md"), "utf8");
+
+const tableOf = (heading: string): readonly (readonly string[])[] =>
+  (text.split(`## ${heading}\n`)[1]?.split("\n## ")[0] ?? "")
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .slice(2)
+    .map((line) => line.split("|").slice(1, -1));
+
+/** Where code asks whether the browser has something. What every browser has had for years is not looked for here. */
+const CHECKS = [/typeof (?:globalThis\.)?([A-Z]\w+) === "undefined"/gu, /"(\w+)" in (?:globalThis|navigator|context)\b/gu];
+const EVERYWHERE = ["Worker"];
+
+const codeOf = (folder: string): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/u.test(path))
+    .map((path) => readFileSync(join(root, folder, path), "utf8"));
+
+test("docs/browsers.md: each test that it names is there, by its title", () => {
+  const named = [...text.matchAll(/`(tests\/[^`]+)`(?: "([^"]+)")?/gu)];
+  const missing = named.filter(([, path = "", title = ""]) => !readFileSync(join(root, path), "utf8").includes(title));
+  expect(missing.map(([whole]) => whole)).toEqual([]);
+  expect(named.length).toBeGreaterThan(20);
+});
+
+test("docs/browsers.md: each line of what is done without names a test", () => {
+  const lines = tableOf("What is done without");
+  expect(lines.length).toBeGreaterThan(10);
+  expect(lines.filter((cells) => !/`tests\/[^`]+` "/u.test(cells[3] ?? "")).map(([api]) => api)).toEqual([]);
+});
+
+test("docs/browsers.md: whatever the code asks a browser for has a line", () => {
+  const code = ["src", "engine", "worklets"].flatMap(codeOf);
+  const asked = new Set(code.flatMap((file) => CHECKS.flatMap((check) => [...file.matchAll(check)].map(([, name = ""]) => name))));
+  expect(asked.size).toBeGreaterThan(5);
+  expect([...asked].filter((name) => !EVERYWHERE.includes(name) && !text.includes(`\`${name}\``))).toEqual([]);
+});

@@ -1,0 +1,155 @@
+import { afterEach, expect, onTestFinished, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { createLastingEngine, type LastingEngine } from "#engine/lasting-engine.ts";
+import { mediaBlob } from "#tests/support/served-media.ts";
+import { deviceTrouble, type DeviceTrouble } from "#tests/support/device-trouble.ts";
+import { aClip, aLane, aPlan, until } from "./support.ts";
+
+const WAV = "vanilagy__glitch-hop-is-dead.wav";
+
+let engine: LastingEngine | undefined;
+
+afterEach(async () => {
+  await engine?.dispose();
+  engine = undefined;
+});
+
+const planAt = (rate: number, muted = false) =>
+  aPlan({ clips: [aClip({ sourceId: "wav", endFrame: 9 * rate })], lanes: [aLane({ muted })] });
+
+/** An engine where no device is, with one clip, after a click. */
+async function openSilently(how: "suspended" | "standing"): Promise<{ readonly live: LastingEngine; readonly device: DeviceTrouble }> {
+  const device = deviceTrouble(how);
+  const live = createLastingEngine();
+  engine = live;
+  await live.openSource("wav", { blob: await mediaBlob(WAV) });
+  live.setPlan(planAt(live.rate));
+  await userEvent.click(document.body);
+  expect(await live.unlock()).toEqual({ ok: true });
+  return { live, device };
+}
+
+function peakOf(live: LastingEngine): () => number {
+  let peak = 0;
+  onTestFinished(
+    live.onMeters(({ peakLeft, peakRight }) => {
+      peak = Math.max(peakLeft, peakRight);
+    }),
+  );
+  return () => peak;
+}
+
+for (const [how, words] of [
+  ["suspended", "never starts, as in Firefox"],
+  ["standing", "says that it runs, and stands still"],
+] as const) {
+  test(`without a sound device, where the context ${words}, everything plays by the wall clock`, async () => {
+    const { live } = await openSilently(how);
+    expect(live.trouble).toEqual({ kind: "silent", wasPlaying: false });
+    const peak = peakOf(live);
+    live.play();
+    await until(() => live.position() > 0.5 && peak() > 0.01);
+    const from = { seconds: live.position(), atMs: performance.now() };
+    await until(() => live.position() > from.seconds + 1);
+    const ratio = (live.position() - from.seconds) / ((performance.now() - from.atMs) / 1000);
+    expect(ratio).toBeCloseTo(1, 1);
+
+    live.seek(3);
+    expect(live.position()).toBe(3);
+    await until(() => live.position() > 3.3);
+    live.setPlan(planAt(live.rate, true));
+    await until(() => peak() === 0);
+    live.setPlan(planAt(live.rate));
+    await until(() => peak() > 0.01);
+    live.setLoop({ enabled: true, startSeconds: 5, endSeconds: 5.5 });
+    live.seek(5.3);
+    await until(() => live.position() < 5.3);
+    expect(live.position()).toBeGreaterThanOrEqual(5);
+    live.setLoop({ enabled: false });
+    live.pause();
+    await until(() => live.state.transport === "stopped" && peak() === 0);
+    live.seek(8.8);
+    live.play();
+    await until(() => live.state.transport === "stopped");
+    expect(live.position()).toBeCloseTo(9, 2);
+  });
+}
+
+test("without a sound device play that is asked for while the first gesture still tries plays, too", async () => {
+  deviceTrouble("suspended");
+  const live = createLastingEngine();
+  engine = live;
+  live.setPlan(planAt(live.rate));
+  await userEvent.click(document.body);
+  const first = live.unlock();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const second = live.unlock();
+  expect(await Promise.all([first, second])).toEqual([{ ok: true }, { ok: true }]);
+});
+
+test("a device that comes while it plays silently is heard at once, from the same place", async () => {
+  const { live, device } = await openSilently("suspended");
+  live.seek(2);
+  live.play();
+  await until(() => live.position() > 2.5);
+  device.connect();
+  await until(() => live.trouble === undefined);
+  const at = live.position();
+  expect(at).toBeGreaterThan(2.5);
+  expect(live.state).toMatchObject({ context: "running", transport: "playing", rate: 1 });
+  await until(() => live.position() > at + 0.5);
+  const peak = peakOf(live);
+  await until(() => peak() > 0.01);
+});
+
+test("a device of which the browser says nothing is found by the next press on play", async () => {
+  const { live, device } = await openSilently("standing");
+  // The first look for one is over.
+  await until(() => device.open().length === 0);
+  device.connectUnsaid();
+  expect(await live.unlock()).toEqual({ ok: true });
+  live.play();
+  await until(() => live.trouble === undefined && live.position() > 0.3);
+  expect(device.open().map(({ state }) => state)).toEqual(["running"]);
+});
+
+test("a device that is pulled out while playing stops it and says so; one press goes on silently", async () => {
+  const device = deviceTrouble("none");
+  const live = createLastingEngine();
+  engine = live;
+  live.setPlan(planAt(live.rate));
+  await userEvent.click(document.body);
+  expect(await live.unlock()).toEqual({ ok: true });
+  expect(live.trouble).toBeUndefined();
+  live.play();
+  await until(() => live.position() > 0.3);
+  await device.pullOut();
+  await until(() => live.trouble?.kind === "lost");
+  expect(live.trouble?.wasPlaying).toBe(true);
+  const at = live.position();
+  await userEvent.click(document.body);
+  expect(await live.unlock()).toEqual({ ok: true });
+  expect(live.trouble?.kind).toBe("silent");
+  expect(live.position()).toBeCloseTo(at, 2);
+  live.play();
+  await until(() => live.position() > at + 0.5);
+});
+
+test("without a gesture it is the browser that keeps the sound back: nothing is said about devices", async () => {
+  deviceTrouble("suspended");
+  const live = createLastingEngine();
+  engine = live;
+  Object.defineProperty(navigator, "userActivation", { get: () => ({ isActive: false, hasBeenActive: false }), configurable: true });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, "userActivation");
+  });
+  expect(await live.unlock()).toEqual({ ok: false, reason: "blocked" });
+  expect(live.trouble).toBeUndefined();
+});
+
+test("an engine that goes away leaves no context open, also while it looks for a device", async () => {
+  const { live, device } = await openSilently("suspended");
+  await until(() => device.open().length > 0);
+  await live.dispose();
+  await until(() => device.open().length === 0);
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { signUpInPage } from "#tests/support/accounts.ts";
+import { startApp } from "#tests/support/app.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { editorOf } from "#tests/support/editor-page.ts";
+import { makeMedia } from "#tests/support/media.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(async () => app.dispose());
+
+const SENTENCE = "This browser closed the page while it was reading sound.";
+
+const notes = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("layback-reading:")).length);
+
+/** What the page's decode workers are told about WebCodecs, from the next load on. */
+async function recordDecoding(page: Page): Promise<() => Promise<readonly boolean[]>> {
+  await page.addInitScript(() => {
+    const told: boolean[] = [];
+    Object.assign(globalThis, { decodingTold: told });
+    type Message = { readonly options?: { readonly usesWebCodecs?: boolean } };
+    const post = Reflect.get(Worker.prototype, "postMessage") as (this: Worker, ...sent: readonly unknown[]) => void;
+    Worker.prototype.postMessage = function record(this: Worker, message: Message, ...rest: readonly unknown[]) {
+      const usesWebCodecs = message.options?.usesWebCodecs;
+      if (usesWebCodecs !== undefined) told.push(usesWebCodecs);
+      post.call(this, message, ...rest);
+    };
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { decodingTold: boolean[] }).decodingTold);
+}
+
+test("reliability: where the page's process dies while it reads sound, WebCodecs stays off, that is said, and one button tries again", async () => {
+  const sound = await makeMedia("reading.wav", ["-f", "lavfi", "-i", "aevalsrc=0.2*sin(2*PI*440*t):s=48000:d=4", "-c:a", "pcm_s16le"]);
+  const first = await app.newPage();
+  await signUpInPage(app, first, "reading@example.com");
+  await editorOf(first).importFiles([sound], ["Reading"]);
+  await first.getByRole("button", { name: "Add Reading to timeline" }).click();
+  await editorOf(first)
+    .clip(/^Reading/)
+    .waitFor();
+  await first.getByText("Saved", { exact: true }).first().waitFor();
+  // Read without harm: the note is gone.
+  await expect.poll(() => notes(first)).toBe(0);
+  const address = first.url();
+  const context = first.context();
+  await first.close();
+
+  // From here on no media comes.
+  const media = /\/storage\/v1\/object\/(?!sign)/u;
+  let isHeld = true;
+  await context.route(media, (route) => (isHeld ? undefined : route.continue()));
+  const page = await context.newPage();
+  await page.goto(address);
+  await editorOf(page)
+    .clip(/^Reading/)
+    .waitFor();
+  await expect.poll(() => notes(page)).toBe(1);
+  await page.reload();
+  await editorOf(page)
+    .clip(/^Reading/)
+    .waitFor();
+  await expect.poll(() => notes(page)).toBe(1);
+  expect(await page.getByText(SENTENCE).count()).toBe(0);
+
+  // Another tab, while this one still reads; and one that is closed before it has read.
+  const other = await context.newPage();
+  await other.goto(address);
+  await editorOf(other)
+    .clip(/^Reading/)
+    .waitFor();
+  expect(await other.getByText(SENTENCE).count()).toBe(0);
+  await other.close({ runBeforeUnload: true });
+  await expect.poll(() => notes(page)).toBe(1);
+
+  const crashed = page.waitForEvent("crash");
+  const session = await context.newCDPSession(page);
+  // Its answer never comes.
+  session.send("Page.crash").catch(() => undefined);
+  await crashed;
+  isHeld = false;
+
+  const next = await context.newPage();
+  const told = await recordDecoding(next);
+  await next.goto(address);
+  await next.getByText(SENTENCE).waitFor();
+  await editorOf(next)
+    .clip(/^Reading/)
+    .waitFor();
+  await expect.poll(told).toEqual([false]);
+  await next.reload();
+  await next.getByText(SENTENCE).waitFor();
+  await next.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(told).toEqual([true]);
+  await editorOf(next)
+    .clip(/^Reading/)
+    .waitFor();
+  expect(await next.getByText(SENTENCE).count()).toBe(0);
+});

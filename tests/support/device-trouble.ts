@@ -1,0 +1,75 @@
+import { onTestFinished } from "vitest";
+
+/** "suspended": no context starts. "standing": each says that it runs, and stands still. "none": there is a device. */
+type Missing = "suspended" | "standing" | "none";
+
+export type DeviceTrouble = {
+  /** A device is there from now on, and the browser says so. */
+  connect(): void;
+  connectUnsaid(): void;
+  /** The device goes, under what plays too. */
+  pullOut(): Promise<void>;
+  /** Contexts that are not closed. */
+  open(): readonly AudioContext[];
+};
+
+/** From here on until the test is finished contexts behave as where no sound device is: underneath, the browser's own are suspended. */
+export function deviceTrouble(start: Missing): DeviceTrouble {
+  const Original = globalThis.AudioContext;
+  const contexts: DeviceContext[] = [];
+  let missing = start;
+
+  class DeviceContext extends Original {
+    missing = missing;
+    stoodAt = 0;
+
+    constructor(options?: AudioContextOptions) {
+      super(options);
+      contexts.push(this);
+      if (this.missing !== "none") super.suspend().catch(() => undefined);
+    }
+
+    async lose(how: Missing): Promise<void> {
+      this.stoodAt = super.currentTime;
+      this.missing = how;
+      await super.suspend();
+    }
+
+    override get state(): AudioContextState {
+      if (this.missing === "none" || super.state === "closed") return super.state;
+      return this.missing === "standing" ? "running" : "suspended";
+    }
+
+    override get currentTime(): number {
+      return this.missing === "none" ? super.currentTime : this.stoodAt;
+    }
+
+    override resume(): Promise<void> {
+      return this.missing === "none" ? super.resume() : new Promise(() => {});
+    }
+  }
+
+  globalThis.AudioContext = DeviceContext;
+  onTestFinished(() => {
+    globalThis.AudioContext = Original;
+  });
+  const open = () => contexts.filter(({ state }) => state !== "closed");
+  return {
+    connectUnsaid() {
+      missing = "none";
+    },
+    connect() {
+      missing = "none";
+      for (const context of open().filter((one) => one.missing !== "none")) {
+        context.missing = "none";
+        context.resume().catch(() => undefined);
+      }
+      navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
+    },
+    async pullOut() {
+      missing = "standing";
+      for (const context of contexts) await context.lose("standing");
+    },
+    open,
+  };
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { launch } from "puppeteer-core";
+import { findFirefox } from "./find-firefox.ts";
+import { FirefoxPage } from "./firefox-page.ts";
+import { startVirtualDevices } from "./virtual-devices.ts";
+
+/** A page that does not answer for so long hangs. */
+const ANSWER_MS = 60_000;
+
+export type TestFirefox = {
+  readonly version: string;
+  /** A page of a fresh context, 1440 × 900. Errors nobody caught fail `dispose`. */
+  readonly newPage: () => Promise<FirefoxPage>;
+  readonly dispose: () => Promise<void>;
+};
+
+/** The installed Firefox as it is, driven over WebDriver BiDi; without a screen of any kind it runs without its window. */
+export async function startFirefox(): Promise<TestFirefox> {
+  const executablePath = findFirefox();
+  if (!executablePath) throw new Error("No Firefox is installed.");
+  const devices = await startVirtualDevices();
+  const downloads = await mkdtemp(join(tmpdir(), "layback-firefox-"));
+  const browser = await launch({
+    browser: "firefox",
+    executablePath,
+    headless: !devices.hasScreen,
+    defaultViewport: { width: 1440, height: 900 },
+    downloadBehavior: { policy: "allow", downloadPath: downloads },
+    env: { ...process.env, ...devices.env },
+    protocolTimeout: ANSWER_MS,
+  });
+  const faults: string[] = [];
+  return {
+    version: await browser.version(),
+    newPage: async () => {
+      const page = await (await browser.createBrowserContext({ downloadBehavior: { policy: "allow", downloadPath: downloads } })).newPage();
+      page.on("pageerror", (error) => faults.push(String(error)));
+      page.on("console", (message) => {
+        if (/Content.Security.Policy/i.test(message.text())) faults.push(message.text());
+      });
+      return new FirefoxPage(page, downloads);
+    },
+    dispose: async () => {
+      await browser.close();
+      await devices.dispose();
+      await rm(downloads, { recursive: true, force: true });
+      if (faults.length > 0) throw new Error(`Errors in the pages:\n${faults.join("\n")}`);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** What hosted storage answers where the embedded server refuses: HTTP 400 for all but its own faults, the real status in the body, other words for tokens. */
+
+export type RefusedAnswer = { readonly status: number; readonly body: string };
+
+type StorageError = { readonly statusCode: string; readonly error: string; readonly message: string };
+
+/** Of a session's token that is not taken; of a signed URL's. */
+const SESSION = { statusCode: "403", error: "Unauthorized", code: "AccessDenied" };
+const SIGNED_URL = { statusCode: "400", error: "InvalidJWT", code: "InvalidJWT", message: '"exp" claim timestamp check failed' };
+
+/** Answers that are no storage error in the embedded server's shape are passed on as they are. */
+export function hostedAnswer({ status, body }: RefusedAnswer, token: string | undefined): RefusedAnswer {
+  const error = storageErrorOf(body);
+  if (error === undefined || status >= 500) return { status, body };
+  return { status: 400, body: JSON.stringify(hostedError(status, error, token)) };
+}
+
+function hostedError(status: number, error: StorageError, token: string | undefined): object {
+  if (status === 401) return { ...SESSION, message: tokenFault(token) };
+  return error.error === "InvalidJWT" ? SIGNED_URL : error;
+}
+
+/** In the words of the library that hosted storage checks tokens with. */
+function tokenFault(token = ""): string {
+  const parts = token.split(".");
+  if (parts.length !== 3) return "Invalid Compact JWS";
+  const { exp } = claimsOf(parts[1] ?? "");
+  return typeof exp === "number" && exp * 1000 < Date.now() ? '"exp" claim timestamp check failed' : "signature verification failed";
+}
+
+/** Of a JWT's middle part; none where it cannot be read. */
+export function claimsOf(encoded: string): { readonly exp?: unknown } {
+  try {
+    return JSON.parse(Buffer.from(encoded, "base64url").toString()) as { exp?: unknown };
+  } catch {
+    return {};
+  }
+}
+
+function storageErrorOf(body: string): StorageError | undefined {
+  try {
+    const error = JSON.parse(body) as StorageError;
+    return typeof error.statusCode === "string" ? error : undefined;
+  } catch {
+    return undefined;
+  }
+}
