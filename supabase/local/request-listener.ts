@@ -4,6 +4,7 @@ import { RequestError, getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { createAccounts } from "./auth/accounts.ts";
+import { refuseAnonymous } from "./auth/anonymous-gate.ts";
 import { requireApiKey } from "./auth/api-key.ts";
 import { createAskers } from "./auth/asker.ts";
 import { createAuthLimits } from "./auth/auth-limits.ts";
@@ -97,7 +98,8 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
   const callerOf = createCallerLookup(database, secrets);
   const bufferOperation = bufferRequest(MAX_OPERATION_BYTES);
   const bufferOther = bufferRequest(MAX_REST_BODY_BYTES);
-  app.use("/rest/v1/*", requireApiKey(secrets.publishableKey), limitQueryDepth, requireKnownCaller(callerOf), (context, next) =>
+  const knowCaller = requireKnownCaller(callerOf);
+  app.use("/rest/v1/*", requireApiKey(secrets.publishableKey), limitQueryDepth, knowCaller, await refuseAnonymous(database), (context, next) =>
     context.req.path === "/rest/v1/rpc/apply_operation" && context.var.caller.role === "authenticated"
       ? bufferOperation(context, next)
       : bufferOther(context, next),
