@@ -30,7 +30,7 @@ import { createStorageService, DEFAULT_LIMIT_BYTES } from "./storage/storage-ser
 import { bufferRequest } from "./web/buffered-request.ts";
 import type { BufferedRequest } from "./web/buffered-request.ts";
 import { requireRoom } from "./web/disk-room.ts";
-import { limitQueryDepth, limitRequest } from "./web/request-limits.ts";
+import { limitQuery, limitRequest } from "./web/request-limits.ts";
 import { ANSWER_HEADERS, pageHeaders } from "./web/security-headers.ts";
 import { staticSite } from "./web/static-site.ts";
 
@@ -99,7 +99,7 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
   const bufferOperation = bufferRequest(MAX_OPERATION_BYTES);
   const bufferOther = bufferRequest(MAX_REST_BODY_BYTES);
   const knowCaller = requireKnownCaller(callerOf);
-  app.use("/rest/v1/*", requireApiKey(secrets.publishableKey), limitQueryDepth, knowCaller, await refuseAnonymous(database), (context, next) =>
+  app.use("/rest/v1/*", requireApiKey(secrets.publishableKey), limitQuery, knowCaller, await refuseAnonymous(database), (context, next) =>
     context.req.path === "/rest/v1/rpc/apply_operation" && context.var.caller.role === "authenticated"
       ? bufferOperation(context, next)
       : bufferOther(context, next),

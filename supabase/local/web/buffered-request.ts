@@ -14,6 +14,8 @@ export type BufferedRequest = {
   };
 };
 
+const JSON_TYPE = "application/json";
+
 /** Reads a JSON body into memory before anything works with it, up to a size; past that answers 413, and 400 where it is not to be parsed. */
 export function bufferRequest(maxBytes: number) {
   return createMiddleware<BufferedRequest>(async (context, next) => {
@@ -22,6 +24,10 @@ export function bufferRequest(maxBytes: number) {
       // With PostgreSQL's code for it: sent again it would be refused again.
       const refusal = { code: "54000", message: `The request is larger than ${Math.floor(maxBytes / 1_000_000)} MB.` };
       return context.json(refusal, 413, { Connection: "close", "Access-Control-Allow-Origin": "*" });
+    }
+    const type = context.req.header("content-type") ?? JSON_TYPE;
+    if (body.length > 0 && !type.includes(JSON_TYPE)) {
+      return context.json({ message: `A body is ${JSON_TYPE} here.` }, 415, { "Access-Control-Allow-Origin": "*" });
     }
     const refused = jsonRefusal(body);
     if (refused !== undefined) return context.json({ message: refused }, 400, { "Access-Control-Allow-Origin": "*" });
