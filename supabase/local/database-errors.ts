@@ -20,8 +20,8 @@ export const DISK_FULL = "The server's disk is full. Its owner must make room; t
 const TOO_COMPLEX_CODE = "54001";
 const TOO_COMPLEX = "A value has too many lists and objects within one another.";
 
-/** Answers that saving expects and acts upon: another device was first, or the edit is too old to be known. */
-const EXPECTED = new Set(["LB409", "LB410"]);
+/** Answers that clients act upon: another device was first, the edit is too old to be known, or this asker has to wait. */
+const EXPECTED = new Set(["LB409", "LB410", "53400"]);
 const expected = new WeakSet<object>();
 
 /** @supabase/lite prints every error of the database it answers with. Without those that clients expect. */

@@ -14,6 +14,7 @@ import { authRoutes } from "./auth/routes.ts";
 import { DISK_FULL_CODE } from "./database-errors.ts";
 import type { Database } from "./database.ts";
 import { DatabaseGoneError } from "./database/database-worker.ts";
+import { TurnRefusedError } from "./database/turn-refused.ts";
 import { openMailbox } from "./mail/mailbox.ts";
 import type { Mailbox } from "./mail/mailbox.ts";
 import { mailboxPages } from "./mail/mailbox-pages.ts";
@@ -31,6 +32,7 @@ import { bufferRequest } from "./web/buffered-request.ts";
 import type { BufferedRequest } from "./web/buffered-request.ts";
 import { requireRoom } from "./web/disk-room.ts";
 import { limitQuery, limitRequest } from "./web/request-limits.ts";
+import { answerTooBusy } from "./web/too-busy.ts";
 import { ANSWER_HEADERS, pageHeaders } from "./web/security-headers.ts";
 import { staticSite } from "./web/static-site.ts";
 
@@ -73,6 +75,7 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
     for (const [name, value] of Object.entries(ANSWER_HEADERS)) context.header(name, value);
   });
   app.onError((error, context) => {
+    if (error instanceof TurnRefusedError) return answerTooBusy(error);
     console.error(error);
     if (!(error instanceof DatabaseGoneError)) return context.json({ message: "Internal server error" }, 500);
     const { code, message } = error;
@@ -81,7 +84,11 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
   app.use(limitRequest);
   const room = requireRoom(options.dataDir);
   const askerOf = createAskers(secrets, options.addressHeader);
-  const byAsker = createMiddleware<BufferedRequest>(async (context, next) => database.forAsker(await askerOf(context.env.incoming), next));
+  const byAsker = createMiddleware<BufferedRequest>(async (context, next) => {
+    const { incoming } = context.env;
+    if (context.req.method === "OPTIONS") return next();
+    return database.forAsker({ name: await askerOf(incoming), isGone: () => incoming.socket.destroyed }, next);
+  });
   for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*"]) app.use(path, room, byAsker);
   app.route(
     "/auth/v1",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { createTokenBuckets } from "./token-buckets.ts";
-import type { BucketRule } from "./token-buckets.ts";
+import { createTokenBuckets } from "../token-buckets.ts";
+import type { BucketRule } from "../token-buckets.ts";
 
 /** Who tries: an email address, whether it has an account or not, and the network address of the request. */
 export type Attempt = { readonly account: string; readonly address: string };

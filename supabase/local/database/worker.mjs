@@ -33,15 +33,19 @@ function failure(error) {
   return { refused: { message: `The statement or its answer cannot be passed on (${error?.message}).`, code: "22P02" } };
 }
 
+/** Answers with the milliseconds that PostgreSQL took, too. */
 async function answer(request) {
   if (request === "close") {
     await database.close();
     return parentPort.close();
   }
+  const begunMs = performance.now();
+  const ms = () => performance.now() - begunMs;
   try {
-    parentPort.postMessage(await run(request));
+    const rows = await run(request);
+    parentPort.postMessage({ ...rows, ms: ms() });
   } catch (error) {
-    parentPort.postMessage(failure(error));
+    parentPort.postMessage({ ...failure(error), ms: ms() });
   }
 }
 

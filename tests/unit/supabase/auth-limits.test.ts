@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createAuthLimits } from "#supabase/local/auth/auth-limits.ts";
 import { clientAddress } from "#supabase/local/auth/client-address.ts";
-import { createTokenBuckets } from "#supabase/local/auth/token-buckets.ts";
+import { createTokenBuckets } from "#supabase/local/token-buckets.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
