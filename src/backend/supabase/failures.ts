@@ -10,6 +10,11 @@ const UNREACHABLE = "The server could not be reached.";
 /** How PostgREST ("PGRST116") and the database ("23514", our own "LB404") name a refusal. */
 const OWN_CODE = /^(?:PGRST\w+|[0-9A-Z]{5})$/u;
 
+/** PostgreSQL's `query_canceled`: the statement took longer than the server allows. Hosted Supabase says so with 500, others with 400. */
+const STOPPED = "57014";
+/** Fewer take a small part of that time: then it was the server that was busy, and the operation is sent again. */
+const MANY_CHANGES = 1000;
+
 /** The database's refusals (42501), which the storage service passes on: other tokens of the same user are refused as well. */
 const REFUSED_BY_DATABASE = /row-level security|^permission denied/u;
 
@@ -19,7 +24,7 @@ export function failureOfStatus(status: number, message: string, code?: string):
   if (status === 401 || code?.startsWith("PGRST30") || /\bjwt\b/iu.test(message)) {
     return { kind: "unauthenticated", message: message || messages.notAuthenticated };
   }
-  if (isRetryable(status)) return { kind: "unreachable", message: message || UNREACHABLE };
+  if (isRetryable(status) || code === STOPPED) return { kind: "unreachable", message: message || UNREACHABLE };
   if (status < 400) return { kind: "unreachable", message: `The server's answer (${status}) could not be read.` };
   return { kind: "refused", message, status, code };
 }
@@ -37,6 +42,15 @@ export function failureOfQuery(
   const { message, code } = answer.error;
   const failed = failureOfStatus(status, message, code || undefined);
   return failed.kind === "refused" && !OWN_CODE.test(code ?? "") ? foreignAnswer(status) : failed;
+}
+
+/** The refusal of an operation that is too large to be applied in the time that the server allows: it would be stopped again. */
+export function refusalOfOperation(
+  answer: { readonly error: { readonly code?: string | undefined } | null; readonly status: number },
+  changeCount: number,
+): BackendError | undefined {
+  if (answer.error?.code !== STOPPED || changeCount < MANY_CHANGES) return undefined;
+  return { kind: "refused", message: messages.tooManyChanges, status: answer.status, code: STOPPED };
 }
 
 /** What the storage part of supabase-js gives as `error`; one without a status never reached the server. */

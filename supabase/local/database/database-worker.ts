@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { DATABASE_STOPPED, DISK_FULL, DISK_FULL_CODE } from "../database-errors.ts";
+import { DATABASE_STOPPED, DISK_FULL, DISK_FULL_CODE, STOPPED_CODE } from "../database-errors.ts";
 
 export type Statement = {
   /** Without `parameters` it may be several statements, and answers no rows. */
@@ -35,8 +35,6 @@ export class DatabaseGoneError extends Error {
   }
 }
 
-/** PostgreSQL's `query_canceled`: the statement was stopped at its limit. */
-export const STOPPED_CODE = "57014";
 /** PostgreSQL's `crash_shutdown`. */
 const CRASHED = "57P02";
 

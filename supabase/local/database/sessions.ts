@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { STOPPED_CODE } from "../database-errors.ts";
 import type { DatabaseWorker, Rows, Statement } from "./database-worker.ts";
-import { startWorker, STOPPED_CODE } from "./database-worker.ts";
+import { startWorker } from "./database-worker.ts";
 import { createTurns } from "./turns.ts";
 import type { Turns } from "./turns.ts";
 

@@ -32,7 +32,7 @@ type Request = { readonly asker: Asker | undefined; isOpen: boolean; hasHadTurn:
 type Waiter = { readonly request: Request; readonly begin: () => void; readonly refuse: (error: TurnRefusedError) => void };
 
 /** Whoever has used more than this, and several times as much, lets an open request of somebody else finish first. */
-const HEAVY_MS = 250;
+const HEAVY_MS = 100;
 /** How many times as much, and for how long an open request may then ask for another turn. */
 const PAUSES = [
   { ratio: 10, ms: 1000 },

@@ -1,6 +1,13 @@
 import { AuthApiError } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
-import { failureOfQuery, failureOfSession, failureOfStatus, failureOfStorage, failureOfUpload } from "#backend/supabase/failures.ts";
+import {
+  failureOfQuery,
+  failureOfSession,
+  failureOfStatus,
+  failureOfStorage,
+  failureOfUpload,
+  refusalOfOperation,
+} from "#backend/supabase/failures.ts";
 import { messages } from "#model/messages.ts";
 
 const TOO_LARGE = "Too large for the server.";
@@ -85,6 +92,29 @@ test.each([
   [406, "PGRST116"],
 ])("D17 the server's own refusal (%i %s) is one", (status, code) => {
   expect(failureOfQuery({ error: { message: "no", code }, status })).toEqual({ kind: "refused", message: "no", status, code });
+});
+
+test.each([400, 500])(
+  "an operation that was stopped for its time (%i, 57014) is refused if it is large, with a sentence of its own",
+  (status) => {
+    const answer = { error: { message: "canceling statement due to statement timeout", code: "57014" }, status };
+    const sentence = "The server cannot save so many changes at once. Make them in smaller parts.";
+    expect(refusalOfOperation(answer, 1000)).toEqual({ kind: "refused", message: sentence, status, code: "57014" });
+    expect(refusalOfOperation(answer, 999)).toBeUndefined();
+    expect(failureOfQuery(answer).kind, "a small one, and whatever is read, was held up by something else: it is sent again").toBe(
+      "unreachable",
+    );
+    expect(refusalOfOperation({ error: null, status: 200 }, 20_000)).toBeUndefined();
+  },
+);
+
+test("whoever used too much of the server for now is told to try later: nothing is refused for good", () => {
+  const message = "You have used the server much in a short time. Try again in 9 seconds.";
+  const body = { code: "53400", statusCode: "429", error: "too_many_requests", message };
+  expect(failureOfQuery({ error: body, status: 429 })).toEqual({ kind: "unreachable", message });
+  expect(failureOfStorage(Object.assign(new Error(message), { status: 429, statusCode: "429" }))).toEqual({ kind: "unreachable", message });
+  expect(uploadFailure(429, JSON.stringify(body))).toEqual({ kind: "unreachable", message });
+  expect(failureOfSession(new AuthApiError(message, 429, "over_request_rate_limit"))).toMatchObject({ kind: "unreachable" });
 });
 
 test("an upload that a proxy turned away was not refused by the storage service", () => {
