@@ -59,8 +59,7 @@ test("a drag of the playhead sounds where the hand is, both ways, and is silent 
   live.beginScrub();
   expect(live.state).toMatchObject({ transport: "stopped", scrubbing: true });
   // A grain of 40 ms under a Hann window at half scale is 0.01.
-  const heard = () =>
-    places.flatMap((place) => [place, place + PLACE_SECONDS]).filter((at) => amountOf(recording, hertzAt(at)) > 0.0025);
+  const heard = () => places.flatMap((place) => [place, place + PLACE_SECONDS]).filter((at) => amountOf(recording, hertzAt(at)) > 0.0025);
   // The first time the places are not decoded yet: on a busy machine the hand has left some before they are.
   for (let drag = 0; drag < 4 && heard().length < 57; drag += 1) {
     for (const seconds of [...places, ...places.toReversed().map((place) => place + PLACE_SECONDS)]) {
