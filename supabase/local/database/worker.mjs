@@ -26,7 +26,8 @@ function written(value) {
 const { TEXT, VARCHAR, BPCHAR, BOOL, BYTEA, DATE, TIMESTAMP, TIMESTAMPTZ } = types;
 const serializers = Object.fromEntries([TEXT, VARCHAR, BPCHAR, BOOL, BYTEA, DATE, TIMESTAMP, TIMESTAMPTZ].map((type) => [type, written]));
 
-const database = new PGlite({ dataDir: workerData.folder, parsers, serializers });
+const { folder, wasmModule } = workerData;
+const database = new PGlite({ dataDir: folder, wasmModule, parsers, serializers });
 
 async function run({ sql, parameters }) {
   if (parameters === undefined) {
