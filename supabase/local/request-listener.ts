@@ -29,6 +29,7 @@ import { createStorageService, DEFAULT_LIMIT_BYTES } from "./storage/storage-ser
 import { bufferRequest } from "./web/buffered-request.ts";
 import type { BufferedRequest } from "./web/buffered-request.ts";
 import { requireRoom } from "./web/disk-room.ts";
+import { finishAnswer } from "./web/every-answer.ts";
 import { limitQueryDepth, limitRequest } from "./web/request-limits.ts";
 import { ANSWER_HEADERS, pageHeaders } from "./web/security-headers.ts";
 import { staticSite } from "./web/static-site.ts";
@@ -63,14 +64,7 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
   await storage.sweep();
 
   const app = new Hono<BufferedRequest>();
-  app.use(async (context, next) => {
-    await next();
-    // The next write on this connection would find no room either.
-    if (context.res.status === 507) context.header("Connection", "close");
-    // Pages bring their own policy.
-    if (context.res.headers.has("Content-Security-Policy")) return;
-    for (const [name, value] of Object.entries(ANSWER_HEADERS)) context.header(name, value);
-  });
+  app.use(finishAnswer);
   app.onError((error, context) => {
     console.error(error);
     if (!(error instanceof DatabaseGoneError)) return context.json({ message: "Internal server error" }, 500);
