@@ -8,9 +8,10 @@ import type { BufferedRequest } from "../web/buffered-request.ts";
 import type { Accounts } from "./accounts.ts";
 import { invalidCredentials, nothing, notOffered, refusal, signedUp, tooMany } from "./answers.ts";
 import { requireApiKey } from "./api-key.ts";
-import type { Attempt, AuthLimits } from "./auth-limits.ts";
+import type { AuthLimits } from "./auth-limits.ts";
 import { clientAddress } from "./client-address.ts";
 import { emailRefusal, fieldOf, passwordRefusal } from "./credentials.ts";
+import type { Attempt } from "./limiter.ts";
 import type { LiteApp } from "./lite-app.ts";
 import { passwords } from "./passwords.ts";
 
