@@ -2,7 +2,7 @@ import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openDatabase } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
-import type { FolderLostError } from "./folder-lock.ts";
+import type { FolderLostError } from "./folder-errors.ts";
 import { createRequestListener } from "./request-listener.ts";
 import { closeServer, listen } from "./listening.ts";
 import { createOrigins } from "./origins.ts";

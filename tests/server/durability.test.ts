@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
@@ -8,7 +7,6 @@ import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { lockFolder } from "#supabase/local/folder-lock.ts";
 import { expectKept, writeUntilLost } from "#tests/support/acknowledged-writes.ts";
 import { emptyDataFolder, freshDataFolder } from "#tests/support/data-folder.ts";
 import { runServerToItsEnd, spawnServer } from "#tests/support/server-process.ts";
@@ -121,13 +119,16 @@ describe("the data folder", () => {
     expect(output).toContain(`The lock ${join(dataDir, lock)} is no longer this process's own.`);
   });
 
-  test("the lock of an earlier version's process that is gone is removed", async () => {
+  test("a lock of an earlier version, which may run in another container, is said, with the way out", async () => {
     const dataDir = await folder(emptyDataFolder);
-    const gone = spawnSync(process.execPath, ["--version"]).pid;
-    await writeFile(join(dataDir, "server.lock"), JSON.stringify({ pid: gone, started: "1" }));
-    const lock = await lockFolder(dataDir);
-    await lock.release();
-    expect(await readdir(dataDir)).toEqual([]);
+    await writeFile(join(dataDir, "server.lock"), JSON.stringify({ pid: 1, started: "4711" }));
+    const { code, output } = await runServerToItsEnd({ dataDir });
+    expect(code).toBe(1);
+    expect(output.trim()).toBe(
+      `The data folder ${dataDir} may be in use by process 1 of an earlier version, on another machine or in another container. ` +
+        `Make sure that no other server uses it, delete ${join(dataDir, "server.lock")}, and start again.`,
+    );
+    expect(await readdir(dataDir)).toEqual(["server.lock"]);
   });
 });
 
