@@ -30,6 +30,7 @@ import { bufferRequest } from "./web/buffered-request.ts";
 import type { BufferedRequest } from "./web/buffered-request.ts";
 import { requireRoom } from "./web/disk-room.ts";
 import { finishAnswer } from "./web/every-answer.ts";
+import { MAX_ANONYMOUS_BYTES } from "./web/read-body.ts";
 import { limitQueryDepth, limitRequest } from "./web/request-limits.ts";
 import { ANSWER_HEADERS, pageHeaders } from "./web/security-headers.ts";
 import { staticSite } from "./web/static-site.ts";
@@ -74,7 +75,11 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
   app.use(limitRequest);
   const room = requireRoom(options.dataDir);
   const askerOf = createAskers(secrets, options.addressHeader);
-  const byAsker = createMiddleware<BufferedRequest>(async (context, next) => database.forAsker(await askerOf(context.env.incoming), next));
+  const byAsker = createMiddleware<BufferedRequest>(async (context, next) => {
+    const asker = await askerOf(context.env.incoming);
+    context.set("asker", asker);
+    return database.forAsker(asker, next);
+  });
   for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*"]) app.use(path, room, byAsker);
   app.route(
     "/auth/v1",
@@ -89,13 +94,11 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
     }),
   );
   const callerOf = createCallerLookup(database, secrets);
-  const bufferOperation = bufferRequest(MAX_OPERATION_BYTES);
-  const bufferOther = bufferRequest(MAX_REST_BODY_BYTES);
-  app.use("/rest/v1/*", requireApiKey(secrets.publishableKey), limitQueryDepth, requireKnownCaller(callerOf), (context, next) =>
-    context.req.path === "/rest/v1/rpc/apply_operation" && context.var.caller.role === "authenticated"
-      ? bufferOperation(context, next)
-      : bufferOther(context, next),
-  );
+  const buffer = bufferRequest(({ req, var: { caller } }) => {
+    if (caller.role === "anon") return MAX_ANONYMOUS_BYTES;
+    return req.path === "/rest/v1/rpc/apply_operation" ? MAX_OPERATION_BYTES : MAX_REST_BODY_BYTES;
+  });
+  app.use("/rest/v1/*", requireApiKey(secrets.publishableKey), limitQueryDepth, requireKnownCaller(callerOf), buffer);
   app.all("/rest/v1/*", (context) => lite.fetch(context.var.buffered));
   app.route(
     "/storage/v1",

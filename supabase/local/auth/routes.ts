@@ -5,6 +5,7 @@ import type { Outbox } from "../mail/outbox.ts";
 import type { Origins } from "../origins.ts";
 import { bufferRequest } from "../web/buffered-request.ts";
 import type { BufferedRequest } from "../web/buffered-request.ts";
+import { MAX_ANONYMOUS_BYTES } from "../web/read-body.ts";
 import type { Accounts } from "./accounts.ts";
 import { invalidCredentials, nothing, notOffered, refusal, signedUp, tooMany } from "./answers.ts";
 import { requireApiKey } from "./api-key.ts";
@@ -29,7 +30,6 @@ type Parts = {
 type AuthContext = Context<BufferedRequest>;
 type Handler = (parts: Parts, context: AuthContext, body: unknown) => Promise<Response>;
 
-const MAX_BODY_BYTES = 65_536;
 /** About as long as a password is hashed, and many times as long as any look-up. */
 const LOOKUP_MS = 50;
 const MAIL_LINKS: readonly string[] = ["signup", "recovery"];
@@ -43,7 +43,10 @@ export function authRoutes(parts: Parts): Hono<BufferedRequest> {
   const byLibrary = (context: AuthContext) => parts.lite.fetch(context.var.buffered);
   return new Hono<BufferedRequest>()
     .get("/verify", (context) => followLink(parts, context))
-    .use(requireApiKey(parts.publishableKey), bufferRequest(MAX_BODY_BYTES))
+    .use(
+      requireApiKey(parts.publishableKey),
+      bufferRequest(() => MAX_ANONYMOUS_BYTES),
+    )
     .post("/token", answerBy(answerToken))
     .post("/signup", answerBy(signUp))
     .post("/resend", answerBy(confirmAgain))
