@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { ANSWER_HEADERS } from "./security-headers.ts";
+import { answerHeaders } from "./security-headers.ts";
 
 /** What holds for every answer of the server, whatever has made it. */
 export const finishAnswer = createMiddleware(async (context, next) => {
@@ -7,9 +7,7 @@ export const finishAnswer = createMiddleware(async (context, next) => {
   // The next write on this connection would find no room either.
   if (context.res.status === 507) context.header("Connection", "close");
   if (context.res.status === 507 && context.req.path.startsWith("/auth/v1/")) context.res = asTemporary(context.res);
-  // Pages bring their own policy.
-  if (context.res.headers.has("Content-Security-Policy")) return;
-  for (const [name, value] of Object.entries(ANSWER_HEADERS)) context.header(name, value);
+  for (const [name, value] of Object.entries(answerHeaders(context.res.headers))) context.header(name, value);
 });
 
 /** Clients of accounts take 503 for a state that passes; at 507 they would end the session. */
