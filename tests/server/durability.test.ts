@@ -1,6 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { hostname } from "node:os";
@@ -13,6 +14,9 @@ import { runServerToItsEnd, spawnServer } from "#tests/support/server-process.ts
 import type { ServerProcess } from "#tests/support/server-process.ts";
 import { signInUser, signUpUser } from "#tests/support/server.ts";
 import { giveBelongings, inventoryOf, must } from "#tests/support/victim.ts";
+
+/** A user who owns nothing. */
+const NOBODY = 65_534;
 
 const running = new Set<ServerProcess>();
 const folders = new Set<string>();
@@ -30,8 +34,8 @@ async function folder(make: () => Promise<string> = freshDataFolder): Promise<st
   return made;
 }
 
-async function start(dataDir: string): Promise<ServerProcess> {
-  const server = await spawnServer({ dataDir });
+async function start(dataDir: string, settings: { readonly uid?: number } = {}): Promise<ServerProcess> {
+  const server = await spawnServer({ dataDir, ...settings });
   running.add(server);
   return server;
 }
@@ -107,6 +111,15 @@ describe("the data folder", () => {
     expect(code).toBe(1);
     expect(output).toContain(`is in use by process ${server.pid} on ${hostname()}.`);
     expect((await fetch(`${server.url}/config.json`)).status).toBe(200);
+  });
+
+  test("one that belongs to another user is used, and the console says to whom it is open", async (context) => {
+    context.skip(process.getuid?.() !== 0, "To run as another user needs the administrator.");
+    const dataDir = await folder();
+    execFileSync("chown", ["-R", String(NOBODY), join(dataDir, "database")]);
+    await chmod(dataDir, 0o777);
+    const server = await start(dataDir, { uid: NOBODY });
+    expect(server.output()).toContain(`The data folder ${dataDir} has the mode 777, which this process cannot change`);
   });
 
   test("a server whose lock is taken away ends with a sentence, without another write to the folder", async () => {
