@@ -8,6 +8,7 @@ import { requireApiKey } from "./auth/api-key.ts";
 import { createAskers } from "./auth/asker.ts";
 import { createAuthLimits } from "./auth/auth-limits.ts";
 import { createCallerLookup, requireKnownCaller } from "./auth/caller-lookup.ts";
+import { showLinkErrors } from "./auth/link-errors.ts";
 import { createLiteApp } from "./auth/lite-app.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { DISK_FULL_CODE } from "./database-errors.ts";
@@ -80,6 +81,7 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
     context.set("asker", asker);
     return database.forAsker(asker, next);
   });
+  app.use("/auth/v1/verify", showLinkErrors(origins));
   for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*"]) app.use(path, room, byAsker);
   app.route(
     "/auth/v1",

@@ -13,6 +13,7 @@ import type { AuthLimits } from "./auth-limits.ts";
 import { clientAddress } from "./client-address.ts";
 import { emailRefusal, fieldOf, passwordRefusal } from "./credentials.ts";
 import type { Attempt } from "./limiter.ts";
+import { redirectWithError } from "./link-errors.ts";
 import type { LiteApp } from "./lite-app.ts";
 import { passwords } from "./passwords.ts";
 
@@ -143,17 +144,6 @@ async function followLink(parts: Parts, context: AuthContext): Promise<Response>
   await parts.accounts.dropUnconfirmedPassword(url.searchParams.get("token") ?? "");
   url.searchParams.set("redirect_to", target);
   return parts.lite.fetch(new Request(url, { headers: context.req.raw.headers }));
-}
-
-/** A browser that follows a link shows a page, not JSON: the page reads the error from its address. */
-async function redirectWithError(target: string, refused: Response): Promise<Response> {
-  const body: unknown = await refused.json();
-  const error = new URLSearchParams({
-    error: "access_denied",
-    error_code: fieldOf(body, "error_code"),
-    error_description: fieldOf(body, "msg"),
-  });
-  return new Response(null, { status: 303, headers: { Location: `${target}#${error.toString()}` } });
 }
 
 function refuseMail(parts: Parts, context: AuthContext, email: string, kind: "confirmation" | "recovery"): Response | undefined {
