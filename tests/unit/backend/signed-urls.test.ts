@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { memoryStorage } from "#backend/supabase/browser-ports.ts";
 import type { KeyValueStorage } from "#backend/supabase/browser-ports.ts";
 import { createKeptUrls } from "#backend/supabase/kept-urls.ts";
@@ -173,10 +173,26 @@ test("a clock that is corrected by less than a minute takes no URL away", async 
   expect(asked).toHaveLength(1);
 });
 
-test("the newest 200 are kept", async () => {
-  const { urls, storage } = setUp();
-  for (let index = 0; index < 210; index += 1) await urls.get(`path-${index}`);
-  const reloaded = setUp([], { storage });
-  await Promise.all([reloaded.urls.get("path-10"), reloaded.urls.get("path-209"), reloaded.urls.get("path-9")]);
+test("the newest thousand are kept, and files beyond the hundreds are found again", async () => {
+  const { urls, storage, at } = setUp();
+  for (let index = 0; index < 1010; index += 1) {
+    at(index / 1000);
+    await urls.get(`path-${index}`);
+  }
+  const reloaded = setUp([], { storage, nowMs: 2000 });
+  for (const index of [1009, 500, 10, 9]) await reloaded.urls.get(`path-${index}`);
   expect(reloaded.asked.map(([path]) => path)).toEqual(["path-9"]);
+});
+
+test("what lies in the browser is read once, and again after another page changed it", async () => {
+  const storage = memoryStorage();
+  const [page, other] = [setUp([], { storage }), setUp([], { storage })];
+  for (let index = 0; index < 20; index += 1) await page.urls.get(`path-${index}`);
+  const parse = vi.spyOn(JSON, "parse");
+  onTestFinished(() => parse.mockRestore());
+  for (let index = 0; index < 20; index += 1) await other.urls.get(`path-${index}`);
+  await other.urls.get("new");
+  expect(parse).toHaveBeenCalledTimes(1);
+  await page.urls.get("new");
+  expect([other.asked.length, page.asked.length]).toEqual([1, 20]);
 });
