@@ -72,7 +72,7 @@ const sendFileByFetch: SendFile = async ({ url, headers, body, onProgress, signa
     onProgress?.(body.size, body.size);
     return { kind: "answered", status: response.status, text: await response.text() };
   } catch {
-    return { kind: signal?.aborted ? "aborted" : "unanswered" };
+    return signal?.aborted ? { kind: "aborted" } : { kind: "unanswered", sentBytes: 0 };
   }
 };
 
