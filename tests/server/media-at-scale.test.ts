@@ -1,49 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openMediaDatabase } from "#tests/support/media-database.ts";
-import { installedPostgres, startHostedPostgres } from "#tests/support/postgres/hosted-postgres.ts";
 import { planNodes } from "#tests/support/postgres/plan-nodes.ts";
 import type { PlanNode } from "#tests/support/postgres/plan-nodes.ts";
-
-type Ask = (sql: string) => Promise<readonly unknown[]>;
-
-/** A database with the objects of many users. Each call is one transaction; its last statement's rows come back. */
-type Scaled = {
-  readonly asServer: Ask;
-  readonly asUser: Ask;
-  readonly asAnybody: Ask;
-  readonly userId: string;
-  dispose(): Promise<void>;
-};
+import { SCALED_DATABASES } from "#tests/support/scaled-database.ts";
+import type { ScaledDatabase } from "#tests/support/scaled-database.ts";
 
 const FOREIGN = 100_000;
 const OWN = 20;
-const programs = installedPostgres();
-
-async function openEmbedded(): Promise<Scaled> {
-  const media = await openMediaDatabase();
-  const firstColumns = async (rows: Promise<readonly object[]>) => (await rows).map((row) => Object.values(row)[0]);
-  return {
-    userId: media.userId,
-    asServer: (sql) => firstColumns(media.asServer(sql)),
-    asUser: (sql) => firstColumns(media.asUser(sql)),
-    asAnybody: (sql) => firstColumns(media.asAnybody(sql)),
-    dispose: () => media.dispose(),
-  };
-}
-
-async function openHosted(): Promise<Scaled> {
-  const hosted = await startHostedPostgres(programs ?? "");
-  const userId = randomUUID();
-  await hosted.asServer(`insert into auth.users (id) values ('${userId}')`);
-  return {
-    ...hosted,
-    userId,
-    asUser: (sql) => hosted.asCaller({ role: "authenticated", userId }, sql),
-    asAnybody: (sql) => hosted.asCaller({ role: "anon" }, sql),
-  };
-}
-
 /** In the words of the storage service (its `storage.search` and `storage.search_v2`), and what somebody could ask beside it. */
 function questionsOf(folder: string): Readonly<Record<string, string>> {
   const name = `'${folder}/1.wav'`;
@@ -66,11 +28,8 @@ function questionsOf(folder: string): Readonly<Record<string, string>> {
 /** A heap scan whose rows an index found names none itself. */
 const isBounded = ({ type, condition }: PlanNode) => type === "Bitmap Heap Scan" || /\bname\b/u.test(condition);
 
-describe.each([
-  { name: "in the embedded server", open: openEmbedded, isHere: true },
-  { name: "on PostgreSQL as hosted", open: openHosted, isHere: programs !== undefined },
-])("among 100,000 objects of other users, $name", ({ open, isHere }) => {
-  let database: Scaled;
+describe.each(SCALED_DATABASES)("among 100,000 objects of other users, $name", ({ open, isHere }) => {
+  let database: ScaledDatabase;
 
   beforeAll(async () => {
     if (!isHere) return;
