@@ -41,7 +41,7 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
   const bytesOf = (wanted: string): ServedBytes => {
     const known = local.get(wanted);
     const stored = storedBytes({ backend, store }, wanted);
-    return known === undefined ? stored : { ...stored, url: async () => known.url };
+    return known === undefined ? stored : { contentName: stored.contentName, sizeBytes: known.file.size, url: async () => known.url };
   };
 
   const load = async (wanted: string) => {
