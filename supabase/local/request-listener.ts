@@ -9,6 +9,7 @@ import { requireApiKey } from "./auth/api-key.ts";
 import { createAskers } from "./auth/asker.ts";
 import { createAuthLimits } from "./auth/auth-limits.ts";
 import { createCallerLookup, requireKnownCaller } from "./auth/caller-lookup.ts";
+import { showLinkErrors } from "./auth/link-errors.ts";
 import { createLiteApp } from "./auth/lite-app.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { DISK_FULL_CODE } from "./database-errors.ts";
@@ -31,6 +32,8 @@ import { createStorageService, DEFAULT_LIMIT_BYTES } from "./storage/storage-ser
 import { bufferRequest } from "./web/buffered-request.ts";
 import type { BufferedRequest } from "./web/buffered-request.ts";
 import { requireRoom } from "./web/disk-room.ts";
+import { finishAnswer } from "./web/every-answer.ts";
+import { MAX_ANONYMOUS_BYTES } from "./web/read-body.ts";
 import { limitQuery, limitRequest } from "./web/request-limits.ts";
 import { answerTooBusy } from "./web/too-busy.ts";
 import { ANSWER_HEADERS, pageHeaders } from "./web/security-headers.ts";
@@ -66,14 +69,7 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
   await storage.sweep();
 
   const app = new Hono<BufferedRequest>();
-  app.use(async (context, next) => {
-    await next();
-    // The next write on this connection would find no room either.
-    if (context.res.status === 507) context.header("Connection", "close");
-    // Pages bring their own policy.
-    if (context.res.headers.has("Content-Security-Policy")) return;
-    for (const [name, value] of Object.entries(ANSWER_HEADERS)) context.header(name, value);
-  });
+  app.use(finishAnswer);
   app.onError((error, context) => {
     if (error instanceof TurnRefusedError) return answerTooBusy(error);
     console.error(error);
@@ -86,9 +82,12 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
   const askerOf = createAskers(secrets, options.addressHeader);
   const byAsker = createMiddleware<BufferedRequest>(async (context, next) => {
     const { incoming } = context.env;
+    const asker = await askerOf(incoming);
+    context.set("asker", asker);
     if (context.req.method === "OPTIONS") return next();
-    return database.forAsker({ name: await askerOf(incoming), isGone: () => incoming.socket.destroyed }, next);
+    return database.forAsker({ name: asker, isGone: () => incoming.socket.destroyed }, next);
   });
+  app.use("/auth/v1/verify", showLinkErrors(origins));
   for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*"]) app.use(path, room, byAsker);
   app.route(
     "/auth/v1",
@@ -103,14 +102,12 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
     }),
   );
   const callerOf = createCallerLookup(database, secrets);
-  const bufferOperation = bufferRequest(MAX_OPERATION_BYTES);
-  const bufferOther = bufferRequest(MAX_REST_BODY_BYTES);
+  const buffer = bufferRequest(({ req, var: { caller } }) => {
+    if (caller.role === "anon") return MAX_ANONYMOUS_BYTES;
+    return req.path === "/rest/v1/rpc/apply_operation" ? MAX_OPERATION_BYTES : MAX_REST_BODY_BYTES;
+  });
   const knowCaller = requireKnownCaller(callerOf);
-  app.use("/rest/v1/*", requireApiKey(secrets.publishableKey), limitQuery, knowCaller, await refuseAnonymous(database), (context, next) =>
-    context.req.path === "/rest/v1/rpc/apply_operation" && context.var.caller.role === "authenticated"
-      ? bufferOperation(context, next)
-      : bufferOther(context, next),
-  );
+  app.use("/rest/v1/*", requireApiKey(secrets.publishableKey), limitQuery, knowCaller, await refuseAnonymous(database), buffer);
   app.all("/rest/v1/*", (context) => lite.fetch(context.var.buffered));
   app.route(
     "/storage/v1",

@@ -1,6 +1,7 @@
 import type { ServedBytes } from "#engine/decode/byte-source.ts";
 import { isFaultOfFile } from "#engine/source-info.ts";
 import type { SourceBytes } from "#engine/types.ts";
+import { isRefused } from "#media/refused-url.ts";
 import { messages } from "#model/messages.ts";
 import type { EditorParts } from "../actions/parts.ts";
 import { reportPlaybackError } from "../store/playback-error.ts";
@@ -13,7 +14,7 @@ export type PictureSource = {
   readonly useLocal: (path: string, file: Blob) => void;
   /** Where the present picture's bytes are; undefined without a picture. */
   readonly bytes: () => SourceBytes | undefined;
-  /** The video element could not play its source, or not any more: a new URL is asked for once, then it is an error. */
+  /** The video element could not play its source, or not any more: it is tried once more, by a new URL where the server refuses this one. */
   readonly reportFailure: () => void;
   /** The file was read, and the browser decodes its sound alone. */
   readonly reportUndecodable: () => void;
@@ -40,17 +41,18 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
   const bytesOf = (wanted: string): ServedBytes => {
     const known = local.get(wanted);
     const stored = storedBytes({ backend, store }, wanted);
-    return known === undefined ? stored : { ...stored, url: async () => known.url };
+    return known === undefined ? stored : { contentName: stored.contentName, sizeBytes: known.file.size, url: async () => known.url };
   };
 
   const load = async (wanted: string) => {
     const { src: before } = store.getState().picture;
     show({ status: "loading" });
     try {
-      const src = await bytesOf(wanted).url(hasRenewed ? before : undefined);
+      const suspect = hasRenewed ? before : undefined;
+      const src = suspect !== undefined && !(await isRefused(suspect)) ? suspect : await bytesOf(wanted).url(suspect);
       if (path !== wanted || isDisposed) return;
-      // What the element could not play under this URL it cannot play now: setting it again would change nothing.
-      if (hasRenewed && src === before) fail(messages.videoUnplayable);
+      // The same URL is no change to an element: another one is made for it.
+      if (suspect === src) show({ attempt: store.getState().picture.attempt + 1 });
       else show({ src });
     } catch (error) {
       if (path === wanted && !isDisposed) fail(error instanceof Error ? error.message : String(error));

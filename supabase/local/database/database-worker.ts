@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import { DATABASE_STOPPED, DISK_FULL, DISK_FULL_CODE, STOPPED_CODE } from "../database-errors.ts";
 
@@ -46,10 +47,23 @@ type Waiting = { readonly resolve: (answer: unknown) => void; readonly reject: (
 /** A folder after a crash is repaired first, which takes as long as its last changes are many. */
 const OPENING_LIMIT_MS = 120_000;
 
+/** The types of Node 20 leave it out. */
+const { compile } = (globalThis as unknown as { WebAssembly: { readonly compile: (bytes: Uint8Array) => Promise<WebAssembly.Module> } })
+  .WebAssembly;
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** Compiled once for all threads of this process: a thread would take two thirds of its start for that. */
+function compiledPostgres(): Promise<WebAssembly.Module> {
+  compiled ??= readFile(new URL("pglite.wasm", import.meta.resolve("@electric-sql/pglite"))).then(compile);
+  return compiled;
+}
+
 /** Opens (or makes) the database in a folder. Rejects with DatabaseGoneError, once its thread has ended, where that fails or `signal` is given. */
 export async function startWorker(folder: string, signal: AbortSignal): Promise<DatabaseWorker> {
   // Options of this process, such as a loader for TypeScript, are not for the thread.
-  const worker = new Worker(new URL("worker.mjs", import.meta.url), { workerData: { folder }, execArgv: [] });
+  const workerData = { folder, wasmModule: await compiledPostgres() };
+  const worker = new Worker(new URL("worker.mjs", import.meta.url), { workerData, execArgv: [] });
   let waiting: Waiting | undefined;
   let gone: DatabaseGoneError | undefined;
   let usedMs = 0;

@@ -4,7 +4,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { PGlite, messages } from "@electric-sql/pglite";
 import { parsers, serializersFor, UnwritableValueError } from "./values.mjs";
 
-const database = new PGlite({ dataDir: workerData.folder, parsers });
+const { folder, wasmModule } = workerData;
+const database = new PGlite({ dataDir: folder, wasmModule, parsers });
 let serializers;
 
 async function run({ sql, parameters }) {

@@ -3,15 +3,18 @@ import { DATABASE_STOPPED, DISK_FULL, DISK_FULL_CODE } from "../database-errors.
 import { DatabaseGoneError } from "../database/database-worker.ts";
 import { TurnRefusedError } from "../database/turn-refused.ts";
 import { isDiskFull } from "../node-errors.ts";
+import type { BodyRefusal } from "../web/read-body.ts";
 
 /** A refusal in the shape that supabase-js reads: `statusCode`, `error` and `message`, beside the HTTP status itself. */
 export class StorageFailure extends Error {
   readonly status: ContentfulStatusCode;
   readonly error: string;
-  constructor(status: ContentfulStatusCode, error: string, message: string) {
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(status: ContentfulStatusCode, error: string, message: string, headers: Readonly<Record<string, string>> = {}) {
     super(message);
     this.status = status;
     this.error = error;
+    this.headers = headers;
   }
   toJSON(): object {
     return { statusCode: String(this.status), error: this.error, message: this.message };
@@ -31,6 +34,7 @@ export const FAILURES = {
   unavailable: () => new StorageFailure(503, "unavailable", DATABASE_STOPPED),
   badToken: () => new StorageFailure(400, "InvalidJWT", "The signed URL is not valid or has expired."),
   badRequest: (message: string) => new StorageFailure(400, "invalid_request", message),
+  body: ({ status, message, headers }: BodyRefusal) => new StorageFailure(status, "body_refused", message, headers),
   badName: () => new StorageFailure(400, "InvalidKey", "Invalid key"),
 } as const;
 

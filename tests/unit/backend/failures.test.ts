@@ -5,6 +5,7 @@ import {
   failureOfSession,
   failureOfStatus,
   failureOfStorage,
+  failureOfUnanswered,
   failureOfUpload,
   refusalOfOperation,
 } from "#backend/supabase/failures.ts";
@@ -62,6 +63,36 @@ test.each([
   ["hosted storage", 400, JSON.stringify({ statusCode: "413", error: "Payload too large", message: "The object exceeded …" })],
 ])("D25 an upload that %s finds too large is refused with a sentence, not sent again for ever", (_who, status, text) => {
   expect(uploadFailure(status, text)).toEqual({ kind: "refused", message: TOO_LARGE, status: 413, code: undefined });
+});
+
+test("D25 an upload that is cut off while a file of some size is sent names its size beside the connection", () => {
+  const cut = failureOfUnanswered(500_000, 60 * 2 ** 20);
+  expect(cut).toEqual({ kind: "unreachable", message: messages.uploadCutOff(60 * 2 ** 20) });
+  expect(messages.importFailed(cut.message)).toBe(
+    "Failed to upload file: The connection ended while 60 MB were being sent. Check it, then try again. If it ends each time, the server may not take files of this size: try a smaller one.",
+  );
+  for (const [sentBytes, bytes] of [
+    [0, 60 * 2 ** 20],
+    [1000, 2000],
+  ] as const) {
+    expect(failureOfUnanswered(sentBytes, bytes).message).toBe("The server could not be reached.");
+  }
+});
+
+test.each([
+  ["a page", "<html>Forbidden</html>"],
+  ["JSON", JSON.stringify({ message: "Forbidden" })],
+  ["JSON with a code", JSON.stringify({ message: "Forbidden", error: "waf", statusCode: "403" })],
+])("a 403 of something before the storage service (%s) says nothing about the session", (_what, text) => {
+  expect(uploadFailure(403, text)).toEqual({ kind: "unreachable", message: "The server answered 403." });
+  const error = Object.assign(new Error("Forbidden"), { status: 403, statusCode: "403" });
+  expect(failureOfStorage(error)).toEqual({ kind: "unreachable", message: "The server answered 403." });
+});
+
+test("D25 a photo that the server does not take is told without the size that is allowed for media", () => {
+  expect(messages.photoTooLargeForServer(4 * 2 ** 20)).toBe(
+    "The server does not take this photo of 4.0 MB. Choose a smaller one, or ask who runs the server.",
+  );
 });
 
 test("D25 the sentence of a file that the page let pass names both sizes", () => {
