@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -35,9 +36,15 @@ test("a folder that cannot be opened is told once its thread has ended, so that 
 test("a start that is given up ends its thread before it is told", async () => {
   const giveUp = new AbortController();
   const starting = startWorker(join(folder, "database"), giveUp.signal);
+  await once(process, "worker");
   giveUp.abort();
   await expect(starting).rejects.toMatchObject({ code: "57P02" });
   expect(threads.map(({ isEnded }) => isEnded)).toEqual([true]);
+});
+
+test("a start that was given up before it began makes no thread", async () => {
+  await expect(startWorker(join(folder, "database"), AbortSignal.abort())).rejects.toMatchObject({ code: "57P02" });
+  expect(threads).toEqual([]);
 });
 
 test.each([0, 100])("closing %i ms after a thread's end leaves no thread on the folder, also while one is being started", async (ms) => {

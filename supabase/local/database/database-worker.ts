@@ -63,6 +63,7 @@ function compiledPostgres(): Promise<WebAssembly.Module> {
 export async function startWorker(folder: string, signal: AbortSignal): Promise<DatabaseWorker> {
   // Options of this process, such as a loader for TypeScript, are not for the thread.
   const workerData = { folder, wasmModule: await compiledPostgres() };
+  if (signal.aborted) throw new DatabaseGoneError(CRASHED, DATABASE_STOPPED);
   const worker = new Worker(new URL("worker.mjs", import.meta.url), { workerData, execArgv: [] });
   let waiting: Waiting | undefined;
   let gone: DatabaseGoneError | undefined;
