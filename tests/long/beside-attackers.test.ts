@@ -94,7 +94,8 @@ async function filterByPattern(signal: AbortSignal): Promise<void> {
   const pattern = encodeURIComponent(String.raw`^(a*)(a*)(a*)(a*)(a*)(a*)\1\2\3\4\5\6b$`);
   while (!signal.aborted) {
     const response = await fetch(`${server.url}/rest/v1/projects?name=match.${pattern}`, { headers: headersOf(attacker) });
-    expect(response.status).toBe(400);
+    // Its operations use up the attacker's time.
+    expect([400, 429]).toContain(response.status);
     DONE.filters += 1;
     await setTimeout(20);
   }
