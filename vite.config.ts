@@ -36,8 +36,12 @@ const nodeProject = (
   },
 });
 
-/** The tests of Node in which a page works with stored media. */
-const MEDIA_WALKS = ["tests/e2e/{walk,keyboard-only,public-project}.test.ts", "tests/long/{playback,page-lost,walk-exports}.test.ts"];
+/** The tests of Node in which a page or the client works with stored media. */
+const MEDIA_TESTS = [
+  "tests/server/{client-data,client-flows,media,media-kept-for-undo}.test.ts",
+  "tests/e2e/{walk,keyboard-only,public-project}.test.ts",
+  "tests/long/{playback,page-lost,walk-exports}.test.ts",
+];
 
 type BrowserOptions = {
   readonly timeoutMs: number;
@@ -104,7 +108,7 @@ const application = (): ViteUserConfig => ({
       nodeProject("server", "tests/server/**/*.test.ts", { timeoutMs: 120_000, serial: true }),
       nodeProject("e2e", "tests/e2e/**/*.test.ts", { timeoutMs: 300_000, serial: true }),
       // The same tests behind what looks like hosted Supabase, exposing no headers.
-      nodeProject("hosted-like", MEDIA_WALKS, { timeoutMs: 3_600_000, serial: true, env: { LAYBACK_HOSTED_LIKE: "1" } }),
+      nodeProject("hosted-like", MEDIA_TESTS, { timeoutMs: 3_600_000, serial: true, env: { LAYBACK_HOSTED_LIKE: "1" } }),
       nodeProject("long", "tests/long/*.test.ts", { timeoutMs: 3_600_000, serial: true }),
       browserProject("engine", "tests/browser/engine/**/*.test.{ts,tsx}", { timeoutMs: 60_000 }),
       browserProject("timeline", "tests/browser/timeline/**/*.test.{ts,tsx}", { timeoutMs: 60_000, isolate: true }),

@@ -69,8 +69,8 @@ export class EngineHolder {
     this.engine.pause();
   }
 
-  /** Another engine takes over; what it should do, the caller tells it. @param context one that is open; a new one where absent */
-  renew(context?: AudioContext): void {
+  /** Another engine takes over, with this context; what it should do, the caller tells it. */
+  renew(context: AudioContext): void {
     this.#replace(deviceOutput(this.#options, context), false);
   }
 
@@ -175,6 +175,6 @@ export class EngineHolder {
   }
 }
 
-function isAskedToPlay({ transport, starting }: EngineState): boolean {
+export function isAskedToPlay({ transport, starting }: EngineState): boolean {
   return transport === "playing" || starting;
 }

@@ -2,7 +2,7 @@
 export type SoundContext = Pick<
   AudioContext,
   "sampleRate" | "state" | "currentTime" | "baseLatency" | "outputLatency" | "getOutputTimestamp"
->;
+> & { readonly hasDevice?: false };
 
 /** No device is believed to be later than this beyond what it says of itself: a clock that stands still would hold the playhead for ever. */
 const LONGEST_DELAY_SECONDS = 1;
@@ -35,7 +35,7 @@ export class HeardClock {
   constructor(context: SoundContext, nowMs: () => number = () => performance.now(), userAgent = globalThis.navigator?.userAgent ?? "") {
     this.#context = context;
     this.#nowMs = nowMs;
-    this.#mayAsk = mayAskDevice(userAgent);
+    this.#mayAsk = context.hasDevice === false || mayAskDevice(userAgent);
   }
 
   /** Seconds between a quantum's making and its sound. Asked of a device that runs: Firefox keeps its first answer, however early. */

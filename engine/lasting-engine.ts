@@ -3,16 +3,13 @@
  * gesture to go on: `unlock` then makes a new engine underneath, with the same plan, sources and position. Without a device that engine
  * plays by the page's clock, and each `unlock` and change of devices looks for a device again.
  */
-import { startContext } from "./context-start.ts";
+import { DeviceLook } from "./device-look.ts";
 import { createEmitter } from "./emitter.ts";
-import { EngineHolder } from "./engine-holder.ts";
+import { EngineHolder, isAskedToPlay } from "./engine-holder.ts";
 import { ReadingWatch } from "./reading-watch.ts";
-import { closeDevice, openDevice } from "./sound-output.ts";
+import { openDevice } from "./sound-output.ts";
 import type { SoundTrouble } from "./sound-trouble.ts";
-import type { Engine, EngineOptions, EnginePlan, Loop, SourceBytes, UnlockResult } from "./types.ts";
-
-/** How long one look for a device waits for it. */
-const LONGEST_LOOK_SECONDS = 3;
+import type { Engine, EngineOptions, EnginePlan, Loop, ShuttleRate, SourceBytes, UnlockResult } from "./types.ts";
 
 export type LastingEngine = Engine & {
   /** Undefined while sound can be heard, and before it was first started: then nothing was taken away. */
@@ -46,7 +43,9 @@ export function createLastingEngine(options: EngineOptions = {}): LastingEngine 
   holder.loadFailed.on(({ sourceId }) => reading.end(sourceId));
   const lost = { underruns: 0, missedFrames: 0 };
   let isDisposed = false;
-  let probe: AudioContext | undefined;
+  /** Calls of `unlock` under way, and the rate that was asked for meanwhile: an engine that takes over plays at it. */
+  let unlocking = 0;
+  let askedRate: ShuttleRate | 0 = 0;
 
   const replace = (takeOver: () => void) => {
     const seconds = holder.engine.position();
@@ -58,31 +57,37 @@ export function createLastingEngine(options: EngineOptions = {}): LastingEngine 
     renewed.emit();
     holder.engine.seek(seconds);
   };
-  /** Where there is a device again, sound comes back at once, also while playing. */
-  const lookForDevice = async () => {
-    const context = openDevice(options);
-    probe = context;
-    const isThere = await startContext(context, LONGEST_LOOK_SECONDS);
-    if (probe === context) probe = undefined;
-    if (!isThere || !holder.isSilent || isDisposed) return closeDevice(options, context);
-    const { rate } = holder.state;
-    replace(() => holder.renew(context));
-    holder.engine.shuttle(rate);
-  };
-  const lookUnlessLooking = () => {
-    if (holder.isSilent && !isDisposed && !probe) lookForDevice().catch(reportError);
-  };
-  const endLook = () => {
-    if (probe) closeDevice(options, probe).catch(reportError);
-    probe = undefined;
+  const device = new DeviceLook({
+    engine: options,
+    // A drag of the playhead is not taken out of the hand.
+    untilFree: () =>
+      new Promise((resolve) => {
+        if (!holder.state.scrubbing) return resolve();
+        const stop = holder.stateChanged.on(({ scrubbing }) => {
+          if (scrubbing) return;
+          stop();
+          resolve();
+        });
+      }),
+    // Sound comes back at once, also while playing.
+    onFound: (context) => {
+      const { rate } = holder.state;
+      replace(() => holder.renew(context));
+      holder.engine.shuttle(rate);
+    },
+  });
+  const lookForDevice = (isChanged = false) => {
+    if (holder.isSilent && !isDisposed) device.begin(isChanged).catch(reportError);
   };
   holder.devicesChanged.on(() => {
-    endLook();
-    lookUnlessLooking();
+    device.end();
+    lookForDevice(true);
   });
   const unlock = async (): Promise<UnlockResult> => {
-    if (holder.isLost && !isDisposed) replace(() => holder.renew());
-    else lookUnlessLooking();
+    if (holder.isLost && !isDisposed) {
+      device.end();
+      replace(() => holder.renew(openDevice(options, device.rate)));
+    } else lookForDevice();
     const { engine } = holder;
     const unlocked = await engine.unlock();
     // Another call has put a new one in its place meanwhile.
@@ -91,9 +96,14 @@ export function createLastingEngine(options: EngineOptions = {}): LastingEngine 
     if (!unlocked.ok && unlocked.reason === "unavailable") holder.lose();
     if (unlocked.ok || unlocked.reason !== "noDevice" || isDisposed) return unlocked;
     replace(() => holder.goSilent());
+    holder.engine.shuttle(askedRate);
     // Some devices only take long to start.
-    lookUnlessLooking();
+    lookForDevice();
     return holder.engine.unlock();
+  };
+  const shuttle = (rate: ShuttleRate | 0) => {
+    askedRate = rate;
+    holder.engine.shuttle(rate);
   };
 
   return {
@@ -116,22 +126,27 @@ export function createLastingEngine(options: EngineOptions = {}): LastingEngine 
     onDeviceChange: (listener) => holder.devicesChanged.on(listener),
     onRenewed: (listener) => renewed.on(listener),
     async unlock() {
+      const { state } = holder;
+      if (unlocking === 0) askedRate = isAskedToPlay(state) ? state.rate || 1 : 0;
+      unlocking += 1;
       try {
         return await unlock();
       } catch (error) {
         // No context or worker is to be had now: the next gesture asks again.
         reportError(error);
         return { ok: false, reason: "unavailable" };
+      } finally {
+        unlocking -= 1;
       }
     },
     setPlan(plan) {
       told.plan = plan;
       holder.engine.setPlan(plan);
     },
-    play: () => holder.engine.play(),
-    pause: () => holder.engine.pause(),
+    play: () => shuttle(1),
+    pause: () => shuttle(0),
     seek: (seconds) => holder.engine.seek(seconds),
-    shuttle: (rate) => holder.engine.shuttle(rate),
+    shuttle,
     beginScrub: () => holder.engine.beginScrub(),
     scrub: (seconds) => holder.engine.scrub(seconds),
     endScrub: () => holder.engine.endScrub(),
@@ -174,7 +189,7 @@ export function createLastingEngine(options: EngineOptions = {}): LastingEngine 
     dispose() {
       isDisposed = true;
       renewed.clear();
-      endLook();
+      device.end();
       reading.dispose();
       return holder.dispose();
     },

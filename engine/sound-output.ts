@@ -22,8 +22,8 @@ export function wantedRate({ sampleRate = DEFAULT_RATE }: DeviceOptions): number
 }
 
 /** A context for the audio device. Throws where the browser has no Web Audio. */
-export function openDevice(options: DeviceOptions): AudioContext {
-  return (options.openContext ?? openContext)(wantedRate(options));
+export function openDevice(options: DeviceOptions, rate: number = wantedRate(options)): AudioContext {
+  return (options.openContext ?? openContext)(rate);
 }
 
 export function closeDevice(options: DeviceOptions, context: AudioContext): Promise<void> {

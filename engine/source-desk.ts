@@ -243,7 +243,8 @@ export class SourceDesk {
     const address = async (source: SourceBytes) =>
       "url" in source ? new URL(await source.url(refused), document.baseURI).href : undefined;
     const url = bytes === undefined ? undefined : await address(bytes).catch(() => undefined);
-    link.send({ type: "giveUrl", request, url });
+    const sizeBytes = bytes !== undefined && "url" in bytes ? bytes.sizeBytes : undefined;
+    link.send({ type: "giveUrl", request, url, sizeBytes });
   }
 
   async #giveSound({ request, bytes, rate }: Extract<DecodeReport, { type: "askedDecode" }>, link: DecodeLink): Promise<void> {

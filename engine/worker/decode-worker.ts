@@ -36,6 +36,7 @@ const KEPT_BYTES = 96 * 2 ** 20;
 const buffersOf = (planes: readonly Bins[]) => planes.flatMap(({ min, max }) => [min.buffer, max.buffer]);
 
 type Question<T> = (answer: T) => void;
+type GivenUrl = Extract<DecodeCommand, { type: "giveUrl" }>;
 
 class DecodeWorker {
   readonly #post: (report: DecodeReport, transfer?: Transferable[]) => void;
@@ -43,7 +44,7 @@ class DecodeWorker {
   readonly #cache = new PageCache(CACHE_BYTES);
   readonly #feeder: PageFeeder;
   readonly #aborts = new Map<number, AbortController>();
-  readonly #urlQuestions = new Map<number, Question<string | undefined>>();
+  readonly #urlQuestions = new Map<number, Question<GivenUrl>>();
   readonly #soundQuestions = new Map<number, Question<Planar | undefined>>();
   #requests = 0;
   readonly #opening: OpenSourceOptions;
@@ -100,7 +101,7 @@ class DecodeWorker {
         this.#fine = this.#fine.then(() => this.#readFine(command.slot, command.index));
         return;
       case "giveUrl":
-        this.#urlQuestions.get(command.request)?.(command.url);
+        this.#urlQuestions.get(command.request)?.(command);
         this.#urlQuestions.delete(command.request);
         return;
       case "giveSound":
@@ -155,17 +156,30 @@ class DecodeWorker {
     if ("blob" in sent) return sent;
     const kept = new KeptBytes(this.#keptRoom);
     this.#kept.set(slot, kept);
-    return { ...sent, kept, url: (refused) => this.#askUrl(slot, refused) };
+    let { sizeBytes } = sent;
+    return {
+      contentName: sent.contentName,
+      kept,
+      url: async (refused) => {
+        const given = await this.#askUrl(slot, refused);
+        sizeBytes ??= given.sizeBytes;
+        return given.url;
+      },
+      // The page may come to know it after it has opened the file.
+      get sizeBytes() {
+        return sizeBytes;
+      },
+    };
   }
 
-  async #askUrl(slot: number, refused: string | undefined): Promise<string> {
+  async #askUrl(slot: number, refused: string | undefined): Promise<{ readonly url: string; readonly sizeBytes: number | undefined }> {
     const request = ++this.#requests;
-    const url = await new Promise<string | undefined>((resolve) => {
+    const { url, sizeBytes } = await new Promise<GivenUrl>((resolve) => {
       this.#urlQuestions.set(request, resolve);
       this.#post({ type: "askedUrl", request, slot, refused });
     });
     if (url === undefined) throw new AudioOpenError("network", "The file's address could not be had.");
-    return url;
+    return { url, sizeBytes };
   }
 
   #askStretch(bytes: ArrayBuffer, rate: number): Promise<Planar | undefined> {

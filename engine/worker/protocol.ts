@@ -47,7 +47,7 @@ export type DecodeCommand =
   | { readonly type: "aim"; readonly heading: Heading }
   | { readonly type: "readFine"; readonly slot: number; readonly index: number }
   /** Answer to `askedUrl`; undefined: there is none. */
-  | { readonly type: "giveUrl"; readonly request: number; readonly url: string | undefined }
+  | { readonly type: "giveUrl"; readonly request: number; readonly url: string | undefined; readonly sizeBytes: number | undefined }
   /** Answer to `askedDecode`; undefined: the browser cannot decode it. */
   | { readonly type: "giveSound"; readonly request: number; readonly planes: readonly Float32Array[] | undefined };
 

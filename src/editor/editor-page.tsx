@@ -1,7 +1,6 @@
 import { randomId } from "#ui/random-id.ts";
 import { useEffect, useState } from "react";
 import type { Backend, User } from "#backend/backend.ts";
-import { allowWebCodecsSound } from "#engine/decode/webcodecs-sound.ts";
 import { createLastingEngine } from "#engine/lasting-engine.ts";
 import { InstanceRoot } from "#ui/instance-root.tsx";
 import { createWriterLocks, noWriterLocks } from "./document/writer-locks.ts";
@@ -14,7 +13,7 @@ import { CrashBoundary } from "./panels/crash-boundary.tsx";
 import { EditorLayout } from "./panels/editor-layout.tsx";
 import { EditorSkeleton } from "./panels/editor-skeleton.tsx";
 import { Failure } from "./panels/failure.tsx";
-import { openReadingNote } from "./playback/reading-note.ts";
+import { openPageReadingNote } from "./playback/reading-note.ts";
 import { browserTimers } from "./save-queue/timers.ts";
 import { EditorProvider, useEditor, useEditorState } from "./store/editor-context.tsx";
 import { useEditorLifetime } from "./use-editor-lifetime.ts";
@@ -59,26 +58,20 @@ function useOwnEditor(backend: Backend, user: User): Opened {
     let own: Editor | undefined;
     let closeNote: (() => void) | undefined;
     const open = async () => {
-      const locks = "locks" in navigator ? navigator.locks : undefined;
-      const [journal, note] = await Promise.all([
-        openJournal(id),
-        // Without the note the editor opens all the same.
-        locks && openReadingNote({ storage: () => localStorage, locks, newId: randomId }).catch(() => undefined),
-      ]);
+      const [journal, note] = await Promise.all([openJournal(id), openPageReadingNote()]);
       if (isGone) {
         journal.close();
         note?.dispose();
         return;
       }
       closeNote = note?.dispose;
-      if (note?.isReduced) allowWebCodecsSound(false);
       own = createEditor({
         backend,
         user: { id, email },
         engine: createLastingEngine({ onReading: note?.setReading }),
         isDecodingReduced: note?.isReduced === true,
         journal,
-        locks: locks ? createWriterLocks(locks) : noWriterLocks,
+        locks: "locks" in navigator ? createWriterLocks(navigator.locks) : noWriterLocks,
         newId: randomId,
         timers: browserTimers,
         tabStrings: keptIn(() => sessionStorage),

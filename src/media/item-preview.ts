@@ -5,8 +5,8 @@ export type PreviewAudio = Pick<HTMLAudioElement, "src" | "currentTime" | "play"
   readonly error: Pick<MediaError, "code"> | null;
 };
 
-/** Where an item is read; another address than the one that was `refused`, if there is one. Undefined where it cannot be read. */
-export type PreviewUrl = (refused?: string) => Promise<string | undefined>;
+/** Where an item is read; for a `suspect`, which did not play, another address if the server refuses it. Undefined where it cannot be read. */
+export type PreviewUrl = (suspect?: string) => Promise<string | undefined>;
 
 export type PreviewState =
   | { readonly status: "idle" }

@@ -5,6 +5,7 @@ import type { Result } from "#model/result.ts";
 import type { MediaProbe, ProbedFile, ProbeFailure, ProbeOptions } from "./media-probe.ts";
 import type { Playable, PlayCheck } from "./play-check.ts";
 import { probeMedia } from "./probe-media.ts";
+import { isRefused } from "./refused-url.ts";
 import type { MediaPort } from "./store.ts";
 
 export type StoredProbeFailure =
@@ -25,8 +26,8 @@ type StoredProbe = MediaProbe & Playable;
 type Probed = Result<StoredProbe, StoredProbeFailure>;
 
 /**
- * Probes a stored object by ranges (D41). Where ranges do not work (a server that hides its Content-Range header), it is
- * fetched whole; where it is in memory already, it is taken from there.
+ * Probes a stored object by ranges (D41). Where it seems damaged so (ranges may not work), it is fetched whole; where it is in memory already,
+ * it is taken from there.
  */
 export async function probeStored(
   media: Pick<MediaPort, "signedUrl" | "download">,
@@ -62,12 +63,31 @@ async function readStored(
 ): Promise<Probed> {
   const url = await media.signedUrl(path);
   if (!url.ok) return failure({ cause: "server", error: url.error });
-  const isInMemory = url.value.startsWith("blob:");
-  const byRanges = isInMemory ? undefined : await probeMedia({ url: url.value }, options);
-  if (byRanges && (byRanges.ok || byRanges.error.kind !== "damaged")) return checked({ url: url.value }, byRanges, check, options);
+  const byRanges = await probeServed(media, path, url.value, options);
+  if (!byRanges.ok) return failure({ cause: "server", error: byRanges.error });
+  if (byRanges.value !== undefined) return checked(byRanges.value.file, byRanges.value.probed, check, options);
   const whole = await media.download(path, options.signal);
   if (!whole.ok) return failure({ cause: "server", error: whole.error });
   return checked(whole.value, await probeMedia(whole.value, options), check, options);
+}
+
+type Read = { readonly file: ProbedFile; readonly probed: Result<MediaProbe, ProbeFailure> };
+
+/** Undefined where it has to be read another way. A URL that outlived the page may be refused by now: another one is asked for, once. */
+async function probeServed(
+  media: Pick<MediaPort, "signedUrl">,
+  path: string,
+  url: string,
+  options: ProbeOptions,
+): Promise<Result<Read | undefined, BackendError>> {
+  if (url.startsWith("blob:")) return success(undefined);
+  const file = { url };
+  const probed = await probeMedia(file, options);
+  if (probed.ok || probed.error.kind !== "damaged") return success({ file, probed });
+  if (!(await isRefused(url).catch(() => false))) return success(undefined);
+  const next = await media.signedUrl(path, url);
+  if (!next.ok) return next;
+  return next.value === url ? success(undefined) : probeServed(media, path, next.value, options);
 }
 
 async function checked(

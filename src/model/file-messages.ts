@@ -16,6 +16,10 @@ export const fileMessages = {
   /** Refused by the server or a proxy before it, where the page lets it pass. */
   tooLargeForServer: (bytes: number, maxBytes: number) =>
     `The server does not take this file of ${megabytes(bytes)} MB, though up to ${wholeMegabytes(maxBytes)} MB are allowed here. Choose a smaller one, or ask who runs the server.`,
+  photoTooLargeForServer: (bytes: number) =>
+    `The server does not take this photo of ${megabytes(bytes)} MB. Choose a smaller one, or ask who runs the server.`,
+  uploadCutOff: (bytes: number) =>
+    `The connection ended while ${megabytes(bytes)} MB were being sent. Check it, then try again. If it ends each time, the server may not take files of this size: try a smaller one.`,
 
   // Files that cannot be used (ours)
   /** A sentence about a file, which names it once. */

@@ -103,6 +103,7 @@ export const messages = {
   uploadStopped: (fileName: string) => `${fileName}: the upload was stopped, because its project is no longer open for editing here.`,
 
   // Saving
+  tooManyChanges: "The server cannot save so many changes at once. Make them in smaller parts.",
   anotherProject: "another project",
 
   // Timeline

@@ -6,7 +6,7 @@ const KNOWN: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/invalid input syntax|malformed array|out of range for type|value too long for type/iu, "the server does not accept these values"],
   [/(?:relation|column|function|schema) .*does not exist|schema cache/iu, "the server is of another version than this page. Reload it"],
   [
-    /statement timeout|deadlock detected|too many connections|remaining connection slots|^the server answered 429\b/iu,
+    /statement timeout|^the statement was stopped|deadlock detected|too many connections|remaining connection slots|^the server answered 429\b/iu,
     "the server is busy. Try again in a moment",
   ],
   [/exceeded the maximum allowed size|payload too large|entity too large/iu, "the file is too large for the server"],

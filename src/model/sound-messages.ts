@@ -32,7 +32,7 @@ export const soundMessages = {
   soundLate: (seconds: string) => `${seconds} s of sound were not read in time.`,
   decodingRestarted: "Reading sound files stopped and was started again. Your edits and your place are kept.",
   decodingReduced:
-    "This browser closed the page while it was reading sound. Sound is now decoded another way; sound longer than 10 minutes is not heard.",
+    "The last page ended while it was reading sound. In case the browser's decoder was why, sound is now decoded without it; MP3, AAC and the like of more than 10 minutes are not heard.",
   decodingTryAgain: "Try again",
   memoryShort: "This page is running out of memory. Reload it to go on: your edits and your place are kept.",
   memoryReload: "Reload",

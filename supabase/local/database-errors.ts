@@ -10,6 +10,8 @@ type PostgresError = {
 /** The codes that @supabase/lite answers as hosted Supabase does; every other one it would turn into a 500 without its code. */
 const ANSWERED_WELL = /^(PGRST|PT\d\d\d|42501|42P01|42883|23502|23503|23505|25006|42.{3}|22.{3}|21.{3})$/;
 
+/** PostgreSQL's `query_canceled`: the statement was stopped at its limit. */
+export const STOPPED_CODE = "57014";
 /** PostgreSQL's `disk_full`. */
 export const DISK_FULL_CODE = "53100";
 /** The thread of the database ended during a request, or cannot be started. */
@@ -20,8 +22,8 @@ export const DISK_FULL = "The server's disk is full. Its owner must make room; t
 const TOO_COMPLEX_CODE = "54001";
 const TOO_COMPLEX = "A value has too many lists and objects within one another.";
 
-/** Answers that saving expects and acts upon: another device was first, or the edit is too old to be known. */
-const EXPECTED = new Set(["LB409", "LB410"]);
+/** Answers that clients act upon: another device was first, the edit is too old to be known, or this asker has to wait. */
+const EXPECTED = new Set(["LB409", "LB410", "53400"]);
 const expected = new WeakSet<object>();
 
 /** @supabase/lite prints every error of the database it answers with. Without those that clients expect. */
@@ -73,9 +75,13 @@ function textOf(error: object, field: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** PostgREST's mapping of SQLSTATE to HTTP status, for the codes not answered well already; a full disk is 507, and a request past a limit (54) its sender's fault. */
+/**
+ * PostgREST's mapping of SQLSTATE to HTTP status, for the codes not answered well already; a full disk is 507, and a request past a limit (54,
+ * or stopped after its time) its sender's fault.
+ */
 function statusOf(code: string): number {
   if (code === DISK_FULL_CODE) return 507;
+  if (code === STOPPED_CODE) return 400;
   if (/^(08|53|57P)/.test(code)) return 503;
   if (/^(09|25|2D|38|39|3B|40|55|57|58|F0|HV|XX)/.test(code)) return 500;
   if (/^(0L|0P)/.test(code)) return 403;

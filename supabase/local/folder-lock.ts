@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { constants, rmSync } from "node:fs";
+import { constants, readFileSync, rmSync } from "node:fs";
 import { open, readFile, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { earlierLockOwner } from "./earlier-lock.ts";
+import { earlierLockPath, lockForEarlierVersions, refuseEarlierVersion, textForEarlierVersions } from "./earlier-lock.ts";
+import { FolderInUseError, FolderLostError } from "./folder-errors.ts";
 import { isErrorCode } from "./node-errors.ts";
 import { lifeOf, thisProcess } from "./process-identity.ts";
 import type { ProcessIdentity } from "./process-identity.ts";
@@ -13,23 +14,6 @@ export type FolderLock = {
   readonly lost: Promise<FolderLostError>;
   release(): Promise<void>;
 };
-
-/** The data folder is in use by another process; the message names it. */
-export class FolderInUseError extends Error {
-  override readonly name = "FolderInUseError";
-  constructor(folder: string, owner: Pick<ProcessIdentity, "pid" | "host"> | undefined) {
-    const who = owner ? `process ${owner.pid} on ${owner.host}` : "another process";
-    super(`The data folder ${folder} is in use by ${who}. Stop that one first, or set LAYBACK_DATA to another folder.`);
-  }
-}
-
-/** This process no longer has the data folder. */
-export class FolderLostError extends Error {
-  override readonly name = "FolderLostError";
-  constructor(lockPath: string) {
-    super(`The lock ${lockPath} is no longer this process's own. It stops, so that no two servers write to one data folder.`);
-  }
-}
 
 type Settings = {
   readonly log?: (message: string) => void;
@@ -53,8 +37,6 @@ type Life = ReturnType<typeof lifeOf>;
 const LOCK_NAME = /^server\.lock\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const HELD = "\nheld\n";
 const POLL_MS = 50;
-/** A lock that was last touched so long before another one is dead, however far the clocks of two machines differ. */
-const ABANDONED_MS = 600_000;
 
 /**
  * Claims a data folder for this process: two databases on one folder would destroy it. Each process writes a lock of its own,
@@ -65,7 +47,11 @@ export async function lockFolder(folder: string, { log, beatMs = 3000, watchMs =
   const name = `server.lock.${randomUUID()}`;
   const path = join(folder, name);
   const text = JSON.stringify(thisProcess);
-  const removeAtExit = (): void => rmSync(path, { force: true });
+  const earlierText = textForEarlierVersions(name);
+  const removeAtExit = (): void => {
+    if (hasText(earlierLockPath(folder), earlierText)) rmSync(earlierLockPath(folder), { force: true });
+    rmSync(path, { force: true });
+  };
   const touch = (): void => {
     const now = new Date();
     // A touch that fails is made up for by the next.
@@ -76,13 +62,20 @@ export async function lockFolder(folder: string, { log, beatMs = 3000, watchMs =
   const release = async (): Promise<void> => {
     clearInterval(beat);
     process.off("exit", removeAtExit);
-    await rm(path, { force: true });
+    removeAtExit();
+  };
+  const lostPath = async (): Promise<string | undefined> => {
+    if (!(await isOurs(path, text + HELD))) return path;
+    return (await isOurs(earlierLockPath(folder), earlierText)) ? undefined : earlierLockPath(folder);
   };
   try {
     await writeFile(path, text, { flag: "wx", mode: 0o600 });
-    await refuseEarlierOwner(folder);
+    await refuseEarlierVersion(folder);
     await outlastOthers(folder, name, watchMs, log);
+    await lockForEarlierVersions(folder, earlierText);
     await markHeld(path);
+    const lost = await lostPath();
+    if (lost !== undefined) throw new FolderLostError(lost);
   } catch (error) {
     await release();
     throw error;
@@ -91,20 +84,15 @@ export async function lockFolder(folder: string, { log, beatMs = 3000, watchMs =
   const lost = new Promise<FolderLostError>((resolve) => {
     beat = setInterval(() => {
       touch();
-      void isOurs(path, text).then((stillOurs) => stillOurs || resolve(new FolderLostError(path)));
+      void lostPath().then((gone) => gone === undefined || resolve(new FolderLostError(gone)));
     }, beatMs).unref();
   });
   return { lost, release };
 }
 
-async function refuseEarlierOwner(folder: string): Promise<void> {
-  const owner = await earlierLockOwner(folder);
-  if (owner) throw new FolderInUseError(folder, { ...owner, host: thisProcess.host });
-}
-
 /** Returns once every other lock is gone; those of dead processes it removes. Names are never used again, so no living one's is. */
 async function outlastOthers(folder: string, ownName: string, watchMs: number, log: Settings["log"]): Promise<void> {
-  const judge = createJudge((await stat(join(folder, ownName))).mtimeMs, watchMs);
+  const judge = createJudge(watchMs);
   const watched = new Set<string>();
   const endMs = performance.now() + 3 * watchMs;
   for (;;) {
@@ -115,7 +103,7 @@ async function outlastOthers(folder: string, ownName: string, watchMs: number, l
     if (rivals.length === 0) return;
     const isLate = performance.now() > endMs;
     const winner = rivals.find(({ lock, life }) => isLate || (life === "alive" && (lock.isHeld || lock.name < ownName)));
-    if (winner) throw new FolderInUseError(folder, winner.lock.owner);
+    if (winner) throw FolderInUseError.by(folder, winner.lock.owner);
     for (const { lock, life } of rivals) {
       if (life !== "unknown" || lock.owner === undefined || watched.has(lock.name)) continue;
       watched.add(lock.name);
@@ -125,13 +113,12 @@ async function outlastOthers(folder: string, ownName: string, watchMs: number, l
   }
 }
 
-/** A process that cannot be asked lives if its lock is touched within `watchMs`. */
-function createJudge(ownTouchedMs: number, watchMs: number): (lock: Lock) => Life {
+/** A process that cannot be asked lives if its lock is touched within `watchMs`, at whatever time its clock shows. */
+function createJudge(watchMs: number): (lock: Lock) => Life {
   const seen = new Map<string, { readonly touchedMs: number; readonly sinceMs: number; readonly isAlive: boolean }>();
   return ({ name, owner, touchedMs }) => {
     const life = owner ? lifeOf(owner) : "unknown";
     if (life !== "unknown") return life;
-    if (touchedMs < ownTouchedMs - ABANDONED_MS) return "dead";
     const before = seen.get(name);
     if (before?.touchedMs !== touchedMs) seen.set(name, { touchedMs, sinceMs: performance.now(), isAlive: before !== undefined });
     else if (performance.now() - before.sinceMs > watchMs) return "dead";
@@ -183,8 +170,16 @@ async function markHeld(path: string): Promise<void> {
 /** False only where the lock is certainly gone or another's, not where it cannot be read just now. */
 async function isOurs(path: string, text: string): Promise<boolean> {
   try {
-    return (await readFile(path, "utf8")) === text + HELD;
+    return (await readFile(path, "utf8")) === text;
   } catch (error) {
     return !isErrorCode(error, "ENOENT");
+  }
+}
+
+function hasText(path: string, text: string): boolean {
+  try {
+    return readFileSync(path, "utf8") === text;
+  } catch {
+    return false;
   }
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { withoutExpected } from "./database-errors.ts";
 import { readOrigins } from "./web/embed-origins.ts";
 import { createDevServer } from "./web/dev-server.ts";
-import { FolderInUseError } from "./folder-lock.ts";
+import { FolderInUseError } from "./folder-errors.ts";
 import { PortInUseError } from "./listening.ts";
 import type { SmtpSettings } from "./mail/outbox.ts";
 import { startServer } from "./server.ts";

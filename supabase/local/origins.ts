@@ -45,11 +45,13 @@ export function isLoopbackHost(host: string | undefined): boolean {
   return host !== undefined && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
 }
 
-/** What a reverse proxy adds to a request (RFC 7239, RFC 9110 7.6.3, and the usual `X-Forwarded-*`). */
-const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip)$/;
+/** What reverse proxies add to a request (RFC 7239, RFC 9110 7.6.3, the usual `X-Forwarded-*`, and what large networks write). */
+const FORWARDED = /^(forwarded|via|cdn-loop|cf-.*|x-forwarded.*|x-original-.*|(x-)?(real-ip|((true|cluster|fastly)-)?client-ip))$/;
 
 /** True for a request of this machine's own browser, straight to this server: neither through a proxy nor under another name. */
-export function isDirectAndLocal({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">): boolean {
+export function isDirectAndLocal({ headers, socket, httpVersion }: Pick<IncomingMessage, "headers" | "socket" | "httpVersion">): boolean {
+  // Some proxies add nothing, and speak the version that no browser speaks.
+  if (httpVersion === "1.0") return false;
   return (
     isLoopbackAddress(socket.remoteAddress) && isLoopbackHost(headers.host) && !Object.keys(headers).some((name) => FORWARDED.test(name))
   );

@@ -4,15 +4,18 @@ import { RequestError, getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { createAccounts } from "./auth/accounts.ts";
+import { refuseAnonymous } from "./auth/anonymous-gate.ts";
 import { requireApiKey } from "./auth/api-key.ts";
 import { createAskers } from "./auth/asker.ts";
 import { createAuthLimits } from "./auth/auth-limits.ts";
 import { createCallerLookup, requireKnownCaller } from "./auth/caller-lookup.ts";
+import { showLinkErrors } from "./auth/link-errors.ts";
 import { createLiteApp } from "./auth/lite-app.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { DISK_FULL_CODE } from "./database-errors.ts";
 import type { Database } from "./database.ts";
 import { DatabaseGoneError } from "./database/database-worker.ts";
+import { TurnRefusedError } from "./database/turn-refused.ts";
 import { openMailbox } from "./mail/mailbox.ts";
 import type { Mailbox } from "./mail/mailbox.ts";
 import { mailboxPages } from "./mail/mailbox-pages.ts";
@@ -29,7 +32,10 @@ import { createStorageService, DEFAULT_LIMIT_BYTES } from "./storage/storage-ser
 import { bufferRequest } from "./web/buffered-request.ts";
 import type { BufferedRequest } from "./web/buffered-request.ts";
 import { requireRoom } from "./web/disk-room.ts";
-import { limitQueryDepth, limitRequest } from "./web/request-limits.ts";
+import { finishAnswer } from "./web/every-answer.ts";
+import { MAX_ANONYMOUS_BYTES } from "./web/read-body.ts";
+import { limitQuery, limitRequest } from "./web/request-limits.ts";
+import { answerTooBusy } from "./web/too-busy.ts";
 import { ANSWER_HEADERS, pageHeaders } from "./web/security-headers.ts";
 import { staticSite } from "./web/static-site.ts";
 
@@ -63,15 +69,9 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
   await storage.sweep();
 
   const app = new Hono<BufferedRequest>();
-  app.use(async (context, next) => {
-    await next();
-    // The next write on this connection would find no room either.
-    if (context.res.status === 507) context.header("Connection", "close");
-    // Pages bring their own policy.
-    if (context.res.headers.has("Content-Security-Policy")) return;
-    for (const [name, value] of Object.entries(ANSWER_HEADERS)) context.header(name, value);
-  });
+  app.use(finishAnswer);
   app.onError((error, context) => {
+    if (error instanceof TurnRefusedError) return answerTooBusy(error);
     console.error(error);
     if (!(error instanceof DatabaseGoneError)) return context.json({ message: "Internal server error" }, 500);
     const { code, message } = error;
@@ -80,7 +80,14 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
   app.use(limitRequest);
   const room = requireRoom(options.dataDir);
   const askerOf = createAskers(secrets, options.addressHeader);
-  const byAsker = createMiddleware<BufferedRequest>(async (context, next) => database.forAsker(await askerOf(context.env.incoming), next));
+  const byAsker = createMiddleware<BufferedRequest>(async (context, next) => {
+    const { incoming } = context.env;
+    const asker = await askerOf(incoming);
+    context.set("asker", asker);
+    if (context.req.method === "OPTIONS") return next();
+    return database.forAsker({ name: asker, isGone: () => incoming.socket.destroyed }, next);
+  });
+  app.use("/auth/v1/verify", showLinkErrors(origins));
   for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*"]) app.use(path, room, byAsker);
   app.route(
     "/auth/v1",
@@ -95,13 +102,12 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
     }),
   );
   const callerOf = createCallerLookup(database, secrets);
-  const bufferOperation = bufferRequest(MAX_OPERATION_BYTES);
-  const bufferOther = bufferRequest(MAX_REST_BODY_BYTES);
-  app.use("/rest/v1/*", requireApiKey(secrets.publishableKey), limitQueryDepth, requireKnownCaller(callerOf), (context, next) =>
-    context.req.path === "/rest/v1/rpc/apply_operation" && context.var.caller.role === "authenticated"
-      ? bufferOperation(context, next)
-      : bufferOther(context, next),
-  );
+  const buffer = bufferRequest(({ req, var: { caller } }) => {
+    if (caller.role === "anon") return MAX_ANONYMOUS_BYTES;
+    return req.path === "/rest/v1/rpc/apply_operation" ? MAX_OPERATION_BYTES : MAX_REST_BODY_BYTES;
+  });
+  const knowCaller = requireKnownCaller(callerOf);
+  app.use("/rest/v1/*", requireApiKey(secrets.publishableKey), limitQuery, knowCaller, await refuseAnonymous(database), buffer);
   app.all("/rest/v1/*", (context) => lite.fetch(context.var.buffered));
   app.route(
     "/storage/v1",

@@ -1,11 +1,11 @@
-import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openDatabase } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
-import type { FolderLostError } from "./folder-lock.ts";
+import type { FolderLostError } from "./folder-errors.ts";
 import { createRequestListener } from "./request-listener.ts";
 import { closeServer, listen } from "./listening.ts";
 import { createOrigins } from "./origins.ts";
+import { makePrivateFolder } from "./private-folder.ts";
 import { loadSecrets } from "./secrets.ts";
 import type { MailPlace, ServerOptions } from "./server-options.ts";
 
@@ -27,9 +27,7 @@ export type RunningServer = {
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const log = options.log ?? ((message: string) => console.log(message));
-  await mkdir(options.dataDir, { recursive: true });
-  // Nobody else on this machine looks into it, also where an earlier version made it.
-  await chmod(options.dataDir, 0o700);
+  await makePrivateFolder(options.dataDir, log);
   const lock = await lockFolder(options.dataDir, { log });
   const undo: (() => Promise<void>)[] = [() => lock.release()];
   const close = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 -- A project that its owner has made public is read by whoever has its id, signed in or not. Nobody gets a list of such projects or of
 -- their media, and no table is opened for it: two functions and one policy are all that a public project adds.
 
--- The project with its clips as one document, or null: the same where it is private and where there is none. Whose it is stays out of it.
+-- The project with its clips as one document, or null: the same where it is private and where there is none. Paths begin with the owner's id.
 create function layback.public_project_of(project uuid) returns jsonb
   language sql stable security definer set search_path = ''
   as $$

@@ -1,4 +1,5 @@
--- The changes of an operation are applied at once, whatever their number: the last change of each clip decides.
+-- The changes of an operation are applied at once, whatever their number: the last change of each clip decides. An earlier one of the same
+-- clip is not looked at, so that a value in it that the database does not take refuses nothing.
 
 -- Checks of every row. Without a search path of their own, and so with qualified operators: PostgreSQL then makes them part of the
 -- statement instead of calling them for each value.
@@ -178,8 +179,8 @@ create or replace function public.apply_operation(op jsonb) returns jsonb
     if operation is null or jsonb_typeof(op -> 'changes') is distinct from 'array' then
       raise exception 'An operation needs opId, projectId and changes.' using errcode = '22023';
     end if;
-    if jsonb_array_length(op -> 'changes') > 50000 then
-      raise exception 'An operation holds at most 50000 changes.' using errcode = '22023';
+    if jsonb_array_length(op -> 'changes') > 15000 then
+      raise exception 'An operation holds at most 15000 changes.' using errcode = '22023';
     end if;
 
     -- Locks the project: operations on it are applied one after the other.

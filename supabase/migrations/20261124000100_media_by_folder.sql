@@ -1,5 +1,5 @@
--- What policies ask of an object is asked of the caller's own objects alone, however many others are stored. The two comparisons with the
--- folder's name are made in byte order, which an index of the storage service has whatever the database's collation is ('0' follows '/').
+-- What the storage service asks reads the objects of the caller's folder alone, however many others are stored: by name, and as a list too. Names
+-- are compared in byte order, which an index of the service has whatever the database's collation is ('0' follows '/').
 
 alter policy "Own media is read" on storage.objects
   using (
@@ -19,11 +19,13 @@ alter policy "Own media is removed when nothing refers to it" on storage.objects
     and layback.is_own_path(name, (select auth.uid()))
     and not layback.is_referenced(name));
 
--- Without coalesce the first condition is null where the storage service names no operation, and "null and f()" calls f for each row.
+-- Where nothing is being signed the lower bound is null, and the index gives no row. Names of public media begin with a hexadecimal digit.
 alter policy "Media of public projects are read" on storage.objects
   using (
     bucket_id = 'media-files'
-    and (select regexp_replace(coalesce(current_setting('storage.operation', true), ''), '^storage\.', '')) = 'object.sign'
+    and name collate "C" >= (
+      select case when regexp_replace(current_setting('storage.operation', true), '^storage\.', '') = 'object.sign' then '0' end)
+    and name collate "C" < 'g'
     and layback.is_public_media(name));
 
 -- The caller's stored objects that nothing has referred to for `older_than`, at most a year. Forgets releases that are older than a year.

@@ -14,7 +14,12 @@ const tableOf = (heading: string): readonly (readonly string[])[] =>
     .map((line) => line.split("|").slice(1, -1));
 
 /** Where code asks whether the browser has something. What every browser has had for years is not looked for here. */
-const CHECKS = [/typeof (?:globalThis\.)?([A-Z]\w+) === "undefined"/gu, /"(\w+)" in (?:globalThis|navigator|context)\b/gu];
+const CHECKS = [
+  /typeof (?:globalThis\.)?([A-Z]\w+) [=!]== "undefined"/gu,
+  /"(\w+)" in (?:globalThis|navigator|context)\b/gu,
+  /\b(?:browser|maker|navigator)\.(\w+)\?\./gu,
+  /as Partial<Navigator>\)\.(\w+)/gu,
+];
 const EVERYWHERE = ["Worker"];
 
 const codeOf = (folder: string): readonly string[] =>
@@ -40,4 +45,9 @@ test("docs/browsers.md: whatever the code asks a browser for has a line", () => 
   const asked = new Set(code.flatMap((file) => CHECKS.flatMap((check) => [...file.matchAll(check)].map(([, name = ""]) => name))));
   expect(asked.size).toBeGreaterThan(5);
   expect([...asked].filter((name) => !EVERYWHERE.includes(name) && !text.includes(`\`${name}\``))).toEqual([]);
+});
+
+test("docs/browsers.md: what is said not to be used is not used", () => {
+  const unused = /\bpersist\(|SharedArrayBuffer|showSaveFilePicker|showOpenFilePicker|setSinkId/u;
+  expect(["src", "engine", "worklets"].flatMap(codeOf).filter((file) => unused.test(file))).toEqual([]);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => app.dispose());
 
-const SENTENCE = "This browser closed the page while it was reading sound.";
+const SENTENCE = "The last page ended while it was reading sound.";
 
 const notes = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("layback-reading:")).length);
 
@@ -83,10 +83,16 @@ test("reliability: where the page's process dies while it reads sound, WebCodecs
   await crashed;
   isHeld = false;
 
-  const next = await context.newPage();
+  // Two tabs at once: each knows of it, whichever is first.
+  const [next, beside] = [await context.newPage(), await context.newPage()];
   const told = await recordDecoding(next);
-  await next.goto(address);
+  await Promise.all([next.goto(address), beside.goto(address)]);
   await next.getByText(SENTENCE).waitFor();
+  await beside.getByText(SENTENCE).waitFor();
+  const projectId = await beside.evaluate(() => localStorage.getItem("lastProjectId"));
+  await beside.goto(`${new URL(address).origin}/embed?project=${projectId}`);
+  await beside.getByText(SENTENCE).waitFor();
+  await beside.close();
   await editorOf(next)
     .clip(/^Reading/)
     .waitFor();

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { rawAnswer } from "#tests/support/attacks/malformed-requests.ts";
 import { clientOf, newestMailTo, signInUser, signUpUser, startTestServer } from "#tests/support/server.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { BUCKET, giveBelongings, must } from "#tests/support/victim.ts";
@@ -167,11 +168,25 @@ describe("the local mailbox", () => {
     ["x-forwarded-proto", "https"],
     ["X-Real-IP", "203.0.113.7"],
     ["Via", "1.1 proxy"],
+    ["CF-Connecting-IP", "203.0.113.7"],
+    ["CF-Ray", "230b030023ae2822-SJC"],
+    ["CDN-Loop", "cloudflare"],
+    ["True-Client-IP", "203.0.113.7"],
+    ["X-Client-IP", "203.0.113.7"],
+    ["X-Cluster-Client-IP", "203.0.113.7"],
+    ["Fastly-Client-IP", "203.0.113.7"],
+    ["X-Original-Host", "layback.example"],
   ])("is not shown through a proxy on this machine: %s", async (name, value) => {
     const headers = { host: new URL(server.url).host, [name]: value };
     expect((await rawGet(server.url, "/mailbox/messages", headers)).status).toBe(403);
     expect((await rawGet(server.url, "/mailbox", headers)).status).toBe(403);
     expect(await (await rawGet(server.url, "/config.json", headers)).json()).toMatchObject({ mailboxUrl: null });
+  });
+
+  test("is not shown to a request of HTTP/1.0, which proxies send and browsers do not", async () => {
+    const ask = (path: string) => rawAnswer(server.url, `GET ${path} HTTP/1.0\r\nHost: ${new URL(server.url).host}\r\n\r\n`);
+    expect(await ask("/mailbox/messages")).toMatch(/^HTTP\/1\.1 403 /u);
+    expect(await ask("/config.json")).toContain('"mailboxUrl":null');
   });
 
   test("is not there where the site has a public address: the links stand on the console alone", async () => {

@@ -22,8 +22,9 @@ const ATTACKS: readonly Attack[] = [
   ...functionAttacks,
   ...storageAttacks,
 ];
+const SIGNED_IN = "a second user";
 const ATTACKER_NAMES = [
-  "a second user",
+  SIGNED_IN,
   "an anonymous client",
   "a client without any key",
   "a client with a wrong key",
@@ -38,8 +39,11 @@ let victim: SignedInUser;
 let target: Target;
 let attackers: readonly Attacker[];
 let before: unknown;
+let threads = 0;
+const noteThread = () => void (threads += 1);
 
 beforeAll(async () => {
+  process.on("worker", noteThread);
   server = await startTestServer();
   victim = await signUpUser(server, "victim@example.com");
   target = { ...(await giveBelongings(victim)), victimId: victim.id };
@@ -47,7 +51,10 @@ beforeAll(async () => {
   before = await inventoryOf(victim);
 });
 
-afterAll(() => server?.dispose());
+afterAll(async () => {
+  process.off("worker", noteThread);
+  await server?.dispose();
+});
 
 test("the matrix tries every attacker there is", () => {
   expect(attackers.map((attacker) => attacker.name)).toEqual(ATTACKER_NAMES);
@@ -59,10 +66,11 @@ test("the victim's inventory is not empty, so that a stolen or lost part is noti
 });
 
 describe.each(ATTACKER_NAMES)("§6 D28 %s", (attackerName) => {
-  test.each(ATTACKS.map((attack) => [attack.name, attack] as const))("cannot %s", async (_name, { run }) => {
+  test.each(ATTACKS.map((attack) => [attack.name, attack] as const))("cannot %s", async (_name, { run, status: expected }) => {
     const attacker = attackers.find(({ name }) => name === attackerName);
     if (!attacker) throw new Error(`No attacker ${attackerName}`);
-    const { data, error } = await run(attacker.client, target);
+    const { data, error, status } = await run(attacker.client, target);
+    if (expected !== undefined && attacker.name === SIGNED_IN) expect(status).toBe(expected);
     expect(error !== null || isNothing(data), `answered ${JSON.stringify(data)}`).toBe(true);
   });
 
@@ -110,6 +118,10 @@ describe("a request far longer or deeper than any of the product's is refused wi
   test("and none of them has changed anything, or kept the server from answering", async () => {
     expect(await inventoryOf(victim)).toEqual(before);
   });
+});
+
+test("none of all these has ended the database's thread", () => {
+  expect(threads).toBe(1);
 });
 
 describe("what is no request at all is refused with a sentence and the headers of every answer, on a connection that then closes", () => {

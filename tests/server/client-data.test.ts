@@ -8,7 +8,7 @@ import { aClip } from "#tests/support/builders.ts";
 import { openPage, openSignedInPage, settledState } from "#tests/support/client-backend.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
 import type { FakePage } from "#tests/support/client-backend.ts";
-import { startTestServer } from "#tests/support/server.ts";
+import { startClientServer } from "#tests/support/hosted-like/client-server.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import type { User } from "#backend/backend.ts";
 
@@ -16,7 +16,7 @@ let server: TestServer;
 let page: FakePage & { user: User };
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startClientServer();
   page = await openSignedInPage(server, "owner@example.com");
 });
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { uploadPicture } from "#media/upload-picture.ts";
 import { openSignedInPage } from "#tests/support/client-backend.ts";
 import type { FakePage } from "#tests/support/client-backend.ts";
 import { readMedia } from "#tests/support/media.ts";
-import { startTestServer } from "#tests/support/server.ts";
+import { startClientServer } from "#tests/support/hosted-like/client-server.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
 
@@ -16,7 +16,7 @@ let server: TestServer;
 let page: FakePage & { user: User };
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startClientServer();
   page = await openSignedInPage(server, "flows@example.com");
 });
 afterAll(async () => {

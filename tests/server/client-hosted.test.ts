@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { SignJWT, decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Backend, BackendError } from "#backend/backend.ts";
+import { loadSecrets } from "#supabase/local/secrets.ts";
 import { MAX_UPLOAD_BYTES } from "#model/limits.ts";
 import { messages } from "#model/messages.ts";
 import type { Result } from "#model/result.ts";
@@ -58,10 +60,18 @@ async function openUsersPage(): Promise<FakePage> {
 
 const aSound = (name = "tone.wav") => new File([new Uint8Array(5000)], name, { type: "audio/wav" });
 
-/** A token whose signature does not fit, and one that is no token. */
+/** The same token, an hour after its end. */
+async function ended(token: string): Promise<string> {
+  const { jwtSecret } = await loadSecrets(server.dataDir);
+  const overSince = Math.floor(Date.now() / 1000) - 3600;
+  const claims = { ...decodeJwt(token), iat: overSince - 3600, exp: overSince };
+  return new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(new TextEncoder().encode(jwtSecret));
+}
+
 const SPOILERS = [
-  ["was signed by somebody else", (token: string) => `${token.slice(0, -6)}AAAAAA`],
-  ["is no token", () => "garbled"],
+  ["is over", ended],
+  ["was signed by somebody else", async (token: string) => `${token.slice(0, -6)}AAAAAA`],
+  ["is no token", async () => "garbled"],
 ] as const;
 
 type Call = (backend: Backend, stored: { readonly path: string; readonly projectId: string }) => Promise<Result<unknown, BackendError>>;
@@ -85,7 +95,7 @@ describe("§8 a token that hosted storage does not take", () => {
       const { path } = unwrap(await page.backend.library.import(aSound()));
       const { id: projectId } = unwrap(await page.backend.projects.getOrCreate());
       const session = sessionOf(page);
-      const spoilt = spoil(session.access_token);
+      const spoilt = await spoil(session.access_token);
       page.storage.setItem(SESSION_KEY, JSON.stringify({ ...session, access_token: spoilt }));
       page.storage.removeItem(URLS_KEY);
       const fresh = openPage({ url: hosted.url, publishableKey: server.publishableKey }, { storage: page.storage });
@@ -104,6 +114,15 @@ test("D25 a file that the page allows and the project does not is refused in wor
     error: { kind: "refused", status: 413, code: undefined, message: messages.tooLargeForServer(large.size, MAX_UPLOAD_BYTES) },
   });
   expect(unwrap(await page.backend.library.list()).map(({ fileName }) => fileName)).not.toContain("large.wav");
+});
+
+test("D25 a photo that the server does not take is told as a photo", async () => {
+  const page = await openUsersPage();
+  const photo = new Blob([new Uint8Array(SERVER_LIMIT_BYTES + 1)], { type: "image/png" });
+  expect(await page.backend.profiles.save({ fullName: "Ada", photo })).toMatchObject({
+    ok: false,
+    error: { kind: "refused", status: 413, message: messages.photoTooLargeForServer(photo.size) },
+  });
 });
 
 test("D28 what row-level security refuses is refused, in one call, and the session stays as it is", async () => {

@@ -1,14 +1,13 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { freshDataFolder } from "#tests/support/data-folder.ts";
 import { spawnServer } from "#tests/support/server-process.ts";
 import type { ServerProcess } from "#tests/support/server-process.ts";
 import { signInUser, signUpUser } from "#tests/support/server.ts";
 import type { SignedInUser } from "#tests/support/server.ts";
+import { mountSmallDisk } from "#tests/support/small-disk.ts";
 import { must } from "#tests/support/victim.ts";
 
 const MEGABYTE = 1_048_576;
@@ -16,29 +15,13 @@ const DISK_BYTES = 300 * MEGABYTE;
 /** A few dozen fill a file of the database's log. */
 const TEXT_BYTES = 400_000;
 
-let disk: string;
-let isMounted = false;
+const disk = mountSmallDisk(DISK_BYTES);
 let server: ServerProcess | undefined;
 
-beforeAll(() => {
-  disk = mkdtempSync(join(tmpdir(), "layback-small-disk-"));
-  isMounted = spawnSync("/bin/mount", ["-t", "tmpfs", "-o", `size=${DISK_BYTES}`, "tmpfs", disk]).status === 0;
-});
 afterAll(async () => {
   await server?.end("SIGKILL");
-  if (isMounted) execFileSync("/bin/umount", [disk]);
-  rmSync(disk, { recursive: true, force: true });
+  disk?.unmount();
 });
-
-/** Takes all room but so much; answers the file that holds it. */
-function fillDiskBut(freeBytes: number): string {
-  const path = join(disk, "ballast");
-  const { bavail, bsize } = statfsSync(disk);
-  const file = openSync(path, "w");
-  for (let left = bavail * bsize - freeBytes; left > 0; left -= MEGABYTE) writeSync(file, Buffer.alloc(Math.min(left, MEGABYTE)));
-  closeSync(file);
-  return path;
-}
 
 async function insert(running: ServerProcess, user: SignedInUser, id: string): Promise<Response> {
   return fetch(`${running.url}/rest/v1/projects`, {
@@ -55,15 +38,15 @@ test(
   "a database that finds no room hears 507 with a sentence, on a connection that then closes, and reads go on; once there is room it works on, and nothing acknowledged is lost",
   { timeout: 240_000 },
   async (context) => {
-    context.skip(!isMounted, "No small file system could be mounted: it needs Linux and its administrator.");
-    const dataDir = join(disk, "data");
+    if (!disk) return context.skip("No small file system could be mounted: it needs Linux and its administrator.");
+    const dataDir = join(disk.folder, "data");
     execFileSync("cp", ["-R", await freshDataFolder(), dataDir]);
     server = await spawnServer({ dataDir });
     const user = await signUpUser(server, "full@example.com");
     const acknowledged: string[] = [];
     // So that writes come to the end of the room, then with too little for another file of the database's log, then with none.
     for (const freeBytes of [70 * MEGABYTE, 15 * MEGABYTE, 0]) {
-      const ballast = fillDiskBut(freeBytes);
+      disk.leave(freeBytes);
       let refused: Response | undefined;
       for (let tried = 0; tried < 100 && !refused; tried += 1) {
         const id = randomUUID();
@@ -75,7 +58,7 @@ test(
       expect(refused?.headers.get("connection")).toBe("close");
       expect(await refused?.json()).toMatchObject({ message: "The server's disk is full. Its owner must make room; then try again." });
       expect(must(await user.client.from("projects").select("id"))).toHaveLength(acknowledged.length);
-      rmSync(ballast);
+      disk.free();
       const id = randomUUID();
       expect((await insert(server, user, id)).status).toBe(201);
       acknowledged.push(id);

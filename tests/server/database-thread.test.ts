@@ -1,5 +1,6 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openSessions } from "#supabase/local/database/sessions.ts";
@@ -65,11 +66,12 @@ test("a thread that ends takes its transaction with it, and nothing that was ack
 test("a thread that ends during a commit leaves all of it or nothing", async () => {
   for (let round = 0; round < 3; round++) {
     const writing = sessions.transaction(({ query }) => query("insert into notes select $1 from generate_series(1, 500)", [String(round)]));
-    setTimeout(() => void endThread(), round * 5);
+    const ended = delay(round * 5).then(endThread);
     const isAcknowledged = await writing.then(
       () => true,
       () => false,
     );
+    await ended;
     const count = (await notes()).filter((text) => text === String(round)).length;
     expect([0, 500]).toContain(count);
     if (isAcknowledged) expect(count).toBe(500);

@@ -1,20 +1,22 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { lockFolder } from "#supabase/local/folder-lock.ts";
 import { expectKept, writeUntilLost } from "#tests/support/acknowledged-writes.ts";
 import { emptyDataFolder, freshDataFolder } from "#tests/support/data-folder.ts";
 import { runServerToItsEnd, spawnServer } from "#tests/support/server-process.ts";
 import type { ServerProcess } from "#tests/support/server-process.ts";
 import { signInUser, signUpUser } from "#tests/support/server.ts";
 import { giveBelongings, inventoryOf, must } from "#tests/support/victim.ts";
+
+/** A user who owns nothing. */
+const NOBODY = 65_534;
 
 const running = new Set<ServerProcess>();
 const folders = new Set<string>();
@@ -32,8 +34,8 @@ async function folder(make: () => Promise<string> = freshDataFolder): Promise<st
   return made;
 }
 
-async function start(dataDir: string): Promise<ServerProcess> {
-  const server = await spawnServer({ dataDir });
+async function start(dataDir: string, settings: { readonly uid?: number } = {}): Promise<ServerProcess> {
+  const server = await spawnServer({ dataDir, ...settings });
   running.add(server);
   return server;
 }
@@ -111,6 +113,15 @@ describe("the data folder", () => {
     expect((await fetch(`${server.url}/config.json`)).status).toBe(200);
   });
 
+  test("one that belongs to another user is used, and the console says to whom it is open", async (context) => {
+    context.skip(process.getuid?.() !== 0, "To run as another user needs the administrator.");
+    const dataDir = await folder();
+    execFileSync("chown", ["-R", String(NOBODY), join(dataDir, "database")]);
+    await chmod(dataDir, 0o777);
+    const server = await start(dataDir, { uid: NOBODY });
+    expect(server.output()).toContain(`The data folder ${dataDir} has the mode 777, which this process cannot change`);
+  });
+
   test("a server whose lock is taken away ends with a sentence, without another write to the folder", async () => {
     const dataDir = await folder();
     const server = await start(dataDir);
@@ -121,13 +132,16 @@ describe("the data folder", () => {
     expect(output).toContain(`The lock ${join(dataDir, lock)} is no longer this process's own.`);
   });
 
-  test("the lock of an earlier version's process that is gone is removed", async () => {
+  test("a lock of an earlier version, which may run in another container, is said, with the way out", async () => {
     const dataDir = await folder(emptyDataFolder);
-    const gone = spawnSync(process.execPath, ["--version"]).pid;
-    await writeFile(join(dataDir, "server.lock"), JSON.stringify({ pid: gone, started: "1" }));
-    const lock = await lockFolder(dataDir);
-    await lock.release();
-    expect(await readdir(dataDir)).toEqual([]);
+    await writeFile(join(dataDir, "server.lock"), JSON.stringify({ pid: 1, started: "4711" }));
+    const { code, output } = await runServerToItsEnd({ dataDir });
+    expect(code).toBe(1);
+    expect(output.trim()).toBe(
+      `The data folder ${dataDir} may be in use by process 1 of an earlier version, on another machine or in another container. ` +
+        `Make sure that no other server uses it, delete ${join(dataDir, "server.lock")}, and start again.`,
+    );
+    expect(await readdir(dataDir)).toEqual(["server.lock"]);
   });
 });
 

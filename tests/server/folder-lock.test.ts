@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { thisProcess } from "#supabase/local/process-identity.ts";
 import { canMakeContainers, spawnLockProcess } from "#tests/support/lock-process.ts";
 import type { LockProcess } from "#tests/support/lock-process.ts";
 
@@ -34,7 +36,8 @@ test(
     const gone = spawnSync(process.execPath, ["--version"]).pid;
     const winners: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      writeFileSync(join(folder, "server.lock"), JSON.stringify({ pid: gone, started: "1" }));
+      writeFileSync(join(folder, `server.lock.${randomUUID()}`), `${JSON.stringify({ ...thisProcess, pid: gone })}\nheld\n`);
+      writeFileSync(join(folder, "server.lock"), JSON.stringify({ pid: 0, started: "" }));
       const answers = await Promise.all(processes.map((one) => one.lock(folder)));
       winners.push(answers.filter((refusal) => refusal === null).length);
       await Promise.all(processes.filter((_one, index) => answers[index] === null).map((one) => one.release()));
@@ -47,7 +50,7 @@ test(
 test("a process that ends without releasing its lock leaves none, so that the next container need not watch it", async () => {
   const one = await start();
   expect(await one.lock(folder)).toBeNull();
-  expect(readdirSync(folder)).toHaveLength(1);
+  expect(readdirSync(folder)).toHaveLength(2);
   await one.end();
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -70,7 +73,7 @@ describe.skipIf(!canMakeContainers())("two containers on one volume (they need L
     expect(await first.lock(folder)).toBeNull();
     await first.kill();
     expect(await second.lock(folder, 1000)).toBeNull();
-    expect(readdirSync(folder)).toHaveLength(1);
+    expect(readdirSync(folder)).toHaveLength(2);
   });
 
   test("of those that start at once exactly one gets the folder", { timeout: 60_000 }, async () => {

@@ -4,7 +4,7 @@ import type { Change } from "#model/change.ts";
 import { aClip } from "#tests/support/builders.ts";
 import { openSignedInPage } from "#tests/support/client-backend.ts";
 import type { FakePage } from "#tests/support/client-backend.ts";
-import { startTestServer } from "#tests/support/server.ts";
+import { startClientServer } from "#tests/support/hosted-like/client-server.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { unwrap } from "#tests/support/unwrap.ts";
 
@@ -12,7 +12,7 @@ let server: TestServer;
 let page: FakePage;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startClientServer();
   page = await openSignedInPage(server, "undoer@example.com");
 });
 afterAll(async () => {

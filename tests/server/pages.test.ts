@@ -8,8 +8,9 @@ import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readOrigins } from "#supabase/local/web/embed-origins.ts";
 import { closeServer, listen } from "#supabase/local/listening.ts";
-import { startTestServer } from "#tests/support/server.ts";
+import { signUpUser, startTestServer } from "#tests/support/server.ts";
 import type { TestServer } from "#tests/support/server.ts";
+import { BUCKET, must, wavFile } from "#tests/support/victim.ts";
 
 let server: TestServer;
 let folder: string;
@@ -137,6 +138,33 @@ test.each([
   expect(response.headers.get("x-frame-options")).toBe("DENY");
   const directives = directivesOf(response);
   expect([directives["default-src"], directives["frame-ancestors"], directives["script-src"]]).toEqual(["'none'", "'none'", undefined]);
+});
+
+test("objects of the storage, whole, in part, unchanged or out of range, and by a signed URL, may not be framed, guessed at, or run anything", async () => {
+  const { client, id, accessToken } = await signUpUser(server, "headers@example.com");
+  const name = `${id}/music-tracks/sound.wav`;
+  must(await client.storage.from(BUCKET).upload(name, wavFile("sound")));
+  const { signedUrl } = must(await client.storage.from(BUCKET).createSignedUrl(name, 60));
+  const own = `${server.url}/storage/v1/object/authenticated/${BUCKET}/${name}`;
+  const session = { apikey: server.publishableKey, authorization: `Bearer ${accessToken}` };
+  const etag = (await fetch(signedUrl)).headers.get("etag") ?? "";
+  const answers = [
+    await fetch(own, { headers: session }),
+    await fetch(own, { method: "HEAD", headers: session }),
+    await fetch(signedUrl),
+    await fetch(`${signedUrl}&download=sound.wav`),
+    await fetch(signedUrl, { headers: { Range: "bytes=0-1" } }),
+    await fetch(signedUrl, { headers: { "If-None-Match": etag } }),
+    await fetch(signedUrl, { headers: { Range: "bytes=99-" } }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 206, 304, 416]);
+  for (const { headers } of answers) {
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
+    expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  }
 });
 
 test("the mailbox has an icon, which its policy lets in: a browser asks for one, and complains where none may come", async () => {

@@ -67,7 +67,62 @@ test("values of another type are PostgreSQL's to judge, and none of them ends it
   expect(threads).toBe(0);
 });
 
+const LONG = "a".repeat(201);
+
+test.each([
+  [`name=like.*${LONG}*`, "The patterns of like and ilike have more than 200 characters"],
+  [`name=not.ilike.${LONG}`, "The patterns of like and ilike have more than 200 characters"],
+  [`name=like(any).{${LONG.slice(100)},${LONG.slice(100)}}`, "The patterns of like and ilike have more than 200 characters"],
+  [`or=(name.like.${LONG.slice(100)},and(name.ilike.${LONG.slice(100)},name.eq.x))`, "The patterns of like and ilike have more than 200"],
+  [`select=id,audio_tracks(id)&audio_tracks.name=like.${LONG}`, "The patterns of like and ilike have more than 200 characters"],
+  [`settings->>a=like.*b*`, "Paths into JSON columns are not offered"],
+  [`or=(settings->a->>b.eq.c,name.eq.x)`, "Paths into JSON columns are not offered"],
+  [`order=settings->a`, "Paths into JSON columns are not offered"],
+  [`select=id,a:settings->a`, "Paths into JSON columns are not offered"],
+  [`select=${Array.from({ length: 51 }, (_, number) => `x${number}:name`).join(",")}`, "more than 50 columns"],
+  [`select=${Array.from({ length: 4 }, (_, number) => `x${number}:audio_tracks(id)`).join(",")}`, "more than 3 tables"],
+])("what makes the database read a value over and over is refused: %s", async (query, sentence) => {
+  const { status, text } = await read(query);
+  expect([status, text]).toEqual([400, expect.stringContaining(sentence)]);
+});
+
+test.each([
+  ["1001 rows", "application/json", JSON.stringify(Array.from({ length: 1001 }, () => ({ name: "x" }))), 400],
+  ["70,000 rows", "application/json", JSON.stringify(Array.from({ length: 70_000 }, () => ({ name: "x" }))), 400],
+  ["rows that are not JSON", "text/csv", `[name,name\n${"1,a\n".repeat(2000)}`, 415],
+])("a body of %s is refused at once", async (_what, type, body, expected) => {
+  const headers = { apikey: server.publishableKey, authorization: `Bearer ${user.accessToken}`, "content-type": type };
+  const response = await fetch(`${server.url}/rest/v1/projects?columns=name`, { method: "POST", headers, body });
+  expect(response.status).toBe(expected);
+  expect((await user.client.from("projects").select("id")).data).toHaveLength(1);
+});
+
+test("a thousand rows are taken at once", async () => {
+  const other = await signUpUser(server, "many@example.com");
+  const { status } = await other.client.from("projects").insert(Array.from({ length: 1000 }, (_, number) => ({ name: `P${number}` })));
+  expect(status).toBe(201);
+});
+
 test("tables within tables within tables are not read: each level multiplies the rows", async () => {
   expect((await read("select=id,audio_tracks(id)")).status).toBe(200);
   expect((await read("select=audio_tracks(projects(audio_tracks(id)))")).status).toBe(400);
+});
+
+test.each([
+  ["a column's name", "projects", { "na\u0000me": 1 }],
+  ["a JSON path of a filter", "projects?settings->a%00b=eq.1", undefined],
+  ["a JSON path of select", "projects?select=settings->a%00b", undefined],
+  ["a filter's column", "projects?na%00me=eq.1", undefined],
+  ["order", "projects?order=na%00me", undefined],
+  ["an order by a JSON path", "projects?order=settings->a%00b", undefined],
+  ["a name of select", "projects?select=x%00y:name", undefined],
+  ["a function's name", "rpc/a%00b", {}],
+  ["an argument's name", "rpc/public_project", { "project\u0000_id": "x" }],
+])("a NUL character in %s is the sender's fault", async (_where, path, body) => {
+  const headers = { apikey: server.publishableKey, authorization: `Bearer ${user.accessToken}`, "content-type": "application/json" };
+  const request = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  const response = await fetch(`${server.url}/rest/v1/${path}`, { headers, ...request });
+  const text = await response.text();
+  expect(response.status, text).toBeGreaterThanOrEqual(400);
+  expect(response.status, text).toBeLessThan(500);
 });

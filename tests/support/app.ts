@@ -7,6 +7,7 @@ import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { ServerOptions } from "#supabase/local/server-options.ts";
 import { browserLaunchOptions, PLAIN_LAYERS } from "./chrome.mjs";
+import { IS_HOSTED_LIKE } from "./hosted-like/client-server.ts";
 import { startHostedLike } from "./hosted-like/hosted-like.ts";
 import type { HostedLike } from "./hosted-like/hosted-like.ts";
 import { startTestServer } from "./server.ts";
@@ -23,9 +24,6 @@ export type TestApp = {
   /** Closes everything; throws where a page had an uncaught error or broke the content security policy. */
   dispose(): Promise<void>;
 };
-
-/** Set: every built application is served behind what looks like hosted Supabase. */
-const IS_HOSTED_LIKE = process.env["LAYBACK_HOSTED_LIKE"] === "1";
 
 /** The built application, served by the embedded backend with an empty database; `change` may give another folder to serve than the build's. Behind `hosted` where that is given. */
 export async function serveApp(

@@ -27,7 +27,7 @@ export type PageOptions = {
 };
 
 /** Opens a page on the server as the web site does. The caller disposes of `backend`. */
-export function openPage(server: Pick<TestServer, "url" | "publishableKey">, options: PageOptions = {}): FakePage {
+export function openPage(server: Pick<TestServer, "url" | "apiUrl" | "publishableKey">, options: PageOptions = {}): FakePage {
   const storage = options.storage ?? memoryStorage();
   let href = options.href ?? `${server.url}/`;
   const uploads: string[] = [];
@@ -50,7 +50,7 @@ export function openPage(server: Pick<TestServer, "url" | "publishableKey">, opt
   };
   const backend = createSupabaseBackend(
     {
-      supabaseUrl: server.url,
+      supabaseUrl: server.apiUrl ?? server.url,
       publishableKey: server.publishableKey,
       mailboxUrl: `${server.url}/mailbox`,
       authFlow: options.authFlow ?? "implicit",
@@ -72,7 +72,7 @@ const sendFileByFetch: SendFile = async ({ url, headers, body, onProgress, signa
     onProgress?.(body.size, body.size);
     return { kind: "answered", status: response.status, text: await response.text() };
   } catch {
-    return { kind: signal?.aborted ? "aborted" : "unanswered" };
+    return signal?.aborted ? { kind: "aborted" } : { kind: "unanswered", sentBytes: 0 };
   }
 };
 

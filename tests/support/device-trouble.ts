@@ -13,10 +13,18 @@ export type DeviceTrouble = {
   open(): readonly AudioContext[];
 };
 
+type Habits = {
+  /** As Firefox: at a rate at which a context could not start none ever starts. */
+  readonly keepsDeadRates?: boolean;
+  /** As Firefox: a context that is being closed says for so long that it runs. */
+  readonly closingMs?: number;
+};
+
 /** From here on until the test is finished contexts behave as where no sound device is: underneath, the browser's own are suspended. */
-export function deviceTrouble(start: Missing): DeviceTrouble {
+export function deviceTrouble(start: Missing, { keepsDeadRates = false, closingMs = 0 }: Habits = {}): DeviceTrouble {
   const Original = globalThis.AudioContext;
   const contexts: DeviceContext[] = [];
+  const deadRates = new Set<number>();
   let missing = start;
 
   class DeviceContext extends Original {
@@ -26,6 +34,8 @@ export function deviceTrouble(start: Missing): DeviceTrouble {
     constructor(options?: AudioContextOptions) {
       super(options);
       contexts.push(this);
+      if (keepsDeadRates && this.missing !== "none") deadRates.add(this.sampleRate);
+      if (deadRates.has(this.sampleRate)) this.missing = "suspended";
       if (this.missing !== "none") super.suspend().catch(() => undefined);
     }
 
@@ -44,6 +54,11 @@ export function deviceTrouble(start: Missing): DeviceTrouble {
       return this.missing === "none" ? super.currentTime : this.stoodAt;
     }
 
+    override async close(): Promise<void> {
+      if (closingMs > 0) await new Promise((resolve) => setTimeout(resolve, closingMs));
+      await super.close();
+    }
+
     override resume(): Promise<void> {
       return this.missing === "none" ? super.resume() : new Promise(() => {});
     }
@@ -60,7 +75,7 @@ export function deviceTrouble(start: Missing): DeviceTrouble {
     },
     connect() {
       missing = "none";
-      for (const context of open().filter((one) => one.missing !== "none")) {
+      for (const context of open().filter((one) => one.missing !== "none" && !deadRates.has(one.sampleRate))) {
         context.missing = "none";
         context.resume().catch(() => undefined);
       }

@@ -52,7 +52,9 @@ export const IS_THERE: Readonly<Record<Lack, string>> = {
   locks: `"locks" in navigator`,
   "written files": `"createSyncAccessHandle" in FileSystemFileHandle.prototype || "createWritable" in FileSystemFileHandle.prototype`,
   canvases: `"OffscreenCanvas" in globalThis`,
-  extras: `"randomUUID" in crypto || "requestIdleCallback" in globalThis || "playbackStats" in (globalThis.AudioContext?.prototype ?? {})`,
+  extras: `["randomUUID" in crypto, ...["mediaDevices", "clipboard"].map((name) => name in navigator),
+    ...["requestIdleCallback", "ImageDecoder"].map((name) => name in globalThis),
+    ...["playbackStats", "outputLatency"].map((name) => name in (globalThis.AudioContext?.prototype ?? {}))].includes(true)`,
 };
 
 const ISOLATING = ["cross-origin-opener-policy", "cross-origin-embedder-policy"];

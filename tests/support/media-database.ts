@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { ANONYMOUS } from "#supabase/local/caller.ts";
 import type { Transaction } from "#supabase/local/database.ts";
 import { openDatabase } from "#supabase/local/database.ts";
 import { freshDataFolder } from "./data-folder.ts";
@@ -13,6 +14,8 @@ export type MediaDatabase = {
   /** As the signed-in user, under row-level security. */
   asUser(sql: string, values?: readonly unknown[]): Promise<Rows>;
   asOther(sql: string, values?: readonly unknown[]): Promise<Rows>;
+  /** Without an account. */
+  asAnybody(sql: string, values?: readonly unknown[]): Promise<Rows>;
   asServer(sql: string, values?: readonly unknown[]): Promise<Rows>;
   /** A stored object in the user's folder, `ageDays` old. */
   store(ageDays: number, ownerId?: string): Promise<string>;
@@ -39,6 +42,7 @@ export async function openMediaDatabase(of?: { readonly folder: string; readonly
     userId,
     asUser: (sql, values) => as(userId, sql, values),
     asOther: (sql, values) => as(otherId, sql, values),
+    asAnybody: (sql, values) => database.asCaller(ANONYMOUS, (transaction) => rowsOf(transaction, sql, values)),
     asServer,
     store: async (ageDays, ownerId = userId) => {
       const path = `${ownerId}/music-tracks/${randomUUID()}.wav`;

@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,6 +16,8 @@ export type ServerProcess = {
   readonly pid: number;
   /** How it ended, once it has. */
   readonly ended: Promise<ProcessEnd>;
+  /** What it has printed so far. */
+  output(): string;
   /** Sends a signal and waits for the end. */
   end(signal: "SIGKILL" | "SIGTERM" | "SIGINT"): Promise<ProcessEnd>;
   /** Resident memory, bytes. */
@@ -25,11 +27,18 @@ export type ServerProcess = {
 /** A folder with one page, in the place of the built app. */
 async function onePageSite(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "layback-pages-"));
+  await chmod(folder, 0o755);
   await writeFile(join(folder, "index.html"), "<!doctype html><title>Test page</title>");
   return folder;
 }
 
-type Settings = { readonly dataDir: string; readonly port?: number; readonly environment?: Readonly<Record<string, string>> };
+type Settings = {
+  readonly dataDir: string;
+  readonly port?: number;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** The user it runs as, who needs not own the folder; this one where absent. */
+  readonly uid?: number;
+};
 
 /** The server as its own process, as `npm start` runs it after building. Resolves once it answers. */
 export async function spawnServer(settings: Settings): Promise<ServerProcess> {
@@ -46,6 +55,7 @@ export async function spawnServer(settings: Settings): Promise<ServerProcess> {
     url,
     pid,
     ended,
+    output,
     publishableKey: await publishableKeyOf(url),
     end: async (signal) => {
       child.kill(signal);
@@ -60,12 +70,13 @@ export async function runServerToItsEnd(settings: Settings): Promise<ProcessEnd>
   return (await launch(settings)).ended;
 }
 
-async function launch({ dataDir, port = 0, environment = {} }: Settings) {
+async function launch({ dataDir, port = 0, environment = {}, uid }: Settings) {
   const pages = await onePageSite();
   const child = spawn(process.execPath, ["--import", "tsx", "supabase/local/main.ts"], {
     cwd: repository,
     env: { ...process.env, PORT: String(port), LAYBACK_DATA: dataDir, LAYBACK_PAGES: pages, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
+    ...(uid === undefined ? {} : { uid }),
   });
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => chunks.push(text));

@@ -8,6 +8,8 @@ import { freshDataFolder } from "./data-folder.ts";
 
 export type TestServer = {
   readonly url: string;
+  /** Where clients find the API; absent: at `url`. */
+  readonly apiUrl?: string;
   readonly dataDir: string;
   readonly publishableKey: string;
   /** Stops the server; the data folder stays for a restart. */
@@ -37,11 +39,11 @@ export async function publishableKeyOf(url: string): Promise<string> {
   return config.publishableKey;
 }
 
-type Reachable = { readonly url: string; readonly publishableKey: string };
+type Reachable = Pick<TestServer, "url" | "apiUrl" | "publishableKey">;
 
 /** A supabase-js client that keeps its session in memory and starts no timers. */
 export function clientOf(server: Reachable): SupabaseClient {
-  return createClient(server.url, server.publishableKey, {
+  return createClient(server.apiUrl ?? server.url, server.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     realtime: { transport: noWebSocket },
   });

@@ -34,7 +34,7 @@ export function createSupabaseBackend(config: SupabaseBackendConfig, ports: Brow
   const { maxUploadBytes = MAX_UPLOAD_BYTES } = config;
   const userId = () => userOf(auth.state())?.id;
   const keptUrls = createKeptUrls({ storage, key: `${sessionKey}-urls`, nowMs, userId });
-  const objects = createObjects({ client, config, ports, sessions, keptUrls, maxUploadBytes });
+  const objects = createObjects({ client, config, ports, sessions, keptUrls });
   let owner = userId();
   const stopForgetting = auth.onChange((state) => {
     const next = userOf(state)?.id;

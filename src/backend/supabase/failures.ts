@@ -5,10 +5,18 @@ import { messages } from "#model/messages.ts";
 /** Answers that will be different when asked again: time-out, too early, too many requests. */
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
 
+/** What proxies take where nobody has told them otherwise (nginx). */
+const ALWAYS_TAKEN_BYTES = 2 ** 20;
+
 const UNREACHABLE = "The server could not be reached.";
 
 /** How PostgREST ("PGRST116") and the database ("23514", our own "LB404") name a refusal. */
 const OWN_CODE = /^(?:PGRST\w+|[0-9A-Z]{5})$/u;
+
+/** PostgreSQL's `query_canceled`: the statement took longer than the server allows. Hosted Supabase says so with 500, others with 400. */
+const STOPPED = "57014";
+/** Fewer take a small part of that time: then it was the server that was busy, and the operation is sent again. */
+const MANY_CHANGES = 1000;
 
 /** The database's refusals (42501), which the storage service passes on: other tokens of the same user are refused as well. */
 const REFUSED_BY_DATABASE = /row-level security|^permission denied/u;
@@ -19,7 +27,7 @@ export function failureOfStatus(status: number, message: string, code?: string):
   if (status === 401 || code?.startsWith("PGRST30") || /\bjwt\b/iu.test(message)) {
     return { kind: "unauthenticated", message: message || messages.notAuthenticated };
   }
-  if (isRetryable(status)) return { kind: "unreachable", message: message || UNREACHABLE };
+  if (isRetryable(status) || code === STOPPED) return { kind: "unreachable", message: message || UNREACHABLE };
   if (status < 400) return { kind: "unreachable", message: `The server's answer (${status}) could not be read.` };
   return { kind: "refused", message, status, code };
 }
@@ -39,18 +47,30 @@ export function failureOfQuery(
   return failed.kind === "refused" && !OWN_CODE.test(code ?? "") ? foreignAnswer(status) : failed;
 }
 
+/** The refusal of an operation that is too large to be applied in the time that the server allows: it would be stopped again. */
+export function refusalOfOperation(
+  answer: { readonly error: { readonly code?: string | undefined } | null; readonly status: number },
+  changeCount: number,
+): BackendError | undefined {
+  if (answer.error?.code !== STOPPED || changeCount < MANY_CHANGES) return undefined;
+  return { kind: "refused", message: messages.tooManyChanges, status: answer.status, code: STOPPED };
+}
+
 /** What the storage part of supabase-js gives as `error`; one without a status never reached the server. */
-export function failureOfStorage(error: { readonly message: string }, signal?: AbortSignal): BackendError {
+export function failureOfStorage(error: { readonly message: string; readonly status?: unknown }, signal?: AbortSignal): BackendError {
   if (signal?.aborted) return { kind: "aborted", message: error.message };
-  return failureOfStorageAnswer(statusOf(error), error.message);
+  const said = statusOf(error);
+  // The library hides the body: that of the service says 403 in an answer of 400.
+  return failureOfStorageAnswer(said, error.message, said !== error.status);
 }
 
 /**
  * For a token that it cannot take the storage service says 403 as for what is forbidden, in the words of whatever reads the token
- * ("exp" claim timestamp check failed, Invalid Compact JWS, …).
+ * ("exp" claim timestamp check failed, Invalid Compact JWS, …). `isOwn`: the answer is the service's, and not of something before it.
  */
-function failureOfStorageAnswer(status: number, message: string): BackendError {
-  return failureOfStatus(status === 403 && !REFUSED_BY_DATABASE.test(message) ? 401 : status, message);
+function failureOfStorageAnswer(status: number, message: string, isOwn: boolean): BackendError {
+  if (status !== 403 || REFUSED_BY_DATABASE.test(message)) return failureOfStatus(status, message);
+  return isOwn ? failureOfStatus(401, message) : foreignAnswer(status);
 }
 
 /** The service's `statusCode` (a string) says more than the HTTP status, which hosted storage answers as 400 for nearly everything. */
@@ -59,6 +79,12 @@ function statusOf(error: object): number {
   if (Number.isInteger(own) && own > 0) return own;
   const status = "status" in error ? Number(error.status) : 0;
   return Number.isInteger(status) ? status : 0;
+}
+
+/** No answer to an upload that can be read: the connection's fault, or that of something before the server which takes no file so large. */
+export function failureOfUnanswered(sentBytes: number, bytes: number): BackendError {
+  const isCutOff = sentBytes > 0 && bytes >= ALWAYS_TAKEN_BYTES;
+  return { kind: "unreachable", message: isCutOff ? messages.uploadCutOff(bytes) : UNREACHABLE };
 }
 
 /**
@@ -70,7 +96,8 @@ export function failureOfUpload(status: number, text: string, tooLarge: string):
   const said = statusOf({ status, ...body });
   if (said === 413) return { kind: "refused", message: tooLarge, status: said, code: undefined };
   if (!("message" in body) || typeof body.message !== "string") return foreignAnswer(status);
-  return failureOfStorageAnswer(said, body.message);
+  const isOwn = "statusCode" in body && "error" in body && body.error === "Unauthorized";
+  return failureOfStorageAnswer(said, body.message, isOwn);
 }
 
 /** Somebody between here and the server answered in its place. */

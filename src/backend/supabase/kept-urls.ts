@@ -19,26 +19,38 @@ export type KeptUrlsParts = {
   readonly userId: () => string | undefined;
 };
 
-/** Some 500 characters each. */
-const MOST_URLS = 200;
+/** Some 500 characters each, of the five million that a browser keeps. */
+const MOST_URLS = 1000;
 
 const Document = v.object({
   userId: v.string(),
   urls: v.record(v.string(), v.object({ url: v.pipe(v.string(), v.url()), renewAtMs: v.number() })),
 });
 
+type Urls = Readonly<Record<string, KeptUrl>>;
+type Read = { readonly text: string | null; readonly userId: string | undefined; readonly urls: Urls };
+
 export function createKeptUrls({ storage, key, nowMs, userId }: KeptUrlsParts): KeptUrls {
-  const read = (): Readonly<Record<string, KeptUrl>> => {
-    const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), Document), storage.getItem(key));
-    return stored.success && stored.output.userId === userId() ? stored.output.urls : {};
+  let last: Read = { text: null, userId: undefined, urls: {} };
+  const read = (): Urls => {
+    const text = storage.getItem(key);
+    if (text !== last.text) last = { text, ...parsed(text) };
+    return last.userId === userId() ? last.urls : {};
   };
   const change = (path: string, url: KeptUrl | undefined): void => {
     const owner = userId();
     if (owner === undefined) return;
     const others = Object.entries(read()).filter(([known, { renewAtMs }]) => known !== path && nowMs() < renewAtMs);
-    const all = [...others, ...(url ? [[path, url] as const] : [])].slice(-MOST_URLS);
-    if (all.length === 0) storage.removeItem(key);
-    else storage.setItem(key, JSON.stringify({ userId: owner, urls: Object.fromEntries(all) }));
+    const all = [...others, ...(url ? [[path, url] as const] : [])];
+    const newest = all.toSorted(([, one], [, other]) => one.renewAtMs - other.renewAtMs).slice(-MOST_URLS);
+    if (newest.length === 0) {
+      storage.removeItem(key);
+      return;
+    }
+    const urls = Object.fromEntries(newest);
+    const text = JSON.stringify({ userId: owner, urls });
+    storage.setItem(key, text);
+    last = { text, userId: owner, urls };
   };
   return {
     get: (path) => {
@@ -51,4 +63,9 @@ export function createKeptUrls({ storage, key, nowMs, userId }: KeptUrlsParts): 
     },
     clear: () => storage.removeItem(key),
   };
+}
+
+function parsed(text: string | null): Pick<Read, "userId" | "urls"> {
+  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), Document), text);
+  return stored.success ? stored.output : { userId: undefined, urls: {} };
 }

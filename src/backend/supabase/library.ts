@@ -71,7 +71,8 @@ export function createSupabaseLibrary({ client, sessions, objects, newId, maxUpl
         const { mimeType = file.type, projectId, onProgress, signal } = options;
         const extension = extensionOf(file.name);
         const path = projectId === undefined ? libraryPath(userId, newId(), extension) : picturePath(userId, projectId, newId(), extension);
-        const uploaded = await objects.upload({ path, body: file, mimeType, onProgress, signal });
+        const tooLarge = messages.tooLargeForServer(file.size, maxUploadBytes);
+        const uploaded = await objects.upload({ path, body: file, mimeType, tooLarge, onProgress, signal });
         if (!uploaded.ok) {
           // An upload given up at its very end may have been stored all the same.
           if (uploaded.error.kind !== "refused") await objects.remove([path]);

@@ -1,12 +1,11 @@
 import { MEDIA_BUCKET, STORAGE_CACHE_SECONDS } from "#model/limits.ts";
-import { messages } from "#model/messages.ts";
 import { failure, success } from "#model/result.ts";
 import type { Answer, Media, UploadProgress } from "../backend.ts";
 import { blobOf } from "../blob-of.ts";
 import type { BrowserPorts } from "./browser-ports.ts";
 import type { ClientConfig, LaybackClient } from "./client.ts";
 import { contentNames } from "./content-names.ts";
-import { failureOfStorage, failureOfUpload } from "./failures.ts";
+import { failureOfStorage, failureOfUnanswered, failureOfUpload } from "./failures.ts";
 import type { KeptUrls } from "./kept-urls.ts";
 import type { Sessions } from "./session.ts";
 import { createSignedUrls } from "./signed-urls.ts";
@@ -16,6 +15,8 @@ type ObjectUpload = {
   readonly path: string;
   readonly body: Blob;
   readonly mimeType: string;
+  /** What is told where the server does not take it for its size. */
+  readonly tooLarge: string;
   readonly onProgress?: UploadProgress | undefined;
   readonly signal?: AbortSignal | undefined;
 };
@@ -40,10 +41,9 @@ export type ObjectsParts = {
   readonly ports: BrowserPorts;
   readonly sessions: Sessions;
   readonly keptUrls: KeptUrls;
-  readonly maxUploadBytes: number;
 };
 
-export function createObjects({ client, config, ports, sessions, keptUrls, maxUploadBytes }: ObjectsParts): Objects {
+export function createObjects({ client, config, ports, sessions, keptUrls }: ObjectsParts): Objects {
   const bucket = () => client.storage.from(MEDIA_BUCKET);
   const sign: SignedUrlsParts["sign"] = async (path, lifeSeconds) => {
     const { data, error } = await bucket().createSignedUrl(path, lifeSeconds);
@@ -56,7 +56,7 @@ export function createObjects({ client, config, ports, sessions, keptUrls, maxUp
     urls,
     imageUrls: createSignedUrls({ nowMs, sign }),
     contentName: contentNames(config),
-    upload: ({ path, body, mimeType, onProgress, signal }) =>
+    upload: ({ path, body, mimeType, tooLarge, onProgress, signal }) =>
       sessions.enter(async ({ accessToken }) => {
         const outcome = await ports.sendFile({
           url: uploadUrl(config.supabaseUrl, path),
@@ -72,9 +72,9 @@ export function createObjects({ client, config, ports, sessions, keptUrls, maxUp
           signal,
         });
         if (outcome.kind === "aborted") return failure({ kind: "aborted", message: "The upload was cancelled." });
-        if (outcome.kind === "unanswered") return failure({ kind: "unreachable", message: "The server could not be reached." });
+        if (outcome.kind === "unanswered") return failure(failureOfUnanswered(outcome.sentBytes, body.size));
         if (outcome.status >= 200 && outcome.status < 300) return success(undefined);
-        return failure(failureOfUpload(outcome.status, outcome.text, messages.tooLargeForServer(body.size, maxUploadBytes)));
+        return failure(failureOfUpload(outcome.status, outcome.text, tooLarge));
       }),
     async copy(from, to) {
       const { error } = await bucket().copy(from, to);

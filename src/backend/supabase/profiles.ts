@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { messages } from "#model/messages.ts";
 import { storagePathOf } from "#model/storage-path.ts";
 import { success } from "#model/result.ts";
 import type { Answer, Profile, Profiles } from "../backend.ts";
@@ -46,7 +47,12 @@ export function createSupabaseProfiles({ client, sessions, objects, newId, nowMs
         const oldPhoto = before.value.photo;
         const newPhoto = photo && photoPath(userId, newId(), extensionOfPhoto(photo.type));
         if (photo && newPhoto !== undefined) {
-          const uploaded = await objects.upload({ path: newPhoto, body: photo, mimeType: photo.type });
+          const uploaded = await objects.upload({
+            path: newPhoto,
+            body: photo,
+            mimeType: photo.type,
+            tooLarge: messages.photoTooLargeForServer(photo.size),
+          });
           if (!uploaded.ok) return uploaded;
         }
         const profile: StoredProfile = { fullName, photo: newPhoto ?? oldPhoto };

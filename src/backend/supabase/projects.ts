@@ -8,10 +8,12 @@ import type { LoadedProject, Operations, Projects } from "../backend.ts";
 import { refused } from "../refused.ts";
 import type { KeyValueStorage } from "./browser-ports.ts";
 import type { LaybackClient } from "./client.ts";
+import { refusalOfOperation } from "./failures.ts";
 import { findProject } from "./load-project.ts";
 import { operationDocument } from "./operation-document.ts";
 import { isProjectId } from "./project-id.ts";
 import { readQuery, runQuery } from "./query.ts";
+import type { QueryAnswer } from "./query.ts";
 import { AppliedOperation, OverrideRow, ProjectRow, ProjectSummaryRow, RevisionRow, loadedProject } from "./rows.ts";
 import type { Sessions } from "./session.ts";
 
@@ -112,7 +114,10 @@ export function createSupabaseOperations({ client, sessions }: Pick<ProjectsPart
     apply: (projectId, operation, signal) =>
       sessions.enter(async () => {
         const call = client.rpc("apply_operation", { op: operationDocument(projectId, operation) });
-        const applied = await readQuery(signal ? call.abortSignal(signal) : call, AppliedOperation, "revision", signal);
+        const answer: QueryAnswer = await (signal ? call.abortSignal(signal) : call);
+        const tooLarge = refusalOfOperation(answer, operation.changes.length);
+        if (tooLarge) return failure(tooLarge);
+        const applied = await readQuery(Promise.resolve(answer), AppliedOperation, "revision", signal);
         if (!applied.ok) return applied;
         const { revision, alreadyApplied } = applied.value;
         return success({ revision, ...(alreadyApplied && { alreadyApplied }) });

@@ -9,10 +9,10 @@ type FileToSend = {
   readonly signal: AbortSignal | undefined;
 };
 
-/** `unanswered`: the network failed; otherwise what the server said. */
+/** `unanswered`: the network failed, or whoever answered forbids this page to read it; otherwise what the server said. */
 type SendOutcome =
   | { readonly kind: "answered"; readonly status: number; readonly text: string }
-  | { readonly kind: "unanswered" }
+  | { readonly kind: "unanswered"; readonly sentBytes: number }
   | { readonly kind: "aborted" };
 
 export type SendFile = (file: FileToSend) => Promise<SendOutcome>;
@@ -25,6 +25,7 @@ export const sendFileByXhr: SendFile = ({ url, headers, body, onProgress, signal
       return;
     }
     const request = new XMLHttpRequest();
+    let sentBytes = 0;
     const abort = () => {
       request.abort();
     };
@@ -33,15 +34,18 @@ export const sendFileByXhr: SendFile = ({ url, headers, body, onProgress, signal
       resolve(outcome);
     };
     signal?.addEventListener("abort", abort);
-    request.upload.addEventListener("progress", (event) => onProgress?.(event.loaded, body.size));
+    request.upload.addEventListener("progress", ({ loaded }) => {
+      sentBytes = loaded;
+      onProgress?.(loaded, body.size);
+    });
     request.addEventListener("load", () => {
       settle({ kind: "answered", status: request.status, text: request.responseText });
     });
     request.addEventListener("error", () => {
-      settle({ kind: "unanswered" });
+      settle({ kind: "unanswered", sentBytes });
     });
     request.addEventListener("timeout", () => {
-      settle({ kind: "unanswered" });
+      settle({ kind: "unanswered", sentBytes });
     });
     request.addEventListener("abort", () => {
       settle({ kind: "aborted" });

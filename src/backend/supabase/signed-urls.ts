@@ -29,6 +29,8 @@ const LIMIT_MS = 15_000;
 /** A new URL is made once this much of the last one's life is over (reliability: renewed at 80 %). */
 const RENEW_AFTER_SHARE = 0.8;
 
+const CLOCK_STEP_MS = 60_000;
+
 type Held = { readonly url: Answer<string>; readonly renewAtMs: number };
 
 /**
@@ -40,21 +42,29 @@ export function createSignedUrls(parts: SignedUrlsParts): SignedUrls {
   const held = new Map<string, Held>();
   const lifeMs = lifeSeconds * 1000 * RENEW_AFTER_SHARE;
 
-  const request = async (path: string, renewAtMs: number): Answer<string> => {
-    const signed = await within(limitMs, sign(path, lifeSeconds));
-    if (signed.ok && signed.value !== "") {
-      kept?.add(path, { url: signed.value, renewAtMs });
-      return success(signed.value);
-    }
-    held.delete(path);
-    return signed.ok ? failure({ kind: "malformed", message: messages.emptyPublicUrl }) : signed;
+  const signed = async (path: string): Answer<string> => {
+    const answer = await within(limitMs, sign(path, lifeSeconds));
+    return answer.ok && answer.value === "" ? failure({ kind: "malformed", message: messages.emptyPublicUrl }) : answer;
+  };
+  const request = (path: string): Answer<string> => {
+    const renewAtMs = nowMs() + lifeMs;
+    const url = signed(path).then((answer) => {
+      // The object may have been forgotten, asked for anew, or another user's by now.
+      if (held.get(path) !== entry) return answer;
+      if (answer.ok) kept?.add(path, { url: answer.value, renewAtMs });
+      else held.delete(path);
+      return answer;
+    });
+    const entry: Held = { url, renewAtMs };
+    held.set(path, entry);
+    return url;
   };
   const fromEarlier = (path: string): Held | undefined => {
     const known = kept?.get(path);
     return known && { url: Promise.resolve(success(known.url)), renewAtMs: known.renewAtMs };
   };
-  /** A clock that was set back makes no URL live longer. */
-  const isFresh = ({ renewAtMs }: Held): boolean => nowMs() < renewAtMs && renewAtMs <= nowMs() + lifeMs;
+  /** A clock that was set back makes no URL live longer than by its usual corrections. */
+  const isFresh = ({ renewAtMs }: Held): boolean => nowMs() < renewAtMs && renewAtMs <= nowMs() + lifeMs + CLOCK_STEP_MS;
 
   const forget = (path: string): void => {
     held.delete(path);
@@ -70,10 +80,7 @@ export function createSignedUrls(parts: SignedUrlsParts): SignedUrls {
       if (held.get(path) !== last) return get(path, refused);
       forget(path);
     }
-    const renewAtMs = nowMs() + lifeMs;
-    const url = request(path, renewAtMs);
-    held.set(path, { url, renewAtMs });
-    return url;
+    return request(path);
   };
   return {
     get,

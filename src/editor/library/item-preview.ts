@@ -2,6 +2,7 @@ import { ItemPreview } from "#media/item-preview.ts";
 import type { PreviewFailure } from "#media/item-preview.ts";
 import { measureStoredItem } from "#media/measure-item.ts";
 import { checkPlayable } from "#media/play-check.ts";
+import { isRefused } from "#media/refused-url.ts";
 import type { LibraryItem } from "#model/library-item.ts";
 import { messages } from "#model/messages.ts";
 import type { EditorParts } from "../actions/parts.ts";
@@ -45,9 +46,10 @@ export function createItemPreview({ store, notices, backend, engine }: EditorPar
   const stopWithTimeline = engine.onState(() => {
     if (engine.state.transport === "playing") preview.stop();
   });
-  const urlOf = async (itemId: string, refused: string | undefined): Promise<string | undefined> => {
+  const urlOf = async (itemId: string, suspect: string | undefined): Promise<string | undefined> => {
     const item = store.getState().library.items.find((one) => one.id === itemId);
-    const answer = item && (await backend.media.signedUrl(item.path, refused));
+    if (suspect !== undefined && !(await isRefused(suspect).catch(() => false))) return suspect;
+    const answer = item && (await backend.media.signedUrl(item.path, suspect));
     return answer?.ok ? answer.value : undefined;
   };
   return {
@@ -58,7 +60,7 @@ export function createItemPreview({ store, notices, backend, engine }: EditorPar
         const item = library.items.find((one) => one.id === itemId);
         // The element would play it all the same, in silence.
         if (item && silenceOf(library, item) !== undefined) notices.show({ tone: "info", message: messages.itemNothingToHear(item.name) });
-        else await preview.toggle(itemId, (refused) => urlOf(itemId, refused));
+        else await preview.toggle(itemId, (suspect) => urlOf(itemId, suspect));
       },
       stopPreview: () => preview.stop(),
     },

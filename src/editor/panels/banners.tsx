@@ -13,8 +13,6 @@ export function Banners() {
   const isRecovering = useEditorState((state) => state.recovery !== undefined);
   const isSessionLost = useEditorState((state) => state.save.queue === "sessionLost");
   const readOnly = useEditorState((state) => state.readOnly);
-  const isDecodingReduced = useEditorState((state) => state.sound.isDecodingReduced);
-  const isSilent = useEditorState((state) => state.sound.trouble?.kind === "silent");
   return (
     <>
       {isRecovering && <RecoveryBanner />}
@@ -27,6 +25,20 @@ export function Banners() {
           </Button>
         </Banner>
       )}
+      {trouble === "blocked" && <Banner text={deviceMessages.deviceBlocked} />}
+      {trouble === "full" && <Banner text={deviceMessages.deviceFull} />}
+      {trouble === "failed" && <Banner text={deviceMessages.deviceFailed} />}
+      {trouble === "unread" && <Banner text={deviceMessages.deviceUnread} />}
+    </>
+  );
+}
+
+/** What is wrong with the sound for as long as the page is open; also for who only looks. */
+export function SoundBanners() {
+  const isDecodingReduced = useEditorState((state) => state.sound.isDecodingReduced);
+  const isSilent = useEditorState((state) => state.sound.trouble?.kind === "silent");
+  return (
+    <>
       {isDecodingReduced && (
         <Banner text={messages.decodingReduced}>
           <Button
@@ -41,10 +53,6 @@ export function Banners() {
         </Banner>
       )}
       {isSilent && <Banner text={messages.soundNoDevice} />}
-      {trouble === "blocked" && <Banner text={deviceMessages.deviceBlocked} />}
-      {trouble === "full" && <Banner text={deviceMessages.deviceFull} />}
-      {trouble === "failed" && <Banner text={deviceMessages.deviceFailed} />}
-      {trouble === "unread" && <Banner text={deviceMessages.deviceUnread} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { ToastRegion } from "#ui/toast-region.tsx";
 import { InspectorPanel } from "../inspector/inspector-panel.tsx";
 import { InspectorSheet } from "../inspector/inspector-sheet.tsx";
 import { useEditor, useEditorState } from "../store/editor-context.tsx";
-import { Banners } from "./banners.tsx";
+import { Banners, SoundBanners } from "./banners.tsx";
 import { DeleteItemDialog } from "./delete-item-dialog.tsx";
 import styles from "./editor-layout.module.css";
 import { DiscardWaitingDialog } from "./discard-waiting-dialog.tsx";
@@ -47,6 +47,7 @@ export function EditorLayout() {
           <Banners />
         </>
       )}
+      <SoundBanners />
       <main className={styles["body"]}>
         <Group orientation="vertical">
           <Panel id="top" defaultSize={isNarrow ? "45%" : "58%"} minSize="140px">

@@ -1,6 +1,7 @@
 import type { ServedBytes } from "#engine/decode/byte-source.ts";
 import { isFaultOfFile } from "#engine/source-info.ts";
 import type { SourceBytes } from "#engine/types.ts";
+import { isRefused } from "#media/refused-url.ts";
 import { messages } from "#model/messages.ts";
 import type { EditorParts } from "../actions/parts.ts";
 import { reportPlaybackError } from "../store/playback-error.ts";
@@ -19,7 +20,7 @@ export type PictureSource = {
   readonly reportShown: () => void;
   /** The video element has what it begins with, and asks for no more until it is moved. */
   readonly reportSettled: () => void;
-  /** The video element could not play its source, or not any more: a new URL is asked for once, then it is an error. */
+  /** The video element could not play its source, or not any more: it is tried once more, by a new URL where the server refuses this one. */
   readonly reportFailure: () => void;
   /** The file was read, and the browser decodes its sound alone. */
   readonly reportUndecodable: () => void;
@@ -51,18 +52,23 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
   const bytesOf = (wanted: string): ServedBytes => {
     const known = local.get(wanted);
     const stored = storedBytes({ backend, store }, wanted);
-    return known === undefined ? stored : { ...stored, url: async () => known.url };
+    return known === undefined ? stored : { contentName: stored.contentName, sizeBytes: known.file.size, url: async () => known.url };
   };
   /** For all but the element, which comes first. */
-  const laterBytesOf = (wanted: string): SourceBytes => {
-    const known = local.get(wanted);
-    if (known !== undefined) return { blob: known.file };
+  const laterBytesOf = (wanted: string): ServedBytes => {
     const bytes = bytesOf(wanted);
+    if (local.has(wanted)) return bytes;
     const url = async (refused?: string) => {
       await settling?.end;
       return bytes.url(refused);
     };
-    return { ...bytes, url };
+    return {
+      contentName: bytes.contentName,
+      url,
+      get sizeBytes() {
+        return bytes.sizeBytes;
+      },
+    };
   };
 
   const load = async (wanted: string) => {
@@ -71,10 +77,11 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
     settling = createSettling();
     show({ status: "loading" });
     try {
-      const src = await bytesOf(wanted).url(hasRenewed ? before : undefined);
+      const suspect = hasRenewed ? before : undefined;
+      const src = suspect !== undefined && !(await isRefused(suspect)) ? suspect : await bytesOf(wanted).url(suspect);
       if (path !== wanted || isDisposed) return;
-      // What the element could not play under this URL it cannot play now: setting it again would change nothing.
-      if (hasRenewed && src === before) fail(messages.videoUnplayable);
+      // The same URL is no change to an element: another one is made for it.
+      if (suspect === src) show({ attempt: store.getState().picture.attempt + 1 });
       else show({ src });
     } catch (error) {
       if (path === wanted && !isDisposed) fail(error instanceof Error ? error.message : String(error));
@@ -121,7 +128,11 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
       if (known !== undefined) URL.revokeObjectURL(known.url);
       local.set(uploadedPath, { file, url: URL.createObjectURL(file) });
     },
-    bytes: () => (path === undefined ? undefined : laterBytesOf(path)),
+    bytes: () => {
+      if (path === undefined) return undefined;
+      const known = local.get(path);
+      return known === undefined ? laterBytesOf(path) : { blob: known.file };
+    },
     reportOpened: (orientation) => show({ status: "ready", orientation }),
     // The next failure is another one: URLs live for an hour, and an editor stays open for days.
     reportShown: () => {

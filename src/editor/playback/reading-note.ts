@@ -1,9 +1,13 @@
+import { allowWebCodecsSound } from "#engine/decode/webcodecs-sound.ts";
+import { randomId } from "#ui/random-id.ts";
+
 /**
  * A note on the device for as long as sound is being read. One whose page is gone without removing it tells of a crash: WebCodecs then
  * stays off for sound in this browser until the user tries again.
  */
 const NOTE_PREFIX = "layback-reading:";
 const REDUCED_KEY = "layback-webcodecs-sound";
+const OPENING_LOCK = "layback-reading";
 
 export type ReadingNote = {
   /** A page ended while it read sound: WebCodecs is to be left alone. */
@@ -13,13 +17,22 @@ export type ReadingNote = {
   readonly dispose: () => void;
 };
 
-export type ReadingNoteInput = {
+type ReadingNoteInput = {
   readonly storage: () => Storage;
   readonly locks: LockManager;
   readonly newId: () => string;
 };
 
-export async function openReadingNote({ storage, locks, newId }: ReadingNoteInput): Promise<ReadingNote> {
+/** The page's own; switches WebCodecs off for its sound where it is reduced. Undefined where the browser has no Web Locks, or refuses them. */
+export async function openPageReadingNote(): Promise<ReadingNote | undefined> {
+  if (!("locks" in navigator)) return undefined;
+  const opening = openReadingNote({ storage: () => localStorage, locks: navigator.locks, newId: randomId });
+  const note = await opening.catch(() => undefined);
+  if (note?.isReduced) allowWebCodecsSound(false);
+  return note;
+}
+
+async function openReadingNote({ storage, locks, newId }: ReadingNoteInput): Promise<ReadingNote> {
   const name = `${NOTE_PREFIX}${newId()}`;
   const release = await holdLock(locks, name);
   const kept = release && openStorage(storage);
@@ -27,7 +40,8 @@ export async function openReadingNote({ storage, locks, newId }: ReadingNoteInpu
     release?.();
     return { isReduced: false, setReading: () => undefined, dispose: () => undefined };
   }
-  if (await takeCrashed(kept, locks)) keep(kept, REDUCED_KEY, "off");
+  // One opening at a time: of tabs that open together each knows of the crash.
+  await locks.request(OPENING_LOCK, () => takeCrashed(kept, locks));
   const isReduced = kept.getItem(REDUCED_KEY) !== null;
   let isReading = false;
   let isLeft = false;
@@ -68,18 +82,17 @@ export function forgetCrash(storage: () => Storage): void {
 }
 
 /** A note is a living tab's while that holds the lock of the same name. */
-async function takeCrashed(kept: Storage, locks: LockManager): Promise<boolean> {
+async function takeCrashed(kept: Storage, locks: LockManager): Promise<void> {
   const notes = Object.keys(kept).filter((key) => key.startsWith(NOTE_PREFIX));
-  const crashed = await Promise.all(
+  await Promise.all(
     notes.map((note) =>
       locks.request(note, { ifAvailable: true }, async (lock) => {
-        if (lock === null || kept.getItem(note) === null) return false;
+        if (lock === null || kept.getItem(note) === null) return;
+        keep(kept, REDUCED_KEY, "off");
         kept.removeItem(note);
-        return true;
       }),
     ),
   );
-  return crashed.includes(true);
 }
 
 /** The way to let it go; undefined where pages may hold none. */

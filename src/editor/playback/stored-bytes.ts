@@ -10,6 +10,8 @@ export function storedBytes({ backend: { media }, store }: Pick<EditorParts, "ba
       return answer.value;
     },
     contentName: media.contentName(path),
-    sizeBytes: store.getState().library.items.find((item) => item.path === path)?.sizeBytes,
+    get sizeBytes() {
+      return store.getState().library.items.find((item) => item.path === path)?.sizeBytes;
+    },
   };
 }

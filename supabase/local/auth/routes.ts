@@ -5,12 +5,15 @@ import type { Outbox } from "../mail/outbox.ts";
 import type { Origins } from "../origins.ts";
 import { bufferRequest } from "../web/buffered-request.ts";
 import type { BufferedRequest } from "../web/buffered-request.ts";
+import { MAX_ANONYMOUS_BYTES } from "../web/read-body.ts";
 import type { Accounts } from "./accounts.ts";
 import { invalidCredentials, nothing, notOffered, refusal, signedUp, tooMany } from "./answers.ts";
 import { requireApiKey } from "./api-key.ts";
-import type { Attempt, AuthLimits } from "./auth-limits.ts";
+import type { AuthLimits } from "./auth-limits.ts";
 import { clientAddress } from "./client-address.ts";
 import { emailRefusal, fieldOf, passwordRefusal } from "./credentials.ts";
+import type { Attempt } from "./limiter.ts";
+import { redirectWithError } from "./link-errors.ts";
 import type { LiteApp } from "./lite-app.ts";
 import { passwords } from "./passwords.ts";
 
@@ -28,7 +31,6 @@ type Parts = {
 type AuthContext = Context<BufferedRequest>;
 type Handler = (parts: Parts, context: AuthContext, body: unknown) => Promise<Response>;
 
-const MAX_BODY_BYTES = 65_536;
 /** About as long as a password is hashed, and many times as long as any look-up. */
 const LOOKUP_MS = 50;
 const MAIL_LINKS: readonly string[] = ["signup", "recovery"];
@@ -42,7 +44,10 @@ export function authRoutes(parts: Parts): Hono<BufferedRequest> {
   const byLibrary = (context: AuthContext) => parts.lite.fetch(context.var.buffered);
   return new Hono<BufferedRequest>()
     .get("/verify", (context) => followLink(parts, context))
-    .use(requireApiKey(parts.publishableKey), bufferRequest(MAX_BODY_BYTES))
+    .use(
+      requireApiKey(parts.publishableKey),
+      bufferRequest(() => MAX_ANONYMOUS_BYTES),
+    )
     .post("/token", answerBy(answerToken))
     .post("/signup", answerBy(signUp))
     .post("/resend", answerBy(confirmAgain))
@@ -139,17 +144,6 @@ async function followLink(parts: Parts, context: AuthContext): Promise<Response>
   await parts.accounts.dropUnconfirmedPassword(url.searchParams.get("token") ?? "");
   url.searchParams.set("redirect_to", target);
   return parts.lite.fetch(new Request(url, { headers: context.req.raw.headers }));
-}
-
-/** A browser that follows a link shows a page, not JSON: the page reads the error from its address. */
-async function redirectWithError(target: string, refused: Response): Promise<Response> {
-  const body: unknown = await refused.json();
-  const error = new URLSearchParams({
-    error: "access_denied",
-    error_code: fieldOf(body, "error_code"),
-    error_description: fieldOf(body, "msg"),
-  });
-  return new Response(null, { status: 303, headers: { Location: `${target}#${error.toString()}` } });
 }
 
 function refuseMail(parts: Parts, context: AuthContext, email: string, kind: "confirmation" | "recovery"): Response | undefined {

@@ -1,5 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
-import { DATABASE_STOPPED, DISK_FULL, DISK_FULL_CODE } from "../database-errors.ts";
+import { DATABASE_STOPPED, DISK_FULL, DISK_FULL_CODE, STOPPED_CODE } from "../database-errors.ts";
 
 export type Statement = {
   /** Without `parameters` it may be several statements, and answers no rows. */
@@ -18,6 +19,8 @@ export type DatabaseWorker = {
    * thread ended or the time is over, with DatabaseGoneError: then nothing that was not committed is kept.
    */
   readonly run: <Row>(statement: Statement, limitMs: number) => Promise<Rows<Row>>;
+  /** Milliseconds that its statements have taken, all in all. */
+  readonly usedMs: () => number;
   /** Resolves when the thread has ended: until then it may still write. */
   readonly ended: Promise<void>;
   /** Lets a running statement end, up to `graceMs`, and closes the folder. */
@@ -33,24 +36,37 @@ export class DatabaseGoneError extends Error {
   }
 }
 
-/** PostgreSQL's `query_canceled`. */
-const STOPPED = "57014";
 /** PostgreSQL's `crash_shutdown`. */
 const CRASHED = "57P02";
 
 type Refused = { readonly message: string; readonly code: string };
-type Answer<Row> = Rows<Row> | { readonly refused: Refused } | { readonly broken: { readonly message: string; readonly code?: string } };
+type Broken = { readonly message: string; readonly code?: string };
+type Answer<Row> = { readonly ms: number } & (Rows<Row> | { readonly refused: Refused } | { readonly broken: Broken });
 type Waiting = { readonly resolve: (answer: unknown) => void; readonly reject: (error: Error) => void };
 
 /** A folder after a crash is repaired first, which takes as long as its last changes are many. */
 const OPENING_LIMIT_MS = 120_000;
 
-/** Opens (or makes) the database in a folder. Rejects with DatabaseGoneError where that fails. */
-export async function startWorker(folder: string): Promise<DatabaseWorker> {
+/** The types of Node 20 leave it out. */
+const { compile } = (globalThis as unknown as { WebAssembly: { readonly compile: (bytes: Uint8Array) => Promise<WebAssembly.Module> } })
+  .WebAssembly;
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** Compiled once for all threads of this process: a thread would take two thirds of its start for that. */
+function compiledPostgres(): Promise<WebAssembly.Module> {
+  compiled ??= readFile(new URL("pglite.wasm", import.meta.resolve("@electric-sql/pglite"))).then(compile);
+  return compiled;
+}
+
+/** Opens (or makes) the database in a folder. Rejects with DatabaseGoneError, once its thread has ended, where that fails or `signal` is given. */
+export async function startWorker(folder: string, signal: AbortSignal): Promise<DatabaseWorker> {
   // Options of this process, such as a loader for TypeScript, are not for the thread.
-  const worker = new Worker(new URL("worker.mjs", import.meta.url), { workerData: { folder }, execArgv: [] });
+  const workerData = { folder, wasmModule: await compiledPostgres() };
+  const worker = new Worker(new URL("worker.mjs", import.meta.url), { workerData, execArgv: [] });
   let waiting: Waiting | undefined;
   let gone: DatabaseGoneError | undefined;
+  let usedMs = 0;
   const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
 
   const end = (error: DatabaseGoneError) => {
@@ -66,7 +82,7 @@ export async function startWorker(folder: string): Promise<DatabaseWorker> {
   /** Ends the thread after this time, unless an answer has come: also one that nobody has looked at yet. */
   const limit = (limitMs: number) => {
     if (!Number.isFinite(limitMs)) return () => undefined;
-    const tooLong = new DatabaseGoneError(STOPPED, `The statement was stopped after ${limitMs / 1000} seconds.`);
+    const tooLong = new DatabaseGoneError(STOPPED_CODE, `The statement was stopped after ${limitMs / 1000} seconds.`);
     let look: NodeJS.Immediate | undefined;
     const watch = setTimeout(() => {
       look = setImmediate(() => end(tooLong));
@@ -84,24 +100,40 @@ export async function startWorker(folder: string): Promise<DatabaseWorker> {
   worker.on("exit", () => end(new DatabaseGoneError(CRASHED, DATABASE_STOPPED)));
 
   const hasOpened = limit(OPENING_LIMIT_MS);
-  await next().finally(hasOpened);
+  const giveUp = () => end(new DatabaseGoneError(CRASHED, DATABASE_STOPPED));
+  signal.addEventListener("abort", giveUp);
+  try {
+    await next();
+  } catch (error) {
+    // Until then it may still write to the folder.
+    await exited;
+    throw error;
+  } finally {
+    hasOpened();
+    signal.removeEventListener("abort", giveUp);
+  }
 
   return {
     goneBecause: () => gone,
+    usedMs: () => usedMs,
     ended: exited,
     run: async <Row>(statement: Statement, limitMs: number) => {
       if (gone) throw gone;
       if (waiting) throw new Error("The database runs one statement at a time.");
       const hasEnded = limit(limitMs);
+      const begunMs = performance.now();
+      let answeredMs: number | undefined;
       try {
         // Before anybody waits for the answer: values that are nested too deep to be sent throw.
         worker.postMessage(statement);
         const answer = (await next()) as Answer<Row>;
+        answeredMs = answer.ms;
         if ("refused" in answer) throw Object.assign(new Error(answer.refused.message), answer.refused);
         if (!("broken" in answer)) return answer;
         end(broken(answer.broken));
         throw gone ?? broken(answer.broken);
       } finally {
+        usedMs += answeredMs ?? performance.now() - begunMs;
         hasEnded();
       }
     },

@@ -1,6 +1,6 @@
 import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
-import { refusePatterns } from "../refused-sql.ts";
+import { refuseStatement } from "../refused-sql.ts";
 import type { Session, Sessions } from "./sessions.ts";
 
 /** Kysely on the database's one session: whoever takes the connection owns it alone until it is given back. */
@@ -38,7 +38,7 @@ function createDriver(sessions: Pick<Sessions, "acquire">): Driver {
 function connectionTo(session: Session): DatabaseConnection {
   return {
     executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
-      refusePatterns(sql);
+      refuseStatement(sql, parameters);
       const { rows, affectedRows } = await session.run<Row>({ sql, parameters });
       return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
     },

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { STOPPED_CODE } from "../database-errors.ts";
 import type { DatabaseWorker, Rows, Statement } from "./database-worker.ts";
 import { startWorker } from "./database-worker.ts";
 import { createTurns } from "./turns.ts";
+import type { Turns } from "./turns.ts";
 
 /** The database's one session, owned until it is released: no other statement comes between. */
 export type Session = {
@@ -23,8 +25,7 @@ export type Sessions = {
   readonly acquire: (limitMs?: number) => Promise<Session>;
   /** @param limitMs for each statement, where not the usual 8 seconds */
   readonly transaction: <Value>(work: (transaction: Transaction) => Promise<Value>, limitMs?: number) => Promise<Value>;
-  /** Turns taken inside `request` count as the asker's: see Turns. */
-  readonly as: <Value>(asker: string, request: () => Promise<Value>) => Promise<Value>;
+  readonly as: Turns["as"];
   readonly close: () => Promise<void>;
 };
 
@@ -38,35 +39,45 @@ const REOPENING_PAUSE_MS = 1000;
 /** Opens the database in a folder. A thread that ended is replaced for the next owner; what was committed is there again. */
 export async function openSessions(folder: string, statementLimitMs = STATEMENT_LIMIT_MS): Promise<Sessions> {
   const turns = createTurns();
-  let worker = await startWorker(folder);
+  const closing = new AbortController();
+  let worker = await startWorker(folder, closing.signal);
   let isClosing = false;
+  let starting: Promise<DatabaseWorker> | undefined;
 
+  const startAgain = async (): Promise<DatabaseWorker> => {
+    await worker.ended;
+    try {
+      if (isClosing) throw new Error("The database is closed.");
+      worker = await startWorker(folder, closing.signal);
+      return worker;
+    } catch (error) {
+      if (!isClosing) await delay(REOPENING_PAUSE_MS);
+      throw error;
+    } finally {
+      starting = undefined;
+    }
+  };
   const workingWorker = async (): Promise<DatabaseWorker> => {
     if (isClosing) throw new Error("The database is closed.");
     const reason = worker.goneBecause();
     if (!reason) return worker;
     console.error("The database's thread is started again:", reason);
-    await worker.ended;
-    try {
-      worker = await startWorker(folder);
-    } catch (error) {
-      await delay(REOPENING_PAUSE_MS);
-      throw error;
-    }
-    if (!isClosing) return worker;
-    await worker.close(CLOSING_LIMIT_MS);
-    throw new Error("The database is closed.");
+    starting = startAgain();
+    return starting;
   };
 
   async function acquire(limitMs = statementLimitMs): Promise<Session> {
     const release = await turns.acquire();
     try {
       const owned = await workingWorker();
+      const begunMs = owned.usedMs();
       const isGone = () => owned.goneBecause() !== undefined;
-      // Whoever ended the thread waits for the next one, and not whoever comes after.
       const giveBack = () => {
-        if (isGone() && !isClosing) void workingWorker().then(release, release);
-        else release();
+        const used = { ms: owned.usedMs() - begunMs, wasStopped: owned.goneBecause()?.code === STOPPED_CODE };
+        const end = () => release(used);
+        // Whoever ended the thread waits for the next one, and not whoever comes after.
+        if (isGone() && !isClosing) void workingWorker().then(end, end);
+        else end();
       };
       return { run: (statement) => owned.run(statement, limitMs), isGone, release: giveBack };
     } catch (error) {
@@ -105,6 +116,9 @@ export async function openSessions(folder: string, statementLimitMs = STATEMENT_
       isClosing = true;
       // Whoever waits for a turn is refused from now on; the owner of this one may end its work.
       const isFree = await Promise.race([turns.run(() => Promise.resolve(true)), delay(CLOSING_LIMIT_MS, false)]);
+      if (starting) closing.abort();
+      // The folder is nobody's until each of its threads has ended.
+      await starting?.catch(() => undefined);
       await worker.close(isFree ? CLOSING_LIMIT_MS : 0);
     },
   };

@@ -1,56 +1,57 @@
 // The thread in which PostgreSQL runs: opens the folder `workerData.folder`, says "ready", and runs one statement at a time.
 // Plain JavaScript, so that it starts without a compiler. Its messages are described in database-worker.ts.
 import { parentPort, workerData } from "node:worker_threads";
-import { PGlite, types } from "@electric-sql/pglite";
+import { PGlite, messages } from "@electric-sql/pglite";
+import { parsers, serializersFor, UnwritableValueError } from "./values.mjs";
 
-const asText = (text) => text;
-
-/** What a value becomes in an answer, as hosted Supabase writes it; the rest as PGlite does. */
-const parsers = {
-  [types.INT8]: (text) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),
-  // Without losing digits.
-  [types.NUMERIC]: (text) => (Number.isFinite(Number(text)) && String(Number(text)) === text ? Number(text) : text),
-  [types.DATE]: asText,
-  [types.TIME]: asText,
-  [types.TIMETZ]: asText,
-  [types.TIMESTAMP]: asText,
-  // "2026-01-02 03:04:05.678+00" → "2026-01-02T03:04:05.678+00:00".
-  [types.TIMESTAMPTZ]: (text) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"),
-};
-
-/** A value goes to PostgreSQL as it was sent: what is no date or no truth value is refused there, with a code. */
-function written(value) {
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
-}
-const { TEXT, VARCHAR, BPCHAR, BOOL, BYTEA, DATE, TIMESTAMP, TIMESTAMPTZ } = types;
-const serializers = Object.fromEntries([TEXT, VARCHAR, BPCHAR, BOOL, BYTEA, DATE, TIMESTAMP, TIMESTAMPTZ].map((type) => [type, written]));
-
-const database = new PGlite({ dataDir: workerData.folder, parsers, serializers });
+const { folder, wasmModule } = workerData;
+const database = new PGlite({ dataDir: folder, wasmModule, parsers });
+let serializers;
 
 async function run({ sql, parameters }) {
   if (parameters === undefined) {
     await database.exec(sql);
     return { rows: [] };
   }
-  const { rows, affectedRows } = await database.query(sql, parameters);
+  const { rows, affectedRows } = await database.query(sql, parameters, { serializers });
   return { rows, affectedRows };
 }
 
-/** An error of PostgreSQL carries its SQLSTATE; any other one means that the database does not work any more. */
-function failure(error) {
-  const { message, code, detail, hint, constraint } = error;
-  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)
-    ? { refused: { message, code, detail, hint, constraint } }
-    : { broken: { message: String(error?.stack ?? error), code } };
+/** An error out of PostgreSQL's own code that is no answer of it, or of the files below it: what it has in memory is not to be relied on. */
+function isBroken(error) {
+  const isOfFiles = error?.name === "ErrnoError" || error?.syscall !== undefined;
+  const isOfItsCode = error instanceof WebAssembly.RuntimeError || error?.name === "ExitStatus" || /\bwasm\b/.test(error?.stack);
+  return isOfFiles || isOfItsCode || !database.ready;
 }
 
+function failure(error) {
+  if (error instanceof messages.DatabaseError || error instanceof UnwritableValueError) {
+    const { message, code, detail, hint, constraint } = error;
+    return { refused: { message, code, detail, hint, constraint } };
+  }
+  if (isBroken(error)) return { broken: { message: String(error?.stack ?? error), code: error?.code } };
+  // The statement was not to be sent, or its answer not to be read: PostgreSQL goes on.
+  return { refused: { message: `The statement or its answer cannot be passed on (${error?.message}).`, code: "22P02" } };
+}
+
+/** Answers with the milliseconds that PostgreSQL took, too. */
 async function answer(request) {
-  if (request !== "close") return parentPort.postMessage(await run(request).catch(failure));
-  await database.close();
-  parentPort.close();
+  if (request === "close") {
+    await database.close();
+    return parentPort.close();
+  }
+  const begunMs = performance.now();
+  const ms = () => performance.now() - begunMs;
+  try {
+    const rows = await run(request);
+    parentPort.postMessage({ ...rows, ms: ms() });
+  } catch (error) {
+    parentPort.postMessage({ ...failure(error), ms: ms() });
+  }
 }
 
 parentPort.on("message", (request) => void answer(request));
 await database.waitReady;
+const lists = await database.query("select oid::text from pg_catalog.pg_type where typcategory = 'A'");
+serializers = serializersFor(new Set(lists.rows.map(({ oid }) => oid)));
 parentPort.postMessage("ready");

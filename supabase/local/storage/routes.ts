@@ -5,9 +5,9 @@ import { cors } from "hono/cors";
 import { requireApiKey } from "../auth/api-key.ts";
 import type { CallerLookup } from "../auth/caller-lookup.ts";
 import type { Caller } from "../caller.ts";
-import { readBody } from "../web/buffered-request.ts";
 import { answerFile } from "../web/files.ts";
 import { jsonRefusal } from "../web/json-limits.ts";
+import { MAX_ANONYMOUS_BYTES, readBody } from "../web/read-body.ts";
 import { asStorageFailure, StorageFailure, FAILURES } from "./failures.ts";
 import { listFolder } from "./folder-listing.ts";
 import type { ObjectRow } from "./object-rows.ts";
@@ -23,7 +23,7 @@ type Parts = {
   readonly callerOf: CallerLookup;
 };
 
-type Environment = { Bindings: HttpBindings; Variables: { caller: Caller } };
+type Environment = { Bindings: HttpBindings; Variables: { caller: Caller; asker: string } };
 
 /** `/storage/v1`: the calls of supabase-js on objects, and readable signed URLs with byte ranges. */
 export function storageRoutes(parts: Parts): Hono<Environment> {
@@ -31,7 +31,7 @@ export function storageRoutes(parts: Parts): Hono<Environment> {
   const app = new Hono<Environment>();
   app.onError((error, context) => {
     const failure = asStorageFailure(error);
-    if (failure instanceof StorageFailure) return context.json(failure.toJSON(), failure.status);
+    if (failure instanceof StorageFailure) return context.json(failure.toJSON(), failure.status, failure.headers);
     if (context.env.incoming.readableAborted) return context.body(null, 400);
     console.error("Storage:", error);
     return context.json({ statusCode: "500", error: "internal", message: "Internal server error" }, 500);
@@ -197,13 +197,21 @@ function objectOf(context: Context<Environment>, route: string): { bucket: strin
 /** A thousand names, each of a thousand characters that JSON writes as six bytes. */
 const MAX_JSON_BYTES = 8_388_608;
 
-async function readJson(context: Context<Environment>): Promise<unknown> {
-  const body = await readBody(context.env.incoming, MAX_JSON_BYTES);
-  if (body === "tooLarge") throw FAILURES.tooLarge();
-  const refused = jsonRefusal(body);
-  if (refused !== undefined) throw FAILURES.badRequest(refused);
+async function readJson({ env, var: { caller, asker } }: Context<Environment>): Promise<unknown> {
+  const body = await readBody(env.incoming, asker, caller.role === "anon" ? MAX_ANONYMOUS_BYTES : MAX_JSON_BYTES);
+  if ("status" in body) throw FAILURES.body(body);
   try {
-    return JSON.parse(body.toString("utf8"));
+    const refused = jsonRefusal(body.bytes);
+    if (refused !== undefined) throw FAILURES.badRequest(refused);
+    return parsed(body.bytes);
+  } finally {
+    body.release();
+  }
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
   } catch {
     throw FAILURES.badRequest("The body is not JSON.");
   }

@@ -4,20 +4,39 @@ import { DISK_FULL, DISK_FULL_CODE } from "../database-errors.ts";
 
 /** PostgreSQL ends its process where it finds no room for its log, which grows by files of 16 MB; a large operation needs several. */
 const RESERVE_BYTES = 67_108_864;
+/** Room for one such file, for what writes a few rows. */
+const SMALL_RESERVE_BYTES = 25_165_824;
 
-/** POST that only reads (playing goes on), and what makes room. */
-const NEEDS_NO_ROOM = /^(GET|HEAD|OPTIONS) |^POST \/storage\/v1\/object\/(sign|list)\/|^DELETE \/storage\/v1\//;
+/** The room that must be left on the disk for a request to pass. The first line that fits it counts. */
+const NEEDS: readonly (readonly [RegExp, number])[] = [
+  // A mail's link signs in.
+  [/^(GET|HEAD) \/auth\/v1\/verify$/, SMALL_RESERVE_BYTES],
+  [/^(GET|HEAD|OPTIONS) /, 0],
+  [/^POST \/rest\/v1\/rpc\/(public_project|overrides_since|library_item_usage|unreferenced_media|recently_played_media)$/, 0],
+  [/^POST \/storage\/v1\/object\/(sign|list)\//, 0],
+  // Each object that goes leaves more room than its row took.
+  [/^DELETE \/storage\/v1\//, 0],
+  [/^DELETE \/rest\/v1\/\w+$/, SMALL_RESERVE_BYTES],
+  [/^POST \/rest\/v1\/rpc\/get_or_create_project$/, SMALL_RESERVE_BYTES],
+  [/^POST \/auth\/v1\/(token|logout)$/, SMALL_RESERVE_BYTES],
+];
 
-/** Answers 507 to whatever writes to the database, before the disk that holds `folder` is so full that the database would end. */
+/** Answers 507 to what writes to the database, before the disk that holds `folder` is so full that the database would end. */
 export function requireRoom(folder: string) {
   return createMiddleware(async (context, next) => {
-    if (NEEDS_NO_ROOM.test(`${context.req.method} ${context.req.path}`)) return next();
+    const needed = roomNeeded(context.req.method, context.req.path);
+    if (needed === 0) return next();
     const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize >= RESERVE_BYTES) return next();
+    if (bavail * bsize >= needed) return next();
     // The names under which REST, storage and accounts look for a code; all read the message.
     const codes = { code: DISK_FULL_CODE, statusCode: "507", error: "insufficient_storage", error_code: "insufficient_storage" };
     return context.json({ ...codes, message: DISK_FULL, msg: DISK_FULL, details: null, hint: null }, 507, {
       "Access-Control-Allow-Origin": "*",
     });
   });
+}
+
+function roomNeeded(method: string, path: string): number {
+  const request = `${method} ${path}`;
+  return NEEDS.find(([pattern]) => pattern.test(request))?.[1] ?? RESERVE_BYTES;
 }

@@ -1,24 +1,29 @@
 /** Lists and objects within one another: the product's own have fewer than ten. */
 const MAX_JSON_DEPTH = 64;
 
+/** Rows of one request: as many as an answer has. */
+const MAX_ROWS = 1000;
+
 /** Why a JSON body is not taken, in words for its sender; undefined for one that may be parsed, or is no JSON at all. */
 export function jsonRefusal(body: Buffer): string | undefined {
   const first = body.find((byte) => !BLANKS.has(byte));
   if (first === undefined) return undefined;
   if (!OPENING.has(first)) return "The body must be a JSON object or list.";
-  return jsonDepthOf(body) > MAX_JSON_DEPTH ? `The body has more than ${MAX_JSON_DEPTH} lists and objects within one another.` : undefined;
+  const { depth, items } = extentOf(body);
+  if (depth > MAX_JSON_DEPTH) return `The body has more than ${MAX_JSON_DEPTH} lists and objects within one another.`;
+  return first === LIST && items > MAX_ROWS ? `The body has more than ${MAX_ROWS} rows.` : undefined;
 }
 
 const BLANKS: ReadonlySet<number> = new Set(Buffer.from(" \t\r\n"));
 const OPENING: ReadonlySet<number> = new Set(Buffer.from("{["));
 const CLOSING: ReadonlySet<number> = new Set(Buffer.from("}]"));
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
+const [LIST, QUOTE, BACKSLASH, COMMA] = [0x5b, 0x22, 0x5c, 0x2c];
 
-/** How many lists and objects of a JSON text lie within one another; brackets in its strings do not count. */
-function jsonDepthOf(json: Buffer): number {
+/** How many lists and objects of a JSON text lie within one another, and how many items the outermost has; what is in strings does not count. */
+function extentOf(json: Buffer): { readonly depth: number; readonly items: number } {
   let depth = 0;
   let deepest = 0;
+  let items = 1;
   let isInString = false;
   for (let index = 0; index < json.length; index += 1) {
     const byte = json[index] ?? 0;
@@ -26,6 +31,7 @@ function jsonDepthOf(json: Buffer): number {
     else if (isInString) index += byte === BACKSLASH ? 1 : 0;
     else if (OPENING.has(byte)) deepest = Math.max(deepest, (depth += 1));
     else if (CLOSING.has(byte)) depth -= 1;
+    else if (byte === COMMA && depth === 1) items += 1;
   }
-  return deepest;
+  return { depth: deepest, items };
 }

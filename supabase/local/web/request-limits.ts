@@ -7,6 +7,10 @@ const MAX_HEADER_LENGTH = 8192;
 const MAX_QUERY_DEPTH = 16;
 /** Tables within one another in an answer: each level multiplies the rows. */
 const MAX_EMBED_DEPTH = 2;
+/** Tables beside one another in an answer: each is read for every row. */
+const MAX_EMBEDS = 3;
+/** The widest table has less than twenty columns. */
+const MAX_COLUMNS = 50;
 
 /** Refuses, before anything works with it, what is longer or deeper than any request of the product. */
 export const limitRequest = createMiddleware<BufferedRequest>(async (context, next) => {
@@ -20,14 +24,24 @@ export const limitRequest = createMiddleware<BufferedRequest>(async (context, ne
   return next();
 });
 
-/** Refuses filters and embedded tables that lie too deep within one another. */
-export const limitQueryDepth = createMiddleware<BufferedRequest>(async (context, next) => {
+/** Refuses filters and embedded tables that lie too deep within one another, and what asks for too many of them. */
+export const limitQuery = createMiddleware<BufferedRequest>(async (context, next) => {
   const { searchParams } = new URL(context.req.url);
+  if ([...searchParams].flat().some((part) => part.includes("\0"))) {
+    return context.json({ message: "The query has a NUL character." }, 400);
+  }
   if ([...searchParams].flat().some((part) => depthOf(part) > MAX_QUERY_DEPTH)) {
     return context.json({ message: `The query has more than ${MAX_QUERY_DEPTH} brackets within one another.` }, 400);
   }
   if (searchParams.getAll("select").some((part) => depthOf(part) > MAX_EMBED_DEPTH)) {
     return context.json({ message: `The query has more than ${MAX_EMBED_DEPTH} tables within one another.` }, 400);
+  }
+  const selected = searchParams.getAll("select").join();
+  if (selected.split("(").length - 1 > MAX_EMBEDS) {
+    return context.json({ message: `The query has more than ${MAX_EMBEDS} tables beside its own.` }, 400);
+  }
+  if (selected.split(",").length > MAX_COLUMNS) {
+    return context.json({ message: `The query has more than ${MAX_COLUMNS} columns.` }, 400);
   }
   return next();
 });

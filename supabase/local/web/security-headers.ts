@@ -54,3 +54,12 @@ export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
   "Referrer-Policy": "no-referrer",
   "X-Frame-Options": "DENY",
 };
+
+/** `ANSWER_HEADERS`, as far as an answer does not bring its own. Who may frame it is said once more for old browsers, where it is nobody. */
+export function answerHeaders(own: Headers): Readonly<Record<string, string>> {
+  const policy = own.get("Content-Security-Policy");
+  const framed = policy === null || /frame-ancestors/.test(policy) ? policy : `${policy}; frame-ancestors 'none'`;
+  const mayBeFramed = framed !== null && !framed.includes("frame-ancestors 'none'");
+  const lacking = Object.entries(ANSWER_HEADERS).filter(([name]) => !own.has(name) && !(mayBeFramed && name === "X-Frame-Options"));
+  return { ...Object.fromEntries(lacking), ...(framed === null ? {} : { "Content-Security-Policy": framed }) };
+}

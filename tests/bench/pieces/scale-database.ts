@@ -10,6 +10,9 @@ const run = promisify(execFile);
 const EDITORS = 100;
 const CLIPS = 100;
 const ITEMS = 30;
+const FOREIGN_OBJECTS = 100_000;
+/** Old enough for the sweep to ask what refers to it. */
+const OLD = "now() - interval '60 days'";
 /** A clock tick of Linux's /proc. */
 const TICK_MS = 10;
 
@@ -55,7 +58,10 @@ async function fill(database: HostedPostgres): Promise<void> {
   await database.asServer(`
     insert into auth.users (id) select ${userOf("n")} from generate_series(1, ${EDITORS}) n;
     insert into public.projects (id, user_id, name) select ${projectOf("n")}, ${userOf("n")}, 'A project' from generate_series(1, ${EDITORS}) n;
-    insert into storage.objects (bucket_id, name) select 'media-files', ${pathOf("n", "i")} from ${each(ITEMS)};
+    insert into storage.objects (bucket_id, name, created_at, updated_at) select 'media-files', ${pathOf("n", "i")}, ${OLD}, ${OLD} from ${each(ITEMS)};
+    insert into storage.objects (bucket_id, name, created_at, updated_at)
+      select 'media-files', ${pathOf(`(${EDITORS} + n)`, "n")}, ${OLD}, ${OLD} from generate_series(1, ${FOREIGN_OBJECTS}) n;
+    update layback.media_releases set released_at = ${OLD};
     insert into public.music_tracks (user_id, name, filename, url, type, duration, size_bytes)
       select ${userOf("n")}, 'A piece of music', 'music.mp3', ${pathOf("n", "i")}, 'audio/mpeg', 180, 4000000 from ${each(ITEMS)};
     insert into public.audio_tracks (id, project_id, user_id, name, audio_url, start_time, end_time)

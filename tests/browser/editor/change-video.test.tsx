@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend, LOCAL_USER } from "#backend/memory.ts";
@@ -127,13 +127,21 @@ describe("D27 Change Video", () => {
 });
 
 describe("§8 a picture that the browser cannot play", () => {
-  test("D28 its URL lives for an hour: each time it has run out another one is asked for, and the picture stands where the playhead is", async () => {
+  test("D28 its URL lives for an hour: each time it has run out, and only then, another one is asked for, and the picture stands where the playhead is", async () => {
     const picture = { url: "user/projects/p/videos/reel.mp4", duration: 5 };
     const project = { id: crypto.randomUUID(), name: "Reel", revision: 0, picture, settings: DEFAULT_SETTINGS, clips: [] };
     const memory = createMemoryBackend({ user: LOCAL_USER, projects: [project] });
     onTestFinished(() => memory.dispose());
     const file = await mediaFile("vanilagy__video.mp4", "video/mp4");
-    const signedUrl = async () => success(URL.createObjectURL(file));
+    const asked: (string | undefined)[] = [];
+    const signedUrl: Backend["media"]["signedUrl"] = async (_path, refused) => {
+      asked.push(refused);
+      return success(URL.createObjectURL(file));
+    };
+    let isOver = true;
+    const fetched = vi.spyOn(globalThis, "fetch");
+    fetched.mockImplementation(async () => new Response(null, { status: isOver ? 400 : 206 }));
+    onTestFinished(() => fetched.mockRestore());
     mountEditor({ ...memory, media: { ...memory.media, signedUrl } });
     const isShown = () => (video()?.readyState ?? 0) >= 2 && page.getByText("Loading video...").elements().length === 0;
     await expect.poll(isShown).toBe(true);
@@ -146,6 +154,12 @@ describe("§8 a picture that the browser cannot play", () => {
       await expect.poll(() => video()?.currentTime).toBeCloseTo(2, 1);
     }
     expect(page.getByText(messages.videoLoadFailed(messages.videoUnplayable)).elements()).toEqual([]);
+    isOver = false;
+    const renewed = asked.filter((refused) => refused !== undefined).length;
+    const broken = video();
+    broken?.dispatchEvent(new Event("error"));
+    await expect.poll(() => video() !== broken && isShown()).toBe(true);
+    expect([renewed, asked.filter((refused) => refused !== undefined).length]).toEqual([3, 3]);
   });
 
   test("says 'Failed to load video: …' at the first try and at every further one", async () => {

@@ -1,6 +1,7 @@
-import { afterEach, expect, onTestFinished, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { createLastingEngine, type LastingEngine } from "#engine/lasting-engine.ts";
+import { MixerShell } from "#worklets/mixer/shell.ts";
 import { mediaBlob } from "#tests/support/served-media.ts";
 import { deviceTrouble, type DeviceTrouble } from "#tests/support/device-trouble.ts";
 import { aClip, aLane, aPlan, until } from "./support.ts";
@@ -14,12 +15,17 @@ afterEach(async () => {
   engine = undefined;
 });
 
+const renderQuantum = Reflect.get(MixerShell.prototype, "render") as (this: MixerShell, ...quantum: readonly unknown[]) => boolean;
+
 const planAt = (rate: number, muted = false) =>
   aPlan({ clips: [aClip({ sourceId: "wav", endFrame: 9 * rate })], lanes: [aLane({ muted })] });
 
 /** An engine where no device is, with one clip, after a click. */
-async function openSilently(how: "suspended" | "standing"): Promise<{ readonly live: LastingEngine; readonly device: DeviceTrouble }> {
-  const device = deviceTrouble(how);
+async function openSilently(
+  how: "suspended" | "standing",
+  habits: Parameters<typeof deviceTrouble>[1] = {},
+): Promise<{ readonly live: LastingEngine; readonly device: DeviceTrouble }> {
+  const device = deviceTrouble(how, habits);
   const live = createLastingEngine();
   engine = live;
   await live.openSource("wav", { blob: await mediaBlob(WAV) });
@@ -75,17 +81,23 @@ for (const [how, words] of [
   });
 }
 
-test("without a sound device play that is asked for while the first gesture still tries plays, too", async () => {
-  deviceTrouble("suspended");
-  const live = createLastingEngine();
-  engine = live;
-  live.setPlan(planAt(live.rate));
-  await userEvent.click(document.body);
-  const first = live.unlock();
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  const second = live.unlock();
-  expect(await Promise.all([first, second])).toEqual([{ ok: true }, { ok: true }]);
-});
+test.each(["suspended", "standing"] as const)(
+  "without a sound device play that is asked for while the first gesture still tries plays, too (%s)",
+  async (how) => {
+    deviceTrouble(how);
+    const live = createLastingEngine();
+    engine = live;
+    live.setPlan(planAt(live.rate));
+    await userEvent.click(document.body);
+    const first = live.unlock();
+    live.play();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const second = live.unlock();
+    expect(await Promise.all([first, second])).toEqual([{ ok: true }, { ok: true }]);
+    await until(() => live.state.transport === "playing" && live.position() > 0.3);
+    live.pause();
+  },
+);
 
 test("a device that comes while it plays silently is heard at once, from the same place", async () => {
   const { live, device } = await openSilently("suspended");
@@ -100,6 +112,68 @@ test("a device that comes while it plays silently is heard at once, from the sam
   await until(() => live.position() > at + 0.5);
   const peak = peakOf(live);
   await until(() => peak() > 0.01);
+});
+
+test("where no context starts any more at the rate of one that could not, the device is heard at another rate", async () => {
+  const { live, device } = await openSilently("suspended", { keepsDeadRates: true });
+  live.onRenewed(() => live.setPlan(planAt(live.rate)));
+  live.seek(2);
+  live.play();
+  await until(() => live.position() > 2.5);
+  device.connect();
+  await until(() => live.trouble === undefined);
+  expect([live.rate, live.state.transport]).toEqual([44_100, "playing"]);
+  expect(live.position()).toBeGreaterThan(2.5);
+  const peak = peakOf(live);
+  await until(() => peak() > 0.01);
+});
+
+test("devices that come one after the other leave one context, which plays on", async () => {
+  const { live, device } = await openSilently("suspended", { closingMs: 60 });
+  live.play();
+  await until(() => live.position() > 0.3);
+  device.connect();
+  await new Promise((resolve) => setTimeout(resolve, 12));
+  device.connect();
+  await until(() => live.trouble === undefined);
+  await until(() => device.open().length === 1);
+  const at = live.position();
+  await until(() => live.position() > at + 0.5);
+  expect(live.trouble).toBeUndefined();
+});
+
+test("a device that comes under a drag of the playhead takes over when the drag ends, and plays on", async () => {
+  const { live, device } = await openSilently("suspended");
+  live.play();
+  await until(() => live.position() > 0.3);
+  live.beginScrub();
+  live.scrub(4);
+  device.connect();
+  await until(() => device.open().some(({ state }) => state === "running"));
+  live.scrub(5);
+  expect([live.trouble?.kind, live.state.scrubbing]).toEqual(["silent", true]);
+  live.endScrub();
+  await until(() => live.trouble === undefined);
+  await until(() => live.state.transport === "playing" && live.position() > 5.3);
+});
+
+test("without a sound device nothing wakes up while nothing plays; the next play goes on from there", async () => {
+  const { live } = await openSilently("suspended");
+  live.play();
+  await until(() => live.position() > 0.3);
+  const render = vi.spyOn(MixerShell.prototype, "render");
+  onTestFinished(() => render.mockRestore());
+  live.pause();
+  let lastMs = performance.now();
+  render.mockImplementation(function noted(this: MixerShell, ...quantum) {
+    lastMs = performance.now();
+    return renderQuantum.apply(this, quantum);
+  });
+  await until(() => performance.now() - lastMs > 1000);
+  const at = live.position();
+  live.play();
+  await until(() => live.position() > at + 0.3);
+  expect(live.position()).toBeLessThan(at + 0.6);
 });
 
 test("a device of which the browser says nothing is found by the next press on play", async () => {

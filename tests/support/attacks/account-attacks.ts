@@ -43,15 +43,56 @@ export const accountAttacks: readonly Attack[] = [
 export const busyAttacks: readonly Attack[] = [
   {
     name: "filter the victim's projects by a regular expression",
+    status: 400,
     run: (client, { victimId }) => client.from("projects").select("id").eq("user_id", victimId).filter("name", "match", "(a*)*b"),
   },
   {
-    name: "send an operation of 50,001 changes",
+    name: "send an operation of 15,001 changes",
+    status: 400,
     run: (client, { opId, projectId }) => {
-      const changes = Array.from({ length: 50_001 }, () => ({ kind: "remove", id: opId }));
+      const changes = Array.from({ length: 15_001 }, () => ({ kind: "remove", id: opId }));
       return client.rpc("apply_operation", { op: { opId, projectId, changes } });
     },
   },
+  {
+    name: "filter by a pattern of 2,000 characters",
+    status: 400,
+    run: (client) =>
+      client
+        .from("projects")
+        .select("id")
+        .like("name", `*${"a".repeat(2000)}b*`),
+  },
+  {
+    name: "filter by a path into a document",
+    status: 400,
+    run: (client) => client.from("projects").select("id").like("settings->>a", "*ab*"),
+  },
+  {
+    name: "order by a path into a document",
+    status: 400,
+    run: (client) => client.from("projects").select("id").order("settings->a"),
+  },
+  {
+    name: "take a document apart 300 times",
+    status: 400,
+    run: (client) => client.from("projects").select(Array.from({ length: 300 }, (_, number) => `x${number}:settings->b${number}`).join()),
+  },
+  {
+    name: "put 20 lists of clips side by side",
+    status: 400,
+    run: (client) => client.from("projects").select(Array.from({ length: 20 }, (_, number) => `x${number}:audio_tracks(*)`).join()),
+  },
+  {
+    name: "make 1,001 projects at once",
+    status: 400,
+    run: (client) => client.from("projects").insert(Array.from({ length: 1001 }, () => ({ name: "x" }))),
+  },
+  ...[{}, 5, true].map((paths) => ({
+    name: `name as a list what is ${JSON.stringify(paths)}`,
+    status: 400,
+    run: (client: SupabaseClient) => client.rpc("recently_played_media", { paths }),
+  })),
   {
     name: "call the functions behind apply_operation",
     run: (client, { projectId, victimId }) =>

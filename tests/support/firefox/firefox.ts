@@ -13,16 +13,18 @@ export type TestFirefox = {
   readonly version: string;
   /** A page of a fresh context, 1440 × 900. Errors nobody caught fail `dispose`. */
   readonly newPage: () => Promise<FirefoxPage>;
+  /** From now on there is a sound device, where it was started without one. */
+  readonly connectSound: () => Promise<void>;
   readonly dispose: () => Promise<void>;
 };
 
 /** The installed Firefox as it is, driven over WebDriver BiDi; without a screen of any kind it runs without its window. */
-export async function startFirefox(): Promise<TestFirefox> {
+export async function startFirefox({ isSoundConnected = true } = {}): Promise<TestFirefox> {
   const executablePath = findFirefox();
   if (!executablePath) throw new Error("No Firefox is installed.");
-  const devices = await startVirtualDevices();
+  const devices = await startVirtualDevices(isSoundConnected);
   const downloads = await mkdtemp(join(tmpdir(), "layback-firefox-"));
-  const browser = await launch({
+  const starting = launch({
     browser: "firefox",
     executablePath,
     headless: !devices.hasScreen,
@@ -30,6 +32,11 @@ export async function startFirefox(): Promise<TestFirefox> {
     downloadBehavior: { policy: "allow", downloadPath: downloads },
     env: { ...process.env, ...devices.env },
     protocolTimeout: ANSWER_MS,
+  });
+  const browser = await starting.catch(async (error: unknown) => {
+    await devices.dispose();
+    await rm(downloads, { recursive: true, force: true });
+    throw error;
   });
   const faults: string[] = [];
   return {
@@ -42,6 +49,7 @@ export async function startFirefox(): Promise<TestFirefox> {
       });
       return new FirefoxPage(page, downloads);
     },
+    connectSound: devices.connectSound,
     dispose: async () => {
       await browser.close();
       await devices.dispose();

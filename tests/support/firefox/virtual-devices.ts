@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -6,6 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { promisify } from "node:util";
 import { eventually } from "../accounts.ts";
 import { programInPath } from "./program-in-path.ts";
 
@@ -14,19 +15,25 @@ export type VirtualDevices = {
   readonly env: Readonly<Record<string, string>>;
   /** Whether there is a screen, virtual or real. */
   readonly hasScreen: boolean;
+  /** From now on there is a sound device. On Linux only. */
+  readonly connectSound: () => Promise<void>;
   readonly dispose: () => Promise<void>;
 };
 
-/** On Linux a screen of 1600 × 1100, where Xvfb is installed, and a sound device that plays to nobody; elsewhere those of the machine. */
-export async function startVirtualDevices(): Promise<VirtualDevices> {
-  if (platform() !== "linux") return { env: {}, hasScreen: true, dispose: async () => undefined };
+/** On Linux a screen of 1600 × 1100, where Xvfb is installed, and a sound device that plays to nobody, unless it is to come later; elsewhere those of the machine. */
+export async function startVirtualDevices(isSoundConnected: boolean): Promise<VirtualDevices> {
+  if (platform() !== "linux") return { env: {}, hasScreen: true, connectSound: async () => undefined, dispose: async () => undefined };
   const folder = await mkdtemp(join(tmpdir(), "layback-devices-"));
-  const sound = await startNullSink(programInPath("pulseaudio") ?? "pulseaudio", folder);
+  const sound = await startPulseAudio(programInPath("pulseaudio") ?? "pulseaudio", folder, isSoundConnected ? [NULL_SINK] : []);
   const xvfb = programInPath("Xvfb");
   const screen = xvfb ? await startScreen(xvfb) : undefined;
   return {
     env: { PULSE_SERVER: `unix:${sound.socket}`, ...(screen ? { DISPLAY: screen.display } : {}) },
     hasScreen: screen !== undefined,
+    connectSound: async () => {
+      const [name = "", ...settings] = NULL_SINK.split(" ");
+      await promisify(execFile)("pactl", ["--server", `unix:${sound.socket}`, "load-module", name, ...settings]);
+    },
     dispose: async () => {
       await stop(sound.process);
       if (screen) await stop(screen.process);
@@ -35,8 +42,14 @@ export async function startVirtualDevices(): Promise<VirtualDevices> {
   };
 }
 
+const NULL_SINK = "module-null-sink rate=48000";
+
 /** A PulseAudio of its own: nothing of the machine's sound is touched. */
-async function startNullSink(program: string, folder: string): Promise<{ readonly process: ChildProcess; readonly socket: string }> {
+async function startPulseAudio(
+  program: string,
+  folder: string,
+  devices: readonly string[],
+): Promise<{ readonly process: ChildProcess; readonly socket: string }> {
   const socket = join(folder, "pulse");
   const server = spawn(
     program,
@@ -46,7 +59,7 @@ async function startNullSink(program: string, folder: string): Promise<{ readonl
       "--use-pid-file=no",
       "--exit-idle-time=-1",
       "--disable-shm",
-      "--load=module-null-sink rate=48000",
+      ...devices.map((device) => `--load=${device}`),
       `--load=module-native-protocol-unix auth-anonymous=1 socket=${socket}`,
     ],
     { stdio: "ignore", env: { ...process.env, HOME: folder, PULSE_RUNTIME_PATH: folder, XDG_RUNTIME_DIR: folder } },

@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
 import { chown, mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { existsSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 const OLDEST = 15;
+const SERVER_USER = "postgres";
 const migrations = fileURLToPath(new URL("../../../supabase/migrations/", import.meta.url));
 
 /** A PostgreSQL of this machine with the roles, owners and limits of a hosted project, and the migrations applied. */
@@ -25,8 +26,12 @@ export type HostedPostgres = {
   dispose(): Promise<void>;
 };
 
-/** Where PostgreSQL's programs are: the newest of Debian's folders, or the one that `initdb` is found in. Undefined, and said, where there are none. */
+/** Where PostgreSQL's programs are: the newest of Debian's folders, or the one that `initdb` is found in. Undefined, and said, where they cannot be run. */
 export function installedPostgres(): string | undefined {
+  if (isRoot() && !hasServerUser()) {
+    console.warn("PostgreSQL refuses to run as root, and there is no user postgres here: what needs it is not run.");
+    return undefined;
+  }
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).filter((version) => Number(version) >= OLDEST) : [];
   const [newest] = versions.toSorted((a, b) => Number(b) - Number(a)).map((version) => join(debian, version, "bin"));
@@ -85,10 +90,14 @@ export async function startHostedPostgres(programs: string): Promise<HostedPostg
   };
 }
 
+const isRoot = () => process.getuid?.() === 0;
+
+const hasServerUser = () => spawnSync("id", [SERVER_USER], { stdio: "ignore" }).status === 0;
+
 /** PostgreSQL refuses to run as root: there, as the user that Debian makes for it. */
 async function serverIdentity(): Promise<{ readonly uid: number; readonly gid: number } | undefined> {
-  if (process.getuid?.() !== 0) return undefined;
-  const numberOf = async (option: string) => Number((await run("id", [option, "postgres"])).stdout);
+  if (!isRoot()) return undefined;
+  const numberOf = async (option: string) => Number((await run("id", [option, SERVER_USER])).stdout);
   return { uid: await numberOf("-u"), gid: await numberOf("-g") };
 }
 

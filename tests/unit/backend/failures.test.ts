@@ -1,6 +1,14 @@
 import { AuthApiError } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
-import { failureOfQuery, failureOfSession, failureOfStatus, failureOfStorage, failureOfUpload } from "#backend/supabase/failures.ts";
+import {
+  failureOfQuery,
+  failureOfSession,
+  failureOfStatus,
+  failureOfStorage,
+  failureOfUnanswered,
+  failureOfUpload,
+  refusalOfOperation,
+} from "#backend/supabase/failures.ts";
 import { messages } from "#model/messages.ts";
 
 const TOO_LARGE = "Too large for the server.";
@@ -57,6 +65,36 @@ test.each([
   expect(uploadFailure(status, text)).toEqual({ kind: "refused", message: TOO_LARGE, status: 413, code: undefined });
 });
 
+test("D25 an upload that is cut off while a file of some size is sent names its size beside the connection", () => {
+  const cut = failureOfUnanswered(500_000, 60 * 2 ** 20);
+  expect(cut).toEqual({ kind: "unreachable", message: messages.uploadCutOff(60 * 2 ** 20) });
+  expect(messages.importFailed(cut.message)).toBe(
+    "Failed to upload file: The connection ended while 60 MB were being sent. Check it, then try again. If it ends each time, the server may not take files of this size: try a smaller one.",
+  );
+  for (const [sentBytes, bytes] of [
+    [0, 60 * 2 ** 20],
+    [1000, 2000],
+  ] as const) {
+    expect(failureOfUnanswered(sentBytes, bytes).message).toBe("The server could not be reached.");
+  }
+});
+
+test.each([
+  ["a page", "<html>Forbidden</html>"],
+  ["JSON", JSON.stringify({ message: "Forbidden" })],
+  ["JSON with a code", JSON.stringify({ message: "Forbidden", error: "waf", statusCode: "403" })],
+])("a 403 of something before the storage service (%s) says nothing about the session", (_what, text) => {
+  expect(uploadFailure(403, text)).toEqual({ kind: "unreachable", message: "The server answered 403." });
+  const error = Object.assign(new Error("Forbidden"), { status: 403, statusCode: "403" });
+  expect(failureOfStorage(error)).toEqual({ kind: "unreachable", message: "The server answered 403." });
+});
+
+test("D25 a photo that the server does not take is told without the size that is allowed for media", () => {
+  expect(messages.photoTooLargeForServer(4 * 2 ** 20)).toBe(
+    "The server does not take this photo of 4.0 MB. Choose a smaller one, or ask who runs the server.",
+  );
+});
+
 test("D25 the sentence of a file that the page let pass names both sizes", () => {
   expect(messages.tooLargeForServer(60 * 2 ** 20, 100 * 2 ** 20)).toBe(
     "The server does not take this file of 60 MB, though up to 100 MB are allowed here. Choose a smaller one, or ask who runs the server.",
@@ -85,6 +123,29 @@ test.each([
   [406, "PGRST116"],
 ])("D17 the server's own refusal (%i %s) is one", (status, code) => {
   expect(failureOfQuery({ error: { message: "no", code }, status })).toEqual({ kind: "refused", message: "no", status, code });
+});
+
+test.each([400, 500])(
+  "an operation that was stopped for its time (%i, 57014) is refused if it is large, with a sentence of its own",
+  (status) => {
+    const answer = { error: { message: "canceling statement due to statement timeout", code: "57014" }, status };
+    const sentence = "The server cannot save so many changes at once. Make them in smaller parts.";
+    expect(refusalOfOperation(answer, 1000)).toEqual({ kind: "refused", message: sentence, status, code: "57014" });
+    expect(refusalOfOperation(answer, 999)).toBeUndefined();
+    expect(failureOfQuery(answer).kind, "a small one, and whatever is read, was held up by something else: it is sent again").toBe(
+      "unreachable",
+    );
+    expect(refusalOfOperation({ error: null, status: 200 }, 20_000)).toBeUndefined();
+  },
+);
+
+test("whoever used too much of the server for now is told to try later: nothing is refused for good", () => {
+  const message = "You have used the server much in a short time. Try again in 9 seconds.";
+  const body = { code: "53400", statusCode: "429", error: "too_many_requests", message };
+  expect(failureOfQuery({ error: body, status: 429 })).toEqual({ kind: "unreachable", message });
+  expect(failureOfStorage(Object.assign(new Error(message), { status: 429, statusCode: "429" }))).toEqual({ kind: "unreachable", message });
+  expect(uploadFailure(429, JSON.stringify(body))).toEqual({ kind: "unreachable", message });
+  expect(failureOfSession(new AuthApiError(message, 429, "over_request_rate_limit"))).toMatchObject({ kind: "unreachable" });
 });
 
 test("an upload that a proxy turned away was not refused by the storage service", () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { memoryStorage } from "#backend/supabase/browser-ports.ts";
 import type { KeyValueStorage } from "#backend/supabase/browser-ports.ts";
 import { createKeptUrls } from "#backend/supabase/kept-urls.ts";
@@ -6,6 +6,7 @@ import { createSignedUrls } from "#backend/supabase/signed-urls.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import type { BackendError } from "#model/backend-error.ts";
+import { later } from "#tests/support/later.ts";
 
 type Start = { readonly storage?: KeyValueStorage; readonly nowMs?: number };
 
@@ -14,12 +15,14 @@ function setUp(answers: Result<string, BackendError>[] = [], { storage = memoryS
   const asked: [string, number][] = [];
   let nowMs = startMs;
   let userId: string | undefined = "ada";
+  let answering: Promise<void> = Promise.resolve();
   const kept = createKeptUrls({ storage, key: "urls", nowMs: () => nowMs, userId: () => userId });
   const urls = createSignedUrls({
     nowMs: () => nowMs,
     kept,
     sign: async (path, lifeSeconds) => {
       asked.push([path, lifeSeconds]);
+      await answering;
       return answers.shift() ?? success(`https://host/${path}?${asked.length}`);
     },
   });
@@ -29,6 +32,12 @@ function setUp(answers: Result<string, BackendError>[] = [], { storage = memoryS
     storage,
     at: (seconds: number) => (nowMs = seconds * 1000),
     signIn: (id: string | undefined) => (userId = id),
+    /** Requests from now on are answered once the function that comes back was called. */
+    holdAnswers: () => {
+      const { promise, keep } = later<void>();
+      answering = promise;
+      return keep;
+    },
   };
 }
 
@@ -94,6 +103,33 @@ test("D28 another user of this browser gets none of them, and signing out leaves
   expect(storage.getItem("urls")).toBeNull();
 });
 
+test("D28 a URL that was asked for by one user and comes when another is here is kept for neither", async () => {
+  const { urls, storage, signIn, holdAnswers } = setUp([success("https://host/adas")]);
+  const answer = holdAnswers();
+  const late = urls.get("a");
+  urls.clear();
+  signIn("bob");
+  answer();
+  expect(await late).toEqual(success("https://host/adas"));
+  expect(storage.getItem("urls")).toBeNull();
+  expect(await urls.get("a")).toEqual(success("https://host/a?2"));
+});
+
+test("a failure that comes late takes nothing from whoever asked anew", async () => {
+  const { urls, asked, holdAnswers } = setUp([failure({ kind: "unreachable", message: "No answer." })]);
+  const answerLate = holdAnswers();
+  const late = urls.get("a");
+  urls.forget("a");
+  const answerAnew = holdAnswers();
+  const anew = urls.get("a");
+  answerLate();
+  expect((await late).ok).toBe(false);
+  const again = urls.get("a");
+  answerAnew();
+  expect(await again).toEqual(await anew);
+  expect(asked).toHaveLength(2);
+});
+
 test("nothing is kept of nobody, of what was refused or forgotten, and what lies there damaged is none", async () => {
   const { urls, storage, signIn } = setUp([failure({ kind: "unreachable", message: "No answer." })]);
   await urls.get("a");
@@ -129,10 +165,34 @@ test("a clock that was set back makes no URL live longer", async () => {
   expect([asked.length, back.asked.length]).toEqual([1, 1]);
 });
 
-test("the newest 200 are kept", async () => {
-  const { urls, storage } = setUp();
-  for (let index = 0; index < 210; index += 1) await urls.get(`path-${index}`);
-  const reloaded = setUp([], { storage });
-  await Promise.all([reloaded.urls.get("path-10"), reloaded.urls.get("path-209"), reloaded.urls.get("path-9")]);
+test("a clock that is corrected by less than a minute takes no URL away", async () => {
+  const { urls, asked, at } = setUp([], { nowMs: 100_000 });
+  await urls.get("a");
+  at(99.95);
+  await urls.get("a");
+  expect(asked).toHaveLength(1);
+});
+
+test("the newest thousand are kept, and files beyond the hundreds are found again", async () => {
+  const { urls, storage, at } = setUp();
+  for (let index = 0; index < 1010; index += 1) {
+    at(index / 1000);
+    await urls.get(`path-${index}`);
+  }
+  const reloaded = setUp([], { storage, nowMs: 2000 });
+  for (const index of [1009, 500, 10, 9]) await reloaded.urls.get(`path-${index}`);
   expect(reloaded.asked.map(([path]) => path)).toEqual(["path-9"]);
+});
+
+test("what lies in the browser is read once, and again after another page changed it", async () => {
+  const storage = memoryStorage();
+  const [page, other] = [setUp([], { storage }), setUp([], { storage })];
+  for (let index = 0; index < 20; index += 1) await page.urls.get(`path-${index}`);
+  const parse = vi.spyOn(JSON, "parse");
+  onTestFinished(() => parse.mockRestore());
+  for (let index = 0; index < 20; index += 1) await other.urls.get(`path-${index}`);
+  await other.urls.get("new");
+  expect(parse).toHaveBeenCalledTimes(1);
+  await page.urls.get("new");
+  expect([other.asked.length, page.asked.length]).toEqual([1, 20]);
 });

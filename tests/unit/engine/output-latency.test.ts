@@ -44,3 +44,15 @@ test("Firefox on Linux, which may wait for ever for it, is never asked for its l
   const heard = new HeardClock(context, () => 0, FIREFOX_ON_LINUX);
   expect([heard.latencySeconds, heard.frame(), asked()]).toEqual([0.05, 1.95 * 48_000, 0]);
 });
+
+test("where the browser does not know the device's latency, only that of its own mixing is counted", () => {
+  const { context } = countingContext("running");
+  Object.defineProperty(context, "outputLatency", { value: undefined });
+  expect(new HeardClock(context, () => 0, CHROMIUM).latencySeconds).toBe(0.01);
+});
+
+test("where no device is, nothing is assumed of one, in Firefox on Linux either", () => {
+  const { context } = countingContext("running");
+  const silent = { ...context, hasDevice: false, baseLatency: 0, outputLatency: 0 } as const;
+  expect(new HeardClock(silent, () => 0, FIREFOX_ON_LINUX).latencySeconds).toBe(0);
+});

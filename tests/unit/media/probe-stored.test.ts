@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { probeStored } from "#media/probe-stored.ts";
 import { success } from "#model/result.ts";
+import type { Result } from "#model/result.ts";
+import { wavFile } from "../../browser/export/tones.ts";
 
 const never = () => new Promise<never>(() => {});
 const timedOut = { ok: false, error: { cause: "file", failure: { kind: "timedOut" } } };
@@ -9,6 +11,45 @@ test("a server that never answers, whether for the URL or for the file, is a tim
   expect(await probeStored({ signedUrl: never, download: never }, "u/a.wav", { timeoutMs: 20 })).toEqual(timedOut);
   const signedUrl = async () => success("blob:nothing");
   expect(await probeStored({ signedUrl, download: never }, "u/a.wav", { timeoutMs: 20 })).toEqual(timedOut);
+});
+
+const SOUND = wavFile(48_000, 1, () => 0.1);
+
+/** A server of one file that takes every URL but these. */
+function serve(sound: Blob, refused: readonly string[] = []) {
+  vi.stubGlobal("fetch", async (input: Request | string | URL, init: RequestInit = {}) => {
+    const request = new Request(input, init);
+    if (refused.includes(request.url)) return new Response(null, { status: 400 });
+    const [, start = "0", last = ""] = /^bytes=(\d+)-(\d*)$/u.exec(request.headers.get("Range") ?? "") ?? [];
+    const part = sound.slice(Number(start), last === "" ? sound.size : Number(last) + 1);
+    const headers = { "Content-Range": `bytes ${start}-${Number(start) + part.size - 1}/${sound.size}` };
+    return new Response(part, { status: 206, headers });
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
+test("a URL from before the page that is refused now is replaced once, and the file is read by ranges", async () => {
+  const [old, fresh] = ["https://a.test/old", "https://a.test/fresh"];
+  serve(SOUND, [old]);
+  const told: (string | undefined)[] = [];
+  const signedUrl = async (_path: string, refused?: string) => {
+    told.push(refused);
+    return success(refused === undefined ? old : fresh);
+  };
+  const download = vi.fn<() => Promise<never>>();
+  expect(await probeStored({ signedUrl, download }, "u/a.wav")).toMatchObject({ ok: true, value: { duration: 1 } });
+  expect([told, download.mock.calls.length]).toEqual([[undefined, old], 0]);
+});
+
+test("a file that is damaged is read whole, and costs no other URL", async () => {
+  const cut = SOUND.slice(0, 40);
+  serve(cut);
+  const signedUrl = vi.fn<(path: string, refused?: string) => Promise<Result<string, never>>>();
+  signedUrl.mockImplementation(async () => success("https://a.test/x"));
+  const download = vi.fn<() => Promise<Result<Blob, never>>>();
+  download.mockImplementation(async () => success(cut));
+  expect(await probeStored({ signedUrl, download }, "u/a.wav")).toMatchObject({ error: { failure: { kind: "damaged" } } });
+  expect([signedUrl.mock.calls.length, download.mock.calls.length]).toEqual([1, 1]);
 });
 
 test("giving up ends it at once", async () => {

@@ -9,6 +9,10 @@ function settingsOf(section: string): readonly string[] {
   return parts.flatMap((part) => part.split("\n").slice(1)).filter((line) => line.trim() !== "" && !line.startsWith("#"));
 }
 
+test("`supabase config push` leaves what a live project's API shows as it is", () => {
+  expect(settingsOf("api")).toEqual([]);
+});
+
 test.each(["auth", "storage"])("`supabase config push` leaves a live project's %s as it is", (section) => {
   expect(settingsOf(section)).toEqual(["enabled = false"]);
 });

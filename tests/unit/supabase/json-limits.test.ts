@@ -24,6 +24,15 @@ test.each([nested(65), "[".repeat(5000), '{"a":'.repeat(65), `["\\\\",${nested(6
   },
 );
 
+const rows = (count: number, row = '{"a":[1,2,3],"b":",,,"}') => `[${Array.from({ length: count }, () => row).join(",")}]`;
+
+test("a list has at most a thousand rows; a list within an object, or commas within a row, are not counted", () => {
+  expect(refusalOf(rows(1000))).toBeUndefined();
+  expect(refusalOf(`{"op": ${rows(2000)}}`)).toBeUndefined();
+  expect(refusalOf(rows(1001))).toBe("The body has more than 1000 rows.");
+  expect(refusalOf(rows(70_000, "{}"))).toBe("The body has more than 1000 rows.");
+});
+
 test.each(["1", '"text"', "null", "x", "\u00e9"])("%j is neither an object nor a list", (json) => {
   expect(refusalOf(json)).toBe("The body must be a JSON object or list.");
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mimeTypeOf } from "#supabase/local/web/mime-types.ts";
-import { pageHeaders } from "#supabase/local/web/security-headers.ts";
+import { ANSWER_HEADERS, answerHeaders, pageHeaders } from "#supabase/local/web/security-headers.ts";
 import { staticSite } from "#supabase/local/web/static-site.ts";
 
 const CLOSED = { otherOrigins: [], embedOrigins: [], isDevelopment: false };
@@ -85,6 +85,30 @@ describe("the headers of a page", () => {
     const headers = pageHeaders("/", { ...CLOSED, isDevelopment: true });
     expect(directive(headers, "script-src")).toBe("script-src 'self' 'wasm-unsafe-eval' 'unsafe-inline'");
     expect(directive(headers, "connect-src")).toBe("connect-src 'self' blob: data: ws: wss:");
+  });
+});
+
+describe("the headers of an answer", () => {
+  const merged = (own: Record<string, string>) => ({ ...own, ...answerHeaders(new Headers(own)) });
+
+  test("are those of every answer where it brings none", () => {
+    expect(merged({})).toEqual(ANSWER_HEADERS);
+  });
+
+  test("keep what it brings, and are completed: also where it has a policy of its own, nobody may frame it", () => {
+    expect(merged({ "Content-Security-Policy": "default-src 'none'; sandbox", "Referrer-Policy": "same-origin" })).toEqual({
+      ...ANSWER_HEADERS,
+      "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+      "Referrer-Policy": "same-origin",
+    });
+  });
+
+  test.each(["/", "/editor", "/embed", "/assets/worker.js"])("leave the page %s as it is", (path) => {
+    for (const policy of [CLOSED, OPEN]) {
+      const own = pageHeaders(path, policy);
+      const isFramed = path === "/embed" && policy === OPEN;
+      expect(merged(own)).toEqual(isFramed ? own : { ...own, "X-Frame-Options": "DENY" });
+    }
   });
 });
 

@@ -1,19 +1,22 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createTurns } from "#supabase/local/database/turns.ts";
+import type { Asker } from "#supabase/local/database/turns.ts";
+
+const named = (name: string): Asker => ({ name, isGone: () => false });
 
 /** Turns on a clock that only moves by what their owners use of it, and a little whenever it is read. */
 function turnsOnClock() {
   let nowMs = 0;
   const turns = createTurns(() => (nowMs += 0.001));
   const events: string[] = [];
-  const use = (asker: string, name: string, ms: number) =>
-    turns.as(asker, () =>
-      turns.run(async () => {
-        events.push(name);
-        nowMs += ms;
-      }),
-    );
-  return { turns, events, use };
+  const spend = (name: string, ms: number) =>
+    turns.run(async () => {
+      events.push(name);
+      nowMs += ms;
+    });
+  const use = (asker: string, name: string, ms: number) => turns.as(named(asker), () => spend(name, ms));
+  const pass = (ms: number) => void (nowMs += ms);
+  return { turns, events, spend, use, pass };
 }
 
 test("one works at a time, in the order in which they asked", async () => {
@@ -59,18 +62,19 @@ test("whoever has used least is next, whatever the others have in the queue befo
 });
 
 test("what somebody used counts less and less, so that nobody is left waiting for ever", async () => {
-  const { events, use } = turnsOnClock();
+  const { events, use, pass } = turnsOnClock();
   await use("early", "early 1", 1000);
-  await use("other", "a quiet minute", 60_000);
+  pass(60_000);
+  await use("other", "other 1", 500);
   const first = use("third", "third", 1);
-  await Promise.all([first, use("other", "other", 1), use("early", "early 2", 1)]);
-  expect(events.slice(2)).toEqual(["third", "early 2", "other"]);
+  await Promise.all([first, use("other", "other 2", 1), use("early", "early 2", 1)]);
+  expect(events.slice(2)).toEqual(["third", "early 2", "other 2"]);
 });
 
 test("a request that has had a turn gets its next one before somebody's long ones", async () => {
   const { turns, events, use } = turnsOnClock();
   await use("many", "many 0", 1000);
-  const request = turns.as("few", async () => {
+  const request = turns.as(named("few"), async () => {
     await turns.run(async () => void events.push("few: who am I"));
     // As long as it takes to read the request's body.
     await new Promise((resolve) => void setTimeout(resolve, 1));
@@ -86,7 +90,7 @@ test("a request that ends, or does not ask again, does not hold up the others", 
   const ends = use("few", "few", 1);
   await Promise.all([ends, use("many", "many 1", 1000)]);
   let finish: () => void = () => undefined;
-  const lingers = turns.as("few", async () => {
+  const lingers = turns.as(named("few"), async () => {
     await turns.run(async () => void events.push("few again"));
     await new Promise<void>((resolve) => (finish = resolve));
   });
@@ -94,4 +98,133 @@ test("a request that ends, or does not ask again, does not hold up the others", 
   expect(events).toEqual(["many 0", "few", "many 1", "few again", "many 2"]);
   finish();
   await lingers;
+});
+
+describe("turns of one request after another", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** A request of several turns, `ms` each, with time between them in which it does something else. */
+  const requestOf = (clock: ReturnType<typeof turnsOnClock>, asker: string, count: number, ms: number, betweenMs: number) =>
+    clock.turns.as(named(asker), async () => {
+      for (let turn = 1; turn <= count; turn++) {
+        await clock.spend(`${asker} ${turn}`, ms);
+        await new Promise((resolve) => void setTimeout(resolve, betweenMs));
+      }
+    });
+
+  test("slow turns of somebody who used much less come before each of many long ones, also on a busy machine", async () => {
+    const clock = turnsOnClock();
+    await clock.use("many", "many 0", 3000);
+    await clock.use("many", "many 1", 3000);
+    const light = requestOf(clock, "light", 5, 100, 60);
+    const heavy = Promise.all([2, 3, 4].map((number) => clock.use("many", `many ${number}`, 1000)));
+    await vi.runAllTimersAsync();
+    await Promise.all([light, heavy]);
+    expect(clock.events.slice(2, 8)).toEqual(["light 1", "light 2", "light 3", "light 4", "light 5", "many 2"]);
+  });
+
+  test("whoever used more than a quarter of what the waiting one did is not waited for", async () => {
+    const clock = turnsOnClock();
+    await clock.use("many", "many 0", 1000);
+    await clock.use("middle", "middle 0", 400);
+    const middle = requestOf(clock, "middle", 2, 1, 50);
+    const heavy = clock.use("many", "many 1", 1000);
+    await vi.runAllTimersAsync();
+    await Promise.all([middle, heavy]);
+    expect(clock.events.slice(2)).toEqual(["middle 1", "many 1", "middle 2"]);
+  });
+
+  test("whoever lets the others wait for nothing is waited for less and less", async () => {
+    const clock = turnsOnClock();
+    await clock.use("many", "many 0", 5000);
+    const begun: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      const lingering = requestOf(clock, "lingering", 1, 1, 60_000);
+      const start = Date.now();
+      const heavy = clock.turns.as(named("many"), () => clock.turns.run(async () => void begun.push(Date.now() - start)));
+      await vi.runAllTimersAsync();
+      await Promise.all([lingering, heavy]);
+    }
+    expect(begun).toEqual([1000, 100, 100, 100, 0]);
+  });
+});
+
+describe("the time of the database", () => {
+  test("is 20 seconds at once for each asker, then a quarter of the time", async () => {
+    const { use, pass } = turnsOnClock();
+    for (let turn = 0; turn < 7; turn++) await use("many", `many ${turn}`, 4000);
+    // 28 seconds used, of which 6 were there again by the last of them.
+    await expect(use("many", "too much", 1)).rejects.toMatchObject({
+      waitMs: 9000,
+      message: "You have used the server much in a short time. Try again in 9 seconds.",
+    });
+    await use("few", "few", 1);
+    pass(60_000);
+    await use("many", "again", 1);
+  });
+
+  test("is up for a long time once a statement was stopped at its limit, also for what the same asker has waiting", async () => {
+    const { turns, use, pass } = turnsOnClock();
+    const stopped = turns.as(named("stopped"), async () => (await turns.acquire())({ ms: 8000, wasStopped: true }));
+    const waiting = use("stopped", "waiting", 1);
+    await stopped;
+    await expect(waiting).rejects.toThrow("You have used the server much in a short time.");
+    pass(30_000);
+    await expect(use("stopped", "still", 1)).rejects.toMatchObject({ waitMs: 3000 });
+    pass(3000);
+    await use("stopped", "again", 1);
+  });
+
+  test("is not counted for the server's own work", async () => {
+    const { spend } = turnsOnClock();
+    for (let turn = 0; turn < 30; turn++) await spend("own", 4000);
+  });
+});
+
+describe("whoever waits", () => {
+  /** Somebody has the turn until this is called. */
+  async function takenTurn(turns: ReturnType<typeof createTurns>) {
+    return turns.acquire();
+  }
+
+  test("does so with 200 requests at most, each of which may wait for several turns; the rest is told to come again", async () => {
+    const { turns, use } = turnsOnClock();
+    const release = await takenTurn(turns);
+    const admitted = Array.from({ length: 199 }, (_, number) => use("many", `many ${number}`, 1));
+    const several = turns.as(named("many"), () => Promise.all(Array.from({ length: 100 }, () => turns.run(() => Promise.resolve(true)))));
+    await Promise.resolve();
+    await expect(use("many", "too many", 1)).rejects.toMatchObject({
+      message: "Too many requests at once. Try again in a second.",
+      waitMs: 1000,
+    });
+    const other = use("few", "few", 1);
+    release();
+    await Promise.all([...admitted, several, other]);
+    await use("many", "again", 1);
+  });
+
+  test("gets no turn once the sender has closed the request", async () => {
+    const { turns, events, use } = turnsOnClock();
+    const release = await takenTurn(turns);
+    let isGone = false;
+    const closed = turns.as({ name: "closed", isGone: () => isGone }, () => turns.run(async () => void events.push("closed")));
+    const other = use("other", "other", 1);
+    isGone = true;
+    release();
+    await expect(closed).rejects.toThrow("The request was closed by its sender.");
+    await other;
+    expect(events).toEqual(["other"]);
+  });
+
+  test("is refused even where the request makes something else of it", async () => {
+    const { turns, use } = turnsOnClock();
+    await use("many", "much", 19_999);
+    const request = turns.as(named("many"), async () => {
+      await turns.run(() => Promise.resolve());
+      (await turns.acquire())({ ms: 60_000 });
+      return turns.run(() => Promise.resolve("data")).catch(() => "an error of its own");
+    });
+    await expect(request).rejects.toMatchObject({ code: "53400" });
+  });
 });

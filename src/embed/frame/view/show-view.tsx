@@ -2,6 +2,7 @@ import { createSupabaseBackend } from "#backend/supabase/create-supabase-backend
 import { openPublicProjects } from "#backend/supabase/public-projects.ts";
 import { readConfig } from "#backend/supabase/served-config.ts";
 import type { Editor } from "#editor/editor.ts";
+import { openPageReadingNote } from "#editor/playback/reading-note.ts";
 import { messages } from "#model/messages.ts";
 import type { Timeline } from "../../api.ts";
 import { mountIn } from "../../mount-in.tsx";
@@ -19,6 +20,7 @@ export async function showView(projectId: string, onTimeline: (timeline: Timelin
       if (status === "confirmingLink") void backend.auth.answerLink(false);
     });
     const publicProjects = openPublicProjects(config);
+    const readingNote = await openPageReadingNote();
     let timeline: Timeline | undefined;
     const onEditor = (editor: Editor | undefined) => {
       timeline?.dispose();
@@ -27,7 +29,7 @@ export async function showView(projectId: string, onTimeline: (timeline: Timelin
     };
     mountIn(
       document.body,
-      <ViewPage projectId={projectId} publicProjects={publicProjects} backend={backend} onEditor={onEditor} />,
+      <ViewPage projectId={projectId} publicProjects={publicProjects} backend={backend} readingNote={readingNote} onEditor={onEditor} />,
       reportError,
     );
   } catch (error) {

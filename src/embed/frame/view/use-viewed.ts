@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Backend } from "#backend/backend.ts";
 import type { PublicProjects } from "#backend/supabase/public-projects.ts";
 import type { Editor } from "#editor/editor.ts";
+import type { ReadingNote } from "#editor/playback/reading-note.ts";
 import { useAuthState } from "#pages/session/use-auth-state.ts";
 import { findViewed } from "./find-viewed.ts";
 import { createViewedEditor } from "./viewed-editor.ts";
@@ -18,10 +19,14 @@ export type Viewing = {
   readonly projectId: string;
   readonly publicProjects: PublicProjects;
   readonly backend: Backend;
+  readonly readingNote?: ReadingNote | undefined;
 };
 
 /** Looks for the project, and again when somebody signs in or out; what is public stays as it is, whoever does. Has an editor for what is found. */
-export function useViewed({ projectId, publicProjects, backend }: Viewing): { readonly found: Found; readonly retry: () => void } {
+export function useViewed({ projectId, publicProjects, backend, readingNote }: Viewing): {
+  readonly found: Found;
+  readonly retry: () => void;
+} {
   const auth = useAuthState(backend.auth);
   const [found, setFound] = useState<Found>({ status: "looking" });
   /** Ends the latest look: its answer, if it comes yet, counts for nothing. */
@@ -35,13 +40,13 @@ export function useViewed({ projectId, publicProjects, backend }: Viewing): { re
       if (!answer.ok) setFound({ status: "failed", message: answer.error.message });
       else if (answer.value) {
         const { project, isPublic } = answer.value;
-        setFound({ status: "shown", name: project.name, isPublic, editor: createViewedEditor(answer.value) });
+        setFound({ status: "shown", name: project.name, isPublic, editor: createViewedEditor(answer.value, readingNote) });
       }
       // Who is signed in here is not known yet: it is looked for again then.
       else if (reader !== "loading") setFound({ status: "hidden" });
     });
     return () => gone.abort();
-  }, [projectId, publicProjects, backend, reader]);
+  }, [projectId, publicProjects, backend, readingNote, reader]);
 
   const isPublic = found.status === "shown" && found.isPublic;
   useEffect(() => {

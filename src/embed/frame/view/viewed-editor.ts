@@ -5,6 +5,7 @@ import type { Editor } from "#editor/editor.ts";
 import { createMemoryJournal } from "#editor/journal/journal.ts";
 import { keptIn } from "#editor/kept-strings.ts";
 import { pageAttention } from "#editor/page-attention.ts";
+import type { ReadingNote } from "#editor/playback/reading-note.ts";
 import { browserTimers } from "#editor/save-queue/timers.ts";
 import { createLastingEngine } from "#engine/lasting-engine.ts";
 import { success } from "#model/result.ts";
@@ -14,7 +15,7 @@ import { createSparedQuestions } from "./spared-questions.ts";
 import type { Viewed } from "./find-viewed.ts";
 
 /** An editor that looks at a copy of the project: nothing in it could write, whoever is signed in. Not started yet. */
-export function createViewedEditor({ project, latest, media: { signedUrl, contentName } }: Viewed): Editor {
+export function createViewedEditor({ project, latest, media: { signedUrl, contentName } }: Viewed, readingNote?: ReadingNote): Editor {
   const memory = createMemoryBackend({ projects: [project] });
   const questions = createSparedQuestions({
     project,
@@ -36,7 +37,8 @@ export function createViewedEditor({ project, latest, media: { signedUrl, conten
   const editor: Editor = createEditor({
     backend: { ...memory, projects, media: { ...memory.media, signedUrl, contentName } },
     user: LOCAL_USER,
-    engine: createLastingEngine(),
+    engine: createLastingEngine({ onReading: readingNote?.setReading }),
+    isDecodingReduced: readingNote?.isReduced === true,
     journal: createMemoryJournal(),
     locks: noWriterLocks,
     newId: randomId,

@@ -5,7 +5,8 @@ export type BucketRule = { readonly capacity: number; readonly intervalMs: numbe
 export type TokenBuckets = {
   /** Milliseconds until the key's bucket has a token; 0 where it has one. */
   waitOf(key: string, nowMs: number): number;
-  take(key: string, nowMs: number): void;
+  /** Takes a token, or more of them than there are: the bucket then owes them. */
+  take(key: string, nowMs: number, tokens?: number): void;
   /** Puts a token back that was taken. */
   giveBack(key: string, nowMs: number): void;
 };
@@ -25,7 +26,7 @@ export function createTokenBuckets({ capacity, intervalMs }: BucketRule, maxKeys
   const fullAtOf = (key: string, nowMs: number): number => Math.max(fullAt.get(key) ?? 0, nowMs);
   return {
     waitOf: (key, nowMs) => Math.max(0, fullAtOf(key, nowMs) - nowMs - (capacity - 1) * intervalMs),
-    take: (key, nowMs) => set(key, fullAtOf(key, nowMs) + intervalMs),
+    take: (key, nowMs, tokens = 1) => set(key, fullAtOf(key, nowMs) + tokens * intervalMs),
     giveBack: (key, nowMs) => set(key, fullAtOf(key, nowMs) - intervalMs),
   };
 }

@@ -1,0 +1,25 @@
+/** Time that askers have used lately: what somebody used counts half after some seconds. All times are milliseconds of one clock. */
+export type UsedTime = {
+  readonly of: (asker: string, nowMs: number) => number;
+  readonly add: (asker: string, ms: number, nowMs: number) => void;
+};
+
+const HALF_LIFE_MS = 5000;
+/** Askers of whom it is remembered what they used. */
+const MOST_ASKERS = 1000;
+
+export function createUsedTime(): UsedTime {
+  const used = new Map<string, { readonly ms: number; readonly atMs: number }>();
+  const of = (asker: string, nowMs: number) => {
+    const entry = used.get(asker);
+    return entry ? entry.ms * 0.5 ** ((nowMs - entry.atMs) / HALF_LIFE_MS) : 0;
+  };
+  return {
+    of,
+    add: (asker, ms, nowMs) => {
+      used.set(asker, { ms: of(asker, nowMs) + ms, atMs: nowMs });
+      if (used.size <= MOST_ASKERS) return;
+      for (const each of used.keys()) if (of(each, nowMs) < 1) used.delete(each);
+    },
+  };
+}

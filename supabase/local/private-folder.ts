@@ -1,0 +1,21 @@
+import { chmod, mkdir, stat } from "node:fs/promises";
+import { isErrorCode } from "./node-errors.ts";
+
+/** Makes a folder that nobody else on this machine looks into, or closes one that is there. Where it is another user's, says what it is open to. */
+export async function makePrivateFolder(folder: string, log: (message: string) => void): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  try {
+    await chmod(folder, 0o700);
+  } catch (error) {
+    if (!CANNOT.some((code) => isErrorCode(error, code))) throw error;
+    const mode = (await stat(folder)).mode & 0o777;
+    if ((mode & 0o077) === 0) return;
+    log(
+      `The data folder ${folder} has the mode ${mode.toString(8)}, which this process cannot change: other users of this machine may look into it. ` +
+        `Its owner can close it to them.`,
+    );
+  }
+}
+
+/** It belongs to another user (a volume of a cluster), or its file system has no modes. */
+const CANNOT = ["EPERM", "EACCES", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"];

@@ -1,0 +1,34 @@
+/** How much of requests' bodies lies in memory, in all and of each asker. */
+export type HeldBodies = {
+  /** Counts so many bytes more; false where there is no room for them, which counts none. */
+  hold(asker: string, bytes: number): boolean;
+  release(asker: string, bytes: number): void;
+};
+
+type Limits = { readonly allBytes: number; readonly askerBytes: number };
+
+/** Two of the largest operations. */
+const ASKER_BYTES = 33_554_432;
+const ALL_BYTES = 268_435_456;
+
+export function createHeldBodies({ allBytes, askerBytes }: Limits): HeldBodies {
+  const heldBy = new Map<string, number>();
+  let allHeld = 0;
+  const add = (asker: string, bytes: number): void => {
+    allHeld += bytes;
+    const held = (heldBy.get(asker) ?? 0) + bytes;
+    if (held > 0) heldBy.set(asker, held);
+    else heldBy.delete(asker);
+  };
+  return {
+    hold: (asker, bytes) => {
+      const hasRoom = allHeld + bytes <= allBytes && (heldBy.get(asker) ?? 0) + bytes <= askerBytes;
+      if (hasRoom) add(asker, bytes);
+      return hasRoom;
+    },
+    release: (asker, bytes) => add(asker, -bytes),
+  };
+}
+
+/** Of the whole process, whose memory is what is scarce. */
+export const heldBodies: HeldBodies = createHeldBodies({ allBytes: ALL_BYTES, askerBytes: ASKER_BYTES });

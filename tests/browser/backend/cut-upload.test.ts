@@ -1,0 +1,27 @@
+import { beforeAll, expect, test } from "vitest";
+import { commands } from "vitest/browser";
+import { sendFileByXhr } from "#backend/supabase/send-file.ts";
+
+let origin: string;
+beforeAll(async () => {
+  origin = await commands.startHostileServer();
+});
+
+const send = (url: string) =>
+  sendFileByXhr({
+    url,
+    headers: { "x-upsert": "false" },
+    body: new Blob([new Uint8Array(20 * 2 ** 20)]),
+    onProgress: undefined,
+    signal: undefined,
+  });
+
+test("D25 of an upload that a proxy of another origin ends early it is known that some of it was sent", async () => {
+  const outcome = await send(`${origin}/limited/a.wav`);
+  expect(outcome).toMatchObject({ kind: "unanswered" });
+  expect("sentBytes" in outcome && outcome.sentBytes).toBeGreaterThan(0);
+});
+
+test("of one that reached nobody nothing was", async () => {
+  expect(await send("http://127.0.0.1:9/a.wav")).toEqual({ kind: "unanswered", sentBytes: 0 });
+});

@@ -1,0 +1,39 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const MEGABYTE = 1_048_576;
+
+/** A file system of its own. */
+export type SmallDisk = {
+  readonly folder: string;
+  /** Takes all room but so much. */
+  leave(freeBytes: number): void;
+  /** Gives back what `leave` took. */
+  free(): void;
+  unmount(): void;
+};
+
+/** Undefined where none can be mounted: it needs Linux and its administrator. */
+export function mountSmallDisk(sizeBytes: number): SmallDisk | undefined {
+  const folder = mkdtempSync(join(tmpdir(), "layback-small-disk-"));
+  const ballast = join(folder, "ballast");
+  if (spawnSync("/bin/mount", ["-t", "tmpfs", "-o", `size=${sizeBytes}`, "tmpfs", folder]).status !== 0) return undefined;
+  const free = (): void => rmSync(ballast, { force: true });
+  return {
+    folder,
+    free,
+    leave: (freeBytes) => {
+      free();
+      const file = openSync(ballast, "w");
+      const { bavail, bsize } = statfsSync(folder);
+      for (let left = bavail * bsize - freeBytes; left > 0; left -= MEGABYTE) writeSync(file, Buffer.alloc(Math.min(left, MEGABYTE)));
+      closeSync(file);
+    },
+    unmount: () => {
+      execFileSync("/bin/umount", [folder]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
