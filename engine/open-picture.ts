@@ -1,7 +1,9 @@
 /** In a worker: opens a file's first picture for its single frames. */
 import { Input } from "mediabunny";
 import type { EncodedPacketSink, InputVideoTrack } from "mediabunny";
-import { mediaSource, type ByteSource } from "./decode/byte-source.ts";
+import type { ByteSource } from "./decode/byte-source.ts";
+import { KeptBytes } from "./decode/kept-bytes.ts";
+import { mediaSource } from "./decode/media-source.ts";
 import { OPENED_FORMATS } from "./decode/formats.ts";
 import { readPresentation } from "./decode/presented-range.ts";
 import { PresentedPackets } from "./presented-packets.ts";
@@ -16,8 +18,12 @@ export type OpenPicture = {
   readonly config: VideoDecoderConfig | undefined;
 };
 
+/** Of a served file, so that what its head and its index say is fetched once. */
+const KEPT_BYTES = 4 * 2 ** 20;
+
 /** Throws where the file has no picture or cannot be read. */
-export async function openPicture(bytes: ByteSource): Promise<OpenPicture> {
+export async function openPicture(from: ByteSource): Promise<OpenPicture> {
+  const bytes = "blob" in from ? from : { ...from, kept: new KeptBytes({ freeBytes: KEPT_BYTES }) };
   const source = await mediaSource(bytes);
   const input = new Input({ formats: OPENED_FORMATS, source });
   const [picture] = await input.getVideoTracks();

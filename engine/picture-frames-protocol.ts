@@ -1,6 +1,8 @@
 /** Messages between a picture's frames (picture-frames.ts) and the worker that decodes them. A worker serves one picture. */
+import type { SentBytes } from "./sent-bytes.ts";
+
 export type FramesCommand =
-  | { readonly type: "open"; readonly blob: Blob | undefined; readonly canvas: OffscreenCanvas }
+  | { readonly type: "open"; readonly bytes: SentBytes; readonly canvas: OffscreenCanvas }
   /** How large the picture is shown, in device pixels. */
   | { readonly type: "setSize"; readonly widthPx: number; readonly heightPx: number }
   /** Show the frame of this time; the newest of all such messages counts. */

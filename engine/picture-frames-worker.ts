@@ -4,6 +4,7 @@ import { PictureFrameCache } from "./picture-frame-cache.ts";
 import { createFrameScaler, type FrameScaler } from "./picture-frame-pixels.ts";
 import { PictureFrameReader } from "./picture-frame-reader.ts";
 import type { FramesCommand, FramesReport } from "./picture-frames-protocol.ts";
+import type { SentBytes } from "./sent-bytes.ts";
 import { createUrlQuestions } from "./url-questions.ts";
 
 const CACHE_BYTES = 64 * 2 ** 20;
@@ -15,8 +16,8 @@ const urls = createUrlQuestions((request, refused) => post({ type: "askedUrl", r
 let scaler: FrameScaler | undefined;
 let reader: PictureFrameReader | undefined;
 
-async function open(blob: Blob | undefined, canvas: OffscreenCanvas): Promise<void> {
-  const { firstSeconds, shape, sink, config } = await openPicture(blob === undefined ? { url: (refused) => urls.ask(refused) } : { blob });
+async function open(sent: SentBytes, canvas: OffscreenCanvas): Promise<void> {
+  const { firstSeconds, shape, sink, config } = await openPicture("blob" in sent ? sent : { ...sent, url: (refused) => urls.ask(refused) });
   const context = canvas.getContext("2d", { alpha: false });
   if (config === undefined || context === null) return post({ type: "opened", firstSeconds, canDecode: false });
   const sized = createFrameScaler(shape);
@@ -45,7 +46,7 @@ async function open(blob: Blob | undefined, canvas: OffscreenCanvas): Promise<vo
 self.addEventListener("message", ({ data: command }: MessageEvent<FramesCommand>) => {
   switch (command.type) {
     case "open":
-      open(command.blob, command.canvas).catch(fail);
+      open(command.bytes, command.canvas).catch(fail);
       return;
     case "setSize":
       return scaler?.setSize(command.widthPx, command.heightPx);

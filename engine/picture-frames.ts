@@ -1,5 +1,6 @@
 import { createEmitter } from "./emitter.ts";
 import type { FramesCommand, FramesReport } from "./picture-frames-protocol.ts";
+import { sentBytes } from "./sent-bytes.ts";
 import type { SourceBytes } from "./types.ts";
 import workerUrl from "./picture-frames-worker.ts?worker&url";
 import { startWorker } from "./start-worker.ts";
@@ -64,7 +65,7 @@ class DecodedFrames implements PictureFrames {
     for (const sign of ["error", "messageerror"] as const) worker.addEventListener(sign, () => this.#end());
     this.#openTimer = setTimeout(() => this.#end(), OPEN_PATIENCE_MS);
     const canvas = this.canvas.transferControlToOffscreen();
-    this.#send({ type: "open", blob: "blob" in bytes ? bytes.blob : undefined, canvas }, [canvas]);
+    this.#send({ type: "open", bytes: sentBytes(bytes), canvas }, [canvas]);
   }
 
   get canShow(): boolean {
@@ -139,7 +140,9 @@ class DecodedFrames implements PictureFrames {
 
   async #giveUrl({ request, refused }: Extract<FramesReport, { type: "askedUrl" }>): Promise<void> {
     const url = "url" in this.#bytes ? await this.#bytes.url(refused).catch(() => undefined) : undefined;
-    if (!this.#isDisposed) this.#send({ type: "giveUrl", request, url });
+    // Workers resolve addresses against their own, and take turns by them: one spelling for all.
+    const href = url === undefined ? undefined : new URL(url, document.baseURI).href;
+    if (!this.#isDisposed) this.#send({ type: "giveUrl", request, url: href });
   }
 
   #end(): void {

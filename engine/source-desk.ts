@@ -6,10 +6,11 @@ import { linkDecoder, type DecodeLink } from "./decode-link.ts";
 import { decodeWhole } from "./decode/decode-whole.ts";
 import { usesWebCodecsSound } from "./decode/webcodecs-sound.ts";
 import { createPeaksStore, type FilledPeaks } from "./peaks/store.ts";
+import { sentBytes } from "./sent-bytes.ts";
 import type { SourceFailure, SourceFailureKind, SourceInfo } from "./source-info.ts";
 import { scriptAddress, type ScriptPlace } from "./start-worker.ts";
 import type { EnginePlan, LoadError, SourceBytes } from "./types.ts";
-import type { DecodeCommand, DecodeOptions, DecodeReport, SentBytes } from "./worker/protocol.ts";
+import type { DecodeCommand, DecodeOptions, DecodeReport } from "./worker/protocol.ts";
 import resamplerUrl from "./worker/resampler-script.ts?worker&url";
 import type { Heading } from "./worker/wanted-pages.ts";
 
@@ -250,10 +251,6 @@ export class SourceDesk {
     const planes = await decodeWhole(bytes, rate);
     link.send({ type: "giveSound", request, planes }, planes?.map((plane) => plane.buffer) ?? []);
   }
-}
-
-function sentBytes(bytes: SourceBytes): SentBytes {
-  return "blob" in bytes ? bytes : { contentName: bytes.contentName, sizeBytes: bytes.sizeBytes };
 }
 
 function withResolvers<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {

@@ -3,24 +3,27 @@ export type KeptBytesRoom = { freeBytes: number };
 
 type Part = { readonly start: number; readonly data: Uint8Array };
 
-/**
- * What has come of a served file, as long as there is room: its passes each read all of it, and a browser's HTTP cache steps aside where
- * several parts of a file are asked for at once.
- */
+/** What has come of a served file, as long as there is room: its passes each read all of it. */
 export class KeptBytes {
   readonly #room: KeptBytesRoom;
   #parts: readonly Part[] = [];
+  #sizeBytes: number | undefined;
   #isDropped = false;
 
   constructor(room: KeptBytesRoom) {
     this.#room = room;
   }
 
+  /** Of the file; known once its head was added. */
+  get sizeBytes(): number | undefined {
+    return this.#sizeBytes;
+  }
+
   /** A copy of bytes [start, end); undefined unless all of them are kept. */
   read(start: number, end: number): Uint8Array<ArrayBuffer> | undefined {
     const pieces: Part[] = [];
     for (let at = start; at < end;) {
-      const part = this.#parts.find((known) => known.start <= at && at < endOf(known));
+      const part = this.#partAt(at);
       if (part === undefined) return undefined;
       pieces.push({ start: at, data: part.data.subarray(at - part.start, end - part.start) });
       at = endOf(part);
@@ -30,6 +33,18 @@ export class KeptBytes {
     return whole;
   }
 
+  /** A copy of some bytes from `start` on, none at or behind `end`; undefined where the first one is not kept. */
+  readSome(start: number, end: number): Uint8Array<ArrayBuffer> | undefined {
+    const part = this.#partAt(start);
+    return part && new Uint8Array(part.data.subarray(start - part.start, end - part.start));
+  }
+
+  /** Where the next kept bytes behind `at` begin. */
+  nextAfter(at: number): number | undefined {
+    const later = this.#parts.flatMap(({ start }) => (start > at ? [start] : []));
+    return later.length > 0 ? Math.min(...later) : undefined;
+  }
+
   /** `data` must not change from here on. */
   add(start: number, data: Uint8Array): void {
     if (this.#isDropped || data.length === 0 || data.length > this.#room.freeBytes) return;
@@ -37,11 +52,21 @@ export class KeptBytes {
     this.#parts = [...this.#parts, { start, data }];
   }
 
+  /** The file's first bytes, which must not change from here on. */
+  addHead(data: Uint8Array, sizeBytes: number): void {
+    this.#sizeBytes = sizeBytes;
+    this.add(0, data);
+  }
+
   /** For good: nothing reads the file's bytes any more, or hardly. */
   drop(): void {
     this.#isDropped = true;
     this.#room.freeBytes += this.#parts.reduce((sum, { data }) => sum + data.length, 0);
     this.#parts = [];
+  }
+
+  #partAt(at: number): Part | undefined {
+    return this.#parts.find((known) => known.start <= at && at < endOf(known));
   }
 }
 

@@ -1,4 +1,6 @@
 /** Messages between a picture's thumbnails (thumbnails.ts) and the worker that makes them. A worker serves one picture. */
+import type { SentBytes } from "../sent-bytes.ts";
+
 export type ThumbnailWish = {
   /** A time of the picture. */
   readonly seconds: number;
@@ -18,7 +20,7 @@ export type Thumbnail = ThumbnailSize & {
 };
 
 export type ThumbnailCommand =
-  | { readonly type: "open"; readonly blob: Blob | undefined }
+  | { readonly type: "open"; readonly bytes: SentBytes }
   /** Instead of what was wanted before. */
   | { readonly type: "want"; readonly wishes: readonly ThumbnailWish[]; readonly size: ThumbnailSize }
   /** Held: nothing is decoded until it is let go. */

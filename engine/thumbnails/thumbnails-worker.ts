@@ -1,5 +1,6 @@
 /** Thumbnails worker: opens one picture and makes small still pictures of it, by WebCodecs. */
 import { openPicture } from "../open-picture.ts";
+import type { SentBytes } from "../sent-bytes.ts";
 import { createUrlQuestions } from "../url-questions.ts";
 import type { ThumbnailCommand, ThumbnailReport } from "./protocol.ts";
 import { createSmallPixels } from "./small-pixels.ts";
@@ -12,8 +13,8 @@ const urls = createUrlQuestions((request, refused) => post({ type: "askedUrl", r
 let reader: ThumbnailReader | undefined;
 let isHeld = false;
 
-async function open(blob: Blob | undefined): Promise<void> {
-  const { shape, sink, config } = await openPicture(blob === undefined ? { url: (refused) => urls.ask(refused) } : { blob });
+async function open(sent: SentBytes): Promise<void> {
+  const { shape, sink, config } = await openPicture("blob" in sent ? sent : { ...sent, url: (refused) => urls.ask(refused) });
   if (config === undefined) return fail("This browser cannot decode the picture by WebCodecs.");
   reader = new ThumbnailReader({
     sink,
@@ -29,7 +30,7 @@ async function open(blob: Blob | undefined): Promise<void> {
 self.addEventListener("message", ({ data: command }: MessageEvent<ThumbnailCommand>) => {
   switch (command.type) {
     case "open":
-      open(command.blob).catch(fail);
+      open(command.bytes).catch(fail);
       return;
     case "want":
       return reader?.want(command.wishes, command.size);

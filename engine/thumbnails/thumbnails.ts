@@ -1,4 +1,5 @@
 import { createEmitter } from "../emitter.ts";
+import { sentBytes } from "../sent-bytes.ts";
 import type { SourceBytes } from "../types.ts";
 import type { Thumbnail, ThumbnailCommand, ThumbnailReport, ThumbnailSize, ThumbnailWish } from "./protocol.ts";
 import { startWorker } from "../start-worker.ts";
@@ -35,7 +36,7 @@ class DecodedThumbnails implements PictureThumbnails {
     this.#worker = startWorker(workerUrl, "layback-thumbnails");
     this.#worker.addEventListener("message", ({ data }: MessageEvent<ThumbnailReport>) => this.#hear(data));
     for (const sign of ["error", "messageerror"] as const) this.#worker.addEventListener(sign, () => this.#end());
-    this.#send({ type: "open", blob: "blob" in bytes ? bytes.blob : undefined });
+    this.#send({ type: "open", bytes: sentBytes(bytes) });
   }
 
   get aspect(): number | undefined {

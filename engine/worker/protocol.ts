@@ -1,8 +1,8 @@
 /** Between the main thread and the decode worker. Commands are imperative, reports in the past tense. Slots are the mixer's numbers of sources. */
 import type { ClipReads, CompiledPlan } from "#worklets/mixer/plan.ts";
-import type { ServedBytes } from "../decode/byte-source.ts";
 import type { FinePage } from "../peaks/fine-pages.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
+import type { SentBytes } from "../sent-bytes.ts";
 import type { SourceFailureKind } from "../source-info.ts";
 import type { Heading } from "./wanted-pages.ts";
 
@@ -13,9 +13,6 @@ export type DecodeOptions = {
   /** False: as in a browser without WebCodecs. */
   readonly usesWebCodecs?: boolean | undefined;
 };
-
-/** Where a source's bytes are, as far as it can be sent: URLs are asked for by `askedUrl`. */
-export type SentBytes = { readonly blob: Blob } | Pick<ServedBytes, "contentName" | "sizeBytes">;
 
 type OpenedFacts = {
   readonly lengthFrames: number;

@@ -1,9 +1,10 @@
 import { EncodedPacketSink, Input } from "mediabunny";
 import type { EncodedPacket } from "mediabunny";
-import { mediaSource, readAll } from "#engine/decode/byte-source.ts";
+import { readAll } from "#engine/decode/byte-source.ts";
 import type { ByteSource } from "#engine/decode/byte-source.ts";
 import { decodeWhole } from "#engine/decode/decode-whole.ts";
 import { OPENED_FORMATS } from "#engine/decode/formats.ts";
+import { mediaSource } from "#engine/decode/media-source.ts";
 import { walkFlac } from "#engine/decode/open-flac.ts";
 import { canDecodePackets } from "#engine/decode/packet-decoder.ts";
 import type { PacketReader } from "#engine/decode/packet-reader.ts";

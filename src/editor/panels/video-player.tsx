@@ -29,6 +29,27 @@ export function VideoPlayer() {
   );
 }
 
+/** An element that knows what it shows, and has fetched nothing for this long, has what it begins with. */
+const SETTLED_MS = 400;
+/** One that does not know yet may be told by its browser to load nothing. */
+const IDLE_MS = 3000;
+
+/** Calls back once the element has what it begins with. */
+function onSettled(element: HTMLVideoElement, tell: () => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(timer);
+    if (element.networkState === HTMLMediaElement.NETWORK_LOADING) return;
+    timer = setTimeout(tell, element.readyState >= HTMLMediaElement.HAVE_METADATA ? SETTLED_MS : IDLE_MS);
+  };
+  for (const type of ["loadedmetadata", "loadeddata", "canplaythrough", "progress", "suspend"])
+    element.addEventListener(type, look, { signal });
+  signal.addEventListener("abort", () => clearTimeout(timer));
+  return () => listening.abort();
+}
+
 /**
  * The element itself is always silent: its sound is a lane of the mix (D5), and the sound's clock leads it. While it is sought,
  * decoded frames lie over it.
@@ -54,8 +75,10 @@ function SilentVideo({ src }: { readonly src: string | undefined }) {
     const follow = () => sync.follow();
     const stopFollowing = playhead.follow(follow);
     element.addEventListener("loadeddata", follow);
+    const stopSettling = onSettled(element, picture.reportSettled);
     return () => {
       element.removeEventListener("loadeddata", follow);
+      stopSettling();
       stopFollowing();
       sizes.disconnect();
       sync.dispose();
@@ -77,12 +100,11 @@ function SilentVideo({ src }: { readonly src: string | undefined }) {
         playsInline
         disablePictureInPicture
         onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
+          // Told to load no more than that, Safari may show no frame before it plays.
           if (videoWidth === 0) picture.reportUndecodable();
-          else store.setState((state) => ({ picture: { ...state.picture, orientation: orientationClass(videoWidth, videoHeight) } }));
+          else picture.reportOpened(orientationClass(videoWidth, videoHeight));
         }}
-        onLoadedData={({ currentTarget: { videoWidth } }) => {
-          if (videoWidth > 0) store.setState((state) => ({ picture: { ...state.picture, status: "ready" } }));
-        }}
+        onLoadedData={() => picture.reportShown()}
         onError={() => picture.reportFailure()}
       />
     </div>

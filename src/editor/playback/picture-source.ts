@@ -14,6 +14,12 @@ export type PictureSource = {
   readonly useLocal: (path: string, file: Blob) => void;
   /** Where the present picture's bytes are; undefined without a picture. */
   readonly bytes: () => SourceBytes | undefined;
+  /** The video element knows what it is to show. */
+  readonly reportOpened: (orientation: PictureState["orientation"]) => void;
+  /** The video element shows a frame. */
+  readonly reportShown: () => void;
+  /** The video element has what it begins with, and asks for no more until it is moved. */
+  readonly reportSettled: () => void;
   /** The video element could not play its source, or not any more: it is tried once more, by a new URL where the server refuses this one. */
   readonly reportFailure: () => void;
   /** The file was read, and the browser decodes its sound alone. */
@@ -23,6 +29,9 @@ export type PictureSource = {
   readonly dispose: () => void;
 };
 
+/** Other readers of the picture wait this long at most for the video element to have its beginning. */
+const LONGEST_SETTLING_MS = 10_000;
+
 /** Keeps what the video element plays equal to the timeline's picture, and opens the picture's own sound in the engine (D5). */
 export function createPictureSource({ store, backend, engine }: EditorParts): PictureSource {
   const local = new Map<string, { readonly file: Blob; readonly url: string }>();
@@ -30,9 +39,11 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
   let openedSound: string | undefined;
   let hasRenewed = false;
   let isDisposed = false;
+  let settling: Settling | undefined;
 
   const show = (change: Partial<PictureState>) => store.setState(({ picture }) => ({ picture: { ...picture, ...change } }));
   const fail = (reason: string, isFinal = false) => {
+    settling?.finish();
     show({ status: "failed" });
     engine.pause();
     reportPlaybackError(store, messages.videoLoadFailed(reason), { isFinal });
@@ -43,9 +54,27 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
     const stored = storedBytes({ backend, store }, wanted);
     return known === undefined ? stored : { contentName: stored.contentName, sizeBytes: known.file.size, url: async () => known.url };
   };
+  /** For all but the element, which comes first. */
+  const laterBytesOf = (wanted: string): ServedBytes => {
+    const bytes = bytesOf(wanted);
+    if (local.has(wanted)) return bytes;
+    const url = async (refused?: string) => {
+      await settling?.end;
+      return bytes.url(refused);
+    };
+    return {
+      contentName: bytes.contentName,
+      url,
+      get sizeBytes() {
+        return bytes.sizeBytes;
+      },
+    };
+  };
 
   const load = async (wanted: string) => {
     const { src: before } = store.getState().picture;
+    settling?.finish();
+    settling = createSettling();
     show({ status: "loading" });
     try {
       const suspect = hasRenewed ? before : undefined;
@@ -61,7 +90,7 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
 
   const openSound = async (wanted: string) => {
     openedSound = wanted;
-    const opened = await engine.openSource(wanted, bytesOf(wanted));
+    const opened = await engine.openSource(wanted, laterBytesOf(wanted));
     // A picture without sound, or with one that cannot be decoded, plays silently: there is no lane to hear then.
     if (path === wanted && !isDisposed) show({ sound: opened.ok ? "present" : isFaultOfFile(opened.reason) ? "none" : "unknown" });
   };
@@ -86,10 +115,10 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
     void openSound(wanted);
   };
 
-  const stop = store.subscribe((state, before) => {
-    // It plays: the next failure is another one. URLs live for an hour, and an editor stays open for days.
-    if (state.picture.status === "ready" && before.picture.status !== "ready") hasRenewed = false;
-    follow(state.document.timeline.picture?.url);
+  const stop = store.subscribe((state) => follow(state.document.timeline.picture?.url));
+  // Who wants to hear it now does not wait for the picture.
+  const stopHurrying = engine.onState(({ starting, transport }) => {
+    if (starting || transport === "playing") settling?.finish();
   });
   follow(store.getState().document.timeline.picture?.url);
 
@@ -101,9 +130,15 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
     },
     bytes: () => {
       if (path === undefined) return undefined;
-      const [wanted, known] = [path, local.get(path)];
-      return known === undefined ? bytesOf(wanted) : { blob: known.file };
+      const known = local.get(path);
+      return known === undefined ? laterBytesOf(path) : { blob: known.file };
     },
+    reportOpened: (orientation) => show({ status: "ready", orientation }),
+    // The next failure is another one: URLs live for an hour, and an editor stays open for days.
+    reportShown: () => {
+      hasRenewed = false;
+    },
+    reportSettled: () => settling?.finish(),
     reportFailure: () => {
       if (path === undefined) return;
       if (hasRenewed) {
@@ -126,8 +161,26 @@ export function createPictureSource({ store, backend, engine }: EditorParts): Pi
     dispose: () => {
       isDisposed = true;
       stop();
+      stopHurrying();
+      settling?.finish();
       closeSound();
       for (const { url } of local.values()) URL.revokeObjectURL(url);
     },
   };
+}
+
+type Settling = { readonly end: Promise<void>; readonly finish: () => void };
+
+/**
+ * Until the video element has what it begins with. Chromium's HTTP cache throws away all that it has of an address where a part of it
+ * is asked for while another is being sent, and who asks first is not told.
+ */
+function createSettling(): Settling {
+  let finish: () => void = () => undefined;
+  const end = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const timer = setTimeout(finish, LONGEST_SETTLING_MS);
+  void end.then(() => clearTimeout(timer));
+  return { end, finish: () => finish() };
 }

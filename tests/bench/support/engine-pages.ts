@@ -3,7 +3,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from "playwrig
 import { createServer } from "vite";
 import type { enginePage } from "../../support/engine-bench/page.ts";
 import { browserLaunchOptions } from "../../support/chrome.mjs";
-import { openOwnBrowser } from "./own-browser.ts";
+import { openOwnBrowser } from "../../support/own-browser.ts";
 
 declare const window: { readonly enginePage: typeof enginePage | undefined };
 

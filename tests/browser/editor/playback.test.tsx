@@ -41,6 +41,16 @@ describe("§4 playback", () => {
     await expect.poll(() => video().currentTime).toBeCloseTo(1 / 25, 2);
   });
 
+  test("a picture counts as there once its size is known: told to load no more, a browser may show no frame before it plays", async () => {
+    const keepBack = (event: Event) => event.stopImmediatePropagation();
+    for (const type of ["loadeddata", "canplay"]) document.addEventListener(type, keepBack, { capture: true });
+    onTestFinished(() => {
+      for (const type of ["loadeddata", "canplay"]) document.removeEventListener(type, keepBack, { capture: true });
+    });
+    await editorWithPicture();
+    await expect.poll(() => page.getByText("Loading video...").elements()).toEqual([]);
+  });
+
   test("past the picture's end the video is held at its end while the sound goes on", async () => {
     const { video } = await editorWithPicture();
     await page.getByRole("button", { name: "Add Bed to timeline" }).click();

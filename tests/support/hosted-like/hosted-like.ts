@@ -2,11 +2,19 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Readable, Transform } from "node:stream";
 import { claimsOf, hostedAnswer } from "./hosted-answer.ts";
 import { passOn } from "./pass-on.ts";
+import { createSlowed } from "./slowed.ts";
 
-/** A read of a stored object. `bytes`: what was sent of the answer, headers and all. */
-export type ObjectRead = { readonly path: string; readonly range: string | undefined; readonly status: number; readonly bytes: number };
+/** What a browser was answered. `bytes`: what was sent of the answer, without headers. */
+export type SentAnswer = {
+  readonly method: string;
+  readonly path: string;
+  readonly range: string | undefined;
+  readonly status: number;
+  readonly bytes: number;
+};
 
 /** What stands before an embedded server, so that it looks like a site that uses hosted Supabase. */
 export type HostedLike = {
@@ -16,31 +24,42 @@ export type HostedLike = {
   readonly siteUrl: string;
   /** Until then every request is answered 502. */
   standBefore(url: string): void;
-  /** Reads of stored objects that have ended since the last call. */
-  takeReads(): readonly ObjectRead[];
+  /** Answers that have ended since the last call of this or the next one; none to `OPTIONS`. */
+  takeAnswers(): readonly SentAnswer[];
+  /** Of those, reads of stored objects. */
+  takeReads(): readonly SentAnswer[];
   dispose(): Promise<void>;
 };
 
 export type HostedLikeOptions = {
   /** Which headers of an answer a page of another origin may read; none where absent, as behind a self-hosted gateway. */
   readonly exposedHeaders?: string;
+  /** How fast stored objects are sent, all together: what a browser gives up in the middle has not been sent then. As fast as can be where absent. */
+  readonly bytesPerSecond?: number;
 };
 
 const API = /^\/(?:auth|rest|storage)\/v1\//u;
 const SIGNED = "/storage/v1/object/sign/";
 
-export async function startHostedLike({ exposedHeaders }: HostedLikeOptions = {}): Promise<HostedLike> {
+export async function startHostedLike({ exposedHeaders, bytesPerSecond }: HostedLikeOptions = {}): Promise<HostedLike> {
   let target: URL | undefined;
-  let reads: ObjectRead[] = [];
+  let answers: SentAnswer[] = [];
+  const takeAnswers = () => {
+    const taken = answers;
+    answers = [];
+    return taken;
+  };
+  const slowed = bytesPerSecond === undefined ? undefined : createSlowed(bytesPerSecond);
   const api = await startListener((incoming, outgoing) => {
     outgoing.setHeaders(new Headers(corsHeaders(incoming, exposedHeaders)));
     if (incoming.method === "OPTIONS") return void outgoing.writeHead(200).end();
     if (target === undefined || !API.test(incoming.url ?? "")) return void outgoing.writeHead(502).end();
-    countRead(incoming, outgoing, (read) => reads.push(read));
-    return passOn(incoming, outgoing, target, (answer) => void answerAsHosted(incoming, outgoing, answer));
+    countAnswer(incoming, outgoing, (answer) => answers.push(answer));
+    return passOn(incoming, outgoing, target, (answer) => void answerAsHosted(incoming, outgoing, answer, slowed));
   });
   const site = await startListener((incoming, outgoing) => {
     if (target === undefined) return void outgoing.writeHead(502).end();
+    countAnswer(incoming, outgoing, (answer) => answers.push(answer));
     return passOn(incoming, outgoing, target, (answer) => {
       if (incoming.url === "/config.json") return void answerConfig(outgoing, answer, api.url);
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -53,11 +72,8 @@ export async function startHostedLike({ exposedHeaders }: HostedLikeOptions = {}
     standBefore: (url) => {
       target = new URL(url);
     },
-    takeReads: () => {
-      const taken = reads;
-      reads = [];
-      return taken;
-    },
+    takeAnswers,
+    takeReads: () => takeAnswers().filter(({ method, path }) => method === "GET" && path.startsWith(SIGNED)),
     dispose: async () => {
       await Promise.all([api.close(), site.close()]);
     },
@@ -87,23 +103,27 @@ function corsHeaders({ headers }: IncomingMessage, exposedHeaders: string | unde
   };
 }
 
-function countRead(incoming: IncomingMessage, outgoing: ServerResponse, add: (read: ObjectRead) => void): void {
-  const { pathname } = new URL(incoming.url ?? "/", "http://localhost");
-  if (incoming.method !== "GET" || !pathname.startsWith(SIGNED)) return;
-  const { socket } = incoming;
-  const before = socket.bytesWritten;
+function countAnswer(incoming: IncomingMessage, outgoing: ServerResponse, add: (answer: SentAnswer) => void): void {
+  const { method = "", url = "/", headers } = incoming;
+  let bytes = 0;
+  outgoing.on("pipe", (body: Readable) => body.on("data", (chunk: Buffer) => (bytes += chunk.length)));
   outgoing.on("close", () => {
-    const { statusCode: status } = outgoing;
-    add({ path: pathname.slice(SIGNED.length), range: incoming.headers.range, status, bytes: socket.bytesWritten - before });
+    const { pathname } = new URL(url, "http://localhost");
+    add({ method, path: pathname, range: headers.range, status: outgoing.statusCode, bytes });
   });
 }
 
-async function answerAsHosted(incoming: IncomingMessage, outgoing: ServerResponse, answer: IncomingMessage): Promise<void> {
+async function answerAsHosted(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  answer: IncomingMessage,
+  slowed: (() => Transform) | undefined,
+): Promise<void> {
   const { url = "/", headers } = incoming;
   const { statusCode: status = 502 } = answer;
   if (status < 400 || !url.startsWith("/storage/v1/")) {
     outgoing.writeHead(status, answerHeaders(answer.headers, url));
-    answer.pipe(outgoing);
+    (slowed && url.startsWith(SIGNED) ? answer.pipe(slowed()) : answer).pipe(outgoing);
     return;
   }
   const body = Buffer.concat(await answer.toArray()).toString();

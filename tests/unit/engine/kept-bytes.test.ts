@@ -14,6 +14,15 @@ test("what came in overlapping parts is read as one, and what did not come is no
   expect([kept.read(40, 60), kept.read(60, 70), kept.read(290, 301)]).toEqual([undefined, undefined, undefined]);
 });
 
+test("what is kept is read as far as it goes, and said is where it goes on", () => {
+  const kept = new KeptBytes({ freeBytes: 1000 });
+  kept.add(300, bytes(300, 400));
+  kept.add(100, bytes(100, 200));
+  expect(kept.readSome(150, 1000)).toEqual(bytes(150, 200));
+  expect(kept.readSome(150, 160)).toEqual(bytes(150, 160));
+  expect([kept.readSome(200, 300), kept.nextAfter(0), kept.nextAfter(200), kept.nextAfter(300)]).toEqual([undefined, 100, 300, undefined]);
+});
+
 test("files share the room; what is dropped gives it back, and takes nothing more", () => {
   const room = { freeBytes: 100 };
   const [first, second] = [new KeptBytes(room), new KeptBytes(room)];

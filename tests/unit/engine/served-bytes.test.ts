@@ -40,6 +40,26 @@ test("a file's size is known where the server shows its Content-Range, where it 
   expect(told).toHaveLength(1);
 });
 
+test("reliability: the question how long a file is is asked again where it fails", async () => {
+  vi.stubGlobal("setTimeout", (done: () => void) => queueMicrotask(done));
+  serve({ isOpen: false });
+  const answer = globalThis.fetch;
+  let failures = 1;
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
+    const isOfAll = new Headers(init.headers).get("Range") === "bytes=0-";
+    return isOfAll && failures-- > 0 ? new Response("", { status: 503 }) : answer(url, init);
+  });
+  expect((await readHead(at("https://a.test/x"), 1000)).sizeBytes).toBe(FILE.length);
+});
+
+test("a file's head is asked for once where it is kept", async () => {
+  const asked = serve();
+  const bytes = { ...at("https://a.test/x"), kept: new KeptBytes({ freeBytes: 10_000 }) };
+  await readHead(bytes, 1000);
+  expect(await readHead(bytes, 500)).toEqual({ head: FILE.slice(0, 500), sizeBytes: FILE.length });
+  expect(asked).toHaveLength(1);
+});
+
 test("a file that never changes under its name is known by that: the server is not asked, nor for an address", async () => {
   const asked = serve();
   const url = vi.fn<() => Promise<string>>();

@@ -2,17 +2,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { browserLaunchOptions } from "../../support/chrome.mjs";
+import { browserLaunchOptions } from "./chrome.mjs";
 
 /**
  * A browser with its profile on the disk: in a private window what is stored on the device is held in memory. What its
  * pages report as errors is written to standard error.
  */
-export async function openOwnBrowser() {
+export async function openOwnBrowser(viewport = { width: 900, height: 600 }) {
   const profile = await mkdtemp(join(tmpdir(), "layback-bench-"));
   const browser = await chromium.launchPersistentContext(profile, {
     ...browserLaunchOptions(["--autoplay-policy=no-user-gesture-required"]),
-    viewport: { width: 900, height: 600 },
+    viewport,
   });
   browser.on("console", (message) => {
     if (message.type() === "error") console.error(message.text());
