@@ -142,8 +142,12 @@ describe("§8 a picture that the browser cannot play", () => {
     const fetched = vi.spyOn(globalThis, "fetch");
     fetched.mockImplementation(async () => new Response(null, { status: isOver ? 400 : 206 }));
     onTestFinished(() => fetched.mockRestore());
+    const shown = new Set<EventTarget | null>();
+    const noteShown = ({ target }: Event) => void shown.add(target);
+    document.addEventListener("loadeddata", noteShown, { capture: true });
+    onTestFinished(() => document.removeEventListener("loadeddata", noteShown, { capture: true }));
     mountEditor({ ...memory, media: { ...memory.media, signedUrl } });
-    const isShown = () => (video()?.readyState ?? 0) >= 2 && page.getByText("Loading video...").elements().length === 0;
+    const isShown = () => shown.has(video() ?? null) && page.getByText("Loading video...").elements().length === 0;
     await expect.poll(isShown).toBe(true);
     const slider = page.getByRole("slider", { name: "Playhead" });
     await slider.fill("2");
