@@ -82,10 +82,12 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
   const askerOf = createAskers(secrets, options.addressHeader);
   const byAsker = createMiddleware<BufferedRequest>(async (context, next) => {
     const { incoming } = context.env;
-    const asker = await askerOf(incoming);
-    context.set("asker", asker);
+    const { name, isUser } = await askerOf(incoming);
+    context.set("asker", name);
     if (context.req.method === "OPTIONS") return next();
-    return database.forAsker({ name: asker, isGone: () => incoming.socket.destroyed }, next);
+    // Between its turns a sign-in hashes a password, and an upload comes in.
+    const asksOn = isUser && context.req.path.startsWith("/rest/v1/");
+    return database.forAsker({ name, asksOn, isGone: () => incoming.socket.destroyed }, next);
   });
   app.use("/auth/v1/verify", showLinkErrors(origins));
   for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*"]) app.use(path, room, byAsker);

@@ -15,6 +15,8 @@ export type Release = (used?: {
 
 export type Asker = {
   readonly name: string;
+  /** Whether this request takes one turn soon after the other, so that others are held back between them. */
+  readonly asksOn: boolean;
   /** Whether nobody waits for the answer any more. */
   readonly isGone: () => boolean;
 };
@@ -99,7 +101,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
   const pauseBefore = (one: Request, other: Request): number => {
     const atMs = now();
     const ms = usedBy(one, atMs);
-    if (ms < HEAVY_MS || !other.isOpen || other.asker?.isGone()) return 0;
+    if (ms < HEAVY_MS || !other.isOpen || !other.asker?.asksOn || other.asker.isGone()) return 0;
     return PAUSES.find(({ ratio }) => ms > usedBy(other, atMs) * ratio)?.ms ?? 0;
   };
   const goOn = (after: Request) => {

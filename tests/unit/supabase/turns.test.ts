@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createTurns } from "#supabase/local/database/turns.ts";
 import type { Asker } from "#supabase/local/database/turns.ts";
 
-const named = (name: string): Asker => ({ name, isGone: () => false });
+const named = (name: string): Asker => ({ name, asksOn: true, isGone: () => false });
 
 /** Turns on a clock that only moves by what their owners use of it, and a little whenever it is read. */
 function turnsOnClock() {
@@ -135,6 +135,22 @@ describe("turns of one request after another", () => {
     expect(clock.events.slice(2)).toEqual(["middle 1", "many 1", "middle 2"]);
   });
 
+  test("a request that does something else between its turns, as a sign-in does, holds up nobody", async () => {
+    const clock = turnsOnClock();
+    await clock.use("many", "many 0", 3000);
+    const signIn = clock.turns.as({ ...named("guesser"), asksOn: false }, async () => {
+      await clock.spend("guesser 1", 1);
+      await new Promise((resolve) => void setTimeout(resolve, 300));
+      await clock.spend("guesser 2", 1);
+    });
+    const start = Date.now();
+    let waitedMs: number | undefined;
+    const other = clock.use("many", "many 1", 1).then(() => (waitedMs = Date.now() - start));
+    await vi.runAllTimersAsync();
+    await Promise.all([signIn, other]);
+    expect([waitedMs, clock.events.slice(1)]).toEqual([0, ["guesser 1", "many 1", "guesser 2"]]);
+  });
+
   test("whoever lets the others wait for nothing is waited for less and less", async () => {
     const clock = turnsOnClock();
     await clock.use("many", "many 0", 5000);
@@ -208,7 +224,9 @@ describe("whoever waits", () => {
     const { turns, events, use } = turnsOnClock();
     const release = await takenTurn(turns);
     let isGone = false;
-    const closed = turns.as({ name: "closed", isGone: () => isGone }, () => turns.run(async () => void events.push("closed")));
+    const closed = turns.as({ name: "closed", asksOn: true, isGone: () => isGone }, () =>
+      turns.run(async () => void events.push("closed")),
+    );
     const other = use("other", "other", 1);
     isGone = true;
     release();
