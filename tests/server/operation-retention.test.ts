@@ -20,6 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
+/** Of one request. */
+const MOST_ROWS = 1000;
+
 const rename = (name: string) => [{ kind: "rename", name }];
 
 /** A project at a revision, with a record of every operation up to it, as an earlier version left it. */
@@ -29,7 +32,14 @@ async function aLongProject(revision: number): Promise<{ readonly projectId: str
   const opIds = Array.from({ length: revision }, () => randomUUID());
   must(await client.from("projects").update({ revision }).eq("id", projectId).select());
   const rows = opIds.map((op_id, at) => ({ op_id, project_id: projectId, user_id: id, revision: at + 1 }));
-  must(await client.from("applied_operations").insert(rows).select("op_id"));
+  for (let from = 0; from < rows.length; from += MOST_ROWS) {
+    must(
+      await client
+        .from("applied_operations")
+        .insert(rows.slice(from, from + MOST_ROWS))
+        .select("op_id"),
+    );
+  }
   return { projectId, opIds };
 }
 
