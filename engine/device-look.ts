@@ -12,7 +12,7 @@ type DeviceLookOptions = {
   readonly engine: EngineOptions;
   /** Resolves when a device may take over. */
   readonly untilFree: () => Promise<void>;
-  /** A device is there; whoever is called owns the running context. */
+  /** A device is there. The callee owns the running context. */
   readonly onFound: (context: AudioContext) => void;
 };
 
@@ -20,8 +20,8 @@ type DeviceLookOptions = {
 export class DeviceLook {
   readonly #options: DeviceLookOptions;
   #probe: AudioContext | undefined;
-  #look = 0;
-  #isLooking = false;
+  /** Under way; undefined where none is. */
+  #look: symbol | undefined;
   #otherRates = OTHER_RATES;
   /** At which a device was found last, or is looked for first. */
   rate: number;
@@ -33,24 +33,23 @@ export class DeviceLook {
 
   /** Does nothing while one is under way. @param isChanged the browser says that devices came or went */
   async begin(isChanged = false): Promise<void> {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
-    const look = ++this.#look;
+    if (this.#look) return;
+    const look = Symbol("look");
+    this.#look = look;
     try {
       await this.#search(look, [this.rate, ...(isChanged ? this.#otherRates.slice(0, 1) : [])]);
     } finally {
-      if (look === this.#look) this.#isLooking = false;
+      if (look === this.#look) this.#look = undefined;
     }
   }
 
   end(): void {
-    this.#look += 1;
-    this.#isLooking = false;
+    this.#look = undefined;
     if (this.#probe) closeDevice(this.#options.engine, this.#probe).catch(reportError);
     this.#probe = undefined;
   }
 
-  async #search(look: number, rates: readonly number[]): Promise<void> {
+  async #search(look: symbol, rates: readonly number[]): Promise<void> {
     for (const rate of rates) {
       const context = openDevice(this.#options.engine, rate);
       this.#probe = context;

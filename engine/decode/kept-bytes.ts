@@ -6,7 +6,7 @@ type Part = { readonly start: number; readonly data: Uint8Array };
 /** What has come of a served file, as long as there is room: its passes each read all of it. */
 export class KeptBytes {
   readonly #room: KeptBytesRoom;
-  #parts: readonly Part[] = [];
+  #parts: Part[] = [];
   #sizeBytes: number | undefined;
   #isDropped = false;
 
@@ -49,7 +49,7 @@ export class KeptBytes {
   add(start: number, data: Uint8Array): void {
     if (this.#isDropped || data.length === 0 || data.length > this.#room.freeBytes) return;
     this.#room.freeBytes -= data.length;
-    this.#parts = [...this.#parts, { start, data }];
+    this.#parts.push({ start, data });
   }
 
   /** The file's first bytes, which must not change from here on. */

@@ -5,7 +5,7 @@ import { AudioOpenError } from "./raw-audio.ts";
 
 const CACHE_BYTES = 16 * 2 ** 20;
 const HEAD_BYTES = 2 ** 14;
-/** Asked for at once: whoever else reads the file waits for so much. */
+/** One request asks for at most this much. Other readers of the file wait until it has come. */
 const PART_BYTES = 2 ** 20;
 
 /** The demuxer's reading end. Failed requests are repeated a few times, then the read fails. */

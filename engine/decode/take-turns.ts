@@ -1,4 +1,4 @@
-/** Whoever waits longer goes ahead: somebody's request may hang. */
+/** A request that waits longer begins: the one before it may hang. */
 const PATIENCE_MS = 5000;
 
 /**

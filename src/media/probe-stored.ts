@@ -26,7 +26,7 @@ type StoredProbe = MediaProbe & Playable;
 type Probed = Result<StoredProbe, StoredProbeFailure>;
 
 /**
- * Probes a stored object by ranges (D41). Where it seems damaged so (ranges may not work), it is fetched whole; where it is in memory already,
+ * Probes a stored object by ranges. Where it seems damaged so (ranges may not work), it is fetched whole; where it is in memory already,
  * it is taken from there.
  */
 export async function probeStored(

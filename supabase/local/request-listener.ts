@@ -82,11 +82,12 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
   const askerOf = createAskers(secrets, options.addressHeader);
   const byAsker = createMiddleware<BufferedRequest>(async (context, next) => {
     const { incoming } = context.env;
-    const { name, isUser } = await askerOf(incoming);
+    const { name, claimed } = await askerOf(incoming);
     context.set("asker", name);
+    context.set("claimed", claimed);
     if (context.req.method === "OPTIONS") return next();
     // Between its turns a sign-in hashes a password, and an upload comes in.
-    const asksOn = isUser && context.req.path.startsWith("/rest/v1/");
+    const asksOn = claimed?.role === "authenticated" && context.req.path.startsWith("/rest/v1/");
     return database.forAsker({ name, asksOn, isGone: () => incoming.socket.destroyed }, next);
   });
   app.use("/auth/v1/verify", showLinkErrors(origins));
@@ -103,7 +104,7 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
       addressHeader: options.addressHeader,
     }),
   );
-  const callerOf = createCallerLookup(database, secrets);
+  const callerOf = createCallerLookup(database);
   const buffer = bufferRequest(({ req, var: { caller } }) => {
     if (caller.role === "anon") return MAX_ANONYMOUS_BYTES;
     return req.path === "/rest/v1/rpc/apply_operation" ? MAX_OPERATION_BYTES : MAX_REST_BODY_BYTES;

@@ -3,7 +3,7 @@ import type { KeyValueStorage } from "./browser-ports.ts";
 
 export type KeptUrl = { readonly url: string; readonly renewAtMs: number };
 
-/** Signed URLs of one user that outlive the page, so that the browser's cache finds what it has. Whoever reads them can read those files until they end. */
+/** Signed URLs of one user that outlive the page, so that the browser's cache finds what it has. Each one gives access to its file until it expires. */
 export type KeptUrls = {
   get(path: string): KeptUrl | undefined;
   add(path: string, url: KeptUrl): void;

@@ -28,7 +28,7 @@ export type Objects = {
   /** An object that is not there, or that a row still refers to, stays as it is and is no error. */
   remove(paths: readonly string[]): Answer<void>;
   download(path: string, signal?: AbortSignal, onBytes?: () => void): Answer<Blob>;
-  /** Kept across reloads: whoever uses one that is refused asks for another. */
+  /** URLs are kept across reloads. A caller whose URL was refused asks for another. */
   readonly urls: SignedUrls;
   /** Of pictures that an `<img>` shows, which asks for no other. */
   readonly imageUrls: SignedUrls;

@@ -9,7 +9,7 @@ type FileToSend = {
   readonly signal: AbortSignal | undefined;
 };
 
-/** `unanswered`: the network failed, or whoever answered forbids this page to read it; otherwise what the server said. */
+/** `unanswered`: the network failed, or the answer is one that this page may not read. `answered`: what the server said. */
 type SendOutcome =
   | { readonly kind: "answered"; readonly status: number; readonly text: string }
   | { readonly kind: "unanswered"; readonly sentBytes: number }

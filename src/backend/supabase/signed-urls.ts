@@ -92,7 +92,7 @@ export function createSignedUrls(parts: SignedUrlsParts): SignedUrls {
   };
 }
 
-/** Whoever was refused may know the URL in another spelling. */
+/** The caller may have the refused URL in another spelling. */
 function isSame(url: string, other: string): boolean {
   return url === other || new URL(url).href === other;
 }

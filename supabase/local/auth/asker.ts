@@ -1,16 +1,20 @@
 import type { IncomingMessage } from "node:http";
 import { claimedCaller } from "../caller.ts";
+import type { Caller } from "../caller.ts";
 import type { Secrets } from "../secrets.ts";
 import { clientAddress } from "./client-address.ts";
 
-export type RequestAsker = { readonly name: string; readonly isUser: boolean };
+export type RequestAsker = {
+  /** For whom the request's use of the database counts: its user, by a token that is good, else its address. */
+  readonly name: string;
+  /** Who the token says that it is; undefined for one that is not good. Whether the session still stands, the database says. */
+  readonly claimed: Caller | undefined;
+};
 
-/** Tells for whom a request's use of the database counts: its user, by a token that is good, else its address. */
 export function createAskers(secrets: Secrets, addressHeader: string | undefined): (request: IncomingMessage) => Promise<RequestAsker> {
   const jwtSecret = new TextEncoder().encode(secrets.jwtSecret);
   return async (request) => {
-    const caller = await claimedCaller(request.headers.authorization, secrets.publishableKey, jwtSecret);
-    if (caller?.role === "authenticated") return { name: caller.claims.sub, isUser: true };
-    return { name: clientAddress(request, addressHeader), isUser: false };
+    const claimed = await claimedCaller(request.headers.authorization, secrets.publishableKey, jwtSecret);
+    return { name: claimed?.role === "authenticated" ? claimed.claims.sub : clientAddress(request, addressHeader), claimed };
   };
 }

@@ -75,7 +75,7 @@ export async function openSessions(folder: string, statementLimitMs = STATEMENT_
       const giveBack = () => {
         const used = { ms: owned.usedMs() - begunMs, wasStopped: owned.goneBecause()?.code === STOPPED_CODE };
         const end = () => release(used);
-        // Whoever ended the thread waits for the next one, and not whoever comes after.
+        // The owner whose statement ended the thread waits until the next thread has started.
         if (isGone() && !isClosing) void workingWorker().then(end, end);
         else end();
       };
@@ -114,7 +114,7 @@ export async function openSessions(folder: string, statementLimitMs = STATEMENT_
     as: turns.as,
     close: async () => {
       isClosing = true;
-      // Whoever waits for a turn is refused from now on; the owner of this one may end its work.
+      // Waiting requests are refused from now on. The present owner may end its work.
       const isFree = await Promise.race([turns.run(() => Promise.resolve(true)), delay(CLOSING_LIMIT_MS, false)]);
       if (starting) closing.abort();
       // The folder is nobody's until each of its threads has ended.

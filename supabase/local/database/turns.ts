@@ -33,7 +33,7 @@ export type Turns = {
 type Request = { readonly asker: Asker | undefined; isOpen: boolean; hasHadTurn: boolean; refusal: TurnRefusedError | undefined };
 type Waiter = { readonly request: Request; readonly begin: () => void; readonly refuse: (error: TurnRefusedError) => void };
 
-/** Whoever has used more than this, and several times as much, lets an open request of somebody else finish first. */
+/** An asker who has used more than this, and several times as much as another, waits until the other's open request has ended. */
 const HEAVY_MS = 100;
 /** How many times as much, and for how long an open request may then ask for another turn. */
 const PAUSES = [

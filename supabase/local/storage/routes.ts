@@ -23,7 +23,7 @@ type Parts = {
   readonly callerOf: CallerLookup;
 };
 
-type Environment = { Bindings: HttpBindings; Variables: { caller: Caller; asker: string } };
+type Environment = { Bindings: HttpBindings; Variables: { caller: Caller; asker: string; claimed: Caller | undefined } };
 
 /** `/storage/v1`: the calls of supabase-js on objects, and readable signed URLs with byte ranges. */
 export function storageRoutes(parts: Parts): Hono<Environment> {
@@ -46,7 +46,7 @@ export function storageRoutes(parts: Parts): Hono<Environment> {
   });
 
   app.use(requireApiKey(parts.publishableKey), async (context, next) => {
-    const caller = await parts.callerOf(context.req.header("authorization"));
+    const caller = await parts.callerOf(context.var.claimed);
     if (!caller) throw FAILURES.notSignedIn();
     context.set("caller", caller);
     await next();

@@ -10,6 +10,8 @@ export type BufferedRequest = {
   Variables: {
     /** For whom the request counts: see createAskers. */
     asker: string;
+    /** See RequestAsker. */
+    claimed: Caller | undefined;
     /** The request with its body, read to the end: after `bufferRequest`. */
     buffered: Request;
     /** After `requireKnownCaller`. */

@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { createMiddleware } from "hono/factory";
 import { DISK_FULL, DISK_FULL_CODE } from "../database-errors.ts";
+import { refusalBody } from "./refusal-body.ts";
 
 /** PostgreSQL ends its process where it finds no room for its log, which grows by files of 16 MB; a large operation needs several. */
 const RESERVE_BYTES = 67_108_864;
@@ -28,11 +29,9 @@ export function requireRoom(folder: string) {
     if (needed === 0) return next();
     const { bavail, bsize } = await statfs(folder);
     if (bavail * bsize >= needed) return next();
-    // The names under which REST, storage and accounts look for a code; all read the message.
-    const codes = { code: DISK_FULL_CODE, statusCode: "507", error: "insufficient_storage", error_code: "insufficient_storage" };
-    return context.json({ ...codes, message: DISK_FULL, msg: DISK_FULL, details: null, hint: null }, 507, {
-      "Access-Control-Allow-Origin": "*",
-    });
+    const [status, error] = [507, "insufficient_storage"] as const;
+    const body = refusalBody({ code: DISK_FULL_CODE, status, error, errorCode: error, message: DISK_FULL });
+    return context.json(body, status, { "Access-Control-Allow-Origin": "*" });
   });
 }
 
