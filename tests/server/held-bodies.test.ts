@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Answer = { readonly status: number; readonly retryAfter: string | undefined };
 
-/** Sends so much of a body that is a little longer, and then waits: the answer, should one come. */
+/** Sends so much of a body that is a little longer, and then waits: the answer, should one come. One that a reset took away is asked for anew. */
 function holdBody(path: string, sentBytes: number, token?: string): Promise<Answer> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve) => {
@@ -34,13 +34,20 @@ function holdBody(path: string, sentBytes: number, token?: string): Promise<Answ
       "content-length": sentBytes + 1,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     };
+    let isOver = false;
     const open = request({ hostname, port, path, method: "POST", headers, agent: false }, (response) => {
+      isOver = true;
       response.resume();
       resolve({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] });
     });
-    open.on("error", () => undefined);
+    open.on("error", () => {
+      if (!isOver) resolve(holdBody(path, sentBytes, token));
+    });
     open.write(Buffer.alloc(sentBytes, "["));
-    onTestFinished(() => void open.destroy());
+    onTestFinished(() => {
+      isOver = true;
+      open.destroy();
+    });
   });
 }
 
