@@ -39,8 +39,8 @@ create or replace function public.unreferenced_media(older_than interval default
       and layback.is_own_path(o.name, (select auth.uid()))
       and greatest(o.created_at, o.updated_at) < now() - older_than
       and not layback.is_referenced(o.name)
-      and not exists (
-        select 1 from layback.media_releases r
-        where r.user_id = (select auth.uid()) and r.path = o.name and r.released_at >= now() - older_than)
+      and o.name not in (
+        select unnest(r.paths) from layback.media_releases r
+        where r.user_id = (select auth.uid()) and r.released_at >= now() - older_than)
     order by o.name
   $$;

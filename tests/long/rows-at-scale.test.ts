@@ -29,8 +29,8 @@ describe("among 100,000 rows of other users in each table", () => {
         select u.user_id, 'M', 'm.wav', u.user_id || '/music-tracks/' || i || '.wav', 'audio/wav' from ${rows}`,
       `insert into public.applied_operations (op_id, project_id, user_id, revision)
         select gen_random_uuid(), u.project_id, u.user_id, i from ${rows}`,
-      `insert into layback.media_releases (user_id, path, was_played)
-        select u.user_id, u.user_id || '/music-tracks/' || i || '.wav', true from ${rows}`,
+      `insert into layback.media_releases (user_id, paths, was_played)
+        select u.user_id, array[u.user_id || '/music-tracks/' || i || '.wav'], true from ${rows}`,
     ]) {
       await database.asServer(statement);
     }

@@ -17,9 +17,9 @@ async function newProject(videoUrl: string | null = null): Promise<string> {
   return id;
 }
 
-async function apply(projectId: string, change: object): Promise<void> {
+async function apply(projectId: string, ...changes: readonly object[]): Promise<void> {
   await media.asUser("select public.apply_operation($1::jsonb)", [
-    JSON.stringify({ opId: randomUUID(), projectId, baseRev: 0, changes: [change] }),
+    JSON.stringify({ opId: randomUUID(), projectId, baseRev: 0, changes }),
   ]);
 }
 
@@ -163,7 +163,7 @@ describe("the sweep goes by how long nothing refers to an object", () => {
     await apply(projectId, { kind: "remove", id });
     await media.letDaysPass(360);
     expect(await media.swept()).toContain(path);
-    const releases = () => media.asUser("select path from layback.media_releases where path = $1", [path]);
+    const releases = () => media.asUser("select id from layback.media_releases where $1 = any (paths)", [path]);
     expect(await releases()).toHaveLength(1);
     await media.letDaysPass(10);
     expect(await media.swept()).toContain(path);
@@ -191,7 +191,21 @@ describe("who records and reads it", () => {
     await apply(projectId, clipOf(id, path));
     await apply(projectId, { ...clipOf(id, path), clip: { ...clipOf(id, path).clip, end_time: 9 } });
     await apply(projectId, { kind: "rename", name: "Other" });
-    expect(await media.asUser("select 1 from layback.media_releases where path = $1", [path])).toEqual([]);
+    expect(await media.asUser("select 1 from layback.media_releases where $1 = any (paths)", [path])).toEqual([]);
+  });
+
+  test("an operation after which clips play other files records all of the files in one row", async () => {
+    const paths = [await media.store(400), await media.store(400), await media.store(400)];
+    const projectId = await newProject();
+    const ids = paths.map(() => randomUUID());
+    await apply(projectId, ...ids.map((id, index) => clipOf(id, paths[index] ?? "")));
+    const next = await media.store(0);
+    await apply(projectId, ...ids.map((id) => clipOf(id, next)));
+    const records = await media.asUser("select paths from layback.media_releases where $1 = any (paths)", [paths[0]]);
+    expect(records.map((row) => (row["paths"] as string[]).toSorted())).toEqual([paths.toSorted()]);
+    const swept = await media.swept();
+    expect(paths.filter((path) => swept.includes(path))).toEqual([]);
+    expect((await recentlyPlayed(...paths)).toSorted()).toEqual(paths.toSorted());
   });
 
   test("a deleted project with 500 clips of one file records it once for each of its tables", async () => {
@@ -203,7 +217,7 @@ describe("who records and reads it", () => {
       [projectId, path],
     );
     await media.asUser("delete from public.projects where id = $1", [projectId]);
-    expect(await media.asUser("select was_played from layback.media_releases where path = $1", [path])).toHaveLength(2);
+    expect(await media.asUser("select was_played from layback.media_releases where $1 = any (paths)", [path])).toHaveLength(2);
   });
 
   test("another user neither sees nor adds nor removes a release, and sweeps only their own folder", async () => {
@@ -211,18 +225,18 @@ describe("who records and reads it", () => {
     await (
       await RELEASES[0]?.refer(path)
     )?.();
-    const seen = await media.asOther("select 1 from layback.media_releases where path = $1", [path]);
+    const seen = await media.asOther("select 1 from layback.media_releases where $1 = any (paths)", [path]);
     const swept = await media.asOther("select path from public.unreferenced_media('0 seconds')");
     const played = await media.asOther("select path from public.recently_played_media($1)", [[path]]);
     const removed = await media.asOther("delete from layback.media_releases returning id");
     expect([seen, swept, played, removed]).toEqual([[], [], [], []]);
-    const forged = media.asOther("insert into layback.media_releases (user_id, path, was_played) values ($1, $2, true)", [
+    const forged = media.asOther("insert into layback.media_releases (user_id, paths, was_played) values ($1, array[$2], true)", [
       media.userId,
       path,
     ]);
     await expect(forged).rejects.toThrow(/row-level security/u);
     await expect(media.asUser("update layback.media_releases set released_at = now()")).rejects.toThrow(/permission denied/u);
-    expect(await media.asUser("delete from layback.media_releases where path = $1 returning id", [path])).toEqual([]);
+    expect(await media.asUser("delete from layback.media_releases where $1 = any (paths) returning id", [path])).toEqual([]);
   });
 
   test("an account with clips, pictures and releases can be deleted, and nothing of it is left", async () => {
@@ -235,7 +249,7 @@ describe("who records and reads it", () => {
       "insert into public.audio_tracks (project_id, user_id, name, audio_url, start_time, end_time) values ($1, $2, 'C', $3, 0, 1)",
       [projectId, id, path],
     );
-    await media.asServer("insert into layback.media_releases (user_id, path, was_played) values ($1, $2, true)", [id, path]);
+    await media.asServer("insert into layback.media_releases (user_id, paths, was_played) values ($1, array[$2], true)", [id, path]);
     await media.asServer("delete from auth.users where id = $1", [id]);
     expect(await media.asServer("select 1 from layback.media_releases where user_id = $1", [id])).toEqual([]);
     expect(await media.asServer("select 1 from public.audio_tracks where user_id = $1", [id])).toEqual([]);

@@ -102,7 +102,7 @@ const crossTableAttacks: readonly Attack[] = [
       client
         .schema("layback")
         .from("media_releases")
-        .insert({ user_id: target.victimId, path: target.loosePath, was_played: true })
+        .insert({ user_id: target.victimId, paths: [target.loosePath], was_played: true })
         .select(),
   },
   { name: "read stored objects as a table", run: (client) => client.schema("storage").from("objects").select("*") },
