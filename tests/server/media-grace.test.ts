@@ -18,9 +18,7 @@ async function newProject(videoUrl: string | null = null): Promise<string> {
 }
 
 async function apply(projectId: string, ...changes: readonly object[]): Promise<void> {
-  await media.asUser("select public.apply_operation($1::jsonb)", [
-    JSON.stringify({ opId: randomUUID(), projectId, baseRev: 0, changes }),
-  ]);
+  await media.asUser("select public.apply_operation($1::jsonb)", [JSON.stringify({ opId: randomUUID(), projectId, baseRev: 0, changes })]);
 }
 
 const clipOf = (id: string, audioUrl: string) => ({
@@ -205,7 +203,7 @@ describe("who records and reads it", () => {
     expect(records.map((row) => (row["paths"] as string[]).toSorted())).toEqual([paths.toSorted()]);
     const swept = await media.swept();
     expect(paths.filter((path) => swept.includes(path))).toEqual([]);
-    expect((await recentlyPlayed(...paths)).toSorted()).toEqual(paths.toSorted());
+    expect(await recentlyPlayed(...paths)).toEqual(paths.toSorted());
   });
 
   test("a deleted project with 500 clips of one file records it once for each of its tables", async () => {

@@ -1,0 +1,46 @@
+import { readFile, readdir } from "node:fs/promises";
+import { getPriority, platform } from "node:os";
+import { compareSync, getRounds } from "bcryptjs";
+import { expect, test } from "vitest";
+import { createPasswords } from "#supabase/local/auth/passwords.ts";
+
+/** The priorities of this process's threads; a lower number is served first. */
+async function niceOfThreads(): Promise<readonly number[]> {
+  const threads = await readdir("/proc/self/task");
+  const lines = await Promise.all(threads.map((thread) => readFile(`/proc/self/task/${thread}/stat`, "utf8")));
+  // proc_pid_stat(5): "nice" is the 17th value after the name in brackets.
+  return lines.map((line) => Number(line.slice(line.lastIndexOf(")") + 2).split(" ")[16]));
+}
+
+test("a hash matches its password alone, and is one that other bcrypt libraries read", async () => {
+  const passwords = createPasswords(2);
+  const hash = await passwords.hash("päss word");
+  expect(await passwords.matches("päss word", hash)).toBe(true);
+  expect(await passwords.matches("pass word", hash)).toBe(false);
+  expect(compareSync("päss word", hash)).toBe(true);
+  expect(getRounds(hash)).toBe(10);
+});
+
+test("without a hash, and with one that is none, nothing matches", async () => {
+  const passwords = createPasswords(1);
+  expect(await passwords.matches("guess", undefined)).toBe(false);
+  expect(await passwords.matches("guess", "not a hash")).toBe(false);
+});
+
+test("a further one is too many once a hundred wait", async () => {
+  const passwords = createPasswords(3);
+  const guesses = Array.from({ length: 110 }, () => passwords.matches("guess", undefined));
+  expect(passwords.isOverloaded()).toBe(true);
+  await Promise.all(guesses);
+  expect(passwords.isOverloaded()).toBe(false);
+});
+
+test.skipIf(platform() !== "linux")("its threads, and no other of the process, give way to whatever else wants their cores", async () => {
+  const own = getPriority();
+  const before = (await niceOfThreads()).filter((nice) => nice !== own).length;
+  await createPasswords(1).hash("password");
+  const changed = (await niceOfThreads()).filter((nice) => nice !== own);
+  expect(changed).toHaveLength(before + 1);
+  expect(Math.min(...changed)).toBe(own + 10);
+  expect(getPriority()).toBe(own);
+});
