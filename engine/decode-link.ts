@@ -2,17 +2,17 @@ import { startWorker, type ScriptPlace } from "./start-worker.ts";
 import decodeWorkerUrl from "./worker/decode-worker.ts?worker&url";
 import type { DecodeCommand, DecodeReport } from "./worker/protocol.ts";
 
-const HEARTBEAT_MS = 1000;
+const HEARTBEAT_MS = 500;
 /**
- * Heartbeats without an answer after which the worker counts as hung. Shorter than the sound that is kept ahead of the playhead
- * (worker/page-feeder.ts), so that what plays meanwhile plays on. Counted, not timed: a page that itself stood still accuses no one.
+ * Heartbeats without an answer after which the worker counts as hung: 5 to 5.5 s, of the 8 s of sound that are kept ahead of the playhead
+ * (worker/page-feeder.ts); its successor starts in the rest. Counted, not timed: a page that itself stood still accuses no one.
  */
-const HEARTBEATS_MISSED = 5;
+const HEARTBEATS_MISSED = 10;
 
 /** A decode worker seen from the main thread, from its start until it stops. */
 export type DecodeLink = {
   send(command: DecodeCommand, transfer?: Transferable[]): void;
-  /** While on, the worker must answer a heartbeat once a second. */
+  /** While on, the worker must answer each heartbeat. */
   watch(isOn: boolean): void;
   close(): void;
 };
@@ -50,7 +50,7 @@ export function linkDecoder({ hear, onStopped, scriptPlace }: DecodeLinkOptions)
     worker.postMessage({ type: "ping" } satisfies DecodeCommand);
   };
   const beat = () => {
-    if (unanswered >= HEARTBEATS_MISSED) return stop(`The decode worker has not answered for ${HEARTBEATS_MISSED} s.`);
+    if (unanswered >= HEARTBEATS_MISSED) return stop(`The decode worker has not answered for ${(HEARTBEATS_MISSED * HEARTBEAT_MS) / 1000} s.`);
     if (isWatched || unanswered > 0) return ask();
     clearInterval(timer);
     timer = undefined;
