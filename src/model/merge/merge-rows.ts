@@ -113,7 +113,7 @@ function mergedClip(
     return theirs ? [] : [putClip(given.edited(own))];
   }
   if (theirs) return [putClip(mergeClip(base === "unknown" ? theirs : inOrder(base, merge.order), own, theirs, merge.merger))];
-  if (merge.dropped.has(ours.id) || base === "unknown") return [];
+  if (merge.dropped.has(ours.id) || base === "unknown" || !isEditedClip(base, ours)) return [];
   const answer = merge.answers.get(ours.id);
   if (!answer) merge.ask({ clipId: ours.id, name: ours.name, removed: "there" });
   if (answer === "keep") merge.merger.note({ subject: ours.name, field: "clip", kept: "kept with its edit", replaced: "deleted" });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Clip } from "#model/clip.ts";
-import { moveClip, removeClip, setClipMuted, splitClip, trimClipEnd, trimClipStart } from "#model/edits.ts";
+import { correctClipDuration, moveClip, removeClip, setClipMuted, splitClip, trimClipEnd, trimClipStart } from "#model/edits.ts";
 import { changeLane, moveLane } from "#model/lane-edits.ts";
 import { addMarker, changeMarker, removeMarker } from "#model/marker-edits.ts";
 import { rebaseOperations } from "#model/merge/rebase.ts";
@@ -280,6 +280,22 @@ describe("removed on one device and edited on the other", () => {
     expect(questions).toEqual([{ clipId: "a", name: "Theme", removed: "here" }]);
     expect(clip("a")?.startTime).toBe(7);
     expect(merged([remove], [move("a", 7)], { answers: new Map([["a", "remove"]]) }).clip("a")).toBeUndefined();
+  });
+
+  describe("a clip whose length was measured here", () => {
+    const unmeasured = aTimeline([aClip({ id: "a", startTime: 0, endTime: 30, sourceOffset: 0, originalDuration: undefined })]);
+    const measure: MakeEdit = (timeline) => correctClipDuration(timeline, "a", 4);
+
+    test("and removed there is gone without a question: nobody has edited it", () => {
+      expect(merged([measure], [remove], {}, unmeasured)).toMatchObject({ questions: [], operations: [] });
+    });
+
+    test("and edited here is asked about, and kept with its length and the edit", () => {
+      const edits = [measure, mute("a")];
+      expect(merged(edits, [remove], {}, unmeasured).questions).toEqual([{ clipId: "a", name: "Theme", removed: "there" }]);
+      const kept = merged(edits, [remove], { answers: new Map([["a", "keep"]]) }, unmeasured);
+      expect(kept.clip("a")).toMatchObject({ endTime: 4, originalDuration: 4, muted: true });
+    });
   });
 
   test("removed on both is no question", () => {
