@@ -18,8 +18,10 @@ async function twoDevices() {
   const { id } = await aProject(backend, [toneFile("bed.wav", 4)]);
   const { root } = mountEditor(backend);
   await page.getByRole("button", { name: "Add Bed to timeline" }).click();
-  await expect.element(status).toHaveTextContent(/^Saved$/);
   const load = async () => unwrap(await backend.projects.load(id));
+  // The clip's length is measured and saved after the clip: that edit would meet the other device's.
+  await expect.poll(async () => (await load()).clips[0]?.originalDuration).toBeDefined();
+  await expect.element(status).toHaveTextContent(/^Saved$/);
   const elsewhere = async (change: (bed: { readonly id: string }) => Change) => {
     const { revision, clips } = await load();
     const [bed] = clips;
