@@ -5,12 +5,12 @@ import { defineConfig } from "vitest/config";
 import type { ViteUserConfig } from "vitest/config";
 import { embedBuild } from "./src/embed/build/embed-build.ts";
 import { projectJsonSchema } from "./src/model/project-json/json-schema.ts";
-import { browserLaunchOptions, PLAIN_LAYERS } from "./tests/support/chrome.mjs";
-import { hiddenMediaCommands } from "./tests/support/hidden-media-command.ts";
-import { mediaCommands } from "./tests/support/media-commands.ts";
-import { mediaServer } from "./tests/support/media-server.ts";
-import { hostileServerCommands } from "./tests/support/hostile-server-command.ts";
-import { memoryCommands } from "./tests/support/memory-command.ts";
+import { browserLaunchOptions, PLAIN_LAYERS } from "./tests/support/browser/chrome.mjs";
+import { hiddenMediaCommands } from "./tests/support/browser/hidden-media-command.ts";
+import { mediaCommands } from "./tests/support/media/media-commands.ts";
+import { mediaServer } from "./tests/support/media/media-server.ts";
+import { hostileServerCommands } from "./tests/support/browser/hostile-server-command.ts";
+import { memoryCommands } from "./tests/support/browser/memory-command.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
@@ -38,7 +38,7 @@ const nodeProject = (
 
 /** The tests of Node in which a page or the client works with stored media. */
 const MEDIA_TESTS = [
-  "tests/server/{client-data,client-flows,media,media-kept-for-undo}.test.ts",
+  "tests/server/{api/{client-data,client-flows},storage/{media,media-kept-for-undo}}.test.ts",
   "tests/e2e/{walk,keyboard-only,public-project}.test.ts",
   "tests/long/{playback,page-lost,walk-exports}.test.ts",
 ];

@@ -1,14 +1,14 @@
 import { compilePlan, planBuffers, type CompiledPlan } from "#worklets/mixer/plan.ts";
-import type { MixerCommand, MixerReport } from "#worklets/mixer/protocol.ts";
-import { maySoundStart, startContext } from "./context-start.ts";
-import { contextState, countUnderruns, resumeOnGestures } from "./context.ts";
+import type { MixerCommand, MixerReport } from "#worklets/mixer/mixer-protocol.ts";
+import { maySoundStart, startContext } from "./context/context-start.ts";
+import { contextState, countUnderruns, resumeOnGestures } from "./context/context.ts";
 import { createEmitter } from "./emitter.ts";
-import { MeterDesk } from "./meter-desk.ts";
-import type { MixerLink } from "./mixer-link.ts";
-import { deviceOutput, type SoundOutput } from "./sound-output.ts";
-import type { SourceFailure, SourceInfo } from "./source-info.ts";
-import { SourceDesk } from "./source-desk.ts";
-import { STANDING, Transport, type TransportState } from "./transport.ts";
+import { MeterReports } from "./mixing/meter-reports.ts";
+import type { MixerLink } from "./mixing/mixer-link.ts";
+import { deviceOutput, type SoundOutput } from "./context/sound-output.ts";
+import type { SourceFailure, SourceInfo } from "./sources/source-info.ts";
+import { SourceManager } from "./sources/source-manager.ts";
+import { STANDING, Transport, type TransportState } from "./transport/transport.ts";
 import type {
   Engine,
   EngineOptions,
@@ -33,13 +33,13 @@ class LiveEngine implements Engine {
   readonly #context: SoundOutput["context"];
   readonly #output: SoundOutput;
   readonly #mixer: MixerLink;
-  readonly #desk: SourceDesk;
+  readonly #desk: SourceManager;
   readonly #transport: Transport;
   readonly #stateChanged = createEmitter<EngineState>();
   readonly #ended = createEmitter<void>();
   readonly #loadFailed = createEmitter<LoadError>();
   readonly #decoderRestarted = createEmitter<void>();
-  readonly #meters = new MeterDesk((command) => this.#send(command));
+  readonly #meters = new MeterReports((command) => this.#send(command));
   readonly #undo: (() => void)[] = [];
   #state: EngineState;
   #plan: EnginePlan = NO_PLAN;
@@ -64,7 +64,7 @@ class LiveEngine implements Engine {
     };
     this.#mixer = output.link((report) => this.#hear(report), onLost);
     this.#send({ type: "setPatience", frames: Math.round(PATIENCE_SECONDS * this.rate) });
-    this.#desk = new SourceDesk({
+    this.#desk = new SourceManager({
       rate: this.rate,
       decode: options.decode,
       scriptPlace: options.scriptPlace,

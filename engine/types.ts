@@ -1,9 +1,9 @@
-import type { ByteSource } from "./decode/byte-source.ts";
+import type { ByteSource } from "./decode/bytes/byte-source.ts";
 import type { MixClip, MixLane, MixPlan } from "#worklets/mixer/plan.ts";
-import type { PeaksStore } from "./peaks.ts";
-import type { SourceFailure, SourceInfo } from "./source-info.ts";
-import type { ScriptPlace } from "./start-worker.ts";
-import type { DecodeOptions } from "./worker/protocol.ts";
+import type { PeaksStore } from "./peaks/peaks-format.ts";
+import type { SourceFailure, SourceInfo } from "./sources/source-info.ts";
+import type { ScriptPlace } from "./sources/start-worker.ts";
+import type { DecodeOptions } from "./worker/decode-protocol.ts";
 
 /** What sounds, in frames at the engine's rate. See worklets/mixer/plan.ts for every field. */
 export type EngineClip = MixClip;

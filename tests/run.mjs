@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
 import { installDependencies, projectRoot, requireNode } from "../supabase/local/install.mjs";
-import { ensureChrome } from "./support/chrome.mjs";
+import { ensureChrome } from "./support/browser/chrome.mjs";
 
 const flag = { type: "boolean", default: false };
 const options = parseArgs({ options: { long: flag, hour: flag, only: { type: "string" } } }).values;

@@ -1,6 +1,6 @@
 /** What one linear pass found out about a source, whatever the engine's rate, as one file: a header in JSON, then arrays, then a checksum of all. */
 import type { AudioFacts } from "../decode/raw-audio.ts";
-import type { PacketPlaces } from "../decode/packet-index.ts";
+import type { PacketPlaces } from "../decode/packets/packet-index.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
 import { checksum } from "./checksum.ts";
 

@@ -1,13 +1,13 @@
-import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
-import { packPage, unpackPage } from "../decode/page-cache.ts";
-import type { FileSource, PagedSource } from "../decode/paged-source.ts";
+import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
+import { packPage, unpackPage } from "../decode/pcm/page-cache.ts";
+import type { FileSource, PagedSource } from "../decode/pcm/paged-source.ts";
 import type { AudioFacts, Planar } from "../decode/raw-audio.ts";
-import { resampledLength } from "../decode/resampler.ts";
+import { resampledLength } from "../decode/pcm/resampler.ts";
 import type { FinePage } from "../peaks/fine-pages.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
 import type { CachedFacts } from "./cached-facts.ts";
 import { fillDetail, finePageBytes, readDetail } from "./detail-file.ts";
-import type { HeldSounds, Holder } from "./held-sounds.ts";
+import type { DecodedCache, DecodedLease } from "./decoded-cache.ts";
 import { FINE_FILE, pagesFile } from "./opfs.ts";
 import type { PageFile } from "./page-file.ts";
 import type { CacheEntry, FileInMaking } from "./sound-cache.ts";
@@ -18,7 +18,7 @@ export type CachedSourceOptions = {
   /** Opens the file for decoding. Called again where what it gave was closed to free memory. */
   readonly open: () => Promise<FileSource>;
   /** Bounds what is held in memory. */
-  readonly held: HeldSounds;
+  readonly held: DecodedCache;
   /** Where it is kept on the device, if at all. */
   readonly entry: Promise<CacheEntry | undefined>;
   /** What is kept of it already. */
@@ -36,7 +36,7 @@ export const soundPageBytes = (planes: 1 | 2) => 4 * PAGE_FRAMES * planes;
  * needed. Its peaks are kept as soon as the linear pass has made them, its sound later (`fill`). A page that is damaged in the cache
  * is decoded; the pages go then, so that the next opening makes them anew.
  */
-export class CachedSource implements PagedSource, Holder {
+export class CachedSource implements PagedSource, DecodedLease {
   readonly facts: AudioFacts;
   readonly planes: 1 | 2;
   readonly lengthFrames: number;

@@ -1,6 +1,6 @@
 /** Single-frame detail as a file of pages: a page holds PAGE_FRAMES samples of each plane, as int16. */
-import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
-import type { FileSource } from "../decode/paged-source.ts";
+import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
+import type { FileSource } from "../decode/pcm/paged-source.ts";
 import { silentPlanes } from "../decode/raw-audio.ts";
 import type { FinePage } from "../peaks/fine-pages.ts";
 import { fineSamples } from "../peaks/peak-bins.ts";

@@ -7,7 +7,7 @@
  * size or the ends; a compressed file that differs from some place on differs in every sample after it. An uncompressed local file of
  * one length with a change shorter than 1/256 of it, or one on a server that neither dates nor tags it, could be taken for the old one.
  */
-import { fetchPart, servedSize, type ByteSource, type ServedBytes } from "../decode/byte-source.ts";
+import { fetchPart, servedSize, type ByteSource, type ServedBytes } from "../decode/bytes/byte-source.ts";
 
 const END_BYTES = 64 * 2 ** 10;
 const LOCAL = { samples: 256, bytes: 2 ** 10 };

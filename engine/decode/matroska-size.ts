@@ -1,4 +1,4 @@
-import { readBytes, type ByteSource } from "./byte-source.ts";
+import { readBytes, type ByteSource } from "./bytes/byte-source.ts";
 
 /** Of Matroska and WebM: the element that holds all but the head. */
 const SEGMENT = 0x18538067;

@@ -1,9 +1,9 @@
 /** What an MP4 or QuickTime file says of its streams' edit lists (ISO/IEC 14496-12), which the demuxer tells in part. */
-import { FileWindows } from "./file-windows.ts";
-import type { ByteSource } from "./byte-source.ts";
+import { FileWindows } from "./bytes/file-windows.ts";
+import type { ByteSource } from "./bytes/byte-source.ts";
 
 /** One entry of an edit list (8.6.6). */
-export type Edit = {
+export type EditListEntry = {
   /** Seconds; 0: to the end of the media. */
   readonly seconds: number;
   /** Seconds of the media at which it begins; undefined for an empty edit. */
@@ -15,7 +15,7 @@ export type Edit = {
 export type StreamHeader = {
   /** As the demuxer's `id`. */
   readonly id: number;
-  readonly edits: readonly Edit[];
+  readonly edits: readonly EditListEntry[];
   /** Places in the file of the counts of its sample tables (8.6 and 8.7), 32 bits each; none where they are empty, and where there are no fragments. */
   readonly tableCounts: readonly number[];
 };
@@ -132,7 +132,7 @@ async function tableCounts(read: Read, media: Box | undefined): Promise<readonly
   return samples > 0 ? counts : [];
 }
 
-async function editsOf(read: Read, { start, end }: Box, movieTicks: number, mediaTicks: number): Promise<readonly Edit[]> {
+async function editsOf(read: Read, { start, end }: Box, movieTicks: number, mediaTicks: number): Promise<readonly EditListEntry[]> {
   const head = await read(start, Math.min(end, start + 8));
   if (head.byteLength < 8) return [];
   const isLong = head.getUint8(0) === 1;

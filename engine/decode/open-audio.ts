@@ -1,20 +1,20 @@
 import { Input, type InputAudioTrack } from "mediabunny";
-import { AdtsPackets } from "./adts-packets.ts";
-import { openFlac } from "./open-flac.ts";
-import { openMp3 } from "./open-mp3.ts";
-import type { ByteSource } from "./byte-source.ts";
+import { AdtsPackets } from "./packets/adts-packets.ts";
+import { openFlac } from "./packets/open-flac.ts";
+import { openMp3 } from "./mp3/open-mp3.ts";
+import type { ByteSource } from "./bytes/byte-source.ts";
 import { OPENED_FORMATS } from "./formats.ts";
-import { mediaSource } from "./media-source.ts";
-import type { MusicTrim } from "./lame-tag.ts";
+import { mediaSource } from "./bytes/media-source.ts";
+import type { MusicTrim } from "./mp3/lame-tag.ts";
 import type { OpenAudioOptions } from "./open-options.ts";
-import { PacketAudio } from "./packet-audio.ts";
-import { canDecodePackets } from "./packet-decoder.ts";
-import { OggPackets, type OggFile } from "./ogg-packets.ts";
-import type { PacketReader } from "./packet-reader.ts";
+import { PacketAudio } from "./packets/packet-audio.ts";
+import { canDecodePackets } from "./packets/packet-decoder.ts";
+import { OggPackets, type OggFile } from "./packets/ogg-packets.ts";
+import type { PacketReader } from "./packets/packet-reader.ts";
 import { openEnd, opusPreSkip } from "./open-end.ts";
-import { lastPacket } from "./last-packet.ts";
+import { lastPacket } from "./packets/last-packet.ts";
 import { presentedEnd, readPresentation, type Presentation } from "./presented-range.ts";
-import { StreamPackets } from "./stream-packets.ts";
+import { StreamPackets } from "./packets/stream-packets.ts";
 import { AudioOpenError, isNetworkError, type RawAudio } from "./raw-audio.ts";
 
 /** Containers know what is to be trimmed; MP3 files do not (`open-mp3.ts`). */

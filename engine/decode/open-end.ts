@@ -1,7 +1,7 @@
 import type { EncodedPacketSink } from "mediabunny";
-import type { ByteSource } from "./byte-source.ts";
-import { discardPadding } from "./discard-padding.ts";
-import { createPacketDecoder } from "./packet-decoder.ts";
+import type { ByteSource } from "./bytes/byte-source.ts";
+import { discardPadding } from "./packets/discard-padding.ts";
+import { createPacketDecoder } from "./packets/packet-decoder.ts";
 import { isNetworkError } from "./raw-audio.ts";
 
 /** Nearer than this no two packets lie: containers that say no lengths count in milliseconds. */

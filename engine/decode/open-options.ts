@@ -1,4 +1,4 @@
-import type { WholeFileDecoder } from "./decode-whole.ts";
+import type { WholeFileDecoder } from "./pcm/decode-whole.ts";
 import type { Glimpse } from "./raw-audio.ts";
 
 export type OpenAudioOptions = {

@@ -1,8 +1,8 @@
 import { EncodedPacketSink } from "mediabunny";
 import type { Input, InputTrack } from "mediabunny";
-import type { ByteSource } from "./byte-source.ts";
-import { readMovieHeader, type Edit, type MovieHeader } from "./movie-header.ts";
-import { withoutTables } from "./stream-packets.ts";
+import type { ByteSource } from "./bytes/byte-source.ts";
+import { readMovieHeader, type EditListEntry, type MovieHeader } from "./movie-header.ts";
+import { withoutTables } from "./packets/stream-packets.ts";
 
 /** What of a stream its container presents, beyond what the demuxer applies: that is where it begins. */
 export type PresentedRange = {
@@ -53,7 +53,7 @@ export async function readPresentation(input: Input, bytes: ByteSource, sizeByte
  * beginning counts: its lengths are those of the first part of the file, or none.
  */
 export function rangeOf(
-  edits: readonly Edit[],
+  edits: readonly EditListEntry[],
   { tickSeconds, isFragmented }: Pick<MovieHeader, "tickSeconds" | "isFragmented">,
 ): PresentedRange {
   const first = edits.findIndex(({ mediaSeconds }) => mediaSeconds !== undefined);

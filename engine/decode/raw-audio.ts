@@ -2,7 +2,7 @@
  * A file's sound at its own rate, folded to one or two channels. "Presentation frames": frame 0 is the file's time 0, with encoder
  * delay, edit lists and pre-skip taken off; sound that begins later has silence before it.
  */
-import type { PacketPlaces } from "./packet-index.ts";
+import type { PacketPlaces } from "./packets/packet-index.ts";
 
 /** One Float32Array per channel (1 or 2), all of one length. */
 export type Planar = readonly Float32Array[];

@@ -1,4 +1,4 @@
-import type { ByteSource } from "./byte-source.ts";
+import type { ByteSource } from "./bytes/byte-source.ts";
 import { openAudio } from "./open-audio.ts";
 import { AudioOpenError, type RawAudio } from "./raw-audio.ts";
 

@@ -1,4 +1,4 @@
-import { PEAKS_BASE_FRAMES, quantise } from "../peaks.ts";
+import { PEAKS_BASE_FRAMES, quantise } from "./peaks-format.ts";
 import type { Bins } from "./peak-bins.ts";
 
 /** Level 0 of the peaks of one plane, grown by runs of any length, in order: what a linear pass does with its sound. */

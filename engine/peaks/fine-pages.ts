@@ -1,4 +1,4 @@
-import { FINE_PAGE_FRAMES } from "../peaks.ts";
+import { FINE_PAGE_FRAMES } from "./peaks-format.ts";
 
 /** Samples of single-frame detail, by planes. */
 export type FinePage = readonly Int16Array<ArrayBuffer>[];

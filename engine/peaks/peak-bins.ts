@@ -1,4 +1,4 @@
-import { quantise } from "../peaks.ts";
+import { quantise } from "./peaks-format.ts";
 
 /** Minimum and maximum of one plane, bin by bin. */
 export type Bins = { readonly min: Int16Array<ArrayBuffer>; readonly max: Int16Array<ArrayBuffer> };

@@ -5,7 +5,7 @@ import {
   PEAKS_LEVEL_FACTOR,
   type ColumnsRequest,
   type SourcePeaks,
-} from "../peaks.ts";
+} from "./peaks-format.ts";
 import { DETAIL_FRAMES, DETAIL_SAMPLES_AT, FinePages } from "./fine-pages.ts";
 import { maximumOf, minimumOf, packed, type Bins } from "./peak-bins.ts";
 

@@ -2,25 +2,25 @@
  * Decode worker. Opens sources, feeds the mixer's pages over a port of their own, and makes the peaks. Order of work: what is
  * about to sound, then detail that the screen asks for, then the linear passes, then what is kept on the device for another day.
  */
-import { PageCache } from "../decode/page-cache.ts";
-import { HeldSounds } from "../cache/held-sounds.ts";
+import { PageCache } from "../decode/pcm/page-cache.ts";
+import { DecodedCache } from "../cache/decoded-cache.ts";
 import { openSoundCache, type SoundCache } from "../cache/sound-cache.ts";
 import type { CachedSource } from "../cache/cached-source.ts";
-import type { ByteSource } from "../decode/byte-source.ts";
-import { KeptBytes, type KeptBytesRoom } from "../decode/kept-bytes.ts";
-import { createResamplersWith } from "../decode/resampler.ts";
+import type { ByteSource } from "../decode/bytes/byte-source.ts";
+import { ByteCache, type ByteCacheBudget } from "../decode/bytes/byte-cache.ts";
+import { createResamplersWith } from "../decode/pcm/resampler.ts";
 import { AudioOpenError, isNetworkError, type Glimpse, type Planar } from "../decode/raw-audio.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
 import { DetailReader } from "./detail-reader.ts";
 import { openCached } from "./open-cached.ts";
-import { PageFeeder } from "./page-feeder.ts";
-import type { SentBytes } from "../sent-bytes.ts";
-import type { DecodeCommand, DecodeReport } from "./protocol.ts";
+import { BufferStreamer } from "./buffer-streamer.ts";
+import type { SentBytes } from "../sources/sent-bytes.ts";
+import type { DecodeCommand, DecodeReport } from "./decode-protocol.ts";
 import { glimpsedPeaks, reportKnown, scanSource, type PeaksBatch } from "./source-scan.ts";
-import { createLimiter } from "./limiter.ts";
-import type { OpenSourceOptions } from "./sources.ts";
+import { createTaskPool } from "./task-pool.ts";
+import type { OpenSourceOptions } from "./worker-sources.ts";
 import { createResamplerLoader } from "./load-resampler.ts";
-import { createTaskBreak } from "./task-break.ts";
+import { createTaskYield } from "./yield-task.ts";
 
 const SCANS_AT_ONCE = 3;
 /** Stretches of long files that the browser decodes in one piece, of all files: each takes three times the memory of what comes out. */
@@ -42,24 +42,24 @@ class DecodeWorker {
   readonly #post: (report: DecodeReport, transfer?: Transferable[]) => void;
   readonly #sources = new Map<number, CachedSource>();
   readonly #cache = new PageCache(CACHE_BYTES);
-  readonly #feeder: PageFeeder;
+  readonly #feeder: BufferStreamer;
   readonly #aborts = new Map<number, AbortController>();
   readonly #urlQuestions = new Map<number, Question<GivenUrl>>();
   readonly #soundQuestions = new Map<number, Question<Planar | undefined>>();
   #requests = 0;
   readonly #opening: OpenSourceOptions;
-  readonly #held = new HeldSounds(HELD_BYTES);
-  readonly #keptRoom: KeptBytesRoom = { freeBytes: KEPT_BYTES };
+  readonly #held = new DecodedCache(HELD_BYTES);
+  readonly #keptRoom: ByteCacheBudget = { freeBytes: KEPT_BYTES };
   /** Of served files, until their sound is on the device. */
-  readonly #kept = new Map<number, KeptBytes>();
+  readonly #kept = new Map<number, ByteCache>();
   readonly #cacheOnDevice: Promise<SoundCache | undefined>;
   /** Linear passes, a few at a time, so that each file's first peaks are soon seen. */
-  readonly #scans = createLimiter(SCANS_AT_ONCE);
+  readonly #scans = createTaskPool(SCANS_AT_ONCE);
   /** What goes to the device, one file at a time. */
-  readonly #fills = createLimiter(1);
-  readonly #stretches = createLimiter(STRETCHES_AT_ONCE);
+  readonly #fills = createTaskPool(1);
+  readonly #stretches = createTaskPool(STRETCHES_AT_ONCE);
   readonly #detail = new DetailReader(this.#cache);
-  readonly #taskBreak = createTaskBreak();
+  readonly #taskBreak = createTaskYield();
   #fine: Promise<void> = Promise.resolve();
 
   constructor(
@@ -74,7 +74,7 @@ class DecodeWorker {
       usesWebCodecs: options.usesWebCodecs !== false,
     };
     this.#cacheOnDevice = options.cacheBytes === 0 ? Promise.resolve(undefined) : openSoundCache({ budgetBytes: options.cacheBytes });
-    this.#feeder = new PageFeeder({
+    this.#feeder = new BufferStreamer({
       port,
       rate,
       sources: this.#sources,
@@ -154,7 +154,7 @@ class DecodeWorker {
 
   #bytes(slot: number, sent: SentBytes): ByteSource {
     if ("blob" in sent) return sent;
-    const kept = new KeptBytes(this.#keptRoom);
+    const kept = new ByteCache(this.#keptRoom);
     this.#kept.set(slot, kept);
     let { sizeBytes } = sent;
     return {

@@ -1,8 +1,8 @@
-import { PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
+import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
 import type { CachedSource } from "../cache/cached-source.ts";
-import { packPage, pageKey, PageCache, unpackPage } from "../decode/page-cache.ts";
+import { packPage, pageKey, PageCache, unpackPage } from "../decode/pcm/page-cache.ts";
 import type { Planar } from "../decode/raw-audio.ts";
-import { FINE_PAGE_FRAMES } from "../peaks.ts";
+import { FINE_PAGE_FRAMES } from "../peaks/peaks-format.ts";
 import type { FinePage } from "../peaks/fine-pages.ts";
 import { fineSamples } from "../peaks/peak-bins.ts";
 

@@ -1,4 +1,4 @@
-import type { CreateConverter } from "../decode/resampler.ts";
+import type { CreateConverter } from "../decode/pcm/resampler.ts";
 
 declare global {
   /** In a worker: what `resampler-script.ts` leaves there. */

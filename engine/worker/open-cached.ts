@@ -1,12 +1,12 @@
 import { CachedSource, soundPageBytes } from "../cache/cached-source.ts";
 import { finePageBytes } from "../cache/detail-file.ts";
-import type { HeldSounds } from "../cache/held-sounds.ts";
+import type { DecodedCache } from "../cache/decoded-cache.ts";
 import { fingerprint, sizePart } from "../cache/fingerprint.ts";
 import { FINE_FILE, pagesFile } from "../cache/opfs.ts";
 import type { CacheEntry, SoundCache } from "../cache/sound-cache.ts";
 import type { CachedFacts } from "../cache/cached-facts.ts";
-import type { ByteSource } from "../decode/byte-source.ts";
-import { openSource, WHOLE_CONTAINER, type OpenSourceOptions } from "./sources.ts";
+import type { ByteSource } from "../decode/bytes/byte-source.ts";
+import { openSource, WHOLE_CONTAINER, type OpenSourceOptions } from "./worker-sources.ts";
 
 /** What was decoded in one piece was so at the engine's rate of that day: at another rate it is another sound. */
 async function knownFacts(entry: CacheEntry | undefined, rate: number): Promise<CachedFacts | undefined> {
@@ -30,7 +30,7 @@ export async function openCached(
   bytes: ByteSource,
   options: OpenSourceOptions,
   cache: SoundCache | undefined,
-  held: HeldSounds,
+  held: DecodedCache,
 ): Promise<CachedSource> {
   const { rate } = options;
   const open = () => openSource(bytes, options);

@@ -1,6 +1,6 @@
 import { BinBuilder } from "../peaks/bin-builder.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
-import { PEAKS_BASE_FRAMES } from "../peaks.ts";
+import { PEAKS_BASE_FRAMES } from "../peaks/peaks-format.ts";
 import type { Glimpse, Planar } from "../decode/raw-audio.ts";
 
 /** Bins in one message, once the first ones are shown: 12 s of sound. */

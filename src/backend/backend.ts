@@ -1,15 +1,15 @@
 import type { BackendError } from "#model/backend-error.ts";
-import type { Picture } from "#model/clip.ts";
-import type { LibraryItem } from "#model/library-item.ts";
-import type { LoadedProject } from "#model/loaded-project.ts";
+import type { Picture } from "#model/timeline/clip.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
+import type { LoadedProject } from "#model/timeline/loaded-project.ts";
 import type { Override } from "#model/merge/merger.ts";
-import type { Operation } from "#model/operation.ts";
-import type { ProjectSettings } from "#model/project-settings.ts";
+import type { Operation } from "#model/timeline/operation.ts";
+import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import type { Result } from "#model/result.ts";
 
 export type { BackendError } from "#model/backend-error.ts";
-export type { LibraryItem } from "#model/library-item.ts";
-export type { LoadedProject } from "#model/loaded-project.ts";
+export type { LibraryItem } from "#model/timeline/library-item.ts";
+export type { LoadedProject } from "#model/timeline/loaded-project.ts";
 
 /** The one door to any server, in the words of the domain. `supabase/` serves hosted and embedded; `memory.ts` serves embeds without a server. */
 export type Backend = {

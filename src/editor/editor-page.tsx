@@ -1,23 +1,23 @@
 import { randomId } from "#ui/random-id.ts";
 import { useEffect, useState } from "react";
 import type { Backend, User } from "#backend/backend.ts";
-import { createLastingEngine } from "#engine/lasting-engine.ts";
-import { InstanceRoot } from "#ui/instance-root.tsx";
-import { createWriterLocks, noWriterLocks } from "./document/writer-locks.ts";
-import { createEditor } from "./editor.ts";
-import type { Editor } from "./editor.ts";
+import { createResilientEngine } from "#engine/context/resilient-engine.ts";
+import { InstanceRoot } from "#ui/dom/instance-root.tsx";
+import { createProjectLocks, noProjectLocks } from "./core/document/project-lock.ts";
+import { createEditor } from "./create-editor.ts";
+import type { Editor } from "./create-editor.ts";
 import styles from "./editor-page.module.css";
-import { openJournal } from "./journal/indexed-db-journal.ts";
-import { keptIn } from "./kept-strings.ts";
-import { CrashBoundary } from "./panels/crash-boundary.tsx";
-import { EditorLayout } from "./panels/editor-layout.tsx";
-import { EditorSkeleton } from "./panels/editor-skeleton.tsx";
-import { Failure } from "./panels/failure.tsx";
+import { openJournal } from "./core/journal/indexed-db-journal.ts";
+import { settingsIn } from "./local-settings.ts";
+import { CrashBoundary } from "./feedback/crash-boundary.tsx";
+import { EditorLayout } from "./layout/editor-layout.tsx";
+import { EditorSkeleton } from "./layout/editor-skeleton.tsx";
+import { Failure } from "./feedback/failure.tsx";
 import { openPageReadingNote } from "./playback/reading-note.ts";
-import { browserTimers } from "./save-queue/timers.ts";
-import { EditorProvider, useEditor, useEditorState } from "./store/editor-context.tsx";
+import { browserTimers } from "./core/save-queue/timers.ts";
+import { EditorProvider, useEditor, useEditorState } from "./core/store/editor-context.tsx";
 import { useEditorLifetime } from "./use-editor-lifetime.ts";
-import { useKeptFocus } from "./use-kept-focus.ts";
+import { useRestoreFocus } from "./use-restore-focus.ts";
 
 export type EditorPageProps = { readonly backend: Backend; readonly user: User };
 
@@ -68,14 +68,14 @@ function useOwnEditor(backend: Backend, user: User): Opened {
       own = createEditor({
         backend,
         user: { id, email },
-        engine: createLastingEngine({ onReading: note?.setReading }),
+        engine: createResilientEngine({ onReading: note?.setReading }),
         isDecodingReduced: note?.isReduced === true,
         journal,
-        locks: "locks" in navigator ? createWriterLocks(navigator.locks) : noWriterLocks,
+        locks: "locks" in navigator ? createProjectLocks(navigator.locks) : noProjectLocks,
         newId: randomId,
         timers: browserTimers,
-        tabStrings: keptIn(() => sessionStorage),
-        deviceStrings: keptIn(() => localStorage),
+        tabStrings: settingsIn(() => sessionStorage),
+        deviceStrings: settingsIn(() => localStorage),
       });
       setOpened({ status: "open", editor: own });
       await own.start();
@@ -98,7 +98,7 @@ function OpenEditor() {
   const restoring = useEditorState((state) => state.restoring);
   const projectId = useEditorState((state) => state.projectId);
   const root = useEditorLifetime(editor);
-  useKeptFocus(editor, root);
+  useRestoreFocus(editor, root);
   // An effect: React has drawn the project without falling over it.
   useEffect(() => {
     if (restoring.status === "ready" && projectId !== undefined) editor.shown();

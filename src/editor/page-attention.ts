@@ -1,4 +1,4 @@
-import type { Attention } from "./document/watch-revision.ts";
+import type { Attention } from "./core/document/watch-revision.ts";
 
 /** The browser's page: shown, and come back to by another tab or window. */
 export const pageAttention: Attention = {

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
 import { clearSoundCache } from "#engine/cache/clear-sound-cache.ts";
-import { instanceRootOf } from "#ui/instance-root-of.ts";
-import { clearSegmentCache } from "#export/segment-cache.ts";
-import { watchRevision } from "./document/watch-revision.ts";
-import type { Editor } from "./editor.ts";
+import { instanceRootOf } from "#ui/dom/instance-root-of.ts";
+import { clearSegmentCache } from "#export/mix/segment-cache.ts";
+import { watchRevision } from "./core/document/watch-revision.ts";
+import type { Editor } from "./create-editor.ts";
 import { pageAttention } from "./page-attention.ts";
 import { unlockOnGesture } from "./playback/unlock-on-gesture.ts";
-import { browserTimers } from "./save-queue/timers.ts";
+import { browserTimers } from "./core/save-queue/timers.ts";
 import { listenForShortcuts } from "./shortcuts/listen.ts";
 
 /** What an editor listens to while it is on the page: gestures, keys, the network, and the wish to leave. */

@@ -1,5 +1,5 @@
-import type { EditKind } from "#model/change.ts";
-import type { Project, ProjectClip, ProjectInput } from "#model/project-json/project.ts";
+import type { EditKind } from "#model/edits/change.ts";
+import type { Project, ProjectClip, ProjectInput } from "#model/project-json/project-json.ts";
 import type { ProjectPatch } from "#model/project-json/write-project.ts";
 
 /** What a page that embeds the timeline uses. Bare times are seconds. */

@@ -1,11 +1,11 @@
 /** The entry `layback/connect`: the timeline of a frame that shows `/embed`, from the page around it. Without React, Pixi or any worker. */
-import type { Project, ProjectInput } from "#model/project-json/project.ts";
+import type { Project, ProjectInput } from "#model/project-json/project-json.ts";
 import type { TimelineEdit, TimelineEvents, TimelineState, TimelineStats, TimelineViewport } from "./api.ts";
 import { openPort } from "./frame/open-port.ts";
 import type { FrameCalls } from "./frame/speak-through.ts";
 
 export { FrameError } from "./frame/frame-error.ts";
-export type { Project, ProjectClip, ProjectClipInput, ProjectInput } from "#model/project-json/project.ts";
+export type { Project, ProjectClip, ProjectClipInput, ProjectInput } from "#model/project-json/project-json.ts";
 export type { ProjectPatch } from "#model/project-json/write-project.ts";
 export type { TimelineState, TimelineStats, TimelineViewport } from "./api.ts";
 

@@ -1,5 +1,5 @@
 /** The entry `layback/elements`: defines the custom elements, once however often it is loaded. */
-import { LaybackTimelineElement } from "./timeline-element.ts";
+import { LaybackTimelineElement } from "./timeline/timeline-element.ts";
 
 if (!customElements.get("layback-timeline")) customElements.define("layback-timeline", LaybackTimelineElement);
 

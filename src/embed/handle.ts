@@ -1,17 +1,17 @@
 import type { ClipActions } from "#editor/actions/clip-actions.ts";
 import type { TransportActions } from "#editor/actions/transport-actions.ts";
 import type { ViewActions } from "#editor/actions/view-actions.ts";
-import { playableEnd } from "#editor/store/playable-end.ts";
-import type { EditorStore } from "#editor/store/store.ts";
-import type { LastingEngine } from "#engine/lasting-engine.ts";
-import { timelineExtent } from "#model/timeline.ts";
-import { clampViewport } from "#model/viewport.ts";
+import { playableEnd } from "#editor/core/store/playable-end.ts";
+import type { EditorStore } from "#editor/core/store/store.ts";
+import type { ResilientEngine } from "#engine/context/resilient-engine.ts";
+import { timelineExtent } from "#model/timeline/timeline.ts";
+import { clampViewport } from "#model/timeline/viewport.ts";
 import type { TimelineHandle, TimelineViewport } from "./api.ts";
-import { stateOf, viewportOf } from "./session-events.ts";
+import { stateOf, viewportOf } from "./timeline/session-events.ts";
 
 type HandleInput = {
   readonly store: EditorStore;
-  readonly engine: LastingEngine;
+  readonly engine: ResilientEngine;
   readonly commands: Pick<TransportActions & ClipActions & ViewActions, "seek" | "pause" | "select" | "undo" | "redo" | "setViewport">;
   readonly project: () => TimelineHandle["project"];
   readonly on: TimelineHandle["on"];

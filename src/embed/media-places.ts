@@ -1,7 +1,7 @@
 import type { SoundPlace } from "#editor/playback/open-sources.ts";
-import type { EditorStore } from "#editor/store/store.ts";
+import type { EditorStore } from "#editor/core/store/store.ts";
 import { clipJson } from "#model/project-json/write-project.ts";
-import { allClips } from "#model/timeline.ts";
+import { allClips } from "#model/timeline/timeline.ts";
 import type { MediaPlace, TimelineOptions } from "./api.ts";
 
 /**

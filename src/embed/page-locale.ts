@@ -1,4 +1,4 @@
-import { isShadowRoot } from "#ui/element-of-any-window.ts";
+import { isShadowRoot } from "#ui/dom/element-of-any-window.ts";
 
 /** The language that the page gives this place in it (`lang`), for numbers and for the direction of keys; undefined where it gives none, or none that is one. */
 export function pageLocaleOf(place: HTMLElement | ShadowRoot): string | undefined {

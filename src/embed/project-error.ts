@@ -1,5 +1,5 @@
-import type { LoadedProject } from "#model/loaded-project.ts";
-import type { ProjectInput } from "#model/project-json/project.ts";
+import type { LoadedProject } from "#model/timeline/loaded-project.ts";
+import type { ProjectInput } from "#model/project-json/project-json.ts";
 import { readProject } from "#model/project-json/read-project.ts";
 
 /** A project that could not be read. */

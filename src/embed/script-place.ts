@@ -1,4 +1,4 @@
-import type { ScriptPlace } from "#engine/start-worker.ts";
+import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 
 /** Workers and worklets by their file names in the folder the page names; where they were built, if it names none. */
 export function scriptPlaceOf(assetsUrl: string | undefined): ScriptPlace | undefined {

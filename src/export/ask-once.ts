@@ -1,6 +1,6 @@
 import type { EarlyWorker } from "./early-worker.ts";
 import { note, sign } from "./run-log.ts";
-import { createSilenceWatch, giveSigns } from "./silence-watch.ts";
+import { createWatchdog, keepAlive } from "./watchdog.ts";
 import { StandStillError } from "./stand-still.ts";
 
 /** What a worker that is asked once answers; before that, now and then, that it is alive. */
@@ -28,10 +28,10 @@ export function askOnce<Value>(
   const end = new AbortController();
   const answer = new Promise<Value>((resolve, reject) => {
     if (signal.aborted) reject(signal.reason);
-    const steps = createSilenceWatch(() => reject(new StandStillError(`The worker ${name} did no step for ${patience.stepSeconds} s.`)));
+    const steps = createWatchdog(() => reject(new StandStillError(`The worker ${name} did no step for ${patience.stepSeconds} s.`)));
     steps.expect(patience.stepSeconds);
     // A worker whose event loop stands still hangs in its file.
-    const life = createSilenceWatch(() => reject(new Error("The file could not be read in time.")));
+    const life = createWatchdog(() => reject(new Error("The file could not be read in time.")));
     end.signal.addEventListener("abort", () => {
       steps.stop();
       life.stop();
@@ -63,7 +63,7 @@ export function answerOnce(answer: (question: never, onProgress: () => void) => 
   const send = (message: OnceAnswer<unknown>) => globalThis.postMessage(message);
   const live = () => send({ type: "alive" });
   globalThis.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    const stopSigns = giveSigns(live);
+    const stopSigns = keepAlive(live);
     answer(data as never, () => send({ type: "progressed" }))
       .then(
         (value) => send({ type: "done", value }),

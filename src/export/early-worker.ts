@@ -1,5 +1,5 @@
-import { startWorker } from "#engine/start-worker.ts";
-import type { ScriptPlace } from "#engine/start-worker.ts";
+import { startWorker } from "#engine/sources/start-worker.ts";
+import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 
 /** A worker that is started before there is anything to ask it: its script takes time to load. */
 export type EarlyWorker = {

@@ -1,6 +1,6 @@
-import { exportMessages } from "#model/export-messages.ts";
-import { messages } from "#model/messages.ts";
-import type { ExportFormat } from "./export-format.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
+import { messages } from "#model/text/messages.ts";
+import type { ExportFormat } from "./plan/export-format.ts";
 import { isStandStill } from "./stand-still.ts";
 
 /**

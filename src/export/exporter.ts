@@ -1,20 +1,20 @@
-import type { ScriptPlace } from "#engine/start-worker.ts";
+import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 import type { Result } from "#model/result.ts";
 import { failure, success } from "#model/result.ts";
-import { exportMessages } from "#model/export-messages.ts";
-import { messages } from "#model/messages.ts";
-import type { Timeline } from "#model/timeline.ts";
-import { createEngineCode } from "./engine-code.ts";
-import { createPictureFacts } from "./examine-picture.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
+import { messages } from "#model/text/messages.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import { createFfmpegModule } from "./ffmpeg/ffmpeg-module.ts";
+import { createPictureFacts } from "./mux/examine-picture.ts";
 import { asExportError, ExportError } from "./export-failure.ts";
 import type { ExportFailure } from "./export-failure.ts";
-import type { ExportFormat } from "./export-format.ts";
-import { placedAssets } from "./ffmpeg-assets.ts";
-import type { FfmpegAssets } from "./ffmpeg-assets.ts";
-import type { MediaFiles } from "./fetch-sources.ts";
-import { createOutputFiles } from "./output-files.ts";
-import type { ExportProgress } from "./progress.ts";
-import { reportToConsole } from "./report-to-console.ts";
+import type { ExportFormat } from "./plan/export-format.ts";
+import { placedAssets } from "./ffmpeg/ffmpeg-assets.ts";
+import type { FfmpegAssets } from "./ffmpeg/ffmpeg-assets.ts";
+import type { MediaFiles } from "./mix/fetch-sources.ts";
+import { createOutputFiles } from "./output/output-files.ts";
+import type { ExportProgress } from "./export-progress.ts";
+import { reportToConsole } from "./output/report-to-console.ts";
 import { preparePicture, runExport } from "./run-export.ts";
 import type { ExportedFile } from "./run-export.ts";
 import { note, sign } from "./run-log.ts";
@@ -60,12 +60,12 @@ export type Exporter = {
    * format cannot carry), else the sentences to show beside the button (a codec that not every player shows). Fetches the picture.
    */
   inspect(
-    timeline: Timeline,
+    timeline: ProjectTimeline,
     wish: Pick<ExportWish, "pictureHasSound" | "format">,
     signal?: AbortSignal,
   ): Promise<Result<readonly string[], ExportFailure>>;
   /** Starts an export of the timeline as it is now. Each run has workers of its own, so a failed one spoils nothing. */
-  start(timeline: Timeline, wish: ExportWish): ExportRun;
+  start(timeline: ProjectTimeline, wish: ExportWish): ExportRun;
   /** No more exports; the files of the last ones are removed when another exporter begins, or the page is gone. */
   dispose(): void;
 };
@@ -97,7 +97,7 @@ export function createExporter(options: ExporterOptions): Exporter {
   const assets = options.assets ?? placedAssets(scriptPlace);
   const media: MediaFiles = { openMedia: options.openMedia, fileNameOf: options.fileNameOf };
   const files = createOutputFiles();
-  const code = createEngineCode(assets);
+  const code = createFfmpegModule(assets);
   const pictureFacts = createPictureFacts(scriptPlace);
   return {
     inspect: (timeline, { pictureHasSound, format = "mp4" }, signal = new AbortController().signal) => {

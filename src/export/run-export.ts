@@ -1,35 +1,35 @@
-import { messages } from "#model/messages.ts";
-import type { ScriptPlace } from "#engine/start-worker.ts";
-import type { Timeline } from "#model/timeline.ts";
-import { checkExportable, exportCheckInput } from "./check-exportable.ts";
-import { encodeSound } from "./encode-sound.ts";
-import type { EncodedSound } from "./encode-sound.ts";
-import { CODINGS } from "./coding.ts";
-import type { Coding } from "./coding.ts";
+import { messages } from "#model/text/messages.ts";
+import type { ScriptPlace } from "#engine/sources/start-worker.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import { checkExportable, exportCheckInput } from "./plan/check-exportable.ts";
+import { encodeSound } from "./encode/encode-sound.ts";
+import type { EncodedSound } from "./encode/encode-sound.ts";
+import { CODEC_SETTINGS } from "./encode/codec-settings.ts";
+import type { CodecSettings } from "./encode/codec-settings.ts";
 import type { EarlyWorker } from "./early-worker.ts";
-import type { EngineCode } from "./engine-code.ts";
-import { createEncoders } from "./encoders.ts";
-import { examinePicture } from "./examine-picture.ts";
-import type { ExaminedPicture, PictureFacts } from "./examine-picture.ts";
-import type { ExportFormat, PictureFormat } from "./export-format.ts";
+import type { FfmpegModule } from "./ffmpeg/ffmpeg-module.ts";
+import { createEncoders } from "./encode/encoders.ts";
+import { examinePicture } from "./mux/examine-picture.ts";
+import type { ExaminedPicture, PictureFacts } from "./mux/examine-picture.ts";
+import type { ExportFormat, PictureFormat } from "./plan/export-format.ts";
 import { engineFailure, ExportError } from "./export-failure.ts";
-import type { FfmpegAssets } from "./ffmpeg-assets.ts";
-import { openFfmpeg } from "./ffmpeg-session.ts";
-import type { FfmpegSession } from "./ffmpeg-session.ts";
-import { fetchSource, fetchSources } from "./fetch-sources.ts";
-import type { MediaFiles } from "./fetch-sources.ts";
-import { openFileCheck } from "./file-check.ts";
-import { exportFileName } from "./file-name.ts";
-import { raiseToTarget } from "./loudness-target.ts";
-import { openMixdown, startMixWorker } from "./mixdown.ts";
-import { notesOn } from "./mix-notes.ts";
-import { muxPicture } from "./mux-picture.ts";
-import type { OutputFiles } from "./output-files.ts";
-import { EXPORT_RATE, planExport } from "./plan-export.ts";
-import type { ExportPlan } from "./plan-export.ts";
-import { estimateCosts, ProgressMeter } from "./progress.ts";
-import type { ExportPhase, ExportProgress } from "./progress.ts";
-import type { MixReport } from "./segment-facts.ts";
+import type { FfmpegAssets } from "./ffmpeg/ffmpeg-assets.ts";
+import { openFfmpeg } from "./ffmpeg/ffmpeg-session.ts";
+import type { FfmpegSession } from "./ffmpeg/ffmpeg-session.ts";
+import { fetchSource, fetchSources } from "./mix/fetch-sources.ts";
+import type { MediaFiles } from "./mix/fetch-sources.ts";
+import { openFileCheck } from "./verify/file-check.ts";
+import { exportFileName } from "./plan/export-file-name.ts";
+import { raiseToTarget } from "./plan/loudness-target.ts";
+import { openMixdown, startMixWorker } from "./mix/mixdown.ts";
+import { notesOn } from "./mix/mix-notes.ts";
+import { muxPicture } from "./mux/mux-picture.ts";
+import type { OutputFiles } from "./output/output-files.ts";
+import { EXPORT_RATE, planExport } from "./plan/plan-export.ts";
+import type { ExportPlan } from "./plan/plan-export.ts";
+import { estimateCosts, ProgressMeter } from "./export-progress.ts";
+import type { ExportPhase, ExportProgress } from "./export-progress.ts";
+import type { MixReport } from "./encode/segment-facts.ts";
 
 export type ExportedFile = {
   readonly blob: Blob;
@@ -48,14 +48,14 @@ export type ExportedFile = {
 };
 
 export type ExportJob = MediaFiles & {
-  readonly timeline: Timeline;
+  readonly timeline: ProjectTimeline;
   readonly format: ExportFormat;
   readonly pictureHasSound: boolean;
   /** LUFS to bring the whole mix to; undefined: as it was mixed. */
   readonly loudnessTarget: number | undefined;
   readonly assets: FfmpegAssets;
   /** Of the same assets. */
-  readonly code: EngineCode;
+  readonly code: FfmpegModule;
   /** Keeps encoded segments on this device for the next export. */
   readonly cache: boolean;
   /** Engines that encode side by side. */
@@ -78,7 +78,7 @@ const FIRST_GUESS = estimateCosts(60, 10e6);
 /** The export, step by step. Rejects with an `ExportError`, or anything once the signal is aborted; no worker outlives it. */
 export async function runExport(job: PictureJob, files: OutputFiles): Promise<ExportedFile> {
   const { timeline, format, signal } = job;
-  const coding = CODINGS[format];
+  const coding = CODEC_SETTINGS[format];
   const meter = new ProgressMeter(FIRST_GUESS, job.nowMs);
   const tell = (phase: ExportPhase, done: number) => {
     if (!signal.aborted) job.onProgress(meter.at(phase, done));
@@ -161,7 +161,7 @@ type Mixing = {
 async function makeSound(
   { job, signal, worker, tell }: Mixing,
   session: Promise<FfmpegSession>,
-  coding: Coding,
+  coding: CodecSettings,
   { mix, lengthFrames, sources: named }: ExportPlan,
   sources: readonly { readonly id: string; readonly blob: Blob }[],
 ): Promise<EncodedSound & { readonly gainDb: number; readonly kept: Promise<void> }> {

@@ -1,5 +1,5 @@
 import { signsSoFar } from "./run-log.ts";
-import { createSilenceWatch } from "./silence-watch.ts";
+import { createWatchdog } from "./watchdog.ts";
 
 /** Nothing was heard for so long that nothing more is expected. The message is for the console: `asExportError` makes the user's sentence. */
 export class StandStillError extends Error {
@@ -15,7 +15,7 @@ export function isStandStill(error: unknown): boolean {
 /** Settles like the promise; where that takes longer, settles to what `instead` answers or throws. Seconds are counted as in `createSilenceWatch`. */
 export function inTime<Value>(promise: Promise<Value>, seconds: number, instead: () => Value): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const watch = createSilenceWatch(() => resolve(new Promise<Value>((settle) => settle(instead()))));
+    const watch = createWatchdog(() => resolve(new Promise<Value>((settle) => settle(instead()))));
     watch.expect(seconds);
     void promise.then(resolve, reject).finally(() => watch.stop());
   });
@@ -24,7 +24,7 @@ export function inTime<Value>(promise: Promise<Value>, seconds: number, instead:
 /** Calls back where no export of this page gives a sign of life for so long (`note`, `sign`). Answers how to stop. */
 export function watchSigns(seconds: number, onStill: () => void): () => void {
   let last = signsSoFar();
-  const watch = createSilenceWatch(() => {
+  const watch = createWatchdog(() => {
     stop();
     onStill();
   });
@@ -44,7 +44,7 @@ export function watchSigns(seconds: number, onStill: () => void): () => void {
 /** Settles like the promise; after an abort that it does not follow for so long, rejects with the signal's reason. */
 export function endedBy<Value>(promise: Promise<Value>, signal: AbortSignal, seconds: number): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const watch = createSilenceWatch(() => reject(signal.reason));
+    const watch = createWatchdog(() => reject(signal.reason));
     const onAbort = () => watch.expect(seconds);
     if (signal.aborted) onAbort();
     signal.addEventListener("abort", onAbort);

@@ -1,14 +1,14 @@
-import { messages } from "#model/messages.ts";
+import { messages } from "#model/text/messages.ts";
 import { success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import { checkImportFile, checkPictureFile, typedByContents } from "./check-file.ts";
-import { codecName } from "./codec-name.ts";
+import { codecName } from "./probe/codec-name.ts";
 import { aborted, failed } from "./flow.ts";
 import type { FlowFailure } from "./flow.ts";
-import type { MediaProbe } from "./media-probe.ts";
-import type { PlayCheck } from "./play-check.ts";
-import { probeMedia } from "./probe-media.ts";
-import { probeSentence } from "./probe-sentence.ts";
+import type { MediaProbe } from "./probe/media-probe.ts";
+import type { PlayCheck } from "./probe/play-check.ts";
+import { probeMedia } from "./probe/probe-media.ts";
+import { probeSentence } from "./probe/probe-sentence.ts";
 
 /** A file that may come in (under a type that says sound or picture), and what its user should know of it. */
 export type AdmittedFile = { readonly file: File; readonly probe: MediaProbe; readonly notes: readonly string[] };

@@ -1,5 +1,5 @@
-import { messages } from "#model/messages.ts";
-import { sniffMimeType } from "./sniff.ts";
+import { messages } from "#model/text/messages.ts";
+import { sniffMimeType } from "./probe/sniff.ts";
 
 /** What the checks look at: a `File` will do. `type`: its MIME type, in lower case as browsers give it. */
 export type FileFacts = { readonly type: string; readonly size: number };

@@ -1,5 +1,5 @@
-import type { LibraryItem } from "#model/library-item.ts";
-import { messages } from "#model/messages.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { messages } from "#model/text/messages.ts";
 import type { Result } from "#model/result.ts";
 import type { ItemFailure } from "./measure-item.ts";
 

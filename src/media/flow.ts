@@ -1,5 +1,5 @@
 import type { BackendError } from "#model/backend-error.ts";
-import { messages } from "#model/messages.ts";
+import { messages } from "#model/text/messages.ts";
 import { failure } from "#model/result.ts";
 
 /** How a flow ends early: the user gave up, or the sentence to show. */

@@ -1,19 +1,19 @@
-import { messages } from "#model/messages.ts";
-import type { LibraryItem } from "#model/library-item.ts";
+import { messages } from "#model/text/messages.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import { admitFile } from "./admit-file.ts";
 import { failedCall } from "./flow.ts";
 import type { FlowFailure } from "./flow.ts";
-import type { PlayCheck } from "./play-check.ts";
-import type { MediaStore, UploadProgress } from "./store.ts";
+import type { PlayCheck } from "./probe/play-check.ts";
+import type { MediaStore, ItemUploadProgress } from "./media-store.ts";
 
 export type ImportInput = {
   readonly store: Pick<MediaStore, "library">;
   readonly file: File;
   /** Whether it plays here (`checkPlayable`); absent: not tried. */
   readonly check?: PlayCheck | undefined;
-  readonly onProgress?: UploadProgress | undefined;
+  readonly onProgress?: ItemUploadProgress | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 

@@ -1,17 +1,17 @@
-import type { Picture } from "#model/clip.ts";
-import type { LibraryItem } from "#model/library-item.ts";
-import type { LoadedProject } from "#model/loaded-project.ts";
-import { messages } from "#model/messages.ts";
+import type { Picture } from "#model/timeline/clip.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
+import type { LoadedProject } from "#model/timeline/loaded-project.ts";
+import { messages } from "#model/text/messages.ts";
 import { success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import { storagePathOf } from "#model/storage-path.ts";
 import { aborted, failed, failedCall } from "./flow.ts";
 import type { FailedFlow, FlowFailure } from "./flow.ts";
-import type { PlayCheck } from "./play-check.ts";
-import { probeSentence } from "./probe-sentence.ts";
-import { probeStored } from "./probe-stored.ts";
-import type { StoredProbeFailure } from "./probe-stored.ts";
-import type { MediaStore } from "./store.ts";
+import type { PlayCheck } from "./probe/play-check.ts";
+import { probeSentence } from "./probe/probe-sentence.ts";
+import { probeStored } from "./probe/probe-stored.ts";
+import type { StoredProbeFailure } from "./probe/probe-stored.ts";
+import type { MediaStore } from "./media-store.ts";
 import { settingsFor } from "./upload-picture.ts";
 
 export type LibraryVideoInput = {

@@ -1,10 +1,10 @@
-import type { LibraryItem } from "#model/library-item.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
-import type { PlayCheck } from "./play-check.ts";
-import { probeStored } from "./probe-stored.ts";
-import { reasonOf } from "./probe-sentence.ts";
-import type { MediaPort } from "./store.ts";
+import type { PlayCheck } from "./probe/play-check.ts";
+import { probeStored } from "./probe/probe-stored.ts";
+import { reasonOf } from "./probe/probe-sentence.ts";
+import type { MediaPort } from "./media-store.ts";
 
 /** Why an item cannot be used. `isTemporary`: it may be otherwise at the next try. */
 export type ItemFailure = { readonly reason: string; readonly isTemporary: boolean };

@@ -1,6 +1,6 @@
-import type { LibraryItem } from "#model/library-item.ts";
-import { messages } from "#model/messages.ts";
-import type { LibraryPort } from "./store.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { messages } from "#model/text/messages.ts";
+import type { LibraryPort } from "./media-store.ts";
 
 export type Removal = {
   readonly removedIds: readonly string[];

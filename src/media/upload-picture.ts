@@ -1,24 +1,24 @@
-import type { Picture } from "#model/clip.ts";
-import type { LibraryItem } from "#model/library-item.ts";
-import type { LoadedProject } from "#model/loaded-project.ts";
-import { messages } from "#model/messages.ts";
-import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
-import type { ProjectSettings } from "#model/project-settings.ts";
-import { readableCause } from "#model/readable-cause.ts";
+import type { Picture } from "#model/timeline/clip.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
+import type { LoadedProject } from "#model/timeline/loaded-project.ts";
+import { messages } from "#model/text/messages.ts";
+import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
+import type { ProjectSettings } from "#model/timeline/project-settings.ts";
+import { readableCause } from "#model/text/readable-cause.ts";
 import { success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import { admitFile } from "./admit-file.ts";
 import { aborted, failed, failedCall } from "./flow.ts";
 import type { FlowFailure } from "./flow.ts";
-import type { MediaProbe, PictureProbe } from "./media-probe.ts";
-import type { PlayCheck } from "./play-check.ts";
-import type { MediaStore, UploadProgress } from "./store.ts";
+import type { MediaProbe, PictureProbe } from "./probe/media-probe.ts";
+import type { PlayCheck } from "./probe/play-check.ts";
+import type { MediaStore, ItemUploadProgress } from "./media-store.ts";
 
 export type PictureUploadInput = {
   readonly file: File;
   /** Whether it plays here (`checkPlayable`); absent: not tried. */
   readonly check?: PlayCheck | undefined;
-  readonly onProgress?: UploadProgress | undefined;
+  readonly onProgress?: ItemUploadProgress | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 

@@ -1,4 +1,4 @@
-import { MEDIA_BUCKET } from "./limits.ts";
+import { MEDIA_BUCKET } from "./timeline/limits.ts";
 
 /**
  * The storage path behind the URL of a library item or an avatar: the database keeps paths; a full URL must contain the

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Route, Routes, useLocation } from "react-router";
 import type { Backend } from "#backend/backend.ts";
-import { messages } from "#model/messages.ts";
+import { messages } from "#model/text/messages.ts";
 import { createLazyModule } from "#ui/lazy-module.ts";
 import { HomePage } from "./home/home-page.tsx";
 import { LoadingCard } from "./layout/loading-card.tsx";

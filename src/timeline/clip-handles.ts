@@ -1,8 +1,8 @@
-import type { Clip } from "#model/clip.ts";
-import { LANE_HEIGHT_PX } from "#model/limits.ts";
-import { clamp } from "#model/time.ts";
-import { secondsToPx } from "#model/viewport.ts";
-import type { Viewport } from "#model/viewport.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
+import { clamp } from "#model/time/time.ts";
+import { secondsToPx } from "#model/timeline/viewport.ts";
+import type { Viewport } from "#model/timeline/viewport.ts";
 import { CLIP_HEADER_PX, CLIP_INSET_PX, laneTopPx } from "./layout.ts";
 
 /** Narrower clips show no handles: they would leave no room to take hold of the clip itself, CSS px. */

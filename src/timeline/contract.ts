@@ -1,7 +1,7 @@
-import type { Edit } from "#model/change.ts";
-import type { Timeline } from "#model/timeline.ts";
-import type { Viewport } from "#model/viewport.ts";
-import type { MenuEntry } from "#ui/menu.tsx";
+import type { Edit } from "#model/edits/change.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import type { Viewport } from "#model/timeline/viewport.ts";
+import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { TimelineIndex } from "./index/timeline-index.ts";
 
 /** The id the specification gives the video bar when it is selected. */
@@ -10,7 +10,7 @@ export const VIDEO_BAR_ID = "video-track";
 /** What the canvas draws. A new object whenever anything of it changed; the playhead is not part of it. */
 export type TimelineView = {
   /** The committed document. */
-  readonly timeline: Timeline;
+  readonly timeline: ProjectTimeline;
   /** Derived from `timeline` by the changes of each edit. */
   readonly index: TimelineIndex;
   /** A gesture under way: drawn over the document, never saved. */
@@ -18,12 +18,12 @@ export type TimelineView = {
   /** Ids of clips, or `VIDEO_BAR_ID`. */
   readonly selection: ReadonlySet<string>;
   readonly viewport: Viewport;
-  readonly options: TimelineOptions;
+  readonly options: CanvasOptions;
   readonly readOnly: boolean;
 };
 
 /** How a user likes to see time; kept by the host. */
-export type TimelineOptions = {
+export type CanvasOptions = {
   /** The ruler counts seconds, or the picture's frames from its start timecode (D39). */
   readonly clock: "seconds" | "timecode";
   /** While it plays: turn the page at the edge, keep the playhead in the middle, or leave the view alone. */
@@ -34,10 +34,10 @@ export type TimelineOptions = {
   readonly snap: "on" | "off";
 };
 
-export const DEFAULT_OPTIONS: TimelineOptions = { clock: "seconds", waveforms: "mono", follow: "page", snap: "on" };
+export const DEFAULT_OPTIONS: CanvasOptions = { clock: "seconds", waveforms: "mono", follow: "page", snap: "on" };
 
 /** What each option may be: for a host that keeps them and reads them again. */
-export const OPTION_VALUES: { readonly [Name in keyof TimelineOptions]: readonly TimelineOptions[Name][] } = {
+export const OPTION_VALUES: { readonly [Name in keyof CanvasOptions]: readonly CanvasOptions[Name][] } = {
   clock: ["seconds", "timecode"],
   follow: ["page", "continuous", "off"],
   waveforms: ["mono", "stereo"],
@@ -138,7 +138,7 @@ export type LaneLevel = {
   readonly db: number;
 };
 
-/** The part of the engine's peaks that drawing needs; `engine/peaks.ts` explains columns and their exactness. */
+/** The part of the engine's peaks that drawing needs; `engine/peaks/peaks-format.ts` explains columns and their exactness. */
 export type PeaksSource = {
   peaksOf(sourceId: string): WaveformPeaks | undefined;
   onPeaks(listener: (sourceId: string) => void): () => void;

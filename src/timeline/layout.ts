@@ -1,5 +1,5 @@
-import { LANE_HEIGHT_PX } from "#model/limits.ts";
-import type { Viewport } from "#model/viewport.ts";
+import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
+import type { Viewport } from "#model/timeline/viewport.ts";
 
 /** Where things lie vertically, in CSS pixels: the ruler, the video bar (both stay), then the lanes, which scroll below them. */
 export const RULER_HEIGHT_PX = 28;
@@ -22,14 +22,14 @@ export function laneTopPx(laneIndex: number, viewport: Viewport): number {
   return LANES_TOP_PX + laneIndex * LANE_HEIGHT_PX - viewport.scrollTopPx;
 }
 
-export type Row =
+export type LaneRow =
   | { readonly kind: "ruler" }
   | { readonly kind: "video" }
   /** `laneIndex` may be one past the last (a new lane), never more. */
   | { readonly kind: "lane"; readonly laneIndex: number };
 
 /** The row at a height in the canvas. Below the last lane everything counts as the new one. */
-export function rowAt(yPx: number, viewport: Viewport, laneCount: number): Row {
+export function rowAt(yPx: number, viewport: Viewport, laneCount: number): LaneRow {
   if (yPx < RULER_HEIGHT_PX) return { kind: "ruler" };
   if (yPx < LANES_TOP_PX) return { kind: "video" };
   const laneIndex = Math.floor((yPx - LANES_TOP_PX + viewport.scrollTopPx) / LANE_HEIGHT_PX);

@@ -1,8 +1,8 @@
-import type { Clip } from "#model/clip.ts";
-import { defaultLane } from "#model/clip.ts";
-import type { Lane } from "#model/clip.ts";
-import type { ProjectSettings } from "#model/project-settings.ts";
-import { extentOf } from "#model/timeline.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import { defaultLane } from "#model/timeline/clip.ts";
+import type { Lane } from "#model/timeline/clip.ts";
+import type { ProjectSettings } from "#model/timeline/project-settings.ts";
+import { extentOf } from "#model/timeline/timeline.ts";
 import type { TimelineView } from "./contract.ts";
 import { byStart } from "./index/lane-index.ts";
 

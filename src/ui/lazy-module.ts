@@ -1,4 +1,4 @@
-import { messages } from "#model/messages.ts";
+import { messages } from "#model/text/messages.ts";
 
 /** A part of the program could not be loaded. The message is for the user, `cause` is the browser's error. */
 export class ModuleUnavailableError extends Error {

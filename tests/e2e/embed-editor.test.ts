@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LaybackEditorElement } from "#embed/editor-element.ts";
-import type * as Editor from "#embed/editor.ts";
-import type { Project } from "#embed/timeline.ts";
+import type { LaybackEditorElement } from "#embed/editor/editor-element.ts";
+import type * as Editor from "#embed/editor/editor-entry.ts";
+import type { Project } from "#embed/timeline/timeline-entry.ts";
 import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
 import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
 import { holdings, noteWhatIsMade } from "#tests/support/embed/embed-page.ts";

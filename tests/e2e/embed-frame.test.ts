@@ -3,12 +3,12 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type * as Connect from "#embed/connect.ts";
 import type { FrameEvents, LaybackFrame } from "#embed/connect.ts";
-import { serveApp } from "#tests/support/app.ts";
+import { serveApp } from "#tests/support/browser/app.ts";
 import { dragClip } from "#tests/support/embed/drag-clip.ts";
 import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
 import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
 import { hostileHellos, hostileMessages } from "#tests/support/embed/hostile-messages.ts";
-import type { TestServer } from "#tests/support/server.ts";
+import type { TestServer } from "#tests/support/server/test-server.ts";
 
 declare global {
   // What the page of these tests keeps of its own.

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LaybackTimelineElement } from "#embed/timeline-element.ts";
-import type { TimelineEdit } from "#embed/timeline.ts";
+import type { LaybackTimelineElement } from "#embed/timeline/timeline-element.ts";
+import type { TimelineEdit } from "#embed/timeline/timeline-entry.ts";
 import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
 import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
 import { mountTimeline } from "#tests/support/embed/embed-page.ts";
-import { loudestPeak, noteWhatIsHeard } from "#tests/support/embed/heard.ts";
-import { soundSeconds } from "#tests/support/examine.ts";
-import { mediaPath } from "#tests/support/media.ts";
+import { loudestPeak, noteWhatIsHeard } from "#tests/support/embed/heard-sound.ts";
+import { soundSeconds } from "#tests/support/engine/examine.ts";
+import { mediaPath } from "#tests/support/media/media-files.ts";
 
 const SONG = "vanilagy__sample.flac";
 

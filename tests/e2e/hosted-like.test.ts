@@ -2,13 +2,13 @@ import { stat } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CACHE_FOLDER, pagesFile, sumsOf } from "#engine/cache/opfs.ts";
-import { PASSWORD, signUpInPage, submitLogin } from "#tests/support/accounts.ts";
-import { startApp } from "#tests/support/app.ts";
-import type { TestApp } from "#tests/support/app.ts";
-import { editorOf } from "#tests/support/editor-page.ts";
+import { PASSWORD, signUpInPage, submitLogin } from "#tests/support/server/test-accounts.ts";
+import { startApp } from "#tests/support/browser/app.ts";
+import type { TestApp } from "#tests/support/browser/app.ts";
+import { editorOf } from "#tests/support/editor/editor-page.ts";
 import { startHostedLike } from "#tests/support/hosted-like/hosted-like.ts";
 import type { HostedLike } from "#tests/support/hosted-like/hosted-like.ts";
-import { makeMedia, mediaPath } from "#tests/support/media.ts";
+import { makeMedia, mediaPath } from "#tests/support/media/media-files.ts";
 
 const EMAIL = "hosted@example.com";
 const URLS_KEY = "sb-localhost-auth-token-urls";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { signUpInPage } from "#tests/support/accounts.ts";
-import { startApp } from "#tests/support/app.ts";
-import type { TestApp } from "#tests/support/app.ts";
-import { editorOf } from "#tests/support/editor-page.ts";
-import { makeMedia } from "#tests/support/media.ts";
+import { signUpInPage } from "#tests/support/server/test-accounts.ts";
+import { startApp } from "#tests/support/browser/app.ts";
+import type { TestApp } from "#tests/support/browser/app.ts";
+import { editorOf } from "#tests/support/editor/editor-page.ts";
+import { makeMedia } from "#tests/support/media/media-files.ts";
 
 let app: TestApp;
 

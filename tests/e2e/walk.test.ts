@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PASSWORD, signUpInPage } from "#tests/support/accounts.ts";
-import { startApp } from "#tests/support/app.ts";
-import type { TestApp } from "#tests/support/app.ts";
-import { axeFindings } from "#tests/support/axe.ts";
-import { editorOf } from "#tests/support/editor-page.ts";
-import { downloadOf } from "#tests/support/export-download.ts";
-import { examineFile, loudestAt, toneAmplitude } from "#tests/support/examine.ts";
-import { decodeSound, inspect } from "#tests/support/media.ts";
-import { signInUser } from "#tests/support/server.ts";
-import { CLICK_AT, HIGH_HZ, LOW_HZ, TONE_AMPLITUDE, walkMedia } from "#tests/support/walk-media.ts";
+import { PASSWORD, signUpInPage } from "#tests/support/server/test-accounts.ts";
+import { startApp } from "#tests/support/browser/app.ts";
+import type { TestApp } from "#tests/support/browser/app.ts";
+import { axeFindings } from "#tests/support/browser/axe.ts";
+import { editorOf } from "#tests/support/editor/editor-page.ts";
+import { downloadOf } from "#tests/support/editor/export-download.ts";
+import { examineFile, loudestAt, toneAmplitude } from "#tests/support/engine/examine.ts";
+import { decodeSound, inspect } from "#tests/support/media/media-files.ts";
+import { signInUser } from "#tests/support/server/test-server.ts";
+import { CLICK_AT, HIGH_HZ, LOW_HZ, TONE_AMPLITUDE, walkMedia } from "#tests/support/media/walk-media.ts";
 
 type ClipRow = {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ADDRESS_HEADER, callAuth, seenAnswer } from "#tests/support/auth-calls.ts";
-import { startTestServer } from "#tests/support/server.ts";
-import type { TestServer } from "#tests/support/server.ts";
+import { ADDRESS_HEADER, callAuth, seenAnswer } from "#tests/support/server/auth-calls.ts";
+import { startTestServer } from "#tests/support/server/test-server.ts";
+import type { TestServer } from "#tests/support/server/test-server.ts";
 
 /** Of each kind, with ids of one length: the answers that carry them are of one length, too. */
 const ROUNDS = 50;

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSessions } from "#supabase/local/database/sessions.ts";
-import { freshDataFolder } from "#tests/support/data-folder.ts";
-import { spawnServer } from "#tests/support/server-process.ts";
-import type { ServerProcess } from "#tests/support/server-process.ts";
-import { signUpUser } from "#tests/support/server.ts";
-import type { SignedInUser } from "#tests/support/server.ts";
-import { must } from "#tests/support/victim.ts";
+import { freshDataFolder } from "#tests/support/server/data-folder.ts";
+import { spawnServer } from "#tests/support/server/server-process.ts";
+import type { ServerProcess } from "#tests/support/server/server-process.ts";
+import { signUpUser } from "#tests/support/server/test-server.ts";
+import type { SignedInUser } from "#tests/support/server/test-server.ts";
+import { must } from "#tests/support/server/victim.ts";
 
 const MOST_CHANGES = 15_000;
 

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { ADDRESS_HEADER, callAuth } from "#tests/support/auth-calls.ts";
-import { freshDataFolder } from "#tests/support/data-folder.ts";
-import { spawnServer } from "#tests/support/server-process.ts";
-import type { ServerProcess } from "#tests/support/server-process.ts";
-import { signUpUser } from "#tests/support/server.ts";
-import type { SignedInUser } from "#tests/support/server.ts";
-import { must } from "#tests/support/victim.ts";
+import { ADDRESS_HEADER, callAuth } from "#tests/support/server/auth-calls.ts";
+import { freshDataFolder } from "#tests/support/server/data-folder.ts";
+import { spawnServer } from "#tests/support/server/server-process.ts";
+import type { ServerProcess } from "#tests/support/server/server-process.ts";
+import { signUpUser } from "#tests/support/server/test-server.ts";
+import type { SignedInUser } from "#tests/support/server/test-server.ts";
+import { must } from "#tests/support/server/victim.ts";
 
 const SECONDS = 60;
 const CLIPS = 10_000;

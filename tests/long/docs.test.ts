@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeServer, listen } from "#supabase/local/listening.ts";
 import type { Listening } from "#supabase/local/listening.ts";
-import { serveApp } from "#tests/support/app.ts";
+import { serveApp } from "#tests/support/browser/app.ts";
 import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
 import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
-import type { TestServer } from "#tests/support/server.ts";
+import type { TestServer } from "#tests/support/server/test-server.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const docs = join(root, "docs");

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import type { LaybackEditor } from "#embed/editor.ts";
-import type * as Editor from "#embed/editor.ts";
-import type { Timeline } from "#embed/timeline.ts";
-import { PX_PER_SECOND_AT_ZOOM_1 } from "#model/limits.ts";
+import type { LaybackEditor } from "#embed/editor/editor-entry.ts";
+import type * as Editor from "#embed/editor/editor-entry.ts";
+import type { Timeline } from "#embed/timeline/timeline-entry.ts";
+import { PX_PER_SECOND_AT_ZOOM_1 } from "#model/timeline/limits.ts";
 import { drawnClip } from "#tests/support/embed/drawn-clip.ts";
 import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
 import type { EmbedHost } from "#tests/support/embed/embed-host.ts";

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { closeServer, listen } from "#supabase/local/listening.ts";
-import { browserLaunchOptions } from "#tests/support/chrome.mjs";
+import { browserLaunchOptions } from "#tests/support/browser/chrome.mjs";
 
 const program = fileURLToPath(new URL("../../examples/serve.mjs", import.meta.url));
 

@@ -3,13 +3,13 @@ import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { TestContext } from "vitest";
-import { signUpInPage } from "#tests/support/accounts.ts";
-import { serveApp } from "#tests/support/app.ts";
-import { editorOf } from "#tests/support/editor-page.ts";
+import { signUpInPage } from "#tests/support/server/test-accounts.ts";
+import { serveApp } from "#tests/support/browser/app.ts";
+import { editorOf } from "#tests/support/editor/editor-page.ts";
 import { whyNoFirefox } from "#tests/support/firefox/find-firefox.ts";
 import { startFirefox } from "#tests/support/firefox/firefox.ts";
-import { doMainJob } from "#tests/support/main-job.ts";
-import { walkMedia } from "#tests/support/walk-media.ts";
+import { doMainJob } from "#tests/support/editor/main-job.ts";
+import { walkMedia } from "#tests/support/media/walk-media.ts";
 
 const EMAIL = "fox@example.com";
 

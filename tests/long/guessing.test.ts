@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { ADDRESS_HEADER, callAuth } from "#tests/support/auth-calls.ts";
-import { freshDataFolder } from "#tests/support/data-folder.ts";
-import { spawnServer } from "#tests/support/server-process.ts";
-import type { ServerProcess } from "#tests/support/server-process.ts";
-import { signUpUser } from "#tests/support/server.ts";
-import type { SignedInUser } from "#tests/support/server.ts";
+import { ADDRESS_HEADER, callAuth } from "#tests/support/server/auth-calls.ts";
+import { freshDataFolder } from "#tests/support/server/data-folder.ts";
+import { spawnServer } from "#tests/support/server/server-process.ts";
+import type { ServerProcess } from "#tests/support/server/server-process.ts";
+import { signUpUser } from "#tests/support/server/test-server.ts";
+import type { SignedInUser } from "#tests/support/server/test-server.ts";
 
 const GUESSERS = 20;
 const SECONDS = 60;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { serveApp } from "#tests/support/app.ts";
+import { serveApp } from "#tests/support/browser/app.ts";
 import { serveFiles } from "#tests/support/embed/file-server.ts";
 import type { Origin } from "#tests/support/embed/file-server.ts";
 import { trialProject, tryEditor, tryFrame, tryTimeline } from "#tests/support/embed/host-trials.ts";
@@ -9,7 +9,7 @@ import { KINDS_OF_HOST } from "#tests/support/embed/kinds-of-host.ts";
 import type { HostName } from "#tests/support/embed/kinds-of-host.ts";
 import { startMatrixHosts } from "#tests/support/embed/matrix-hosts.ts";
 import type { MatrixHosts } from "#tests/support/embed/matrix-hosts.ts";
-import type { TestServer } from "#tests/support/server.ts";
+import type { TestServer } from "#tests/support/server/test-server.ts";
 
 type Row = { readonly timeline: Outcome; readonly editor: Outcome; readonly frame: Outcome };
 /** An outcome, or what its sentence says. */

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deriveName } from "#model/names.ts";
-import { PASSWORD, signUpInPage } from "#tests/support/accounts.ts";
-import { editorOf } from "#tests/support/editor-page.ts";
+import { deriveName } from "#model/text/names.ts";
+import { PASSWORD, signUpInPage } from "#tests/support/server/test-accounts.ts";
+import { editorOf } from "#tests/support/editor/editor-page.ts";
 import { judge } from "#tests/support/long-playback/judge.ts";
 import { openLongStage } from "#tests/support/long-playback/long-stage.ts";
 import type { LongStage, Memory } from "#tests/support/long-playback/long-stage.ts";
 import { scoreMedia, SCORE_RATE, writeScore } from "#tests/support/long-playback/score.ts";
-import { signInUser } from "#tests/support/server.ts";
-import { must } from "#tests/support/victim.ts";
+import { signInUser } from "#tests/support/server/test-server.ts";
+import { must } from "#tests/support/server/victim.ts";
 
 /** Seconds of picture: the whole hour with LAYBACK_HOUR=1, else three minutes (or as many seconds as LAYBACK_HOUR says). */
 const SECONDS = { "": 180, "1": 3600 }[process.env["LAYBACK_HOUR"] ?? ""] ?? Number(process.env["LAYBACK_HOUR"]);

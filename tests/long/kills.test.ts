@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ProjectSettings } from "#model/project-settings.ts";
-import { PASSWORD, submitLogin } from "#tests/support/accounts.ts";
-import { serveApp } from "#tests/support/app.ts";
-import { startKillableChrome } from "#tests/support/killable-chrome.ts";
-import type { KillableChrome } from "#tests/support/killable-chrome.ts";
-import { signUpUser } from "#tests/support/server.ts";
-import type { SignedInUser, TestServer } from "#tests/support/server.ts";
-import { must } from "#tests/support/victim.ts";
+import type { ProjectSettings } from "#model/timeline/project-settings.ts";
+import { PASSWORD, submitLogin } from "#tests/support/server/test-accounts.ts";
+import { serveApp } from "#tests/support/browser/app.ts";
+import { startKillableChrome } from "#tests/support/browser/killable-chrome.ts";
+import type { KillableChrome } from "#tests/support/browser/killable-chrome.ts";
+import { signUpUser } from "#tests/support/server/test-server.ts";
+import type { SignedInUser, TestServer } from "#tests/support/server/test-server.ts";
+import { must } from "#tests/support/server/victim.ts";
 
 /** Of the page's process, and as many of the whole browser. LAYBACK_KILLS=100 for the full run. */
 const KILLS = Number(process.env["LAYBACK_KILLS"] ?? 20);

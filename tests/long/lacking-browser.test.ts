@@ -1,6 +1,6 @@
 import { test } from "vitest";
-import type { Lack } from "#tests/support/lacking-browser.ts";
-import { doMainJobWithout } from "#tests/support/lacking-trial.ts";
+import type { Lack } from "#tests/support/browser/lacking-browser.ts";
+import { doMainJobWithout } from "#tests/support/browser/lacking-trial.ts";
 
 test.each<[string, ...Lack[]]>([
   ["without cross-origin isolation", "isolation"],

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { freshDataFolder } from "#tests/support/data-folder.ts";
-import { spawnServer } from "#tests/support/server-process.ts";
-import { signUpUser } from "#tests/support/server.ts";
-import { BUCKET, must } from "#tests/support/victim.ts";
+import { freshDataFolder } from "#tests/support/server/data-folder.ts";
+import { spawnServer } from "#tests/support/server/server-process.ts";
+import { signUpUser } from "#tests/support/server/test-server.ts";
+import { BUCKET, must } from "#tests/support/server/victim.ts";
 
 const toMegabytes = (bytes: number): number => Math.round(bytes / 1_048_576);
 

@@ -12,7 +12,7 @@ import type { Origin } from "#tests/support/embed/file-server.ts";
 import { makeFreshProject } from "#tests/support/embed/fresh-project.ts";
 import type { FreshProject } from "#tests/support/embed/fresh-project.ts";
 import { doGuestJob, expectNothingLeft, largeProject } from "#tests/support/embed/guest-job.ts";
-import { noteWhatIsHeard } from "#tests/support/embed/heard.ts";
+import { noteWhatIsHeard } from "#tests/support/embed/heard-sound.ts";
 
 declare global {
   /** Of the fresh project's pages. */

@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signUpInPage } from "#tests/support/accounts.ts";
-import { startApp } from "#tests/support/app.ts";
-import type { TestApp } from "#tests/support/app.ts";
-import { editorOf } from "#tests/support/editor-page.ts";
-import { walkMedia } from "#tests/support/walk-media.ts";
+import { signUpInPage } from "#tests/support/server/test-accounts.ts";
+import { startApp } from "#tests/support/browser/app.ts";
+import type { TestApp } from "#tests/support/browser/app.ts";
+import { editorOf } from "#tests/support/editor/editor-page.ts";
+import { walkMedia } from "#tests/support/media/walk-media.ts";
 
 let app: TestApp;
 beforeAll(async () => {

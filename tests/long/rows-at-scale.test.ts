@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SCALED_DATABASES } from "#tests/support/scaled-database.ts";
-import type { ScaledDatabase } from "#tests/support/scaled-database.ts";
+import { SCALED_DATABASES } from "#tests/support/server/scaled-database.ts";
+import type { ScaledDatabase } from "#tests/support/server/scaled-database.ts";
 
 const OTHERS = 1000;
 const EACH = 100;

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test } from "vitest";
-import { expectKept, writeUntilLost } from "#tests/support/acknowledged-writes.ts";
-import { freshDataFolder } from "#tests/support/data-folder.ts";
-import { spawnServer } from "#tests/support/server-process.ts";
-import { signInUser, signUpUser, startTestServer } from "#tests/support/server.ts";
-import type { SignedInUser } from "#tests/support/server.ts";
-import { must } from "#tests/support/victim.ts";
+import { expectKept, writeUntilLost } from "#tests/support/server/acknowledged-writes.ts";
+import { freshDataFolder } from "#tests/support/server/data-folder.ts";
+import { spawnServer } from "#tests/support/server/server-process.ts";
+import { signInUser, signUpUser, startTestServer } from "#tests/support/server/test-server.ts";
+import type { SignedInUser } from "#tests/support/server/test-server.ts";
+import { must } from "#tests/support/server/victim.ts";
 
 const SERVER_KILLS = 40;
 const THREAD_KILLS = 20;

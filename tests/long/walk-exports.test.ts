@@ -3,9 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { startApp } from "#tests/support/app.ts";
-import { walkToExport } from "#tests/support/walk-export.ts";
-import { walkMedia } from "#tests/support/walk-media.ts";
+import { startApp } from "#tests/support/browser/app.ts";
+import { walkToExport } from "#tests/support/editor/walk-export.ts";
+import { walkMedia } from "#tests/support/media/walk-media.ts";
 
 /** Of each kind: 60 with LAYBACK_EXPORT_RUNS=60. */
 const RUNS = Number(process.env["LAYBACK_EXPORT_RUNS"] ?? 4);

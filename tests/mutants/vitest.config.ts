@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Take seconds each, and many times that with every change switched in and out: `--slow` runs them too. */
-const SLOW = ["tests/unit/**/*-fuzz.test.ts", "tests/unit/export/render-segment.test.ts", "tests/unit/engine/loudness-ebur128.test.ts"];
+const SLOW = ["tests/unit/**/*-fuzz.test.ts", "tests/unit/export/mix/render-segment.test.ts", "tests/unit/engine/loudness-ebur128.test.ts"];
 
 const tests = (process.env["MUTANTS_TESTS"] ?? "tests/unit").split(",");
 

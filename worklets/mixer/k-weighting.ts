@@ -1,8 +1,8 @@
 /**
  * Audio thread (and workers, tests): K-weighted power of stereo in steps of 10 ms, after ITU-R BS.1770-4. What the gates make of it is
- * engine/loudness.ts. `add` allocates nothing.
+ * engine/mixing/loudness-gate.ts. `add` allocates nothing.
  */
-import { LOUDNESS_HOPS_PER_SECOND } from "./protocol.ts";
+import { LOUDNESS_HOPS_PER_SECOND } from "./mixer-protocol.ts";
 
 /** Hops that can wait to be taken; one quantum ends at most two. */
 const HOP_CAPACITY = 16;

@@ -3,7 +3,7 @@
  * part is what its clips added to the sum: looked at before and after (float32 rounding: 1e-7 of full scale). `enter` and
  * `leave` allocate nothing; `reserve` does and belongs in message handlers.
  */
-import { LONGEST_READ_FRAMES } from "./protocol.ts";
+import { LONGEST_READ_FRAMES } from "./mixer-protocol.ts";
 
 export class LaneMeter {
   /** Two peaks a lane, left and right, linear, since they were last cleared. */

@@ -2,7 +2,7 @@
  * Audio thread (and tests): what is measured of the mix before the monitor volume while somebody looks at it. `add` allocates nothing.
  */
 import { KWeighting } from "./k-weighting.ts";
-import { QUANTUM_FRAMES } from "./protocol.ts";
+import { QUANTUM_FRAMES } from "./mixer-protocol.ts";
 import { TruePeakMeter } from "./true-peak.ts";
 
 export class MixMeter {

@@ -2,20 +2,20 @@
  * Audio thread (and workers, tests): the transport and the mix. Owns the schedule; starts, ends, loop wraps, the stop at the
  * playable length and every crossfade happen here, on the sample. `render` allocates nothing; the setters run in message handlers.
  *
- * A jump (seek, loop wrap, pause, edit, mute, solo, change of pace; play into the middle of a sound) crossfades: heads.ts.
+ * A jump (seek, loop wrap, pause, edit, mute, solo, change of pace; play into the middle of a sound) crossfades: clip-cursor.ts.
  * A plan that comes while playing takes over at once where its sound is resident, else as soon as it is: current-plan.ts.
  */
 import { CurrentPlan } from "./current-plan.ts";
-import { Heads } from "./heads.ts";
+import { ClipCursors } from "./clip-cursor.ts";
 import { LaneMeter } from "./lane-meter.ts";
 import { MixMeter } from "./mix-meter.ts";
 import { MonitorGain } from "./monitor-gain.ts";
-import { PacedReader } from "./paced-reader.ts";
+import { VarispeedReader } from "./varispeed-reader.ts";
 import { PageTable } from "./page-table.ts";
 import type { CompiledPlan } from "./plan.ts";
-import { CROSSFADE_FRAMES, MAX_PACE } from "./protocol.ts";
-import { LoopRange, Residence } from "./residence.ts";
-import { Snippets } from "./snippets.ts";
+import { CROSSFADE_FRAMES, MAX_SPEED } from "./mixer-protocol.ts";
+import { ResidentLoop, ResidentRanges } from "./resident-ranges.ts";
+import { ScrubGrains } from "./scrub-grains.ts";
 
 /** Discontinuities reported per quantum at most; loops are longer than a quantum, so two suffice. */
 const MOVE_CAPACITY = 8;
@@ -38,23 +38,23 @@ export class Mixer {
   readonly meter: MixMeter;
   readonly plans: CurrentPlan;
 
-  readonly #reader = new PacedReader();
-  readonly #heads = new Heads(this.#reader);
-  readonly #snippets: Snippets;
-  readonly #residence: Residence;
+  readonly #reader = new VarispeedReader();
+  readonly #heads = new ClipCursors(this.#reader);
+  readonly #snippets: ScrubGrains;
+  readonly #residence: ResidentRanges;
   readonly #monitor = new MonitorGain();
   #isMetering = false;
   #frame = 0;
   #pace = 1;
-  readonly #loop = new LoopRange();
+  readonly #loop = new ResidentLoop();
   #patience = 0;
   #waited = 0;
 
   /** `residentFrames`: how much sound must be resident after a jump before the playhead runs (0.1 s by the specification). `rate`: frames per second. */
   constructor(residentFrames: number, rate: number) {
-    this.#residence = new Residence(this.pages, residentFrames);
+    this.#residence = new ResidentRanges(this.pages, residentFrames);
     this.plans = new CurrentPlan(rate);
-    this.#snippets = new Snippets(this.#reader, rate);
+    this.#snippets = new ScrubGrains(this.#reader, rate);
     this.meter = new MixMeter(rate);
   }
 
@@ -202,7 +202,7 @@ export class Mixer {
   }
 
   #setPace(pace: number): void {
-    this.#pace = Math.min(MAX_PACE, Math.max(-MAX_PACE, Math.round(pace))) || 1;
+    this.#pace = Math.min(MAX_SPEED, Math.max(-MAX_SPEED, Math.round(pace))) || 1;
     this.#snippets.release();
   }
 

@@ -1,5 +1,5 @@
 /** Audio thread (and workers, tests): the monitor volume. A change goes linearly over CROSSFADE_FRAMES. `apply` allocates nothing. */
-import { CROSSFADE_FRAMES } from "./protocol.ts";
+import { CROSSFADE_FRAMES } from "./mixer-protocol.ts";
 
 export class MonitorGain {
   #gain = 1;

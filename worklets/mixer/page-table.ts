@@ -2,7 +2,7 @@
  * Audio thread (and workers, tests): the resident PCM, by source slot and page index.
  * Reading allocates nothing; `put` and `drop` run in message handlers and may.
  */
-import { PAGE_FRAMES } from "./protocol.ts";
+import { PAGE_FRAMES } from "./mixer-protocol.ts";
 
 export type Page = { readonly left: Float32Array; readonly right: Float32Array; readonly channels: 1 | 2; readonly buffer: ArrayBuffer };
 

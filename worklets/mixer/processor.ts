@@ -1,9 +1,9 @@
 /** Audio thread. The thin entry around the mixer's shell: messages in, quanta out. `process` allocates nothing. */
-import { MIXER_NAME, type MixerCommand } from "./protocol.ts";
-import { MixerShell } from "./shell.ts";
+import { MIXER_NAME, type MixerCommand } from "./mixer-protocol.ts";
+import { MixerMessageHandler } from "./message-handler.ts";
 
 class MixerProcessor extends AudioWorkletProcessor {
-  readonly #shell = new MixerShell(sampleRate, (report) => this.port.postMessage(report));
+  readonly #shell = new MixerMessageHandler(sampleRate, (report) => this.port.postMessage(report));
 
   constructor() {
     super();

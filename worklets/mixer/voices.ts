@@ -5,11 +5,11 @@
 import type { LaneMeter } from "./lane-meter.ts";
 import type { PageTable } from "./page-table.ts";
 import { emptyPlan, type CompiledPlan } from "./plan.ts";
-import { CROSSFADE_FRAMES, PAGE_FRAMES } from "./protocol.ts";
+import { CROSSFADE_FRAMES, PAGE_FRAMES } from "./mixer-protocol.ts";
 
 const HALF_PI = Math.PI / 2;
 
-export class VoiceHead {
+export class VoiceCursor {
   /** Next timeline frame to be mixed. */
   frame = 0;
   /** Frames that should have sounded but were not resident, since last read. */

@@ -1,6 +1,6 @@
 import { randomId } from "#ui/random-id.ts";
-import { sendFileByXhr } from "./send-file.ts";
-import type { SendFile } from "./send-file.ts";
+import { sendFileByXhr } from "./media/send-file.ts";
+import type { SendFile } from "./media/send-file.ts";
 
 /** What this folder needs from the page it runs in. Injected, so that two instances and tests without a page work. */
 export type BrowserPorts = {

@@ -2,7 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 import type { SupabaseClient, WebSocketLikeConstructor } from "@supabase/supabase-js";
 import type { KeyValueStorage } from "./browser-ports.ts";
 import { limitedFetch } from "./limited-fetch.ts";
-import type { AuthFlow } from "./link-in-address.ts";
+import type { AuthFlow } from "./auth/link-in-address.ts";
 
 export type ClientConfig = {
   readonly supabaseUrl: string;

@@ -1,18 +1,18 @@
-import { MAX_UPLOAD_BYTES } from "#model/limits.ts";
+import { MAX_UPLOAD_BYTES } from "#model/timeline/limits.ts";
 import type { AuthState, Backend, User } from "../backend.ts";
-import { createSupabaseAuth } from "./auth.ts";
+import { createSupabaseAuth } from "./auth/auth.ts";
 import { browserPorts } from "./browser-ports.ts";
 import type { BrowserPorts } from "./browser-ports.ts";
 import { createLaybackClient, sessionKeyOf } from "./client.ts";
 import type { ClientConfig } from "./client.ts";
-import { createKeptUrls } from "./kept-urls.ts";
-import { createSupabaseLibrary } from "./library.ts";
-import { createSupabaseMedia } from "./media.ts";
-import { createObjects } from "./objects.ts";
-import { createSupabaseProfiles } from "./profiles.ts";
-import { createSupabaseOperations, createSupabaseProjects } from "./projects.ts";
-import { createSessions } from "./session.ts";
-import { createSupabaseSharing } from "./sharing.ts";
+import { createSignedUrlStore } from "./media/signed-url-store.ts";
+import { createSupabaseLibrary } from "./media/library.ts";
+import { createSupabaseMedia } from "./media/supabase-media.ts";
+import { createObjects } from "./media/objects.ts";
+import { createSupabaseProfiles } from "./auth/profiles.ts";
+import { createSupabaseOperations, createSupabaseProjects } from "./projects/projects.ts";
+import { createSessions } from "./auth/session.ts";
+import { createSupabaseSharing } from "./projects/sharing.ts";
 
 export type SupabaseBackendConfig = ClientConfig & {
   /** Where the embedded server shows its mails; null when mail is really sent. */
@@ -33,7 +33,7 @@ export function createSupabaseBackend(config: SupabaseBackendConfig, ports: Brow
   const { newId, nowMs, storage } = ports;
   const { maxUploadBytes = MAX_UPLOAD_BYTES } = config;
   const userId = () => userOf(auth.state())?.id;
-  const keptUrls = createKeptUrls({ storage, key: `${sessionKey}-urls`, nowMs, userId });
+  const keptUrls = createSignedUrlStore({ storage, key: `${sessionKey}-urls`, nowMs, userId });
   const objects = createObjects({ client, config, ports, sessions, keptUrls });
   let owner = userId();
   const stopForgetting = auth.onChange((state) => {

@@ -1,8 +1,8 @@
 import type * as v from "valibot";
 import { failure, success } from "#model/result.ts";
 import type { Answer } from "../backend.ts";
-import { failureOfQuery } from "./failures.ts";
-import { readRows } from "./rows.ts";
+import { failureOfQuery } from "./supabase-failures.ts";
+import { readRows } from "./projects/rows.ts";
 
 /** What every PostgREST builder of supabase-js resolves to. */
 export type QueryAnswer = {

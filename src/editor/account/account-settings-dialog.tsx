@@ -1,8 +1,8 @@
 import type { Backend, Profile, User } from "#backend/backend.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
 import { AccountSettingsForm } from "./account-settings-form.tsx";
 import type { ProfileState } from "./use-profile.ts";
 

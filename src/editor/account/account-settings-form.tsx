@@ -1,8 +1,8 @@
 import type { Backend, Profile, User } from "#backend/backend.ts";
-import { Button } from "#ui/button.tsx";
-import { MailboxLink } from "#ui/mailbox-link.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { MailboxLink } from "#ui/feedback/mailbox-link.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
 import styles from "./account-settings.module.css";
 import { PhotoPicker } from "./photo-picker.tsx";
 import { ResetPasswordButton } from "./reset-password-button.tsx";

@@ -1,6 +1,6 @@
-import { Avatar } from "#ui/avatar.tsx";
-import { Button } from "#ui/button.tsx";
-import { FileDropArea } from "#ui/file-drop-area.tsx";
+import { Avatar } from "#ui/display/avatar.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { FileDropArea } from "#ui/fields/file-drop-area.tsx";
 import styles from "./account-settings.module.css";
 
 type PhotoPickerProps = {

@@ -1,4 +1,4 @@
-import { messages } from "#model/messages.ts";
+import { messages } from "#model/text/messages.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Auth } from "#backend/backend.ts";
-import { messages } from "#model/messages.ts";
-import { causeSentence } from "#model/readable-cause.ts";
-import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { messages } from "#model/text/messages.ts";
+import { causeSentence } from "#model/text/readable-cause.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import type { AccountMessage } from "./use-account-form.ts";
 
 type ResetPasswordButtonProps = {

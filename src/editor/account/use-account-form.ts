@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { Profile, Profiles } from "#backend/backend.ts";
-import { MAX_PHOTO_BYTES, PROFILE_SAVED_MS } from "#model/limits.ts";
-import { messages } from "#model/messages.ts";
-import { causeSentence } from "#model/readable-cause.ts";
+import { MAX_PHOTO_BYTES, PROFILE_SAVED_MS } from "#model/timeline/limits.ts";
+import { messages } from "#model/text/messages.ts";
+import { causeSentence } from "#model/text/readable-cause.ts";
 import { failure } from "#model/result.ts";
-import { joinFullName, splitFullName } from "./names.ts";
+import { joinFullName, splitFullName } from "./person-name.ts";
 import { preparePhoto } from "./prepare-photo.ts";
 
 /** What the dialog has to say; `detail` is the reason the server gave, `mailboxUrl` where a mail that was sent can be read. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Profile, Profiles } from "#backend/backend.ts";
-import { causeSentence } from "#model/readable-cause.ts";
+import { causeSentence } from "#model/text/readable-cause.ts";
 
 export type ProfileState =
   | { readonly status: "loading" }

@@ -1,7 +1,7 @@
-import type { ProjectSession } from "../document/project-session.ts";
-import type { Journal } from "../journal/journal.ts";
-import type { UnsavedProject } from "../store/editor-state.ts";
-import type { EditorStore } from "../store/store.ts";
+import type { ProjectSession } from "../core/document/project-session.ts";
+import type { Journal } from "../core/journal/journal.ts";
+import type { UnsavedProject } from "../core/store/editor-state.ts";
+import type { EditorStore } from "../core/store/store.ts";
 
 /** How long signing out waits for the server before it asks. */
 const FLUSH_TIMEOUT_MS = 5000;

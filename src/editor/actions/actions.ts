@@ -9,7 +9,7 @@ import type { KeyActions } from "./key-actions.ts";
 import type { OptionActions } from "./option-actions.ts";
 import type { ProjectActions } from "./project-actions.ts";
 import type { RecoveryActions } from "./recovery-actions.ts";
-import type { EditorParts } from "./parts.ts";
+import type { EditorDeps } from "./action-deps.ts";
 import type { SoundActions } from "./sound-actions.ts";
 import { createVideoSoundActions } from "./video-sound-actions.ts";
 import type { VideoSoundActions } from "./video-sound-actions.ts";
@@ -40,7 +40,7 @@ type MadeActions = LibraryActions &
   SoundActions;
 
 /** `made`: what needs more than the parts, and is disposed of by its maker. */
-export function createActions(parts: EditorParts, made: MadeActions): EditorActions {
+export function createActions(parts: EditorDeps, made: MadeActions): EditorActions {
   const canvas = createCanvasActions(parts);
   return {
     ...canvas,

@@ -3,7 +3,7 @@ import type { ClipActions } from "./clip-actions.ts";
 import { createEditActions } from "./edit-actions.ts";
 import type { EditActions } from "./edit-actions.ts";
 import type { OptionActions } from "./option-actions.ts";
-import type { TimelineParts } from "./parts.ts";
+import type { TimelineDeps } from "./action-deps.ts";
 import { createTransportActions } from "./transport-actions.ts";
 import type { TransportActions } from "./transport-actions.ts";
 import { createViewActions } from "./view-actions.ts";
@@ -16,7 +16,7 @@ export type CanvasActions = TransportActions & ClipActions & EditActions & ViewA
 /** What keys and menus of a timeline call. Whoever has no inspector and no dialogs does nothing there. */
 export type TimelineCommands = CanvasActions & OptionActions & Pick<WindowActions, "openInspector" | "openDialog">;
 
-export function createCanvasActions(parts: TimelineParts): CanvasActions {
+export function createCanvasActions(parts: TimelineDeps): CanvasActions {
   const clips = createClipActions(parts);
   const view = createViewActions(parts);
   return { ...createTransportActions(parts, view), ...clips, ...createEditActions(parts, clips), ...view };

@@ -1,10 +1,10 @@
-import type { Edit } from "#model/change.ts";
-import { addClip, clearPicture } from "#model/edits.ts";
-import type { LibraryItem } from "#model/library-item.ts";
-import { messages } from "#model/messages.ts";
-import type { ProjectSettings } from "#model/project-settings.ts";
-import { say } from "../store/say.ts";
-import type { TimelineParts } from "./parts.ts";
+import type { Edit } from "#model/edits/change.ts";
+import { addClip, clearPicture } from "#model/edits/edits.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { messages } from "#model/text/messages.ts";
+import type { ProjectSettings } from "#model/timeline/project-settings.ts";
+import { announce } from "../core/store/announce.ts";
+import type { TimelineDeps } from "./action-deps.ts";
 
 export type ClipActions = {
   readonly preview: (edit: Edit | undefined) => void;
@@ -22,19 +22,19 @@ export type ClipActions = {
   readonly changeSettings: (change: Partial<ProjectSettings>) => void;
 };
 
-export function createClipActions({ store, notices, engine, keeper, newId }: TimelineParts): ClipActions {
+export function createClipActions({ store, notices, engine, keeper, newId }: TimelineDeps): ClipActions {
   const timeline = () => store.getState().document.timeline;
   const select = (ids: readonly string[]) => store.setState({ selection: new Set(ids) });
   const commit = (edit: Edit | undefined) => {
     store.setState({ preview: undefined });
     if (!edit) return;
-    if (store.getState().readOnly) say(store, messages.readOnlyHere);
+    if (store.getState().readOnly) announce(store, messages.readOnlyHere);
     else keeper()?.commit(edit);
   };
   const step = (entries: "past" | "future", whyNot: string) => {
     const { readOnly, document } = store.getState();
-    if (readOnly) say(store, messages.readOnlyHere);
-    else if (document.history[entries].length === 0) say(store, whyNot);
+    if (readOnly) announce(store, messages.readOnlyHere);
+    else if (document.history[entries].length === 0) announce(store, whyNot);
     else if (entries === "past") keeper()?.undo();
     else keeper()?.redo();
   };

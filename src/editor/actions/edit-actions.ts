@@ -1,18 +1,18 @@
-import { copyClips, cutClips, duplicateClips, pasteClips } from "#model/clipboard.ts";
-import type { Edit } from "#model/change.ts";
-import type { Clip } from "#model/clip.ts";
-import { clearPicture, setInPoint, setOutPoint } from "#model/edits.ts";
-import { clipsByIds, moveClips, muteClips, removeClips, splitClips, trimEndsTo, trimStartsTo } from "#model/group-edits.ts";
-import { addMarker, setLoopEdge, setLoopRange } from "#model/marker-edits.ts";
-import { messages } from "#model/messages.ts";
-import { crossfadeClips } from "#model/mix-edits.ts";
-import { rippleDelete } from "#model/ripple-delete.ts";
-import { allClips, clipById } from "#model/timeline.ts";
+import { copyClips, cutClips, duplicateClips, pasteClips } from "#model/timeline/clipboard.ts";
+import type { Edit } from "#model/edits/change.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import { clearPicture, setInPoint, setOutPoint } from "#model/edits/edits.ts";
+import { clipsByIds, moveClips, muteClips, removeClips, splitClips, trimEndsTo, trimStartsTo } from "#model/edits/group-edits.ts";
+import { addMarker, setLoopEdge, setLoopRange } from "#model/edits/marker-edits.ts";
+import { messages } from "#model/text/messages.ts";
+import { crossfadeClips } from "#model/edits/mix-edits.ts";
+import { rippleDelete } from "#model/edits/ripple-delete.ts";
+import { allClips, clipById } from "#model/timeline/timeline.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
-import { say } from "../store/say.ts";
-import { createAttempts } from "./attempts.ts";
+import { announce } from "../core/store/announce.ts";
+import { createEditAttempts } from "./try-edit.ts";
 import type { ClipActions } from "./clip-actions.ts";
-import type { TimelineParts } from "./parts.ts";
+import type { TimelineDeps } from "./action-deps.ts";
 
 /** Commands on what is selected: keys, buttons and menus call them. Each is one entry of the history; where nothing changes it is said why. */
 export type EditActions = {
@@ -48,14 +48,14 @@ export type EditActions = {
 };
 
 export function createEditActions(
-  { store, notices, engine, newId }: TimelineParts,
+  { store, notices, engine, newId }: TimelineDeps,
   clipActions: Pick<ClipActions, "commit" | "select">,
 ): EditActions {
   const { commit, select } = clipActions;
   const timeline = () => store.getState().document.timeline;
   const selected = () => [...store.getState().selection];
   const position = () => engine.position();
-  const { attempt, attemptMade, ofSelected } = createAttempts(store, clipActions);
+  const { attempt, attemptMade, ofSelected } = createEditAttempts(store, clipActions);
   /** Commands of one clip act on the clip that was selected last. */
   const ofLast = (edit: (id: string) => Edit | undefined) => {
     const id = selected().findLast((one) => clipById(timeline(), one) !== undefined);
@@ -63,7 +63,7 @@ export function createEditActions(
   };
   const copy = (tell: (clips: readonly Clip[]) => void) => {
     const clipboard = copyClips(timeline(), selected());
-    if (!clipboard) say(store, messages.noClipSelected);
+    if (!clipboard) announce(store, messages.noClipSelected);
     else {
       store.setState({ clipboard });
       tell(clipboard.clips);
@@ -100,9 +100,9 @@ export function createEditActions(
     setOutPointAtPlayhead: () => ofLast((id) => setOutPoint(timeline(), id, position())),
     trimStartToPlayhead: () => attempt(trimStartsTo(timeline(), selected(), position()), ofSelected(messages.nothingToTrim)),
     trimEndToPlayhead: () => attempt(trimEndsTo(timeline(), selected(), position()), ofSelected(messages.nothingToTrim)),
-    copySelected: () => copy((clips) => say(store, messages.clipsCopied(clips[0]?.name ?? "", clips.length))),
+    copySelected: () => copy((clips) => announce(store, messages.clipsCopied(clips[0]?.name ?? "", clips.length))),
     cutSelected: () => {
-      if (store.getState().readOnly) say(store, messages.readOnlyHere);
+      if (store.getState().readOnly) announce(store, messages.readOnlyHere);
       else copy(() => commit(cutClips(timeline(), selected())));
     },
     paste: () => {

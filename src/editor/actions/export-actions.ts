@@ -1,29 +1,29 @@
 import type { BackendError } from "#backend/backend.ts";
 import { MediaFetchError } from "#export/export-failure.ts";
 import type { ExportFailure } from "#export/export-failure.ts";
-import type { ExportFormat } from "#export/export-format.ts";
+import type { ExportFormat } from "#export/plan/export-format.ts";
 import { createExporter } from "#export/exporter.ts";
 import type { ExportRun } from "#export/exporter.ts";
-import type { ExportProgress } from "#export/progress.ts";
-import { offerDownload } from "#export/offer-download.ts";
-import { EXPORT_MESSAGE_MS } from "#model/limits.ts";
-import { messages } from "#model/messages.ts";
+import type { ExportProgress } from "#export/export-progress.ts";
+import { offerDownload } from "#export/output/offer-download.ts";
+import { EXPORT_MESSAGE_MS } from "#model/timeline/limits.ts";
+import { messages } from "#model/text/messages.ts";
 import type { Result } from "#model/result.ts";
-import type { Timeline } from "#model/timeline.ts";
-import type { ScriptPlace } from "#engine/start-worker.ts";
-import type { Timers } from "../save-queue/timers.ts";
-import type { ExportChoice, ExportState } from "../store/export-state.ts";
-import { createNewestPerFrame } from "../store/newest-per-frame.ts";
-import type { EditorParts } from "./parts.ts";
-import { shareOne } from "./share-one.ts";
-import type { Shared } from "./share-one.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import type { ScriptPlace } from "#engine/sources/start-worker.ts";
+import type { Timers } from "../core/save-queue/timers.ts";
+import type { ExportChoice, ExportState } from "../core/store/export-state.ts";
+import { createNewestPerFrame } from "../core/store/newest-per-frame.ts";
+import type { EditorDeps } from "./action-deps.ts";
+import { shareRequest } from "./share-request.ts";
+import type { SharedRequest } from "./share-request.ts";
 
 type ExportFacts = { readonly pictureHasSound: boolean; readonly format: ExportFormat };
 
 export type ExportActions = {
   /** What can be said before starting: why it would fail at once, else the warnings. The picture is kept at hand while the window is open. */
   readonly inspectExport: (
-    timeline: Timeline,
+    timeline: ProjectTimeline,
     facts: ExportFacts,
     signal: AbortSignal,
   ) => Promise<Result<readonly string[], ExportFailure>>;
@@ -36,7 +36,7 @@ export type ExportActions = {
 };
 
 export function createExportActions(
-  { store, notices, backend, engine }: EditorParts,
+  { store, notices, backend, engine }: EditorDeps,
   { timers, scriptPlace }: { readonly timers: Timers; readonly scriptPlace: ScriptPlace | undefined },
 ): { readonly actions: ExportActions; readonly dispose: () => void } {
   const download = async (path: string, signal: AbortSignal, onBytes: () => void) => {
@@ -45,13 +45,13 @@ export function createExportActions(
     throw fetchError(answer.error);
   };
   /** The picture that was or is inspected, which is all that an inspection fetches: an export that follows need not fetch it again. */
-  let atHand: { readonly path: string; readonly file: Shared<Blob> } | undefined;
+  let atHand: { readonly path: string; readonly file: SharedRequest<Blob> } | undefined;
   const exporter = createExporter({
     scriptPlace,
     openMedia: (path, signal, onBytes) => {
       if (atHand?.path === path && !atHand.file.hasFailed()) return atHand.file.take(signal, onBytes);
       if (run) return download(path, signal, onBytes);
-      atHand = { path, file: shareOne((end, tell) => download(path, end, tell)) };
+      atHand = { path, file: shareRequest((end, tell) => download(path, end, tell)) };
       return atHand.file.take(signal, onBytes);
     },
     fileNameOf: (path) => store.getState().library.items.find((item) => item.path === path)?.fileName,

@@ -1,8 +1,8 @@
-import { isVideo } from "#model/library-item.ts";
-import type { LibraryItem } from "#model/library-item.ts";
-import { failureOf } from "../store/library-state.ts";
+import { isVideo } from "#model/timeline/library-item.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { failureOf } from "../core/store/library-state.ts";
 import type { ClipActions } from "./clip-actions.ts";
-import type { EditorParts } from "./parts.ts";
+import type { EditorDeps } from "./action-deps.ts";
 
 export type ItemActions = {
   /** At the playhead on a new lane; makes a project first where there is none (D33). A video asks whether to begin a new project. */
@@ -16,7 +16,7 @@ export type ItemActions = {
 type ItemPlaces = Pick<ClipActions, "addItem" | "addItemAt">;
 type LibraryVideos = { loadLibraryVideo(item: LibraryItem): Promise<void> };
 
-export function createItemActions(parts: EditorParts, clips: ItemPlaces, library: LibraryVideos): ItemActions {
+export function createItemActions(parts: EditorDeps, clips: ItemPlaces, library: LibraryVideos): ItemActions {
   const usable = (itemId: string): LibraryItem | undefined => {
     const { library } = parts.store.getState();
     const item = library.items.find((one) => one.id === itemId);

@@ -1,9 +1,9 @@
-import { keepOwnKeys, readOwnKeys } from "../shortcuts/kept-keys.ts";
+import { keepOwnKeys, readOwnKeys } from "../shortcuts/own-keys.ts";
 import { keymapOf, withChord, withDefaultOf, withoutChord } from "../shortcuts/keymap.ts";
 import type { OwnKeys } from "../shortcuts/keymap.ts";
 import type { Chord, ShortcutId } from "../shortcuts/shortcut.ts";
-import type { KeptStrings } from "../kept-strings.ts";
-import type { EditorParts } from "./parts.ts";
+import type { LocalSettings } from "../local-settings.ts";
+import type { EditorDeps } from "./action-deps.ts";
 
 /** The user's own keys: in force at once, kept for this user on this device. */
 export type KeyActions = {
@@ -15,7 +15,7 @@ export type KeyActions = {
 };
 
 /** @param strings those of the device */
-export function createKeyActions({ store, user }: EditorParts, strings: KeptStrings): KeyActions {
+export function createKeyActions({ store, user }: EditorDeps, strings: LocalSettings): KeyActions {
   const apply = (own: OwnKeys) => {
     store.setState({ keymap: keymapOf(own) });
     keepOwnKeys(strings, user.id, own);

@@ -1,8 +1,8 @@
 import type { Answer, LoadedProject, ProjectSummary } from "#backend/backend.ts";
-import { offerDownload } from "#export/offer-download.ts";
-import { messages } from "#model/messages.ts";
-import { UNTITLED_PROJECT } from "#model/names.ts";
-import type { EditorParts } from "./parts.ts";
+import { offerDownload } from "#export/output/offer-download.ts";
+import { messages } from "#model/text/messages.ts";
+import { UNTITLED_PROJECT } from "#model/text/names.ts";
+import type { EditorDeps } from "./action-deps.ts";
 import { createFromFile, projectFile } from "./project-file.ts";
 
 export type ProjectActions = {
@@ -20,7 +20,7 @@ export type ProjectActions = {
 
 type OpenProject = (project: LoadedProject) => Promise<void>;
 
-export function createProjectActions({ store, notices, backend, engine, newId }: EditorParts, open: OpenProject): ProjectActions {
+export function createProjectActions({ store, notices, backend, engine, newId }: EditorDeps, open: OpenProject): ProjectActions {
   let lastWish: Answer<LoadedProject> | undefined;
 
   /** Of two that are asked for one after the other the later is opened, whichever answer comes first. */

@@ -1,15 +1,15 @@
 import type { Answer, Backend, LoadedProject } from "#backend/backend.ts";
-import { putClip } from "#model/change.ts";
-import { MAX_UPLOAD_BYTES } from "#model/limits.ts";
-import { messages } from "#model/messages.ts";
-import { UNTITLED_PROJECT } from "#model/names.ts";
+import { putClip } from "#model/edits/change.ts";
+import { MAX_UPLOAD_BYTES } from "#model/timeline/limits.ts";
+import { messages } from "#model/text/messages.ts";
+import { UNTITLED_PROJECT } from "#model/text/names.ts";
 import { readProject } from "#model/project-json/read-project.ts";
 import { writeProject } from "#model/project-json/write-project.ts";
 import { failure } from "#model/result.ts";
-import type { Timeline } from "#model/timeline.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 
 /** A project as a file of Project JSON, for people to read as well. */
-export function projectFile(id: string, timeline: Timeline): File {
+export function projectFile(id: string, timeline: ProjectTimeline): File {
   const text = JSON.stringify(writeProject(id, timeline), undefined, 2);
   return new File([text], `${timeline.name || UNTITLED_PROJECT}.layback.json`, { type: "application/json" });
 }

@@ -1,6 +1,6 @@
-import { offerDownload } from "#export/offer-download.ts";
-import type { Journal } from "../journal/journal.ts";
-import type { EditorStore } from "../store/store.ts";
+import { offerDownload } from "#export/output/offer-download.ts";
+import type { Journal } from "../core/journal/journal.ts";
+import type { EditorStore } from "../core/store/store.ts";
 
 export type RecoveryActions = {
   /** Replays the operations that were held back. */

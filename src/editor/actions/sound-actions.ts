@@ -1,10 +1,10 @@
-import { messages } from "#model/messages.ts";
+import { messages } from "#model/text/messages.ts";
 import { keepLatencyOffset, readLatencyOffset } from "../playback/latency-offset.ts";
-import type { KeptStrings } from "../kept-strings.ts";
-import { reportPlaybackError } from "../store/playback-error.ts";
+import type { LocalSettings } from "../local-settings.ts";
+import { reportPlaybackError } from "../core/store/report-playback-error.ts";
 import { unheardText } from "../playback/unheard-text.ts";
-import type { SoundState } from "../store/sound-state.ts";
-import type { EditorParts } from "./parts.ts";
+import type { SoundState } from "../core/store/sound-state.ts";
+import type { EditorDeps } from "./action-deps.ts";
 
 export type SoundActions = {
   /** After a trouble: gets the sound back, and plays on where it played before. Call it inside a gesture. */
@@ -15,7 +15,7 @@ export type SoundActions = {
 };
 
 /** @param strings those of the device */
-export function createSoundActions({ store, engine, playhead }: EditorParts, strings: KeptStrings): SoundActions {
+export function createSoundActions({ store, engine, playhead }: EditorDeps, strings: LocalSettings): SoundActions {
   const setSound = (change: Partial<SoundState>) => store.setState(({ sound }) => ({ sound: { ...sound, ...change } }));
   const applyOffset = (latencyOffsetMs: number) => {
     engine.setLatencyOffset(latencyOffsetMs / 1000);

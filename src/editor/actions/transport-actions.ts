@@ -1,11 +1,11 @@
-import { DEFAULT_FRAME_SECONDS } from "#model/limits.ts";
-import { messages } from "#model/messages.ts";
-import { clamp } from "#model/time.ts";
-import { playableEnd } from "../store/playable-end.ts";
+import { DEFAULT_FRAME_SECONDS } from "#model/timeline/limits.ts";
+import { messages } from "#model/text/messages.ts";
+import { clamp } from "#model/time/time.ts";
+import { playableEnd } from "../core/store/playable-end.ts";
 import { nextShuttleRate } from "../playback/shuttle.ts";
-import { reportPlaybackError } from "../store/playback-error.ts";
+import { reportPlaybackError } from "../core/store/report-playback-error.ts";
 import { unheardText } from "../playback/unheard-text.ts";
-import type { TimelineParts } from "./parts.ts";
+import type { TimelineDeps } from "./action-deps.ts";
 import type { ViewActions } from "./view-actions.ts";
 
 export type TransportActions = {
@@ -29,7 +29,7 @@ export type TransportActions = {
 };
 
 export function createTransportActions(
-  { store, engine, playhead }: TimelineParts,
+  { store, engine, playhead }: TimelineDeps,
   { showTime }: Pick<ViewActions, "showTime">,
 ): TransportActions {
   const timeline = () => store.getState().document.timeline;

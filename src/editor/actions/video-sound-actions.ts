@@ -1,7 +1,7 @@
-import { clamp } from "#model/time.ts";
-import type { VideoSound } from "#model/clip.ts";
+import { clamp } from "#model/time/time.ts";
+import type { VideoSound } from "#model/timeline/clip.ts";
 import type { ClipActions } from "./clip-actions.ts";
-import type { EditorParts } from "./parts.ts";
+import type { EditorDeps } from "./action-deps.ts";
 
 export type VideoSoundActions = {
   /** @param volume 0 to 1; 0 mutes and keeps the last audible one for later. `isFinal` false while the slider is held. */
@@ -10,7 +10,7 @@ export type VideoSoundActions = {
 };
 
 /** The player's volume and mute: the lane "Video sound", saved with the project and exported while it is on (D5, D38). */
-export function createVideoSoundActions({ store }: EditorParts, clips: Pick<ClipActions, "preview" | "commit">): VideoSoundActions {
+export function createVideoSoundActions({ store }: EditorDeps, clips: Pick<ClipActions, "preview" | "commit">): VideoSoundActions {
   const settings = () => store.getState().document.timeline.settings;
   const editOf = (videoSound: VideoSound) =>
     ({ kind: "changeSettings", changes: [{ kind: "setSettings", settings: { ...settings(), videoSound } }] }) as const;

@@ -1,8 +1,8 @@
-import { clipsByIds } from "#model/group-edits.ts";
-import { messages } from "#model/messages.ts";
-import { timelineExtent } from "#model/timeline.ts";
-import type { Clip } from "#model/clip.ts";
-import { LANE_HEIGHT_PX, PX_PER_SECOND_AT_ZOOM_1 } from "#model/limits.ts";
+import { clipsByIds } from "#model/edits/group-edits.ts";
+import { messages } from "#model/text/messages.ts";
+import { timelineExtent } from "#model/timeline/timeline.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import { LANE_HEIGHT_PX, PX_PER_SECOND_AT_ZOOM_1 } from "#model/timeline/limits.ts";
 import {
   clampViewport,
   isInView,
@@ -13,13 +13,13 @@ import {
   turnedTo,
   zoomAround,
   zoomOf,
-} from "#model/viewport.ts";
-import type { Viewport } from "#model/viewport.ts";
+} from "#model/timeline/viewport.ts";
+import type { Viewport } from "#model/timeline/viewport.ts";
 import { MAX_PX_PER_SECOND } from "#timeline/gestures/navigation.ts";
 import { LANES_TOP_PX } from "#timeline/layout.ts";
-import { say } from "../store/say.ts";
-import type { EditorStore } from "../store/store.ts";
-import type { TimelineParts } from "./parts.ts";
+import { announce } from "../core/store/announce.ts";
+import type { EditorStore } from "../core/store/store.ts";
+import type { TimelineDeps } from "./action-deps.ts";
 
 /** Of the selected time, beside it on each side. */
 const SELECTION_MARGIN = 0.05;
@@ -44,7 +44,7 @@ export type ViewActions = {
 };
 
 /** What of the parts the view needs. */
-type ViewParts = { readonly store: EditorStore; readonly engine: Pick<TimelineParts["engine"], "position"> };
+type ViewParts = { readonly store: EditorStore; readonly engine: Pick<TimelineDeps["engine"], "position"> };
 
 export function createViewActions({ store, engine }: ViewParts): ViewActions {
   const setViewport = (viewport: Viewport) => store.setState({ viewport });
@@ -82,7 +82,7 @@ export function createViewActions({ store, engine }: ViewParts): ViewActions {
     zoomToSelection: () => {
       const { viewport, selection, document } = store.getState();
       const clips = clipsByIds(document.timeline, selection);
-      if (clips.length === 0) say(store, messages.noClipSelected);
+      if (clips.length === 0) announce(store, messages.noClipSelected);
       if (clips.length === 0 || viewport.widthPx <= 0) return;
       const start = clips.reduce((least, clip) => Math.min(least, clip.startTime), Number.POSITIVE_INFINITY);
       const end = clips.reduce((most, clip) => Math.max(most, clip.endTime), 0);

@@ -1,6 +1,6 @@
-import type { EditorDialog } from "../store/editor-state.ts";
-import { dismissPlaybackError } from "../store/playback-error.ts";
-import type { EditorParts } from "./parts.ts";
+import type { EditorDialog } from "../core/store/editor-state.ts";
+import { dismissPlaybackError } from "../core/store/report-playback-error.ts";
+import type { EditorDeps } from "./action-deps.ts";
 
 export type WindowActions = {
   readonly openDialog: (dialog: EditorDialog) => void;
@@ -11,7 +11,7 @@ export type WindowActions = {
   readonly dismissPlaybackError: () => void;
 };
 
-export function createWindowActions({ store }: EditorParts): WindowActions {
+export function createWindowActions({ store }: EditorDeps): WindowActions {
   return {
     openDialog: (dialog) => store.setState({ dialog }),
     closeDialog: () => store.setState({ dialog: undefined }),

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import type { Clip } from "#model/clip.ts";
-import { setClipField, sharedText, steppedText } from "#model/clip-fields.ts";
-import type { ClipField, FieldStyles } from "#model/clip-fields.ts";
-import { messages } from "#model/messages.ts";
-import { TextField } from "#ui/text-field.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { useEditor } from "../store/editor-context.tsx";
+import type { Clip } from "#model/timeline/clip.ts";
+import { setClipField, sharedText, steppedText } from "#model/timeline/clip-fields.ts";
+import type { ClipField, FieldStyles } from "#model/timeline/clip-fields.ts";
+import { messages } from "#model/text/messages.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
+import { useEditor } from "../core/store/editor-context.tsx";
 import styles from "./inspector.module.css";
 
 /** With Shift held an arrow goes so many steps. */

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { IconButton } from "#ui/icon-button.tsx";
-import { isHtmlElement } from "#ui/element-of-any-window.ts";
-import { useEditor } from "../store/editor-context.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { isHtmlElement } from "#ui/dom/element-of-any-window.ts";
+import { useEditor } from "../core/store/editor-context.tsx";
 import { Inspector } from "./inspector.tsx";
 import styles from "./inspector.module.css";
 

@@ -1,5 +1,5 @@
-import { Sheet } from "#ui/sheet.tsx";
-import { useEditor, useEditorState } from "../store/editor-context.tsx";
+import { Sheet } from "#ui/overlays/sheet.tsx";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { Inspector } from "./inspector.tsx";
 
 /** On a narrow screen the inspector comes over the rest and goes again. */

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import type { ClipField, FieldStyles } from "#model/clip-fields.ts";
-import { clipsByIds } from "#model/group-edits.ts";
-import { messages } from "#model/messages.ts";
-import type { ProjectSettings } from "#model/project-settings.ts";
-import { timecodeRate } from "#model/timecode.ts";
-import { useEditorState } from "../store/editor-context.tsx";
+import type { ClipField, FieldStyles } from "#model/timeline/clip-fields.ts";
+import { clipsByIds } from "#model/edits/group-edits.ts";
+import { messages } from "#model/text/messages.ts";
+import type { ProjectSettings } from "#model/timeline/project-settings.ts";
+import { timecodeRate } from "#model/time/timecode.ts";
+import { useEditorState } from "../core/store/editor-context.tsx";
 import { InspectorField } from "./inspector-field.tsx";
 import styles from "./inspector.module.css";
 

@@ -1,16 +1,16 @@
-import { messages } from "#model/messages.ts";
-import type { EditorParts } from "../actions/parts.ts";
-import { withListing, withRetry } from "../store/library-state.ts";
+import { messages } from "#model/text/messages.ts";
+import type { EditorDeps } from "../actions/action-deps.ts";
+import { withListing, withRetry } from "../core/store/library-state.ts";
 import { createDeletion } from "./deletion.ts";
-import { createImports } from "./imports.ts";
-import { createItemPreview } from "./item-preview.ts";
+import { createImports } from "./library-imports.ts";
+import { createItemPreview } from "./library-preview.ts";
 import type { LibraryActions } from "./library-actions.ts";
 import type { LibraryLinks } from "./library-links.ts";
 import { createPictureUpload } from "./picture-upload.ts";
 import { createMeasuring } from "./measuring.ts";
 
 export function createLibraryActions(
-  parts: EditorParts,
+  parts: EditorDeps,
   links: LibraryLinks,
 ): { readonly actions: LibraryActions; readonly dispose: () => void } {
   const { store, backend } = parts;

@@ -1,7 +1,7 @@
 import type { DurationQueue } from "#media/duration-queue.ts";
 import { removeLibraryItems } from "#media/remove-library-items.ts";
-import type { EditorParts } from "../actions/parts.ts";
-import { withoutItem } from "../store/library-state.ts";
+import type { EditorDeps } from "../actions/action-deps.ts";
+import { withoutItem } from "../core/store/library-state.ts";
 import type { LibraryActions } from "./library-actions.ts";
 import type { LibraryLinks } from "./library-links.ts";
 
@@ -12,7 +12,7 @@ const USAGES_AT_ONCE = 8;
 
 /** Section 4, "Delete (library)", after the user has confirmed it. */
 export function createDeletion(
-  { store, notices, backend }: EditorParts,
+  { store, notices, backend }: EditorDeps,
   preview: Pick<LibraryActions, "stopPreview">,
   { isMediaNeeded }: Pick<LibraryLinks, "isMediaNeeded">,
   measuring: Pick<DurationQueue, "cancel">,

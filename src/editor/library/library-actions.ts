@@ -1,5 +1,5 @@
 import type { ItemUsage } from "#backend/backend.ts";
-import type { LibraryItem } from "#model/library-item.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
 
 /** What a user can do with the library. */
 export type LibraryActions = {

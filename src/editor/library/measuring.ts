@@ -1,13 +1,13 @@
 import { createDurationQueue } from "#media/duration-queue.ts";
 import type { DurationQueue } from "#media/duration-queue.ts";
 import { measureStoredItem } from "#media/measure-item.ts";
-import { checkPlayable } from "#media/play-check.ts";
+import { checkPlayable } from "#media/probe/play-check.ts";
 import { success } from "#model/result.ts";
-import type { EditorParts } from "../actions/parts.ts";
-import { withDuration, withFailure } from "../store/library-state.ts";
+import type { EditorDeps } from "../actions/action-deps.ts";
+import { withDuration, withFailure } from "../core/store/library-state.ts";
 
 /** Durations that are not known yet, found out in the background and kept with the item. What cannot be read is marked. */
-export function createMeasuring({ store, backend }: EditorParts): DurationQueue {
+export function createMeasuring({ store, backend }: EditorDeps): DurationQueue {
   const measure = measureStoredItem(backend.media, checkPlayable);
   return createDurationQueue({
     measure: async (item, signal) => {

@@ -1,7 +1,7 @@
-import type { Change } from "#model/change.ts";
-import { allClips } from "#model/timeline.ts";
-import type { Journal } from "../journal/journal.ts";
-import type { EditorState } from "../store/editor-state.ts";
+import type { Change } from "#model/edits/change.ts";
+import { allClips } from "#model/timeline/timeline.ts";
+import type { Journal } from "../core/journal/journal.ts";
+import type { EditorState } from "../core/store/editor-state.ts";
 
 type NeededMediaState = Pick<EditorState, "document" | "clipboard">;
 

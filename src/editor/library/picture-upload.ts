@@ -1,19 +1,19 @@
-import { checkPlayable, checkStoredPicture } from "#media/play-check.ts";
+import { checkPlayable, checkStoredPicture } from "#media/probe/play-check.ts";
 import { libraryVideoToProject } from "#media/library-video-to-project.ts";
 import { replacePicture, uploadPicture } from "#media/upload-picture.ts";
 import type { UploadedPicture } from "#media/upload-picture.ts";
-import type { LibraryItem } from "#model/library-item.ts";
-import { messages } from "#model/messages.ts";
-import { UNTITLED_PROJECT } from "#model/names.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { messages } from "#model/text/messages.ts";
+import { UNTITLED_PROJECT } from "#model/text/names.ts";
 import type { Result } from "#model/result.ts";
 import { aborted } from "#media/flow.ts";
 import type { FlowFailure } from "#media/flow.ts";
-import type { EditorParts } from "../actions/parts.ts";
-import type { Keeper } from "../document/keeper.ts";
-import { withItem } from "../store/library-state.ts";
-import { createNewestPerFrame } from "../store/newest-per-frame.ts";
-import type { NewestPerFrame } from "../store/newest-per-frame.ts";
-import type { PictureUpload } from "../store/picture-state.ts";
+import type { EditorDeps } from "../actions/action-deps.ts";
+import type { SyncSession } from "../core/document/sync-session.ts";
+import { withItem } from "../core/store/library-state.ts";
+import { createNewestPerFrame } from "../core/store/newest-per-frame.ts";
+import type { NewestPerFrame } from "../core/store/newest-per-frame.ts";
+import type { PictureUpload } from "../core/store/picture-state.ts";
 import type { LibraryActions } from "./library-actions.ts";
 import type { LibraryLinks } from "./library-links.ts";
 
@@ -24,7 +24,7 @@ type PictureActions = Pick<LibraryActions, "uploadPicture" | "cancelPictureUploa
 
 /** How a video becomes the picture: uploaded for a new project, uploaded instead of the present one, or from the library. */
 export function createPictureUpload(
-  { store, notices, backend, keeper, newId }: EditorParts,
+  { store, notices, backend, keeper, newId }: EditorDeps,
   { openProject, useLocalPicture }: LibraryLinks,
 ): { readonly actions: PictureActions; readonly dispose: () => void } {
   let running: Running | undefined;
@@ -85,7 +85,7 @@ export function createPictureUpload(
   };
 
   /** D27: another picture, the same clips; one entry in the history. */
-  const putPicture = (writer: Keeper, { item, picture, probe }: UploadedPicture) => {
+  const putPicture = (writer: SyncSession, { item, picture, probe }: UploadedPicture) => {
     const { name, settings } = writer.document().timeline;
     writer.commit({
       kind: "setPicture",

@@ -1,11 +1,11 @@
-import type { KeptStrings } from "../kept-strings.ts";
-import type { EditorParts } from "../actions/parts.ts";
+import type { LocalSettings } from "../local-settings.ts";
+import type { EditorDeps } from "../actions/action-deps.ts";
 
 const DAY_MS = 86_400_000;
 
-type SweepParts = Pick<EditorParts, "store" | "backend" | "user"> & {
+type SweepParts = Pick<EditorDeps, "store" | "backend" | "user"> & {
   /** Of this device: when it swept for this user last. */
-  readonly strings: KeptStrings;
+  readonly strings: LocalSettings;
   readonly nowMs?: () => number;
 };
 

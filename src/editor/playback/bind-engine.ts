@@ -1,14 +1,14 @@
-import { isFaultOfFile } from "#engine/source-info.ts";
+import { isFaultOfFile } from "#engine/sources/source-info.ts";
 import type { Loop } from "#engine/types.ts";
-import { messages } from "#model/messages.ts";
-import { nextPlan } from "#model/kept-plan.ts";
-import type { KeptPlan } from "#model/kept-plan.ts";
-import { allClips } from "#model/timeline.ts";
-import type { ProjectSettings } from "#model/project-settings.ts";
-import type { TimelineParts } from "../actions/parts.ts";
-import type { EditorState } from "../store/editor-state.ts";
-import { reportPlaybackError } from "../store/playback-error.ts";
-import { withDecoding } from "../store/library-state.ts";
+import { messages } from "#model/text/messages.ts";
+import { nextPlan } from "#model/plan/incremental-plan.ts";
+import type { IncrementalPlan } from "#model/plan/incremental-plan.ts";
+import { allClips } from "#model/timeline/timeline.ts";
+import type { ProjectSettings } from "#model/timeline/project-settings.ts";
+import type { TimelineDeps } from "../actions/action-deps.ts";
+import type { EditorState } from "../core/store/editor-state.ts";
+import { reportPlaybackError } from "../core/store/report-playback-error.ts";
+import { withDecoding } from "../core/store/library-state.ts";
 import { isSameLoop, loopOf } from "./loop-of.ts";
 import { readableAddress } from "./readable-address.ts";
 import { sourceFailureText } from "./source-failure-text.ts";
@@ -21,11 +21,11 @@ export type EngineBinding = {
 };
 
 /** The store drives the engine: every committed timeline becomes its plan, and its state comes back as "playing" or not. */
-export function bindEngine(parts: Pick<TimelineParts, "engine" | "store" | "keeper">, placeOf: SoundPlace): EngineBinding {
+export function bindEngine(parts: Pick<TimelineDeps, "engine" | "store" | "keeper">, placeOf: SoundPlace): EngineBinding {
   const { engine, store } = parts;
   const sources = createOpenSources(parts, placeOf);
 
-  let kept: KeptPlan | undefined;
+  let kept: IncrementalPlan | undefined;
   const plan = (state: EditorState) => {
     const { timeline } = state.document;
     kept = nextPlan(kept, {

@@ -1,5 +1,5 @@
 import type { Engine } from "#engine/types.ts";
-import type { EditorStore } from "../store/store.ts";
+import type { EditorStore } from "../core/store/store.ts";
 import { isOtherMaterial } from "./other-material.ts";
 
 const LOOK_EVERY_MS = 1000;

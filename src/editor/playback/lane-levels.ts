@@ -1,4 +1,4 @@
-import { laneId, VIDEO_SOUND_LANE_ID } from "#model/playback-plan.ts";
+import { laneId, VIDEO_SOUND_LANE_ID } from "#model/plan/playback-plan.ts";
 import type { LaneLevel, LaneLevels } from "#timeline/contract.ts";
 import { meterShare } from "../meters/level-scale.ts";
 import type { LevelMeters } from "../meters/meters.ts";

@@ -1,8 +1,8 @@
-import { changeLane, moveLane } from "#model/lane-edits.ts";
-import { lanesOf } from "#model/timeline.ts";
-import type { MenuEntry } from "#ui/menu.tsx";
+import { changeLane, moveLane } from "#model/edits/lane-edits.ts";
+import { lanesOf } from "#model/timeline/timeline.ts";
+import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { ClipActions } from "../actions/clip-actions.ts";
-import type { EditorStore } from "../store/store.ts";
+import type { EditorStore } from "../core/store/store.ts";
 
 /** What can be done with a lane as a whole; the same as on its header, which a narrow screen shows only in part. */
 export function laneMenu(store: EditorStore, actions: Pick<ClipActions, "commit">, laneIndex: number): readonly MenuEntry[] {

@@ -1,5 +1,5 @@
-import { clamp } from "#model/time.ts";
-import type { KeptStrings } from "../kept-strings.ts";
+import { clamp } from "#model/time/time.ts";
+import type { LocalSettings } from "../local-settings.ts";
 
 /** How far the user may move the playhead against the sound, ms either way. */
 export const MAX_OFFSET_MS = 500;
@@ -7,11 +7,11 @@ export const MAX_OFFSET_MS = 500;
 const KEY = "layback-latency-offset-ms";
 
 /** What sound takes to the ear beyond what the browser knows, as set on this device; whole ms, 0 where nothing was set. */
-export function readLatencyOffset(strings: KeptStrings): number {
+export function readLatencyOffset(strings: LocalSettings): number {
   return inRange(Number(strings.get(KEY) ?? 0));
 }
 
-export function keepLatencyOffset(strings: KeptStrings, offsetMs: number): number {
+export function keepLatencyOffset(strings: LocalSettings, offsetMs: number): number {
   const kept = inRange(offsetMs);
   strings.set(KEY, kept === 0 ? undefined : String(kept));
   return kept;

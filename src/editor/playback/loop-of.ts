@@ -1,12 +1,12 @@
 import type { Loop } from "#engine/types.ts";
-import { pictureLength } from "#model/timeline.ts";
-import type { Timeline } from "#model/timeline.ts";
+import { pictureLength } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 
 /**
  * What the engine repeats while the loop toggle is on: the project's loop range where it has one, else the whole picture. Section 4:
  * loop applies only if there is a picture.
  */
-export function loopOf(isLooping: boolean, timeline: Timeline): Loop {
+export function loopOf(isLooping: boolean, timeline: ProjectTimeline): Loop {
   const range = timeline.settings.loopRange;
   return { enabled: isLooping && pictureLength(timeline) > 0, startSeconds: range?.start, endSeconds: range?.end };
 }

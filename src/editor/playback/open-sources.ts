@@ -1,18 +1,18 @@
-import { correctClipDuration } from "#model/edits.ts";
-import { changedClips } from "#model/changed-clips.ts";
-import { clipById, EMPTY_TIMELINE } from "#model/timeline.ts";
-import type { Timeline } from "#model/timeline.ts";
-import { withDecoding, withManyChannels } from "../store/library-state.ts";
-import type { TimelineParts } from "../actions/parts.ts";
-import { playsFirstTwoOnly } from "#engine/source-info.ts";
-import type { SourceFailure, SourceInfo } from "#engine/source-info.ts";
+import { correctClipDuration } from "#model/edits/edits.ts";
+import { changedClips } from "#model/edits/changed-clips.ts";
+import { clipById, EMPTY_TIMELINE } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import { withDecoding, withManyChannels } from "../core/store/library-state.ts";
+import type { TimelineDeps } from "../actions/action-deps.ts";
+import { playsFirstTwoOnly } from "#engine/sources/source-info.ts";
+import type { SourceFailure, SourceInfo } from "#engine/sources/source-info.ts";
 import type { SourceBytes } from "#engine/types.ts";
 
 type SourceState = { readonly status: "opening" } | { readonly status: "open"; readonly duration: number } | { readonly status: "failed" };
 
 export type OpenSources = {
   /** Opens what clips play and is not open yet, closes what none plays any more, and corrects lengths that are known by now. */
-  readonly follow: (timeline: Timeline) => void;
+  readonly follow: (timeline: ProjectTimeline) => void;
   /** Tries the failed ones again. */
   readonly retry: () => void;
   readonly dispose: () => void;
@@ -23,7 +23,7 @@ export type SoundPlace = (path: string) => SourceBytes;
 
 /** Keeps the engine's sources equal to what the timeline's clips name (by storage path). The picture's own sound is not its business. */
 export function createOpenSources(
-  { engine, store, keeper }: Pick<TimelineParts, "engine" | "store" | "keeper">,
+  { engine, store, keeper }: Pick<TimelineDeps, "engine" | "store" | "keeper">,
   placeOf: SoundPlace,
 ): OpenSources {
   const sources = new Map<string, SourceState>();
@@ -68,7 +68,7 @@ export function createOpenSources(
     }
   };
 
-  const count = (timeline: Timeline) => {
+  const count = (timeline: ProjectTimeline) => {
     const { removed, added } = changedClips(followed, timeline);
     followed = timeline;
     for (const { id, url } of removed) {
@@ -81,7 +81,7 @@ export function createOpenSources(
     }
   };
 
-  const follow = (timeline: Timeline) => {
+  const follow = (timeline: ProjectTimeline) => {
     count(timeline);
     for (const [path, clips] of uses) {
       if (clips > 0) {

@@ -1,4 +1,4 @@
-import type { EditorState } from "../store/editor-state.ts";
+import type { EditorState } from "../core/store/editor-state.ts";
 
 type Shown = Pick<EditorState, "projectId" | "document">;
 

@@ -1,13 +1,13 @@
-import type { ServedBytes } from "#engine/decode/byte-source.ts";
-import { isFaultOfFile } from "#engine/source-info.ts";
+import type { ServedBytes } from "#engine/decode/bytes/byte-source.ts";
+import { isFaultOfFile } from "#engine/sources/source-info.ts";
 import type { SourceBytes } from "#engine/types.ts";
 import { isRefused } from "#media/refused-url.ts";
-import { messages } from "#model/messages.ts";
-import type { EditorParts } from "../actions/parts.ts";
-import { reportPlaybackError } from "../store/playback-error.ts";
+import { messages } from "#model/text/messages.ts";
+import type { EditorDeps } from "../actions/action-deps.ts";
+import { reportPlaybackError } from "../core/store/report-playback-error.ts";
 import { storedBytes } from "./stored-bytes.ts";
-import { NO_PICTURE } from "../store/picture-state.ts";
-import type { PictureState } from "../store/picture-state.ts";
+import { NO_PICTURE } from "../core/store/picture-state.ts";
+import type { PictureState } from "../core/store/picture-state.ts";
 
 export type PictureSource = {
   /** A file that was just uploaded to this path: it is played from here, without asking the server for it. */
@@ -33,7 +33,7 @@ export type PictureSource = {
 const LONGEST_SETTLING_MS = 10_000;
 
 /** Keeps what the video element plays equal to the timeline's picture, and opens the picture's own sound in the engine (D5). */
-export function createPictureSource({ store, backend, engine }: EditorParts): PictureSource {
+export function createPictureSource({ store, backend, engine }: EditorDeps): PictureSource {
   const local = new Map<string, { readonly file: Blob; readonly url: string }>();
   let path: string | undefined;
   let openedSound: string | undefined;

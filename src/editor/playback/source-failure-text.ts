@@ -1,5 +1,5 @@
-import { codecName } from "#media/codec-name.ts";
-import type { SourceFailure } from "#engine/source-info.ts";
+import { codecName } from "#media/probe/codec-name.ts";
+import type { SourceFailure } from "#engine/sources/source-info.ts";
 
 /** Why a sound cannot be heard, in the user's words and with a way out, without the last full stop: the `reason` of the sentence for audio load errors. */
 export function sourceFailureText(failure: SourceFailure): string {

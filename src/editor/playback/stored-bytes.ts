@@ -1,8 +1,8 @@
-import type { ServedBytes } from "#engine/decode/byte-source.ts";
-import type { EditorParts } from "../actions/parts.ts";
+import type { ServedBytes } from "#engine/decode/bytes/byte-source.ts";
+import type { EditorDeps } from "../actions/action-deps.ts";
 
 /** The bytes of a stored file, for the engine. */
-export function storedBytes({ backend: { media }, store }: Pick<EditorParts, "backend" | "store">, path: string): ServedBytes {
+export function storedBytes({ backend: { media }, store }: Pick<EditorDeps, "backend" | "store">, path: string): ServedBytes {
   return {
     url: async (refused) => {
       const answer = await media.signedUrl(path, refused);

@@ -1,8 +1,8 @@
 import type { ThumbnailSource, TimelineHost, TimelineView } from "#timeline/contract.ts";
 import type { TimelineCommands } from "../actions/canvas-actions.ts";
 import type { ItemActions } from "../actions/item-actions.ts";
-import type { EditorState } from "../store/editor-state.ts";
-import type { EditorStore } from "../store/store.ts";
+import type { EditorState } from "../core/store/editor-state.ts";
+import type { EditorStore } from "../core/store/store.ts";
 import type { Engine } from "#engine/types.ts";
 import type { LevelMeters } from "../meters/meters.ts";
 import { createLaneLevels } from "./lane-levels.ts";

@@ -1,11 +1,11 @@
-import { addMarker, markerById, removeMarker, setLoopRange } from "#model/marker-edits.ts";
-import { clipById } from "#model/timeline.ts";
+import { addMarker, markerById, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
+import { clipById } from "#model/timeline/timeline.ts";
 import type { MenuPlace } from "#timeline/contract.ts";
-import type { MenuEntry } from "#ui/menu.tsx";
+import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { TimelineCommands } from "../actions/canvas-actions.ts";
 import { chordText } from "../shortcuts/chord-text.ts";
 import type { ShortcutId } from "../shortcuts/shortcut.ts";
-import type { EditorStore } from "../store/store.ts";
+import type { EditorStore } from "../core/store/store.ts";
 import { laneMenu } from "./lane-menu.ts";
 
 type MenuParts = { readonly store: EditorStore; readonly actions: TimelineCommands; readonly newId: () => string };

@@ -1,8 +1,8 @@
-import { createPictureThumbnails } from "#engine/thumbnails/thumbnails.ts";
-import type { PictureThumbnails } from "#engine/thumbnails/thumbnails.ts";
+import { createPictureThumbnails } from "#engine/picture/thumbnails/thumbnails.ts";
+import type { PictureThumbnails } from "#engine/picture/thumbnails/thumbnails.ts";
 import type { Engine, SourceBytes } from "#engine/types.ts";
 import type { Thumbnail, ThumbnailPicture, ThumbnailSource } from "#timeline/contract.ts";
-import type { EditorStore } from "../store/store.ts";
+import type { EditorStore } from "../core/store/store.ts";
 import type { Playhead } from "./playhead.ts";
 
 /** Quiet for this long: then nobody waits for anything that thumbnails could delay. */

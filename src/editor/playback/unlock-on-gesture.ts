@@ -1,9 +1,9 @@
-import { messages } from "#model/messages.ts";
-import { reportPlaybackError } from "../store/playback-error.ts";
+import { messages } from "#model/text/messages.ts";
+import { reportPlaybackError } from "../core/store/report-playback-error.ts";
 import { unheardText } from "./unheard-text.ts";
-import type { EditorStore } from "../store/store.ts";
+import type { EditorStore } from "../core/store/store.ts";
 import type { Engine } from "#engine/types.ts";
-import { isElement } from "#ui/element-of-any-window.ts";
+import { isElement } from "#ui/dom/element-of-any-window.ts";
 
 /** Section 2: the first click, touch, key press, mouse press or drag starts the sound. */
 const GESTURES = ["click", "touchend", "keydown", "mousedown", "dragstart"] as const;

@@ -1,4 +1,4 @@
-import { isElement } from "#ui/element-of-any-window.ts";
+import { isElement } from "#ui/dom/element-of-any-window.ts";
 import type { TimelineCommands } from "../actions/canvas-actions.ts";
 import { isEditable, isPressable, shortcutOf } from "./match.ts";
 import { createJogging } from "./jogging.ts";

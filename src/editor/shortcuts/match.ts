@@ -1,4 +1,4 @@
-import { isElement, isInput } from "#ui/element-of-any-window.ts";
+import { isElement, isInput } from "#ui/dom/element-of-any-window.ts";
 import type { Chord, Shortcut, ShortcutId } from "./shortcut.ts";
 
 /** What a key press tells about itself: the part of `KeyboardEvent` that matters. */

@@ -11,7 +11,14 @@ import { publishedFile } from "./published-file.ts";
 
 const source = fileURLToPath(new URL("..", import.meta.url));
 
-const ENTRIES = ["timeline", "elements", "editor", "editor-element", "connect"] as const;
+/** What may be imported, and its source below src/embed. The first is the package itself. */
+const ENTRIES = {
+  timeline: "timeline/timeline-entry",
+  elements: "elements",
+  editor: "editor/editor-entry",
+  "editor-element": "editor/editor-element",
+  connect: "connect",
+} as const;
 const WITH_SIDE_EFFECTS = ["elements", "editor-element"] as const;
 
 /** Left to the page by the entries under `external/`, whether a module imports or a CommonJS one requires it. */
@@ -57,7 +64,7 @@ export function embedBuild({ root, variant, projectSchema }: EmbedBuild): UserCo
       cssCodeSplit: false,
       assetsInlineLimit: 0,
       lib: {
-        entry: Object.fromEntries(ENTRIES.map((name) => [name, `${source}${name}.ts`])),
+        entry: Object.fromEntries(Object.entries(ENTRIES).map(([name, path]) => [name, `${source}${path}.ts`])),
         formats: ["es"],
         fileName: (_format, name) => `${folder}${name}.js`,
         cssFileName: "styles",
@@ -74,6 +81,6 @@ function published(root: string, projectSchema: unknown): Plugin[] {
   return [
     publishedFile("layback-project-1.schema.json", projectSchema),
     publishedFile("package.json", packageFile(root, ENTRIES, WITH_SIDE_EFFECTS)),
-    publicTypes(root, ENTRIES),
+    publicTypes(root, Object.values(ENTRIES)),
   ];
 }

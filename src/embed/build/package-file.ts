@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The package that `npm pack` makes of the built library. What `entries` name is what may be imported. */
-export function packageFile(root: string, entries: readonly string[], withSideEffects: readonly string[]): unknown {
+/** The package that `npm pack` makes of the built library. `entries`: what may be imported, and the declarations of each. */
+export function packageFile(root: string, entries: Readonly<Record<string, string>>, withSideEffects: readonly string[]): unknown {
   const { name, version, license, dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
     readonly name: string;
     readonly version: string;
     readonly license: string;
     readonly dependencies: Readonly<Record<string, string>>;
   };
-  const entryOf = (entry: string, folder: string) => ({ types: `./types/embed/${entry}.d.ts`, default: `${folder}/${entry}.js` });
+  const names = Object.keys(entries);
+  const entryOf = (entry: string, folder: string) => ({ types: `./types/embed/${entries[entry]}.d.ts`, default: `${folder}/${entry}.js` });
   const peers = ["pixi.js", "react", "react-dom"];
   return {
     name,
@@ -18,9 +19,9 @@ export function packageFile(root: string, entries: readonly string[], withSideEf
     license,
     type: "module",
     exports: {
-      ".": entryOf(entries[0] ?? "", "."),
-      ...Object.fromEntries(entries.map((entry) => [`./${entry}`, entryOf(entry, ".")])),
-      ...Object.fromEntries(entries.map((entry) => [`./external/${entry}`, entryOf(entry, "./external")])),
+      ".": entryOf(names[0] ?? "", "."),
+      ...Object.fromEntries(names.map((entry) => [`./${entry}`, entryOf(entry, ".")])),
+      ...Object.fromEntries(names.map((entry) => [`./external/${entry}`, entryOf(entry, "./external")])),
       "./project.schema.json": "./layback-project-1.schema.json",
       "./assets/*": "./assets/*",
       "./package.json": "./package.json",

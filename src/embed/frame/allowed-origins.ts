@@ -2,14 +2,14 @@ import * as v from "valibot";
 
 const Served = v.object({ embedOrigins: v.array(v.string()) });
 
-export type BuildEnvironment = { readonly [name: string]: unknown };
+export type OriginsEnvironment = { readonly [name: string]: unknown };
 
 /**
  * The origins that may connect: those the build names (`VITE_LAYBACK_EMBED_ORIGINS`, with blanks between them), else those that the
  * server of this page tells in its /config.json. Rejects where neither can be had.
  */
 export async function allowedOrigins(
-  environment: BuildEnvironment,
+  environment: OriginsEnvironment,
   fetchConfig: (path: string) => Promise<Response>,
 ): Promise<readonly string[]> {
   const built = environment["VITE_LAYBACK_EMBED_ORIGINS"];

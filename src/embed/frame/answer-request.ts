@@ -1,4 +1,4 @@
-import type { ProjectInput } from "#model/project-json/project.ts";
+import type { ProjectInput } from "#model/project-json/project-json.ts";
 import type { Timeline } from "../api.ts";
 import type { FrameRequest } from "./request.ts";
 

@@ -1,5 +1,5 @@
-import { Failure } from "#editor/panels/failure.tsx";
-import { mountIn } from "../mount-in.tsx";
+import { Failure } from "#editor/feedback/failure.tsx";
+import { mountIn } from "../editor/mount-in.tsx";
 
 /** Over the whole page: what happened, and a button that reloads it. */
 export function showFailure(title: string, error: unknown): void {

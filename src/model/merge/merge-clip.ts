@@ -1,7 +1,7 @@
-import { withFittingFades } from "../clip-bounds.ts";
-import { defaultLane } from "../clip.ts";
-import type { Clip } from "../clip.ts";
-import { formatDb } from "../time.ts";
+import { withFittingFades } from "../timeline/clip-bounds.ts";
+import { defaultLane } from "../timeline/clip.ts";
+import type { Clip } from "../timeline/clip.ts";
+import { formatDb } from "../time/time.ts";
 import { isSame } from "./is-same.ts";
 import { isPlaceable, mergePlacement, placementChange, withPlacementChange } from "./merge-placement.ts";
 import type { Merger } from "./merger.ts";

@@ -1,6 +1,6 @@
-import { defaultLane } from "../clip.ts";
-import type { Lane } from "../clip.ts";
-import { formatDb } from "../time.ts";
+import { defaultLane } from "../timeline/clip.ts";
+import type { Lane } from "../timeline/clip.ts";
+import { formatDb } from "../time/time.ts";
 import { isSame } from "./is-same.ts";
 import type { Merger } from "./merger.ts";
 

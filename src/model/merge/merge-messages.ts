@@ -16,7 +16,7 @@ const quoted = (names: readonly string[], most: number = MOST_LISTED) => {
 };
 
 /** What was done here with clips that another device has edited. */
-export type Removal = "delete" | "split" | "both";
+export type RemovedEdit = "delete" | "split" | "both";
 
 export const mergeMessages = {
   /** The same words on both devices. */
@@ -49,11 +49,11 @@ export const mergeMessages = {
   removedThere: (names: readonly string[]) =>
     `You have edited ${quoted(names)} here, and another device has deleted ${names.length === 1 ? "it" : "them"}.`,
   removedHereTitle: (count: number) => (count === 1 ? "Clip edited on another device" : "Clips edited on another device"),
-  removedHere: (names: readonly string[], how: Removal) =>
+  removedHere: (names: readonly string[], how: RemovedEdit) =>
     `You have ${how === "delete" ? "deleted" : how === "split" ? "split" : "deleted or split"} ${quoted(names)} here, and another device has edited ${names.length === 1 ? "it" : "them"}.`,
   keepMine: (count: number) => (count === 1 ? "Keep the clip with my edit" : "Keep the clips with my edits"),
   letRemove: (count: number) => (count === 1 ? "Let it be deleted" : "Let them be deleted"),
   keepTheirs: (count: number) => (count === 1 ? "Keep the clip as it is there" : "Keep the clips as they are there"),
-  removeAnyway: (count: number, how: Removal) =>
+  removeAnyway: (count: number, how: RemovedEdit) =>
     `${how === "delete" ? "Delete" : how === "split" ? "Split" : "Delete or split"} ${count === 1 ? "it" : "them"} anyway`,
 } as const;

@@ -1,7 +1,7 @@
-import { LEAST_LENGTH, sourceLength } from "../clip-bounds.ts";
-import type { Clip } from "../clip.ts";
-import { MIN_CLIP_SECONDS } from "../limits.ts";
-import { clamp, formatTimeExact, signedSeconds } from "../time.ts";
+import { LEAST_LENGTH, sourceLength } from "../timeline/clip-bounds.ts";
+import type { Clip } from "../timeline/clip.ts";
+import { MIN_CLIP_SECONDS } from "../timeline/limits.ts";
+import { clamp, formatTimeExact, signedSeconds } from "../time/time.ts";
 import type { Merger } from "./merger.ts";
 
 /** Seconds. Smaller differences are rounding: sums of binary fractions stray by less. */

@@ -1,11 +1,11 @@
-import { keyOf } from "../change-keys.ts";
-import { putClip } from "../change.ts";
-import type { Change } from "../change.ts";
-import type { Clip, Picture } from "../clip.ts";
-import type { Operation } from "../operation.ts";
-import { formatTimeExact } from "../time.ts";
-import { clipById } from "../timeline.ts";
-import type { Timeline } from "../timeline.ts";
+import { keyOf } from "../edits/change-keys.ts";
+import { putClip } from "../edits/change.ts";
+import type { Change } from "../edits/change.ts";
+import type { Clip, Picture } from "../timeline/clip.ts";
+import type { Operation } from "../timeline/operation.ts";
+import { formatTimeExact } from "../time/time.ts";
+import { clipById } from "../timeline/timeline.ts";
+import type { ProjectTimeline } from "../timeline/timeline.ts";
 import { isSame } from "./is-same.ts";
 import { isEditedClip, mergeClip, pieceWithEdit } from "./merge-clip.ts";
 import { lanesInOrder } from "./merge-lanes.ts";
@@ -36,7 +36,7 @@ export type RowMerge = {
 };
 
 /** The rows to write into `timeline` for an operation that was made on other values of them. */
-export function mergeRows(timeline: Timeline, operation: Operation, merge: RowMerge): readonly Change[] {
+export function mergeRows(timeline: ProjectTimeline, operation: Operation, merge: RowMerge): readonly Change[] {
   const before = new Map(operation.before?.map((change) => [keyOf(change), change]));
   const given = givenUp(timeline, operation, before, merge);
   const picture = mergedPicture(timeline, operation, before, merge.merger);
@@ -79,13 +79,13 @@ function clipOf(change: Change | undefined): Clip | undefined {
 }
 
 /** What is known of settings that an earlier version journalled without their values before: markers that are only there are new there. */
-function knownOf<Settings extends Timeline["settings"]>(theirs: Settings, ours: Settings): Settings {
+function knownOf<Settings extends ProjectTimeline["settings"]>(theirs: Settings, ours: Settings): Settings {
   const own = new Set(ours.markers.map(({ id }) => id));
   return { ...theirs, markers: theirs.markers.filter(({ id }) => own.has(id)) };
 }
 
 /** The picture after the operation, and whether it is the operation's; undefined where the operation does not set one. */
-function mergedPicture(timeline: Timeline, operation: Operation, before: ReadonlyMap<string, Change>, merger: Merger) {
+function mergedPicture(timeline: ProjectTimeline, operation: Operation, before: ReadonlyMap<string, Change>, merger: Merger) {
   const change = operation.changes.find((one) => one.kind === "setPicture");
   if (!change) return undefined;
   const base = before.get(keyOf(change));
@@ -100,7 +100,7 @@ function pictureText(picture: Picture | undefined): string {
 
 /** A clip that the operation puts: new, or with an edit. */
 function mergedClip(
-  timeline: Timeline,
+  timeline: ProjectTimeline,
   ours: Clip,
   base: Clip | undefined | "unknown",
   given: GivenUp,
@@ -137,7 +137,7 @@ type GivenUp = {
  * Removals of clips that were edited elsewhere, and splits of clips that were removed there. An edit that the pieces of a split can take
  * over goes to them; everything else is asked, and until then the removal does not count, nor what was made of the clip.
  */
-function givenUp(timeline: Timeline, operation: Operation, before: ReadonlyMap<string, Change>, merge: RowMerge): GivenUp {
+function givenUp(timeline: ProjectTimeline, operation: Operation, before: ReadonlyMap<string, Change>, merge: RowMerge): GivenUp {
   const made = operation.changes.flatMap((change) => (change.kind === "putClip" && !clipOf(before.get(keyOf(change))) ? change.clip : []));
   const gone = new Set<string>();
   const edited = new Map<string, Clip>();

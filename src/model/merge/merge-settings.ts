@@ -1,7 +1,7 @@
-import type { LoopRange } from "../clip.ts";
-import type { Marker } from "../marker.ts";
-import type { ProjectSettings } from "../project-settings.ts";
-import { formatTimeExact } from "../time.ts";
+import type { LoopRange } from "../timeline/clip.ts";
+import type { Marker } from "../timeline/marker.ts";
+import type { ProjectSettings } from "../timeline/project-settings.ts";
+import { formatTimeExact } from "../time/time.ts";
 import { isSame } from "./is-same.ts";
 import { gainText, mergeLanes } from "./merge-lanes.ts";
 import type { Merger } from "./merger.ts";

@@ -1,7 +1,7 @@
 import { isSame } from "./is-same.ts";
 
 /** Which side keeps a field that both have changed: the operation that is being merged (ours), or what the project has by now (theirs). */
-export type Side = "ours" | "theirs";
+export type MergeSide = "ours" | "theirs";
 
 /** A field that two devices have changed to different values: what it is now, and what it is not. All in words, for the users of both. */
 export type Override = {
@@ -24,7 +24,7 @@ type FieldName = Pick<Named<unknown>, "subject" | "id" | "field">;
 
 /** Merges values of one operation, and collects where its values meet others. */
 export type Merger = {
-  readonly winner: Side;
+  readonly winner: MergeSide;
   readonly overrides: readonly Override[];
   /** Three-way: what only one side has changed is kept; where both have, the winner's value is, and it is noted. */
   readonly value: <Value>(base: Value, ours: Value, theirs: Value, named: Named<Value>) => Value;
@@ -37,7 +37,7 @@ export type Merger = {
 };
 
 /** `agreed`: one set for all operations that are merged together, in order. */
-export function createMerger(winner: Side, agreed: Set<string> = new Set()): Merger {
+export function createMerger(winner: MergeSide, agreed: Set<string> = new Set()): Merger {
   const overrides: Override[] = [];
   const keyOf = ({ subject, id = subject, field }: FieldName) => `${field} of ${id}`;
   const agree = (name: FieldName) => void agreed.add(keyOf(name));

@@ -1,25 +1,25 @@
-import { keyOf } from "../change-keys.ts";
-import type { Change } from "../change.ts";
-import { invertChanges } from "../invert-changes.ts";
-import { moveLane } from "../lane-edits.ts";
-import type { Lane } from "../clip.ts";
-import type { Operation } from "../operation.ts";
-import { withChanges } from "../timeline.ts";
-import type { Timeline } from "../timeline.ts";
+import { keyOf } from "../edits/change-keys.ts";
+import type { Change } from "../edits/change.ts";
+import { invertChanges } from "../edits/invert-changes.ts";
+import { moveLane } from "../edits/lane-edits.ts";
+import type { Lane } from "../timeline/clip.ts";
+import type { Operation } from "../timeline/operation.ts";
+import { withChanges } from "../timeline/timeline.ts";
+import type { ProjectTimeline } from "../timeline/timeline.ts";
 import { isSame } from "./is-same.ts";
 import { laneOrder, movedLane } from "./merge-lanes.ts";
 import { mergeRows } from "./merge-rows.ts";
 import type { ClipAnswers, ClipQuestion } from "./merge-rows.ts";
 import { createMerger } from "./merger.ts";
-import type { Override, Side } from "./merger.ts";
+import type { Override, MergeSide } from "./merger.ts";
 
 export type RebaseOptions = {
   /** Who keeps a field that both have changed; the operations by default. */
-  readonly winner?: (operation: Operation) => Side;
+  readonly winner?: (operation: Operation) => MergeSide;
   /** What the user has answered. Without an answer nothing is removed. */
   readonly answers?: ClipAnswers;
   /** What the first operation was made on, where that is known: tells of lanes in another order. */
-  readonly madeOn?: Timeline | undefined;
+  readonly madeOn?: ProjectTimeline | undefined;
 };
 
 export type Rebase = {
@@ -28,7 +28,7 @@ export type Rebase = {
   /** Those of which nothing is left to do. */
   readonly emptied: readonly Operation[];
   /** With all of them applied. */
-  readonly timeline: Timeline;
+  readonly timeline: ProjectTimeline;
   /** Clips that one side removed and the other edited, without an answer so far. */
   readonly questions: readonly ClipQuestion[];
   /** Values of the operations that gave way. */
@@ -39,7 +39,7 @@ export type Rebase = {
  * Puts operations that were made on another state of the project onto this one, field by field. Each keeps the fields it changed and takes
  * every other from what is there by now. Doing it once more changes nothing.
  */
-export function rebaseOperations(onto: Timeline, operations: readonly Operation[], options: RebaseOptions = {}): Rebase {
+export function rebaseOperations(onto: ProjectTimeline, operations: readonly Operation[], options: RebaseOptions = {}): Rebase {
   const { winner = () => "ours", answers = new Map() } = options;
   let timeline = onto;
   let lanesBefore: readonly Lane[] | undefined = options.madeOn?.settings.lanes;
@@ -91,14 +91,14 @@ export function rebaseOperations(onto: Timeline, operations: readonly Operation[
 }
 
 /** Nothing that the operation writes has changed since it was made. */
-function standsOn(timeline: Timeline, { changes, before }: Operation): boolean {
+function standsOn(timeline: ProjectTimeline, { changes, before }: Operation): boolean {
   if (!before) return false;
   const now = new Map(invertChanges(timeline, changes).map((change) => [keyOf(change), change]));
   return before.length === now.size && before.every((change) => isSame(change, now.get(keyOf(change))));
 }
 
 /** A lane that was put elsewhere is put there among the lanes of now, with the clips that lie on them now. */
-function laneMoveOn(timeline: Timeline, operation: Operation): readonly Change[] | undefined {
+function laneMoveOn(timeline: ProjectTimeline, operation: Operation): readonly Change[] | undefined {
   const [before, after] = [settingsIn(operation.before), settingsIn(operation.changes)];
   const moved = before && after && movedLane(before.lanes, after.lanes);
   if (!moved) return undefined;

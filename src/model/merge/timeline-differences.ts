@@ -1,11 +1,11 @@
-import type { Change } from "../change.ts";
-import { changedClips } from "../changed-clips.ts";
-import { clipById } from "../timeline.ts";
-import type { Timeline } from "../timeline.ts";
+import type { Change } from "../edits/change.ts";
+import { changedClips } from "../edits/changed-clips.ts";
+import { clipById } from "../timeline/timeline.ts";
+import type { ProjectTimeline } from "../timeline/timeline.ts";
 import { isSame } from "./is-same.ts";
 
 /** The rows to write into one timeline to make it the other. Rows of equal content are left out, so that they stay the same objects. */
-export function timelineDifferences(before: Timeline, after: Timeline): readonly Change[] {
+export function timelineDifferences(before: ProjectTimeline, after: ProjectTimeline): readonly Change[] {
   const changes: Change[] = [];
   const { removed, added } = changedClips(before, after);
   for (const { id } of removed) if (!clipById(after, id)) changes.push({ kind: "removeClip", id });

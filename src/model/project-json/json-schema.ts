@@ -1,5 +1,5 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
-import { ProjectSchema } from "./schema.ts";
+import { ProjectSchema } from "./project-schema.ts";
 
 /**
  * The published JSON Schema (draft 2020-12) of what `readProject` takes. Only what several fields must agree on is not in it: ids given

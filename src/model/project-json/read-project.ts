@@ -1,14 +1,14 @@
 import * as v from "valibot";
-import type { Clip, Lane } from "../clip.ts";
-import { defaultLane } from "../clip.ts";
-import { DEFAULT_CLIP_SECONDS, MIN_CLIP_SECONDS } from "../limits.ts";
-import type { LoadedProject } from "../loaded-project.ts";
-import { messages } from "../messages.ts";
+import type { Clip, Lane } from "../timeline/clip.ts";
+import { defaultLane } from "../timeline/clip.ts";
+import { DEFAULT_CLIP_SECONDS, MIN_CLIP_SECONDS } from "../timeline/limits.ts";
+import type { LoadedProject } from "../timeline/loaded-project.ts";
+import { messages } from "../text/messages.ts";
 import { failure, success } from "../result.ts";
 import type { Result } from "../result.ts";
-import { PROJECT_VERSION } from "./project.ts";
-import { MAX_LENGTHS, ProjectSchema } from "./schema.ts";
-import type { CheckedProject } from "./schema.ts";
+import { PROJECT_VERSION } from "./project-json.ts";
+import { MAX_LENGTHS, ProjectSchema } from "./project-schema.ts";
+import type { CheckedProject } from "./project-schema.ts";
 
 /** Why a project cannot be read. `path` leads to the first fault, e.g. `clips[3].endTime`; empty: the whole of it. */
 export type ProjectFault = { readonly path: string; readonly message: string };

@@ -1,11 +1,11 @@
-import type { Change } from "../change.ts";
-import type { Clip, Picture } from "../clip.ts";
-import { byLaneThenStart } from "../playback-plan.ts";
-import type { ProjectSettings } from "../project-settings.ts";
-import { allClips } from "../timeline.ts";
-import type { Timeline } from "../timeline.ts";
-import { PROJECT_VERSION } from "./project.ts";
-import type { Project, ProjectClip } from "./project.ts";
+import type { Change } from "../edits/change.ts";
+import type { Clip, Picture } from "../timeline/clip.ts";
+import { byLaneThenStart } from "../plan/playback-plan.ts";
+import type { ProjectSettings } from "../timeline/project-settings.ts";
+import { allClips } from "../timeline/timeline.ts";
+import type { ProjectTimeline } from "../timeline/timeline.ts";
+import { PROJECT_VERSION } from "./project-json.ts";
+import type { Project, ProjectClip } from "./project-json.ts";
 
 /** The part of a project that is neither its clips nor its picture nor its name. */
 export type ProjectSettingsJson = Pick<
@@ -23,7 +23,7 @@ export type ProjectPatch =
   | { readonly kind: "rename"; readonly name: string };
 
 /** A timeline as Project JSON, clips by lane and then start: `readProject` gives the same timeline again. */
-export function writeProject(id: string, timeline: Timeline): Project {
+export function writeProject(id: string, timeline: ProjectTimeline): Project {
   const { name, picture, settings } = timeline;
   return {
     version: PROJECT_VERSION,

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { buttonClassName } from "#ui/button-class-name.ts";
+import { buttonClassName } from "#ui/buttons/button-class-name.ts";
 import { EditorArt } from "../art/editor-art.tsx";
 import styles from "./hero.module.css";
 import { TitleImage } from "./title-image.tsx";

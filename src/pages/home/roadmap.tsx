@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { buttonClassName } from "#ui/button-class-name.ts";
+import { buttonClassName } from "#ui/buttons/button-class-name.ts";
 import styles from "./roadmap.module.css";
 import section from "./section.module.css";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { buttonClassName } from "#ui/button-class-name.ts";
+import { buttonClassName } from "#ui/buttons/button-class-name.ts";
 import { cx } from "#ui/cx.ts";
 import section from "./section.module.css";
 import { LayArt, ShareArt, UploadArt } from "./step-art.tsx";

@@ -1,5 +1,5 @@
-import { InstanceRoot, type Theme } from "#ui/instance-root.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { InstanceRoot, type Theme } from "#ui/dom/instance-root.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
 import styles from "./status-page.module.css";
 
 /** The card that stands while it is not known yet who is signed in, or while a page's code is on its way. */

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { messages } from "#model/messages.ts";
+import { messages } from "#model/text/messages.ts";
 import { ModuleUnavailableError } from "#ui/lazy-module.ts";
 import { TroublePage } from "./trouble-page.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { InstanceRoot } from "#ui/instance-root.tsx";
+import { InstanceRoot } from "#ui/dom/instance-root.tsx";
 import styles from "./public-page.module.css";
 import { TopNav } from "./top-nav.tsx";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { buttonClassName } from "#ui/button-class-name.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { InstanceRoot, type Theme } from "#ui/instance-root.tsx";
+import { buttonClassName } from "#ui/buttons/button-class-name.ts";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { InstanceRoot, type Theme } from "#ui/dom/instance-root.tsx";
 import styles from "./status-page.module.css";
 
 type TroublePageProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { InstanceRoot } from "#ui/instance-root.tsx";
+import { InstanceRoot } from "#ui/dom/instance-root.tsx";
 import { Logo } from "../layout/logo.tsx";
 import styles from "./auth-page.module.css";
 import { CueArt } from "./cue-art.tsx";

@@ -1,5 +1,5 @@
-import { MIN_PASSWORD_LENGTH } from "#model/limits.ts";
-import { messages } from "#model/messages.ts";
+import { MIN_PASSWORD_LENGTH } from "#model/timeline/limits.ts";
+import { messages } from "#model/text/messages.ts";
 
 export type LoginMode = "signIn" | "signUp";
 

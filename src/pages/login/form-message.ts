@@ -1,6 +1,6 @@
 import type { AuthFailure } from "#backend/backend.ts";
-import { messages } from "#model/messages.ts";
-import { causeSentence } from "#model/readable-cause.ts";
+import { messages } from "#model/text/messages.ts";
+import { causeSentence } from "#model/text/readable-cause.ts";
 
 /** What a form has to say after a try. */
 export type FormMessage = {

@@ -1,5 +1,5 @@
-import { MailboxLink } from "#ui/mailbox-link.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { MailboxLink } from "#ui/feedback/mailbox-link.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 import styles from "./auth-form.module.css";
 import type { FormMessage } from "./form-message.ts";
 

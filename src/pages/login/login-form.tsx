@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
 import styles from "./auth-form.module.css";
 import { FormNotice } from "./form-notice.tsx";
 import { useFocusAfter } from "./use-focus-after.ts";

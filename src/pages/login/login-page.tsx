@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import type { Auth } from "#backend/backend.ts";
-import { messages } from "#model/messages.ts";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { Tabs } from "#ui/tabs.tsx";
+import { messages } from "#model/text/messages.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Tabs } from "#ui/display/tabs.tsx";
 import { usePageTitle } from "../layout/use-page-title.ts";
 import { returnPath } from "../session/return-to.ts";
 import { useAuthState } from "../session/use-auth-state.ts";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { isHtmlElement } from "#ui/element-of-any-window.ts";
+import { isHtmlElement } from "#ui/dom/element-of-any-window.ts";
 
 /**
  * Disabling a field takes the focus from it. Remembers which field of the form had it, and gives it back when the form is no

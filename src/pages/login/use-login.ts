@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Auth } from "#backend/backend.ts";
-import { messages } from "#model/messages.ts";
+import { messages } from "#model/text/messages.ts";
 import { checkCredentials, type Credentials, type LoginMode } from "./check-credentials.ts";
 import { failureMessage, type FormMessage } from "./form-message.ts";
 

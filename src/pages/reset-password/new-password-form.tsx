@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import type { Auth } from "#backend/backend.ts";
-import { messages } from "#model/messages.ts";
-import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { messages } from "#model/text/messages.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
 import styles from "../login/auth-form.module.css";
 import { checkPasswordLength } from "../login/check-credentials.ts";
 import { failureMessage, type FormMessage } from "../login/form-message.ts";

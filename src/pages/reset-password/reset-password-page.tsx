@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Auth, User } from "#backend/backend.ts";
-import { messages } from "#model/messages.ts";
-import { buttonClassName } from "#ui/button-class-name.ts";
-import { Notice } from "#ui/notice.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { messages } from "#model/text/messages.ts";
+import { buttonClassName } from "#ui/buttons/button-class-name.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
 import { usePageTitle } from "../layout/use-page-title.ts";
 import { AuthPage } from "../login/auth-page.tsx";
 import styles from "../login/auth-form.module.css";

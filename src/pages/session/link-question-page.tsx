@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Auth, AuthState } from "#backend/backend.ts";
-import { messages } from "#model/messages.ts";
-import { Button } from "#ui/button.tsx";
+import { messages } from "#model/text/messages.ts";
+import { Button } from "#ui/buttons/button.tsx";
 import { usePageTitle } from "../layout/use-page-title.ts";
 import { AuthPage } from "../login/auth-page.tsx";
 import styles from "../login/auth-form.module.css";

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, useEffect } from "react";
 import type { Auth, Backend } from "#backend/backend.ts";
-import { messages } from "#model/messages.ts";
-import { causeSentence } from "#model/readable-cause.ts";
-import type { Theme } from "#ui/instance-root.tsx";
+import { messages } from "#model/text/messages.ts";
+import { causeSentence } from "#model/text/readable-cause.ts";
+import type { Theme } from "#ui/dom/instance-root.tsx";
 import { createLazyModule } from "#ui/lazy-module.ts";
 import { LoadingCard } from "../layout/loading-card.tsx";
 import { TroublePage } from "../layout/trouble-page.tsx";

@@ -1,7 +1,7 @@
-import type { Modifiers, Target } from "./press.ts";
+import type { Modifiers, HitTarget } from "./press.ts";
 
 /** The cursor that tells what a press would do. */
-export function cursorFor(target: Target, isReadOnly: boolean, { mod, shift }: Modifiers, isPanning: boolean): string {
+export function cursorFor(target: HitTarget, isReadOnly: boolean, { mod, shift }: Modifiers, isPanning: boolean): string {
   if (isPanning) return "grab";
   switch (target.kind) {
     case "ruler":
@@ -21,7 +21,7 @@ export function cursorFor(target: Target, isReadOnly: boolean, { mod, shift }: M
   }
 }
 
-function clipCursor(part: Extract<Target, { kind: "clip" }>["part"], mod: boolean): string {
+function clipCursor(part: Extract<HitTarget, { kind: "clip" }>["part"], mod: boolean): string {
   switch (part) {
     case "body":
       return mod ? "ew-resize" : "grab";

@@ -1,10 +1,10 @@
-import type { Edit } from "#model/change.ts";
-import type { Clip } from "#model/clip.ts";
-import { moveClip, trimClipEnd, trimClipStart } from "#model/edits.ts";
-import { moveClips, trimClips } from "#model/group-edits.ts";
-import { clamp, signedSeconds } from "#model/time.ts";
-import { clipById } from "#model/timeline.ts";
-import { pxToSeconds } from "#model/viewport.ts";
+import type { Edit } from "#model/edits/change.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import { moveClip, trimClipEnd, trimClipStart } from "#model/edits/edits.ts";
+import { moveClips, trimClips } from "#model/edits/group-edits.ts";
+import { clamp, signedSeconds } from "#model/time/time.ts";
+import { clipById } from "#model/timeline/timeline.ts";
+import { pxToSeconds } from "#model/timeline/viewport.ts";
 import { LANES_TOP_PX, rowAt } from "../layout.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { Point } from "./press.ts";

@@ -1,8 +1,8 @@
-import type { Clip } from "#model/clip.ts";
-import { changeGain, setFades } from "#model/mix-edits.ts";
-import { rollClips, slipClip } from "#model/slip-and-roll.ts";
-import { formatDb, signedSeconds } from "#model/time.ts";
-import { pxToSeconds } from "#model/viewport.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import { changeGain, setFades } from "#model/edits/mix-edits.ts";
+import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
+import { formatDb, signedSeconds } from "#model/time/time.ts";
+import { pxToSeconds } from "#model/timeline/viewport.ts";
 import { LINE_MAX_DB, LINE_MIN_DB, gainTravelPx } from "../clip-handles.ts";
 import { neighbourOf } from "../index/queries.ts";
 import type { Shown } from "../shown-clips.ts";

@@ -1,6 +1,6 @@
-import { changeMarker, setLoopRange } from "#model/marker-edits.ts";
-import { clamp, formatTimeExact, signedSeconds } from "#model/time.ts";
-import { pxToSeconds } from "#model/viewport.ts";
+import { changeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
+import { clamp, formatTimeExact, signedSeconds } from "#model/time/time.ts";
+import { pxToSeconds } from "#model/timeline/viewport.ts";
 import { LOOP_ID } from "../grid/ruler-row.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { DragResult } from "./drag-clips.ts";

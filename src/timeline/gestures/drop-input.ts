@@ -1,6 +1,6 @@
-import { DEFAULT_CLIP_SECONDS } from "#model/limits.ts";
-import { formatTimeExact } from "#model/time.ts";
-import { isNode } from "#ui/element-of-any-window.ts";
+import { DEFAULT_CLIP_SECONDS } from "#model/timeline/limits.ts";
+import { formatTimeExact } from "#model/time/time.ts";
+import { isNode } from "#ui/dom/element-of-any-window.ts";
 import type { DroppedItem, TimelineHost } from "../contract.ts";
 import { rowAt } from "../layout.ts";
 import type { DropPreview } from "../scene/frame-input.ts";

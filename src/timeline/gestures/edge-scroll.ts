@@ -1,4 +1,4 @@
-import type { Viewport } from "#model/viewport.ts";
+import type { Viewport } from "#model/timeline/viewport.ts";
 import { LANES_TOP_PX } from "../layout.ts";
 import type { Point } from "./press.ts";
 

@@ -1,14 +1,14 @@
-import type { Marker } from "#model/marker.ts";
-import { clamp } from "#model/time.ts";
-import { pxToSeconds } from "#model/viewport.ts";
-import type { Viewport } from "#model/viewport.ts";
+import type { Marker } from "#model/timeline/marker.ts";
+import { clamp } from "#model/time/time.ts";
+import { pxToSeconds } from "#model/timeline/viewport.ts";
+import type { Viewport } from "#model/timeline/viewport.ts";
 import type { Shown } from "../shown-clips.ts";
 import { fadeEndOf } from "../clip-handles.ts";
 import { heldIds } from "./drag-clips.ts";
 import type { ClipDrag } from "./drag-clips.ts";
 import { jointAt } from "./drag-inside.ts";
 import type { InnerDrag } from "./drag-inside.ts";
-import type { Modifiers, Point, Target } from "./press.ts";
+import type { Modifiers, Point, HitTarget } from "./press.ts";
 import { marqueeHeightPx } from "./selecting.ts";
 import type { Marquee } from "./selecting.ts";
 
@@ -45,7 +45,7 @@ export type PressOptions = {
 };
 
 /** The gesture that a press begins; undefined where a press only selects. Call it after the press has selected. */
-export function gestureFor(target: Target, press: Point, shown: Shown, options: PressOptions): Gesture | undefined {
+export function gestureFor(target: HitTarget, press: Point, shown: Shown, options: PressOptions): Gesture | undefined {
   const { viewport, readOnly } = shown.view;
   const seconds = pxToSeconds(viewport, press.xPx);
   switch (target.kind) {
@@ -86,7 +86,7 @@ export function panFor(press: Point, viewport: Viewport): Gesture {
 }
 
 /** @param mod Ctrl/Cmd acts inside: on the sound of a clip, on the joint of two */
-function dragFor({ clip, part }: Extract<Target, { kind: "clip" }>, press: Point, shown: Shown, mod: boolean): ClipDrag | InnerDrag {
+function dragFor({ clip, part }: Extract<HitTarget, { kind: "clip" }>, press: Point, shown: Shown, mod: boolean): ClipDrag | InnerDrag {
   const seconds = pxToSeconds(shown.view.viewport, press.xPx);
   switch (part) {
     case "body":

@@ -1,7 +1,7 @@
-import { MIN_ZOOM, PX_PER_SECOND_AT_ZOOM_1 } from "#model/limits.ts";
-import { clamp } from "#model/time.ts";
-import { clampViewport, endSeconds, isInView, pxToSeconds, turnedTo, zoomAround } from "#model/viewport.ts";
-import type { Viewport } from "#model/viewport.ts";
+import { MIN_ZOOM, PX_PER_SECOND_AT_ZOOM_1 } from "#model/timeline/limits.ts";
+import { clamp } from "#model/time/time.ts";
+import { clampViewport, endSeconds, isInView, pxToSeconds, turnedTo, zoomAround } from "#model/timeline/viewport.ts";
+import type { Viewport } from "#model/timeline/viewport.ts";
 import { contentHeightPx } from "../layout.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { Point } from "./press.ts";

@@ -1,4 +1,4 @@
-import { isInput } from "#ui/element-of-any-window.ts";
+import { isInput } from "#ui/dom/element-of-any-window.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import type { TimelineHost } from "../contract.ts";
 import { shownOf } from "../shown-clips.ts";
@@ -11,7 +11,7 @@ import { HeldGesture } from "./held-gesture.ts";
 import type { GestureMarks } from "./held-gesture.ts";
 import { PinchInput } from "./pinch-input.ts";
 import { MOUSE_REACH, TOUCH_REACH, targetAt } from "./press.ts";
-import type { Modifiers, Point, Target } from "./press.ts";
+import type { Modifiers, Point, HitTarget } from "./press.ts";
 import { clickedSelection, isSelection } from "./selecting.ts";
 import { MOUSE_SNAP_PX, TOUCH_SNAP_PX } from "./snapping.ts";
 import { SpaceKey } from "./space-key.ts";
@@ -30,7 +30,7 @@ export type PointerInputOptions = {
   readonly onHover: (clipId: string | undefined) => void;
   readonly onMarks: (marks: GestureMarks) => void;
   /** A press took a clip, the video bar, or nothing. */
-  readonly onPress: (target: Target) => void;
+  readonly onPress: (target: HitTarget) => void;
   /** A rectangle has selected what it has. */
   readonly onMarquee: () => void;
 };
@@ -236,7 +236,7 @@ export class PointerInput {
   }
 
   /** Selects what a plain press takes at once, so that it can be dragged; returns what letting go without a drag would select. */
-  #pressSelects(target: Target, modifiers: Modifiers): readonly string[] | undefined {
+  #pressSelects(target: HitTarget, modifiers: Modifiers): readonly string[] | undefined {
     const { selection } = this.#shown.view;
     const clicked = this.#clickedBy(target, modifiers);
     const isHeld = target.kind === "clip" ? selection.has(target.clip.id) : target.kind === "video" && selection.has(VIDEO_BAR_ID);
@@ -247,7 +247,7 @@ export class PointerInput {
   }
 
   /** Undefined where a click selects nothing: on the ruler, the playhead. */
-  #clickedBy(target: Target, modifiers: Modifiers): readonly string[] | undefined {
+  #clickedBy(target: HitTarget, modifiers: Modifiers): readonly string[] | undefined {
     const selects = target.kind === "clip" || target.kind === "video" || target.kind === "empty";
     return selects ? clickedSelection(target, modifiers, this.#shown) : undefined;
   }
@@ -263,7 +263,7 @@ export class PointerInput {
     this.#options.onHover(target?.kind === "clip" ? target.clip.id : undefined);
   }
 
-  #showCursor(): Target | undefined {
+  #showCursor(): HitTarget | undefined {
     if (!this.#last || this.#held) return undefined;
     const shown = this.#shown;
     const target = this.#targetAt(this.#last.point, false, shown);
@@ -271,7 +271,7 @@ export class PointerInput {
     return target;
   }
 
-  #targetAt(point: Point, isTouch: boolean, shown: Shown): Target {
+  #targetAt(point: Point, isTouch: boolean, shown: Shown): HitTarget {
     return targetAt(point, shown, this.#options.host.position(), isTouch ? TOUCH_REACH : MOUSE_REACH);
   }
 

@@ -1,6 +1,6 @@
-import type { Clip } from "#model/clip.ts";
-import type { Marker } from "#model/marker.ts";
-import { pxToSeconds, secondsToPx } from "#model/viewport.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import type { Marker } from "#model/timeline/marker.ts";
+import { pxToSeconds, secondsToPx } from "#model/timeline/viewport.ts";
 import { bodyTopPx, fadeHandleXPx, fadeHandleYPx, gainLineYPx, hasHandles } from "../clip-handles.ts";
 import { hitClip } from "../index/queries.ts";
 import { rowAt } from "../layout.ts";
@@ -14,16 +14,16 @@ export type Modifiers = { readonly mod: boolean; readonly shift: boolean; readon
 
 export const NO_MODIFIERS: Modifiers = { mod: false, shift: false, alt: false };
 
-export type ClipPart = "body" | "start" | "end" | "fadeIn" | "fadeOut" | "gain";
+export type HitClipPart = "body" | "start" | "end" | "fadeIn" | "fadeOut" | "gain";
 
 /** What lies under the pointer, and so what a press there would do. */
-export type Target =
+export type HitTarget =
   | { readonly kind: "ruler" }
   | { readonly kind: "loop"; readonly part: "start" | "end" }
   | { readonly kind: "marker"; readonly marker: Marker }
   | { readonly kind: "playhead" }
   | { readonly kind: "video" }
-  | { readonly kind: "clip"; readonly clip: Clip; readonly part: ClipPart }
+  | { readonly kind: "clip"; readonly clip: Clip; readonly part: HitClipPart }
   | { readonly kind: "empty"; readonly laneIndex: number | undefined };
 
 /** How near to an edge takes the edge, and so on; CSS px. */
@@ -36,7 +36,7 @@ export const TOUCH_REACH: Reach = { edgePx: 14, playheadPx: 10, handlePx: 12 };
 export const LOOP_BAND_PX = 10;
 
 /** Clips come before the playhead's line, which is thin and everywhere; in the ruler any press takes the playhead along. */
-export function targetAt(point: Point, shown: Shown, playheadSeconds: number, reach: Reach): Target {
+export function targetAt(point: Point, shown: Shown, playheadSeconds: number, reach: Reach): HitTarget {
   const { viewport, index, timeline, readOnly } = shown.view;
   const row = rowAt(point.yPx, viewport, shown.laneCount);
   if (row.kind === "ruler") return (readOnly ? undefined : loopEdgeAt(point, shown, reach)) ?? markerAt(point, shown) ?? { kind: "ruler" };
@@ -55,7 +55,7 @@ export function targetAt(point: Point, shown: Shown, playheadSeconds: number, re
 }
 
 /** Fades can be taken on any clip wide enough; the gain line only on a selected one, where it is drawn. */
-function handleAt(point: Point, clip: Clip, { view: { viewport, selection } }: Shown, reach: Reach): ClipPart | undefined {
+function handleAt(point: Point, clip: Clip, { view: { viewport, selection } }: Shown, reach: Reach): HitClipPart | undefined {
   if (!hasHandles(clip, viewport)) return undefined;
   if (Math.abs(point.yPx - fadeHandleYPx(clip.laneIndex, viewport)) <= reach.handlePx) {
     const fromIn = Math.abs(point.xPx - fadeHandleXPx(clip, "start", viewport));
@@ -68,7 +68,7 @@ function handleAt(point: Point, clip: Clip, { view: { viewport, selection } }: S
   return isOnLine && isInside && selection.has(clip.id) && point.yPx >= bodyTopPx(clip.laneIndex, viewport) ? "gain" : undefined;
 }
 
-function loopEdgeAt(point: Point, { settings, view: { viewport } }: Shown, reach: Reach): Target | undefined {
+function loopEdgeAt(point: Point, { settings, view: { viewport } }: Shown, reach: Reach): HitTarget | undefined {
   if (!settings.loopRange || point.yPx > LOOP_BAND_PX) return undefined;
   const fromStart = Math.abs(point.xPx - secondsToPx(viewport, settings.loopRange.start));
   const fromEnd = Math.abs(point.xPx - secondsToPx(viewport, settings.loopRange.end));
@@ -79,7 +79,7 @@ function loopEdgeAt(point: Point, { settings, view: { viewport } }: Shown, reach
 /** A marker's flag hangs from its line to the right, in the ruler's lower part. */
 export const FLAG_WIDTH_PX = 10;
 
-function markerAt(point: Point, { settings, view: { viewport } }: Shown): Target | undefined {
+function markerAt(point: Point, { settings, view: { viewport } }: Shown): HitTarget | undefined {
   if (point.yPx < LOOP_BAND_PX) return undefined;
   // The last drawn lies on top.
   const marker = settings.markers.findLast(({ time }) => {

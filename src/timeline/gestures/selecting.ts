@@ -1,13 +1,13 @@
-import { clipById } from "#model/timeline.ts";
+import { clipById } from "#model/timeline/timeline.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import { clipsIn } from "../index/queries.ts";
 import { LANES_TOP_PX } from "../layout.ts";
-import { LANE_HEIGHT_PX } from "#model/limits.ts";
+import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import type { Shown } from "../shown-clips.ts";
-import type { Modifiers, Target } from "./press.ts";
+import type { Modifiers, HitTarget } from "./press.ts";
 
 /** The selection after a click: plain takes one, Ctrl/Cmd adds or takes away, Shift takes all from the last selected clip up to this one. */
-export function clickedSelection(target: Target, { mod, shift }: Modifiers, shown: Shown): readonly string[] {
+export function clickedSelection(target: HitTarget, { mod, shift }: Modifiers, shown: Shown): readonly string[] {
   const { selection } = shown.view;
   const id = target.kind === "clip" ? target.clip.id : target.kind === "video" ? VIDEO_BAR_ID : undefined;
   if (id === undefined) return mod || shift ? [...selection] : [];

@@ -1,4 +1,4 @@
-import { endSeconds } from "#model/viewport.ts";
+import { endSeconds } from "#model/timeline/viewport.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import { LOOP_ID } from "../grid/ruler-row.ts";
 import { firstAfter } from "../index/lane-index.ts";

@@ -1,4 +1,4 @@
-import { isHtmlElement } from "#ui/element-of-any-window.ts";
+import { isHtmlElement } from "#ui/dom/element-of-any-window.ts";
 
 /** Whether Space is held, which turns a drag into a pan (D35: the editor plays when it is let go without one). */
 export class SpaceKey {

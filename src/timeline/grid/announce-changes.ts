@@ -1,4 +1,4 @@
-import { messages } from "#model/messages.ts";
+import { messages } from "#model/text/messages.ts";
 import type { TimelineHost } from "../contract.ts";
 import { shownOf } from "../shown-clips.ts";
 import { describeChange } from "./describe-change.ts";

@@ -1,7 +1,7 @@
-import type { Clip } from "#model/clip.ts";
-import type { Marker } from "#model/marker.ts";
-import { messages } from "#model/messages.ts";
-import type { Timeline } from "#model/timeline.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import type { Marker } from "#model/timeline/marker.ts";
+import { messages } from "#model/text/messages.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { Shown } from "../shown-clips.ts";
 import { describeLanes, describeOrder } from "./describe-lanes.ts";
 import { clipLabel } from "./grid-model.ts";
@@ -16,7 +16,7 @@ type ClipDifference = {
  * What an edit did, as one sentence: by whatever way it came, a gesture, a key, the menu, an undo. Undefined where nothing of it
  * can be seen here. Only pages that differ are looked into, so it costs the same however many clips there are.
  */
-export function describeChange(before: Timeline, now: Shown): string | undefined {
+export function describeChange(before: ProjectTimeline, now: Shown): string | undefined {
   const { timeline } = now.view;
   const { removed, added, changed } = differenceOf(before, timeline);
   const moved = describeOrder(before.settings.lanes, timeline.settings.lanes);
@@ -39,7 +39,7 @@ function changeOf(before: Clip, after: Clip, now: Shown): string {
   return before.sourceOffset !== after.sourceOffset && !isPlaced ? messages.clipSlipped(after) : clipLabel(after, now);
 }
 
-function describeSettings({ settings: before, picture }: Timeline, now: Timeline): string | undefined {
+function describeSettings({ settings: before, picture }: ProjectTimeline, now: ProjectTimeline): string | undefined {
   const { settings } = now;
   if (picture !== now.picture && !now.picture) return messages.pictureRemoved;
   if (before.markers !== settings.markers) return describeMarkers(before.markers, settings.markers);
@@ -56,7 +56,7 @@ function describeMarkers(before: readonly Marker[], after: readonly Marker[]): s
   return altered && messages.markerDescription(altered);
 }
 
-function differenceOf(before: Timeline, after: Timeline): ClipDifference {
+function differenceOf(before: ProjectTimeline, after: ProjectTimeline): ClipDifference {
   const removed: Clip[] = [];
   const added: Clip[] = [];
   const changed: (readonly [Clip, Clip])[] = [];

@@ -1,6 +1,6 @@
-import { defaultLane } from "#model/clip.ts";
-import type { Lane } from "#model/clip.ts";
-import { messages } from "#model/messages.ts";
+import { defaultLane } from "#model/timeline/clip.ts";
+import type { Lane } from "#model/timeline/clip.ts";
+import { messages } from "#model/text/messages.ts";
 
 /** What an edit did to the first lane that is another than before. Undefined where none is. */
 export function describeLanes(before: readonly Lane[], after: readonly Lane[]): string | undefined {

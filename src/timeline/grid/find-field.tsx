@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { KeyboardEvent } from "react";
-import { messages } from "#model/messages.ts";
-import { clipById } from "#model/timeline.ts";
+import { messages } from "#model/text/messages.ts";
+import { clipById } from "#model/timeline/timeline.ts";
 import type { TimelineHost } from "../contract.ts";
 import { countClips, findClip } from "../index/find-clip.ts";
 import { shownOf } from "../shown-clips.ts";

@@ -1,9 +1,9 @@
-import type { Edit } from "#model/change.ts";
-import { moveClip, trimClipEnd, trimClipStart } from "#model/edits.ts";
-import { moveClips, trimClips } from "#model/group-edits.ts";
-import { changeFades, changeGain } from "#model/mix-edits.ts";
-import { rollClips, slipClip } from "#model/slip-and-roll.ts";
-import { clipById } from "#model/timeline.ts";
+import type { Edit } from "#model/edits/change.ts";
+import { moveClip, trimClipEnd, trimClipStart } from "#model/edits/edits.ts";
+import { moveClips, trimClips } from "#model/edits/group-edits.ts";
+import { changeFades, changeGain } from "#model/edits/mix-edits.ts";
+import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
+import { clipById } from "#model/timeline/timeline.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import { heldIds } from "../gestures/drag-clips.ts";
 import { jointAt } from "../gestures/drag-inside.ts";

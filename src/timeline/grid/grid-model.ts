@@ -1,8 +1,8 @@
-import type { Clip } from "#model/clip.ts";
-import { messages } from "#model/messages.ts";
-import { LANE_HEIGHT_PX } from "#model/limits.ts";
-import { clipById } from "#model/timeline.ts";
-import { endSeconds, secondsToPx } from "#model/viewport.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import { messages } from "#model/text/messages.ts";
+import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
+import { clipById } from "#model/timeline/timeline.ts";
+import { endSeconds, secondsToPx } from "#model/timeline/viewport.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import { forEachClipIn } from "../index/queries.ts";
 import { placeOf } from "../index/lane-index.ts";

@@ -1,5 +1,5 @@
-import type { Clip } from "#model/clip.ts";
-import { clipById } from "#model/timeline.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import { clipById } from "#model/timeline/timeline.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import { firstClipOf, lastClipOf, nearestClipIn, neighbourOf } from "../index/queries.ts";
 import type { Shown } from "../shown-clips.ts";

@@ -1,7 +1,7 @@
-import type { Edit } from "#model/change.ts";
-import { changeMarker, removeMarker, setLoopEdge, setLoopRange } from "#model/marker-edits.ts";
-import { messages } from "#model/messages.ts";
-import type { ProjectSettings } from "#model/project-settings.ts";
+import type { Edit } from "#model/edits/change.ts";
+import { changeMarker, removeMarker, setLoopEdge, setLoopRange } from "#model/edits/marker-edits.ts";
+import { messages } from "#model/text/messages.ts";
+import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import { frameSeconds } from "./frame-seconds.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { EditCommand } from "./edit-command.ts";

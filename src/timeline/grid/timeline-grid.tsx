@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
-import type { Edit } from "#model/change.ts";
-import { LANE_HEIGHT_PX } from "#model/limits.ts";
-import { messages } from "#model/messages.ts";
-import { clipById } from "#model/timeline.ts";
-import { isHtmlElement } from "#ui/element-of-any-window.ts";
-import type { Calm } from "../calm.ts";
+import type { Edit } from "#model/edits/change.ts";
+import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
+import { messages } from "#model/text/messages.ts";
+import { clipById } from "#model/timeline/timeline.ts";
+import { isHtmlElement } from "#ui/dom/element-of-any-window.ts";
+import type { Settle } from "../settle.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import type { TimelineHost } from "../contract.ts";
 import { reveal } from "../gestures/navigation.ts";
@@ -29,7 +29,7 @@ const MENU_INSET_PX = 12;
 
 type TimelineGridProps = {
   readonly host: TimelineHost;
-  readonly calm: Calm;
+  readonly calm: Settle;
   readonly ariaLabel: string;
   /** Where the tab key enters: follows the pointer too. */
   readonly place: GridPlace;

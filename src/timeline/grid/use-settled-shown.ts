@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { Calm } from "../calm.ts";
+import type { Settle } from "../settle.ts";
 import type { TimelineHost } from "../contract.ts";
 import { shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
@@ -13,7 +13,7 @@ type Settled = {
 };
 
 /** What the timeline shows, renewed when it has come to rest. */
-export function useSettledShown(host: TimelineHost, calm: Calm): Settled {
+export function useSettledShown(host: TimelineHost, calm: Settle): Settled {
   const [{ shown, before }, setState] = useState(() => {
     const first = shownOf(host.getView());
     return { shown: first, before: first };

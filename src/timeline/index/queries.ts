@@ -1,4 +1,4 @@
-import type { Clip } from "#model/clip.ts";
+import type { Clip } from "#model/timeline/clip.ts";
 import { firstAfter, placeOf } from "./lane-index.ts";
 import type { TimelineIndex } from "./timeline-index.ts";
 

@@ -1,7 +1,7 @@
-import type { Change } from "#model/change.ts";
-import type { Clip } from "#model/clip.ts";
-import { allClips, clipById } from "#model/timeline.ts";
-import type { Timeline } from "#model/timeline.ts";
+import type { Change } from "#model/edits/change.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import { allClips, clipById } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { byStart, laneIndexOf, replaceInLane } from "./lane-index.ts";
 import type { LaneIndex } from "./lane-index.ts";
 
@@ -19,7 +19,7 @@ const EMPTY_LANE: LaneIndex = laneIndexOf([]);
 export const EMPTY_INDEX: TimelineIndex = { lanes: [], lastEnd: 0, clipCount: 0 };
 
 /** The whole index from the whole timeline: for a project just loaded. */
-export function buildIndex(timeline: Timeline): TimelineIndex {
+export function buildIndex(timeline: ProjectTimeline): TimelineIndex {
   const byLane: Clip[][] = [];
   for (const clip of allClips(timeline)) {
     while (byLane.length <= clip.laneIndex) byLane.push([]);
@@ -32,7 +32,12 @@ export function buildIndex(timeline: Timeline): TimelineIndex {
  * The index of `after`, from that of `before` and the changes between them: only the lanes they touch are made anew.
  * A clip named twice counts once, as it is in `after`; so changes of an undo may come in any order.
  */
-export function updateIndex(index: TimelineIndex, before: Timeline, after: Timeline, changes: readonly Change[]): TimelineIndex {
+export function updateIndex(
+  index: TimelineIndex,
+  before: ProjectTimeline,
+  after: ProjectTimeline,
+  changes: readonly Change[],
+): TimelineIndex {
   const touched = new Set<string>();
   for (const change of changes) {
     if (change.kind === "putClip") touched.add(change.clip.id);

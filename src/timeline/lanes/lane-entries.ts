@@ -1,5 +1,5 @@
-import { messages } from "#model/messages.ts";
-import type { MenuEntry } from "#ui/menu.tsx";
+import { messages } from "#model/text/messages.ts";
+import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { TimelineHost } from "../contract.ts";
 import { shownOf } from "../shown-clips.ts";
 

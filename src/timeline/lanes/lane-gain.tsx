@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { ChangeEvent, KeyboardEvent } from "react";
 import { gainOfLevel, levelOfGain, LANE_LEAST_DB, LANE_MOST_DB } from "./lane-level.ts";
-import { formatDb } from "#model/time.ts";
-import { messages } from "#model/messages.ts";
+import { formatDb } from "#model/time/time.ts";
+import { messages } from "#model/text/messages.ts";
 import styles from "./lane-headers.module.css";
 
 type LaneGainProps = {

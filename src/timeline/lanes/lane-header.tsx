@@ -1,8 +1,8 @@
 import { Ellipsis, GripVertical } from "lucide-react";
 import type { MouseEvent as ReactMouseEvent } from "react";
-import type { Lane } from "#model/clip.ts";
-import { LANE_HEIGHT_PX } from "#model/limits.ts";
-import { messages } from "#model/messages.ts";
+import type { Lane } from "#model/timeline/clip.ts";
+import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
+import { messages } from "#model/text/messages.ts";
 import type { AskedLane } from "./lane-entries.ts";
 import { LaneGain } from "./lane-gain.tsx";
 import { LaneMeter } from "./lane-meter.tsx";

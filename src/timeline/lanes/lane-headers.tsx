@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { changeLane } from "#model/lane-edits.ts";
+import { changeLane } from "#model/edits/lane-edits.ts";
 import type { TimelineHost } from "../contract.ts";
 import { scrollByWheel } from "../gestures/wheel.ts";
 import { LANES_TOP_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX } from "../layout.ts";

@@ -1,4 +1,4 @@
-import { MAX_LANE_GAIN } from "#model/limits.ts";
+import { MAX_LANE_GAIN } from "#model/timeline/limits.ts";
 
 /** The lowest place of the line is silence. */
 export const LANE_LEAST_DB = -48;

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
-import { messages } from "#model/messages.ts";
-import { NameField } from "../name-field.tsx";
+import { messages } from "#model/text/messages.ts";
+import { NameField } from "../fields/name-field.tsx";
 import styles from "./lane-headers.module.css";
 
 type LaneNameProps = {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { ButtonHTMLAttributes, RefObject } from "react";
-import { moveLane } from "#model/lane-edits.ts";
-import { LANE_HEIGHT_PX } from "#model/limits.ts";
-import { clamp } from "#model/time.ts";
+import { moveLane } from "#model/edits/lane-edits.ts";
+import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
+import { clamp } from "#model/time/time.ts";
 import type { TimelineHost } from "../contract.ts";
 import { EdgeScroller } from "../gestures/edge-scroller.ts";
 import { LANES_TOP_PX } from "../layout.ts";

@@ -1,7 +1,7 @@
-import { MARKER_COLOURS } from "#model/marker.ts";
-import { changeMarker, markerById } from "#model/marker-edits.ts";
-import { messages } from "#model/messages.ts";
-import type { MenuEntry } from "#ui/menu.tsx";
+import { MARKER_COLOURS } from "#model/timeline/marker.ts";
+import { changeMarker, markerById } from "#model/edits/marker-edits.ts";
+import { messages } from "#model/text/messages.ts";
+import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { TimelineHost } from "../contract.ts";
 import styles from "./marker-field.module.css";
 

@@ -1,8 +1,8 @@
-import { changeMarker, markerById } from "#model/marker-edits.ts";
-import { messages } from "#model/messages.ts";
-import { secondsToPx } from "#model/viewport.ts";
+import { changeMarker, markerById } from "#model/edits/marker-edits.ts";
+import { messages } from "#model/text/messages.ts";
+import { secondsToPx } from "#model/timeline/viewport.ts";
 import type { TimelineHost } from "../contract.ts";
-import { NameField } from "../name-field.tsx";
+import { NameField } from "../fields/name-field.tsx";
 import { useHostValue } from "../use-host-value.ts";
 import styles from "./marker-field.module.css";
 

@@ -1,11 +1,11 @@
-import { clipById } from "#model/timeline.ts";
+import { clipById } from "#model/timeline/timeline.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import type { MenuPlace } from "../contract.ts";
 import { VIDEO_ROW, laneOfRow } from "../grid/grid-place.ts";
 import type { GridPlace } from "../grid/grid-place.ts";
 import { pointSeconds } from "../gestures/navigation.ts";
 import { MOUSE_REACH, targetAt } from "../gestures/press.ts";
-import type { Point, Target } from "../gestures/press.ts";
+import type { Point, HitTarget } from "../gestures/press.ts";
 import { LOOP_ID, RULER_ROW, rulerItems } from "../grid/ruler-row.ts";
 import type { Shown } from "../shown-clips.ts";
 
@@ -39,7 +39,7 @@ export function selectedForMenu(place: MenuPlace, selection: ReadonlySet<string>
   return id === undefined || selection.has(id) ? undefined : [id];
 }
 
-function placeOf(target: Target, seconds: number, laneCount: number): MenuPlace {
+function placeOf(target: HitTarget, seconds: number, laneCount: number): MenuPlace {
   switch (target.kind) {
     case "clip":
       return { kind: "clip", clipId: target.clip.id, seconds };

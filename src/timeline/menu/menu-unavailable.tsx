@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { messages } from "#model/messages.ts";
+import { messages } from "#model/text/messages.ts";
 import styles from "./menu-unavailable.module.css";
 
 type MenuUnavailableProps = {

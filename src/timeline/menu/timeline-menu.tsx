@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
-import { messages } from "#model/messages.ts";
-import type { MenuEntry } from "#ui/menu.tsx";
+import { messages } from "#model/text/messages.ts";
+import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import { createLazyModule } from "#ui/lazy-module.ts";
-import { isElement, isHtmlElement } from "#ui/element-of-any-window.ts";
+import { isElement, isHtmlElement } from "#ui/dom/element-of-any-window.ts";
 import type { MenuPlace, TimelineHost } from "../contract.ts";
 import { laneEntries } from "../lanes/lane-entries.ts";
 import type { AskedLane } from "../lanes/lane-entries.ts";
@@ -13,7 +13,7 @@ import { MenuUnavailable } from "./menu-unavailable.tsx";
 import { menuPlaceAt, menuPlaceOf, selectedForMenu } from "./menu-place.ts";
 
 /** A third of what a timeline loads, and nothing of it is needed before a menu opens: a page that embeds one gets it then. */
-export const contextMenu = createLazyModule(() => import("#ui/context-menu.tsx"));
+export const contextMenu = createLazyModule(() => import("#ui/overlays/context-menu.tsx"));
 
 type ContextMenuComponent = Awaited<ReturnType<typeof contextMenu.load>>["ContextMenu"];
 

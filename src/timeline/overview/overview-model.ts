@@ -1,5 +1,5 @@
-import { clamp } from "#model/time.ts";
-import type { Viewport } from "#model/viewport.ts";
+import { clamp } from "#model/time/time.ts";
+import type { Viewport } from "#model/timeline/viewport.ts";
 import { withinContent } from "../gestures/navigation.ts";
 import type { TimelineIndex } from "../index/timeline-index.ts";
 import type { Shown } from "../shown-clips.ts";

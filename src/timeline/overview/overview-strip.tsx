@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import type { KeyboardEvent, PointerEvent } from "react";
-import { messages } from "#model/messages.ts";
-import { endSeconds } from "#model/viewport.ts";
-import { isNode } from "#ui/element-of-any-window.ts";
-import type { Calm } from "../calm.ts";
+import { messages } from "#model/text/messages.ts";
+import { endSeconds } from "#model/timeline/viewport.ts";
+import { isNode } from "#ui/dom/element-of-any-window.ts";
+import type { Settle } from "../settle.ts";
 import type { TimelineHost } from "../contract.ts";
-import { saySlider } from "../say-slider.ts";
+import { setSliderValue } from "../set-slider-value.ts";
 import { shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 import { drawOverview } from "./draw-overview.ts";
@@ -32,7 +32,7 @@ type Grab = {
 };
 
 /** The whole project in one strip, with a window that shows what of it is in view, and can be dragged. */
-export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; readonly calm: Calm }) {
+export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; readonly calm: Settle }) {
   const strip = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const pane = useRef<HTMLDivElement>(null);
@@ -179,7 +179,7 @@ function isDrawnAnew(before: Shown, now: Shown): boolean {
 }
 
 function sayWindow(slider: HTMLInputElement, { view: { viewport }, extentSeconds }: Shown): void {
-  saySlider(slider, {
+  setSliderValue(slider, {
     max: extentSeconds,
     value: viewport.startSeconds,
     text: messages.overviewRange(viewport.startSeconds, Math.min(extentSeconds, endSeconds(viewport))),

@@ -1,10 +1,10 @@
-import { LANE_HEIGHT_PX } from "#model/limits.ts";
-import { messages } from "#model/messages.ts";
+import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
+import { messages } from "#model/text/messages.ts";
 import { LANES_TOP_PX, NEW_LANE_HEIGHT_PX, RULER_HEIGHT_PX, laneTopPx, visibleLanes } from "../layout.ts";
 import type { FrameInput } from "./frame-input.ts";
 import { xOf, yOf } from "./pixel-grid.ts";
 import type { RectBatch } from "./rect-batch.ts";
-import { drawRuler } from "./draw-ruler.ts";
+import { drawRuler } from "./ruler/draw-ruler.ts";
 import type { GlyphBatch } from "./text/glyph-batch.ts";
 
 /** Lanes, the picture's end, grid lines, and the ruler with its ticks and labels. */

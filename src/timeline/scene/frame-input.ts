@@ -1,7 +1,7 @@
 import type { Guide } from "../gestures/drag-clips.ts";
 import type { Marquee } from "../gestures/selecting.ts";
 import type { Shown } from "../shown-clips.ts";
-import type { KeptRuler } from "./kept-ruler.ts";
+import type { RulerCache } from "./ruler/ruler-cache.ts";
 import type { Palette } from "./palette.ts";
 import type { PixelGrid } from "./pixel-grid.ts";
 import type { Fonts } from "./text/fonts.ts";
@@ -25,7 +25,7 @@ export type FrameInput = {
   readonly grid: PixelGrid;
   readonly palette: Palette;
   readonly fonts: Fonts;
-  readonly ruler: KeptRuler;
+  readonly ruler: RulerCache;
   readonly hoveredClipId: string | undefined;
   readonly focus: FocusMark | undefined;
   readonly drop: DropPreview | undefined;

@@ -1,5 +1,5 @@
 /** What drawing costs. */
-export type TimelineStats = {
+export type FrameStats = {
   /** Frames in which the canvas was drawn, or its playhead put where it is. */
   readonly framesDrawn: number;
   /** Script milliseconds of the main thread for the latest frame. */

@@ -1,11 +1,11 @@
-import { LANE_HEIGHT_PX } from "#model/limits.ts";
-import { clipById } from "#model/timeline.ts";
+import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
+import { clipById } from "#model/timeline/timeline.ts";
 import { FLAG_WIDTH_PX, LOOP_BAND_PX } from "../gestures/press.ts";
 import { LOOP_ID, rulerItems } from "../grid/ruler-row.ts";
 import { CLIP_INSET_PX, LANES_TOP_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, laneTopPx } from "../layout.ts";
 import { withAlpha } from "./colour.ts";
 import type { Colour } from "./colour.ts";
-import { drawPlayhead, playheadColumn } from "./draw-playhead.ts";
+import { drawPlayhead, playheadColumn } from "./ruler/draw-playhead.ts";
 import type { FrameInput } from "./frame-input.ts";
 import { drawGuideLine } from "./guide.ts";
 import { xOf, yOf } from "./pixel-grid.ts";

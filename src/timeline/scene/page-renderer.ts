@@ -1,5 +1,5 @@
 import type { WebGLRenderer } from "pixi.js";
-import { LastingRenderer } from "./lasting-renderer.ts";
+import { ResilientRenderer } from "./resilient-renderer.ts";
 import "./pixi.ts";
 
 /** One hold on the renderer of a page. */
@@ -46,7 +46,7 @@ export function leaseRenderer(page: Document): RendererLease {
 async function startRenderer(page: Document): Promise<WebGLRenderer | undefined> {
   const { canvas, context } = openOffScreen() ?? openUnshown(page);
   if (!context) return undefined;
-  const renderer = new LastingRenderer();
+  const renderer = new ResilientRenderer();
   await renderer.init({ canvas, context, width: 1, height: 1, resolution: 1, backgroundAlpha: 1, skipExtensionImports: true });
   // Pixi's housekeeping would wake the page in every animation frame; what it cleans up, each scene owns itself.
   renderer.scheduler.destroy();

@@ -1,4 +1,4 @@
-import type { MarkerColour } from "#model/marker.ts";
+import type { MarkerColour } from "#model/timeline/marker.ts";
 import { greyOf, mixColours, packColour, withAlpha } from "./colour.ts";
 import type { Colour } from "./colour.ts";
 

@@ -1,4 +1,4 @@
-import type { Viewport } from "#model/viewport.ts";
+import type { Viewport } from "#model/timeline/viewport.ts";
 
 /**
  * The viewport in device pixels. Its left edge is rounded to a whole *global column* (column k covers the times

@@ -2,28 +2,28 @@ import type { TimelineHost, TimelineView } from "../contract.ts";
 import { shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 import { drawBackground } from "./background.ts";
-import { ClipBatch } from "./clip-batch.ts";
-import { drawClips } from "./clips.ts";
+import { ClipBatch } from "./clips/clip-batch.ts";
+import { drawClips } from "./clips/clips.ts";
 import type { FrameInput } from "./frame-input.ts";
 import type { Drawable } from "./instance-batch.ts";
 import { FrameLoop } from "./frame-loop.ts";
 import type { Dirt } from "./frame-loop.ts";
 import { FrameTimes } from "./frame-stats.ts";
-import type { TimelineStats } from "./frame-stats.ts";
+import type { FrameStats } from "./frame-stats.ts";
 import { drawGuideText } from "./guide.ts";
-import { KeptRuler } from "./kept-ruler.ts";
+import { RulerCache } from "./ruler/ruler-cache.ts";
 import { drawOverlay } from "./overlay.ts";
 import { readPalette } from "./palette.ts";
 import type { Palette } from "./palette.ts";
 import { pixelGridOf } from "./pixel-grid.ts";
-import type { PlayheadLayer } from "./playhead-layer.ts";
+import type { PlayheadLayer } from "./ruler/playhead-layer.ts";
 import { RectBatch, createSizeUniforms } from "./rect-batch.ts";
 import type { Surface } from "./surface.ts";
 import { fontsOf } from "./text/fonts.ts";
 import type { Fonts } from "./text/fonts.ts";
 import { GlyphBatch } from "./text/glyph-batch.ts";
 import { VideoStrip } from "./thumbnails/video-strip.ts";
-import { WaveRows } from "./wave-rows.ts";
+import { WaveRows } from "./clips/wave-rows.ts";
 
 export type CanvasSize = { readonly widthDevicePx: number; readonly heightDevicePx: number; readonly devicePixelRatio: number };
 
@@ -53,7 +53,7 @@ export class TimelineScene {
   readonly #undo: (() => void)[] = [];
   #palette: Palette;
   #fonts: Fonts;
-  readonly #ruler = new KeptRuler();
+  readonly #ruler = new RulerCache();
   #canvasSize: CanvasSize = { widthDevicePx: 0, heightDevicePx: 0, devicePixelRatio: 1 };
   #marks = NO_MARKS;
   #shown: Shown | undefined;
@@ -130,7 +130,7 @@ export class TimelineScene {
     return this.#frameTimes.count;
   }
 
-  stats(): TimelineStats {
+  stats(): FrameStats {
     return {
       framesDrawn: this.framesDrawn,
       ...this.#frameTimes.read(),

@@ -1,13 +1,13 @@
-import { createLimiter, createOwners } from "./limiter.ts";
-import type { Limiter, Rules, SignInLimiter } from "./limiter.ts";
+import { createAttemptLimiter, createOwners } from "./attempt-limiter.ts";
+import type { AttemptLimiter, Rules, SignInLimiter } from "./attempt-limiter.ts";
 
 export type AuthLimits = {
   readonly signIn: SignInLimiter;
   /** Sign-ups, and mails that confirm one. */
-  readonly confirmation: Limiter;
-  readonly recovery: Limiter;
+  readonly confirmation: AttemptLimiter;
+  readonly recovery: AttemptLimiter;
   /** Links of mails, whose tokens nobody can guess: this bounds the work. */
-  readonly link: Limiter;
+  readonly link: AttemptLimiter;
 };
 
 const SECOND = 1000;
@@ -39,9 +39,9 @@ export function createAuthLimits(nowMs: () => number = () => performance.now()):
   };
   const owners = createOwners();
   return {
-    signIn: createLimiter(signIns, owners, nowMs),
-    confirmation: createLimiter(mails, owners, nowMs),
-    recovery: createLimiter(mails, owners, nowMs),
-    link: createLimiter({ address: { capacity: 60, intervalMs: SECOND } }, owners, nowMs),
+    signIn: createAttemptLimiter(signIns, owners, nowMs),
+    confirmation: createAttemptLimiter(mails, owners, nowMs),
+    recovery: createAttemptLimiter(mails, owners, nowMs),
+    link: createAttemptLimiter({ address: { capacity: 60, intervalMs: SECOND } }, owners, nowMs),
   };
 }

@@ -1,4 +1,4 @@
-import { refusal } from "./answers.ts";
+import { refusal } from "./auth-answers.ts";
 
 const MIN_PASSWORD_LENGTH = 6;
 /** bcrypt reads no more bytes than this. */

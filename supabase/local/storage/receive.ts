@@ -5,7 +5,7 @@ import { Transform } from "node:stream";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
-import { FAILURES } from "./failures.ts";
+import { FAILURES } from "./storage-failures.ts";
 
 export type Received = {
   readonly sizeBytes: number;

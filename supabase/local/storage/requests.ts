@@ -1,4 +1,4 @@
-import { FAILURES } from "./failures.ts";
+import { FAILURES } from "./storage-failures.ts";
 
 /** Readers of the bodies that supabase-js sends; each throws StorageFailure 400 for anything else. */
 

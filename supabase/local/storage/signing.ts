@@ -1,6 +1,6 @@
 import { SignJWT, jwtVerify } from "jose";
 import { ANONYMOUS } from "../caller.ts";
-import { FAILURES } from "./failures.ts";
+import { FAILURES } from "./storage-failures.ts";
 
 /** Signed URLs live an hour at most. */
 export const MAX_SIGNED_SECONDS = 3600;

@@ -4,7 +4,7 @@ import type { Caller } from "../caller.ts";
 import type { Database } from "../database.ts";
 import { DatabaseGoneError } from "../database/database-worker.ts";
 import type { Disk } from "./disk.ts";
-import { FAILURES, asStorageFailure } from "./failures.ts";
+import { FAILURES, asStorageFailure } from "./storage-failures.ts";
 import { allVersions, deleteObjects, findBucket, findObject, objectsBelow, putObject, renameObject } from "./object-rows.ts";
 import type { Bucket, NewObject, ObjectMetadata, ObjectRow } from "./object-rows.ts";
 import { receiveUpload } from "./receive.ts";

@@ -1,6 +1,6 @@
 import type { Kind } from "../../support/engine-bench/contender.ts";
 import { COUNT_WAKE_UPS } from "../../support/engine-bench/count-wake-ups.ts";
-import type { enginePage } from "../../support/engine-bench/page.ts";
+import type { enginePage } from "../../support/engine-bench/engine-page.ts";
 import type { EnginePages } from "../support/engine-pages.ts";
 import { BUFFERS, TONE } from "../support/engine-report.ts";
 import type { Report } from "../support/figure.ts";

@@ -1,6 +1,6 @@
 import type { ColdKind } from "../../support/engine-bench/cold-seeks.ts";
 import type { Opening, OpeningKind } from "../../support/engine-bench/opening.ts";
-import type { enginePage } from "../../support/engine-bench/page.ts";
+import type { enginePage } from "../../support/engine-bench/engine-page.ts";
 import type { EnginePages } from "../support/engine-pages.ts";
 import { BUFFERS, middleHalf, WAVESURFER } from "../support/engine-report.ts";
 import { middle, type Report } from "../support/figure.ts";

@@ -1,4 +1,4 @@
-import type { enginePage } from "../../support/engine-bench/page.ts";
+import type { enginePage } from "../../support/engine-bench/engine-page.ts";
 import type { EnginePages } from "../support/engine-pages.ts";
 import { middle, type Report } from "../support/figure.ts";
 import { longMp3 } from "../support/long-mp3.ts";

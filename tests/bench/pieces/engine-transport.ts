@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import type { EnginePages } from "../support/engine-pages.ts";
-import type { enginePage } from "../../support/engine-bench/page.ts";
+import type { enginePage } from "../../support/engine-bench/engine-page.ts";
 import type { Kind } from "../../support/engine-bench/contender.ts";
 import { middle } from "../../support/engine-bench/statistics.ts";
 import { BUFFERS, middleHalf, TONE } from "../support/engine-report.ts";

@@ -3,25 +3,25 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright-core";
-import { PASSWORD, submitLogin } from "../../support/accounts.ts";
-import { STORAGE_CACHE_SECONDS } from "../../../src/model/limits.ts";
-import { serveApp } from "../../support/app.ts";
-import { editorOf } from "../../support/editor-page.ts";
+import { PASSWORD, submitLogin } from "../../support/server/test-accounts.ts";
+import { STORAGE_CACHE_SECONDS } from "../../../src/model/timeline/limits.ts";
+import { serveApp } from "../../support/browser/app.ts";
+import { editorOf } from "../../support/editor/editor-page.ts";
 import { startHostedLike } from "../../support/hosted-like/hosted-like.ts";
-import { mediaPath } from "../../support/media.ts";
-import { openOwnBrowser } from "../../support/own-browser.ts";
-import { signUpUser } from "../../support/server.ts";
-import type { SignedInUser } from "../../support/server.ts";
-import { BUCKET, must } from "../../support/victim.ts";
+import { mediaPath } from "../../support/media/media-files.ts";
+import { openOwnBrowser } from "../../support/browser/own-browser.ts";
+import { signUpUser } from "../../support/server/test-server.ts";
+import type { SignedInUser } from "../../support/server/test-server.ts";
+import { BUCKET, must } from "../../support/server/victim.ts";
 import type { Report } from "../support/figure.ts";
 import { countTraffic } from "../support/traffic.ts";
-import type { Kind, Traffic } from "../support/traffic.ts";
+import type { TrafficKind, Traffic } from "../support/traffic.ts";
 
 const EMAIL = "scale@example.com";
 const CLIPS = 12;
 const EDITS = 20;
 const QUIET_MS = 8000;
-const MEDIA: readonly Kind[] = ["the picture", "sounds"];
+const MEDIA: readonly TrafficKind[] = ["the picture", "sounds"];
 const IDLE_SECONDS = 60;
 
 const FILES: readonly { readonly name: string; readonly type: string; readonly seconds: number }[] = [

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import type { JobName } from "../../support/timeline/jobs.ts";
-import type { PeerPage } from "../../support/timeline/peers/page.ts";
+import type { PeerPage } from "../../support/timeline/peers/peers-page.ts";
 import type { TimelinePage } from "../../support/timeline/page.tsx";
 import { middle } from "../support/figure.ts";
 import type { Report } from "../support/figure.ts";

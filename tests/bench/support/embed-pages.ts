@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { chromium } from "playwright-core";
 import { build, preview } from "vite";
-import { browserLaunchOptions } from "../../support/chrome.mjs";
+import { browserLaunchOptions } from "../../support/browser/chrome.mjs";
 import { installEyeAndEar } from "./eye-and-ear.ts";
 import { longMp3 } from "./long-mp3.ts";
 
@@ -24,24 +24,24 @@ const PORT = 5893;
 
 /** Each is a page that shows one song, and plays it as soon as it can. */
 const PEERS = { "wavesurfer-multitrack": "wavesurfer-multitrack.js", "waveform-playlist": "waveform-playlist.jsx" } as const;
-export type PeerName = keyof typeof PEERS;
-export const PEER_NAMES = Object.keys(PEERS) as readonly PeerName[];
+export type EmbedPeerName = keyof typeof PEERS;
+export const PEER_NAMES = Object.keys(PEERS) as readonly EmbedPeerName[];
 
 /** Milliseconds from the page's first script on; and the bytes of all scripts that it asked for, workers and worklets among them, each gzipped. */
-export type Opening = { readonly seenMs: number; readonly heardMs: number; readonly scriptBytes: number };
+export type EmbedOpening = { readonly seenMs: number; readonly heardMs: number; readonly scriptBytes: number };
 
 export type EmbedPages = {
   /** In a browser that has never seen it. */
-  readonly open: (name: PeerName | "layback", rate: (typeof RATES)[number]) => Promise<Opening>;
+  readonly open: (name: EmbedPeerName | "layback", rate: (typeof RATES)[number]) => Promise<EmbedOpening>;
   /** Gzipped, of all that the product's own entry loads at once. */
   readonly entryBytes: (entry: string) => Promise<number>;
   /** Gzipped, of the page of a peer without the packages that `external` matches. */
-  readonly peerBytes: (name: PeerName, external?: RegExp) => Promise<number>;
+  readonly peerBytes: (name: EmbedPeerName, external?: RegExp) => Promise<number>;
   readonly dispose: () => Promise<void>;
 };
 
 /** A peer's page as anybody would build it for production: one file. */
-async function bundle(name: PeerName, outDir: string, external: RegExp | undefined): Promise<string> {
+async function bundle(name: EmbedPeerName, outDir: string, external: RegExp | undefined): Promise<string> {
   await build({
     root: sources,
     configFile: false,

@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { createServer } from "vite";
-import type { enginePage } from "../../support/engine-bench/page.ts";
-import { browserLaunchOptions } from "../../support/chrome.mjs";
-import { openOwnBrowser } from "../../support/own-browser.ts";
+import type { enginePage } from "../../support/engine-bench/engine-page.ts";
+import { browserLaunchOptions } from "../../support/browser/chrome.mjs";
+import { openOwnBrowser } from "../../support/browser/own-browser.ts";
 
 declare const window: { readonly enginePage: typeof enginePage | undefined };
 
@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const PEERS = { tone: "tone/build/Tone.js", wavesurfer: "wavesurfer.js/dist/wavesurfer.min.js" };
 const PORT = 5885;
 
-export type PageOptions = {
+export type EnginePageOptions = {
   /** Cross-origin isolated, where absent. */
   readonly isolated?: boolean;
   readonly peer?: keyof typeof PEERS | undefined;
@@ -25,9 +25,9 @@ export type EnginePages = {
   /** Serves the project's root. */
   readonly address: string;
   /** A fresh page of the suite, for as long as it is used. */
-  readonly withPage: <T>(use: (page: Page) => Promise<T>, options?: PageOptions) => Promise<T>;
+  readonly withPage: <T>(use: (page: Page) => Promise<T>, options?: EnginePageOptions) => Promise<T>;
   /** The same in a browser of its own, which keeps its things in the folder `profile`. */
-  readonly withOwnBrowser: <T>(use: (page: Page, profile: string) => Promise<T>, options?: PageOptions) => Promise<T>;
+  readonly withOwnBrowser: <T>(use: (page: Page, profile: string) => Promise<T>, options?: EnginePageOptions) => Promise<T>;
   /** A browser without pages, in which sound needs a gesture. */
   readonly withPlainBrowser: (use: (browser: Browser) => Promise<void>) => Promise<void>;
   readonly dispose: () => Promise<void>;
@@ -57,7 +57,11 @@ export async function openEnginePages(): Promise<EnginePages> {
   });
   await server.listen();
   const address = server.resolvedUrls?.local[0] ?? `http://127.0.0.1:${PORT}/`;
-  const use = async <T>(browser: BrowserContext, ask: (page: Page) => Promise<T>, { isolated = true, peer, before }: PageOptions = {}) => {
+  const use = async <T>(
+    browser: BrowserContext,
+    ask: (page: Page) => Promise<T>,
+    { isolated = true, peer, before }: EnginePageOptions = {},
+  ) => {
     const page = await browser.newPage();
     try {
       if (before !== undefined) await page.addInitScript(before);

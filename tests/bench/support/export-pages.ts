@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import type { exportPage } from "../../support/export-bench/page.ts";
+import type { exportPage } from "../../support/export-bench/export-page.ts";
 import { buildPages } from "./built-pages.ts";
-import { openOwnBrowser } from "../../support/own-browser.ts";
+import { openOwnBrowser } from "../../support/browser/own-browser.ts";
 
 declare const window: { readonly exportPage: typeof exportPage | undefined };
 

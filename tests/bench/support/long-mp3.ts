@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { makeMedia } from "../../support/media.ts";
+import { makeMedia } from "../../support/media/media-files.ts";
 
 const FRAME_SAMPLES = 1152;
 const BITS_PER_SECOND = 128_000;

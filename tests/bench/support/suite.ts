@@ -1,13 +1,13 @@
 import { printFigure, type Report } from "./figure.ts";
 
 /** What prints one or more figures of a suite. */
-export type Part<Pages> = (pages: Pages, report: Report) => Promise<void>;
+export type SuitePart<Pages> = (pages: Pages, report: Report) => Promise<void>;
 
 /** Runs the parts that the command line names (none: all), one after the other, and closes the pages. Throws for a name that is none. */
 export async function runSuite<Pages extends { readonly dispose: () => Promise<void> }>(
   suite: string,
   openPages: () => Promise<Pages>,
-  parts: Readonly<Record<string, Part<Pages>>>,
+  parts: Readonly<Record<string, SuitePart<Pages>>>,
 ): Promise<void> {
   const chosen = process.argv.slice(2).filter((word) => !word.startsWith("--"));
   const unknown = chosen.filter((word) => parts[word] === undefined);

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type Page } from "playwright-core";
-import type { PeerPage } from "../../support/timeline/peers/page.ts";
+import type { PeerPage } from "../../support/timeline/peers/peers-page.ts";
 import type { TimelinePage } from "../../support/timeline/page.tsx";
-import { browserLaunchOptions } from "../../support/chrome.mjs";
+import { browserLaunchOptions } from "../../support/browser/chrome.mjs";
 import { buildPages } from "./built-pages.ts";
 
 declare const window: { readonly timelinePage: TimelinePage | undefined; readonly peerPage: PeerPage };

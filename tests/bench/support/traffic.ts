@@ -1,12 +1,12 @@
 import type { HostedLike, SentAnswer } from "../../support/hosted-like/hosted-like.ts";
 
-export type Kind = "the application" | "accounts" | "the database" | "signing" | "the picture" | "sounds";
+export type TrafficKind = "the application" | "accounts" | "the database" | "signing" | "the picture" | "sounds";
 /** Requests, and bytes of their answers without headers, by what was asked for. */
-export type Traffic = ReadonlyMap<Kind, { readonly requests: number; readonly bytes: number }>;
+export type Traffic = ReadonlyMap<TrafficKind, { readonly requests: number; readonly bytes: number }>;
 
 /** Counts what a browser is sent, from now on: each call answers how much until then. */
 export function countTraffic(hosted: HostedLike): () => Traffic {
-  const counted = new Map<Kind, { requests: number; bytes: number }>();
+  const counted = new Map<TrafficKind, { requests: number; bytes: number }>();
   hosted.takeAnswers();
   return () => {
     for (const answer of hosted.takeAnswers()) {
@@ -17,7 +17,7 @@ export function countTraffic(hosted: HostedLike): () => Traffic {
   };
 }
 
-function kindOf({ method, path }: SentAnswer): Kind {
+function kindOf({ method, path }: SentAnswer): TrafficKind {
   if (path.startsWith("/storage/v1/object/sign/")) return method === "POST" ? "signing" : path.endsWith(".mp4") ? "the picture" : "sounds";
   const [, service = ""] = /^\/(auth|rest)\/v1\//u.exec(path) ?? [];
   return service === "" ? "the application" : service === "auth" ? "accounts" : "the database";

@@ -1,15 +1,15 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Profile, Profiles } from "#backend/backend.ts";
-import { createMemoryBackend, LOCAL_USER } from "#backend/memory.ts";
+import { createMemoryBackend, LOCAL_USER } from "#backend/memory/memory.ts";
 import { AccountSection } from "#editor/account/account-section.tsx";
-import { MAX_PHOTO_BYTES } from "#model/limits.ts";
-import { messages } from "#model/messages.ts";
+import { MAX_PHOTO_BYTES } from "#model/timeline/limits.ts";
+import { messages } from "#model/text/messages.ts";
 import { failure, success } from "#model/result.ts";
-import { InstanceRoot } from "#ui/instance-root.tsx";
-import { expectNoAxeFindings, preferColorScheme } from "#tests/support/look.ts";
-import { mount } from "#tests/support/mount.tsx";
-import { createScriptedAuth, type ScriptedAuth } from "#tests/support/scripted-auth.ts";
+import { InstanceRoot } from "#ui/dom/instance-root.tsx";
+import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
+import { mount } from "#tests/support/browser/mount-react.tsx";
+import { createScriptedAuth, type ScriptedAuth } from "#tests/support/server/scripted-auth.ts";
 
 beforeEach(() => preferColorScheme("dark"));
 

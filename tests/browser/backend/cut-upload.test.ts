@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { commands } from "vitest/browser";
-import { sendFileByXhr } from "#backend/supabase/send-file.ts";
+import { sendFileByXhr } from "#backend/supabase/media/send-file.ts";
 
 let origin: string;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { createMemoryBackend } from "#backend/memory.ts";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
 import type { Backend } from "#backend/backend.ts";
 import { failure } from "#model/result.ts";
-import { expectNoAxeFindings, preferColorScheme } from "#tests/support/look.ts";
-import { unwrap } from "#tests/support/unwrap.ts";
-import { addToLibrary, aProject, chooseVideo, mediaFile, mountEditor, shownClips, toneFile } from "./mount.tsx";
+import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
+import { addToLibrary, aProject, chooseVideo, mediaFile, mountEditor, shownClips, toneFile } from "./mount-editor-page.tsx";
 
 const timelineControls = page.getByRole("toolbar", { name: "Timeline controls" });
 const saved = page.getByText("Saved", { exact: true });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
-import { createMemoryBackend } from "#backend/memory.ts";
-import { preferColorScheme } from "#tests/support/look.ts";
-import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "./mount.tsx";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
+import { preferColorScheme } from "#tests/support/browser/look.ts";
+import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "./mount-editor-page.tsx";
 
 beforeEach(() => preferColorScheme("dark"));
 afterEach(() => page.viewport(1440, 900));

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createMemoryBackend } from "#backend/memory.ts";
-import type { LaybackEditorElement } from "#embed/editor-element.ts";
-import { mountTimeline } from "#embed/mount-timeline.ts";
-import type { LaybackTimelineElement } from "#embed/timeline-element.ts";
-import { unwrap } from "#tests/support/unwrap.ts";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
+import type { LaybackEditorElement } from "#embed/editor/editor-element.ts";
+import { mountTimeline } from "#embed/timeline/mount-timeline.ts";
+import type { LaybackTimelineElement } from "#embed/timeline/timeline-element.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
 
 // The build puts the styles there.
 Object.assign(globalThis, { __LAYBACK_STYLES__: ":host { display: block }" });
@@ -40,7 +40,7 @@ describe("issue 6: what a page gave an element before its class was loaded stays
     unwrap(await backend.projects.create({ name: "Of the backend", picture: undefined }));
     const first = addElement("layback-editor", { project: project("given") }, { src: "none.json" }) as LaybackEditorElement;
     const second = addElement("layback-editor", { backend }, { src: "none.json" }) as LaybackEditorElement;
-    await import("#embed/editor-element.ts");
+    await import("#embed/editor/editor-element.ts");
     await first.editor?.ready;
     expect(first.editor?.project).toMatchObject({ id: "given", name: "given" });
     await second.editor?.ready;

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { connectLayback } from "#embed/connect.ts";
 import { openDoor } from "#embed/frame/door.ts";
 import { servePort } from "#embed/frame/serve-port.ts";
-import { mountIn } from "#embed/mount-in.tsx";
-import { openTimeline } from "#embed/open-timeline.tsx";
-import type { Timeline } from "#embed/timeline.ts";
+import { mountIn } from "#embed/editor/mount-in.tsx";
+import { openTimeline } from "#embed/timeline/open-timeline.tsx";
+import type { Timeline } from "#embed/timeline/timeline-entry.ts";
 
 const MOST_CHARACTERS = 8_388_608;
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { LoadedProject } from "#backend/backend.ts";
-import { createMemoryBackend } from "#backend/memory.ts";
-import type { PublicProjects } from "#backend/supabase/public-projects.ts";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
+import type { PublicProjects } from "#backend/supabase/projects/public-projects.ts";
 import { ViewPage } from "#embed/frame/view/view-page.tsx";
 import { failure, success } from "#model/result.ts";
-import { mount } from "#tests/support/mount.tsx";
-import { unwrap } from "#tests/support/unwrap.ts";
+import { mount } from "#tests/support/browser/mount-react.tsx";
+import { unwrap } from "#tests/support/model/unwrap.ts";
 
 test("§6 a project that is found after its page has gone is not opened: nobody would close it", async () => {
   const backend = createMemoryBackend();

@@ -1,7 +1,7 @@
 import { createExporter } from "#export/exporter.ts";
 import type { ExportRun } from "#export/exporter.ts";
 import type { ExportedFile } from "#export/run-export.ts";
-import { aClip, aTimeline } from "#tests/support/builders.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 import { tone, wavFile } from "./tones.ts";
 
 export const PICTURE_URL = "user/projects/p/videos/picture.mp4";

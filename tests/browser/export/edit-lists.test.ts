@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from "vitest";
-import { readFileFacts } from "#export/file-facts.ts";
+import { readFileFacts } from "#export/verify/file-facts.ts";
 import { createExporter } from "#export/exporter.ts";
 import { openAudio } from "#engine/decode/open-audio.ts";
 import type { Planar } from "#engine/decode/raw-audio.ts";
-import { createPictureFrames } from "#engine/picture-frames.ts";
-import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
-import { aTimeline } from "#tests/support/builders.ts";
-import { withEdits, type TestEdit } from "#tests/support/edit-lists.ts";
-import { mediaBlob } from "#tests/support/served-media.ts";
+import { createPictureFrames } from "#engine/picture/picture-frames.ts";
+import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
+import { aTimeline } from "#tests/support/model/builders.ts";
+import { withEdits, type TestEdit } from "#tests/support/media/edit-lists.ts";
+import { mediaBlob } from "#tests/support/media/served-media.ts";
 
 const RATE = 48_000;
 const FRAME_SECONDS = 1 / 25;

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { MediaFetchError } from "#export/export-failure.ts";
 import { createExporter } from "#export/exporter.ts";
-import { exportMessages } from "#model/export-messages.ts";
-import { messages } from "#model/messages.ts";
-import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
-import { aClip, aTimeline } from "#tests/support/builders.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
+import { messages } from "#model/text/messages.ts";
+import { SELF_HOSTED_ASSETS } from "#export/ffmpeg/ffmpeg-assets.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 import { anExporter, aProject, failureOf, fileOf, PICTURE_URL } from "./an-exporter.ts";
-import { mediaBlob } from "#tests/support/served-media.ts";
+import { mediaBlob } from "#tests/support/media/served-media.ts";
 
 test("D22 a VP8 picture is told before the export starts: nothing else is fetched, no engine is loaded", async () => {
   const fetched: string[] = [];

@@ -1,10 +1,10 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Backend } from "#backend/backend.ts";
-import { createMemoryBackend } from "#backend/memory.ts";
-import { messages } from "#model/messages.ts";
-import { preferColorScheme } from "#tests/support/look.ts";
-import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "../editor/mount.tsx";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
+import { messages } from "#model/text/messages.ts";
+import { preferColorScheme } from "#tests/support/browser/look.ts";
+import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "../editor/mount-editor-page.tsx";
 
 beforeEach(() => preferColorScheme("dark"));
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createStorm } from "#tests/support/export-storm/storm.ts";
 import type { Injury } from "#tests/support/export-storm/storm.ts";
 import { watchWorkers } from "#tests/support/export-storm/watched-workers.ts";
-import { mediaBlob } from "#tests/support/served-media.ts";
+import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { tone, wavFile } from "./tones.ts";
 
 const INJURIES: readonly Injury[] = [
@@ -11,7 +11,7 @@ const INJURIES: readonly Injury[] = [
   { kind: "workerDies", phase: "check" },
 ];
 
-// A hundred with random ones: tests/long/browser/export-storm.test.ts.
+// A hundred with random ones: tests/long/browser/long-export-storm.test.ts.
 test("after a failure in any phase no worker is left, and the next export works", async () => {
   const workers = watchWorkers();
   const files = { picture: await mediaBlob("export-picture.mp4"), sound: wavFile(48_000, 8, tone(440, 0.2)) };

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from "vitest";
-import { Loudness } from "#engine/loudness.ts";
-import { EXPORT_PHASES } from "#export/progress.ts";
-import type { ExportProgress } from "#export/progress.ts";
-import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
-import { aTimeline } from "#tests/support/builders.ts";
+import { Loudness } from "#engine/mixing/loudness-gate.ts";
+import { EXPORT_PHASES } from "#export/export-progress.ts";
+import type { ExportProgress } from "#export/export-progress.ts";
+import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
+import { aTimeline } from "#tests/support/model/builders.ts";
 import { watchWorkers } from "#tests/support/export-storm/watched-workers.ts";
 import { anExporter, aProject, clip, failureOf, fileOf, PICTURE_URL } from "./an-exporter.ts";
-import { mediaBlob } from "#tests/support/served-media.ts";
-import { pictureOf, soundOf } from "./media.ts";
+import { mediaBlob } from "#tests/support/media/served-media.ts";
+import { pictureOf, soundOf } from "./export-media.ts";
 import { clickAt, decibels, loudestFrame, tone, toneLevel, wavFile } from "./tones.ts";
 
 test("§9 the whole export: clips trimmed, placed and summed as heard, the picture untouched", async () => {

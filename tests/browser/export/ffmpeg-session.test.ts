@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createEngineCode } from "#export/engine-code.ts";
-import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
-import { FfmpegRunError, openFfmpeg } from "#export/ffmpeg-session.ts";
+import { createFfmpegModule } from "#export/ffmpeg/ffmpeg-module.ts";
+import { SELF_HOSTED_ASSETS } from "#export/ffmpeg/ffmpeg-assets.ts";
+import { FfmpegRunError, openFfmpeg } from "#export/ffmpeg/ffmpeg-session.ts";
 import { ENGINE, watchWorkers } from "#tests/support/export-storm/watched-workers.ts";
 
 const nothing = () => undefined;
@@ -36,7 +36,7 @@ test("reliability: an engine that dies in silence while it is loaded is not wait
 test("issue 5: the engine's code is downloaded and compiled once for all engines of an exporter, until it is let go of", async () => {
   const fetched = vi.spyOn(globalThis, "fetch");
   onTestFinished(() => fetched.mockRestore());
-  const code = createEngineCode(SELF_HOSTED_ASSETS);
+  const code = createFfmpegModule(SELF_HOSTED_ASSETS);
   const [ratios, again]: [number[], number[]] = [[], []];
   const { signal } = new AbortController();
   const first = await openFfmpeg(SELF_HOSTED_ASSETS, signal, (ratio) => ratios.push(ratio), undefined, code);

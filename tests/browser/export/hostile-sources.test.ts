@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { commands } from "vitest/browser";
 import { createExporter } from "#export/exporter.ts";
-import { fetchMedia } from "#export/fetch-media.ts";
-import { clearSegmentCache } from "#export/segment-cache.ts";
-import type { Timeline } from "#model/timeline.ts";
-import { aClip, aTimeline } from "#tests/support/builders.ts";
-import { mediaBlob } from "#tests/support/served-media.ts";
-import { soundOf } from "./media.ts";
+import { fetchMedia } from "#export/mix/fetch-media.ts";
+import { clearSegmentCache } from "#export/mix/segment-cache.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
+import { mediaBlob } from "#tests/support/media/served-media.ts";
+import { soundOf } from "./export-media.ts";
 import { decibels, tone, toneLevel, wavFile } from "./tones.ts";
 
 const clip = (id: string, startTime: number, endTime: number) =>
@@ -21,7 +21,7 @@ const picture = { url: "picture", duration: 12 };
 test("§8 a picture that is not there, refused to this origin, or cut off on its way is named with its hint", async () => {
   const address = await commands.startHostileServer();
   const failureFor = async (url: string) => {
-    const timeline: Timeline = aTimeline([clip("low", 0, 5)], { picture: { url, duration: 12 } });
+    const timeline: ProjectTimeline = aTimeline([clip("low", 0, 5)], { picture: { url, duration: 12 } });
     const exporter = createExporter({ openMedia: fetchMedia, report: () => undefined });
     const result = await exporter.start(timeline, { pictureHasSound: false }).result;
     return result.ok ? "exported" : `${result.error.message} ${result.error.hint ?? ""}`;

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createExporter } from "#export/exporter.ts";
-import { openMixdown, startMixWorker } from "#export/mixdown.ts";
-import { createOutputFiles } from "#export/output-files.ts";
-import { clearSegmentCache } from "#export/segment-cache.ts";
-import { aClip, aTimeline } from "#tests/support/builders.ts";
+import { openMixdown, startMixWorker } from "#export/mix/mixdown.ts";
+import { createOutputFiles } from "#export/output/output-files.ts";
+import { clearSegmentCache } from "#export/mix/segment-cache.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 import { watchWorkers } from "#tests/support/export-storm/watched-workers.ts";
-import { mediaBlob } from "#tests/support/served-media.ts";
+import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { outputsKept } from "./outputs-kept.ts";
 import { tone, wavFile } from "./tones.ts";
 

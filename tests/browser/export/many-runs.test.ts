@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
-import { CODINGS } from "#export/coding.ts";
-import { createEncoders } from "#export/encoders.ts";
-import { createEngineCode } from "#export/engine-code.ts";
-import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
-import { openFfmpeg } from "#export/ffmpeg-session.ts";
-import { segmentsOf } from "#export/segment-grid.ts";
+import { CODEC_SETTINGS } from "#export/encode/codec-settings.ts";
+import { createEncoders } from "#export/encode/encoders.ts";
+import { createFfmpegModule } from "#export/ffmpeg/ffmpeg-module.ts";
+import { SELF_HOSTED_ASSETS } from "#export/ffmpeg/ffmpeg-assets.ts";
+import { openFfmpeg } from "#export/ffmpeg/ffmpeg-session.ts";
+import { segmentsOf } from "#export/mix/segment-grid.ts";
 
 /** More than the core bears: it fails at the 59th run of Opus, at the 148th of AAC. */
 const RUNS = 150;
@@ -15,10 +15,10 @@ test.each(["webm", "mp4"] as const)(
   async (format) => {
     const over = new AbortController();
     onTestFinished(() => over.abort());
-    const code = createEngineCode(SELF_HOSTED_ASSETS);
+    const code = createFfmpegModule(SELF_HOSTED_ASSETS);
     const open = () => openFfmpeg(SELF_HOSTED_ASSETS, over.signal, () => undefined, undefined, code);
     const packetsOf = (data: Uint8Array<ArrayBuffer>) => ({ sizesBytes: Uint32Array.of(data.length), data });
-    const encoders = createEncoders({ ...CODINGS[format], packetsOf }, open(), 1, open);
+    const encoders = createEncoders({ ...CODEC_SETTINGS[format], packetsOf }, open(), 1, open);
     const [segment] = segmentsOf(48_000);
     if (!segment) throw new Error("No segment.");
     const sizesBytes: number[] = [];

@@ -1,5 +1,5 @@
-import type { Mixdown } from "#export/mixdown.ts";
-import { AAC_GRID, segmentsOf } from "#export/segment-grid.ts";
+import type { Mixdown } from "#export/mix/mixdown.ts";
+import { AAC_GRID, segmentsOf } from "#export/mix/segment-grid.ts";
 
 /** A mix that is there already, the same on both sides; nothing is measured or kept. */
 export function mixdownOf(left: Float32Array, right = left, grid = AAC_GRID): Mixdown {

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { cdp } from "vitest/browser";
-import { CODINGS } from "#export/coding.ts";
-import { createEncoders } from "#export/encoders.ts";
-import { encodeSound } from "#export/encode-sound.ts";
-import { examinePicture } from "#export/examine-picture.ts";
-import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
-import { openFfmpeg } from "#export/ffmpeg-session.ts";
-import type { FfmpegSession } from "#export/ffmpeg-session.ts";
-import { openFileCheck } from "#export/file-check.ts";
-import type { VideoFacts } from "#export/file-facts.ts";
-import { muxPicture } from "#export/mux-picture.ts";
-import { clearOutputFiles, createOutputFiles } from "#export/output-files.ts";
-import { mediaBlob } from "#tests/support/served-media.ts";
-import { pictureOf, soundOf } from "./media.ts";
+import { CODEC_SETTINGS } from "#export/encode/codec-settings.ts";
+import { createEncoders } from "#export/encode/encoders.ts";
+import { encodeSound } from "#export/encode/encode-sound.ts";
+import { examinePicture } from "#export/mux/examine-picture.ts";
+import { SELF_HOSTED_ASSETS } from "#export/ffmpeg/ffmpeg-assets.ts";
+import { openFfmpeg } from "#export/ffmpeg/ffmpeg-session.ts";
+import type { FfmpegSession } from "#export/ffmpeg/ffmpeg-session.ts";
+import { openFileCheck } from "#export/verify/file-check.ts";
+import type { VideoFacts } from "#export/verify/file-facts.ts";
+import { muxPicture } from "#export/mux/mux-picture.ts";
+import { clearOutputFiles, createOutputFiles } from "#export/output/output-files.ts";
+import { mediaBlob } from "#tests/support/media/served-media.ts";
+import { pictureOf, soundOf } from "./export-media.ts";
 import { outputsKept } from "./outputs-kept.ts";
 import { mixdownOf } from "./mixdown-of.ts";
 import { loudestFrame } from "./tones.ts";
@@ -37,7 +37,7 @@ function click(lengthFrames: number, atFrame: number): Float32Array<ArrayBuffer>
 const onDevice = (engine: FfmpegSession): FfmpegSession => ({ ...engine, read: () => Promise.reject(new Error("From memory.")) });
 
 function wantedOf(video: VideoFacts, lengthFrames: number) {
-  const wanted = { format: "mp4", video, coding: CODINGS.mp4, lengthFrames } as const;
+  const wanted = { format: "mp4", video, coding: CODEC_SETTINGS.mp4, lengthFrames } as const;
   return { ...wanted, openCheck: () => openFileCheck({ ...wanted, probes: [], signal }) };
 }
 
@@ -57,7 +57,7 @@ test.each([
   const lengthFrames = Math.round(video.end * RATE);
   const clickFrame = Math.round(lengthFrames / 3);
   const mix = mixdownOf(click(lengthFrames, clickFrame));
-  const encoders = createEncoders(CODINGS.mp4, Promise.resolve(session), 1, () => Promise.reject(new Error("one is enough")));
+  const encoders = createEncoders(CODEC_SETTINGS.mp4, Promise.resolve(session), 1, () => Promise.reject(new Error("one is enough")));
   const { file } = await encodeSound(mix, encoders, lengthFrames, () => undefined);
 
   const files = await createOutputFiles().begin();
@@ -86,7 +86,7 @@ test("reliability: where the device has no room for the file, the engine writes 
   const picture = await mediaBlob("export-picture.mp4");
   const { video } = await examinePicture(picture, "mp4", signal);
   const lengthFrames = Math.round(video.end * RATE);
-  const encoders = createEncoders(CODINGS.mp4, Promise.resolve(session), 1, () => Promise.reject(new Error("one is enough")));
+  const encoders = createEncoders(CODEC_SETTINGS.mp4, Promise.resolve(session), 1, () => Promise.reject(new Error("one is enough")));
   const { file: sound } = await encodeSound(mixdownOf(click(lengthFrames, 9000)), encoders, lengthFrames, () => undefined);
   await clearOutputFiles();
   const files = await createOutputFiles().begin();

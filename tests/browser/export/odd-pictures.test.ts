@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { readFileFacts } from "#export/file-facts.ts";
-import { exportMessages } from "#model/export-messages.ts";
-import { startCodeMkv } from "#tests/support/start-code-mkv.ts";
+import { readFileFacts } from "#export/verify/file-facts.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
+import { startCodeMkv } from "#tests/support/media/start-code-mkv.ts";
 import { anExporter, aProject, fileOf } from "./an-exporter.ts";
-import { mediaBlob } from "#tests/support/served-media.ts";
-import { pictureOf, soundOf } from "./media.ts";
+import { mediaBlob } from "#tests/support/media/served-media.ts";
+import { pictureOf, soundOf } from "./export-media.ts";
 
 const SIZE = { width: 160, height: 90 };
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { createExporter } from "#export/exporter.ts";
 import type { ExportedFile } from "#export/run-export.ts";
-import { clearSegmentCache } from "#export/segment-cache.ts";
-import type { Timeline } from "#model/timeline.ts";
-import { aClip, aTimeline } from "#tests/support/builders.ts";
-import { mediaBlob } from "#tests/support/served-media.ts";
-import { soundOf } from "./media.ts";
+import { clearSegmentCache } from "#export/mix/segment-cache.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
+import { mediaBlob } from "#tests/support/media/served-media.ts";
+import { soundOf } from "./export-media.ts";
 import { tone, toneLevel, wavFile } from "./tones.ts";
 
 const PICTURE_URL = "user/projects/p/videos/picture.mp4";
@@ -23,7 +23,7 @@ async function anExport(options: { readonly cache?: boolean } = {}) {
     ["high.wav", wavFile(48_000, 1, tone(700, 0.2))],
   ]);
   const exporter = createExporter({ openMedia: async (url) => files.get(url) ?? new Blob(), ...options });
-  return async (timeline: Timeline): Promise<ExportedFile> => {
+  return async (timeline: ProjectTimeline): Promise<ExportedFile> => {
     const result = await exporter.start(timeline, { pictureHasSound: false }).result;
     if (!result.ok) throw new Error(result.error.message);
     return result.value;

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { CODINGS } from "#export/coding.ts";
-import { unpackSegment } from "#export/encoded-segment.ts";
-import type { EncodedSegment } from "#export/encoded-segment.ts";
-import { encodeSound } from "#export/encode-sound.ts";
-import { createEncoders } from "#export/encoders.ts";
-import type { Encoders, MixedSegment } from "#export/encoders.ts";
-import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
-import { openFfmpeg } from "#export/ffmpeg-session.ts";
-import type { FfmpegSession } from "#export/ffmpeg-session.ts";
-import type { Mixdown } from "#export/mixdown.ts";
-import { SoundParts } from "#export/sound-parts.ts";
-import { mediaBlob } from "#tests/support/served-media.ts";
-import { soundOf } from "./media.ts";
+import { CODEC_SETTINGS } from "#export/encode/codec-settings.ts";
+import { unpackSegment } from "#export/encode/encoded-segment.ts";
+import type { EncodedSegment } from "#export/encode/encoded-segment.ts";
+import { encodeSound } from "#export/encode/encode-sound.ts";
+import { createEncoders } from "#export/encode/encoders.ts";
+import type { Encoders, MixedSegment } from "#export/encode/encoders.ts";
+import { SELF_HOSTED_ASSETS } from "#export/ffmpeg/ffmpeg-assets.ts";
+import { openFfmpeg } from "#export/ffmpeg/ffmpeg-session.ts";
+import type { FfmpegSession } from "#export/ffmpeg/ffmpeg-session.ts";
+import type { Mixdown } from "#export/mix/mixdown.ts";
+import { SoundParts } from "#export/encode/sound-parts.ts";
+import { mediaBlob } from "#tests/support/media/served-media.ts";
+import { soundOf } from "./export-media.ts";
 import { mixdownOf } from "./mixdown-of.ts";
 
 const RATE = 48_000;
@@ -42,7 +42,7 @@ test("§9 on music, the error at every joint of the encoded segments is not abov
     return engine;
   };
   const mixdown = mixdownOf(left, right);
-  const encoders = createEncoders(CODINGS.mp4, open(), 1, open);
+  const encoders = createEncoders(CODEC_SETTINGS.mp4, open(), 1, open);
   const kept = new Map<number, EncodedSegment>();
   const keep = (index: number, { buffer }: Uint8Array<ArrayBuffer>) => {
     const segment = unpackSegment(buffer);
@@ -93,7 +93,7 @@ async function encodedInOneGo(mixdown: Mixdown, encoders: Encoders, lengthFrames
   const { encoded } = await encoders.start(run);
   const parts = new SoundParts();
   for (const [index, segment] of (await encoded).entries()) parts.add(index, segment);
-  return CODINGS.mp4.fileOf(parts.all(), lengthFrames);
+  return CODEC_SETTINGS.mp4.fileOf(parts.all(), lengthFrames);
 }
 
 function expectNoJoints(coded: Float32Array, inOneGo: Float32Array, left: Float32Array): void {

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from "vitest";
 import { createExporter } from "#export/exporter.ts";
 import type { ExportedFile } from "#export/run-export.ts";
-import { clearOutputFiles } from "#export/output-files.ts";
-import type { ExportFormat } from "#export/export-format.ts";
-import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
-import type { ProjectSettings } from "#model/project-settings.ts";
-import { aClip, aTimeline } from "#tests/support/builders.ts";
-import { mediaBlob } from "#tests/support/served-media.ts";
+import { clearOutputFiles } from "#export/output/output-files.ts";
+import type { ExportFormat } from "#export/plan/export-format.ts";
+import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
+import type { ProjectSettings } from "#model/timeline/project-settings.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
+import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { tone, wavFile } from "./tones.ts";
 
 const PICTURE_URL = "user/projects/p/videos/picture.mp4";

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { CODINGS } from "#export/coding.ts";
-import { encodeSound } from "#export/encode-sound.ts";
-import { createEncoders } from "#export/encoders.ts";
+import { CODEC_SETTINGS } from "#export/encode/codec-settings.ts";
+import { encodeSound } from "#export/encode/encode-sound.ts";
+import { createEncoders } from "#export/encode/encoders.ts";
 import { createExporter } from "#export/exporter.ts";
-import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
-import { openFfmpeg } from "#export/ffmpeg-session.ts";
-import { aClip, aTimeline } from "#tests/support/builders.ts";
-import { mediaBlob } from "#tests/support/served-media.ts";
-import { pictureOf, soundOf } from "./media.ts";
+import { SELF_HOSTED_ASSETS } from "#export/ffmpeg/ffmpeg-assets.ts";
+import { openFfmpeg } from "#export/ffmpeg/ffmpeg-session.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
+import { mediaBlob } from "#tests/support/media/served-media.ts";
+import { pictureOf, soundOf } from "./export-media.ts";
 import { mixdownOf } from "./mixdown-of.ts";
 import { clickAt, loudestFrame, wavFile } from "./tones.ts";
 
@@ -64,8 +64,8 @@ test("on music, the error at a joint of the Opus segments is not above its surro
   const lengthFrames = 491_520 + 62_345;
   const [left, right] = [music.left.slice(0, lengthFrames), music.right.slice(0, lengthFrames)];
   const session = await openFfmpeg(SELF_HOSTED_ASSETS, signal, () => undefined);
-  const encoders = createEncoders(CODINGS.webm, Promise.resolve(session), 1, () => Promise.reject(new Error("one is enough")));
-  const { file } = await encodeSound(mixdownOf(left, right, CODINGS.webm.grid), encoders, lengthFrames, () => undefined);
+  const encoders = createEncoders(CODEC_SETTINGS.webm, Promise.resolve(session), 1, () => Promise.reject(new Error("one is enough")));
+  const { file } = await encodeSound(mixdownOf(left, right, CODEC_SETTINGS.webm.grid), encoders, lengthFrames, () => undefined);
   session.terminate();
   const coded = await soundOf(file);
   expect(coded.left.length).toBe(lengthFrames);

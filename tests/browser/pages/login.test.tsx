@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { messages } from "#model/messages.ts";
+import { messages } from "#model/text/messages.ts";
 import { failure, success } from "#model/result.ts";
-import { preferColorScheme } from "#tests/support/look.ts";
-import { createScriptedAuth } from "#tests/support/scripted-auth.ts";
+import { preferColorScheme } from "#tests/support/browser/look.ts";
+import { createScriptedAuth } from "#tests/support/server/scripted-auth.ts";
 import { visitAs } from "./visit.tsx";
 
 beforeEach(() => preferColorScheme("dark"));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { COLOR_SCHEMES, expectNoAxeFindings, preferColorScheme } from "#tests/support/look.ts";
-import { createScriptedAuth } from "#tests/support/scripted-auth.ts";
+import { COLOR_SCHEMES, expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
+import { createScriptedAuth } from "#tests/support/server/scripted-auth.ts";
 import { visitAs } from "./visit.tsx";
 
 beforeEach(() => preferColorScheme("dark"));

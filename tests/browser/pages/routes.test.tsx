@@ -1,11 +1,11 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { messages } from "#model/messages.ts";
+import { messages } from "#model/text/messages.ts";
 import { PageErrorBoundary } from "#pages/layout/page-error-boundary.tsx";
 import { ModuleUnavailableError } from "#ui/lazy-module.ts";
-import { preferColorScheme } from "#tests/support/look.ts";
-import { mount } from "#tests/support/mount.tsx";
-import { createScriptedAuth } from "#tests/support/scripted-auth.ts";
+import { preferColorScheme } from "#tests/support/browser/look.ts";
+import { mount } from "#tests/support/browser/mount-react.tsx";
+import { createScriptedAuth } from "#tests/support/server/scripted-auth.ts";
 import { backendWith, visit, visitAs } from "./visit.tsx";
 
 beforeEach(() => preferColorScheme("dark"));

@@ -1,8 +1,8 @@
 import { MemoryRouter, useLocation } from "react-router";
 import type { Auth, Backend } from "#backend/backend.ts";
-import { createMemoryBackend } from "#backend/memory.ts";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { Site } from "#pages/site.tsx";
-import { mount } from "#tests/support/mount.tsx";
+import { mount } from "#tests/support/browser/mount-react.tsx";
 
 /** A backend whose accounts are the given ones; everything else is in memory. */
 export function backendWith(auth: Auth): Backend {

@@ -4,7 +4,7 @@ import { createEnginePeaks } from "#tests/support/timeline/engine-peaks.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
 import { aSong, createPcmPeaks } from "#tests/support/timeline/pcm-peaks.ts";
-import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
 const song = aSong(40);
 const host = () =>

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Clip } from "#model/clip.ts";
-import { moveLane } from "#model/lane-edits.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import { moveLane } from "#model/edits/lane-edits.ts";
 import { fadeHandleXPx, fadeHandleYPx, gainLineYPx } from "#timeline/clip-handles.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
 import { realKey, realMouse } from "#tests/support/timeline/real-input.ts";
 import type { Held } from "#tests/support/timeline/real-input.ts";
-import { aClip, aTimeline, changedTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
-import type { TestHost } from "#tests/support/timeline/timeline-host.ts";
+import { aClip, aTimeline, changedTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
+import type { TestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
 const theme = aClip({ id: "theme", name: "Theme", startTime: 10, endTime: 20, sourceOffset: 5, originalDuration: 40 });
 const tail = aClip({ id: "tail", name: "Tail", startTime: 20, endTime: 26, sourceOffset: 3, originalDuration: 40 });

@@ -3,8 +3,8 @@ import { VIDEO_BAR_ID } from "#timeline/contract.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
 import { realKey, realMouse, realTouch } from "#tests/support/timeline/real-input.ts";
-import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
-import type { TestHost } from "#tests/support/timeline/timeline-host.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
+import type { TestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
 const theme = aClip({ id: "theme", name: "Main theme", startTime: 10, endTime: 20, sourceOffset: 5, originalDuration: 40 });
 const rain = aClip({ id: "rain", name: "Rain", startTime: 2, endTime: 6, laneIndex: 1 });

@@ -4,8 +4,8 @@ import { buildIndex } from "#timeline/index/timeline-index.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
 import { realKey } from "#tests/support/timeline/real-input.ts";
-import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
-import type { TestHost } from "#tests/support/timeline/timeline-host.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
+import type { TestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
 const theme = aClip({ id: "theme", name: "Main theme", startTime: 12, endTime: 42, originalDuration: 90 });
 const rain = aClip({ id: "rain", name: "Rain", startTime: 70, endTime: 75 });

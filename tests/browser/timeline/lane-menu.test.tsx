@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
 import { realKey, realMouse } from "#tests/support/timeline/real-input.ts";
-import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
-import type { TestHost } from "#tests/support/timeline/timeline-host.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
+import type { TestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
 const theme = aClip({ id: "theme", name: "Theme", startTime: 2, endTime: 8 });
 const rain = aClip({ id: "rain", name: "Rain", startTime: 2, endTime: 6, laneIndex: 1 });

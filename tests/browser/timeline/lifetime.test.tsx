@@ -1,14 +1,14 @@
 import { expect, test, vi } from "vitest";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import { aSong, createPcmPeaks } from "#tests/support/timeline/pcm-peaks.ts";
-import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
-import type { TestHost } from "#tests/support/timeline/timeline-host.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
+import type { TestHost } from "#tests/support/timeline/test-timeline-host.ts";
 import { usedHeapBytes } from "#tests/support/timeline/used-heap.ts";
 import { watchContexts } from "#tests/support/timeline/watch-contexts.ts";
 import { StrictMode, createRef } from "react";
 import { createRoot } from "react-dom/client";
-import { TimelineCanvas } from "#timeline/timeline-canvas.tsx";
-import type { TimelineHandle } from "#timeline/timeline-canvas.tsx";
+import { TimelineCanvas } from "#timeline/canvas/timeline-canvas.tsx";
+import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
 
 const peaks = createPcmPeaks({ "song.wav": aSong(20) });
 const aHost = () => createTestHost(aTimeline([aClip({ id: "a", name: "Main theme", startTime: 1, endTime: 15 })]), peaks);
@@ -76,7 +76,7 @@ test("a timeline that React mounts twice, as it does in strict mode, starts one 
   element.style.cssText = "width: 800px; height: 300px";
   document.body.append(element);
   const root = createRoot(element);
-  const handle = createRef<TimelineHandle>();
+  const handle = createRef<CanvasHandle>();
   root.render(
     <StrictMode>
       <TimelineCanvas ref={handle} host={aHost()} ariaLabel="Timeline" />

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cdp } from "vitest/browser";
-import { messages } from "#model/messages.ts";
+import { messages } from "#model/text/messages.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
 import { realKey, realMouse } from "#tests/support/timeline/real-input.ts";
-import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
-import type { TestHost } from "#tests/support/timeline/timeline-host.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
+import type { TestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
 const theme = aClip({ id: "theme", name: "Theme", startTime: 2, endTime: 8 });
 
@@ -51,7 +51,7 @@ test("a menu that could not be loaded says so, opens nothing later by itself, an
   expect(sentence()).toBe(messages.menuUnavailable);
   await loseScripts();
   mounted.element.querySelector("section")?.dispatchEvent(new PointerEvent("pointerenter"));
-  await import("#ui/context-menu.tsx");
+  await import("#ui/overlays/context-menu.tsx");
   await framesOf(3);
   expect(isOpen()).toBe(false);
   await realMouse.click(300, 150, {}, "right");

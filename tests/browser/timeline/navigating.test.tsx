@@ -3,8 +3,8 @@ import { gainLineYPx } from "#timeline/clip-handles.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
 import { realKey, realKeyDown, realKeyUp, realMouse } from "#tests/support/timeline/real-input.ts";
-import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
-import type { TestHost } from "#tests/support/timeline/timeline-host.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
+import type { TestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
 const theme = aClip({ id: "theme", name: "Theme", startTime: 30, endTime: 36 });
 const rain = aClip({ id: "rain", name: "Rain", startTime: 300, endTime: 310, laneIndex: 1 });

@@ -4,8 +4,8 @@ import { loseContext } from "#tests/support/timeline/lose-context.ts";
 import { mountTimeline } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
 import { aSong, createPcmPeaks } from "#tests/support/timeline/pcm-peaks.ts";
-import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
-import type { TestHost } from "#tests/support/timeline/timeline-host.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
+import type { TestHost } from "#tests/support/timeline/test-timeline-host.ts";
 import { watchContexts } from "#tests/support/timeline/watch-contexts.ts";
 
 const peaks = createPcmPeaks({ "song.wav": aSong(20) });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { differenceFromKept, isKeepingAnew } from "#tests/support/kept-image.ts";
+import { differenceFromKept, isKeepingAnew } from "#tests/support/editor/kept-image.ts";
 import { hashOf } from "#tests/support/timeline/image-hash.ts";
 import { loseContext } from "#tests/support/timeline/lose-context.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";

@@ -4,7 +4,7 @@ import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
 import { createEnginePeaks } from "#tests/support/timeline/engine-peaks.ts";
 import { aSong, createPcmPeaks } from "#tests/support/timeline/pcm-peaks.ts";
-import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
 
 const RATE = 48_000;

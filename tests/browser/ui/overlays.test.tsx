@@ -1,14 +1,14 @@
 import { useState, useSyncExternalStore } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { InstanceRoot } from "#ui/instance-root.tsx";
-import { Menu } from "#ui/menu.tsx";
-import { Sheet } from "#ui/sheet.tsx";
-import { expectNoAxeFindings, preferColorScheme } from "#tests/support/look.ts";
-import { mount } from "#tests/support/mount.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import { InstanceRoot } from "#ui/dom/instance-root.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { Sheet } from "#ui/overlays/sheet.tsx";
+import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
+import { mount } from "#tests/support/browser/mount-react.tsx";
 
 beforeEach(() => preferColorScheme("dark"));
 

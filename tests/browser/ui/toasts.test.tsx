@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { InstanceRoot } from "#ui/instance-root.tsx";
-import { createToastQueue } from "#ui/toast-queue.ts";
-import { ToastRegion } from "#ui/toast-region.tsx";
-import { expectNoAxeFindings, preferColorScheme } from "#tests/support/look.ts";
-import { mount } from "#tests/support/mount.tsx";
+import { InstanceRoot } from "#ui/dom/instance-root.tsx";
+import { createToastQueue } from "#ui/overlays/toast-queue.ts";
+import { ToastRegion } from "#ui/overlays/toast-region.tsx";
+import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
+import { mount } from "#tests/support/browser/mount-react.tsx";
 
 test("§8 errors appear as an alert and stay until dismissed; other news is announced politely", async () => {
   await preferColorScheme("dark");

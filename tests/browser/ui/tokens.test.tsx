@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { InstanceRoot } from "#ui/instance-root.tsx";
-import { COLOR_SCHEMES, contrast, preferColorScheme } from "#tests/support/look.ts";
-import { mount } from "#tests/support/mount.tsx";
+import { InstanceRoot } from "#ui/dom/instance-root.tsx";
+import { COLOR_SCHEMES, contrast, preferColorScheme } from "#tests/support/browser/look.ts";
+import { mount } from "#tests/support/browser/mount-react.tsx";
 
 /** Reads tokens from a mounted root. */
 async function tokens(theme: "dark" | "auto") {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createExporter } from "#export/exporter.ts";
-import { aClip, aTimeline } from "#tests/support/builders.ts";
-import { endlessChunks } from "#tests/support/lying-mp4.ts";
-import { mediaBlob } from "#tests/support/served-media.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
+import { endlessChunks } from "#tests/support/media/lying-mp4.ts";
+import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { tone, wavFile } from "../../browser/export/tones.ts";
 
 /** Within this, whatever the file; on an idle machine. */

@@ -2,12 +2,12 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createExporter } from "#export/exporter.ts";
 import type { Exporter } from "#export/exporter.ts";
 import { lastNotes } from "#export/run-log.ts";
-import { clearSegmentCache } from "#export/segment-cache.ts";
-import { exportMessages } from "#model/export-messages.ts";
-import { messages } from "#model/messages.ts";
+import { clearSegmentCache } from "#export/mix/segment-cache.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
+import { messages } from "#model/text/messages.ts";
 import { ENGINE } from "#tests/support/export-storm/watched-workers.ts";
 import { aProject, PICTURE_URL } from "../../browser/export/an-exporter.ts";
-import { mediaBlob } from "#tests/support/served-media.ts";
+import { mediaBlob } from "#tests/support/media/served-media.ts";
 
 beforeEach(async () => void (await clearSegmentCache()));
 

@@ -2,11 +2,11 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { commands } from "vitest/browser";
 import { clearSoundCache } from "#engine/cache/clear-sound-cache.ts";
 import { FINE_FILE, pagesFile } from "#engine/cache/opfs.ts";
-import type { SourceFailure, SourceInfo } from "#engine/source-info.ts";
+import type { SourceFailure, SourceInfo } from "#engine/sources/source-info.ts";
 import type { Engine, SourceBytes } from "#engine/types.ts";
-import { mediaBlob } from "#tests/support/served-media.ts";
-import { anEngine, disposeEngines, filledEntry } from "../../browser/engine/cached-sounds.ts";
-import { until } from "../../browser/engine/support.ts";
+import { mediaBlob } from "#tests/support/media/served-media.ts";
+import { anEngine, disposeEngines, filledEntry } from "../../browser/engine/decode/cached-sounds.ts";
+import { until } from "../../browser/engine/engine-support.ts";
 
 const COLUMNS = 200;
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { commands } from "vitest/browser";
 import { bytesOf, MADE_FILES } from "./media-table/made-files.ts";
 import { measureRow } from "./media-table/media-row.ts";
-import type { Row, TableFile } from "./media-table/media-row.ts";
+import type { MediaRow, TableFile } from "./media-table/media-row.ts";
 
 /** For the way in and the export of up to a minute; on an idle machine. */
 const PATIENCE_SECONDS = 15;
@@ -36,9 +36,9 @@ async function realFiles(): Promise<readonly TableFile[]> {
     }));
 }
 
-const isSlow = ({ seconds, exportedSeconds }: Row) => seconds > PATIENCE_SECONDS * Math.max(1, exportedSeconds / LONG_SECONDS);
+const isSlow = ({ seconds, exportedSeconds }: MediaRow) => seconds > PATIENCE_SECONDS * Math.max(1, exportedSeconds / LONG_SECONDS);
 
-async function rowOf(file: TableFile): Promise<Row> {
+async function rowOf(file: TableFile): Promise<MediaRow> {
   const row = await measureRow(file);
   // The machine may have been busy.
   const again = isSlow(row) ? await measureRow(file) : row;
@@ -46,7 +46,7 @@ async function rowOf(file: TableFile): Promise<Row> {
   return { ...again, faults: [...again.faults, `it takes ${again.seconds.toFixed(1)} s`] };
 }
 
-const lineOf = ({ name, shown, reference, lag, exported, seconds, faults }: Row) =>
+const lineOf = ({ name, shown, reference, lag, exported, seconds, faults }: MediaRow) =>
   `| ${[name, shown, reference, lag, exported, seconds.toFixed(1), faults.length === 0 ? "right" : `WRONG: ${faults.join("; ")}`].join(" | ")} |`;
 
 const lines: string[] = [];

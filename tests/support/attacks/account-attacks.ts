@@ -1,10 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Attack, Answer } from "./attack.ts";
+import type { Attack, AttackAnswer } from "./attack.ts";
 
 const VICTIM = "victim@example.com";
 
 /** A request with the client's own credentials to a path of its server. Answers the text where it is granted. */
-async function request(client: SupabaseClient, path: string, given: Readonly<Record<string, string>> = {}): Promise<Answer> {
+async function request(client: SupabaseClient, path: string, given: Readonly<Record<string, string>> = {}): Promise<AttackAnswer> {
   const {
     supabaseUrl,
     supabaseKey,

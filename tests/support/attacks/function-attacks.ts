@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Attack, Target } from "./attack.ts";
+import type { Attack, AttackTarget } from "./attack.ts";
 
 const operationAttacks: readonly Attack[] = [
   { kind: "rename", name: "Stolen" },
@@ -8,7 +8,7 @@ const operationAttacks: readonly Attack[] = [
   { kind: "setPicture", video_url: null, video_duration: null },
 ].map((change) => ({
   name: `apply_operation (${change.kind}) on the victim's project`,
-  run: (client: SupabaseClient, target: Target) =>
+  run: (client: SupabaseClient, target: AttackTarget) =>
     client.rpc("apply_operation", { op: { opId: randomUUID(), projectId: target.projectId, baseRev: 0, changes: [change] } }),
 }));
 

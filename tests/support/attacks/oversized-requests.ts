@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { BUCKET } from "../victim.ts";
+import { BUCKET } from "../server/victim.ts";
 
 /** A request that carries far more of something than anybody needs. */
 export type OversizedRequest = {

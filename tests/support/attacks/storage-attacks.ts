@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { BUCKET, wavFile } from "../victim.ts";
+import { BUCKET, wavFile } from "../server/victim.ts";
 import { ownPath } from "./attack.ts";
-import type { Answer, Attack, Target } from "./attack.ts";
+import type { AttackAnswer, Attack, AttackTarget } from "./attack.ts";
 
 /** By `/storage/v1`: stored objects and buckets. */
 export const storageAttacks: readonly Attack[] = [
@@ -62,12 +62,12 @@ function bucketOf(client: SupabaseClient) {
   return client.storage.from(BUCKET);
 }
 
-function withoutOthers(answer: Answer, { victimId }: Target): Answer {
+function withoutOthers(answer: AttackAnswer, { victimId }: AttackTarget): AttackAnswer {
   if (!Array.isArray(answer.data)) return answer;
   return { ...answer, data: answer.data.filter((entry: { name: string }) => entry.name === victimId) };
 }
 
-async function fetched(url: string): Promise<Answer> {
+async function fetched(url: string): Promise<AttackAnswer> {
   const response = await fetch(url);
   return response.ok ? { data: await response.text(), error: null } : { data: null, error: response.status };
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { ownPath } from "./attack.ts";
-import type { Answer, Attack, Target } from "./attack.ts";
+import type { AttackAnswer, Attack, AttackTarget } from "./attack.ts";
 
 /** Each table: which column names the victim's row, a row to forge in the victim's name, and a change to make. */
 const TABLES: readonly {
   readonly table: string;
   readonly idColumn: string;
-  readonly idOf: (target: Target) => string;
-  readonly forged: (target: Target) => Record<string, unknown>;
+  readonly idOf: (target: AttackTarget) => string;
+  readonly forged: (target: AttackTarget) => Record<string, unknown>;
   readonly change: Record<string, unknown>;
 }[] = [
   {
@@ -112,7 +112,7 @@ const crossTableAttacks: readonly Attack[] = [
 export const tableAttacks: readonly Attack[] = [...singleTableAttacks, ...crossTableAttacks];
 
 /** A second user does see what is theirs: their own profile. */
-function withoutOwnRows(answer: Answer, { victimId }: Target): Answer {
+function withoutOwnRows(answer: AttackAnswer, { victimId }: AttackTarget): AttackAnswer {
   if (!Array.isArray(answer.data)) return answer;
   return { ...answer, data: answer.data.filter((row: Record<string, unknown>) => row["user_id"] === victimId || row["id"] === victimId) };
 }

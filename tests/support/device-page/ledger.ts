@@ -1,7 +1,7 @@
-import type { Change } from "#model/change.ts";
-import type { Clip, Picture } from "#model/clip.ts";
-import { defaultLane } from "#model/clip.ts";
-import type { ProjectSettings } from "#model/project-settings.ts";
+import type { Change } from "#model/edits/change.ts";
+import type { Clip, Picture } from "#model/timeline/clip.ts";
+import { defaultLane } from "#model/timeline/clip.ts";
+import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 
 /** What a device committed: the rows, and the same rows as it saw them before. */
 export type LoggedEdit = {

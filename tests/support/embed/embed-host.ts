@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { chromium } from "playwright-core";
 import type { Browser, Page } from "playwright-core";
-import { browserLaunchOptions } from "../chrome.mjs";
+import { browserLaunchOptions } from "../browser/chrome.mjs";
 import { serveFiles, startOrigin } from "./file-server.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import type { LaybackEditor } from "#embed/editor.ts";
-import type * as Layback from "#embed/timeline.ts";
-import type { Timeline, TimelineEdit, TimelineOptions } from "#embed/timeline.ts";
+import type { LaybackEditor } from "#embed/editor/editor-entry.ts";
+import type * as Layback from "#embed/timeline/timeline-entry.ts";
+import type { Timeline, TimelineEdit, TimelineOptions } from "#embed/timeline/timeline-entry.ts";
 
 declare global {
   // What the page of these tests keeps of its own.

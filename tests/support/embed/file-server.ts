@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
-import { mediaPath } from "../media.ts";
+import { mediaPath } from "../media/media-files.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript",

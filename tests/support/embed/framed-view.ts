@@ -1,5 +1,5 @@
 import type { Frame, Locator, Page } from "playwright-core";
-import { messages } from "#model/messages.ts";
+import { messages } from "#model/text/messages.ts";
 
 /** A page of another site that shows the address in its first place, by this element. */
 export async function addFrame(page: Page, url: string): Promise<Frame> {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { ProjectInput } from "#embed/timeline.ts";
+import type { ProjectInput } from "#embed/timeline/timeline-entry.ts";
 import { holdings } from "./embed-page.ts";
-import { loudestPeak } from "./heard.ts";
+import { loudestPeak } from "./heard-sound.ts";
 
 /** Files of other rates, codecs and containers; all of them sound from their beginnings on. */
 const SONGS = ["vanilagy__sample.flac", "katspaugh__stereo.mp3", "vanilagy__glitch-hop-is-dead.wav", "webav-tech__44.1kHz-2chan.m4a"];

@@ -1,8 +1,8 @@
 import type { Frame, Page } from "playwright-core";
 import type * as Connect from "#embed/connect.ts";
-import type * as Editor from "#embed/editor.ts";
-import type { ProjectInput } from "#embed/timeline.ts";
-import { loudestPeak } from "./heard.ts";
+import type * as Editor from "#embed/editor/editor-entry.ts";
+import type { ProjectInput } from "#embed/timeline/timeline-entry.ts";
+import { loudestPeak } from "./heard-sound.ts";
 
 /** "works", or what the page is told that it lacks. */
 export type Outcome = string;

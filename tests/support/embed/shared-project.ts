@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { putClip } from "#model/change.ts";
-import { openSignedInPage } from "../client-backend.ts";
-import { mediaPath } from "../media.ts";
-import type { TestServer } from "../server.ts";
-import { unwrap } from "../unwrap.ts";
+import { putClip } from "#model/edits/change.ts";
+import { openSignedInPage } from "../server/client-backend.ts";
+import { mediaPath } from "../media/media-files.ts";
+import type { TestServer } from "../server/test-server.ts";
+import { unwrap } from "../model/unwrap.ts";
 
 /** A user's project with a picture and one clip of 5 s, private as all are. */
 export type SharedProject = {

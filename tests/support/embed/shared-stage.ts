@@ -1,6 +1,6 @@
 import type { Frame, Locator, Page } from "playwright-core";
-import { serveApp } from "../app.ts";
-import type { TestServer } from "../server.ts";
+import { serveApp } from "../browser/app.ts";
+import type { TestServer } from "../server/test-server.ts";
 import { startEmbedHost } from "./embed-host.ts";
 import type { EmbedHost } from "./embed-host.ts";
 import { makeProject } from "./shared-project.ts";

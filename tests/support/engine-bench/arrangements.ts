@@ -1,6 +1,6 @@
 import { wavFile } from "#tests/browser/export/tones.ts";
 import type { Arrangement, BenchClip } from "./contender.ts";
-import type { Side } from "./tap.ts";
+import type { TapSide } from "./tap.ts";
 
 export const LANES = 8;
 const HOUR = 3600;
@@ -12,7 +12,7 @@ export type Zones = Arrangement & {
   readonly placeIn: (zone: number, share: number) => number;
 };
 
-export const sideOf = (zone: number): Side => (zone % 2 === 0 ? 0 : 1);
+export const sideOf = (zone: number): TapSide => (zone % 2 === 0 ? 0 : 1);
 
 export function zonesOf(clipCount: number, rate: number): Zones {
   const zoneCount = Math.ceil(clipCount / LANES);

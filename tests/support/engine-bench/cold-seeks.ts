@@ -1,9 +1,9 @@
 import { openBuffers } from "./buffers.ts";
 import type { Arrangement } from "./contender.ts";
 import { chosenFile } from "./opening.ts";
-import { startEngine } from "./ours.ts";
+import { startEngine } from "./engine-ours.ts";
 import { pass } from "./statistics.ts";
-import { tappedContext, type Side } from "./tap.ts";
+import { tappedContext, type TapSide } from "./tap.ts";
 
 /** Where the sound of a place lies that was not heard before: in the cache on the device, in the file, in memory. */
 export type ColdKind = "cached" | "decoded" | "buffers";
@@ -38,7 +38,7 @@ export async function coldSeeks(kind: ColdKind, minutes: number, minuteSeconds: 
   const clip = { sound: "file", startSeconds: 0, endSeconds: lengthSeconds, offsetSeconds: 0 };
   const { tap, player } = await openCold(kind, { sounds: new Map([["file", chosenFile()]]), clips: [clip], lengthSeconds });
   try {
-    const sideOf = (stretch: number): Side => (stretch % 2 === 0 ? 0 : 1);
+    const sideOf = (stretch: number): TapSide => (stretch % 2 === 0 ? 0 : 1);
     const placeIn = (stretch: number) =>
       Math.floor(stretch / STRETCHES_A_MINUTE) * minuteSeconds + ((stretch % STRETCHES_A_MINUTE) + 0.4) * STRETCH_SECONDS;
     const spacing = Math.floor((minutes * STRETCHES_A_MINUTE) / PLACES);

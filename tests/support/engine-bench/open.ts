@@ -1,6 +1,6 @@
 import { openBuffers } from "./buffers.ts";
 import type { Arrangement, Contender, Kind } from "./contender.ts";
-import { openOurs } from "./ours.ts";
+import { openOurs } from "./engine-ours.ts";
 import { tappedContext, type Tap } from "./tap.ts";
 import { openTone } from "./tone.ts";
 

@@ -2,7 +2,7 @@ import { tonesOf } from "./arrangements.ts";
 import type { Kind } from "./contender.ts";
 import { withContender } from "./open.ts";
 import { animationFrame, pass } from "./statistics.ts";
-import type { Recording } from "./tap.ts";
+import type { TapRecording } from "./tap.ts";
 
 const RATE = 48_000;
 const POSITIONS = 180;
@@ -14,7 +14,7 @@ const HEARD_WITHIN_SECONDS = 0.3;
 /** Amplitude times seconds: a quarter of one grain of 40 ms under a Hann window at half scale. */
 const ENOUGH = 0.0025;
 
-function amountOf({ left }: Recording, hertz: number, from: number, to: number): number {
+function amountOf({ left }: TapRecording, hertz: number, from: number, to: number): number {
   const turn = (2 * Math.PI * hertz) / RATE;
   let sine = 0;
   let cosine = 0;

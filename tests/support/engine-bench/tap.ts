@@ -46,18 +46,18 @@ type Heard = { readonly type: "heard"; readonly contextFrame: number; readonly m
 type Recorded = { readonly type: "recorded"; readonly contextFrame: number; readonly left: Float32Array };
 type Report = { readonly type: "armed" } | Heard | Recorded;
 
-export type Side = 0 | 1;
+export type TapSide = 0 | 1;
 
 /** `contextFrame` is the context's frame of the first sample. */
-export type Recording = Omit<Recorded, "type">;
+export type TapRecording = Omit<Recorded, "type">;
 
 export type Tap = {
   /** Its destination is the tap. Whoever gets the context closes it. */
   readonly context: AudioContext;
   /** Resolves when the side is silent; the inner promise when it is louder than `level` next, by the wall's clock in milliseconds. */
-  readonly arm: (side: Side, level: number) => Promise<{ readonly heard: Promise<number> }>;
+  readonly arm: (side: TapSide, level: number) => Promise<{ readonly heard: Promise<number> }>;
   /** Everything on the left from now on, for so long. */
-  readonly record: (seconds: number) => Promise<Recording>;
+  readonly record: (seconds: number) => Promise<TapRecording>;
 };
 
 export async function tappedContext(sampleRate: number): Promise<Tap> {

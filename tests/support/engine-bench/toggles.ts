@@ -1,6 +1,6 @@
-import { lanesToToggle, toggleWhilePlaying, type Toggled } from "#tests/support/toggling.ts";
+import { lanesToToggle, toggleWhilePlaying, type Toggled } from "#tests/support/editor/toggling.ts";
 import { chosenFile } from "./opening.ts";
-import { startEngine } from "./ours.ts";
+import { startEngine } from "./engine-ours.ts";
 import { tappedContext } from "./tap.ts";
 
 const RATE = 48_000;

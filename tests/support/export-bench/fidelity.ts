@@ -1,9 +1,9 @@
 import { createExporter } from "#export/exporter.ts";
-import { EXPORT_RATE, planExport } from "#export/plan-export.ts";
-import type { Timeline } from "#model/timeline.ts";
-import { aClip, aTimeline } from "../builders.ts";
-import { offlineWorklet } from "../offline-worklet.ts";
-import type { Stereo } from "../reference-mix.ts";
+import { EXPORT_RATE, planExport } from "#export/plan/plan-export.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import { aClip, aTimeline } from "../model/builders.ts";
+import { offlineWorklet } from "../engine/offline-worklet.ts";
+import type { Stereo } from "../engine/reference-mix.ts";
 import { aSong } from "../timeline/pcm-peaks.ts";
 
 const SOURCE_SECONDS = 30;
@@ -31,7 +31,7 @@ const FILES = new Map([
 ]);
 
 /** Clips that begin, end, fade, pan and overlap on both sides of segment borders. */
-function timelineOf(pictureUrl: string): Timeline {
+function timelineOf(pictureUrl: string): ProjectTimeline {
   const clip = (id: string, url: string, startTime: number, endTime: number, more: Parameters<typeof aClip>[0] = {}) =>
     aClip({ id, url, startTime, endTime, sourceOffset: 0.5, originalDuration: 30, ...more });
   const clips = [
@@ -42,7 +42,7 @@ function timelineOf(pictureUrl: string): Timeline {
   return aTimeline(clips, { picture: { url: pictureUrl, duration: 24 } });
 }
 
-async function exported(timeline: Timeline, format: "mp4" | "wav"): Promise<ArrayBuffer> {
+async function exported(timeline: ProjectTimeline, format: "mp4" | "wav"): Promise<ArrayBuffer> {
   const openMedia = async (url: string) => FILES.get(url) ?? (await fetch(url)).blob();
   const result = await createExporter({ openMedia, cache: false }).start(timeline, { pictureHasSound: false, format }).result;
   if (!result.ok) throw new Error(result.error.message);
@@ -50,7 +50,7 @@ async function exported(timeline: Timeline, format: "mp4" | "wav"): Promise<Arra
 }
 
 /** The samples of the WAV export. */
-async function writtenMix(timeline: Timeline): Promise<Stereo> {
+async function writtenMix(timeline: ProjectTimeline): Promise<Stereo> {
   const view = new DataView(await exported(timeline, "wav"));
   const DATA = 0x64_61_74_61;
   let at = 12;

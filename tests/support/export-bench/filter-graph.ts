@@ -1,5 +1,5 @@
-import { SELF_HOSTED_ASSETS } from "#export/ffmpeg-assets.ts";
-import { openFfmpeg } from "#export/ffmpeg-session.ts";
+import { SELF_HOSTED_ASSETS } from "#export/ffmpeg/ffmpeg-assets.ts";
+import { openFfmpeg } from "#export/ffmpeg/ffmpeg-session.ts";
 import { graphArguments } from "./project.ts";
 import type { BenchProject } from "./project.ts";
 

@@ -1,5 +1,5 @@
-import type { Clip } from "#model/clip.ts";
-import { aClip } from "../builders.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import { aClip } from "../model/builders.ts";
 
 /** A project to be exported: clips of six seconds all over the picture, on eight lanes, out of a few sources in turn. */
 export type BenchProject = {

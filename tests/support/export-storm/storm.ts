@@ -2,9 +2,9 @@ import { expect, onTestFinished } from "vitest";
 import { createExporter } from "#export/exporter.ts";
 import type { ExportRun } from "#export/exporter.ts";
 import type { ExportedFile } from "#export/run-export.ts";
-import type { ExportPhase } from "#export/progress.ts";
-import type { Timeline } from "#model/timeline.ts";
-import { aClip, aTimeline } from "../builders.ts";
+import type { ExportPhase } from "#export/export-progress.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import { aClip, aTimeline } from "../model/builders.ts";
 import { ENGINE } from "./watched-workers.ts";
 import type { WatchedWorkers } from "./watched-workers.ts";
 
@@ -80,7 +80,7 @@ export function createStorm(files: StormFiles, workers: WatchedWorkers): Storm {
 
 const soundness = ({ lagFrames, lengthSeconds }: ExportedFile) => [lagFrames, Math.round(lengthSeconds)];
 
-function timelineOf(turn: number): Timeline {
+function timelineOf(turn: number): ProjectTimeline {
   const part = { name: "tone", url: SOUND_URL, sourceOffset: 0, originalDuration: undefined, gainDb: -0.1 * turn };
   const clips = [aClip({ ...part, id: "a", startTime: 1, endTime: 5 }), aClip({ ...part, id: "b", startTime: 6, endTime: 11.9 })];
   return aTimeline(clips, { picture: { url: PICTURE_URL, duration: 12 } });

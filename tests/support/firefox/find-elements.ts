@@ -1,7 +1,7 @@
 import type axe from "axe-core";
 
 /** One step of a way to elements: all of them within those of the step before. */
-export type Step =
+export type FindStep =
   | { readonly by: "role"; readonly role: string; readonly name: Wanted | undefined }
   | { readonly by: "text"; readonly text: Wanted }
   | { readonly by: "label"; readonly text: Wanted }
@@ -20,7 +20,7 @@ type Axe = typeof axe & {
 };
 
 /** Runs in the page, where axe has been loaded: what the steps lead to, by the roles and names that axe computes. */
-export function findElements(steps: readonly Step[]): Element[] {
+export function findElements(steps: readonly FindStep[]): Element[] {
   const { axe: engine } = globalThis as unknown as { axe: Axe };
   const normal = (text: string) => text.replace(/\s+/gu, " ").trim();
   const fits = (found: string, wanted: Wanted | undefined) => {
@@ -33,7 +33,7 @@ export function findElements(steps: readonly Step[]): Element[] {
   const isSpoken = (element: Element) => engine.commons.dom.isVisibleToScreenReaders(element);
   const hasText = (element: Element, text: Wanted) =>
     !/^(SCRIPT|STYLE|HEAD|TITLE)$/.test(element.tagName) && fits(element.textContent ?? "", text);
-  const within = (roots: readonly ParentNode[], step: Step): Element[] => {
+  const within = (roots: readonly ParentNode[], step: FindStep): Element[] => {
     if (step.by === "first") return roots.slice(0, 1).filter((root) => root instanceof Element);
     const all = [...new Set(roots.flatMap((root) => [...root.querySelectorAll(step.by === "css" ? step.css : "*")]))];
     if (step.by === "css") return all;

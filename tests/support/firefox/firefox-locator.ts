@@ -1,9 +1,9 @@
 import axe from "axe-core";
 import type { ElementHandle, Page } from "puppeteer-core";
-import { eventually } from "../accounts.ts";
-import type { ByRole, ByText, DrivenBox, DrivenLocator, DrivenRole } from "../driven-page.ts";
+import { eventually } from "../server/test-accounts.ts";
+import type { ByRole, ByText, DrivenBox, DrivenLocator, DrivenRole } from "../browser/driven-page.ts";
 import { findElements } from "./find-elements.ts";
-import type { Step, Wanted } from "./find-elements.ts";
+import type { FindStep, Wanted } from "./find-elements.ts";
 
 /** As long as Playwright waits. */
 const MOST_MS = 30_000;
@@ -11,9 +11,9 @@ const MOST_MS = 30_000;
 /** Elements of a page, found anew for each thing that is done, as Playwright's locators are; one element is meant where one is needed. */
 export class FirefoxLocator implements DrivenLocator<FirefoxLocator> {
   readonly #page: Page;
-  readonly #steps: readonly Step[];
+  readonly #steps: readonly FindStep[];
 
-  constructor(page: Page, steps: readonly Step[]) {
+  constructor(page: Page, steps: readonly FindStep[]) {
     this.#page = page;
     this.#steps = steps;
   }
@@ -86,7 +86,7 @@ export class FirefoxLocator implements DrivenLocator<FirefoxLocator> {
     return JSON.stringify(this.#steps);
   }
 
-  #then(step: Step): FirefoxLocator {
+  #then(step: FindStep): FirefoxLocator {
     return new FirefoxLocator(this.#page, [...this.#steps, step]);
   }
 

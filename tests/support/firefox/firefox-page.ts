@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { copyFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { KeyInput, Page } from "puppeteer-core";
-import { eventually } from "../accounts.ts";
-import type { ByRole, ByText, DrivenChooser, DrivenDownload, DrivenPage, DrivenRole } from "../driven-page.ts";
+import { eventually } from "../server/test-accounts.ts";
+import type { ByRole, ByText, DrivenChooser, DrivenDownload, DrivenPage, DrivenRole } from "../browser/driven-page.ts";
 import { FirefoxLocator } from "./firefox-locator.ts";
 
 const MOST_MS = 30_000;

@@ -7,7 +7,7 @@ import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
-import { eventually } from "../accounts.ts";
+import { eventually } from "../server/test-accounts.ts";
 import { programInPath } from "./program-in-path.ts";
 
 export type VirtualDevices = {

@@ -1,6 +1,6 @@
 import type { ServerOptions } from "#supabase/local/server-options.ts";
-import { startTestServer } from "../server.ts";
-import type { TestServer } from "../server.ts";
+import { startTestServer } from "../server/test-server.ts";
+import type { TestServer } from "../server/test-server.ts";
 import { startHostedLike } from "./hosted-like.ts";
 
 /** Set: clients and built applications meet what looks like hosted Supabase. */

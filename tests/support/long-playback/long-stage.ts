@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import type { CDPSession, Page } from "playwright-core";
 import { processTree } from "#tests/bench/support/process-tree.ts";
-import { serveApp } from "../app.ts";
-import { browserLaunchOptions } from "../chrome.mjs";
-import type { TestServer } from "../server.ts";
+import { serveApp } from "../browser/app.ts";
+import { browserLaunchOptions } from "../browser/chrome.mjs";
+import type { TestServer } from "../server/test-server.ts";
 import { CLICK_TAP, installInstruments } from "./instruments.ts";
 
 /** Bytes. The heap is the page's after everything that can go has gone; the memory that of all the browser's processes, where /proc tells it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { makeMedia, mediaPath } from "../media.ts";
+import { makeMedia, mediaPath } from "../media/media-files.ts";
 
 /** The rate of the clicks' file and of the engine: what lies on a frame in one lies on a frame in the other. */
 export const SCORE_RATE = 48_000;

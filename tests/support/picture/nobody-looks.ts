@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createServer } from "vite";
-import { mediaPath } from "../media.ts";
-import { openRawTab } from "../raw-chrome.ts";
+import { mediaPath } from "../media/media-files.ts";
+import { openRawTab } from "../browser/raw-chrome.ts";
 import type { TrialResult } from "./trial.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));

@@ -1,6 +1,6 @@
 import { createEngine } from "#engine/engine.ts";
-import { createPictureFrames, type PictureFrames } from "#engine/picture-frames.ts";
-import { createPictureSync } from "#engine/picture-sync.ts";
+import { createPictureFrames, type PictureFrames } from "#engine/picture/picture-frames.ts";
+import { createPictureSync } from "#engine/picture/picture-sync.ts";
 import type { Engine } from "#engine/types.ts";
 
 /** How the picture is led: as in the product; as in the product but without decoded frames; by the rule "seek if more than 0.1 s off". */

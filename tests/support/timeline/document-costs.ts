@@ -1,16 +1,16 @@
-import { commitEdit, EMPTY_DOCUMENT, undoEdit } from "#editor/document/document.ts";
-import { moveClip } from "#model/edits.ts";
-import { moveClips } from "#model/group-edits.ts";
-import { nextPlan } from "#model/kept-plan.ts";
-import { allClips } from "#model/timeline.ts";
-import type { Timeline } from "#model/timeline.ts";
+import { commitEdit, EMPTY_DOCUMENT, undoEdit } from "#editor/core/document/document.ts";
+import { moveClip } from "#model/edits/edits.ts";
+import { moveClips } from "#model/edits/group-edits.ts";
+import { nextPlan } from "#model/plan/incremental-plan.ts";
+import { allClips } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { updateIndex } from "#timeline/index/timeline-index.ts";
 import type { TimelineIndex } from "#timeline/index/timeline-index.ts";
 import { compilePlan } from "#worklets/mixer/plan.ts";
 import { spreadOf } from "./spread.ts";
 import type { Spread } from "./spread.ts";
-import { changedTimeline } from "./timeline-host.ts";
-import type { TestHost } from "./timeline-host.ts";
+import { changedTimeline } from "./test-timeline-host.ts";
+import type { TestHost } from "./test-timeline-host.ts";
 
 /** What editing costs beside drawing. */
 export type DocumentCosts = {
@@ -107,6 +107,6 @@ export function createDocumentCosts(host: TestHost): DocumentCosts {
   };
 }
 
-function planInput(timeline: Timeline, index: TimelineIndex) {
+function planInput(timeline: ProjectTimeline, index: TimelineIndex) {
   return { timeline, rate: 48_000, pictureHasSound: false, totals: { lastEnd: index.lastEnd, laneCount: index.lanes.length } };
 }

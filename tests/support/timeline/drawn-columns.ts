@@ -1,8 +1,8 @@
-import type { Clip } from "#model/clip.ts";
-import { secondsToFrames } from "#model/time.ts";
-import type { Viewport } from "#model/viewport.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import { secondsToFrames } from "#model/time/time.ts";
+import type { Viewport } from "#model/timeline/viewport.ts";
 import { CLIP_HEADER_PX, CLIP_INSET_PX, laneTopPx } from "#timeline/layout.ts";
-import { LANE_HEIGHT_PX } from "#model/limits.ts";
+import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import { extremesOf } from "./pcm-peaks.ts";
 import type { Pcm } from "./pcm-peaks.ts";
 

@@ -1,7 +1,7 @@
-import { FINE_PAGE_FRAMES } from "#engine/peaks.ts";
+import { FINE_PAGE_FRAMES } from "#engine/peaks/peaks-format.ts";
 import { BinBuilder } from "#engine/peaks/bin-builder.ts";
 import { fineSamples } from "#engine/peaks/peak-bins.ts";
-import { createPeaksStore } from "#engine/peaks/store.ts";
+import { createPeaksStore } from "#engine/peaks/peaks-store.ts";
 import type { PeaksSource } from "#timeline/contract.ts";
 import type { Pcm } from "./pcm-peaks.ts";
 

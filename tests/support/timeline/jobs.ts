@@ -8,7 +8,7 @@ export type Job = {
   readonly end?: () => void;
 };
 
-export type Contender = {
+export type TimelineContender = {
   readonly jobs: Readonly<Partial<Record<JobName, Job>>>;
   /** The step before has been drawn. Absent: whoever draws does it in the step, or in the next animation frame. */
   readonly isDrawn?: () => boolean;
@@ -65,7 +65,7 @@ export async function animationFrames(count: number): Promise<void> {
   for (let frame = 0; frame < count; frame++) await animationFrame();
 }
 
-export function createJobRunner({ jobs, isDrawn = () => true }: Contender): JobRunner {
+export function createJobRunner({ jobs, isDrawn = () => true }: TimelineContender): JobRunner {
   const jobOf = (name: JobName): Job => {
     const job = name === "nothing" ? { step: () => {} } : jobs[name];
     if (!job) throw new Error(`Nobody here can ${name}.`);

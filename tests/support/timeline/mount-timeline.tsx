@@ -2,14 +2,14 @@ import { createRef } from "react";
 import { createRoot } from "react-dom/client";
 import "#ui/fonts.css";
 import "#ui/tokens.css";
-import { TimelineCanvas } from "#timeline/timeline-canvas.tsx";
-import type { TimelineHandle } from "#timeline/timeline-canvas.tsx";
-import type { TestHost } from "./timeline-host.ts";
+import { TimelineCanvas } from "#timeline/canvas/timeline-canvas.tsx";
+import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
+import type { TestHost } from "./test-timeline-host.ts";
 
 export type MountedTimeline = {
   readonly element: HTMLElement;
   readonly canvas: HTMLCanvasElement;
-  readonly handle: TimelineHandle;
+  readonly handle: CanvasHandle;
   /** Draws now and reads the canvas; RGBA rows from the top. */
   pixels(): ImageData;
   unmount(): void;
@@ -29,7 +29,7 @@ export async function mountTimeline(
   element.style.cssText = `position: fixed; inset: 0 auto auto 0; width: ${size.width}px; height: ${size.height}px`;
   for (const [name, value] of Object.entries(tokens)) element.style.setProperty(name, value);
   document.body.append(element);
-  const handle = createRef<TimelineHandle>();
+  const handle = createRef<CanvasHandle>();
   const root = createRoot(element);
   root.render(<TimelineCanvas ref={handle} host={host} ariaLabel="Timeline" />);
   await until(() => (handle.current?.stats()?.framesDrawn ?? 0) > 0);

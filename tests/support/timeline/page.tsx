@@ -1,9 +1,9 @@
 import { createRef } from "react";
 import { createRoot } from "react-dom/client";
 import "#ui/fonts.css";
-import { InstanceRoot } from "#ui/instance-root.tsx";
-import { TimelineCanvas } from "#timeline/timeline-canvas.tsx";
-import type { TimelineHandle } from "#timeline/timeline-canvas.tsx";
+import { InstanceRoot } from "#ui/dom/instance-root.tsx";
+import { TimelineCanvas } from "#timeline/canvas/timeline-canvas.tsx";
+import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
 import { createDocumentCosts } from "./document-costs.ts";
 import { createEnginePeaks } from "./engine-peaks.ts";
 import { eventToGpu } from "./event-to-gpu.ts";
@@ -12,7 +12,7 @@ import type { JobName } from "./jobs.ts";
 import { aSong } from "./pcm-peaks.ts";
 import { productJobs } from "./product-jobs.ts";
 import { spreadOf } from "./spread.ts";
-import { aTimeline, createTestHost } from "./timeline-host.ts";
+import { aTimeline, createTestHost } from "./test-timeline-host.ts";
 import { longClips, LONG_SONG, SONGS, SONG_SECONDS, workloadClips } from "./workload.ts";
 import { wrongColumns } from "./wrong-columns.ts";
 
@@ -33,7 +33,7 @@ const peaks = createEnginePeaks(songs);
 
 const beganMs = performance.now();
 const host = createTestHost(aTimeline(clips, seconds * 0.92), peaks);
-const handle = createRef<TimelineHandle>();
+const handle = createRef<CanvasHandle>();
 const element = document.getElementById("timeline");
 if (!element) throw new Error("The page has no place for the timeline.");
 createRoot(element).render(

@@ -1,15 +1,15 @@
 import type { RefObject } from "react";
-import type { Clip } from "#model/clip.ts";
-import { allClips } from "#model/timeline.ts";
-import { secondsToPx } from "#model/viewport.ts";
-import type { Viewport } from "#model/viewport.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import { allClips } from "#model/timeline/timeline.ts";
+import { secondsToPx } from "#model/timeline/viewport.ts";
+import type { Viewport } from "#model/timeline/viewport.ts";
 import { withinContent, zoomTo } from "#timeline/gestures/navigation.ts";
 import { laneTopPx } from "#timeline/layout.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
-import type { TimelineHandle } from "#timeline/timeline-canvas.tsx";
+import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
 import { dragDistance, JOB_START, panDistancePx, PLAYHEAD_START, ZOOM_ANCHOR_PX, zoomFactor } from "./jobs.ts";
-import type { Contender } from "./jobs.ts";
-import type { TestHost } from "./timeline-host.ts";
+import type { TimelineContender } from "./jobs.ts";
+import type { TestHost } from "./test-timeline-host.ts";
 import { WORKLOAD_PX_PER_SECOND } from "./workload.ts";
 
 /** Half a clip's body lies so far below its lane's top, CSS px. */
@@ -20,7 +20,7 @@ const BODY_PX = 36;
  * (with all that pulls it), the playhead moved by its host.
  * @param start where the view begins, seconds
  */
-export function productJobs(host: TestHost, handle: RefObject<TimelineHandle | null>, start = JOB_START): Contender {
+export function productJobs(host: TestHost, handle: RefObject<CanvasHandle | null>, start = JOB_START): TimelineContender {
   const setViewport = (fields: Partial<Viewport>) =>
     host.actions.setViewport(withinContent({ ...host.getView().viewport, ...fields }, shownOf(host.getView())));
   const showStart = () => setViewport({ startSeconds: start, pxPerSecond: WORKLOAD_PX_PER_SECOND, scrollTopPx: 0 });

@@ -1,11 +1,11 @@
-import type { Clip } from "#model/clip.ts";
+import type { Clip } from "#model/timeline/clip.ts";
 import { DEFAULT_OPTIONS, VIDEO_BAR_ID } from "#timeline/contract.ts";
 import { buildIndex } from "#timeline/index/timeline-index.ts";
 import type { MountedTimeline } from "./mount-timeline.tsx";
 import { aSong, createPcmPeaks } from "./pcm-peaks.ts";
 import { realKey, realMouse } from "./real-input.ts";
-import { aClip, aTimeline, createTestHost } from "./timeline-host.ts";
-import type { TestHost } from "./timeline-host.ts";
+import { aClip, aTimeline, createTestHost } from "./test-timeline-host.ts";
+import type { TestHost } from "./test-timeline-host.ts";
 
 /** One look of the timeline that is kept as an image. */
 export type VisualState = {

@@ -1,5 +1,5 @@
-import type { Clip } from "#model/clip.ts";
-import { aClip } from "#tests/support/timeline/timeline-host.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import { aClip } from "#tests/support/timeline/test-timeline-host.ts";
 
 /** How much there is to show. The same arguments give the same clips, here and for every peer. */
 export type Workload = { readonly clipCount: number; readonly seconds: number; readonly laneCount: number };

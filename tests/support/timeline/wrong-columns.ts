@@ -1,23 +1,23 @@
 import type { RefObject } from "react";
-import type { Clip } from "#model/clip.ts";
-import { LANE_HEIGHT_PX } from "#model/limits.ts";
-import { allClips } from "#model/timeline.ts";
-import type { Viewport } from "#model/viewport.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
+import { allClips } from "#model/timeline/timeline.ts";
+import type { Viewport } from "#model/timeline/viewport.ts";
 import { CLIP_INSET_PX, laneTopPx } from "#timeline/layout.ts";
-import { timesOf } from "#timeline/scene/clips.ts";
-import type { TimelineHandle } from "#timeline/timeline-canvas.tsx";
+import { timesOf } from "#timeline/scene/clips/clips.ts";
+import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
 import { compareDrawnColumns } from "./drawn-columns.ts";
 import type { PixelBox } from "./drawn-columns.ts";
 import { animationFrame } from "./jobs.ts";
 import type { Pcm } from "./pcm-peaks.ts";
-import type { TestHost } from "./timeline-host.ts";
+import type { TestHost } from "./test-timeline-host.ts";
 
 export type ComparedColumns = { readonly looked: number; readonly wrong: number };
 
 /** Compares what is drawn, at one scale (CSS px per second), with the samples: every column of the clips without fades. */
 export async function wrongColumns(
   host: TestHost,
-  handle: RefObject<TimelineHandle | null>,
+  handle: RefObject<CanvasHandle | null>,
   songs: Readonly<Record<string, Pcm>>,
   pxPerSecond: number,
 ): Promise<ComparedColumns> {

@@ -1,6 +1,6 @@
 import { AuthApiError, AuthWeakPasswordError } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
-import { authFailureOf } from "#backend/supabase/auth-failures.ts";
+import { authFailureOf } from "#backend/supabase/auth/auth-failures.ts";
 
 /** What hosted Supabase answers, and what is shown of it. */
 const ANSWERS: readonly (readonly [name: string, error: AuthApiError, shown: string])[] = [

@@ -8,8 +8,8 @@ import {
   failureOfUnanswered,
   failureOfUpload,
   refusalOfOperation,
-} from "#backend/supabase/failures.ts";
-import { messages } from "#model/messages.ts";
+} from "#backend/supabase/supabase-failures.ts";
+import { messages } from "#model/text/messages.ts";
 
 const TOO_LARGE = "Too large for the server.";
 const uploadFailure = (status: number, text: string) => failureOfUpload(status, text, TOO_LARGE);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { memoryStorage } from "#backend/supabase/browser-ports.ts";
 import { createLaybackClient } from "#backend/supabase/client.ts";
-import { failureOfStorage } from "#backend/supabase/failures.ts";
+import { failureOfStorage } from "#backend/supabase/supabase-failures.ts";
 import { limitedFetch } from "#backend/supabase/limited-fetch.ts";
 import { runQuery } from "#backend/supabase/query.ts";
-import { readableCause } from "#model/readable-cause.ts";
+import { readableCause } from "#model/text/readable-cause.ts";
 
 /** Requests that get no answer, and whether each was given up. */
 const asked: { readonly url: string; readonly isGivenUp: () => boolean }[] = [];

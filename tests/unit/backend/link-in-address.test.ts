@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readLink } from "#backend/supabase/link-in-address.ts";
+import { readLink } from "#backend/supabase/auth/link-in-address.ts";
 
 const SITE = "https://layback.example";
 

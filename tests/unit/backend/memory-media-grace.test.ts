@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { Backend, LibraryItem } from "#backend/backend.ts";
-import { createMemoryBackend } from "#backend/memory.ts";
-import type { Change } from "#model/change.ts";
-import { aClip } from "#tests/support/builders.ts";
-import { unwrap } from "#tests/support/unwrap.ts";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
+import type { Change } from "#model/edits/change.ts";
+import { aClip } from "#tests/support/model/builders.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
 
 const DAY_MS = 86_400_000;
 

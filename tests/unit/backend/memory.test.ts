@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { createMemoryBackend } from "#backend/memory.ts";
-import type { Clip } from "#model/clip.ts";
-import type { Operation } from "#model/operation.ts";
-import { aClip } from "#tests/support/builders.ts";
-import { unwrap } from "#tests/support/unwrap.ts";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import type { Operation } from "#model/timeline/operation.ts";
+import { aClip } from "#tests/support/model/builders.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
 
 const clipNamed = (id: string, change: Partial<Clip> = {}): Clip => aClip({ id, ...change });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { operationDocument } from "#backend/supabase/operation-document.ts";
+import { operationDocument } from "#backend/supabase/projects/operation-document.ts";
 import type { Override } from "#model/merge/merger.ts";
 
 /** The most that the database takes, as it writes `jsonb`. */

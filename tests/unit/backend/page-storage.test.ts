@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { memoryStorage, pageStorage } from "#backend/supabase/browser-ports.ts";
-import { LAST_PROJECT_KEY } from "#model/limits.ts";
+import { LAST_PROJECT_KEY } from "#model/timeline/limits.ts";
 
 /** A browser's storage that can become full or forbidden. */
 function aStorage() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { LibraryRow, ProjectWithClips, loadedProject, readRows } from "#backend/supabase/rows.ts";
-import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
+import { LibraryRow, ProjectWithClips, loadedProject, readRows } from "#backend/supabase/projects/rows.ts";
+import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 
 const clipRow = {
   id: "c1",

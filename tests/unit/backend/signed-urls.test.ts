@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { memoryStorage } from "#backend/supabase/browser-ports.ts";
 import type { KeyValueStorage } from "#backend/supabase/browser-ports.ts";
-import { createKeptUrls } from "#backend/supabase/kept-urls.ts";
-import { createSignedUrls } from "#backend/supabase/signed-urls.ts";
+import { createSignedUrlStore } from "#backend/supabase/media/signed-url-store.ts";
+import { createSignedUrls } from "#backend/supabase/media/signed-urls.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import type { BackendError } from "#model/backend-error.ts";
-import { later } from "#tests/support/later.ts";
+import { later } from "#tests/support/editor/later.ts";
 
 type Start = { readonly storage?: KeyValueStorage; readonly nowMs?: number };
 
@@ -16,7 +16,7 @@ function setUp(answers: Result<string, BackendError>[] = [], { storage = memoryS
   let nowMs = startMs;
   let userId: string | undefined = "ada";
   let answering: Promise<void> = Promise.resolve();
-  const kept = createKeptUrls({ storage, key: "urls", nowMs: () => nowMs, userId: () => userId });
+  const kept = createSignedUrlStore({ storage, key: "urls", nowMs: () => nowMs, userId: () => userId });
   const urls = createSignedUrls({
     nowMs: () => nowMs,
     kept,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { failure } from "#model/result.ts";
-import { aProject, UNREACHABLE } from "#tests/support/kept-project.ts";
-import { renamed, renaming, withOperations } from "#tests/support/opened-project.ts";
-import { aSession } from "#tests/support/opened-session.ts";
+import { aProject, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { renamed, renaming, withOperations } from "#tests/support/editor/opened-project.ts";
+import { aSession } from "#tests/support/editor/opened-session.ts";
 
 /** The project is open, and has an edit that the server does not take before `goOnline`. */
 async function editedOffline() {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { FULL, opened, operation } from "#tests/support/journal-device.ts";
+import { FULL, opened, operation } from "#tests/support/editor/journal-device.ts";
 
 describe("a journal that has just been opened", () => {
   test("has nothing, and stays open", async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { failure, success } from "#model/result.ts";
-import { aProject, settled, UNREACHABLE } from "#tests/support/kept-project.ts";
-import { later } from "#tests/support/later.ts";
-import { aHold, aLooker, aTurn, aWriter } from "#tests/support/one-writer-turn.ts";
+import { aProject, settled, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { later } from "#tests/support/editor/later.ts";
+import { aHold, aLooker, aTurn, aWriter } from "#tests/support/editor/one-writer-turn.ts";
 
 describe("a beginning", () => {
   test("with a free lock writes, and looks at nothing", async () => {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { createEditorStore } from "#editor/store/store.ts";
+import { createEditorStore } from "#editor/core/store/store.ts";
 import type { TimelineEdit } from "#embed/api.ts";
-import { createLocalEditing } from "#embed/local-editing.ts";
-import { setClipMuted } from "#model/edits.ts";
-import type { Project } from "#model/project-json/project.ts";
+import { createLocalEditing } from "#embed/timeline/local-editing.ts";
+import { setClipMuted } from "#model/edits/edits.ts";
+import type { Project } from "#model/project-json/project-json.ts";
 import { readProject } from "#model/project-json/read-project.ts";
 import type { ProjectPatch } from "#model/project-json/write-project.ts";
 import { writeProject } from "#model/project-json/write-project.ts";
-import { timelineOf } from "#model/timeline.ts";
-import { aClip } from "#tests/support/builders.ts";
-import { randomEdit } from "#tests/support/random-edits.ts";
-import { randomNumbers } from "#tests/support/random-plan.ts";
+import { timelineOf } from "#model/timeline/timeline.ts";
+import { aClip } from "#tests/support/model/builders.ts";
+import { randomEdit } from "#tests/support/model/random-edits.ts";
+import { randomNumbers } from "#tests/support/engine/random-plan.ts";
 
 /** A copy of a project as a page would keep it that writes only the rows it is told of. */
 function withPatches(project: Project, patches: readonly ProjectPatch[]): Project {

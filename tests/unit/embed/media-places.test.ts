@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createEditorStore } from "#editor/store/store.ts";
+import { createEditorStore } from "#editor/core/store/store.ts";
 import type { TimelineOptions } from "#embed/api.ts";
-import { createLocalEditing } from "#embed/local-editing.ts";
+import { createLocalEditing } from "#embed/timeline/local-editing.ts";
 import { createMediaPlaces } from "#embed/media-places.ts";
-import { aClip } from "#tests/support/builders.ts";
+import { aClip } from "#tests/support/model/builders.ts";
 
 /** Where the sound of "a.mp3", which the clips "a" and "b" name, is by this page's word. */
 function placeBy(media: TimelineOptions["media"]) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { BackendError } from "#backend/backend.ts";
 import { createSparedQuestions } from "#embed/frame/view/spared-questions.ts";
 import { failure, success } from "#model/result.ts";
-import { aProject, UNREACHABLE } from "#tests/support/kept-project.ts";
+import { aProject, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
 
 /** A viewer whose page asks every 10 s; `at`: the seconds at which the server was asked. */
 function aViewer() {

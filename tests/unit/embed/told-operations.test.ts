@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { createMemoryBackend } from "#backend/memory.ts";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { createFromFile, projectFile } from "#editor/actions/project-file.ts";
 import type { TimelineEdit } from "#embed/api.ts";
-import { withToldOperations } from "#embed/told-operations.ts";
-import { timelineOf } from "#model/timeline.ts";
-import { aClip, aTimeline } from "#tests/support/builders.ts";
-import { unwrap } from "#tests/support/unwrap.ts";
+import { withReportedOperations } from "#embed/timeline/reported-operations.ts";
+import { timelineOf } from "#model/timeline/timeline.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
 
 async function openEditor() {
   const given = createMemoryBackend();
   const created = unwrap(await given.projects.create({ name: "Reel", picture: undefined }));
   const edits: TimelineEdit[] = [];
   let open = { id: created.id, timeline: timelineOf({ ...created, clips: [aClip({ id: "old" })] }) };
-  const backend = withToldOperations(
+  const backend = withReportedOperations(
     given,
     () => open,
     (edit) => edits.push(edit),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { HostileSound, RATE } from "#tests/support/hostile-sound.ts";
-import { randomNumbers } from "#tests/support/random-plan.ts";
-import { QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
+import { HostileSound, RATE } from "#tests/support/media/hostile-sound.ts";
+import { randomNumbers } from "#tests/support/engine/random-plan.ts";
+import { QUANTUM_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
 
 const PLAYABLE_SECONDS = 600;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HostileSound, RATE } from "#tests/support/hostile-sound.ts";
+import { HostileSound, RATE } from "#tests/support/media/hostile-sound.ts";
 
 const PLAYABLE_SECONDS = 600;
 

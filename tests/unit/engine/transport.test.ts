@@ -1,8 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { HostileSound, RATE } from "#tests/support/hostile-sound.ts";
-import { transportByHand } from "#tests/support/transport-by-hand.ts";
+import { HostileSound, RATE } from "#tests/support/media/hostile-sound.ts";
+import { transportByHand } from "#tests/support/engine/transport-by-hand.ts";
 
 test("pause, pressed while the context is being unlocked, holds: nothing plays when that has succeeded", async () => {
   const { transport, context, sent, unlock } = transportByHand("suspended");

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createDurationQueue } from "#media/duration-queue.ts";
 import type { ItemFailure } from "#media/measure-item.ts";
-import type { LibraryItem } from "#model/library-item.ts";
-import { messages } from "#model/messages.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { messages } from "#model/text/messages.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 

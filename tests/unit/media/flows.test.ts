@@ -1,20 +1,20 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Backend } from "#backend/backend.ts";
-import { createMemoryBackend } from "#backend/memory.ts";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { importFile } from "#media/import-file.ts";
 import { libraryVideoToProject } from "#media/library-video-to-project.ts";
 import { storagePathOf } from "#model/storage-path.ts";
 import { measureStoredItem } from "#media/measure-item.ts";
 import { removeLibraryItems } from "#media/remove-library-items.ts";
-import type { MediaStore } from "#media/store.ts";
-import type { PlayCheck } from "#media/play-check.ts";
+import type { MediaStore } from "#media/media-store.ts";
+import type { PlayCheck } from "#media/probe/play-check.ts";
 import { replacePicture, uploadPicture } from "#media/upload-picture.ts";
 import type { BackendError } from "#model/backend-error.ts";
-import type { LibraryItem } from "#model/library-item.ts";
-import { messages } from "#model/messages.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { messages } from "#model/text/messages.ts";
 import { failure, success } from "#model/result.ts";
-import { unwrap } from "#tests/support/unwrap.ts";
-import { readMedia } from "#tests/support/media.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
+import { readMedia } from "#tests/support/media/media-files.ts";
 
 const newId = () => crypto.randomUUID();
 const refusal: BackendError = { kind: "refused", message: "no room", status: 507, code: undefined };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { constantFrameRate } from "#media/frame-rate.ts";
+import { constantFrameRate } from "#media/probe/frame-rate.ts";
 
 const times = (rate: number, count: number, ticksPerSecond: number) =>
   Array.from({ length: count }, (_, index) => Math.round((index / rate) * ticksPerSecond) / ticksPerSecond);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ItemPreview } from "#media/item-preview.ts";
-import type { PreviewFailure, PreviewState } from "#media/item-preview.ts";
+import { PreviewPlayer } from "#media/preview-player.ts";
+import type { PreviewFailure, PreviewState } from "#media/preview-player.ts";
 
 /** An audio element's outside: what it was told, in order. */
 class RecordedAudio extends EventTarget {
@@ -38,7 +38,7 @@ function setUp(limitMs?: number) {
   let made = 0;
   const states: PreviewState[] = [];
   const failures: PreviewFailure[] = [];
-  const preview = new ItemPreview(
+  const preview = new PreviewPlayer(
     () => {
       made += 1;
       return audio;

@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { BufferSource, Input, MATROSKA } from "mediabunny";
 import { describe, expect, test } from "vitest";
-import { probeMedia } from "#media/probe-media.ts";
-import type { MediaProbe } from "#media/media-probe.ts";
-import { readMedia } from "#tests/support/media.ts";
+import { probeMedia } from "#media/probe/probe-media.ts";
+import type { MediaProbe } from "#media/probe/media-probe.ts";
+import { readMedia } from "#tests/support/media/media-files.ts";
 
 const asBlob = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
 

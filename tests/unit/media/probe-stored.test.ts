@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { probeStored } from "#media/probe-stored.ts";
+import { probeStored } from "#media/probe/probe-stored.ts";
 import { success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import { wavFile } from "../../browser/export/tones.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Clip } from "#model/clip.ts";
-import { setClipField, sharedText, steppedText } from "#model/clip-fields.ts";
-import type { ClipField, FieldStyles } from "#model/clip-fields.ts";
-import { parseTimecode, formatTimecode, timecodeRate } from "#model/timecode.ts";
-import { readTime } from "#model/time-entry.ts";
-import { aClip, aTimeline } from "#tests/support/builders.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import { setClipField, sharedText, steppedText } from "#model/timeline/clip-fields.ts";
+import type { ClipField, FieldStyles } from "#model/timeline/clip-fields.ts";
+import { parseTimecode, formatTimecode, timecodeRate } from "#model/time/timecode.ts";
+import { readTime } from "#model/time/time-entry.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 
 const seconds: FieldStyles = { place: { kind: "seconds" }, length: { kind: "seconds" } };
 const film = timecodeRate({ numerator: 25, denominator: 1 }, false);

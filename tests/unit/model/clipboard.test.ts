@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { copyClips, cutClips, duplicateClips, pasteClips } from "#model/clipboard.ts";
-import type { Clipboard } from "#model/clipboard.ts";
-import { clipsAfter, countingIds } from "#tests/support/after-edit.ts";
-import { aClip, aTimeline } from "#tests/support/builders.ts";
+import { copyClips, cutClips, duplicateClips, pasteClips } from "#model/timeline/clipboard.ts";
+import type { Clipboard } from "#model/timeline/clipboard.ts";
+import { clipsAfter, countingIds } from "#tests/support/editor/after-edit.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 
 const a = aClip({ id: "a", gainDb: -3, fadeIn: 1 });
 const b = aClip({ id: "b", startTime: 8, endTime: 12, laneIndex: 2 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Edit } from "#model/change.ts";
-import type { Clip } from "#model/clip.ts";
+import type { Edit } from "#model/edits/change.ts";
+import type { Clip } from "#model/timeline/clip.ts";
 import {
   addClip,
   clearPicture,
@@ -13,15 +13,15 @@ import {
   splitClip,
   trimClipEnd,
   trimClipStart,
-} from "#model/edits.ts";
-import { applyChanges, clipById } from "#model/timeline.ts";
-import type { Timeline, TimelineDraft } from "#model/timeline.ts";
-import { aClip, aTimeline } from "#tests/support/builders.ts";
+} from "#model/edits/edits.ts";
+import { applyChanges, clipById } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline, TimelineDraft } from "#model/timeline/timeline.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 
 const id = "clip-1";
 
 /** The clip after the edit, or undefined where the edit was ignored. */
-function clipAfter(timeline: Timeline, edit: Edit | undefined, clipId = id): Clip | undefined {
+function clipAfter(timeline: ProjectTimeline, edit: Edit | undefined, clipId = id): Clip | undefined {
   if (!edit) return undefined;
   const draft = structuredClone(timeline) as TimelineDraft;
   applyChanges(draft, edit.changes);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { placeByFirstFit } from "#model/first-fit.ts";
-import { aClip } from "#tests/support/builders.ts";
+import { placeByFirstFit } from "#model/timeline/first-fit.ts";
+import { aClip } from "#tests/support/model/builders.ts";
 
 const at = (id: string, startTime: number, endTime: number, laneIndex?: number) => ({ ...aClip({ id, startTime, endTime }), laneIndex });
 

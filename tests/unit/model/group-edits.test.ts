@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { moveClips, muteClips, removeClips, splitClips, trimClips, trimEndsTo, trimStartsTo } from "#model/group-edits.ts";
-import { clipsAfter, countingIds } from "#tests/support/after-edit.ts";
-import { aClip, aTimeline } from "#tests/support/builders.ts";
+import { moveClips, muteClips, removeClips, splitClips, trimClips, trimEndsTo, trimStartsTo } from "#model/edits/group-edits.ts";
+import { clipsAfter, countingIds } from "#tests/support/editor/after-edit.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 
 /** "a" 5–15 and "b" 20–30 on lane 0, "c" 8–12 on lane 1; sources of 60 s from 2 s on. */
 const a = aClip({ id: "a" });

@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { recordChanges } from "#editor/history/record.ts";
-import { moveClip, removeClip, trimClipEnd } from "#model/edits.ts";
-import type { Edit } from "#model/change.ts";
-import { moveClips } from "#model/group-edits.ts";
-import { nextPlan } from "#model/kept-plan.ts";
-import { changeLane } from "#model/lane-edits.ts";
-import { playbackPlan } from "#model/playback-plan.ts";
-import { lastClipEnd, nextLaneIndex } from "#model/timeline.ts";
-import type { Timeline } from "#model/timeline.ts";
-import { aClip, aTimeline } from "#tests/support/builders.ts";
+import { recordChanges } from "#editor/core/history/record.ts";
+import { moveClip, removeClip, trimClipEnd } from "#model/edits/edits.ts";
+import type { Edit } from "#model/edits/change.ts";
+import { moveClips } from "#model/edits/group-edits.ts";
+import { nextPlan } from "#model/plan/incremental-plan.ts";
+import { changeLane } from "#model/edits/lane-edits.ts";
+import { playbackPlan } from "#model/plan/playback-plan.ts";
+import { lastClipEnd, nextLaneIndex } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 
 const clips = Array.from({ length: 40 }, (_, at) =>
   aClip({ id: `c${at}`, startTime: (at * 7) % 50, endTime: ((at * 7) % 50) + 3, laneIndex: at % 3 }),
 );
 const timeline = aTimeline(clips);
 
-const inputOf = (now: Timeline, rate = 48_000, pictureHasSound = true) => ({
+const inputOf = (now: ProjectTimeline, rate = 48_000, pictureHasSound = true) => ({
   timeline: now,
   rate,
   pictureHasSound,
@@ -23,14 +23,14 @@ const inputOf = (now: Timeline, rate = 48_000, pictureHasSound = true) => ({
 });
 
 /** Shares with the given document what the edit leaves alone, as the editor's do. */
-function edited(before: Timeline, edit: Edit | undefined): Timeline {
+function edited(before: ProjectTimeline, edit: Edit | undefined): ProjectTimeline {
   if (!edit) throw new Error("The edit was ignored.");
   return recordChanges(before, edit.changes).next;
 }
 
 describe("§4 the plan that is kept while clips are edited", () => {
   const before = nextPlan(undefined, inputOf(timeline));
-  const edits: Readonly<Record<string, (now: Timeline) => Edit | undefined>> = {
+  const edits: Readonly<Record<string, (now: ProjectTimeline) => Edit | undefined>> = {
     "a move to a new lane": (now) => moveClip(now, "c4", 90, 3),
     "a trim": (now) => trimClipEnd(now, "c4", 60),
     "a removal": (now) => removeClip(now, "c4"),

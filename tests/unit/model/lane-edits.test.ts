@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { changeLane, moveLane } from "#model/lane-edits.ts";
-import { lanesOf } from "#model/timeline.ts";
-import { clipsInOrder, timelineAfter } from "#tests/support/after-edit.ts";
-import { aClip, aTimeline } from "#tests/support/builders.ts";
+import { changeLane, moveLane } from "#model/edits/lane-edits.ts";
+import { lanesOf } from "#model/timeline/timeline.ts";
+import { clipsInOrder, timelineAfter } from "#tests/support/editor/after-edit.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 
 const timeline = aTimeline([
   aClip({ id: "a", laneIndex: 0 }),

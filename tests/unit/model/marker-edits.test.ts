@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { addMarker, changeMarker, removeMarker, setLoopEdge, setLoopRange } from "#model/marker-edits.ts";
-import type { Marker } from "#model/marker.ts";
-import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
-import { timelineAfter } from "#tests/support/after-edit.ts";
-import type { Edit } from "#model/change.ts";
-import type { Timeline } from "#model/timeline.ts";
-import { aTimeline } from "#tests/support/builders.ts";
+import { addMarker, changeMarker, removeMarker, setLoopEdge, setLoopRange } from "#model/edits/marker-edits.ts";
+import type { Marker } from "#model/timeline/marker.ts";
+import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
+import { timelineAfter } from "#tests/support/editor/after-edit.ts";
+import type { Edit } from "#model/edits/change.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import { aTimeline } from "#tests/support/model/builders.ts";
 
 const hit: Marker = { id: "m1", time: 12, name: "Hit", colour: "red" };
 const cut: Marker = { id: "m2", time: 4, name: "Marker 1", colour: "blue" };
@@ -59,7 +59,7 @@ describe("D8 loop range", () => {
 
 test("D8 one end of the loop range goes to the playhead; the other stays, or is that of what plays", () => {
   const plain = aTimeline();
-  const rangeAfter = (before: Timeline, edit: Edit | undefined) => {
+  const rangeAfter = (before: ProjectTimeline, edit: Edit | undefined) => {
     const change = edit?.changes[0];
     return change?.kind === "setSettings" ? change.settings.loopRange : before.settings.loopRange;
   };

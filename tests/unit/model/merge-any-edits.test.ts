@@ -1,16 +1,16 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Clip } from "#model/clip.ts";
-import { invertChanges } from "#model/invert-changes.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import { invertChanges } from "#model/edits/invert-changes.ts";
 import { rebaseOperations } from "#model/merge/rebase.ts";
 import { timelineDifferences } from "#model/merge/timeline-differences.ts";
-import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
-import { allClips, clipById, withChanges } from "#model/timeline.ts";
-import { aClip, aTimeline } from "#tests/support/builders.ts";
-import { editsOn } from "#tests/support/edits-on.ts";
-import type { MakeEdit } from "#tests/support/edits-on.ts";
-import { randomEdit } from "#tests/support/random-edits.ts";
-import { randomNumbers } from "#tests/support/random-plan.ts";
+import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
+import { allClips, clipById, withChanges } from "#model/timeline/timeline.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
+import { editsOn } from "#tests/support/editor/edits-on.ts";
+import type { MakeEdit } from "#tests/support/editor/edits-on.ts";
+import { randomEdit } from "#tests/support/model/random-edits.ts";
+import { randomNumbers } from "#tests/support/engine/random-plan.ts";
 
 /** What is broken about a clip; nothing where all is well. */
 function brokenOf(clip: Clip): string[] {

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import type { Clip } from "#model/clip.ts";
-import { correctClipDuration, moveClip, removeClip, setClipMuted, splitClip, trimClipEnd, trimClipStart } from "#model/edits.ts";
-import { changeLane, moveLane } from "#model/lane-edits.ts";
-import { addMarker, changeMarker, removeMarker } from "#model/marker-edits.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import { correctClipDuration, moveClip, removeClip, setClipMuted, splitClip, trimClipEnd, trimClipStart } from "#model/edits/edits.ts";
+import { changeLane, moveLane } from "#model/edits/lane-edits.ts";
+import { addMarker, changeMarker, removeMarker } from "#model/edits/marker-edits.ts";
 import { rebaseOperations } from "#model/merge/rebase.ts";
 import type { RebaseOptions } from "#model/merge/rebase.ts";
-import { setFades, setGain } from "#model/mix-edits.ts";
-import { slipClip } from "#model/slip-and-roll.ts";
-import { allClips, clipById, lanesOf } from "#model/timeline.ts";
-import type { Timeline } from "#model/timeline.ts";
-import { clipsInOrder } from "#tests/support/after-edit.ts";
-import { aClip, aTimeline } from "#tests/support/builders.ts";
-import { editsOn } from "#tests/support/edits-on.ts";
-import type { MakeEdit } from "#tests/support/edits-on.ts";
+import { setFades, setGain } from "#model/edits/mix-edits.ts";
+import { slipClip } from "#model/edits/slip-and-roll.ts";
+import { allClips, clipById, lanesOf } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import { clipsInOrder } from "#tests/support/editor/after-edit.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
+import { editsOn } from "#tests/support/editor/edits-on.ts";
+import type { MakeEdit } from "#tests/support/editor/edits-on.ts";
 
 const base = aTimeline([aClip({ id: "a" }), aClip({ id: "b", name: "Drums", startTime: 30, endTime: 40, laneIndex: 1 })]);
 
@@ -138,7 +138,7 @@ describe("two devices edit settings", () => {
     (id: string, time: number): MakeEdit =>
     (timeline) =>
       addMarker(timeline, { id, time });
-  const namesOf = ({ settings }: Timeline) => settings.markers.map(({ id }) => id);
+  const namesOf = ({ settings }: ProjectTimeline) => settings.markers.map(({ id }) => id);
 
   test("three markers here and one there: all four are there", () => {
     const { timeline, overrides } = merged([mark("m1", 1), mark("m2", 2), mark("m3", 3)], [mark("n", 2.5)]);
@@ -202,7 +202,7 @@ describe("two devices edit settings", () => {
         ],
       });
     const from = editsOn(base, [show("first", 25)]).timeline;
-    const ofPicture = ({ picture, settings }: Timeline) => [picture?.url, settings.pictureFile, settings.frameRate?.numerator];
+    const ofPicture = ({ picture, settings }: ProjectTimeline) => [picture?.url, settings.pictureFile, settings.frameRate?.numerator];
     // One of the two has the first picture's frame rate, so that for the rate alone only the other side has changed it.
     for (const [ours, theirs] of [
       [show("a", 25), show("b", 30)],
@@ -237,7 +237,7 @@ describe("two devices edit settings", () => {
 
   test("lanes in another order: an edit made on the old order finds its lane", () => {
     const added: MakeEdit = () => ({ kind: "addClip", changes: [{ kind: "putClip", clip: aClip({ id: "new" }) }] });
-    const ours = [added, (t: Timeline) => changeLane(t, 0, { muted: true }), move("b", 31, 0)];
+    const ours = [added, (t: ProjectTimeline) => changeLane(t, 0, { muted: true }), move("b", 31, 0)];
     const { timeline, clip } = merged(ours, [(t) => moveLane(t, 0, 1)]);
     expect(lanesOf(timeline).map(({ name, muted }) => [name, muted])).toEqual([
       ["Audio 2", false],

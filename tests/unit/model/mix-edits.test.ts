@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { changeFades, changeGain, crossfadeClips, setFades, setGain } from "#model/mix-edits.ts";
-import { clipsAfter } from "#tests/support/after-edit.ts";
-import { aClip, aTimeline } from "#tests/support/builders.ts";
+import { changeFades, changeGain, crossfadeClips, setFades, setGain } from "#model/edits/mix-edits.ts";
+import { clipsAfter } from "#tests/support/editor/after-edit.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 
 describe("D12 fades and gain", () => {
   const clip = aClip({ fadeOut: 3 });

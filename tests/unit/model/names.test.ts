@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clipName, deriveName } from "#model/names.ts";
+import { clipName, deriveName } from "#model/text/names.ts";
 
 test.each([
   ["deep-blue-sea.mp3", "Deep Blue Sea"],

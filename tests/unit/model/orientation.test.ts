@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orientationClass } from "#model/orientation.ts";
+import { orientationClass } from "#model/timeline/orientation.ts";
 
 test.each([
   [1080, 1920, "portrait"],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { playbackPlan } from "#model/playback-plan.ts";
-import { defaultLane } from "#model/clip.ts";
+import { playbackPlan } from "#model/plan/playback-plan.ts";
+import { defaultLane } from "#model/timeline/clip.ts";
 import { compilePlan } from "#worklets/mixer/plan.ts";
-import { aClip, aTimeline } from "#tests/support/builders.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 
 describe("§4 playback plan", () => {
   test("times are rounded once to frames at the rate", () => {

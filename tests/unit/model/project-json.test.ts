@@ -1,17 +1,17 @@
 import * as fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import type { Clip } from "#model/clip.ts";
-import { MARKER_COLOURS } from "#model/marker.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import { MARKER_COLOURS } from "#model/timeline/marker.ts";
 import { projectJsonSchema } from "#model/project-json/json-schema.ts";
-import type { ProjectInput } from "#model/project-json/project.ts";
+import type { ProjectInput } from "#model/project-json/project-json.ts";
 import { readProject } from "#model/project-json/read-project.ts";
-import { ProjectSchema } from "#model/project-json/schema.ts";
+import { ProjectSchema } from "#model/project-json/project-schema.ts";
 import { writePatch, writeProject } from "#model/project-json/write-project.ts";
-import { timelineOf } from "#model/timeline.ts";
-import type { Timeline } from "#model/timeline.ts";
-import { messages } from "#model/messages.ts";
-import { aClip } from "#tests/support/builders.ts";
+import { timelineOf } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import { messages } from "#model/text/messages.ts";
+import { aClip } from "#tests/support/model/builders.ts";
 
 const least = { version: 1, id: "p", clips: [{ id: "a", url: "a.mp3" }] } as const satisfies ProjectInput;
 
@@ -24,7 +24,7 @@ function refusedAt(input: unknown): string {
   return read.ok ? "read" : read.error.path;
 }
 
-function timelineRead(input: unknown): Timeline {
+function timelineRead(input: unknown): ProjectTimeline {
   const read = readProject(input);
   if (!read.ok) throw new Error(read.error.message);
   return timelineOf(read.value);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { messages } from "#model/messages.ts";
-import { causeSentence, readableCause } from "#model/readable-cause.ts";
+import { messages } from "#model/text/messages.ts";
+import { causeSentence, readableCause } from "#model/text/readable-cause.ts";
 
 const ID = "0b0e7d1c-7d55-4b0e-9d5c-1f8f3f1d8a11";
 

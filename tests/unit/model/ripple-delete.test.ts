@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { rippleDelete } from "#model/ripple-delete.ts";
-import { clipsAfter } from "#tests/support/after-edit.ts";
-import { aClip, aTimeline } from "#tests/support/builders.ts";
+import { rippleDelete } from "#model/edits/ripple-delete.ts";
+import { clipsAfter } from "#tests/support/editor/after-edit.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 
 /** Every clip after the edit as "id start–end lane". */
 function after(clips: readonly [id: string, start: number, end: number, lane?: number][], removed: readonly string[]): string[] {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { deviceMessages } from "#model/device-messages.ts";
-import { exportMessages } from "#model/export-messages.ts";
+import { deviceMessages } from "#model/text/device-messages.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
 import { mergeMessages } from "#model/merge/merge-messages.ts";
-import { messages } from "#model/messages.ts";
+import { messages } from "#model/text/messages.ts";
 
 /** Parameters that carry why something failed, in words that may be a server's, a browser's or a program's. */
 const REASONS: ReadonlySet<string> = new Set(["message", "reason"]);

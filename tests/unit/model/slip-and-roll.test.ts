@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { rollClips, slipClip } from "#model/slip-and-roll.ts";
-import { clipsAfter } from "#tests/support/after-edit.ts";
-import { aClip, aTimeline } from "#tests/support/builders.ts";
+import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
+import { clipsAfter } from "#tests/support/editor/after-edit.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 
 describe("§4 slip", () => {
   const clip = aClip();

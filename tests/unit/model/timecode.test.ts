@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatTimecode, timecodeRate } from "#model/timecode.ts";
+import { formatTimecode, timecodeRate } from "#model/time/timecode.ts";
 
 const ntsc = { numerator: 30_000, denominator: 1001 };
 

@@ -1,11 +1,11 @@
 import { assert, property, string, uniqueArray } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { longLadder, nextZoomIn, nextZoomOut, pxToSeconds, secondsToPx, zoomAround, ZOOM_LADDER } from "#model/viewport.ts";
-import type { Viewport } from "#model/viewport.ts";
-import { formatTime, formatTimeExact } from "#model/time.ts";
-import { allClips, clipById, laneCountOf, lanesOf, pageOf, playableLength, timelineExtent, withChanges } from "#model/timeline.ts";
-import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
-import { aClip, aTimeline } from "#tests/support/builders.ts";
+import { longLadder, nextZoomIn, nextZoomOut, pxToSeconds, secondsToPx, zoomAround, ZOOM_LADDER } from "#model/timeline/viewport.ts";
+import type { Viewport } from "#model/timeline/viewport.ts";
+import { formatTime, formatTimeExact } from "#model/time/time.ts";
+import { allClips, clipById, laneCountOf, lanesOf, pageOf, playableLength, timelineExtent, withChanges } from "#model/timeline/timeline.ts";
+import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 
 describe("§9 lengths", () => {
   test("the timeline is at least 60 s with a picture, 240 s without, and reaches to the last clip's end (D9)", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asStorageFailure, FAILURES, StorageFailure } from "#supabase/local/storage/failures.ts";
+import { asStorageFailure, FAILURES, StorageFailure } from "#supabase/local/storage/storage-failures.ts";
 import { listFolder } from "#supabase/local/storage/folder-listing.ts";
 import type { ObjectRow } from "#supabase/local/storage/object-rows.ts";
 import { copyRequest, listRequest, removeRequest, signManyRequest, signRequest } from "#supabase/local/storage/requests.ts";

@@ -1,7 +1,7 @@
 import { SignJWT } from "jose";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { ANONYMOUS, callerOfToken } from "#supabase/local/caller.ts";
-import { FAILURES } from "#supabase/local/storage/failures.ts";
+import { FAILURES } from "#supabase/local/storage/storage-failures.ts";
 import { createUrlSigner, MAX_SIGNED_SECONDS } from "#supabase/local/storage/signing.ts";
 
 const SECRET = "s".repeat(64);

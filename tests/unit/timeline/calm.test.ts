@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Calm } from "#timeline/calm.ts";
-import { aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
-import type { TestHost } from "#tests/support/timeline/timeline-host.ts";
+import { Settle } from "#timeline/settle.ts";
+import { aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
+import type { TestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,9 +19,9 @@ const scroll = (host: TestHost) => {
 };
 
 /** A calm that notes when it told its listener, milliseconds since the test began. */
-function heard(host: TestHost): { readonly calm: Calm; readonly atMs: number[]; readonly stop: () => void } {
+function heard(host: TestHost): { readonly calm: Settle; readonly atMs: number[]; readonly stop: () => void } {
   const beganMs = Date.now();
-  const calm = new Calm(host);
+  const calm = new Settle(host);
   const atMs: number[] = [];
   return { calm, atMs, stop: calm.subscribe(() => atMs.push(Date.now() - beganMs)) };
 }

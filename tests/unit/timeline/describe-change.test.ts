@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import type { Edit } from "#model/change.ts";
-import { moveClip, removeClip, setClipMuted, splitClip } from "#model/edits.ts";
-import { moveClips, removeClips } from "#model/group-edits.ts";
-import { changeLane, moveLane } from "#model/lane-edits.ts";
-import { addMarker, removeMarker, setLoopRange } from "#model/marker-edits.ts";
-import { changeGain, setFades } from "#model/mix-edits.ts";
-import { slipClip } from "#model/slip-and-roll.ts";
+import type { Edit } from "#model/edits/change.ts";
+import { moveClip, removeClip, setClipMuted, splitClip } from "#model/edits/edits.ts";
+import { moveClips, removeClips } from "#model/edits/group-edits.ts";
+import { changeLane, moveLane } from "#model/edits/lane-edits.ts";
+import { addMarker, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
+import { changeGain, setFades } from "#model/edits/mix-edits.ts";
+import { slipClip } from "#model/edits/slip-and-roll.ts";
 import { describeChange } from "#timeline/grid/describe-change.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
-import { aClip, aTimeline, changedTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+import { aClip, aTimeline, changedTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
 const theme = aClip({ id: "theme", name: "Theme", startTime: 10, endTime: 20, sourceOffset: 4, originalDuration: 30 });
 const rain = aClip({ id: "rain", name: "Rain", startTime: 12, endTime: 15, laneIndex: 1 });

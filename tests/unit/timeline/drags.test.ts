@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Clip } from "#model/clip.ts";
+import type { Clip } from "#model/timeline/clip.ts";
 import { bodyTopPx, fadeHandleXPx, fadeHandleYPx, gainLineYPx } from "#timeline/clip-handles.ts";
 import { dragClips } from "#timeline/gestures/drag-clips.ts";
 import { dragInside } from "#timeline/gestures/drag-inside.ts";
@@ -8,7 +8,7 @@ import { gestureFor } from "#timeline/gestures/gesture.ts";
 import { MOUSE_REACH, NO_MODIFIERS, targetAt } from "#timeline/gestures/press.ts";
 import type { Modifiers, Point } from "#timeline/gestures/press.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
-import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
 const theme = aClip({ id: "theme", startTime: 10, endTime: 20, sourceOffset: 4, originalDuration: 30 });
 const tail = aClip({ id: "tail", startTime: 20, endTime: 26, sourceOffset: 3, originalDuration: 30 });

@@ -3,7 +3,7 @@ import { landingAt, parseDroppedItem } from "#timeline/gestures/drop-input.ts";
 import { pullOf } from "#timeline/gestures/snapping.ts";
 import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
-import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
 const host = createTestHost(aTimeline([aClip({ id: "a", startTime: 10, endTime: 20, laneIndex: 1 })], 60));
 const shown = shownOf(host.getView());

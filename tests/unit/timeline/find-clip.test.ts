@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countClips, findClip } from "#timeline/index/find-clip.ts";
-import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
 const late = aClip({ id: "late", name: "Rain, late", startTime: 50, endTime: 60 });
 const early = aClip({ id: "early", name: "Rain" });

@@ -6,7 +6,7 @@ import type { Gesture } from "#timeline/gestures/gesture.ts";
 import { MOUSE_REACH, NO_MODIFIERS, targetAt } from "#timeline/gestures/press.ts";
 import type { Modifiers, Point } from "#timeline/gestures/press.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
-import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
 const clip = aClip({ id: "a", startTime: 10, endTime: 20, laneIndex: 1, sourceOffset: 4, originalDuration: 18 });
 const other = aClip({ id: "b", startTime: 0, endTime: 5, laneIndex: 0 });

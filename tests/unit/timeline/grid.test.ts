@@ -7,7 +7,7 @@ import { gridRows } from "#timeline/grid/grid-model.ts";
 import { movePlace, settlePlace } from "#timeline/grid/grid-place.ts";
 import type { GridMove, GridPlace } from "#timeline/grid/grid-place.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
-import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
 const theme = aClip({ id: "theme", name: "Main theme", startTime: 12, endTime: 42, muted: true });
 const rain = aClip({ id: "rain", name: "Rain", startTime: 50, endTime: 55 });

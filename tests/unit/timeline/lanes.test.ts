@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { defaultLane } from "#model/clip.ts";
+import { defaultLane } from "#model/timeline/clip.ts";
 import { LANE_LEAST_DB, LANE_MOST_DB, gainOfLevel, levelOfGain } from "#timeline/lanes/lane-level.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
-import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
 test("D6 a lane's gain is 20·log10 decibels, from silence to +12 dB", () => {
   expect(levelOfGain(1)).toBe(0);

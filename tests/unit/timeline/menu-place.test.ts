@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
 import { menuPlaceAt, menuPlaceOf, selectedForMenu } from "#timeline/menu/menu-place.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
-import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
 const theme = aClip({ id: "theme", startTime: 10, endTime: 20 });
 const plain = aTimeline([theme], 60);

@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
 import { expect, test } from "vitest";
-import { pxToSeconds } from "#model/viewport.ts";
+import { pxToSeconds } from "#model/timeline/viewport.ts";
 import { MAX_PX_PER_SECOND, followPlayhead, pinchTo, wheelTo, zoomTo } from "#timeline/gestures/navigation.ts";
-import { formatTimecode, timecodeRate } from "#model/timecode.ts";
-import { rulerLabel, rulerScaleAt, secondMarks, timecodeMarks } from "#timeline/scene/ruler.ts";
+import { formatTimecode, timecodeRate } from "#model/time/timecode.ts";
+import { rulerLabel, rulerScaleAt, secondMarks, timecodeMarks } from "#timeline/scene/ruler/ruler.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
-import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
 const tall = Array.from({ length: 12 }, (_, laneIndex) => aClip({ id: `c${laneIndex}`, laneIndex }));
 const host = createTestHost(aTimeline(tall, 3600));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { centredAt, draggedBy, forEachFilled, scrolledByKey, windowIn } from "#timeline/overview/overview-model.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
-import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
 const clips = [
   aClip({ id: "a", startTime: 0, endTime: 10 }),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PinchInput } from "#timeline/gestures/pinch-input.ts";
-import { aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+import { aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
 test("issue 4: a third finger that touches, or one of three that lets go, does not make the view jump", () => {
   const host = createTestHost(aTimeline([], 3600));

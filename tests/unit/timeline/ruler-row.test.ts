@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Edit } from "#model/change.ts";
+import type { Edit } from "#model/edits/change.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
 import { editOf, gridCommandOf } from "#timeline/grid/grid-keys.ts";
 import { gridRows } from "#timeline/grid/grid-model.ts";
@@ -8,7 +8,7 @@ import type { GridMove, GridPlace } from "#timeline/grid/grid-place.ts";
 import { LOOP_ID, RULER_ROW, rulerRemoval } from "#timeline/grid/ruler-row.ts";
 import { menuPlaceOf } from "#timeline/menu/menu-place.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
-import { aClip, aTimeline, changedTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+import { aClip, aTimeline, changedTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
 const plain = aTimeline([aClip({ id: "theme", startTime: 12, endTime: 20 })], 60);
 const markers = [

@@ -6,7 +6,7 @@ import { MOUSE_REACH, NO_MODIFIERS, targetAt } from "#timeline/gestures/press.ts
 import type { Modifiers } from "#timeline/gestures/press.ts";
 import { clickedSelection, clipsInMarquee } from "#timeline/gestures/selecting.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
-import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
 const [a, b, c, d] = [
   aClip({ id: "a", startTime: 0, endTime: 5 }),

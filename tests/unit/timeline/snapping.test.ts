@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { allClips } from "#model/timeline.ts";
+import { allClips } from "#model/timeline/timeline.ts";
 import { snapEdges, snapFieldOf } from "#timeline/gestures/snapping.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
-import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/timeline-host.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
 const theme = aClip({ id: "theme", startTime: 10, endTime: 20 });
 const rain = aClip({ id: "rain", startTime: 30, endTime: 36, laneIndex: 1 });

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Change } from "#model/change.ts";
-import type { Clip } from "#model/clip.ts";
-import { allClips } from "#model/timeline.ts";
+import type { Change } from "#model/edits/change.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import { allClips } from "#model/timeline/timeline.ts";
 import { clipAt, clipsIn, hitClip, nearestClipIn, neighbourOf } from "#timeline/index/queries.ts";
 import { EMPTY_INDEX, buildIndex, updateIndex } from "#timeline/index/timeline-index.ts";
-import { aClip, aTimeline, changedTimeline } from "#tests/support/timeline/timeline-host.ts";
+import { aClip, aTimeline, changedTimeline } from "#tests/support/timeline/test-timeline-host.ts";
 
 const timelineWith = (...clips: readonly Clip[]) => aTimeline(clips);
 

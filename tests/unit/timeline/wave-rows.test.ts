@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Clip } from "#model/clip.ts";
+import type { Clip } from "#model/timeline/clip.ts";
 import { byStart } from "#timeline/index/lane-index.ts";
 import { pixelGridOf } from "#timeline/scene/pixel-grid.ts";
 import type { PixelGrid } from "#timeline/scene/pixel-grid.ts";
-import { WaveRows } from "#timeline/scene/wave-rows.ts";
+import { WaveRows } from "#timeline/scene/clips/wave-rows.ts";
 import { aSong, createPcmPeaks, extremesOf } from "#tests/support/timeline/pcm-peaks.ts";
-import { aClip } from "#tests/support/timeline/timeline-host.ts";
+import { aClip } from "#tests/support/timeline/test-timeline-host.ts";
 
 const song = aSong(20, 8000);
 const stereoSong = { ...aSong(20, 8000, 2), right: aSong(20, 8000, 3).samples };

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { messages } from "#model/messages.ts";
+import { messages } from "#model/text/messages.ts";
 import { createLazyModule, ModuleUnavailableError } from "#ui/lazy-module.ts";
 
 const fault = new TypeError("error loading dynamically imported module: http://127.0.0.1/menu.js");

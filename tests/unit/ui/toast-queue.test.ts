@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createToastQueue } from "#ui/toast-queue.ts";
+import { createToastQueue } from "#ui/overlays/toast-queue.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

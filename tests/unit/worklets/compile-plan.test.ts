@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compilePlan, emptyPlan, planBuffers } from "#worklets/mixer/plan.ts";
 import type { MixLane, MixPlan } from "#worklets/mixer/plan.ts";
-import { aMixClip } from "#tests/support/random-plan.ts";
+import { aMixClip } from "#tests/support/engine/random-plan.ts";
 
 const laneOf = (id: string, fields: Partial<MixLane> = {}): MixLane => ({ id, gain: 1, muted: false, solo: false, ...fields });
 const slotOf = (id: string) => id.length;

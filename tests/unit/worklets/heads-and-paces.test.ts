@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Mixer } from "#worklets/mixer/mixer.ts";
-import { PacedReader } from "#worklets/mixer/paced-reader.ts";
+import { VarispeedReader } from "#worklets/mixer/varispeed-reader.ts";
 import { PageTable } from "#worklets/mixer/page-table.ts";
-import { CROSSFADE_FRAMES, MAX_PACE, PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
-import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/random-plan.ts";
-import type { Stereo } from "#tests/support/reference-mix.ts";
-import { aMixer, compile, MIXER_RATE, pageOf, SLOTS, SOURCES } from "#tests/support/resident-mixer.ts";
+import { CROSSFADE_FRAMES, MAX_SPEED, PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
+import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/engine/random-plan.ts";
+import type { Stereo } from "#tests/support/engine/reference-mix.ts";
+import { aMixer, compile, MIXER_RATE, pageOf, SLOTS, SOURCES } from "#tests/support/engine/resident-mixer.ts";
 
 const MUSIC = aMixPlan([aMixClip({ endFrame: SOURCE_FRAMES })]);
 const PLAN = compile(MUSIC);
@@ -22,7 +22,7 @@ function tableOf(source: Stereo): PageTable {
 /** Reads a quantum in one, and adds it to zeros. */
 function read(source: Stereo, frame: number, pace: number, parts: readonly number[] = [QUANTUM_FRAMES]): Stereo {
   const [left, right] = [new Float32Array(QUANTUM_FRAMES), new Float32Array(QUANTUM_FRAMES)];
-  const reader = new PacedReader();
+  const reader = new VarispeedReader();
   const pages = tableOf(source);
   let at = 0;
   for (const frames of parts) {
@@ -32,7 +32,7 @@ function read(source: Stereo, frame: number, pace: number, parts: readonly numbe
   return { left, right };
 }
 
-const PACES = Array.from({ length: MAX_PACE }, (_, index) => index + 1).flatMap((speed) => [speed, -speed]);
+const PACES = Array.from({ length: MAX_SPEED }, (_, index) => index + 1).flatMap((speed) => [speed, -speed]);
 const sourceOf = (at: (frame: number) => number): Stereo => {
   const left = Float32Array.from({ length: SOURCE_FRAMES }, (_, frame) => at(frame));
   return { left, right: left.map((sample) => -sample) };
@@ -74,13 +74,13 @@ describe("a reader", () => {
   test("adds to what is there, and leaves the rest alone", () => {
     const [left, right] = [new Float32Array(8).fill(0.25), new Float32Array(8).fill(0.25)];
     const level = sourceOf(() => 0.5);
-    new PacedReader().read(tableOf(level), PLAN, 20_000, -1, left, right, 2, 3, undefined);
+    new VarispeedReader().read(tableOf(level), PLAN, 20_000, -1, left, right, 2, 3, undefined);
     expect([...left]).toEqual([0.25, 0.25, 0.75, 0.75, 0.75, 0.25, 0.25, 0.25]);
     expect([...right]).toEqual([0.25, 0.25, -0.25, -0.25, -0.25, 0.25, 0.25, 0.25]);
   });
 
   test("counts what was not there, until it is asked", () => {
-    const reader = new PacedReader();
+    const reader = new VarispeedReader();
     const pages = tableOf(NOISE);
     pages.drop(SLOT, 1);
     const side = new Float32Array(QUANTUM_FRAMES);

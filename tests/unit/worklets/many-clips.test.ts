@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { MixPlan } from "#worklets/mixer/plan.ts";
-import { QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
-import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/random-plan.ts";
-import { referenceMix } from "#tests/support/reference-mix.ts";
-import { aMixer, expectSame, peakOf, putPage, render, SLOTS, SOURCES } from "#tests/support/resident-mixer.ts";
+import { QUANTUM_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
+import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/engine/random-plan.ts";
+import { referenceMix } from "#tests/support/engine/reference-mix.ts";
+import { aMixer, expectSame, peakOf, putPage, render, SLOTS, SOURCES } from "#tests/support/engine/resident-mixer.ts";
 
 /** More than a head has room for before a plan asks for it. */
 const COUNT = 40;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { KWeighting } from "#worklets/mixer/k-weighting.ts";
 import { TRUE_PEAK_DELAY_FRAMES, TruePeak, TruePeakMeter } from "#worklets/mixer/true-peak.ts";
-import { randomNumbers } from "#tests/support/random-plan.ts";
+import { randomNumbers } from "#tests/support/engine/random-plan.ts";
 
 const RATE = 48_000;
 const HOP = RATE / 100;

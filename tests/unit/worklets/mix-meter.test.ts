@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MixMeter } from "#worklets/mixer/mix-meter.ts";
-import { QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
+import { QUANTUM_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
 
 const RATE = 48_000;
 const HERTZ = 440;

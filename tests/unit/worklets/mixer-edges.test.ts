@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Mixer } from "#worklets/mixer/mixer.ts";
-import { CROSSFADE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
-import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/random-plan.ts";
-import { aMixer, compile, crossfade, expectSame, peakOf, putPage, render, SLOTS, SOURCES } from "#tests/support/resident-mixer.ts";
+import { CROSSFADE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
+import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/engine/random-plan.ts";
+import { aMixer, compile, crossfade, expectSame, peakOf, putPage, render, SLOTS, SOURCES } from "#tests/support/engine/resident-mixer.ts";
 
 const MUSIC = aMixPlan([aMixClip({ endFrame: SOURCE_FRAMES })]);
 const noise = SOURCES.get("a")?.left ?? new Float32Array();

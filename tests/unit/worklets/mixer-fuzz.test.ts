@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { Mixer } from "#worklets/mixer/mixer.ts";
 import { compilePlan } from "#worklets/mixer/plan.ts";
-import { PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
-import { aMixClip, aMixPlan } from "#tests/support/random-plan.ts";
+import { PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
+import { aMixClip, aMixPlan } from "#tests/support/engine/random-plan.ts";
 
 const LENGTH = 4 * PAGE_FRAMES;
 const STEP = (2 * Math.PI * 30) / 48_000;

@@ -1,9 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { Mixer } from "#worklets/mixer/mixer.ts";
-import { CROSSFADE_FRAMES, PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
-import { aMixClip as aClip, aMixPlan as aPlan, randomPlan, SOURCE_FRAMES } from "#tests/support/random-plan.ts";
-import { referenceMix } from "#tests/support/reference-mix.ts";
-import { aMixer, compile, crossfade, expectSame, MIXER_RATE, putPage, render, SLOTS, SOURCES } from "#tests/support/resident-mixer.ts";
+import { CROSSFADE_FRAMES, PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
+import { aMixClip as aClip, aMixPlan as aPlan, randomPlan, SOURCE_FRAMES } from "#tests/support/engine/random-plan.ts";
+import { referenceMix } from "#tests/support/engine/reference-mix.ts";
+import {
+  aMixer,
+  compile,
+  crossfade,
+  expectSame,
+  MIXER_RATE,
+  putPage,
+  render,
+  SLOTS,
+  SOURCES,
+} from "#tests/support/engine/resident-mixer.ts";
 
 function playing(plan: Parameters<typeof aMixer>[0]) {
   const mixer = aMixer(plan);

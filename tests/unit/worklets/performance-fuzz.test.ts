@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { checkPerformance } from "#tests/support/performance-check.ts";
-import { randomPerformance, smoothSources } from "#tests/support/random-performance.ts";
+import { checkPerformance } from "#tests/support/engine/performance-check.ts";
+import { randomPerformance, smoothSources } from "#tests/support/engine/random-performance.ts";
 
 test(
   "design: 1,000 random lists of play, pause, seek, loop, edit, undo and volume sound live as they are defined, bit by bit, without a step",

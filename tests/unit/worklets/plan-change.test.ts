@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { Mixer } from "#worklets/mixer/mixer.ts";
 import type { MixPlan } from "#worklets/mixer/plan.ts";
-import { CROSSFADE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
-import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/random-plan.ts";
-import { compile, crossfade, expectSame, MIXER_RATE, putPage, render, SLOTS, SOURCES } from "#tests/support/resident-mixer.ts";
+import { CROSSFADE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
+import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/engine/random-plan.ts";
+import { compile, crossfade, expectSame, MIXER_RATE, putPage, render, SLOTS, SOURCES } from "#tests/support/engine/resident-mixer.ts";
 
 const LONGEST_HOLD_QUANTA = Math.ceil((0.25 * MIXER_RATE) / QUANTUM_FRAMES);
 const OLD = aMixPlan([aMixClip({ sourceId: "a", endFrame: SOURCE_FRAMES })]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compilePlan, compileStandby, type MixLane, type MixPlan } from "#worklets/mixer/plan.ts";
-import { aMixClip, aMixPlan, randomPlan } from "#tests/support/random-plan.ts";
+import { aMixClip, aMixPlan, randomPlan } from "#tests/support/engine/random-plan.ts";
 
 const slotOf = (id: string) => (id === "a" ? 1 : 2);
 const laneOf = (id: string, fields: Partial<MixLane> = {}): MixLane => ({ id, gain: 1, muted: false, solo: false, ...fields });

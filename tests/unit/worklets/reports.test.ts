@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import type { MixPlan } from "#worklets/mixer/plan.ts";
-import { QUANTUM_FRAMES, type MixerCommand, type MixerReport } from "#worklets/mixer/protocol.ts";
-import { MixerShell } from "#worklets/mixer/shell.ts";
-import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/random-plan.ts";
-import { compile, MIXER_RATE, pageOf, SLOTS, SOURCES } from "#tests/support/resident-mixer.ts";
+import { QUANTUM_FRAMES, type MixerCommand, type MixerReport } from "#worklets/mixer/mixer-protocol.ts";
+import { MixerMessageHandler } from "#worklets/mixer/message-handler.ts";
+import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/engine/random-plan.ts";
+import { compile, MIXER_RATE, pageOf, SLOTS, SOURCES } from "#tests/support/engine/resident-mixer.ts";
 
 type Metered = Extract<MixerReport, { type: "metered" }>;
 
 /** A mixer that is driven by messages, with all sound resident, and what it reports. */
 function aShell() {
   const reports: MixerReport[] = [];
-  const shell = new MixerShell(MIXER_RATE, (report) =>
+  const shell = new MixerMessageHandler(MIXER_RATE, (report) =>
     reports.push(report.type === "metered" ? { ...report, lanePeaks: report.lanePeaks.slice() } : report),
   );
   for (const [id, source] of SOURCES) {

@@ -1,27 +1,27 @@
 import { describe, expect, test } from "vitest";
 import { PageTable } from "#worklets/mixer/page-table.ts";
-import { MIN_LOOP_FRAMES, PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
-import { LoopRange, Residence } from "#worklets/mixer/residence.ts";
-import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/random-plan.ts";
-import { compile, SLOTS } from "#tests/support/resident-mixer.ts";
+import { MIN_LOOP_FRAMES, PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
+import { ResidentLoop, ResidentRanges } from "#worklets/mixer/resident-ranges.ts";
+import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/engine/random-plan.ts";
+import { compile, SLOTS } from "#tests/support/engine/resident-mixer.ts";
 
 const PLAN = compile(aMixPlan([aMixClip({ endFrame: SOURCE_FRAMES })]));
 const QUICK = 1000;
 
-function aLoop(startFrame: number, endFrame: number, enabled = true): LoopRange {
-  const loop = new LoopRange();
+function aLoop(startFrame: number, endFrame: number, enabled = true): ResidentLoop {
+  const loop = new ResidentLoop();
   loop.set(enabled, startFrame, endFrame);
   return loop;
 }
 const NO_LOOP = aLoop(0, 0, false);
 
 /** The first and the last of a source's three pages are resident. */
-function residence(): Residence {
+function residence(): ResidentRanges {
   const pages = new PageTable();
   const slot = SLOTS.get("a") ?? 0;
   pages.openSlot(slot, SOURCE_FRAMES);
   for (const index of [0, 2]) pages.put(slot, index, 1, new ArrayBuffer(4 * PAGE_FRAMES));
-  const made = new Residence(pages, QUICK);
+  const made = new ResidentRanges(pages, QUICK);
   made.reserve(PLAN.count);
   return made;
 }
@@ -31,7 +31,7 @@ const isResident = (frame: number, { loop = NO_LOOP, pace = 1, waited = 0, plan 
 
 describe("a loop", () => {
   test("is a range that is enabled and long enough", () => {
-    const rangeOf = ({ startFrame, endFrame }: LoopRange) => [startFrame, endFrame];
+    const rangeOf = ({ startFrame, endFrame }: ResidentLoop) => [startFrame, endFrame];
     expect(rangeOf(aLoop(7, 7 + MIN_LOOP_FRAMES))).toEqual([7, 7 + MIN_LOOP_FRAMES]);
     expect(rangeOf(aLoop(7, 6 + MIN_LOOP_FRAMES))).toEqual([0, 0]);
     expect(rangeOf(aLoop(7, 9000, false))).toEqual([0, 0]);
@@ -43,7 +43,7 @@ describe("a loop", () => {
   test("is ahead up to its very end", () => {
     const loop = aLoop(500, 1000);
     expect([0, 999, 1000, 1001].map((frame) => loop.isAhead(frame))).toEqual([true, true, true, false]);
-    expect([NO_LOOP.isAhead(0), new LoopRange().isAhead(0)]).toEqual([false, false]);
+    expect([NO_LOOP.isAhead(0), new ResidentLoop().isAhead(0)]).toEqual([false, false]);
   });
 
   test("holds in a plan that has room for the shortest one after its start", () => {
@@ -60,7 +60,7 @@ describe("what must be resident", () => {
     pages.openSlot(SLOTS.get("a") ?? 0, SOURCE_FRAMES);
     pages.put(SLOTS.get("a") ?? 0, 0, 1, new ArrayBuffer(4 * PAGE_FRAMES));
     const plan = compile(aMixPlan(clips));
-    const made = new Residence(pages, QUICK);
+    const made = new ResidentRanges(pages, QUICK);
     made.reserve(plan.count);
     // The last clip reads 39 frames ahead of the first.
     const residentAt = (frame: number) => made.isResident(plan, NO_LOOP, frame, 1, 0);

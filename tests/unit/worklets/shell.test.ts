@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { PAGE_FRAMES, QUANTUM_FRAMES, type FeedReport, type MixerCommand, type MixerReport } from "#worklets/mixer/protocol.ts";
-import { MixerShell } from "#worklets/mixer/shell.ts";
-import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/random-plan.ts";
-import { compile, MIXER_RATE, pageOf, peakOf, SLOTS, SOURCES } from "#tests/support/resident-mixer.ts";
+import { PAGE_FRAMES, QUANTUM_FRAMES, type FeedReport, type MixerCommand, type MixerReport } from "#worklets/mixer/mixer-protocol.ts";
+import { MixerMessageHandler } from "#worklets/mixer/message-handler.ts";
+import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/engine/random-plan.ts";
+import { compile, MIXER_RATE, pageOf, peakOf, SLOTS, SOURCES } from "#tests/support/engine/resident-mixer.ts";
 
 const A = SLOTS.get("a") ?? 0;
 const MUSIC = aMixPlan([aMixClip({ endFrame: SOURCE_FRAMES })]);
@@ -28,7 +28,7 @@ class FeederPort extends EventTarget {
 /** A mixer that is driven by messages, with the source "a" resident, and a feeder. */
 function aShell() {
   const reports: MixerReport[] = [];
-  const shell = new MixerShell(MIXER_RATE, (report) => reports.push(report));
+  const shell = new MixerMessageHandler(MIXER_RATE, (report) => reports.push(report));
   const source = SOURCES.get("a");
   if (!source) throw new Error("There is no source.");
   shell.receive({ type: "openSlot", slot: A, lengthFrames: SOURCE_FRAMES });
@@ -344,7 +344,7 @@ describe("other commands", () => {
 
   test("without a feeder nobody is told, and closing is no failure", () => {
     const reports: MixerReport[] = [];
-    const shell = new MixerShell(MIXER_RATE, (report) => reports.push(report));
+    const shell = new MixerMessageHandler(MIXER_RATE, (report) => reports.push(report));
     shell.receive({ type: "page", slot: 1, index: 0, channels: 1, buffer: new ArrayBuffer(4 * PAGE_FRAMES) });
     shell.receive({ type: "seek", generation: 1, frame: 0 });
     const side = new Float32Array(QUANTUM_FRAMES);

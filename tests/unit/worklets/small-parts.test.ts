@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { LaneMeter } from "#worklets/mixer/lane-meter.ts";
 import { MonitorGain } from "#worklets/mixer/monitor-gain.ts";
 import { PageTable } from "#worklets/mixer/page-table.ts";
-import { CROSSFADE_FRAMES, PAGE_FRAMES } from "#worklets/mixer/protocol.ts";
+import { CROSSFADE_FRAMES, PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
 
 /** The bytes of a page whose left channel holds `left` and whose right one, if any, `right`. */
 function pageOf(left: number, right?: number): ArrayBuffer {

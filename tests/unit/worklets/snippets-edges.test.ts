@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { Mixer } from "#worklets/mixer/mixer.ts";
-import { PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
-import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/random-plan.ts";
-import { aMixer, compile, MIXER_RATE, peakOf, putPage, render, SLOTS } from "#tests/support/resident-mixer.ts";
-import type { Stereo } from "#tests/support/reference-mix.ts";
+import { PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
+import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/engine/random-plan.ts";
+import { aMixer, compile, MIXER_RATE, peakOf, putPage, render, SLOTS } from "#tests/support/engine/resident-mixer.ts";
+import type { Stereo } from "#tests/support/engine/reference-mix.ts";
 
 const MUSIC = aMixPlan([aMixClip({ endFrame: SOURCE_FRAMES })]);
 const GRAIN_FRAMES = 0.04 * MIXER_RATE;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
-import { aMixClip as aClip, aMixPlan as aPlan, SOURCE_FRAMES } from "#tests/support/random-plan.ts";
+import { PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
+import { aMixClip as aClip, aMixPlan as aPlan, SOURCE_FRAMES } from "#tests/support/engine/random-plan.ts";
 import type { MixPlan } from "#worklets/mixer/plan.ts";
-import type { Stereo } from "#tests/support/reference-mix.ts";
-import { aMixer, expectSame, largestStep, MIXER_RATE, peakOf, putPage, render, SOURCES } from "#tests/support/resident-mixer.ts";
+import type { Stereo } from "#tests/support/engine/reference-mix.ts";
+import { aMixer, expectSame, largestStep, MIXER_RATE, peakOf, putPage, render, SOURCES } from "#tests/support/engine/resident-mixer.ts";
 
 const music = aPlan([aClip({ endFrame: SOURCE_FRAMES })]);
 const noise = SOURCES.get("a")?.left ?? new Float32Array();

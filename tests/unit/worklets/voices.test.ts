@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { PageTable } from "#worklets/mixer/page-table.ts";
 import type { MixClip } from "#worklets/mixer/plan.ts";
-import { PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/protocol.ts";
-import { VoiceHead } from "#worklets/mixer/voices.ts";
-import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/random-plan.ts";
-import { compile, pageOf, peakOf, SLOTS, SOURCES } from "#tests/support/resident-mixer.ts";
+import { PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
+import { VoiceCursor } from "#worklets/mixer/voices.ts";
+import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/engine/random-plan.ts";
+import { compile, pageOf, peakOf, SLOTS, SOURCES } from "#tests/support/engine/resident-mixer.ts";
 
 const SLOT = SLOTS.get("a") ?? 0;
 
@@ -14,7 +14,7 @@ function aHead(frame: number, clips: readonly Partial<MixClip>[], resident: read
   pages.openSlot(SLOT, SOURCE_FRAMES);
   const source = SOURCES.get("a");
   if (source) for (const index of resident) pages.put(SLOT, index, 2, pageOf(source, index));
-  const head = new VoiceHead();
+  const head = new VoiceCursor();
   const plan = compile(aMixPlan(clips.map((clip, index) => aMixClip({ id: `${index}`, ...clip }))));
   head.aim(plan, frame);
   const mix = (frames = QUANTUM_FRAMES) => {
@@ -27,7 +27,7 @@ function aHead(frame: number, clips: readonly Partial<MixClip>[], resident: read
 
 describe("a reading head", () => {
   test("is silent until it is aimed, and again once it is silenced, whatever begins under it", () => {
-    expect([new VoiceHead().isSilent, new VoiceHead().voices]).toEqual([true, 0]);
+    expect([new VoiceCursor().isSilent, new VoiceCursor().voices]).toEqual([true, 0]);
     const { head, mix } = aHead(0, [{ startFrame: 100, endFrame: 4000 }]);
     expect(head.isSilent).toBe(false);
     head.silence(50);

@@ -1,6 +1,6 @@
 import type { Answer, Backend, LoadedProject, Media } from "#backend/backend.ts";
 import { refused } from "#backend/refused.ts";
-import type { PublicProjects } from "#backend/supabase/public-projects.ts";
+import type { PublicProjects } from "#backend/supabase/projects/public-projects.ts";
 import { success } from "#model/result.ts";
 
 /** A project to look at, and how its media are read. */

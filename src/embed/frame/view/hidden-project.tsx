@@ -1,9 +1,9 @@
 import type { Auth, User } from "#backend/backend.ts";
-import { messages } from "#model/messages.ts";
+import { messages } from "#model/text/messages.ts";
 import { LoginForm } from "#pages/login/login-form.tsx";
 import { useLogin } from "#pages/login/use-login.ts";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 import styles from "./view-page.module.css";
 
 type HiddenProjectProps = { readonly auth: Auth; readonly user: User | undefined };

@@ -1,11 +1,11 @@
 import { createSupabaseBackend } from "#backend/supabase/create-supabase-backend.ts";
-import { openPublicProjects } from "#backend/supabase/public-projects.ts";
+import { openPublicProjects } from "#backend/supabase/projects/public-projects.ts";
 import { readConfig } from "#backend/supabase/served-config.ts";
-import type { Editor } from "#editor/editor.ts";
+import type { Editor } from "#editor/create-editor.ts";
 import { openPageReadingNote } from "#editor/playback/reading-note.ts";
-import { messages } from "#model/messages.ts";
+import { messages } from "#model/text/messages.ts";
 import type { Timeline } from "../../api.ts";
-import { mountIn } from "../../mount-in.tsx";
+import { mountIn } from "../../editor/mount-in.tsx";
 import { showFailure } from "../show-failure.tsx";
 import { viewTimeline } from "./view-timeline.ts";
 import { ViewPage } from "./view-page.tsx";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Backend } from "#backend/backend.ts";
-import type { PublicProjects } from "#backend/supabase/public-projects.ts";
-import type { Editor } from "#editor/editor.ts";
+import type { PublicProjects } from "#backend/supabase/projects/public-projects.ts";
+import type { Editor } from "#editor/create-editor.ts";
 import type { ReadingNote } from "#editor/playback/reading-note.ts";
 import { useAuthState } from "#pages/session/use-auth-state.ts";
 import { findViewed } from "./find-viewed.ts";

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import type { Auth } from "#backend/backend.ts";
-import type { Editor } from "#editor/editor.ts";
+import type { Editor } from "#editor/create-editor.ts";
 import { EditorView } from "#editor/editor-page.tsx";
-import { Failure } from "#editor/panels/failure.tsx";
-import { messages } from "#model/messages.ts";
+import { Failure } from "#editor/feedback/failure.tsx";
+import { messages } from "#model/text/messages.ts";
 import { useAuthState } from "#pages/session/use-auth-state.ts";
-import { Button } from "#ui/button.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
 import { HiddenProject } from "./hidden-project.tsx";
 import { useViewed } from "./use-viewed.ts";
 import type { Viewing } from "./use-viewed.ts";

@@ -1,10 +1,10 @@
-import type { Editor } from "#editor/editor.ts";
+import type { Editor } from "#editor/create-editor.ts";
 import { writeProject } from "#model/project-json/write-project.ts";
 import type { Timeline } from "../../api.ts";
 import { createEmitters } from "../../emitters.ts";
 import { createHandle } from "../../handle.ts";
-import { followSession } from "../../session-events.ts";
-import { timelineStats } from "../../timeline-stats.ts";
+import { followSession } from "../../timeline/session-events.ts";
+import { timelineStats } from "../../timeline/timeline-stats.ts";
 import { FrameError } from "../frame-error.ts";
 
 /** What the page around a frame can do with a project that is only looked at: everything but change it. Disposing leaves the editor as it is. */

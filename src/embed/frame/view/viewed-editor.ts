@@ -1,15 +1,15 @@
-import { createMemoryBackend, LOCAL_USER } from "#backend/memory.ts";
-import { noWriterLocks } from "#editor/document/writer-locks.ts";
-import { createEditor } from "#editor/editor.ts";
-import type { Editor } from "#editor/editor.ts";
-import { createMemoryJournal } from "#editor/journal/journal.ts";
-import { keptIn } from "#editor/kept-strings.ts";
+import { createMemoryBackend, LOCAL_USER } from "#backend/memory/memory.ts";
+import { noProjectLocks } from "#editor/core/document/project-lock.ts";
+import { createEditor } from "#editor/create-editor.ts";
+import type { Editor } from "#editor/create-editor.ts";
+import { createMemoryJournal } from "#editor/core/journal/journal.ts";
+import { settingsIn } from "#editor/local-settings.ts";
 import { pageAttention } from "#editor/page-attention.ts";
 import type { ReadingNote } from "#editor/playback/reading-note.ts";
-import { browserTimers } from "#editor/save-queue/timers.ts";
-import { createLastingEngine } from "#engine/lasting-engine.ts";
+import { browserTimers } from "#editor/core/save-queue/timers.ts";
+import { createResilientEngine } from "#engine/context/resilient-engine.ts";
 import { success } from "#model/result.ts";
-import { messages } from "#model/messages.ts";
+import { messages } from "#model/text/messages.ts";
 import { randomId } from "#ui/random-id.ts";
 import { createSparedQuestions } from "./spared-questions.ts";
 import type { Viewed } from "./find-viewed.ts";
@@ -37,14 +37,14 @@ export function createViewedEditor({ project, latest, media: { signedUrl, conten
   const editor: Editor = createEditor({
     backend: { ...memory, projects, media: { ...memory.media, signedUrl, contentName } },
     user: LOCAL_USER,
-    engine: createLastingEngine({ onReading: readingNote?.setReading }),
+    engine: createResilientEngine({ onReading: readingNote?.setReading }),
     isDecodingReduced: readingNote?.isReduced === true,
     journal: createMemoryJournal(),
-    locks: noWriterLocks,
+    locks: noProjectLocks,
     newId: randomId,
     timers: browserTimers,
-    tabStrings: keptIn(() => sessionStorage),
-    deviceStrings: keptIn(() => localStorage),
+    tabStrings: settingsIn(() => sessionStorage),
+    deviceStrings: settingsIn(() => localStorage),
     isViewer: true,
   });
   return {

@@ -1,4 +1,4 @@
-import { timecodeRate } from "#model/timecode.ts";
+import { timecodeRate } from "#model/time/timecode.ts";
 import type { Thumbnail, ThumbnailPicture, ThumbnailSource } from "../../contract.ts";
 import { CLIP_HEADER_PX, CLIP_INSET_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX } from "../../layout.ts";
 import type { FrameInput } from "../frame-input.ts";

@@ -1,12 +1,12 @@
 /** Exports of one file, as picture and as music, each looked at with ffprobe. */
 import { commands } from "vitest/browser";
 import { createExporter } from "#export/exporter.ts";
-import type { PictureFormat } from "#export/export-format.ts";
-import type { PictureProbe } from "#media/media-probe.ts";
-import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
-import type { Timeline } from "#model/timeline.ts";
-import { aClip, aTimeline } from "#tests/support/builders.ts";
-import { mediaBlob } from "#tests/support/served-media.ts";
+import type { PictureFormat } from "#export/plan/export-format.ts";
+import type { PictureProbe } from "#media/probe/media-probe.ts";
+import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
+import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { tone, wavFile } from "../../../browser/export/tones.ts";
 import { base64Of } from "./base64.ts";
 
@@ -59,7 +59,7 @@ type Wanted = { readonly pictureHasSound: boolean; readonly seconds: number; rea
 
 async function exported(
   files: ReadonlyMap<string, Blob>,
-  timeline: Timeline,
+  timeline: ProjectTimeline,
   wanted: Wanted,
   format: PictureFormat = "mp4",
 ): Promise<Exported> {

@@ -1,10 +1,10 @@
 /** Files as users have them and as they break, beside those of `LAYBACK_MEDIA`. */
-import { damagedPlace, overwritten } from "#tests/support/damaged-sound.ts";
-import { withEdits } from "#tests/support/edit-lists.ts";
-import type { TestEdit } from "#tests/support/edit-lists.ts";
-import { HEVC_FILES } from "#tests/support/hevc-files.ts";
-import { startCodeMkv } from "#tests/support/start-code-mkv.ts";
-import { mediaBlob } from "#tests/support/served-media.ts";
+import { damagedPlace, overwritten } from "#tests/support/media/damaged-sound.ts";
+import { withEdits } from "#tests/support/media/edit-lists.ts";
+import type { TestEdit } from "#tests/support/media/edit-lists.ts";
+import { HEVC_FILES } from "#tests/support/media/hevc-files.ts";
+import { startCodeMkv } from "#tests/support/media/start-code-mkv.ts";
+import { mediaBlob } from "#tests/support/media/served-media.ts";
 import type { Bytes, TableFile } from "./media-row.ts";
 
 const PRIMING = 1024 / 48_000;

@@ -3,11 +3,11 @@ import { commands } from "vitest/browser";
 import { openAudio } from "#engine/decode/open-audio.ts";
 import type { Planar, RawAudio } from "#engine/decode/raw-audio.ts";
 import { admitFile } from "#media/admit-file.ts";
-import { MAX_UPLOAD_BYTES } from "#model/limits.ts";
-import type { MediaProbe } from "#media/media-probe.ts";
-import { checkPlayable } from "#media/play-check.ts";
-import type { Inspected } from "#tests/support/media.ts";
-import { againstFfmpeg, decodeLinearly, foldedReference, headSamples, placeFaults } from "../../../browser/engine/decode-rows.ts";
+import { MAX_UPLOAD_BYTES } from "#model/timeline/limits.ts";
+import type { MediaProbe } from "#media/probe/media-probe.ts";
+import { checkPlayable } from "#media/probe/play-check.ts";
+import type { Inspected } from "#tests/support/media/media-files.ts";
+import { againstFfmpeg, decodeLinearly, foldedReference, headSamples, placeFaults } from "../../../browser/engine/decode/decode-rows.ts";
 import { base64Of } from "./base64.ts";
 import { asMusic, asPicture } from "./exported.ts";
 import type { Exported } from "./exported.ts";
@@ -36,7 +36,7 @@ export type TableFile = {
   readonly isCut?: boolean | undefined;
 };
 
-export type Row = {
+export type MediaRow = {
   readonly name: string;
   readonly shown: string;
   readonly reference: string;
@@ -82,7 +82,7 @@ export function hasNextStep(sentence: string): boolean {
   return NEXT_STEP.test(sentence);
 }
 
-export async function measureRow(file: TableFile): Promise<Row> {
+export async function measureRow(file: TableFile): Promise<MediaRow> {
   const { name } = file;
   const made = await file.make();
   const { bytes, damaged } = made;

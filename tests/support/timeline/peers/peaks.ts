@@ -1,5 +1,5 @@
 import { dragDistance, JOB_START, panDistancePx, PLAYHEAD_START, zoomFactor } from "../jobs.ts";
-import type { Contender } from "../jobs.ts";
+import type { TimelineContender } from "../jobs.ts";
 import { FULL_WORKLOAD, workloadClips, WORKLOAD_PX_PER_SECOND } from "../workload.ts";
 import { PEER_HEIGHT_PX, PEER_WIDTH_PX, someLoudness } from "./peer-parts.ts";
 
@@ -24,7 +24,7 @@ const RATE = 48_000;
  * zoomed by `setZoom`, a segment moved by `update`; the playhead runs by itself while its player plays.
  * @param framesPerPoint how fine that waveform is. It cannot be zoomed in further than that, and what a new scale costs is in inverse proportion.
  */
-export async function peaksJobs(container: HTMLElement, framesPerPoint: number): Promise<Contender> {
+export async function peaksJobs(container: HTMLElement, framesPerPoint: number): Promise<TimelineContender> {
   const viewSeconds = PEER_WIDTH_PX / WORKLOAD_PX_PER_SECOND;
   const box = document.createElement("div");
   box.style.cssText = `width: ${PEER_WIDTH_PX}px; height: ${PEER_HEIGHT_PX}px`;

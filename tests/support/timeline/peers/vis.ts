@@ -1,5 +1,5 @@
 import { dragDistance, JOB_START, panDistancePx, PLAYHEAD_START, ZOOM_ANCHOR_PX, zoomFactor } from "../jobs.ts";
-import type { Contender } from "../jobs.ts";
+import type { TimelineContender } from "../jobs.ts";
 import { FULL_WORKLOAD, workloadClips, WORKLOAD_PX_PER_SECOND } from "../workload.ts";
 import { PEER_HEIGHT_PX, PEER_WIDTH_PX } from "./peer-parts.ts";
 
@@ -21,7 +21,7 @@ declare const vis: {
  * vis-timeline: a group for each lane, a range for each clip, which can be dragged; it draws no waveforms. Panned and zoomed by
  * `setWindow`, an item dragged by updating it in its data set, the playhead a custom time.
  */
-export function visJobs(container: HTMLElement): Contender {
+export function visJobs(container: HTMLElement): TimelineContender {
   container.style.cssText = `width: ${PEER_WIDTH_PX}px; height: ${PEER_HEIGHT_PX}px`;
   const clips = workloadClips(FULL_WORKLOAD);
   const items = new vis.DataSet(

@@ -1,5 +1,5 @@
 import { dragDistance, JOB_START, panDistancePx, zoomFactor } from "../jobs.ts";
-import type { Contender } from "../jobs.ts";
+import type { TimelineContender } from "../jobs.ts";
 import { FULL_WORKLOAD, workloadClips, WORKLOAD_PX_PER_SECOND } from "../workload.ts";
 import { PEER_HEIGHT_PX, PEER_WIDTH_PX, someLoudness } from "./peer-parts.ts";
 
@@ -26,7 +26,7 @@ const POINTS_PER_SECOND = 20;
  * wavesurfer with its plugin for regions: one waveform four hours long from given peaks, the clips as its regions, which can be dragged and
  * resized. Panned by `setScroll`, zoomed by `zoom`, a region moved by `setOptions`.
  */
-export async function wavesurferJobs(container: HTMLElement): Promise<Contender> {
+export async function wavesurferJobs(container: HTMLElement): Promise<TimelineContender> {
   container.style.cssText = `width: ${PEER_WIDTH_PX}px; height: ${PEER_HEIGHT_PX}px`;
   const regions = WaveSurfer.Regions.create();
   const surfer = WaveSurfer.create({

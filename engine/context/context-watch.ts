@@ -1,0 +1,56 @@
+import { CHECK_INTERVAL_MS, createStallWatchdog, type OutputHealth } from "./stall-watchdog.ts";
+import type { OutputContext } from "./sound-output.ts";
+
+export type ContextWatchOptions = {
+  readonly context: OutputContext;
+  /** Meter reports of the mixer so far. */
+  readonly reports: () => number;
+  /** Told at each change while playing. */
+  readonly onHealth: (health: OutputHealth) => void;
+  /** The output device failed under the context. */
+  readonly onDeviceError: () => void;
+  /** Devices came or went, or the context plays to another one. */
+  readonly onDeviceChange: () => void;
+};
+
+export type ContextWatch = {
+  /** While playing, the sound's heartbeat is watched; nothing wakes up otherwise. */
+  setPlaying(isPlaying: boolean): void;
+  dispose(): void;
+};
+
+/** Watches what a context's state does not tell: device errors and changes, and a clock or a mixer that stands still. */
+export function watchContext({ context, reports, onHealth, onDeviceError, onDeviceChange }: ContextWatchOptions): ContextWatch {
+  const heartbeat = createStallWatchdog();
+  let health: OutputHealth = "alive";
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const beat = () => {
+    const next = heartbeat.beat({ contextTime: context.currentTime, reports: reports() });
+    if (next === health) return;
+    health = next;
+    onHealth(next);
+  };
+  const stop = () => {
+    clearInterval(timer);
+    timer = undefined;
+    health = "alive";
+    heartbeat.reset();
+  };
+  // Absent on pages that are not secure.
+  const devices: EventTarget | undefined = (navigator as Partial<Navigator>).mediaDevices;
+  context.addEventListener("error", onDeviceError);
+  context.addEventListener("sinkchange", onDeviceChange);
+  devices?.addEventListener("devicechange", onDeviceChange);
+  return {
+    setPlaying(isPlaying) {
+      if (isPlaying) timer ??= setInterval(beat, CHECK_INTERVAL_MS);
+      else stop();
+    },
+    dispose() {
+      stop();
+      devices?.removeEventListener("devicechange", onDeviceChange);
+      context.removeEventListener("sinkchange", onDeviceChange);
+      context.removeEventListener("error", onDeviceError);
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { watchContext, type ContextWatch } from "./context-watch.ts";
+import { createEmitter } from "../emitter.ts";
+import { createEngineOn } from "../engine.ts";
+import { createResilientPeaks } from "./resilient-peaks.ts";
+import { silentOutput } from "./silent-output.ts";
+import { deviceOutput, wantedRate, type SoundOutput } from "./sound-output.ts";
+import type { AudioError, AudioErrorKind } from "./audio-error.ts";
+import type { Engine, EngineOptions, EngineState, LoadError, Meters } from "../types.ts";
+
+type Held = { readonly engine: Engine; readonly watch: ContextWatch; readonly letGo: () => void };
+
+/** One engine after the other: says what troubles the present one, and relays what it reports. */
+export class EngineSupervisor {
+  readonly stateChanged = createEmitter<EngineState>();
+  readonly ended = createEmitter<void>();
+  readonly loadFailed = createEmitter<LoadError>();
+  readonly decoderRestarted = createEmitter<void>();
+  readonly metered = createEmitter<Meters>();
+  readonly troubled = createEmitter<AudioError | undefined>();
+  readonly devicesChanged = createEmitter<void>();
+  readonly peaks = createResilientPeaks();
+  readonly #options: EngineOptions;
+  #held: Held;
+  #state: EngineState;
+  #trouble: AudioError | undefined;
+  /** Meter reports of the present engine. */
+  #reports = 0;
+  #isLate = false;
+  #hasRun = false;
+  #isLost = false;
+  #isSilent = false;
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+    this.#held = this.#open(deviceOutput(options));
+    this.#state = this.engine.state;
+    // After an earlier gesture on the page a context may run from its beginning, and then tells of no change.
+    this.#hasRun = this.#state.context === "running";
+  }
+
+  get engine(): Engine {
+    return this.#held.engine;
+  }
+
+  /** The engine's own; `starting` also while its sound stands still although it says that it plays. */
+  get state(): EngineState {
+    return this.#state;
+  }
+
+  get trouble(): AudioError | undefined {
+    return this.#trouble;
+  }
+
+  /** Only another engine can be heard again. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  /** There is no device: the engine plays by the page's clock. */
+  get isSilent(): boolean {
+    return this.#isSilent;
+  }
+
+  /** Nothing can be heard of this engine any more, whatever its context says. */
+  lose(): void {
+    if (this.#isLost) return;
+    this.#isLost = true;
+    if (this.#hasRun) this.#setTrouble("lost", isAskedToPlay(this.#state));
+    this.engine.pause();
+  }
+
+  /** Another engine takes over, with this context; what it should do, the caller tells it. */
+  renew(context: AudioContext): void {
+    this.#replace(deviceOutput(this.#options, context), false);
+  }
+
+  /** An engine without a device takes over. */
+  goSilent(): void {
+    this.#replace(silentOutput(wantedRate(this.#options)), true);
+  }
+
+  #replace(output: SoundOutput, isSilent: boolean): void {
+    const { engine, letGo } = this.#held;
+    letGo();
+    // Nobody listens to the old one any more, also where no new one can be made.
+    this.#isLost = true;
+    this.#held = this.#open(output);
+    this.#isLost = false;
+    this.#isSilent = isSilent;
+    engine.dispose().catch(reportError);
+    this.#hear(this.engine.state);
+  }
+
+  async dispose(): Promise<void> {
+    this.#held.letGo();
+    this.peaks.dispose();
+    await this.engine.dispose();
+    this.#state = this.engine.state;
+    const { stateChanged, ended, loadFailed, decoderRestarted, metered, troubled, devicesChanged } = this;
+    for (const emitter of [stateChanged, ended, loadFailed, decoderRestarted, metered, troubled, devicesChanged]) emitter.clear();
+  }
+
+  #open(output: SoundOutput): Held {
+    let isGivenUp = false;
+    const onMixerLost = () => {
+      if (!isGivenUp) this.lose();
+    };
+    let engine: Engine;
+    try {
+      engine = createEngineOn(output, { ...this.#options, onMixerLost });
+    } catch (error) {
+      // Browsers give few contexts: one without an engine is closed.
+      output.close().catch(reportError);
+      throw error;
+    }
+    this.#reports = 0;
+    this.#isLate = false;
+    const watch = watchContext({
+      context: output.context,
+      reports: () => this.#reports,
+      onHealth: (health) => {
+        this.#isLate = health === "late";
+        if (health === "dead") this.lose();
+        this.#show(engine.state);
+      },
+      onDeviceError: () => this.lose(),
+      onDeviceChange: () => this.devicesChanged.emit(),
+    });
+    this.peaks.follow(engine.peaks);
+    const stops = [
+      engine.onState((state) => this.#hear(state)),
+      engine.onEnded(() => this.ended.emit()),
+      engine.onLoadError((error) => this.loadFailed.emit(error)),
+      engine.onDecoderRestart(() => this.decoderRestarted.emit()),
+      engine.onMeters((meters) => {
+        this.#reports += 1;
+        this.metered.emit(meters);
+      }),
+      () => watch.dispose(),
+    ];
+    const letGo = () => {
+      isGivenUp = true;
+      for (const stop of stops) stop();
+    };
+    return { engine, watch, letGo };
+  }
+
+  #hear(state: EngineState): void {
+    const wasPlaying = isAskedToPlay(this.#state);
+    if (state.transport === "stopped") this.#isLate = false;
+    this.#held.watch.setPlaying(state.transport === "playing");
+    if (state.context === "closed") this.#isLost = true;
+    if (state.context !== "running") {
+      // Before the first gesture the sound has not started, which is no trouble: it was never taken away.
+      if (this.#hasRun) this.#setTrouble(state.context, wasPlaying);
+    } else if (!this.#isLost) {
+      this.#hasRun = true;
+      this.#setTrouble(this.#isSilent ? "silent" : undefined);
+    }
+    this.#show(state);
+  }
+
+  /** What has begun while playing keeps saying so, and what is lost stays lost: it is suspended or closed as well. */
+  #setTrouble(kind: AudioErrorKind | undefined, wasPlaying = false): void {
+    const before = this.#trouble;
+    const isNewer = kind === undefined || kind === "silent" || before?.kind !== "lost";
+    if (before?.kind === kind || !isNewer) return;
+    this.#trouble = kind === undefined ? undefined : { kind, wasPlaying: kind !== "silent" && (wasPlaying || before?.wasPlaying === true) };
+    this.troubled.emit(this.#trouble);
+  }
+
+  #show(state: EngineState): void {
+    this.#state = this.#isLate && state.transport === "playing" ? { ...state, starting: true } : state;
+    this.stateChanged.emit(this.#state);
+  }
+}
+
+export function isAskedToPlay({ transport, starting }: EngineState): boolean {
+  return transport === "playing" || starting;
+}

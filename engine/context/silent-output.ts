@@ -1,0 +1,135 @@
+import { QUANTUM_FRAMES, type MixerCommand, type MixerReport } from "#worklets/mixer/mixer-protocol.ts";
+import { MixerMessageHandler } from "#worklets/mixer/message-handler.ts";
+import { linkRunningMixer, type RunningMixer } from "../mixing/mixer-link.ts";
+import type { OutputContext, SoundOutput } from "./sound-output.ts";
+
+const TICK_MS = 20;
+/** After the last command the mixer runs so long at least: until what was asked of it is reported. */
+const AWAKE_MS = 500;
+/** Made ahead of the wall clock, so that a late tick does not hold the playhead. */
+const LEAD_SECONDS = 0.06;
+/** Behind by more than this the computer has slept: the timeline stood as well. */
+const LONGEST_BREAK_SECONDS = 5;
+
+/** Stands in for an AudioContext where no device is: `currentTime` is what has been made, what is "heard" follows the wall clock. */
+class SilentContext extends EventTarget implements OutputContext {
+  readonly sampleRate: number;
+  readonly hasDevice = false;
+  readonly baseLatency = 0;
+  readonly outputLatency = 0;
+  readonly #nowMs: () => number;
+  #state: AudioContextState = "running";
+  #startMs: number;
+  #madeFrames = 0;
+
+  constructor(sampleRate: number, nowMs: () => number) {
+    super();
+    this.sampleRate = sampleRate;
+    this.#nowMs = nowMs;
+    this.#startMs = nowMs();
+  }
+
+  get state(): AudioContextState {
+    return this.#state;
+  }
+
+  get currentTime(): number {
+    return this.#madeFrames / this.sampleRate;
+  }
+
+  getOutputTimestamp(): AudioTimestamp {
+    const now = this.#nowMs();
+    return { contextTime: (now - this.#startMs) / 1000, performanceTime: now };
+  }
+
+  async resume(): Promise<void> {}
+
+  close(): void {
+    this.#state = "closed";
+  }
+
+  /** Leaves out the time since something was made last. */
+  skipBreak(): void {
+    this.#startMs += Math.max(0, this.#behindSeconds) * 1000;
+  }
+
+  get #behindSeconds(): number {
+    return (this.#nowMs() - this.#startMs) / 1000 - this.currentTime;
+  }
+
+  /** Makes what the wall clock asks for by now, quantum by quantum. */
+  make(render: (contextFrame: number) => void): void {
+    if (this.#behindSeconds > LONGEST_BREAK_SECONDS) this.skipBreak();
+    const wanted = ((this.#nowMs() - this.#startMs) / 1000 + LEAD_SECONDS) * this.sampleRate;
+    for (; this.#madeFrames + QUANTUM_FRAMES <= wanted; this.#madeFrames += QUANTUM_FRAMES) render(this.#madeFrames);
+  }
+}
+
+/** Whether a mixer makes sound or is about to, by its reports. */
+class Activity {
+  #isPlaying = false;
+  #isSilent = true;
+
+  note(report: MixerReport): void {
+    if (report.type === "moved") this.#isPlaying = report.playing;
+    else if (report.type === "metered") this.#isSilent = report.silent;
+  }
+
+  get isAtRest(): boolean {
+    return !this.#isPlaying && this.#isSilent;
+  }
+}
+
+/** Runs the mixer by the page's clock, on the main thread: everything but the sound goes on as with a device. Nothing runs while it rests. */
+export function silentOutput(rate: number, nowMs: () => number = () => performance.now()): SoundOutput {
+  const context = new SilentContext(rate, nowMs);
+  const open = async (): Promise<RunningMixer> => {
+    const { port1, port2 } = new MessageChannel();
+    const activity = new Activity();
+    const shell = new MixerMessageHandler(rate, (report) => {
+      activity.note(report);
+      port2.postMessage(report);
+    });
+    port2.addEventListener("message", ({ data }: MessageEvent<MixerCommand>) => {
+      shell.receive(data);
+      wake();
+    });
+    port2.addEventListener("messageerror", () => shell.fail("A command could not be read."));
+    port2.start();
+    const left = new Float32Array(QUANTUM_FRAMES);
+    const right = new Float32Array(QUANTUM_FRAMES);
+    let timer: ReturnType<typeof setInterval> | undefined;
+    let awakeUntilMs = 0;
+    const sleep = () => {
+      clearInterval(timer);
+      timer = undefined;
+    };
+    const tick = () => {
+      try {
+        context.make((contextFrame) => shell.render(left, right, contextFrame));
+        if (activity.isAtRest && nowMs() > awakeUntilMs) sleep();
+      } catch (error) {
+        sleep();
+        shell.fail(String(error));
+      }
+    };
+    const wake = () => {
+      awakeUntilMs = nowMs() + AWAKE_MS;
+      if (timer !== undefined) return;
+      context.skipBreak();
+      timer = setInterval(tick, TICK_MS);
+    };
+    wake();
+    const stop = () => {
+      sleep();
+      shell.receive({ type: "close" });
+      port2.close();
+    };
+    return { port: port1, stop };
+  };
+  return {
+    context,
+    link: (hear, onLost) => linkRunningMixer(open, hear, onLost),
+    close: async () => context.close(),
+  };
+}

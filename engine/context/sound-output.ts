@@ -1,0 +1,40 @@
+import type { MixerReport } from "#worklets/mixer/mixer-protocol.ts";
+import { closeContext, openContext } from "./context.ts";
+import type { SoundContext } from "../transport/output-clock.ts";
+import { linkMixer, type MixerLink } from "../mixing/mixer-link.ts";
+import type { EngineOptions } from "../types.ts";
+
+const DEFAULT_RATE = 48_000;
+
+export type OutputContext = SoundContext & EventTarget & Pick<AudioContext, "resume">;
+
+/** Where an engine's mixer runs, and by which clock. */
+export type SoundOutput = {
+  readonly context: OutputContext;
+  link(hear: (report: MixerReport) => void, onLost: () => void): MixerLink;
+  close(): Promise<void>;
+};
+
+type DeviceOptions = Pick<EngineOptions, "sampleRate" | "openContext" | "closeContext" | "scriptPlace">;
+
+export function wantedRate({ sampleRate = DEFAULT_RATE }: DeviceOptions): number {
+  return sampleRate;
+}
+
+/** A context for the audio device. Throws where the browser has no Web Audio. */
+export function openDevice(options: DeviceOptions, rate: number = wantedRate(options)): AudioContext {
+  return (options.openContext ?? openContext)(rate);
+}
+
+export function closeDevice(options: DeviceOptions, context: AudioContext): Promise<void> {
+  return (options.closeContext ?? closeContext)(context);
+}
+
+/** The mixer in the audio thread of a context. */
+export function deviceOutput(options: DeviceOptions, context: AudioContext = openDevice(options)): SoundOutput {
+  return {
+    context,
+    link: (hear, onLost) => linkMixer(context, context.destination, hear, { onLost, scriptPlace: options.scriptPlace }),
+    close: () => closeDevice(options, context),
+  };
+}

@@ -1,0 +1,93 @@
+import { fetchMedia, fetchServed, retrying, type Address } from "./fetch-served.ts";
+import type { ByteCache } from "./byte-cache.ts";
+
+/** Where a file's bytes come from. */
+export type ByteSource = { readonly blob: Blob } | ServedBytes;
+
+export type ServedBytes = {
+  /** Asked again for every request, so that signed URLs may be renewed at any time. `refused`: the URL that the server does not take; another is wanted. */
+  readonly url: Address;
+  /** What the content is known by on this device, where it never changes under this name; undefined: it is looked at. */
+  readonly contentName?: string | undefined;
+  /** Of use where the server does not let the page read how long the file is. */
+  readonly sizeBytes?: number | undefined;
+  /** In workers. */
+  readonly kept?: ByteCache | undefined;
+};
+
+/** An answer and its body, whole. Failed requests are repeated a few times. */
+function fetchBytes({ url }: ServedBytes, range?: string): Promise<{ readonly response: Response; readonly data: ArrayBuffer }> {
+  const init = range === undefined ? {} : { headers: { Range: range } };
+  return retrying(() => fetchMedia(url, init, async (response) => ({ response, data: await response.arrayBuffer() })));
+}
+
+/** Bytes [start, end), fewer at the file's end. */
+export async function readBytes(bytes: ByteSource, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+  if ("blob" in bytes) return new Uint8Array(await bytes.blob.slice(start, end).arrayBuffer());
+  const known = bytes.kept?.read(start, end);
+  if (known !== undefined) return known;
+  const { response, data } = await fetchBytes(bytes, `bytes=${start}-${end - 1}`);
+  const part = new Uint8Array(response.status === 206 ? data : data.slice(start, end));
+  bytes.kept?.add(start, part.slice());
+  return part;
+}
+
+export type FileHead = {
+  readonly head: Uint8Array<ArrayBuffer>;
+  /** Undefined where the server does not say it, or sends no parts. */
+  readonly sizeBytes: number | undefined;
+};
+
+/** The file's first bytes and its size. */
+export async function readHead(bytes: ByteSource, length: number): Promise<FileHead> {
+  if ("blob" in bytes) return { head: await readBytes(bytes, 0, length), sizeBytes: bytes.blob.size };
+  const { kept } = bytes;
+  const known = kept?.sizeBytes === undefined ? undefined : kept.read(0, Math.min(length, kept.sizeBytes));
+  if (known !== undefined) return { head: known, sizeBytes: kept?.sizeBytes };
+  const { response, data } = await fetchBytes(bytes, `bytes=0-${length - 1}`);
+  const sizeBytes = await servedSize(bytes, response, length);
+  const head = new Uint8Array(data.slice(0, length));
+  if (sizeBytes !== undefined) kept?.addHead(head.slice(), sizeBytes);
+  return { head, sizeBytes };
+}
+
+/** The whole file's size, of the answer to a request for its first `asked` bytes; undefined where nobody says it. */
+export async function servedSize(bytes: ServedBytes, { status, headers }: Response, asked: number): Promise<number | undefined> {
+  // Without parts every reading of a place would fetch all of it: the demuxer's business, which reads it once.
+  if (status !== 206) return undefined;
+  const lengthBytes = lengthIn(headers.get("Content-Length"));
+  if (lengthBytes !== undefined && lengthBytes < asked) return lengthBytes;
+  return lengthIn(/\/(\d+)$/.exec(headers.get("Content-Range") ?? "")?.[1]) ?? bytes.sizeBytes ?? openEndedSize(bytes);
+}
+
+/** Pages of other origins may always read a `Content-Length`, a `Content-Range` only where the server says so. */
+function openEndedSize({ url }: ServedBytes): Promise<number | undefined> {
+  return retrying(async () => {
+    const giveUp = new AbortController();
+    const init = { headers: { Range: "bytes=0-" }, signal: giveUp.signal };
+    const length = await fetchMedia(url, init, async ({ headers }) => lengthIn(headers.get("Content-Length")));
+    giveUp.abort();
+    return length;
+  });
+}
+
+function lengthIn(text: string | null | undefined): number | undefined {
+  const length = text ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(length) ? length : undefined;
+}
+
+/** Bytes [start, end) without repeated attempts, as the server answers them. Rejects where it sends no part. */
+export async function fetchPart({ url }: ServedBytes, start: number, end: number): Promise<Response> {
+  const response = await fetchServed(url, { headers: { Range: `bytes=${start}-${end - 1}` } }, async (answer) => answer);
+  if (response.status !== 206) {
+    await response.body?.cancel();
+    throw new Error(`The server answered ${response.status} to a request for a part.`);
+  }
+  return response;
+}
+
+/** The whole file. */
+export async function readAll(bytes: ByteSource): Promise<Blob> {
+  if ("blob" in bytes) return bytes.blob;
+  return new Blob([(await fetchBytes(bytes)).data]);
+}

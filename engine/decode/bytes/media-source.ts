@@ -1,0 +1,75 @@
+import { BlobSource, CustomSource, UrlSource, type Source } from "mediabunny";
+import { readHead, type ByteSource, type ServedBytes } from "./byte-source.ts";
+import { fetchMedia, retrying, retrySeconds } from "./fetch-served.ts";
+import { AudioOpenError } from "../raw-audio.ts";
+
+const CACHE_BYTES = 16 * 2 ** 20;
+const HEAD_BYTES = 2 ** 14;
+/** One request asks for at most this much. Other readers of the file wait until it has come. */
+const PART_BYTES = 2 ** 20;
+
+/** The demuxer's reading end. Failed requests are repeated a few times, then the read fails. */
+export async function mediaSource(bytes: ByteSource): Promise<Source> {
+  if ("blob" in bytes) return new BlobSource(bytes.blob);
+  const sizeBytes = bytes.kept?.sizeBytes ?? (await readHead(bytes, HEAD_BYTES)).sizeBytes;
+  if (sizeBytes === undefined) return inOneGo(bytes);
+  return new CustomSource({
+    getSize: () => sizeBytes,
+    read: (start, end) => streamOf(bytes, start, end),
+    maxCacheSize: CACHE_BYTES,
+    prefetchProfile: "network",
+  });
+}
+
+/** Of a server that sends no parts, or does not say how long the file is. */
+async function inOneGo({ url }: ServedBytes): Promise<Source> {
+  return new UrlSource(await url(), {
+    fetchFn: (_input, init = {}) => fetchMedia(url, init, async (response) => response),
+    maxCacheSize: CACHE_BYTES,
+    getRetryDelay: retrySeconds,
+  });
+}
+
+/** Bytes [start, end) as they come, part by part: a request without an end, given up in the middle, is sent on for a while. */
+function streamOf(bytes: ServedBytes, start: number, end: number): ReadableStream<Uint8Array> {
+  const unwanted = new AbortController();
+  return new ReadableStream({
+    async start(controller) {
+      for (let at = start; at < end && !unwanted.signal.aborted;) {
+        const from = at;
+        const known = bytes.kept?.readSome(from, end);
+        if (known !== undefined) controller.enqueue(known);
+        const to = Math.min(end, from + PART_BYTES, bytes.kept?.nextAfter(from) ?? end);
+        at += known?.length ?? (await retrying(() => receive(bytes, [from, to], controller, unwanted.signal), unwanted.signal));
+      }
+      if (!unwanted.signal.aborted) controller.close();
+    },
+    cancel: () => unwanted.abort(),
+  });
+}
+
+/** Hands over what comes of bytes [start, end) and answers how many those were. Rejects with "network" where there were none. */
+async function receive(
+  { url, kept }: ServedBytes,
+  [start, end]: readonly [start: number, end: number],
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  signal: AbortSignal,
+): Promise<number> {
+  let received = 0;
+  try {
+    await fetchMedia(url, { headers: { Range: `bytes=${start}-${end - 1}` }, signal }, async ({ status, body }) => {
+      if (status !== 206 || body === null) throw new Error("The server sent no part.");
+      for (const reader = body.getReader(); ;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        kept?.add(start + received, value);
+        received += value.length;
+        controller.enqueue(value);
+      }
+    });
+  } catch (error) {
+    if (received === 0 || signal.aborted) throw error;
+  }
+  if (received === 0) throw new AudioOpenError("network", "The server sent less than was asked for.");
+  return received;
+}

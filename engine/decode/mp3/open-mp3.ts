@@ -1,0 +1,81 @@
+import type { ByteSource } from "../bytes/byte-source.ts";
+import { lameTrim, promisedFrames, type MusicTrim } from "./lame-tag.ts";
+import type { OpenAudioOptions } from "../open-options.ts";
+import { Mp3Packets } from "./mp3-packets.ts";
+import { createMp3RangeReader } from "./mp3-ranges.ts";
+import { PacketAudio } from "../packets/packet-audio.ts";
+import type { PacketReader } from "../packets/packet-reader.ts";
+import { canDecodePackets, createPacketDecoder } from "../packets/packet-decoder.ts";
+import { AudioOpenError, type Glimpse, type Planar, type RawAudio } from "../raw-audio.ts";
+
+const NO_TRIM: MusicTrim = { startFrames: 0, endFrames: 0 };
+
+/** How many packets of the beginning are enough to be seen. */
+const GLIMPSED_PACKETS = 16;
+
+/**
+ * The first sound of a file that is yet to be walked through, as the linear pass will give it. Undefined where some packet gives
+ * no sound: what comes out belongs to later ones then, and the linear pass knows how to place it.
+ */
+async function glimpseMp3(packets: Mp3Packets, config: AudioDecoderConfig, trim: MusicTrim): Promise<Glimpse | undefined> {
+  const beginning = packets.beginning().slice(0, GLIMPSED_PACKETS);
+  const outputs: Planar[] = [];
+  const decoder = createPacketDecoder("mp3", config, (decoded) => outputs.push(decoded.planes()));
+  try {
+    for (const packet of beginning) decoder.decode(packet);
+    await decoder.flush();
+  } finally {
+    decoder.close();
+  }
+  const { samples, rate } = packets.first;
+  // The first output ends where the second packet begins, however long it is.
+  const leading = trim.startFrames - samples + (outputs[0]?.[0]?.length ?? 0);
+  if (outputs.length < beginning.length || beginning.length === 0 || leading < 0) return undefined;
+  const run = Array.from({ length: outputs[0]?.length ?? 0 }, (_, channel) =>
+    joined(outputs.map((planes) => planes[channel])).subarray(leading),
+  );
+  const bytes = beginning.reduce((sum, { data }) => sum + data.length, 0);
+  return { rate, lengthFrames: Math.round((packets.sizeBytes / bytes) * beginning.length * samples), run };
+}
+
+function joined(parts: readonly (Float32Array | undefined)[]): Float32Array {
+  const whole = new Float32Array(parts.reduce((sum, part) => sum + (part?.length ?? 0), 0));
+  let at = 0;
+  for (const part of parts) {
+    if (part !== undefined) whole.set(part, at);
+    at += part?.length ?? 0;
+  }
+  return whole;
+}
+
+/** Opens an MP3 file. Undefined where it is none. Throws `AudioOpenError` where the browser cannot decode it, or its bytes cannot be had. */
+export async function openMp3(
+  bytes: ByteSource,
+  { usesWebCodecs = true, onGlimpse, decodeWhole }: OpenAudioOptions,
+): Promise<RawAudio | undefined> {
+  const unreadable = (cause: unknown) => {
+    throw new AudioOpenError("network", "The file could not be read.", { cause });
+  };
+  const packets = await Mp3Packets.open(bytes).catch(unreadable);
+  if (packets === undefined) return undefined;
+  const { rate, channels, samples } = packets.first;
+  const config = { codec: "mp3", sampleRate: rate, numberOfChannels: channels };
+  const promised = lameTrim(packets.head) ?? NO_TRIM;
+  const isSupported = await canDecodePackets("mp3", config, usesWebCodecs);
+  // Before the walk, which takes turns with nothing. A beginning that cannot be decoded is the linear pass's business.
+  const glimpse = isSupported ? await glimpseMp3(packets, config, promised).catch(() => undefined) : undefined;
+  if (glimpse !== undefined) onGlimpse?.(glimpse);
+  await packets.walk().catch(unreadable);
+  if (packets.count === 0) return undefined;
+  // What an encoder added at the end is not there where the file was cut off before.
+  const trim = packets.count < (promisedFrames(packets.head) ?? 0) ? { ...promised, endFrames: 0 } : promised;
+  const lengthFrames = Math.max(0, packets.count * samples - trim.startFrames - trim.endFrames);
+  if (!isSupported)
+    throw new AudioOpenError("unsupported-codec", "The browser cannot decode mp3.", { codec: "mp3", seconds: lengthFrames / rate });
+  const facts = { rate, channels, codec: "mp3", container: "MP3", lengthFrames };
+  const { first } = packets;
+  const { startFrames } = trim;
+  const stretches =
+    decodeWhole && ((of: PacketReader, preroll: number) => createMp3RangeReader(of, { decodeWhole, first, startFrames, preroll }));
+  return new PacketAudio({ packets, config, codec: "mp3", trim, facts, exactTimestamps: true, stretches });
+}

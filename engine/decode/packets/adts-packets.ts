@@ -1,0 +1,173 @@
+/**
+ * The packets of a raw AAC file, each in its place also behind damage, where the general demuxer ends: the next frame is looked for, and
+ * what is missing before it is silence of its length.
+ */
+import { EncodedPacket, type PacketRetrievalOptions } from "mediabunny";
+import { ADTS_HEADER_BYTES, ADTS_SAMPLES, adtsFrame, MOST_ADTS_BYTES, silentAdtsFrame } from "./adts-frames.ts";
+import { readBytes, type ByteSource } from "../bytes/byte-source.ts";
+import { FileWindows } from "../bytes/file-windows.ts";
+import { missingFrames, tagSize, type FrameGap } from "./frame-gaps.ts";
+import { id3v2Size } from "../mp3/lame-tag.ts";
+import type { PacketReader } from "./packet-reader.ts";
+
+/** Read at once while the file is walked. */
+const CHUNK_BYTES = 2 ** 21;
+/** A frame and the header of the next one. */
+const ROOM_BYTES = MOST_ADTS_BYTES + ADTS_HEADER_BYTES;
+const WINDOWS = { windowBytes: 2 ** 18, windows: 8 };
+const MOST_TAGS = 8;
+
+export type AdtsFile = { readonly bytes: ByteSource; readonly sizeBytes: number; readonly rate: number };
+
+/** A frame that is in its place, but that no other follows: it, or the next one, is damaged. */
+type Doubtful = { readonly start: number; readonly sizeBytes: number };
+
+export class AdtsPackets implements PacketReader {
+  readonly #file: AdtsFile;
+  readonly #windows: FileWindows;
+  #starts: number[] = [];
+  /** 0: the packet is missing. */
+  #sizes: number[] = [];
+  #silence: Uint8Array = new Uint8Array();
+  #kind: number | undefined;
+  readonly #gaps: FrameGap[] = [];
+  /** Where bytes begin that are no frames, while their end is looked for. */
+  #gapStart: number | undefined;
+  #doubtful: Doubtful | undefined;
+
+  private constructor(file: AdtsFile) {
+    this.#file = file;
+    this.#windows = new FileWindows(file.bytes, file.sizeBytes, WINDOWS);
+  }
+
+  /** Finds all packets. Undefined where it begins with no frame. Rejects where bytes cannot be had. */
+  static async walk(file: AdtsFile): Promise<AdtsPackets | undefined> {
+    const packets = new AdtsPackets(file);
+    await packets.#walk();
+    return packets.#starts.length > 0 ? packets : undefined;
+  }
+
+  async #walk(): Promise<void> {
+    const { bytes, sizeBytes } = this.#file;
+    let at = 0;
+    let head = await readBytes(bytes, at, Math.min(sizeBytes, at + MOST_ADTS_BYTES));
+    for (let tags = 0; tags < MOST_TAGS && id3v2Size(head) > 0; tags += 1) {
+      at += id3v2Size(head);
+      // A tag that ends behind the file: no range lies there to be asked for.
+      if (at >= sizeBytes) return;
+      head = await readBytes(bytes, at, Math.min(sizeBytes, at + MOST_ADTS_BYTES));
+    }
+    this.#kind = adtsFrame(head, 0)?.kind;
+    if (this.#kind === undefined) return;
+    this.#silence = silentAdtsFrame(head);
+    while (at + ADTS_HEADER_BYTES < sizeBytes) {
+      const chunk = await readBytes(bytes, at, Math.min(sizeBytes, at + CHUNK_BYTES));
+      if (chunk.length === 0) break;
+      at += this.#walkChunk(chunk, at, at + chunk.length >= sizeBytes);
+    }
+    // Behind the last frame there may be anything.
+    const { start, sizeBytes: lastBytes } = this.#doubtful ?? { start: 0, sizeBytes: 0 };
+    if (this.#doubtful && start + lastBytes <= sizeBytes) this.#add(start, lastBytes);
+    this.#fill();
+  }
+
+  /** Takes the frames that begin in the chunk; gives how far the next one must be looked for. */
+  #walkChunk(chunk: Uint8Array, position: number, isEnd: boolean): number {
+    const limit = isEnd ? chunk.length : Math.max(1, chunk.length - ROOM_BYTES);
+    let at = 0;
+    while (at < limit) {
+      const frame = adtsFrame(chunk, at);
+      const next = at + (frame?.sizeBytes ?? 0);
+      if (frame?.kind === this.#kind && this.#follows(chunk, position, next)) {
+        this.#endGap(position + at);
+        this.#add(position + at, next - at);
+        at = next;
+        continue;
+      }
+      const tag = this.#gapStart === undefined ? tagSize(chunk, at) : 0;
+      if (tag > 0) {
+        at += tag;
+        continue;
+      }
+      if (this.#gapStart === undefined && frame?.kind === this.#kind) this.#doubtful = { start: position + at, sizeBytes: next - at };
+      this.#gapStart ??= position + at;
+      const found = chunk.indexOf(0xff, at + 1);
+      at = found < 0 ? limit : found;
+    }
+    return at;
+  }
+
+  /** Whether a frame that ends here is followed by another, by a tag, or by the end of the file. */
+  #follows(chunk: Uint8Array, position: number, next: number): boolean {
+    const { sizeBytes } = this.#file;
+    if (position + next > sizeBytes) return false;
+    return position + next + ADTS_HEADER_BYTES > sizeBytes || adtsFrame(chunk, next)?.kind === this.#kind || tagSize(chunk, next) > 0;
+  }
+
+  #endGap(end: number): void {
+    if (this.#gapStart === undefined) return;
+    const doubtful = this.#doubtful;
+    let start = this.#gapStart;
+    // What says that it is longer than the gap is damaged itself.
+    if (doubtful && doubtful.start + doubtful.sizeBytes <= end) {
+      this.#add(doubtful.start, doubtful.sizeBytes);
+      start = doubtful.start + doubtful.sizeBytes;
+    }
+    this.#gaps.push({ before: this.#starts.length, bytes: end - start });
+    this.#gapStart = undefined;
+    this.#doubtful = undefined;
+  }
+
+  #add(start: number, sizeBytes: number): void {
+    this.#starts.push(start);
+    this.#sizes.push(sizeBytes);
+  }
+
+  /** Puts packets without bytes where some are missing. */
+  #fill(): void {
+    const missing = missingFrames(this.#gaps, this.#sizes, this.#sizes.length, undefined);
+    const inserted = (values: readonly number[]) => {
+      let from = 0;
+      const parts = this.#gaps.map(({ before }, index) => {
+        const part = [...values.slice(from, before), ...Array.from({ length: missing[index] ?? 0 }, () => 0)];
+        from = before;
+        return part;
+      });
+      return [...parts, values.slice(from)].flat();
+    };
+    if (missing.every((count) => count === 0)) return;
+    this.#starts = inserted(this.#starts);
+    this.#sizes = inserted(this.#sizes);
+  }
+
+  async #packet(index: number, { metadataOnly = false }: PacketRetrievalOptions = {}): Promise<EncodedPacket | null> {
+    const start = this.#starts[index];
+    if (start === undefined) return null;
+    const size = this.#sizes[index] ?? 0;
+    const data = metadataOnly ? new Uint8Array() : size === 0 ? this.#silence : await this.#windows.read(start, start + size);
+    const { rate } = this.#file;
+    return new EncodedPacket(data, "key", (index * ADTS_SAMPLES) / rate, ADTS_SAMPLES / rate, index);
+  }
+
+  getFirstPacket(options?: PacketRetrievalOptions): Promise<EncodedPacket | null> {
+    return this.#packet(0, options);
+  }
+
+  /** The packet that sounds at `timestamp`, the last one past the end; null before the beginning. */
+  getPacket(timestamp: number, options?: PacketRetrievalOptions): Promise<EncodedPacket | null> {
+    // Half a sample on: times are rounded.
+    const index = Math.floor((timestamp * this.#file.rate + 0.5) / ADTS_SAMPLES);
+    return this.#packet(Math.min(index, this.#starts.length - 1), options);
+  }
+
+  getNextPacket(packet: EncodedPacket, options?: PacketRetrievalOptions): Promise<EncodedPacket | null> {
+    return this.#packet(packet.sequenceNumber + 1, options);
+  }
+
+  async *packets(): AsyncGenerator<EncodedPacket, void, unknown> {
+    for (let index = 0; index < this.#starts.length; index += 1) {
+      const packet = await this.#packet(index);
+      if (packet !== null) yield packet;
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import type { EncodedPacket } from "mediabunny";
+import { decodeEach, type PacketSound } from "./decode-each.ts";
+import { createPacketDecoder, type Decoded, type PacketDecoder } from "./packet-decoder.ts";
+import type { PacketReader } from "./packet-reader.ts";
+import { isNetworkError, silentPlanes, type Planar } from "../raw-audio.ts";
+
+/** Where a run of packets begins: the packet to decode first, how many outputs to drop, and the presentation frame of the next. */
+export type Entry = {
+  readonly packet: EncodedPacket;
+  readonly drop: number;
+  readonly frame: number;
+  /** Packets that the decoder takes before its first output, from here on. */
+  readonly lead: number;
+  /** Set where the run begins with the file: there the first output *ends* at this frame, for decoders cut pre-skip off its front. */
+  readonly firstOutputEnd?: number;
+  /** How many packets cover what is wanted, where the index tells. */
+  readonly packets?: number;
+};
+
+export type RangeDecoderOptions = {
+  readonly packets: PacketReader;
+  readonly codec: string;
+  readonly config: AudioDecoderConfig;
+  readonly planes: 1 | 2;
+  /** Presentation frame at which a packet's sound begins; undefined where that is not known. */
+  readonly frameOf: (packet: EncodedPacket) => number | undefined;
+};
+
+/** Packets decoded past the one that covers the end: timestamps may be rounded, and a decoder may need one packet to begin. */
+export const SPARE_PACKETS = 2;
+
+/** Where the outputs of a run of packets go. */
+class Target {
+  readonly out: Planar;
+  readonly #entry: Entry;
+  readonly #from: number;
+  readonly #first: number;
+  readonly #end: number;
+  /** Presentation frames of the packets that were sent. */
+  readonly #places: (number | undefined)[] = [];
+  #outputs = 0;
+  #frame: number;
+  #isOutOfPlace = false;
+
+  constructor(out: Planar, entry: Entry, from: number, [first, end]: Stretch) {
+    this.out = out;
+    this.#entry = entry;
+    this.#from = from;
+    this.#first = first;
+    this.#end = end;
+    this.#frame = entry.frame;
+  }
+
+  /** Every packet gave its output, each as long as its place in the file says. */
+  get isWhole(): boolean {
+    return !this.#isOutOfPlace && this.#outputs >= this.#places.length - this.#entry.lead;
+  }
+
+  get hasSound(): boolean {
+    return this.#outputs > 0;
+  }
+
+  expect(frame: number | undefined): void {
+    this.#places.push(frame);
+  }
+
+  take(decoded: Decoded): void {
+    const { drop, lead, firstOutputEnd } = this.#entry;
+    const index = this.#outputs;
+    this.#outputs += 1;
+    if (index < drop) return;
+    if (index === drop && firstOutputEnd !== undefined) this.#frame = firstOutputEnd - decoded.frames;
+    else if ((this.#places[index + lead] ?? this.#frame) !== this.#frame) this.#isOutOfPlace = true;
+    const copyFrom = Math.max(this.#first, this.#frame);
+    const copyTo = Math.min(this.#end, this.#frame + decoded.frames);
+    if (copyTo > copyFrom) decoded.copyTo(this.out, copyFrom - this.#from, copyFrom - this.#frame, copyTo - copyFrom);
+    this.#frame += decoded.frames;
+  }
+
+  /** What came of each packet by itself. `places`: where each begins, and where the one behind the last does, as far as that is known. */
+  putEach(sounds: readonly (PacketSound | undefined)[], places: readonly (number | undefined)[]): void {
+    for (const plane of this.out) plane.fill(0);
+    sounds.forEach((sound, index) => {
+      const [place, next] = [places[index], places[index + 1]];
+      if (sound === undefined || place === undefined) return;
+      const length = sound.planes[0]?.length ?? 0;
+      const frame = sound.isFirst && next !== undefined ? next - length : place;
+      // What a damaged packet makes too much of must not lie on its neighbours.
+      const copyFrom = Math.max(this.#first, frame, place);
+      const copyTo = Math.min(this.#end, frame + length, next ?? Number.POSITIVE_INFINITY);
+      if (copyTo <= copyFrom) return;
+      this.out.forEach((plane, channel) =>
+        plane.set((sound.planes[channel] ?? plane).subarray(copyFrom - frame, copyTo - frame), copyFrom - this.#from),
+      );
+    });
+  }
+}
+
+/** Presentation frames, the end not included. */
+type Stretch = readonly [from: number, to: number];
+
+/** Decodes stretches of a file, one at a time. */
+export class RangeDecoder {
+  readonly #options: RangeDecoderOptions;
+  #target: Target | undefined;
+  #decoder: PacketDecoder | undefined;
+  #hasSound = false;
+
+  constructor(options: RangeDecoderOptions) {
+    this.#options = options;
+  }
+
+  /** Some packet of what was read gave sound. */
+  get hasSound(): boolean {
+    return this.#hasSound;
+  }
+
+  /** Where it takes its packets from. */
+  get packets(): PacketReader {
+    return this.#options.packets;
+  }
+
+  /**
+   * Frames `wanted`, of which `sounding` hold sound: what is decoded from `entry` on; zeros where nothing comes out, so that damage is
+   * silence of its length. `memory`: what an earlier read gave, and nobody needs any more.
+   */
+  async read(entry: Entry, wanted: Stretch, sounding: Stretch, memory: Planar = []): Promise<Planar> {
+    const target = new Target(silenceIn(memory, this.#options.planes, wanted[1] - wanted[0]), entry, wanted[0], sounding);
+    this.#target = target;
+    const isDecoded = await this.#decode(entry, sounding[1], target);
+    this.#target = undefined;
+    this.#hasSound ||= target.hasSound;
+    if (!isDecoded || !target.isWhole) await this.#decodeEach(entry, sounding[1], target);
+    return target.out;
+  }
+
+  close(): void {
+    this.#decoder?.close();
+  }
+
+  /** The entry's packet and those behind it, until `end` is covered. */
+  async *#packetsFrom(entry: Entry, end: number): AsyncGenerator<EncodedPacket, void, undefined> {
+    const { packets, frameOf } = this.#options;
+    let packet: EncodedPacket | null = entry.packet;
+    const isCovered = (at: EncodedPacket, sent: number) =>
+      entry.packets === undefined ? (frameOf(at) ?? 0) >= end : sent >= entry.packets;
+    for (let sent = 0, spare = SPARE_PACKETS; packet !== null && spare > 0; sent += 1) {
+      if (isCovered(packet, sent)) spare -= 1;
+      yield packet;
+      packet = await packets.getNextPacket(packet);
+    }
+  }
+
+  /** Decodes from the entry's packet until `end` is covered. False where a packet was refused. */
+  async #decode(entry: Entry, end: number, target: Target): Promise<boolean> {
+    const { codec, config, frameOf } = this.#options;
+    const decoder = (this.#decoder ??= createPacketDecoder(codec, config, (decoded) => this.#target?.take(decoded)));
+    try {
+      for await (const packet of this.#packetsFrom(entry, end)) {
+        target.expect(frameOf(packet));
+        decoder.decode(packet);
+        if (decoder.isFull()) await decoder.ready();
+      }
+      await decoder.flush();
+      return true;
+    } catch (error) {
+      // The next read begins with a new decoder.
+      decoder.close();
+      this.#decoder = undefined;
+      if (isNetworkError(error)) throw error;
+      return false;
+    }
+  }
+
+  /** The same where packets are damaged: each output goes to the place of its packet. */
+  async #decodeEach(entry: Entry, end: number, target: Target): Promise<void> {
+    const { codec, config, frameOf } = this.#options;
+    const packets: EncodedPacket[] = [];
+    try {
+      for await (const packet of this.#packetsFrom(entry, end)) packets.push(packet);
+    } catch (error) {
+      // The demuxer gets no further here; what comes before is heard.
+      if (isNetworkError(error)) throw error;
+    }
+    target.putEach(await decodeEach(packets, codec, config), packets.map(frameOf));
+  }
+}
+
+/** Silence in memory that was used before, where there is enough of it: a long pass takes no new memory from the system then. */
+function silenceIn(memory: Planar, planes: 1 | 2, frames: number): Planar {
+  if (memory.length !== planes || memory.some((plane) => plane.buffer.byteLength < 4 * frames)) return silentPlanes(planes, frames);
+  return memory.map((plane) => new Float32Array(plane.buffer, 0, frames).fill(0));
+}

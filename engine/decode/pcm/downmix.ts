@@ -1,0 +1,29 @@
+import type { Planar } from "../raw-audio.ts";
+
+const HALF_POWER = Math.SQRT1_2;
+
+/** How many channels remain after folding: mono stays mono (it plays on both sides at unity). */
+export function downmixedChannels(channels: number): 1 | 2 {
+  return channels === 1 ? 1 : 2;
+}
+
+/** left = L + √½ · (C + sides…), LFE dropped: Web Audio's "speakers" rule for 5.1 (https://webaudio.github.io/web-audio-api/#channel-up-mixing-and-down-mixing). */
+function foldSide(front: Float32Array, centre: Float32Array, sides: Planar): Float32Array {
+  return front.map(
+    (sample, index) => sample + HALF_POWER * ((centre[index] ?? 0) + sides.reduce((sum, side) => sum + (side[index] ?? 0), 0)),
+  );
+}
+
+/**
+ * Folds any layout to one or two channels: 1 and 2 as they are; 6 (L R C LFE SL SR) and 8 (L R C LFE BL BR SL SR) by the speakers
+ * rule; any other count plays its first two channels.
+ */
+export function downmix(planes: Planar): Planar {
+  const [left, right, centre, , fourth, fifth, sixth, seventh] = planes;
+  if (left === undefined || right === undefined || planes.length <= 2) return planes;
+  if (planes.length === 6 && centre && fourth && fifth) return [foldSide(left, centre, [fourth]), foldSide(right, centre, [fifth])];
+  if (planes.length === 8 && centre && fourth && fifth && sixth && seventh) {
+    return [foldSide(left, centre, [fourth, sixth]), foldSide(right, centre, [fifth, seventh])];
+  }
+  return [left, right];
+}

@@ -1,0 +1,107 @@
+import type { EncodedPacket } from "mediabunny";
+import type { PacketSound } from "../packets/decode-each.ts";
+import type { PacketIndex } from "../packets/packet-index.ts";
+import { silentPlanes, type AudioFacts, type Planar } from "../raw-audio.ts";
+
+export type PlacementRules = {
+  /** Decoded frames before the music, which the container does not know of. */
+  readonly startFrames: number;
+  /** Frames that a decoder cuts off the front of what comes out first, whichever packet it begins with (Opus). */
+  readonly preSkip: number;
+  /** Packets that a decoder takes before its first output. */
+  readonly lead: 0 | 1;
+};
+
+/** Containers that need a linear pass count in milliseconds at worst. */
+const TICK_SECONDS = 0.001;
+
+/**
+ * Places the outputs of a linear decode of packets whose timestamps are rounded: one behind the other, from the timestamp of the first on.
+ * Fills the index; gives silence before sound that begins late, and for packets that give none.
+ */
+export class LinearPlacement {
+  readonly #index: PacketIndex;
+  readonly #facts: AudioFacts;
+  readonly #planes: 1 | 2;
+  readonly #rules: PlacementRules;
+  /** Timestamp of the last packet with sound; undefined before the first. */
+  #lastTimestamp: number | undefined;
+  /** Where its sound begins, and how long it is, without what a decoder cut off it. */
+  #lastFrame = 0;
+  #lastLength = 0;
+  /** Packets without sound since then. */
+  #missing: number[] = [];
+  /** Of packets that nothing is cut off, where something may be. */
+  #wholeLength: number | undefined;
+  /** Presentation frame after the last placed output. */
+  frames = 0;
+
+  constructor(index: PacketIndex, facts: AudioFacts, planes: 1 | 2, rules: PlacementRules) {
+    this.#index = index;
+    this.#facts = facts;
+    this.#planes = planes;
+    this.#rules = rules;
+  }
+
+  /** `sounds`: one for each packet. Runs of presentation frames, in order from 0, cut at the file's length. */
+  place(packets: readonly EncodedPacket[], sounds: readonly (PacketSound | undefined)[]): readonly Planar[] {
+    if (this.#rules.preSkip > 0) this.#wholeLength ??= sounds.find((sound) => sound?.isFirst === false)?.planes[0]?.length;
+    return packets.flatMap(({ timestamp }, index) => {
+      const sound = sounds[index];
+      if (sound !== undefined) return this.#placeOne(timestamp, sound);
+      this.#missing.push(timestamp);
+      return [];
+    });
+  }
+
+  #placeOne(timestamp: number, { planes, isFirst }: PacketSound): readonly Planar[] {
+    const length = planes[0]?.length ?? 0;
+    const cut = isFirst ? Math.max(0, (this.#wholeLength ?? length) - length) : 0;
+    const before = this.frames;
+    const isAtStart = this.#lastTimestamp === undefined && this.#missing.length === 0;
+    if (this.#lastTimestamp === undefined) this.#lastFrame = this.#beginning(timestamp, cut, length + cut);
+    else this.#lastFrame = this.#missing.length > 0 ? this.#passOver(timestamp) : this.frames;
+    this.frames = this.#lastFrame + cut;
+    this.#index.add(timestamp, isAtStart ? this.frames : this.#lastFrame);
+    const from = Math.max(0, -this.frames);
+    const to = Math.min(length, this.#facts.lengthFrames - this.frames);
+    const silence = Math.min(this.frames, this.#facts.lengthFrames) - Math.max(0, before);
+    this.#lastTimestamp = timestamp;
+    this.#lastLength = length + cut;
+    this.frames += length;
+    return [
+      ...(silence > 0 ? [silentPlanes(this.#planes, silence)] : []),
+      ...(to > from ? [planes.map((plane) => plane.subarray(from, to))] : []),
+    ];
+  }
+
+  /** Where the first sound would begin if nothing were cut off it. Packets before it that give none have their time, but for the lead. */
+  #beginning(timestamp: number, cut: number, length: number): number {
+    const { startFrames, preSkip, lead } = this.#rules;
+    const times = [...this.#missing, timestamp];
+    const [first = 0, own = first] = [times[0], times[Math.max(0, times.length - 1 - lead)]];
+    const isWhole = this.#missing.length === 0;
+    this.#missing = [];
+    const begin = Math.round(first * this.#facts.rate) - startFrames - (isWhole ? cut : preSkip);
+    return begin + this.#framesBetween(first, own, length);
+  }
+
+  /** To the frame where the packets between are as long as this one. */
+  #framesBetween(from: number, to: number, length: number): number {
+    const { rate } = this.#facts;
+    const byTime = Math.round((to - from) * rate);
+    const byLength = Math.round(byTime / Math.max(1, length)) * length;
+    return Math.abs(byLength - byTime) <= 2 * TICK_SECONDS * rate ? byLength : byTime;
+  }
+
+  /** Where the sound begins behind packets without any, which are as long as their timestamps say. */
+  #passOver(timestamp: number): number {
+    const elapsed = this.#framesBetween(this.#lastTimestamp ?? 0, timestamp, this.#lastLength);
+    const next = Math.max(this.frames, this.#lastFrame + elapsed);
+    this.#missing.forEach((missing, index) =>
+      this.#index.add(missing, this.frames + Math.round((index * (next - this.frames)) / this.#missing.length)),
+    );
+    this.#missing = [];
+    return next;
+  }
+}

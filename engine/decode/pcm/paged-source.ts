@@ -1,0 +1,173 @@
+import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
+import type { PacketPlaces } from "../packets/packet-index.ts";
+import { silentPlanes, type AudioFacts, type Planar, type RawAudio } from "../raw-audio.ts";
+import { pageInput, resampledLength, type MakePage, type Resamplers } from "./resampler.ts";
+
+/** A source at the engine's rate, in pages of PAGE_FRAMES. The same bits by page and by scan. */
+export type PagedSource = {
+  readonly facts: AudioFacts;
+  readonly planes: 1 | 2;
+  /** Pages can only be read behind a linear pass (`scan`). */
+  readonly needsScan: boolean;
+  /** At the engine's rate. */
+  readonly lengthFrames: number;
+  /** Whether the page can be made without waiting for the linear pass. */
+  canRead(index: number): boolean;
+  /**
+   * Pages [first, first + count), decoded in one go; fewer at the source's end, and where `goesOn`, asked before each further page
+   * that takes work to make, says no.
+   */
+  pages(first: number, count: number, goesOn?: () => Promise<boolean>): Promise<readonly Planar[]>;
+  close(): void;
+};
+
+/** One that is decoded from its file. */
+export type FileSource = PagedSource & {
+  /** All of its sound is in memory, decoded. */
+  readonly holdsAll: boolean;
+  /** Every page in order. Resolves to the frames that were decoded, at the engine's rate. */
+  scan(take: (index: number, page: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
+  /** The linear pass at the file's own rate: runs in order, without holes. Resolves to the frames that were given. */
+  scanRaw(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
+  /** Frames [from, to) at the file's own rate; waits for the linear pass where `canReadRaw` is false. */
+  readRaw(from: number, to: number): Promise<Planar>;
+  canReadRaw(to: number): boolean;
+  /** The linear pass without its sound, where `needsScan`; nothing elsewhere. `onStep`: called often while it goes on. */
+  buildIndex(signal: AbortSignal, onStep?: () => void): Promise<void>;
+  /** What `buildIndex` or `scan` found, to be adopted when the source is opened again. */
+  places(): PacketPlaces | undefined;
+  adoptPlaces(places: PacketPlaces): void;
+};
+
+/** Keeps the last stretch of a linear decode, so that pages can be cut from it. */
+class InputWindow {
+  readonly #planes: Float32Array<ArrayBuffer>[];
+  #from: number;
+  #filled = 0;
+
+  constructor(planes: number, from: number, capacity: number) {
+    this.#planes = silentPlanes(planes, capacity);
+    this.#from = from;
+    // Frames before 0 are silence.
+    this.#filled = Math.max(0, -from);
+  }
+
+  get end(): number {
+    return this.#from + this.#filled;
+  }
+
+  append(run: Planar): void {
+    const length = run[0]?.length ?? 0;
+    this.#planes.forEach((plane, channel) => {
+      if (this.#filled + length > plane.length) {
+        const grown = new Float32Array(2 * (this.#filled + length));
+        grown.set(plane);
+        this.#planes[channel] = grown;
+      }
+      this.#planes[channel]?.set(run[channel] ?? run[0] ?? new Float32Array(length), this.#filled);
+    });
+    this.#filled += length;
+  }
+
+  isEmptyAt(frame: number): boolean {
+    return this.#filled === 0 && this.#from === frame;
+  }
+
+  /** Empty, and goes on at `frame`. */
+  moveTo(frame: number): void {
+    this.#from = frame;
+    this.#filled = 0;
+  }
+
+  /** Forgets what lies before `frame`. */
+  forgetBefore(frame: number): void {
+    const gone = Math.min(this.#filled, frame - this.#from);
+    if (gone <= 0) return;
+    for (const plane of this.#planes) plane.copyWithin(0, gone, this.#filled);
+    this.#from += gone;
+    this.#filled -= gone;
+  }
+
+  /** A copy of [from, to), zeros past the end. */
+  slice(from: number, to: number): Planar {
+    return this.#planes.map((plane) => {
+      const out = new Float32Array(to - from);
+      out.set(plane.subarray(from - this.#from, Math.min(to, this.end) - this.#from));
+      return out;
+    });
+  }
+}
+
+async function scanPages(
+  audio: RawAudio,
+  rate: number,
+  makePage: MakePage,
+  take: (index: number, page: Planar) => Promise<void>,
+  signal: AbortSignal,
+): Promise<number> {
+  const inputRate = audio.facts.rate;
+  const window = new InputWindow(audio.planes, pageInput(0, inputRate, rate).from, 4 * PAGE_FRAMES);
+  let index = 0;
+  const cut = async (isAtEnd: boolean, lengthFrames: number) => {
+    for (; ; index += 1) {
+      const { from, to } = pageInput(index, inputRate, rate);
+      if (isAtEnd ? index * PAGE_FRAMES >= lengthFrames : window.end < to) return;
+      window.forgetBefore(from);
+      await take(index, makePage(index, window.slice(from, to)));
+    }
+  };
+  const frames = await audio.scan(async (run) => {
+    const cutWhole = inputRate === rate && window.isEmptyAt(index * PAGE_FRAMES) ? Math.floor((run[0]?.length ?? 0) / PAGE_FRAMES) : 0;
+    // Whole pages of the engine's own rate need no copy.
+    for (let page = 0; page < cutWhole; page += 1, index += 1)
+      await take(
+        index,
+        run.map((plane) => plane.subarray(page * PAGE_FRAMES, (page + 1) * PAGE_FRAMES)),
+      );
+    if (cutWhole > 0) window.moveTo(index * PAGE_FRAMES);
+    window.append(run.map((plane) => plane.subarray(cutWhole * PAGE_FRAMES)));
+    await cut(false, 0);
+  }, signal);
+  const decoded = resampledLength(frames, inputRate, rate);
+  await cut(true, decoded);
+  return decoded;
+}
+
+/** The resampler is fetched with the first page: what only draws does without it. */
+export function createPagedSource(audio: RawAudio, rate: number, resamplers: Resamplers): FileSource {
+  const inputRate = audio.facts.rate;
+  const resampler = () => resamplers.get(audio.planes, inputRate, rate);
+  const lengthFrames = resampledLength(audio.facts.lengthFrames, inputRate, rate);
+  return {
+    facts: audio.facts,
+    planes: audio.planes,
+    needsScan: audio.needsScan,
+    holdsAll: audio.holdsAll,
+    lengthFrames,
+    canRead: (index) => audio.canRead(pageInput(index, inputRate, rate).to),
+    async pages(first, count, goesOn = () => Promise.resolve(true)) {
+      const last = Math.min(first + count, Math.ceil(lengthFrames / PAGE_FRAMES)) - 1;
+      if (last < first) return [];
+      const start = pageInput(first, inputRate, rate).from;
+      const [makePage, input] = await Promise.all([resampler(), audio.read(start, pageInput(last, inputRate, rate).to)]);
+      const pages: Planar[] = [];
+      for (let index = first; index <= last; index += 1) {
+        if (index > first && inputRate !== rate && !(await goesOn())) break;
+        const { from, to } = pageInput(index, inputRate, rate);
+        const planes = input.map((plane) => plane.slice(from - start, to - start));
+        pages.push(makePage(index, planes));
+      }
+      return pages;
+    },
+    scan: async (take, signal) => scanPages(audio, rate, await resampler(), take, signal),
+    scanRaw: (take, signal) => audio.scan(take, signal),
+    readRaw: (from, to) => audio.read(from, to),
+    canReadRaw: (to) => audio.canRead(to),
+    buildIndex: async (signal, onStep = () => undefined) => {
+      if (audio.needsScan && audio.places() === undefined) await audio.scan(() => Promise.resolve(onStep()), signal);
+    },
+    places: () => audio.places(),
+    adoptPlaces: (places) => audio.adoptPlaces(places),
+    close: () => audio.close(),
+  };
+}

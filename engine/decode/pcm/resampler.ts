@@ -1,0 +1,117 @@
+/**
+ * Band-limited resampling by libsamplerate (SRC_SINC_MEDIUM_QUALITY: 121 dB signal to noise, 90 % bandwidth), page by page.
+ * Each page is made on its own from its own stretch of input that begins at a multiple of the rates' period (where the
+ * filter's phase is 0), so a page is the same bits whether it is reached by a linear pass or by a seek.
+ */
+import type { create } from "@alexanderolsen/libsamplerate-js";
+import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
+import { AudioOpenError, silentPlanes, type Planar } from "../raw-audio.ts";
+
+/** What makes a converter between two rates. */
+export type CreateConverter = typeof create;
+type SRC = Awaited<ReturnType<CreateConverter>>;
+
+/** SRC_SINC_MEDIUM_QUALITY. */
+const CONVERTER = 1;
+/** The library refuses higher rates, but only asks how they relate: a power of two less of both is the same to the bit. */
+const HIGHEST_RATE = 192_000;
+/** Half of the filter's length in input frames (22438 coefficients at 491 per crossing: 46), with a margin. */
+const FILTER_REACH = 64;
+
+export type PageInput = {
+  /** Input frames [from, to) that the page is made of; may reach outside the source, where it is silent. */
+  readonly from: number;
+  readonly to: number;
+  /** Output frames of that input before the page begins. */
+  readonly skip: number;
+};
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}
+
+/** Which input a page needs. With equal rates: exactly its frames. */
+export function pageInput(index: number, inputRate: number, outputRate: number): PageInput {
+  const first = index * PAGE_FRAMES;
+  if (inputRate === outputRate) return { from: first, to: first + PAGE_FRAMES, skip: 0 };
+  const divisor = greatestCommonDivisor(inputRate, outputRate);
+  const period = inputRate / divisor;
+  const outputPeriod = outputRate / divisor;
+  const reach = Math.ceil(FILTER_REACH * Math.max(1, inputRate / outputRate));
+  const periods = Math.floor((Math.floor((first * period) / outputPeriod) - reach) / period);
+  return {
+    from: periods * period,
+    to: Math.ceil(((first + PAGE_FRAMES) * period) / outputPeriod) + reach,
+    skip: first - periods * outputPeriod,
+  };
+}
+
+/** Length of a source at the output rate. */
+export function resampledLength(lengthFrames: number, inputRate: number, outputRate: number): number {
+  return inputRate === outputRate ? lengthFrames : Math.ceil((lengthFrames * outputRate) / inputRate);
+}
+
+/** Makes page `index` from the input that `pageInput` named: PAGE_FRAMES per plane. */
+export type MakePage = (index: number, input: Planar) => Planar;
+
+function interleave(planes: Planar): Float32Array {
+  const [first] = planes;
+  if (planes.length === 1 && first !== undefined) return first;
+  const length = first?.length ?? 0;
+  const joined = new Float32Array(planes.length * length);
+  planes.forEach((plane, channel) => {
+    for (let frame = 0; frame < length; frame += 1) joined[frame * planes.length + channel] = plane[frame] ?? 0;
+  });
+  return joined;
+}
+
+function sincPages(source: SRC, planes: number, inputRate: number, outputRate: number): MakePage {
+  return (index, input) => {
+    const { skip } = pageInput(index, inputRate, outputRate);
+    const resampled = source.simple(interleave(input));
+    const out = silentPlanes(planes, PAGE_FRAMES);
+    const available = Math.min(PAGE_FRAMES, resampled.length / planes - skip);
+    out.forEach((plane, channel) => {
+      for (let frame = 0; frame < available; frame += 1) plane[frame] = resampled[(skip + frame) * planes + channel] ?? 0;
+    });
+    return out;
+  };
+}
+
+/** Resamplers for any number of sources. Each instance of the library has memory of its own, so there is one per pair of rates, not per source. */
+export type Resamplers = {
+  get(planes: 1 | 2, inputRate: number, outputRate: number): Promise<MakePage>;
+};
+
+/** Resamplers by the library as a part of the script that uses them. */
+export function createResamplers(): Resamplers {
+  return createResamplersWith(async () => (await import("@alexanderolsen/libsamplerate-js")).create);
+}
+
+/** The library is fetched only where rates differ. `get` rejects with an `AudioOpenError` "no-resampler" where it cannot be had, this time. */
+export function createResamplersWith(fetchCreate: () => Promise<CreateConverter>): Resamplers {
+  const known = new Map<string, Promise<MakePage>>();
+  const load = async (planes: 1 | 2, inputRate: number, outputRate: number): Promise<MakePage> => {
+    const scale = 2 ** Math.max(0, Math.ceil(Math.log2(Math.max(inputRate, outputRate) / HIGHEST_RATE)));
+    try {
+      const make = await fetchCreate();
+      const source = await make(planes, inputRate / scale, outputRate / scale, { converterType: CONVERTER });
+      return sincPages(source, planes, inputRate, outputRate);
+    } catch (cause) {
+      throw new AudioOpenError("no-resampler", `No converter from ${inputRate} to ${outputRate} Hz: ${String(cause)}`, { cause });
+    }
+  };
+  return {
+    get(planes, inputRate, outputRate) {
+      if (inputRate === outputRate) return Promise.resolve((_index, input) => input);
+      const key = `${planes} ${inputRate} ${outputRate}`;
+      const underWay = known.get(key);
+      if (underWay) return underWay;
+      const making = load(planes, inputRate, outputRate);
+      known.set(key, making);
+      // The next one to ask tries again.
+      making.catch(() => known.delete(key));
+      return making;
+    },
+  };
+}

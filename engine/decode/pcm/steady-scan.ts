@@ -1,0 +1,69 @@
+import type { EncodedPacket } from "mediabunny";
+import { createPacketDecoder } from "../packets/packet-decoder.ts";
+import type { Entry } from "../packets/range-decoder.ts";
+import { isNetworkError, silentPlanes, type AudioFacts, type Planar } from "../raw-audio.ts";
+
+export type SteadyScanOptions = {
+  readonly packets: AsyncIterable<EncodedPacket>;
+  /** Where the file begins; `firstOutputEnd` is set where it has a second packet. */
+  readonly entry: Entry;
+  readonly config: AudioDecoderConfig;
+  readonly facts: AudioFacts;
+  readonly planes: 1 | 2;
+};
+
+const OUTPUTS_AT_ONCE = 16;
+
+/**
+ * A linear pass by one decoder from a file's start, up to the first packet that gives no sound. For codecs whose noise depends on where
+ * decoding began (AAC): decoded in parts, it would be other noise than that of other players.
+ * @returns presentation frames given to `take`
+ */
+export async function scanSteadily(
+  { packets, entry, config, facts, planes }: SteadyScanOptions,
+  take: (run: Planar) => Promise<void>,
+  signal: AbortSignal,
+): Promise<number> {
+  const { lengthFrames, codec } = facts;
+  let outputs: Planar[] = [];
+  let count = 0;
+  let isSteady = true;
+  let frame: number | undefined;
+  let given = 0;
+  const decoder = createPacketDecoder(codec, config, (decoded) => {
+    isSteady &&= decoder.begun() === entry.lead + count + 1;
+    count += 1;
+    if (isSteady) outputs.push(decoded.planes());
+  });
+  const takeOutputs = async () => {
+    const placed = outputs;
+    outputs = [];
+    for (const output of placed) {
+      const length = output[0]?.length ?? 0;
+      frame ??= (entry.firstOutputEnd ?? entry.frame + length) - length;
+      const silence = Math.min(frame, lengthFrames) - given;
+      if (silence > 0) await take(silentPlanes(planes, silence));
+      const [from, to] = [Math.max(0, -frame), Math.min(length, lengthFrames - frame)];
+      if (to > from) await take(output.map((plane) => plane.subarray(from, to)));
+      frame += length;
+      given = Math.max(given, Math.min(frame, lengthFrames));
+    }
+  };
+  try {
+    for await (const packet of packets) {
+      signal.throwIfAborted();
+      decoder.decode(packet);
+      if (decoder.isFull()) await decoder.ready();
+      if (outputs.length >= OUTPUTS_AT_ONCE) await takeOutputs();
+      if (!isSteady) break;
+    }
+    if (isSteady) await decoder.flush();
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isNetworkError(error)) throw error;
+  } finally {
+    decoder.close();
+  }
+  await takeOutputs();
+  return given;
+}

@@ -1,0 +1,140 @@
+/**
+ * Loudness after ITU-R BS.1770-4 and EBU Tech 3341, and true peak: for the live meters (the powers come from the mixer worklet) and for
+ * the export (`Loudness` takes the samples). Memory does not grow with the length.
+ */
+import { KWeighting } from "#worklets/mixer/k-weighting.ts";
+import { LOUDNESS_HOPS_PER_SECOND } from "#worklets/mixer/mixer-protocol.ts";
+
+export { KWeighting } from "#worklets/mixer/k-weighting.ts";
+export { TRUE_PEAK_DELAY_FRAMES, TruePeak, TruePeakMeter } from "#worklets/mixer/true-peak.ts";
+
+const MOMENTARY_HOPS = 0.4 * LOUDNESS_HOPS_PER_SECOND;
+const SHORT_TERM_HOPS = 3 * LOUDNESS_HOPS_PER_SECOND;
+/** Gating blocks of 400 ms begin every 100 ms. */
+const BLOCK_STEP_HOPS = 0.1 * LOUDNESS_HOPS_PER_SECOND;
+
+const ABSOLUTE_GATE_LUFS = -70;
+const RELATIVE_GATE_LU = -10;
+/** The blocks are kept by loudness, in steps of 0.01 LU up to +30 LUFS; within a step by their exact mean. */
+const STEPS_PER_LU = 100;
+const STEPS = 100 * STEPS_PER_LU;
+
+/** LUFS of a mean power summed over the sides (BS.1770-4, formula 2). */
+function toLufs(power: number): number {
+  return -0.691 + 10 * Math.log10(power);
+}
+
+/** What the gates and windows make of the powers of 10 ms each. */
+export class LoudnessGate {
+  /** The powers of the last 3 s, as a ring. */
+  readonly #recent = new Float64Array(SHORT_TERM_HOPS);
+  /** Hops since the last interruption. */
+  #hops = 0;
+  readonly #counts = new Float64Array(STEPS);
+  readonly #powers = new Float64Array(STEPS);
+  #integrated: number | undefined;
+  #isStale = false;
+
+  /** The mean K-weighted power of the next 10 ms, both sides summed. */
+  add(power: number): void {
+    this.#recent[this.#hops % SHORT_TERM_HOPS] = power;
+    this.#hops += 1;
+    if (this.#hops >= MOMENTARY_HOPS && (this.#hops - MOMENTARY_HOPS) % BLOCK_STEP_HOPS === 0) this.#keep(this.#mean(MOMENTARY_HOPS));
+  }
+
+  /** What follows does not follow on what was before: no window or block reaches over it. */
+  interrupt(): void {
+    this.#hops = 0;
+  }
+
+  /** Forgets everything. */
+  reset(): void {
+    this.#hops = 0;
+    this.#counts.fill(0);
+    this.#powers.fill(0);
+    this.#integrated = undefined;
+    this.#isStale = false;
+  }
+
+  /** LUFS of the last 0.4 s; undefined for silence or less. */
+  momentary(): number | undefined {
+    return this.#window(MOMENTARY_HOPS);
+  }
+
+  /** LUFS of the last 3 s; undefined for silence or less. */
+  shortTerm(): number | undefined {
+    return this.#window(SHORT_TERM_HOPS);
+  }
+
+  /** LUFS, gated at −70 LUFS and at 10 LU under what is left; undefined where nothing is above the gate. */
+  integrated(): number | undefined {
+    if (this.#isStale) this.#integrated = this.#gated();
+    this.#isStale = false;
+    return this.#integrated;
+  }
+
+  #window(hops: number): number | undefined {
+    const power = this.#hops < hops ? 0 : this.#mean(hops);
+    return power > 0 ? toLufs(power) : undefined;
+  }
+
+  #mean(hops: number): number {
+    let sum = 0;
+    for (let back = 1; back <= hops; back += 1) sum += this.#recent[(this.#hops - back) % SHORT_TERM_HOPS] ?? 0;
+    return sum / hops;
+  }
+
+  #keep(power: number): void {
+    const lufs = toLufs(power);
+    if (!(lufs > ABSOLUTE_GATE_LUFS)) return;
+    const step = Math.min(STEPS - 1, Math.floor((lufs - ABSOLUTE_GATE_LUFS) * STEPS_PER_LU));
+    this.#counts[step] = (this.#counts[step] ?? 0) + 1;
+    this.#powers[step] = (this.#powers[step] ?? 0) + power;
+    this.#isStale = true;
+  }
+
+  #gated(): number | undefined {
+    const gate = this.#meanAbove(0);
+    const relative = toLufs(gate) + RELATIVE_GATE_LU;
+    const power = this.#meanAbove(10 ** ((relative + 0.691) / 10));
+    return power > 0 ? toLufs(power) : undefined;
+  }
+
+  /** Mean power of the steps whose own mean is above `gate`; 0 where there is none. */
+  #meanAbove(gate: number): number {
+    let count = 0;
+    let power = 0;
+    for (let step = 0; step < STEPS; step += 1) {
+      const counted = this.#counts[step] ?? 0;
+      const kept = this.#powers[step] ?? 0;
+      if (counted === 0 || kept / counted <= gate) continue;
+      count += counted;
+      power += kept;
+    }
+    return count === 0 ? 0 : power / count;
+  }
+}
+
+/** Integrated loudness of stereo at `rate`, streaming. */
+export class Loudness {
+  readonly #weighting: KWeighting;
+  readonly #gate = new LoudnessGate();
+
+  constructor(rate: number) {
+    this.#weighting = new KWeighting(rate);
+  }
+
+  add(left: Float32Array, right: Float32Array): void {
+    let from = 0;
+    while (from < left.length) {
+      from = this.#weighting.add(left, right, from, left.length);
+      for (let hop = 0; hop < this.#weighting.hopCount; hop += 1) this.#gate.add(this.#weighting.hops[hop] ?? 0);
+      this.#weighting.hopCount = 0;
+    }
+  }
+
+  /** LUFS; undefined where nothing is above the gate, or less than 400 ms was heard. */
+  integrated(): number | undefined {
+    return this.#gate.integrated();
+  }
+}

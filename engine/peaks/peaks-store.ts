@@ -1,0 +1,57 @@
+import { FINE_PAGE_FRAMES, type PeaksStore, type SourcePeaks } from "./peaks-format.ts";
+import type { FinePage } from "./fine-pages.ts";
+import type { Bins } from "./peak-bins.ts";
+import { SourcePeaksData, type PeaksFacts } from "./source-peaks.ts";
+
+export type FilledPeaks = PeaksStore & {
+  /** A source that is opened again keeps what is known of it; where only its beginning was seen, and its length not known yet, that. */
+  open(sourceId: string, facts: PeaksFacts): void;
+  close(sourceId: string): void;
+  /** Bins of each plane. */
+  fill(sourceId: string, firstBin: number, planes: readonly Bins[], decodedFrames: number, complete: boolean): void;
+  /** Undefined: the page could not be read. */
+  fillFine(sourceId: string, index: number, page: FinePage | undefined): void;
+  /** No detail that was asked for will come any more: it may be asked for again. */
+  refuseFine(): void;
+};
+
+/** `requestFine` asks for single-frame detail: pages of FINE_PAGE_FRAMES frames. */
+export function createPeaksStore(requestFine: (sourceId: string, index: number) => void): FilledPeaks {
+  const sources = new Map<string, SourcePeaksData>();
+  const listeners = new Set<(sourceId: string) => void>();
+  const announce = (sourceId: string) => {
+    for (const listener of listeners) listener(sourceId);
+  };
+  return {
+    peaksOf: (sourceId): SourcePeaks | undefined => sources.get(sourceId),
+    onPeaks(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    open(sourceId, facts) {
+      const known = sources.get(sourceId);
+      if (known?.rate === facts.rate && known.lengthFrames === facts.lengthFrames && known.planes === facts.planes) return;
+      const opened = new SourcePeaksData(facts, (index) => requestFine(sourceId, index));
+      if (known?.rate === facts.rate && known.planes === facts.planes && !known.complete) opened.takeOver(known);
+      sources.set(sourceId, opened);
+      announce(sourceId);
+    },
+    close: (sourceId) => void sources.delete(sourceId),
+    fill(sourceId, firstBin, planes, decodedFrames, complete) {
+      sources.get(sourceId)?.fill(firstBin, planes, decodedFrames, complete);
+      announce(sourceId);
+    },
+    fillFine(sourceId, index, page) {
+      const peaks = sources.get(sourceId);
+      if (page === undefined) peaks?.fine.refuse(index);
+      else peaks?.fine.put(index, page);
+      if (page !== undefined && index * FINE_PAGE_FRAMES < (peaks?.lengthFrames ?? 0)) announce(sourceId);
+    },
+    refuseFine() {
+      for (const [sourceId, peaks] of sources) {
+        peaks.fine.refuseAll();
+        announce(sourceId);
+      }
+    },
+  };
+}

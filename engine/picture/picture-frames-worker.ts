@@ -1,0 +1,60 @@
+/** Picture frames worker: opens one picture and shows its frames on a canvas, by WebCodecs, while the hand looks for a place. */
+import { openPicture } from "./open-picture.ts";
+import { PictureFrameCache } from "./picture-frame-cache.ts";
+import { createFrameScaler, type FrameScaler } from "./picture-frame-pixels.ts";
+import { PictureFrameReader } from "./picture-frame-reader.ts";
+import type { FramesCommand, FramesReport } from "./picture-frames-protocol.ts";
+import type { SentBytes } from "../sources/sent-bytes.ts";
+import { createUrlRequests } from "../sources/url-requests.ts";
+
+const CACHE_BYTES = 64 * 2 ** 20;
+
+const post = (report: FramesReport) => self.postMessage(report);
+const fail = (error: unknown) => post({ type: "failed", detail: String(error) });
+
+const urls = createUrlRequests((request, refused) => post({ type: "askedUrl", request, refused }));
+let scaler: FrameScaler | undefined;
+let reader: PictureFrameReader | undefined;
+
+async function open(sent: SentBytes, canvas: OffscreenCanvas): Promise<void> {
+  const { firstSeconds, shape, sink, config } = await openPicture("blob" in sent ? sent : { ...sent, url: (refused) => urls.ask(refused) });
+  const context = canvas.getContext("2d", { alpha: false });
+  if (config === undefined || context === null) return post({ type: "opened", firstSeconds, canDecode: false });
+  const sized = createFrameScaler(shape);
+  let onCanvas: ImageData | undefined;
+  scaler = sized;
+  reader = new PictureFrameReader({
+    sink,
+    config,
+    cache: new PictureFrameCache(CACHE_BYTES),
+    scale: (frame) => sized.scale(frame),
+    capacityFrames: () => CACHE_BYTES / sized.bytesPerFrame(),
+    show: ({ micros, pixels }, number, isExact) => {
+      if (pixels !== onCanvas) {
+        if (canvas.width !== pixels.width) canvas.width = pixels.width;
+        if (canvas.height !== pixels.height) canvas.height = pixels.height;
+        context.putImageData(pixels, 0, 0);
+        onCanvas = pixels;
+      }
+      post({ type: "shown", number, seconds: micros / 1e6, isExact });
+    },
+    onBroken: fail,
+  });
+  post({ type: "opened", firstSeconds, canDecode: true });
+}
+
+self.addEventListener("message", ({ data: command }: MessageEvent<FramesCommand>) => {
+  switch (command.type) {
+    case "open":
+      open(command.bytes, command.canvas).catch(fail);
+      return;
+    case "setSize":
+      return scaler?.setSize(command.widthPx, command.heightPx);
+    case "want":
+      return reader?.want(command.number, command.seconds);
+    case "rest":
+      return reader?.rest();
+    case "giveUrl":
+      return urls.answer(command.request, command.url);
+  }
+});

@@ -1,0 +1,103 @@
+import { createEmitter } from "../../emitter.ts";
+import { sentBytes } from "../../sources/sent-bytes.ts";
+import type { SourceBytes } from "../../types.ts";
+import type { DecodedThumbnail, ThumbnailCommand, ThumbnailReport, ThumbnailSize, RequestedThumbnail } from "./thumbnails-protocol.ts";
+import { startWorker } from "../../sources/start-worker.ts";
+import workerUrl from "./thumbnails-worker.ts?worker&url";
+
+/**
+ * Small still pictures of a film, decoded beside everything else in a worker of their own: whatever is more urgent holds them.
+ * Nothing is kept here.
+ */
+export type PictureThumbnails = {
+  /** The picture's width over its height as it is displayed; undefined until it is open, and where it cannot be decoded. */
+  readonly aspect: number | undefined;
+  /** What is wanted instead of what was wanted before, in order of time; none: nothing any more. */
+  want(wishes: readonly RequestedThumbnail[], size: ThumbnailSize): void;
+  /** Held: nothing is decoded, no decoder is kept, and what is wanted waits. */
+  hold(isHeld: boolean): void;
+  onThumbnail(listener: (thumbnail: DecodedThumbnail) => void): () => void;
+  /** After `aspect` changed. */
+  onChange(listener: () => void): () => void;
+  dispose(): void;
+};
+
+class DecodedThumbnails implements PictureThumbnails {
+  readonly #bytes: SourceBytes;
+  readonly #worker: Worker | undefined;
+  readonly #made = createEmitter<DecodedThumbnail>();
+  readonly #changed = createEmitter<void>();
+  #aspect: number | undefined;
+  #isDisposed = false;
+
+  constructor(bytes: SourceBytes) {
+    this.#bytes = bytes;
+    if (typeof Worker === "undefined" || typeof VideoDecoder === "undefined") return;
+    this.#worker = startWorker(workerUrl, "layback-thumbnails");
+    this.#worker.addEventListener("message", ({ data }: MessageEvent<ThumbnailReport>) => this.#hear(data));
+    for (const sign of ["error", "messageerror"] as const) this.#worker.addEventListener(sign, () => this.#end());
+    this.#send({ type: "open", bytes: sentBytes(bytes) });
+  }
+
+  get aspect(): number | undefined {
+    return this.#aspect;
+  }
+
+  want(wishes: readonly RequestedThumbnail[], size: ThumbnailSize): void {
+    if (this.#aspect !== undefined) this.#send({ type: "want", wishes, size });
+  }
+
+  hold(isHeld: boolean): void {
+    this.#send({ type: "hold", isHeld });
+  }
+
+  onThumbnail(listener: (thumbnail: DecodedThumbnail) => void): () => void {
+    return this.#made.on(listener);
+  }
+
+  onChange(listener: () => void): () => void {
+    return this.#changed.on(listener);
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#made.clear();
+    this.#changed.clear();
+    this.#end();
+  }
+
+  #hear(report: ThumbnailReport): void {
+    if (this.#isDisposed) return;
+    switch (report.type) {
+      case "opened":
+        this.#aspect = report.aspect;
+        return this.#changed.emit();
+      case "made":
+        return this.#made.emit(report.thumbnail);
+      case "failed":
+        return this.#end();
+      case "askedUrl":
+        void this.#giveUrl(report);
+    }
+  }
+
+  async #giveUrl({ request, refused }: Extract<ThumbnailReport, { type: "askedUrl" }>): Promise<void> {
+    const url = "url" in this.#bytes ? await this.#bytes.url(refused).catch(() => undefined) : undefined;
+    // Workers resolve addresses against their own: make them absolute here.
+    this.#send({ type: "giveUrl", request, url: url === undefined ? undefined : new URL(url, document.baseURI).href });
+  }
+
+  /** No more come; what was given stays true. */
+  #end(): void {
+    this.#worker?.terminate();
+  }
+
+  #send(command: ThumbnailCommand): void {
+    this.#worker?.postMessage(command);
+  }
+}
+
+/** Opens a picture's thumbnails. Where they cannot be had, `aspect` stays undefined. */
+export function createPictureThumbnails(bytes: SourceBytes): PictureThumbnails {
+  return new DecodedThumbnails(bytes);
+}

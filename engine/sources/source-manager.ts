@@ -1,0 +1,262 @@
+/** The decode worker seen from the main thread: sources by id, their peaks, and the questions only this thread can answer. */
+import { compileStandby, type CompiledPlan } from "#worklets/mixer/plan.ts";
+import type { FeedCommand } from "#worklets/mixer/mixer-protocol.ts";
+import { CrashIsolation } from "./crash-isolation.ts";
+import { linkDecoder, type DecodeLink } from "./decode-link.ts";
+import { decodeWhole } from "../decode/pcm/decode-whole.ts";
+import { usesWebCodecsSound } from "../decode/webcodecs-sound.ts";
+import { createPeaksStore, type FilledPeaks } from "../peaks/peaks-store.ts";
+import { sentBytes } from "./sent-bytes.ts";
+import type { SourceFailure, SourceFailureKind, SourceInfo } from "./source-info.ts";
+import { scriptAddress, type ScriptPlace } from "./start-worker.ts";
+import type { EnginePlan, LoadError, SourceBytes } from "../types.ts";
+import type { DecodeCommand, DecodeOptions, DecodeReport } from "../worker/decode-protocol.ts";
+import resamplerUrl from "../worker/resampler-script.ts?worker&url";
+import type { PlayDirection } from "../worker/prefetch-plan.ts";
+
+type Open = {
+  readonly sourceId: string;
+  readonly bytes: SourceBytes;
+  readonly answer: Promise<SourceInfo | SourceFailure>;
+  readonly resolve: (answer: SourceInfo | SourceFailure) => void;
+};
+
+export type SourceManagerOptions = {
+  readonly rate: number;
+  /** Connects the mixer with a new decode worker: gives the worker's end. */
+  readonly connect: () => MessagePort;
+  readonly decode?: DecodeOptions | undefined;
+  readonly scriptPlace?: ScriptPlace | undefined;
+  /** A new decode worker has taken over: it knows neither plan nor place. */
+  readonly onRestart: () => void;
+  readonly onError: (error: LoadError) => void;
+};
+
+/** Restarts in a row that may find no culprit; then all sources fail, and the next one to be opened starts anew. */
+const RESTARTS_WITHOUT_CULPRIT = 4;
+
+export class SourceManager {
+  readonly peaks: FilledPeaks;
+  readonly #options: SourceManagerOptions;
+  readonly #admission = new CrashIsolation();
+  /** Numbers of sources are never used again, so a late message cannot reach another source. */
+  readonly #slots = new Map<string, number>();
+  readonly #open = new Map<number, Open>();
+  #link: DecodeLink | undefined;
+  #isPlaying = false;
+  #restarts = 0;
+  #nextSlot = 1;
+
+  constructor(options: SourceManagerOptions) {
+    this.#options = options;
+    this.peaks = createPeaksStore((sourceId, index) => this.#send({ type: "readFine", slot: this.slotOf(sourceId), index }));
+    this.#start();
+  }
+
+  get count(): number {
+    return this.#open.size;
+  }
+
+  /** The mixer's number of a source, given at first mention. */
+  slotOf(sourceId: string): number {
+    const known = this.#slots.get(sourceId);
+    if (known !== undefined) return known;
+    const slot = this.#nextSlot++;
+    this.#slots.set(sourceId, slot);
+    return slot;
+  }
+
+  /** Opens a source, once: a second call for an open one gives the same answer. */
+  open(sourceId: string, bytes: SourceBytes): Promise<SourceInfo | SourceFailure> {
+    const slot = this.slotOf(sourceId);
+    const known = this.#open.get(slot);
+    if (known !== undefined) return known.answer;
+    const { promise: answer, resolve } = withResolvers<SourceInfo | SourceFailure>();
+    this.#open.set(slot, { sourceId, bytes, answer, resolve });
+    this.#admission.add(slot);
+    if (this.#link === undefined) this.#restart();
+    else this.#admit();
+    return answer;
+  }
+
+  close(sourceId: string): void {
+    const slot = this.#slots.get(sourceId);
+    if (slot === undefined) return;
+    this.#open.get(slot)?.resolve(this.#failure(sourceId, "closed", "The source was closed."));
+    this.#open.delete(slot);
+    this.#slots.delete(sourceId);
+    this.peaks.close(sourceId);
+    this.#letGo(slot);
+  }
+
+  /** `compiled` is copied. */
+  setPlan(plan: EnginePlan, compiled: CompiledPlan): void {
+    const silentClips = compileStandby(plan, (sourceId) => this.slotOf(sourceId));
+    this.#send({ type: "setPlan", plan: compiled, silentClips });
+  }
+
+  aim(heading: PlayDirection): void {
+    this.#send({ type: "aim", heading });
+  }
+
+  /** While playing, too, the worker is watched. */
+  setPlaying(isPlaying: boolean): void {
+    this.#isPlaying = isPlaying;
+    this.#watch();
+  }
+
+  dispose(): void {
+    for (const { sourceId } of this.#open.values()) this.close(sourceId);
+    this.#link?.close();
+  }
+
+  #send(command: DecodeCommand, transfer: Transferable[] = []): void {
+    this.#link?.send(command, transfer);
+  }
+
+  #start(): void {
+    const { rate, connect, decode = {}, scriptPlace } = this.#options;
+    const link = linkDecoder({
+      hear: (report) => this.#hear(report, link),
+      onStopped: (detail, hadStarted) => this.#stopped(detail, hadStarted),
+      scriptPlace,
+    });
+    this.#link = link;
+    const port = connect();
+    const resampler = scriptAddress(resamplerUrl, scriptPlace).href;
+    link.send({ type: "configure", rate, port, resamplerUrl: resampler, options: { usesWebCodecs: usesWebCodecsSound(), ...decode } }, [
+      port,
+    ]);
+  }
+
+  #watch(): void {
+    this.#link?.watch(this.#isPlaying || this.#admission.isBusy);
+  }
+
+  /** Lets the worker begin with what may begin now. */
+  #admit(): void {
+    const { open, read } = this.#admission.admit();
+    for (const slot of open) this.#sendOpen(slot);
+    for (const slot of read) this.#send({ type: "scan", slot });
+    this.#watch();
+  }
+
+  #sendOpen(slot: number): void {
+    const bytes = this.#open.get(slot)?.bytes;
+    if (bytes === undefined) return;
+    this.#send({ type: "open", slot, bytes: sentBytes(bytes), isSuspect: this.#admission.isSuspect(slot) });
+  }
+
+  #letGo(slot: number): void {
+    this.#admission.remove(slot);
+    this.#send({ type: "close", slot });
+    this.#admit();
+  }
+
+  /** The worker hung or crashed: the source that it was at fails, where it is known; all others are opened again in a new worker. */
+  #stopped(detail: string, hadStarted: boolean): void {
+    this.#link = undefined;
+    this.peaks.refuseFine();
+    const slot = this.#admission.stopped();
+    this.#restarts = slot === undefined ? this.#restarts + 1 : 0;
+    if (!hadStarted || this.#restarts > RESTARTS_WITHOUT_CULPRIT) return this.#failAll(hadStarted ? "unreadable" : "no-decoder", detail);
+    if (slot !== undefined) this.#admission.remove(slot);
+    this.#restart();
+    const culprit = slot === undefined ? undefined : this.#open.get(slot);
+    if (slot !== undefined && culprit !== undefined) this.#fail(slot, culprit, this.#failure(culprit.sourceId, "unreadable", detail));
+  }
+
+  /** No worker is left: the mixer must not wait for any source. */
+  #failAll(reason: SourceFailureKind, detail: string): void {
+    const mixer = this.#options.connect();
+    this.#restarts = 0;
+    const failing = [...this.#open];
+    for (const [slot, open] of failing) {
+      mixer.postMessage({ type: "closeSlot", slot } satisfies FeedCommand);
+      this.#fail(slot, open, this.#failure(open.sourceId, reason, detail));
+    }
+  }
+
+  #restart(): void {
+    this.#start();
+    this.#options.onRestart();
+    this.#admit();
+  }
+
+  #hear(report: DecodeReport, link: DecodeLink): void {
+    if (report.type === "askedUrl") void this.#giveUrl(report, link);
+    else if (report.type === "askedDecode") void this.#giveSound(report, link);
+    else if (report.type !== "ponged") this.#hearOfSource(report);
+  }
+
+  #hearOfSource(report: Exclude<DecodeReport, { type: "askedUrl" | "askedDecode" | "ponged" }>): void {
+    const open = this.#open.get(report.slot);
+    if (open === undefined) return;
+    const { sourceId } = open;
+    switch (report.type) {
+      case "opened":
+        this.peaks.open(sourceId, { rate: report.facts.sampleRate, lengthFrames: report.rawFrames, planes: report.facts.planes });
+        open.resolve({ ok: true, sourceId, ...report.facts });
+        this.#admission.opened(report.slot);
+        // Read before, in a worker that is gone: only what cannot be read without its pass is passed over again.
+        if (this.#admission.isProven(report.slot) && report.needsScan) this.#send({ type: "scan", slot: report.slot });
+        return this.#admit();
+      case "glimpsed":
+        // What is opened again, in a new worker, is known already.
+        if (this.peaks.peaksOf(sourceId) !== undefined) return;
+        this.peaks.open(sourceId, {
+          rate: report.rate,
+          lengthFrames: report.rawFrames,
+          planes: report.planes.length === 1 ? 1 : 2,
+        });
+        return this.peaks.fill(sourceId, 0, report.planes, report.decodedFrames, false);
+      case "failed":
+        this.peaks.close(sourceId);
+        return this.#fail(report.slot, open, this.#failure(sourceId, report.reason, report.detail, report.codec));
+      case "broke":
+        return this.#fail(report.slot, open, this.#failure(sourceId, report.reason, report.detail, report.codec));
+      case "peaked":
+        this.peaks.fill(sourceId, report.firstBin, report.planes, report.decodedFrames, report.complete);
+        if (!report.complete) return;
+        this.#admission.finished(report.slot);
+        return this.#admit();
+      case "readFine":
+        return this.peaks.fillFine(sourceId, report.index, report.page);
+    }
+  }
+
+  /** A failed source may be opened again. */
+  #fail(slot: number, open: Open, failure: SourceFailure): void {
+    this.#open.delete(slot);
+    this.#letGo(slot);
+    open.resolve(failure);
+    this.#options.onError({ sourceId: open.sourceId, failure });
+  }
+
+  #failure(sourceId: string, reason: SourceFailureKind, detail: string, codec?: string): SourceFailure {
+    return { ok: false, sourceId, reason, codec, detail };
+  }
+
+  async #giveUrl({ request, slot, refused }: Extract<DecodeReport, { type: "askedUrl" }>, link: DecodeLink): Promise<void> {
+    const bytes = this.#open.get(slot)?.bytes;
+    // Workers resolve addresses against their own: they are made absolute here. What is no address is one that cannot be had.
+    const address = async (source: SourceBytes) =>
+      "url" in source ? new URL(await source.url(refused), document.baseURI).href : undefined;
+    const url = bytes === undefined ? undefined : await address(bytes).catch(() => undefined);
+    const sizeBytes = bytes !== undefined && "url" in bytes ? bytes.sizeBytes : undefined;
+    link.send({ type: "giveUrl", request, url, sizeBytes });
+  }
+
+  async #giveSound({ request, bytes, rate }: Extract<DecodeReport, { type: "askedDecode" }>, link: DecodeLink): Promise<void> {
+    const planes = await decodeWhole(bytes, rate);
+    link.send({ type: "giveSound", request, planes }, planes?.map((plane) => plane.buffer) ?? []);
+  }
+}
+
+function withResolvers<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

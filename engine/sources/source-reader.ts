@@ -1,0 +1,80 @@
+import { pageKey, PageCache, packPage, unpackPage } from "../decode/pcm/page-cache.ts";
+import { createResamplers } from "../decode/pcm/resampler.ts";
+import type { FileSource } from "../decode/pcm/paged-source.ts";
+import type { Planar } from "../decode/raw-audio.ts";
+import type { SourceBytes } from "../types.ts";
+import type { WholeFileDecoder } from "../decode/pcm/decode-whole.ts";
+import { openSource } from "../worker/worker-sources.ts";
+
+/** Reads sources in pages at one rate, the same bits that live playback hears. Works in a worker. */
+export type SourceReader = {
+  /** Frames per second of every page. */
+  readonly rate: number;
+  /** Opens a source (once). Throws `AudioOpenError` with the kind of failure. Resolves to its length at the reader's rate. */
+  open(sourceId: string): Promise<number>;
+  /**
+   * Page `index` (PAGE_FRAMES frames, one or two planes); undefined past the end. The source must be open.
+   * @param pages how many from there on will be read: these are decoded in one go, up to the first that is at hand. 1 where absent
+   */
+  readPage(sourceId: string, index: number, pages?: number): Promise<Planar | undefined>;
+  close(): void;
+};
+
+export type SourceReaderOptions = {
+  readonly rate: number;
+  readonly bytesOf: (sourceId: string) => SourceBytes | undefined;
+  /** For codecs that WebCodecs lacks: `decodeAudioData` on the main thread. Without it such sources fail to open. */
+  readonly decodeWhole?: WholeFileDecoder | undefined;
+  /** Called often while a source is opened that has to be passed over first, which takes minutes for one of hours. */
+  readonly onStep?: (() => void) | undefined;
+};
+
+const CACHE_BYTES = 48 * 2 ** 20;
+
+export function createSourceReader(options: SourceReaderOptions): SourceReader {
+  const sources = new Map<string, { readonly slot: number; readonly source: Promise<FileSource> }>();
+  const cache = new PageCache(CACHE_BYTES);
+  const resamplers = createResamplers();
+  const openBytes = async (sourceId: string): Promise<FileSource> => {
+    const bytes = options.bytesOf(sourceId);
+    if (bytes === undefined) throw new Error(`No such source: ${sourceId}`);
+    const source = await openSource(bytes, {
+      rate: options.rate,
+      resamplers,
+      decodeWhole: options.decodeWhole,
+    });
+    // Where only a linear pass tells where packets lie, make it now.
+    await source.buildIndex(new AbortController().signal, options.onStep);
+    // Pages will be read: what makes them is fetched while other sources are opened. What fails is told by the first page.
+    resamplers.get(source.planes, source.facts.rate, options.rate).catch(() => undefined);
+    return source;
+  };
+  return {
+    rate: options.rate,
+    async open(sourceId) {
+      const known = sources.get(sourceId) ?? { slot: sources.size, source: openBytes(sourceId) };
+      sources.set(sourceId, known);
+      return (await known.source).lengthFrames;
+    },
+    async readPage(sourceId, index, count = 1) {
+      const known = sources.get(sourceId);
+      if (known === undefined) throw new Error(`Source is not open: ${sourceId}`);
+      const cached = cache.peek(pageKey(known.slot, index));
+      if (cached !== undefined) return unpackPage(cached);
+      let missing = 1;
+      while (missing < count && !cache.has(pageKey(known.slot, index + missing))) missing += 1;
+      const pages = await (await known.source).pages(index, missing);
+      pages.forEach((planes, at) => cache.put(pageKey(known.slot, index + at), packPage(planes, cache.takeSpare())));
+      return pages[0];
+    },
+    close() {
+      for (const { source } of sources.values()) {
+        source.then(
+          (opened) => opened.close(),
+          () => undefined,
+        );
+      }
+      sources.clear();
+    },
+  };
+}

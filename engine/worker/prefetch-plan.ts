@@ -1,0 +1,98 @@
+import { pageKey } from "../decode/pcm/page-cache.ts";
+import { CROSSFADE_FRAMES, MIN_LOOP_FRAMES, PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
+import type { ClipReads } from "#worklets/mixer/plan.ts";
+
+/** A stretch of the timeline and how many frames of playing lie before it. Backwards, its end is played first. */
+export type PrefetchRange = { readonly from: number; readonly to: number; readonly delay: number; readonly isBackwards?: boolean };
+
+/** Where the playhead is and how it goes. */
+export type PlayDirection = {
+  readonly frame: number;
+  /** Multiple of real time, below 0 backwards; 0: a hand drags it either way. */
+  readonly pace: number;
+  /** Without a loop the end is 0. */
+  readonly loopStart: number;
+  readonly loopEnd: number;
+};
+
+/** At 8 times the pace this many times as much is kept ahead; the rest is a matter of decoding fast. */
+const PACE_CAP = 4;
+/** Part of what is kept ahead that is kept on each side of a hand. */
+const HAND_PART = 1 / 16;
+
+/** What will be played within `aheadFrames` (at real time): past a loop's end, or the timeline's, it goes on at the loop's start. */
+export function rangesAhead(heading: PlayDirection, aheadFrames: number, playableFrames: number): readonly PrefetchRange[] {
+  const { frame, pace } = heading;
+  if (pace === 1) return stretchesToPlay(heading, aheadFrames, playableFrames);
+  const reach = Math.round(aheadFrames * (pace === 0 ? HAND_PART : Math.min(PACE_CAP, Math.abs(pace))));
+  const ahead = { from: frame, to: frame + reach, delay: 0 };
+  const behind = { from: Math.max(0, frame - reach), to: frame, delay: 0, isBackwards: true };
+  if (pace === 0) return [ahead, behind];
+  return pace > 0 ? [ahead] : [behind];
+}
+
+function stretchesToPlay(
+  { frame, loopStart, loopEnd }: PlayDirection,
+  aheadFrames: number,
+  playableFrames: number,
+): readonly PrefetchRange[] {
+  const wrap = frame <= loopEnd ? Math.min(loopEnd, playableFrames) : playableFrames;
+  const untilWrap = wrap - frame;
+  // A loop that an edit has left behind the timeline's end is none.
+  if (loopEnd <= 0 || loopStart + MIN_LOOP_FRAMES > playableFrames || untilWrap >= aheadFrames)
+    return [{ from: frame, to: frame + aheadFrames, delay: 0 }];
+  return [
+    // What lies behind the loop's end still fades while its start comes in, and is read to its quantum's end.
+    { from: frame, to: wrap + CROSSFADE_FRAMES + QUANTUM_FRAMES, delay: 0 },
+    { from: loopStart, to: Math.min(loopEnd, loopStart + aheadFrames - untilWrap), delay: untilWrap },
+  ];
+}
+
+/**
+ * What is near the playhead on both sides, for clips that are silent until a mute or a solo changes: what lies ahead first (through a
+ * loop's end, farther at a faster pace, before the playhead where it plays backwards), then what was just passed.
+ */
+export function rangesNear(
+  heading: PlayDirection,
+  aheadFrames: number,
+  behindFrames: number,
+  playableFrames: number,
+): readonly PrefetchRange[] {
+  const { frame, pace } = heading;
+  const before: PrefetchRange = { from: Math.max(0, frame - behindFrames), to: frame, delay: aheadFrames, isBackwards: true };
+  const after: PrefetchRange = { from: frame, to: frame + behindFrames, delay: aheadFrames };
+  if (pace === 0) return [after, before];
+  return [...rangesAhead(heading, aheadFrames, playableFrames), pace > 0 ? before : after];
+}
+
+/** Keys of the pages that the stretches need, soonest first, each once, at most `limit`. `lengthOf` is 0 for a source that is not open. */
+export function pagesToPrefetch(
+  plan: ClipReads,
+  stretches: readonly PrefetchRange[],
+  lengthOf: (slot: number) => number,
+  limit: number,
+): readonly number[] {
+  const soonest = new Map<number, number>();
+  for (const { from, to, delay, isBackwards } of stretches) {
+    for (let clip = 0; clip < plan.count; clip += 1) {
+      const clipStart = plan.start[clip] ?? 0;
+      const begin = Math.max(from, clipStart);
+      const end = Math.min(to, plan.end[clip] ?? 0);
+      if (begin >= end) continue;
+      const slot = plan.slot[clip] ?? 0;
+      const shift = (plan.offset[clip] ?? 0) - clipStart;
+      const sourceEnd = Math.min(end + shift, lengthOf(slot));
+      for (let index = Math.floor(Math.max(0, begin + shift) / PAGE_FRAMES); index * PAGE_FRAMES < sourceEnd; index += 1) {
+        const pageStart = index * PAGE_FRAMES - shift;
+        const ahead = isBackwards === true ? to - Math.min(end, pageStart + PAGE_FRAMES) : Math.max(pageStart, begin) - from;
+        const due = delay + Math.max(0, ahead);
+        const key = pageKey(slot, index);
+        if (due < (soonest.get(key) ?? Number.POSITIVE_INFINITY)) soonest.set(key, due);
+      }
+    }
+  }
+  return [...soonest]
+    .sort((a, b) => a[1] - b[1])
+    .slice(0, limit)
+    .map(([key]) => key);
+}

@@ -1,0 +1,38 @@
+/** Runs a few tasks at once; the others wait in order. */
+export type TaskPool = {
+  /** The task's own outcome is the answer. */
+  run<T>(task: () => Promise<T>): Promise<T>;
+  /** Resolves when no task runs or waits. */
+  idle(): Promise<void>;
+};
+
+export function createTaskPool(limit: number): TaskPool {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  const resting: (() => void)[] = [];
+  const idle = async (): Promise<void> => {
+    if (running === 0) return;
+    await new Promise<void>((resolve) => {
+      resting.push(resolve);
+    });
+    return idle();
+  };
+  return {
+    async run(task) {
+      running += 1;
+      if (running > limit) {
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve);
+        });
+      }
+      try {
+        return await task();
+      } finally {
+        running -= 1;
+        waiting.shift()?.();
+        if (running === 0) for (const resolve of resting.splice(0)) resolve();
+      }
+    },
+    idle,
+  };
+}

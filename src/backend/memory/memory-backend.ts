@@ -1,0 +1,23 @@
+import type { BackendError } from "#model/backend-error.ts";
+import { messages } from "#model/text/messages.ts";
+import { failure } from "#model/result.ts";
+import type { Result } from "#model/result.ts";
+import type { AuthStates } from "../auth-states.ts";
+import type { Answer, User } from "../backend.ts";
+
+/** Section 6: every data action requires a signed-in user. `action` sees the user; without one it is not called. */
+export type MemoryBackend = {
+  enter<Value>(action: (user: User) => Result<Value, BackendError>): Answer<Value>;
+  newId(): string;
+};
+
+export function createOpenMemoryBackend(states: AuthStates, newId: () => string): MemoryBackend {
+  return {
+    newId,
+    async enter(action) {
+      const state = states.get();
+      if (!("user" in state)) return failure({ kind: "unauthenticated", message: messages.notAuthenticated });
+      return action(state.user);
+    },
+  };
+}

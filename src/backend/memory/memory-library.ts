@@ -1,0 +1,99 @@
+import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { MAX_UPLOAD_BYTES } from "#model/timeline/limits.ts";
+import { messages } from "#model/text/messages.ts";
+import { clipName, deriveName } from "#model/text/names.ts";
+import { failure, success } from "#model/result.ts";
+import { allClips } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import type { ItemUsage, Library } from "../backend.ts";
+import type { MemoryBackend } from "./memory-backend.ts";
+import type { MemoryObjects } from "./memory-objects.ts";
+import type { MemoryReleases } from "./memory-releases.ts";
+import { refused } from "../refused.ts";
+import { extensionOf, libraryPath, picturePath } from "../storage-paths.ts";
+
+export type MemoryLibraryParts = {
+  readonly door: MemoryBackend;
+  readonly objects: MemoryObjects;
+  readonly releases: MemoryReleases;
+  readonly now: () => Date;
+  readonly timelinesOf: (ownerId: string) => readonly ProjectTimeline[];
+};
+
+const NO_USAGE: ItemUsage = { clips: 0, pictures: 0 };
+
+type OwnedItem = { readonly ownerId: string; readonly item: LibraryItem };
+
+export type MemoryLibrary = Library & {
+  /** True while a clip, a project or a library item of the owner refers to the file. */
+  readonly isReferenced: (path: string, ownerId: string) => boolean;
+};
+
+export function createMemoryLibrary({ door, objects, releases, now, timelinesOf }: MemoryLibraryParts): MemoryLibrary {
+  /** Oldest first. */
+  const rows: OwnedItem[] = [];
+  const indexOf = (id: string, ownerId: string) => rows.findIndex((row) => row.item.id === id && row.ownerId === ownerId);
+  const usageOf = (path: string, ownerId: string): ItemUsage => {
+    const timelines = timelinesOf(ownerId);
+    return {
+      clips: timelines.flatMap(allClips).filter((clip) => clip.url === path).length,
+      pictures: timelines.filter((timeline) => timeline.picture?.url === path).length,
+    };
+  };
+  const isReferenced = (path: string, ownerId: string) => {
+    const { clips, pictures } = usageOf(path, ownerId);
+    return clips > 0 || pictures > 0 || rows.some((row) => row.item.path === path);
+  };
+
+  return {
+    isReferenced,
+    maxUploadBytes: MAX_UPLOAD_BYTES,
+    list: () => door.enter((user) => success(rows.flatMap((row) => (row.ownerId === user.id ? [row.item] : [])).toReversed())),
+    import: (file, options = {}) =>
+      door.enter((user) => {
+        if (options.signal?.aborted) return failure({ kind: "aborted", message: "The upload was cancelled." });
+        if (file.size > MAX_UPLOAD_BYTES) return refused(messages.fileTooLarge(MAX_UPLOAD_BYTES), 413);
+        const extension = extensionOf(file.name);
+        const path = options.projectId
+          ? picturePath(user.id, options.projectId, door.newId(), extension)
+          : libraryPath(user.id, door.newId(), extension);
+        const mimeType = options.mimeType ?? file.type;
+        releases.add(path, false);
+        objects.put(path, file.type === mimeType ? file : file.slice(0, file.size, mimeType));
+        const item: LibraryItem = {
+          id: door.newId(),
+          name: clipName(deriveName(file.name)),
+          fileName: clipName(file.name),
+          path,
+          mimeType,
+          duration: options.duration,
+          sizeBytes: file.size,
+          createdAt: now().toISOString(),
+        };
+        rows.push({ ownerId: user.id, item });
+        options.onProgress?.(file.size, file.size);
+        return success(item);
+      }),
+    setDuration: (id, duration) =>
+      door.enter((user) => {
+        const index = indexOf(id, user.id);
+        const row = rows[index];
+        if (row) rows[index] = { ...row, item: { ...row.item, duration } };
+        return success(undefined);
+      }),
+    usage: (id) =>
+      door.enter((user) => {
+        const row = rows[indexOf(id, user.id)];
+        return success(row ? usageOf(row.item.path, user.id) : NO_USAGE);
+      }),
+    remove: (item, options = {}) =>
+      door.enter((user) => {
+        const index = indexOf(item.id, user.id);
+        if (index >= 0) rows.splice(index, 1);
+        releases.add(item.path, false);
+        const isFileNeeded = options.isFileNeeded || isReferenced(item.path, user.id) || releases.wasRecentlyPlayed(item.path);
+        if (!isFileNeeded) objects.remove(item.path);
+        return success({ fileIssue: undefined });
+      }),
+  };
+}

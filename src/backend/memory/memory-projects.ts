@@ -1,0 +1,156 @@
+import type { Change } from "#model/edits/change.ts";
+import { UNTITLED_PROJECT } from "#model/text/names.ts";
+import { success } from "#model/result.ts";
+import { allClips, applyChanges, clipById, timelineOf } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline, TimelineDraft } from "#model/timeline/timeline.ts";
+import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
+import type { Override } from "#model/merge/merger.ts";
+import { CHANGED_ELSEWHERE } from "../backend.ts";
+import type { LoadedProject, Operations, Projects } from "../backend.ts";
+import type { MemoryBackend } from "./memory-backend.ts";
+import type { MemoryReleases } from "./memory-releases.ts";
+import { refused } from "../refused.ts";
+
+type StoredProject = {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly createdAt: string;
+  readonly draft: TimelineDraft;
+  revision: number;
+  readonly appliedRevisions: Map<string, number>;
+  /** In order of revision. */
+  readonly overrides: { readonly revision: number; readonly overrides: readonly Override[] }[];
+};
+
+export type MemoryProjects = {
+  readonly projects: Projects;
+  readonly operations: Operations;
+  readonly add: (project: LoadedProject, ownerId: string) => void;
+  /** Every stored project as a timeline, for questions of use. */
+  readonly timelinesOf: (ownerId: string) => readonly ProjectTimeline[];
+};
+
+export function createMemoryProjects(door: MemoryBackend, now: () => Date, releases: Pick<MemoryReleases, "add">): MemoryProjects {
+  /** Oldest first. */
+  const stored = new Map<string, StoredProject>();
+  let lastId: string | undefined;
+
+  const owned = (id: string, ownerId: string) => {
+    const project = stored.get(id);
+    return project?.ownerId === ownerId ? project : undefined;
+  };
+  const ownedBy = (ownerId: string) => [...stored.values()].filter((project) => project.ownerId === ownerId).toReversed();
+  const loaded = (project: StoredProject) => success(loadedProject(project));
+  const add = (project: LoadedProject, ownerId: string): StoredProject => {
+    const entry: StoredProject = {
+      id: project.id,
+      ownerId,
+      createdAt: now().toISOString(),
+      draft: draftOf(project),
+      revision: project.revision,
+      appliedRevisions: new Map(),
+      overrides: [],
+    };
+    stored.set(project.id, entry);
+    return entry;
+  };
+  const release = (paths: readonly (string | undefined)[]) => {
+    for (const path of paths) if (path !== undefined) releases.add(path, true);
+  };
+  const newest = (ownerId: string) => (lastId === undefined ? undefined : owned(lastId, ownerId)) ?? ownedBy(ownerId)[0];
+  const notFound = () => refused("Project not found", 404);
+  const emptyProject = (id: string, name: string): LoadedProject => {
+    return { id, name, revision: 0, picture: undefined, settings: DEFAULT_SETTINGS, clips: [] };
+  };
+
+  return {
+    add,
+    timelinesOf: (ownerId) => ownedBy(ownerId).map((project) => project.draft),
+    projects: {
+      list: () => door.enter((user) => success(ownedBy(user.id).map(({ id, draft, createdAt }) => ({ id, name: draft.name, createdAt })))),
+      restoreLast: () =>
+        door.enter((user) => {
+          const project = newest(user.id);
+          return project ? loaded(project) : success(undefined);
+        }),
+      load: (id) =>
+        door.enter((user) => {
+          const project = owned(id, user.id);
+          return project ? loaded(project) : notFound();
+        }),
+      revision: (id) =>
+        door.enter((user) => {
+          const project = owned(id, user.id);
+          return project ? success(project.revision) : notFound();
+        }),
+      create: (input) =>
+        door.enter((user) => {
+          const { id = door.newId(), name, picture, settings = DEFAULT_SETTINGS } = input;
+          lastId = id;
+          return loaded(add({ ...emptyProject(id, name), picture, settings }, user.id));
+        }),
+      markOpened: (id) => {
+        lastId = id;
+      },
+      setPicture: (id, picture) =>
+        door.enter((user) => {
+          const project = owned(id, user.id);
+          if (!project) return notFound();
+          release([project.draft.picture?.url]);
+          project.draft.picture = picture;
+          return success(undefined);
+        }),
+      getOrCreate: () => door.enter((user) => loaded(newest(user.id) ?? add(emptyProject(door.newId(), UNTITLED_PROJECT), user.id))),
+      remove: (id) =>
+        door.enter((user) => {
+          const project = owned(id, user.id);
+          if (project) {
+            release([project.draft.picture?.url, ...allClips(project.draft).map((clip) => clip.url)]);
+            stored.delete(id);
+          }
+          if (lastId === id) lastId = undefined;
+          return success(undefined);
+        }),
+    },
+    operations: {
+      apply: (projectId, operation) =>
+        door.enter((user) => {
+          const project = owned(projectId, user.id);
+          if (!project) return notFound();
+          const applied = project.appliedRevisions.get(operation.opId);
+          if (applied !== undefined) return success({ revision: applied, alreadyApplied: true as const });
+          if (operation.baseRev !== project.revision) return refused("The project was changed elsewhere.", 400, CHANGED_ELSEWHERE);
+          release(operation.changes.map((change) => pathBefore(project.draft, change)));
+          applyChanges(project.draft, operation.changes);
+          project.revision += 1;
+          project.appliedRevisions.set(operation.opId, project.revision);
+          if (operation.overrides) project.overrides.push({ revision: project.revision, overrides: operation.overrides });
+          return success({ revision: project.revision });
+        }),
+      overridesSince: (projectId, revision) =>
+        door.enter((user) => {
+          const project = owned(projectId, user.id);
+          const later = project?.overrides.filter((one) => one.revision > revision) ?? [];
+          return success(later.flatMap((one) => one.overrides.map((override) => ({ ...override, revision: one.revision }))));
+        }),
+    },
+  };
+}
+
+/** The file that a change's row refers to before the change. */
+function pathBefore(draft: ProjectTimeline, change: Change): string | undefined {
+  if (change.kind === "putClip") return clipById(draft, change.clip.id)?.url;
+  if (change.kind === "removeClip") return clipById(draft, change.id)?.url;
+  return change.kind === "setPicture" ? draft.picture?.url : undefined;
+}
+
+function draftOf(project: LoadedProject): TimelineDraft {
+  const { name, pages, picture, settings } = timelineOf(project);
+  const ownPages = Object.fromEntries(Object.entries(pages).map(([page, clips]) => [page, { ...clips }]));
+  return { name, pages: ownPages, picture, settings };
+}
+
+function loadedProject(project: StoredProject): LoadedProject {
+  const { name, picture, settings } = project.draft;
+  return { id: project.id, name, revision: project.revision, picture, settings, clips: allClips(project.draft) };
+}

@@ -1,0 +1,114 @@
+import { success } from "#model/result.ts";
+import { randomId } from "#ui/random-id.ts";
+import { createAuthStates } from "../auth-states.ts";
+import type { Backend, LoadedProject, Profile, User } from "../backend.ts";
+import { downloadAddress } from "../download-address.ts";
+import { createMemoryAuth } from "./memory-auth.ts";
+import { createOpenMemoryBackend } from "./memory-backend.ts";
+import { createMemoryLibrary } from "./memory-library.ts";
+import { createMemoryObjects } from "./memory-objects.ts";
+import { createMemoryProjects } from "./memory-projects.ts";
+import { createMemoryReleases } from "./memory-releases.ts";
+import { refused } from "../refused.ts";
+import { extensionOf, photoPath, picturePath } from "../storage-paths.ts";
+
+export type MemoryBackendOptions = {
+  /** Who is signed in at the start; default a local user. `undefined`: nobody. */
+  readonly user?: User | undefined;
+  /** Projects that are there from the start, oldest first; they belong to `user`. */
+  readonly projects?: readonly LoadedProject[];
+  /** Makes uuids. */
+  readonly newId?: () => string;
+  readonly now?: () => Date;
+};
+
+export const LOCAL_USER: User = { id: "00000000-0000-4000-8000-000000000001", email: "local@localhost" };
+
+/**
+ * A whole backend in memory: for embeds without a server and for tests of the interface. Objects are Blobs read through
+ * `blob:` URLs; a clip or picture may also name any absolute URL, which is read as it is. Everything ends with `dispose`.
+ */
+export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend {
+  const user = "user" in options ? options.user : LOCAL_USER;
+  const newId = options.newId ?? randomId;
+  const states = createAuthStates(user ? { status: "signedIn", user } : { status: "signedOut" });
+  const now = options.now ?? (() => new Date());
+  const door = createOpenMemoryBackend(states, newId);
+  const objects = createMemoryObjects();
+  const releases = createMemoryReleases(now);
+  const { projects, operations, add, timelinesOf } = createMemoryProjects(door, now, releases);
+  const library = createMemoryLibrary({ door, objects, releases, now, timelinesOf });
+  const profiles = new Map<string, Profile>();
+  const photos = new Map<string, string>();
+  if (user) for (const project of options.projects ?? []) add(project, user.id);
+
+  const notFound = () => refused("Object not found", 404);
+
+  return {
+    auth: createMemoryAuth(states, newId),
+    projects,
+    operations,
+    library,
+    profiles: {
+      load: () => door.enter(({ id }) => success(profiles.get(id) ?? { fullName: "", avatarUrl: undefined })),
+      save: (change) =>
+        door.enter(({ id }) => {
+          if (change.photo) {
+            const last = photos.get(id);
+            if (last !== undefined) objects.remove(last);
+            const path = photoPath(id, newId(), "");
+            objects.put(path, change.photo);
+            photos.set(id, path);
+          }
+          const path = photos.get(id);
+          const profile = { fullName: change.fullName, avatarUrl: path === undefined ? undefined : objects.urlOf(path) };
+          profiles.set(id, profile);
+          return success(profile);
+        }),
+    },
+    media: {
+      copyToProject: (projectId, path) =>
+        door.enter(({ id }) => {
+          const blob = objects.get(path);
+          if (!blob) return notFound();
+          const copy = picturePath(id, projectId, newId(), extensionOf(path));
+          releases.add(copy, false);
+          objects.put(copy, blob);
+          return success(copy);
+        }),
+      remove: (path) =>
+        door.enter(() => {
+          objects.remove(path);
+          return success(undefined);
+        }),
+      sweep: () =>
+        door.enter(({ id }) => {
+          const isLeft = (path: string) =>
+            path.startsWith(`${id}/`) && path !== photos.get(id) && !library.isReferenced(path, id) && !releases.isRecent(path);
+          const left = objects.paths().filter(isLeft);
+          for (const path of left) objects.remove(path);
+          return success(left.length);
+        }),
+      signedUrl: (path) =>
+        door.enter(() => {
+          const url = objects.urlOf(path) ?? (URL.canParse(path) ? path : undefined);
+          return url === undefined ? notFound() : success(url);
+        }),
+      // Names may be used again by the next page.
+      contentName: () => undefined,
+      download: async (path, signal, onBytes) => {
+        const own = await door.enter(() => {
+          const blob = objects.get(path);
+          return blob ? success(blob) : notFound();
+        });
+        // As with `signedUrl`: what is none of ours may be anywhere.
+        const isElsewhere = !own.ok && own.error.kind === "refused" && URL.canParse(path);
+        return isElsewhere ? downloadAddress(path, signal, onBytes) : own;
+      },
+    },
+    dispose() {
+      states.dispose();
+      objects.dispose();
+    },
+  };
+}

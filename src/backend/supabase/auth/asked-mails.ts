@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import type { KeyValueStorage } from "../browser-ports.ts";
+
+/** Why a mail was asked for. */
+type MailPurpose = "signUp" | "reset";
+
+/** The addresses that this browser has asked a mail for in the last day: a link to one of them is no surprise here. Without a purpose, any counts. */
+export type AskedMails = {
+  add(email: string, purpose: MailPurpose): void;
+  has(email: string, purpose?: MailPurpose): boolean;
+  remove(email: string, purpose?: MailPurpose): void;
+};
+
+/** The longest that a link of hosted Supabase works. */
+const REMEMBERED_MS = 24 * 60 * 60 * 1000;
+const MAX_REMEMBERED = 10;
+
+const Asked = v.array(v.object({ email: v.string(), purpose: v.picklist(["signUp", "reset"]), askedAtMs: v.number() }));
+
+type AskedMailsParts = { readonly storage: KeyValueStorage; readonly key: string; readonly nowMs: () => number };
+
+export function createAskedMails({ storage, key, nowMs }: AskedMailsParts): AskedMails {
+  const normalised = (email: string) => email.trim().toLowerCase();
+  const read = (): v.InferOutput<typeof Asked> => {
+    const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), Asked), storage.getItem(key));
+    return stored.success ? stored.output.filter(({ askedAtMs }) => nowMs() - askedAtMs < REMEMBERED_MS) : [];
+  };
+  const write = (asked: v.InferOutput<typeof Asked>): void => {
+    if (asked.length === 0) storage.removeItem(key);
+    else storage.setItem(key, JSON.stringify(asked.slice(0, MAX_REMEMBERED)));
+  };
+  const isFor = (email: string, purpose: MailPurpose | undefined) => (asked: { readonly email: string; readonly purpose: MailPurpose }) =>
+    asked.email === normalised(email) && (purpose === undefined || asked.purpose === purpose);
+  const remove = (email: string, purpose?: MailPurpose): void => {
+    const isRemoved = isFor(email, purpose);
+    write(read().filter((asked) => !isRemoved(asked)));
+  };
+  return {
+    add: (email, purpose) => {
+      remove(email, purpose);
+      write([{ email: normalised(email), purpose, askedAtMs: nowMs() }, ...read()]);
+    },
+    has: (email, purpose) => read().some(isFor(email, purpose)),
+    remove,
+  };
+}

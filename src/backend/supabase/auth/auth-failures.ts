@@ -1,0 +1,23 @@
+import { AuthUnknownError, isAuthWeakPasswordError } from "@supabase/supabase-js";
+import type { AuthError } from "@supabase/supabase-js";
+import { messages } from "#model/text/messages.ts";
+import type { AuthFailure } from "../../backend.ts";
+
+/** Our own sentence where the provider's is of no help to a user; else the provider's, unless there is none ("{}" is an empty answer). */
+export function authFailureOf(error: AuthError): AuthFailure {
+  const isWordless = error.message === "" || /^[{[]/u.test(error.message) || error instanceof AuthUnknownError;
+  const own = ownSentence(error) ?? (isWordless ? messages.authFailed : undefined);
+  return { message: own ?? error.message, reasons: isAuthWeakPasswordError(error) ? error.reasons : [] };
+}
+
+function ownSentence({ code, message }: AuthError): string | undefined {
+  if (code === "email_address_not_authorized") return messages.mailNotAuthorized;
+  if (code !== "over_email_send_rate_limit") return undefined;
+  const wait = /\bafter (\d+ (?:second|minute)s?)\b/u.exec(message)?.[1];
+  return wait === undefined ? messages.mailLimit : messages.mailAgainIn(wait);
+}
+
+/** D40: an expired or used link says so; anything else is told in the provider's words. */
+export function sentenceOfLink(code: string | undefined, message: string): string {
+  return code === "otp_expired" || /expired|already been used/iu.test(message) ? messages.linkExpired : message;
+}

@@ -1,0 +1,101 @@
+import * as v from "valibot";
+import { messages } from "#model/text/messages.ts";
+import { clipName, deriveName } from "#model/text/names.ts";
+import { failure, success } from "#model/result.ts";
+import type { Answer, ImportOptions, Library, LibraryItem } from "../../backend.ts";
+import { refused } from "../../refused.ts";
+import { extensionOf, libraryPath, picturePath } from "../../storage-paths.ts";
+import type { LaybackClient } from "../client.ts";
+import type { Objects } from "./objects.ts";
+import { readQuery, runQuery } from "../query.ts";
+import { LibraryRow } from "../projects/rows.ts";
+import type { AuthSessions } from "../auth/session.ts";
+
+export type LibraryParts = {
+  readonly client: LaybackClient;
+  readonly sessions: AuthSessions;
+  readonly objects: Objects;
+  readonly newId: () => string;
+  readonly maxUploadBytes: number;
+};
+
+const UsageDocument = v.object({ clips: v.number(), pictures: v.number() });
+const PlayedDocument = v.array(v.object({ path: v.string() }));
+const COLUMNS = "id, name, filename, url, type, duration, size_bytes, created_at";
+/** One request's worth; PostgREST cuts off at the server's own limit (hosted: 1000) without saying so. */
+const PAGE_ITEMS = 500;
+
+export function createSupabaseLibrary({ client, sessions, objects, newId, maxUploadBytes }: LibraryParts): Library {
+  const insertRow = async (userId: string, path: string, file: File, options: ImportOptions): Answer<LibraryItem> => {
+    const readable = await objects.urls.get(path);
+    if (!readable.ok) {
+      const { error } = readable;
+      return failure(error.kind === "malformed" ? error : { ...error, message: messages.noPublicUrl(error.message) });
+    }
+    const row = {
+      name: clipName(deriveName(file.name)),
+      filename: clipName(file.name),
+      url: path,
+      type: options.mimeType ?? file.type,
+      duration: options.duration ?? null,
+      size_bytes: file.size,
+      user_id: userId,
+    };
+    const inserted = await readQuery(client.from("music_tracks").insert(row).select(COLUMNS).single(), LibraryRow, "library item");
+    if (inserted.ok) return inserted;
+    return failure({ ...inserted.error, message: messages.insertFailed(inserted.error.message) });
+  };
+
+  return {
+    maxUploadBytes,
+    list: () =>
+      sessions.enter(async ({ userId }) => {
+        const items: LibraryItem[] = [];
+        for (;;) {
+          const query = client
+            .from("music_tracks")
+            .select(COLUMNS)
+            .eq("user_id", userId)
+            .order("created_at", { ascending: false })
+            .order("id")
+            .range(items.length, items.length + PAGE_ITEMS - 1);
+          const page = await readQuery(query, v.array(LibraryRow), "library item");
+          if (!page.ok) return page;
+          items.push(...page.value);
+          if (page.value.length < PAGE_ITEMS) return success(items);
+        }
+      }),
+    import: (file, options = {}) =>
+      sessions.enter(async ({ userId }) => {
+        if (file.size === 0) return refused(messages.fileRequired, 400);
+        const { mimeType = file.type, projectId, onProgress, signal } = options;
+        const extension = extensionOf(file.name);
+        const path = projectId === undefined ? libraryPath(userId, newId(), extension) : picturePath(userId, projectId, newId(), extension);
+        const tooLarge = messages.tooLargeForServer(file.size, maxUploadBytes);
+        const uploaded = await objects.upload({ path, body: file, mimeType, tooLarge, onProgress, signal });
+        if (!uploaded.ok) {
+          // An upload given up at its very end may have been stored all the same.
+          if (uploaded.error.kind !== "refused") await objects.remove([path]);
+          return uploaded;
+        }
+        const item = await insertRow(userId, path, file, options);
+        if (!item.ok) await objects.remove([path]);
+        return item;
+      }),
+    setDuration: (id, duration) => sessions.enter(() => runQuery(client.from("music_tracks").update({ duration }).eq("id", id))),
+    usage: (id) =>
+      sessions.enter(async () => {
+        const usage = await readQuery(client.rpc("library_item_usage", { item_id: id }), v.nullable(UsageDocument), "usage");
+        return usage.ok ? success(usage.value ?? { clips: 0, pictures: 0 }) : usage;
+      }),
+    remove: (item, options = {}) =>
+      sessions.enter(async () => {
+        const row = await runQuery(client.from("music_tracks").delete().eq("id", item.id));
+        if (!row.ok) return row;
+        if (options.isFileNeeded) return success({ fileIssue: undefined });
+        const played = await readQuery(client.rpc("recently_played_media", { paths: [item.path] }), PlayedDocument, "list of objects");
+        const file = played.ok && played.value.length === 0 ? await objects.remove([item.path]) : played;
+        return success({ fileIssue: file.ok ? undefined : file.error.message });
+      }),
+  };
+}

@@ -1,0 +1,110 @@
+import { failure, success } from "#model/result.ts";
+import { messages } from "#model/text/messages.ts";
+import type { Answer } from "../../backend.ts";
+import type { SignedUrlStore } from "./signed-url-store.ts";
+
+export type SignedUrlsParts = {
+  /** Asks the server for a URL valid for `lifeSeconds`; "" where it answered without one. */
+  readonly sign: (path: string, lifeSeconds: number) => Answer<string>;
+  readonly nowMs: () => number;
+  /** Where they outlive the page: the browser's cache knows what it has by its URL. Absent: they do not. */
+  readonly kept?: SignedUrlStore;
+  /** An hour where absent. */
+  readonly lifeSeconds?: number;
+  /** How long an answer is waited for; 15 s where absent. */
+  readonly limitMs?: number;
+};
+
+export type SignedUrls = {
+  /** `refused`: the URL that was given last, where the server does not take it; another one is made. */
+  get(path: string, refused?: string): Answer<string>;
+  /** The object is gone. */
+  forget(path: string): void;
+  /** Another user. */
+  clear(): void;
+};
+
+const LIFE_SECONDS = 3600;
+const LIMIT_MS = 15_000;
+/** A new URL is made once this much of the last one's life is over (reliability: renewed at 80 %). */
+const RENEW_AFTER_SHARE = 0.8;
+
+const CLOCK_STEP_MS = 60_000;
+
+type Held = { readonly url: Answer<string>; readonly renewAtMs: number };
+
+/**
+ * Short-lived URLs of private objects: one request per object and life, also when many ask at once. A failure is not kept, nor a request
+ * without an answer in time: the next caller asks anew.
+ */
+export function createSignedUrls(parts: SignedUrlsParts): SignedUrls {
+  const { sign, nowMs, kept, lifeSeconds = LIFE_SECONDS, limitMs = LIMIT_MS } = parts;
+  const held = new Map<string, Held>();
+  const lifeMs = lifeSeconds * 1000 * RENEW_AFTER_SHARE;
+
+  const signed = async (path: string): Answer<string> => {
+    const answer = await within(limitMs, sign(path, lifeSeconds));
+    return answer.ok && answer.value === "" ? failure({ kind: "malformed", message: messages.emptyPublicUrl }) : answer;
+  };
+  const request = (path: string): Answer<string> => {
+    const renewAtMs = nowMs() + lifeMs;
+    const url = signed(path).then((answer) => {
+      // The object may have been forgotten, asked for anew, or another user's by now.
+      if (held.get(path) !== entry) return answer;
+      if (answer.ok) kept?.add(path, { url: answer.value, renewAtMs });
+      else held.delete(path);
+      return answer;
+    });
+    const entry: Held = { url, renewAtMs };
+    held.set(path, entry);
+    return url;
+  };
+  const fromEarlier = (path: string): Held | undefined => {
+    const known = kept?.get(path);
+    return known && { url: Promise.resolve(success(known.url)), renewAtMs: known.renewAtMs };
+  };
+  /** A clock that was set back makes no URL live longer than by its usual corrections. */
+  const isFresh = ({ renewAtMs }: Held): boolean => nowMs() < renewAtMs && renewAtMs <= nowMs() + lifeMs + CLOCK_STEP_MS;
+
+  const forget = (path: string): void => {
+    held.delete(path);
+    kept?.remove(path);
+  };
+  const get = async (path: string, refused?: string): Answer<string> => {
+    const last = held.get(path) ?? fromEarlier(path);
+    if (last && isFresh(last)) {
+      held.set(path, last);
+      const answer = await last.url;
+      if (!answer.ok || refused === undefined || !isSame(answer.value, refused)) return answer;
+      // Several may have been refused: the first of them has asked for another one by now.
+      if (held.get(path) !== last) return get(path, refused);
+      forget(path);
+    }
+    return request(path);
+  };
+  return {
+    get,
+    forget,
+    clear() {
+      held.clear();
+      kept?.clear();
+    },
+  };
+}
+
+/** The caller may have the refused URL in another spelling. */
+function isSame(url: string, other: string): boolean {
+  return url === other || new URL(url).href === other;
+}
+
+async function within(limitMs: number, answer: Answer<string>): Answer<string> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Awaited<Answer<string>>>((resolve) => {
+    timer = setTimeout(() => resolve(failure({ kind: "unreachable", message: "The server did not answer in time." })), limitMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

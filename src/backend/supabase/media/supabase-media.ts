@@ -1,0 +1,37 @@
+import * as v from "valibot";
+import { success } from "#model/result.ts";
+import type { Media } from "../../backend.ts";
+import { extensionOf, picturePath } from "../../storage-paths.ts";
+import type { LaybackClient } from "../client.ts";
+import type { Objects } from "./objects.ts";
+import { readQuery } from "../query.ts";
+import type { AuthSessions } from "../auth/session.ts";
+
+export type MediaParts = {
+  readonly client: LaybackClient;
+  readonly sessions: AuthSessions;
+  readonly objects: Objects;
+  readonly newId: () => string;
+};
+
+export function createSupabaseMedia({ client, sessions, objects, newId }: MediaParts): Media {
+  return {
+    copyToProject: (projectId, path) =>
+      sessions.enter(async ({ userId }) => {
+        const copy = picturePath(userId, projectId, newId(), extensionOf(path));
+        const copied = await objects.copy(path, copy);
+        return copied.ok ? success(copy) : copied;
+      }),
+    remove: (path) => sessions.enter(() => objects.remove([path])),
+    sweep: () =>
+      sessions.enter(async () => {
+        const left = await readQuery(client.rpc("unreferenced_media"), v.array(v.object({ path: v.string() })), "list of objects");
+        if (!left.ok) return left;
+        const removed = await objects.remove(left.value.map((row) => row.path));
+        return removed.ok ? success(left.value.length) : removed;
+      }),
+    signedUrl: (path, refused) => sessions.enter(() => objects.urls.get(path, refused)),
+    contentName: objects.contentName,
+    download: (path, signal, onBytes) => sessions.enter(() => objects.download(path, signal, onBytes)),
+  };
+}

@@ -1,0 +1,61 @@
+import type { UnplacedClip } from "#model/timeline/first-fit.ts";
+import type { LoadedProject } from "#model/timeline/loaded-project.ts";
+import { failure, success } from "#model/result.ts";
+import type { Answer } from "../../backend.ts";
+import type { LaybackClient } from "../client.ts";
+import { failureOfQuery } from "../supabase-failures.ts";
+import { ProjectWithClips, loadedProject, readRows } from "./rows.ts";
+
+const COLUMNS = "id, name, video_url, video_duration, revision, settings, audio_tracks (*)";
+/** PostgREST cuts every list of rows off at the server's `max-rows` (hosted: 1000) and does not say so. */
+const PAGE_CLIPS = 1000;
+/** A page with fewer clips than this is the last one: no server is set up to send so few. */
+const FULL_PAGE_AT_LEAST = 100;
+/** Someone else may be editing the project while its pages are read. */
+const MAX_ATTEMPTS = 3;
+/** "The result contains 0 rows" for a query of a single row: never asked for here, but said by some servers all the same. */
+const NO_ROWS = "PGRST116";
+
+type Page = ProjectWithClips | undefined;
+
+/** The user's project `id`, or the newest without one; undefined when there is none (section 8: PGRST116 is no error). All clips are of one revision. */
+export async function findProject(client: LaybackClient, userId: string, id: string | undefined): Answer<LoadedProject | undefined> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const project = await readPages(client, userId, id);
+    if (project !== "changed") return project;
+  }
+  return failure({ kind: "unreachable", message: "The project changed while it was loading. Please try again." });
+}
+
+async function readPages(
+  client: LaybackClient,
+  userId: string,
+  id: string | undefined,
+): Promise<Awaited<Answer<LoadedProject | undefined>> | "changed"> {
+  const first = await readPage(client, userId, id, 0);
+  if (!first.ok) return first;
+  const project = first.value;
+  if (!project) return success(undefined);
+  const clips: UnplacedClip[] = [...project.audio_tracks];
+  let pageLength = clips.length;
+  while (pageLength >= FULL_PAGE_AT_LEAST) {
+    const next = await readPage(client, userId, project.id, clips.length);
+    if (!next.ok) return next;
+    if (next.value?.revision !== project.revision) return "changed";
+    clips.push(...next.value.audio_tracks);
+    pageLength = next.value.audio_tracks.length;
+  }
+  return success(loadedProject(project, clips));
+}
+
+async function readPage(client: LaybackClient, userId: string, id: string | undefined, fromClip: number): Answer<Page> {
+  const projects = client.from("projects").select(COLUMNS).eq("user_id", userId);
+  const { data, error, status } = await (id === undefined ? projects : projects.eq("id", id))
+    .order("created_at", { ascending: false })
+    .order("id", { referencedTable: "audio_tracks" })
+    .range(fromClip, fromClip + PAGE_CLIPS - 1, { referencedTable: "audio_tracks" })
+    .limit(1)
+    .maybeSingle();
+  if (error) return error.code === NO_ROWS ? success(undefined) : failure(failureOfQuery({ error, status }));
+  return data === null ? success(undefined) : readRows(ProjectWithClips, data, "project");
+}

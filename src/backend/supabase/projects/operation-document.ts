@@ -1,0 +1,65 @@
+import type { Change } from "#model/edits/change.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import { clipName } from "#model/text/names.ts";
+import type { Override } from "#model/merge/merger.ts";
+import type { Operation } from "#model/timeline/operation.ts";
+
+/** An operation as `rpc('apply_operation')` takes it (see the function's comment in the migrations). */
+export function operationDocument(projectId: string, operation: Operation): Record<string, unknown> {
+  return {
+    opId: operation.opId,
+    projectId,
+    baseRev: operation.baseRev,
+    strict: true,
+    changes: operation.changes.map((change) => changeDocument(projectId, change)),
+    ...(operation.overrides && { overrides: storableOverrides(operation.overrides) }),
+  };
+}
+
+/** The database takes 64 KiB of text; between the values it writes a little more than `JSON.stringify`. */
+const MAX_OVERRIDES_BYTES = 60_000;
+const MAX_LENGTH = 120;
+/** After colons and commas, of one override. */
+const SPACES = 9;
+
+function storableOverrides(overrides: readonly Override[]): readonly Override[] {
+  // Never half of a surrogate pair: the database refuses it.
+  const short = (text: string) => clipName(text, MAX_LENGTH);
+  const encoder = new TextEncoder();
+  const stored: Override[] = [];
+  let bytes = 0;
+  for (const { subject, field, kept, replaced } of overrides) {
+    const override = { subject: short(subject), field: short(field), kept: short(kept), replaced: short(replaced) };
+    bytes += encoder.encode(JSON.stringify(override)).length + SPACES;
+    if (bytes > MAX_OVERRIDES_BYTES) break;
+    stored.push(override);
+  }
+  return stored;
+}
+
+function changeDocument(projectId: string, change: Change): Record<string, unknown> {
+  if (change.kind === "putClip") return { kind: "put", clip: clipColumns(projectId, change.clip) };
+  if (change.kind === "removeClip") return { kind: "remove", id: change.id };
+  if (change.kind === "setSettings") return { kind: "setSettings", settings: change.settings };
+  if (change.kind === "rename") return { kind: "rename", name: change.name };
+  return { kind: "setPicture", video_url: change.picture?.url ?? null, video_duration: change.picture?.duration ?? null };
+}
+
+function clipColumns(projectId: string, clip: Clip): Record<string, unknown> {
+  return {
+    id: clip.id,
+    project_id: projectId,
+    name: clip.name,
+    audio_url: clip.url,
+    start_time: clip.startTime,
+    end_time: clip.endTime,
+    original_duration: clip.originalDuration ?? null,
+    source_offset: clip.sourceOffset,
+    lane_index: clip.laneIndex,
+    muted: clip.muted,
+    gain_db: clip.gainDb,
+    pan: clip.pan,
+    fade_in: clip.fadeIn,
+    fade_out: clip.fadeOut,
+  };
+}

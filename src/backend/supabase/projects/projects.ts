@@ -1,0 +1,132 @@
+import * as v from "valibot";
+import type { BackendError } from "#model/backend-error.ts";
+import { LAST_PROJECT_KEY } from "#model/timeline/limits.ts";
+import { messages } from "#model/text/messages.ts";
+import { failure, success } from "#model/result.ts";
+import type { Result } from "#model/result.ts";
+import type { LoadedProject, Operations, Projects } from "../../backend.ts";
+import { refused } from "../../refused.ts";
+import type { KeyValueStorage } from "../browser-ports.ts";
+import type { LaybackClient } from "../client.ts";
+import { refusalOfOperation } from "../supabase-failures.ts";
+import { findProject } from "./load-project.ts";
+import { operationDocument } from "./operation-document.ts";
+import { isProjectId } from "./project-id.ts";
+import { readQuery, runQuery } from "../query.ts";
+import type { QueryAnswer } from "../query.ts";
+import { AppliedOperation, OverrideRow, ProjectRow, ProjectSummaryRow, RevisionRow, loadedProject } from "./rows.ts";
+import type { AuthSessions } from "../auth/session.ts";
+
+export type ProjectsParts = {
+  readonly client: LaybackClient;
+  readonly sessions: AuthSessions;
+  readonly storage: KeyValueStorage;
+};
+
+const PROJECT_COLUMNS = "id, name, video_url, video_duration, revision, settings";
+/** As many rows as a hosted server sends at once. */
+const MAX_LISTED = 1000;
+
+/** `lastProjectId` in the browser's storage names the project that was last opened here. */
+export function createSupabaseProjects({ client, sessions, storage }: ProjectsParts): Projects {
+  const lastId = () => {
+    const id = storage.getItem(LAST_PROJECT_KEY) ?? "";
+    return isProjectId(id) ? id : undefined;
+  };
+  const markOpened = (id: string) => storage.setItem(LAST_PROJECT_KEY, id);
+  const existing = (answer: Result<LoadedProject | undefined, BackendError>): Result<LoadedProject, BackendError> => {
+    if (!answer.ok) return answer;
+    return answer.value ? success(answer.value) : refused("Project not found", 404, "PGRST116");
+  };
+
+  return {
+    list: () =>
+      sessions.enter(({ userId }) =>
+        readQuery(
+          client
+            .from("projects")
+            .select("id, name, created_at")
+            .eq("user_id", userId)
+            .order("created_at", { ascending: false })
+            .limit(MAX_LISTED),
+          v.array(ProjectSummaryRow),
+          "list of projects",
+        ),
+      ),
+    restoreLast: () =>
+      sessions.enter(async ({ userId }) => {
+        const id = lastId();
+        const last = id === undefined ? undefined : await findProject(client, userId, id);
+        return last && (!last.ok || last.value) ? last : findProject(client, userId, undefined);
+      }),
+    load: (id) => sessions.enter(async ({ userId }) => existing(await findProject(client, userId, id))),
+    revision: (id) =>
+      sessions.enter(async ({ userId }) => {
+        const row = await readQuery(
+          client.from("projects").select("revision").eq("user_id", userId).eq("id", id).maybeSingle(),
+          v.nullable(RevisionRow),
+          "revision",
+        );
+        if (!row.ok) return row;
+        return row.value ? success(row.value.revision) : refused("Project not found", 404, "PGRST116");
+      }),
+    markOpened,
+    create: ({ id, name, picture, settings }) =>
+      sessions.enter(async ({ userId }) => {
+        const row = {
+          ...(id === undefined ? {} : { id }),
+          name,
+          video_url: picture?.url ?? null,
+          video_duration: picture?.duration ?? null,
+          ...(settings === undefined ? {} : { settings }),
+          is_public: false,
+          user_id: userId,
+        };
+        const created = await readQuery(
+          client.from("projects").insert(row).select(PROJECT_COLUMNS).single(),
+          v.nullish(ProjectRow),
+          "project",
+        );
+        if (!created.ok) return created;
+        if (!created.value) return failure({ kind: "malformed", message: messages.noProjectData });
+        markOpened(created.value.id);
+        return success(loadedProject(created.value, []));
+      }),
+    setPicture: (id, picture) =>
+      sessions.enter(() =>
+        runQuery(client.from("projects").update({ video_url: picture.url, video_duration: picture.duration }).eq("id", id)),
+      ),
+    getOrCreate: () =>
+      sessions.enter(async ({ userId }) => {
+        const row = await readQuery(client.rpc("get_or_create_project", { preferred_id: lastId() ?? null }), ProjectRow, "project");
+        return row.ok ? existing(await findProject(client, userId, row.value.id)) : row;
+      }),
+    remove: (id) =>
+      sessions.enter(async () => {
+        if (storage.getItem(LAST_PROJECT_KEY) === id) storage.removeItem(LAST_PROJECT_KEY);
+        return runQuery(client.from("projects").delete().eq("id", id));
+      }),
+  };
+}
+
+export function createSupabaseOperations({ client, sessions }: Pick<ProjectsParts, "client" | "sessions">): Operations {
+  return {
+    apply: (projectId, operation, signal) =>
+      sessions.enter(async () => {
+        const call = client.rpc("apply_operation", { op: operationDocument(projectId, operation) });
+        const answer: QueryAnswer = await (signal ? call.abortSignal(signal) : call);
+        const tooLarge = refusalOfOperation(answer, operation.changes.length);
+        if (tooLarge) return failure(tooLarge);
+        const applied = await readQuery(Promise.resolve(answer), AppliedOperation, "revision", signal);
+        if (!applied.ok) return applied;
+        const { revision, alreadyApplied } = applied.value;
+        return success({ revision, ...(alreadyApplied && { alreadyApplied }) });
+      }),
+    overridesSince: (projectId, revision) =>
+      sessions.enter(async () => {
+        const call = client.rpc("overrides_since", { project_id: projectId, since: revision });
+        const overrides = await readQuery(call, v.nullable(v.array(OverrideRow)), "list of changes");
+        return overrides.ok ? success(overrides.value ?? []) : overrides;
+      }),
+  };
+}

@@ -1,0 +1,122 @@
+import * as v from "valibot";
+import type { BackendError } from "#model/backend-error.ts";
+import type { Picture } from "#model/timeline/clip.ts";
+import { placeByFirstFit } from "#model/timeline/first-fit.ts";
+import type { UnplacedClip } from "#model/timeline/first-fit.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
+import type { LoadedProject } from "#model/timeline/loaded-project.ts";
+import { failure, success } from "#model/result.ts";
+import type { Result } from "#model/result.ts";
+import type { ProjectSummary } from "../../backend.ts";
+import { SettingsColumn } from "./settings-column.ts";
+
+/** The rows as they come over the wire (section 3), checked at the door; snake_case ends here. */
+
+const seconds = v.pipe(v.number(), v.finite(), v.minValue(0));
+
+const PictureColumns = { video_url: v.nullable(v.string()), video_duration: v.nullable(seconds) };
+
+export const ProjectRow = v.object({
+  id: v.string(),
+  name: v.string(),
+  ...PictureColumns,
+  revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  settings: SettingsColumn,
+});
+export const ProjectSummaryRow = v.pipe(
+  v.object({ id: v.string(), name: v.string(), created_at: v.string() }),
+  v.transform((row): ProjectSummary => ({ id: row.id, name: row.name, createdAt: row.created_at })),
+);
+
+export type ProjectRow = v.InferOutput<typeof ProjectRow>;
+
+const ClipRow = v.pipe(
+  v.object({
+    id: v.string(),
+    name: v.string(),
+    audio_url: v.string(),
+    start_time: seconds,
+    end_time: seconds,
+    original_duration: v.nullable(seconds),
+    source_offset: seconds,
+    lane_index: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    muted: v.boolean(),
+    gain_db: v.pipe(v.number(), v.finite()),
+    pan: v.pipe(v.number(), v.minValue(-1), v.maxValue(1)),
+    fade_in: seconds,
+    fade_out: seconds,
+  }),
+  v.transform((row): UnplacedClip => ({
+    id: row.id,
+    name: row.name,
+    url: row.audio_url,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    originalDuration: row.original_duration ?? undefined,
+    sourceOffset: row.source_offset,
+    laneIndex: row.lane_index ?? undefined,
+    muted: row.muted,
+    gainDb: row.gain_db,
+    pan: row.pan,
+    fadeIn: row.fade_in,
+    fadeOut: row.fade_out,
+  })),
+);
+
+export const ProjectWithClips = v.intersect([ProjectRow, v.object({ audio_tracks: v.array(ClipRow) })]);
+export type ProjectWithClips = v.InferOutput<typeof ProjectWithClips>;
+
+export const LibraryRow = v.pipe(
+  v.object({
+    id: v.string(),
+    name: v.string(),
+    filename: v.string(),
+    url: v.string(),
+    type: v.string(),
+    duration: v.nullable(seconds),
+    size_bytes: v.nullable(v.number()),
+    created_at: v.string(),
+  }),
+  v.transform((row): LibraryItem => ({
+    id: row.id,
+    name: row.name,
+    fileName: row.filename,
+    path: row.url,
+    mimeType: row.type,
+    duration: row.duration ?? undefined,
+    sizeBytes: row.size_bytes ?? undefined,
+    createdAt: row.created_at,
+  })),
+);
+
+export const ProfileRow = v.object({ full_name: v.nullable(v.string()), avatar_url: v.nullable(v.string()) });
+
+const revision = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const RevisionRow = v.object({ revision });
+
+export const OverrideRow = v.object({ revision, subject: v.string(), field: v.string(), kept: v.string(), replaced: v.string() });
+
+export const AppliedOperation = v.object({ revision: v.number(), alreadyApplied: v.boolean() });
+
+export function loadedProject(row: ProjectRow, clips: readonly UnplacedClip[]): LoadedProject {
+  const { id, name, revision, settings } = row;
+  return { id, name, revision, settings, picture: pictureOf(row), clips: placeByFirstFit(clips) };
+}
+
+function pictureOf(row: ProjectRow): Picture | undefined {
+  return row.video_url === null ? undefined : { url: row.video_url, duration: row.video_duration ?? 0 };
+}
+
+/** Checks what the server sent; a malformed row is a failure that names the place, never a crash further in. */
+export function readRows<Schema extends v.GenericSchema>(
+  schema: Schema,
+  data: unknown,
+  what: string,
+): Result<v.InferOutput<Schema>, BackendError> {
+  const read = v.safeParse(schema, data);
+  if (read.success) return success(read.output);
+  const [issue] = read.issues;
+  const place = v.getDotPath(issue) ?? "";
+  return failure({ kind: "malformed", message: `The server sent a ${what} that cannot be read (${place}: ${issue.message}).` });
+}

@@ -1,0 +1,40 @@
+import * as v from "valibot";
+import { MARKER_COLOURS } from "#model/timeline/marker.ts";
+import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
+import type { ProjectSettings } from "#model/timeline/project-settings.ts";
+
+/**
+ * `projects.settings`: our own document, so its keys are the model's. A project that was never changed has `{}`; a key
+ * that is absent or null has its default.
+ */
+
+const finite = v.pipe(v.number(), v.finite());
+const gain = v.pipe(finite, v.minValue(0));
+const frameCount = v.pipe(v.number(), v.integer(), v.minValue(0));
+const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+const Lane = v.object({ name: v.string(), gain, muted: v.boolean(), solo: v.boolean() });
+const Marker = v.object({ id: v.string(), time: gain, name: v.string(), colour: v.picklist(MARKER_COLOURS) });
+
+export const SettingsColumn = v.pipe(
+  v.object({
+    lanes: v.nullish(v.array(Lane)),
+    videoSound: v.nullish(v.object({ gain, muted: v.boolean() })),
+    loopRange: v.nullish(v.object({ start: gain, end: gain })),
+    markers: v.nullish(v.array(Marker)),
+    pictureFile: v.nullish(v.string()),
+    frameRate: v.nullish(v.object({ numerator: positive, denominator: positive })),
+    dropFrame: v.nullish(v.boolean()),
+    startTimecodeFrames: v.nullish(frameCount),
+  }),
+  v.transform((column): ProjectSettings => ({
+    lanes: column.lanes ?? DEFAULT_SETTINGS.lanes,
+    videoSound: column.videoSound ?? DEFAULT_SETTINGS.videoSound,
+    loopRange: column.loopRange ?? undefined,
+    markers: column.markers ?? DEFAULT_SETTINGS.markers,
+    ...(typeof column.pictureFile === "string" && { pictureFile: column.pictureFile }),
+    frameRate: column.frameRate ?? undefined,
+    dropFrame: column.dropFrame ?? DEFAULT_SETTINGS.dropFrame,
+    startTimecodeFrames: column.startTimecodeFrames ?? DEFAULT_SETTINGS.startTimecodeFrames,
+  })),
+);

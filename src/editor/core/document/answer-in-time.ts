@@ -1,0 +1,31 @@
+import type { Answer } from "#backend/backend.ts";
+import { messages } from "#model/text/messages.ts";
+import { failure } from "#model/result.ts";
+import type { Timers } from "../save-queue/timers.ts";
+
+/**
+ * What the server answers; "unreachable" where nothing has come within `timeoutMs`, or where the call throws. Its signal aborts then: a
+ * connection that died without a word is not waited for.
+ */
+export async function answerInTime<Value>(
+  timers: Timers,
+  timeoutMs: number,
+  call: (late: AbortSignal) => Answer<Value>,
+): Promise<Awaited<Answer<Value>>> {
+  const unreachable = (message: string) => failure({ kind: "unreachable" as const, message });
+  const over = new AbortController();
+  let cancel = () => {};
+  const late = new Promise<ReturnType<typeof unreachable>>((resolve) => {
+    cancel = timers.after(timeoutMs, () => {
+      resolve(unreachable(messages.serverUnreachable));
+      over.abort();
+    });
+  });
+  try {
+    return await Promise.race([call(over.signal), late]);
+  } catch (error) {
+    return unreachable(error instanceof Error ? error.message : String(error));
+  } finally {
+    cancel();
+  }
+}

@@ -1,0 +1,39 @@
+import { keyOf, touchesAny } from "#model/edits/change-keys.ts";
+import { isSame } from "#model/merge/is-same.ts";
+import type { Operation } from "#model/timeline/operation.ts";
+
+type Fallen = {
+  /** The refused operation, and those that fall with it. */
+  readonly dropped: readonly Operation[];
+  readonly staying: readonly Operation[];
+};
+
+/**
+ * What a refusal leaves of operations that wait in this order. A later operation on a refused row was made on a state that
+ * never came to be (a length measured for a clip that was not added, D18), so it falls with it, and so on. One that is out of line falls only
+ * where it was made on the very row that a fallen one wrote.
+ */
+export function dependentOperations(
+  operations: readonly Operation[],
+  refusedOpId: string,
+  outOfLine: ReadonlySet<string> = new Set(),
+): Fallen {
+  const keys = new Set<string>();
+  const dropped: Operation[] = [];
+  const staying: Operation[] = [];
+  for (const operation of operations) {
+    const stands = outOfLine.has(operation.opId) ? isMadeOn(operation, dropped) : touchesAny(operation.changes, keys);
+    if (operation.opId === refusedOpId || stands) {
+      dropped.push(operation);
+      for (const change of operation.changes) keys.add(keyOf(change));
+    } else {
+      staying.push(operation);
+    }
+  }
+  return { dropped, staying };
+}
+
+function isMadeOn({ before = [] }: Operation, others: readonly Operation[]): boolean {
+  const written = others.flatMap(({ changes }) => changes);
+  return before.some((row) => written.some((change) => keyOf(change) === keyOf(row) && isSame(change, row)));
+}

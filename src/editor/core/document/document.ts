@@ -1,0 +1,124 @@
+import type { Change, Edit, EditKind } from "#model/edits/change.ts";
+import type { LoadedProject } from "#model/timeline/loaded-project.ts";
+import type { ClipQuestion } from "#model/merge/merge-rows.ts";
+import type { Override } from "#model/merge/merger.ts";
+import { rebaseOperations } from "#model/merge/rebase.ts";
+import type { Operation } from "#model/timeline/operation.ts";
+import { EMPTY_TIMELINE, timelineOf, withChanges } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import { EMPTY_HISTORY, stepBack, stepForward, withEntry } from "../history/history.ts";
+import type { History, HistoryStep } from "../history/history.ts";
+import { outOfLine } from "./out-of-line.ts";
+import { recordChanges } from "../history/record.ts";
+import type { Recorded } from "../history/record.ts";
+
+/**
+ * The open project: what the server has confirmed, what is on its way to it in order, and the timeline the user sees,
+ * which is always `confirmed` with every pending operation put onto it.
+ */
+export type ProjectDocument = {
+  readonly confirmed: ProjectTimeline;
+  /** The revision of `confirmed`. */
+  readonly revision: number;
+  readonly pending: readonly Operation[];
+  readonly timeline: ProjectTimeline;
+  readonly history: History;
+  /** What is pending was made on another revision, and the server has not told yet what came between: until then it is shown merged. */
+  readonly isBehind?: boolean;
+  /** Of `pending`, what does not stand on those before it, by id. */
+  readonly outOfLine?: ReadonlySet<string>;
+};
+
+export const EMPTY_DOCUMENT: ProjectDocument = {
+  confirmed: EMPTY_TIMELINE,
+  revision: 0,
+  pending: [],
+  timeline: EMPTY_TIMELINE,
+  history: EMPTY_HISTORY,
+};
+
+/** A step of the document: its next state, the rows that changed in what the user sees, and the operation to save, if any. */
+export type DocumentStep = {
+  readonly document: ProjectDocument;
+  readonly changes: readonly Change[];
+  readonly operation: Operation | undefined;
+  /** What undo or redo left as it is, because another device has changed it since. */
+  readonly left?: Left | undefined;
+};
+
+export type Left = { readonly values: readonly Override[]; readonly clips: readonly ClipQuestion[] };
+
+/** `journalled`: operations of an earlier visit that the server has not confirmed, in order. They may stand on an older revision. */
+export function openDocument(project: LoadedProject, journalled: readonly Operation[]): ProjectDocument {
+  const confirmed = timelineOf(project);
+  const { revision } = project;
+  // On the revision they were made on they are shown as they are sent: as whole rows, also where the journal has lost one between them.
+  const out = outOfLine(journalled);
+  const isBehind = journalled.length > 0 && (journalled[0]?.baseRev !== revision || out.size > 0);
+  return {
+    confirmed,
+    revision,
+    pending: journalled,
+    timeline: withPending(confirmed, journalled, isBehind),
+    history: EMPTY_HISTORY,
+    isBehind,
+    outOfLine: out,
+  };
+}
+
+/** What the user sees of operations that wait. */
+export function withPending(confirmed: ProjectTimeline, pending: readonly Operation[], isBehind = false): ProjectTimeline {
+  if (isBehind) return rebaseOperations(confirmed, pending).timeline;
+  return withChanges(
+    confirmed,
+    pending.flatMap(({ changes }) => changes),
+  );
+}
+
+/** One gesture of the user: an entry of the history. Undefined where nothing changes. */
+export function commitEdit(document: ProjectDocument, edit: Edit, opId: string): DocumentStep | undefined {
+  const recorded = recordChanges(document.timeline, edit.changes);
+  if (recorded.redo.length === 0) return undefined;
+  const entry = { kind: edit.kind, undo: recorded.undo, redo: recorded.redo };
+  return write({ ...document, history: withEntry(document.history, entry) }, recorded, edit.kind, opId);
+}
+
+/** A change nobody made by hand (a length that has been measured): saved, but nothing that undo would take back. */
+export function commitQuietly(document: ProjectDocument, edit: Edit, opId: string): DocumentStep | undefined {
+  const recorded = recordChanges(document.timeline, edit.changes);
+  return recorded.redo.length === 0 ? undefined : write(document, recorded, edit.kind, opId);
+}
+
+export function undoEdit(document: ProjectDocument, opId: string): DocumentStep | undefined {
+  const step = stepBack(document.history);
+  return step && takeStep(document, step, { kind: "undo", from: step.entry.redo, to: step.entry.undo }, opId);
+}
+
+export function redoEdit(document: ProjectDocument, opId: string): DocumentStep | undefined {
+  const step = stepForward(document.history);
+  return step && takeStep(document, step, { kind: "redo", from: step.entry.undo, to: step.entry.redo }, opId);
+}
+
+type Direction = { readonly kind: "undo" | "redo"; readonly from: readonly Change[]; readonly to: readonly Change[] };
+
+/**
+ * Takes back, or does again, only what the entry itself changed: fields that another device has changed since keep its value. An entry that
+ * would remove a clip with such a change, or make anew what was made of it, is left alone as a whole and leaves the history.
+ */
+function takeStep(document: ProjectDocument, step: HistoryStep, { kind, from, to }: Direction, opId: string): DocumentStep {
+  const operation: Operation = { opId, baseRev: document.revision, kind, changes: to, before: from };
+  const merged = rebaseOperations(document.timeline, [operation], { winner: () => "theirs" });
+  const left = merged.questions.length + merged.lost.length > 0 ? { values: merged.lost, clips: merged.questions } : undefined;
+  const changes = merged.questions.length > 0 ? [] : (merged.operations[0]?.changes ?? []);
+  if (changes.length === 0) {
+    const { past, future } = document.history;
+    const history = kind === "undo" ? { past: past.slice(0, -1), future } : { past, future: future.slice(0, -1) };
+    return { document: { ...document, history }, changes, operation: undefined, left: left ?? { values: [], clips: [] } };
+  }
+  return { ...write({ ...document, history: step.history }, recordChanges(document.timeline, changes), kind, opId), left };
+}
+
+function write(document: ProjectDocument, { next, redo, undo }: Recorded, kind: EditKind, opId: string): DocumentStep {
+  const operation: Operation = { opId, baseRev: document.revision, kind, changes: redo, before: undo };
+  return { document: { ...document, timeline: next, pending: [...document.pending, operation] }, changes: redo, operation };
+}

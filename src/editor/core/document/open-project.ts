@@ -1,0 +1,292 @@
+import type { Backend, LoadedProject } from "#backend/backend.ts";
+import type { ToastQueue } from "#ui/overlays/toast-queue.ts";
+import { LOAD_LIMIT_MS, REVISION_LIMIT_MS } from "#model/answer-limits.ts";
+import { deviceMessages } from "#model/text/device-messages.ts";
+import type { Operation } from "#model/timeline/operation.ts";
+import { timelineDifferences } from "#model/merge/timeline-differences.ts";
+import { allClips, withChanges } from "#model/timeline/timeline.ts";
+import { recordChanges } from "../history/record.ts";
+import type { Journal } from "../journal/journal.ts";
+import { sentAgainMessage } from "../save-queue/refusal-message.ts";
+import { NOTHING_WAITING } from "../save-queue/save-status.ts";
+import type { Timers } from "../save-queue/timers.ts";
+import { showDocument, showProject } from "../store/store.ts";
+import type { EditorStore } from "../store/store.ts";
+import { answerInTime } from "./answer-in-time.ts";
+import { openDocument } from "./document.ts";
+import type { ProjectDocument } from "./document.ts";
+import { createSyncSession } from "./sync-session.ts";
+import type { SyncSession } from "./sync-session.ts";
+import { openTabBroadcast } from "./tab-broadcast.ts";
+import { askAboutClips } from "./merge-question.ts";
+import { missedOverrides } from "./seen-revision.ts";
+import type { SeenRevisions } from "./seen-revision.ts";
+import { showLeft, showMerged, showOverrides, showRefused } from "./show-merged.ts";
+import { untilNot } from "./until-not.ts";
+import type { ProjectLocks } from "./project-lock.ts";
+import { createWriterTurn } from "./writer-turn.ts";
+
+/** After so many openings in a row that ended while they replayed the journal, the next one asks first. */
+const MOST_FAILED_REPLAYS = 2;
+/** An open project that is replayed is on the screen after this time. */
+const SHOWN_AFTER_MS = 2000;
+/** How long leaving a project waits for the server; what is not confirmed by then stays in the journal. */
+const LEAVE_TIMEOUT_MS = 3000;
+
+export type OpenProject = {
+  /** Undefined while this one only shows: another tab writes, or it is only looked at. */
+  readonly keeper: () => SyncSession | undefined;
+  readonly takeOver: () => Promise<void>;
+  /** Shows what has been saved elsewhere since. */
+  readonly refresh: () => Promise<void>;
+  /** The project is on the screen, or the page is left in good order: a replay came to its end. */
+  readonly shown: () => void;
+  /** Sends what waits, within 3 s. */
+  readonly leave: () => Promise<void>;
+  readonly dispose: () => void;
+};
+
+export type OpenProjectInput = {
+  readonly project: LoadedProject;
+  readonly userId: string;
+  readonly store: EditorStore;
+  readonly notices: Pick<ToastQueue, "show">;
+  readonly backend: Backend;
+  readonly journal: Journal;
+  readonly locks: ProjectLocks;
+  readonly newId: () => string;
+  readonly timers: Timers;
+  /** Absent where the page around the editor stores the project: there are no other devices then. */
+  readonly seenRevisions?: SeenRevisions | undefined;
+  /** Another tab writes from now on. It sends what lies in the journal, but not what the device has refused to store. */
+  readonly onTakenOver?: (() => void) | undefined;
+  /** Nothing of the project is written, whoever's turn it is. */
+  readonly isViewer?: boolean;
+  /** The editor goes: an opening under way frees what it has. */
+  readonly signal?: AbortSignal;
+};
+
+/** Opens a project to write, or to look at while another tab writes, and changes over when that tab goes. Rejects, with nothing held, where it cannot be shown. */
+export async function openProject(input: OpenProjectInput): Promise<OpenProject> {
+  const { project, store, notices, backend, journal } = input;
+  backend.projects.markOpened(project.id);
+  const gone = new AbortController();
+  const view = openTabBroadcast(input.userId, project.id);
+  let keeper: SyncSession | undefined;
+  /** The device has a note that a replay began. */
+  let isReplaying = false;
+  /** What this tab wrote last, while no other tab has written since. */
+  let known: LoadedProject | undefined;
+  /** How many times another tab has shown an edit of its own. */
+  let heard = 0;
+  /** The user has read what other devices replaced before this opening: from then on what is shown counts as seen. */
+  let isUpToDate = false;
+
+  /** Replays what the journal has of the project, and writes from then on. The note on the device outlives a crash on the way. */
+  const replay = async (latest: LoadedProject, signal: AbortSignal) => {
+    await journal.replayBegins(project.id);
+    isReplaying = true;
+    await startWriting(latest, signal);
+  };
+
+  /** Shows the project without its waiting operations, which are neither sent nor removed until the user has chosen. */
+  const offerRecovery = (latest: LoadedProject, waiting: readonly Operation[], signal: AbortSignal) => {
+    if (signal.aborted) return;
+    const choose = (act: () => Promise<void>) => async () => {
+      if (signal.aborted || store.getState().recovery?.choose !== choices) return;
+      store.setState({ recovery: undefined });
+      await act();
+    };
+    const choices = {
+      restore: choose(async () => {
+        await replay(latest, signal);
+        input.timers.after(SHOWN_AFTER_MS, endReplay);
+      }),
+      discard: choose(async () => {
+        await journal.remove(
+          project.id,
+          waiting.map(({ opId }) => opId),
+        );
+        await journal.replayEnds(project.id);
+        await startWriting(latest, signal);
+      }),
+    };
+    // First: a document that subscribers cannot take is still in the store.
+    showProject(store, project.id, openDocument(latest, []));
+    store.setState({
+      readOnly: true,
+      recovery: { operations: waiting, choose: choices },
+      save: { ...NOTHING_WAITING, waitingCount: waiting.length },
+    });
+  };
+
+  const write = async (latest: LoadedProject, signal: AbortSignal) => {
+    const waiting = await journal.load(project.id);
+    if (signal.aborted) return;
+    if (waiting.length === 0) await startWriting(latest, signal);
+    else if ((await journal.failedReplays(project.id)) >= MOST_FAILED_REPLAYS) offerRecovery(latest, waiting, signal);
+    else {
+      try {
+        await replay(latest, signal);
+      } catch (error) {
+        globalThis.reportError(error);
+        offerRecovery(latest, waiting, signal);
+      }
+    }
+  };
+
+  const startWriting = async (latest: LoadedProject, signal: AbortSignal) => {
+    let isFirst = true;
+    const created = await createSyncSession({
+      project: latest,
+      server: backend,
+      journal,
+      newId: input.newId,
+      timers: input.timers,
+      onDocument: (document, changes) => {
+        if (signal.aborted) return;
+        if (isFirst) showProject(store, project.id, document);
+        else showDocument(store, document, changes);
+        isFirst = false;
+        view.tell(changes);
+        if (isUpToDate) input.seenRevisions?.set(project.id, document.revision);
+      },
+      onStatus: (save) => {
+        if (!signal.aborted) store.setState({ save });
+      },
+      onRefused: (operation, error, fallen) => showRefused(notices, operation.kind, error, fallen),
+      onUnreadable: (operation, error) => notices.show({ tone: "error", message: sentAgainMessage(operation.kind, error) }),
+      onMerged: (told) => showMerged(notices, told),
+      onLeft: (step, left) => showLeft(notices, step, left),
+      ask: (questions, until) => askAboutClips(store, questions, until),
+      untilCalm: () => untilNot(() => store.getState().preview !== undefined, store.subscribe),
+      signal,
+    });
+    if (signal.aborted) {
+      created.dispose();
+      return;
+    }
+    keeper = created;
+    if (!isUpToDate) catchUp(latest.revision, created).catch((error: unknown) => globalThis.reportError(error));
+    view.started();
+    store.setState({ readOnly: false, writerTurn: { status: "elsewhere" } });
+  };
+
+  /** Says what other devices replaced while this one was closed. */
+  const catchUp = async (revision: number, opened: SyncSession) => {
+    const { seenRevisions } = input;
+    if (!seenRevisions) return;
+    const missed = await missedOverrides(backend.operations, project.id, seenRevisions.of(project.id), revision);
+    if (missed === undefined || keeper !== opened) return;
+    showOverrides(notices, missed);
+    isUpToDate = true;
+    seenRevisions.set(project.id, opened.document().revision);
+  };
+
+  const endReplay = () => {
+    if (isReplaying) void journal.replayEnds(project.id);
+    isReplaying = false;
+  };
+
+  const stop = () => {
+    endReplay();
+    if (store.getState().recovery && !gone.signal.aborted) store.setState({ recovery: undefined });
+    if (!keeper) return;
+    known = confirmedProject(project.id, keeper.document());
+    keeper.dispose();
+    keeper = undefined;
+    if (gone.signal.aborted) return;
+    store.setState({ readOnly: true, save: NOTHING_WAITING });
+    input.onTakenOver?.();
+  };
+
+  const waitingToShow = async () => {
+    const isRisky = (await journal.failedReplays(project.id)) >= MOST_FAILED_REPLAYS;
+    return isRisky ? [] : journal.load(project.id);
+  };
+
+  const look = async () => {
+    const document = openDocument(project, await waitingToShow());
+    if (gone.signal.aborted) return;
+    // First: who is told of the project knows by then that it only looks on.
+    store.setState({ readOnly: true, writerTurn: { status: "elsewhere" } });
+    showProject(store, project.id, document);
+  };
+
+  /** The same, while another tab writes or nobody may, with what has been saved since. */
+  const lookAgain = async () => {
+    const isOver = () => gone.signal.aborted || keeper !== undefined || store.getState().recovery !== undefined;
+    if (isOver()) return;
+    const heardBefore = heard;
+    const revision = await answerInTime(input.timers, REVISION_LIMIT_MS, () => backend.projects.revision(project.id));
+    if (!revision.ok || revision.value === store.getState().document.revision || isOver()) return;
+    // Before the project: what is saved between the two is in both then, and never in neither.
+    const waiting = await waitingToShow();
+    const latest = await answerInTime(input.timers, LOAD_LIMIT_MS, () => backend.projects.load(project.id));
+    // What the other tab has shown meanwhile may be newer. The next time it is saved.
+    if (!latest.ok || isOver() || heard !== heardBefore) return;
+    const next = openDocument(latest.value, waiting);
+    const { timeline: shown } = store.getState().document;
+    const changes = timelineDifferences(shown, next.timeline);
+    showDocument(store, { ...next, timeline: withChanges(shown, changes) }, changes);
+  };
+
+  view.listen((changes) => {
+    known = undefined;
+    if (changes.length > 0) heard += 1;
+    const isShown = store.getState().projectId === project.id;
+    if (keeper || gone.signal.aborted || changes.length === 0 || !isShown) return;
+    const { document } = store.getState();
+    showDocument(store, { ...document, timeline: recordChanges(document.timeline, changes).next }, changes);
+  });
+
+  const turn = createWriterTurn({
+    projectId: project.id,
+    locks: input.locks,
+    timers: input.timers,
+    load: (timeoutMs) => answerInTime(input.timers, timeoutMs, () => backend.projects.load(project.id)),
+    known: () => known,
+    look,
+    write,
+    stop,
+    onState: (writerTurn) => {
+      if (!gone.signal.aborted) store.setState({ writerTurn });
+    },
+    onTakeOverFailed: (reason) => {
+      if (!gone.signal.aborted) notices.show({ tone: "error", message: deviceMessages.takeOverFailed(reason) });
+    },
+  });
+  const dispose = () => {
+    endReplay();
+    gone.abort();
+    turn.dispose();
+    view.close();
+  };
+  input.signal?.addEventListener("abort", dispose);
+
+  try {
+    if (input.signal?.aborted) dispose();
+    else if (input.isViewer) await look();
+    else await turn.begin(project);
+  } catch (error) {
+    dispose();
+    throw error;
+  }
+  return {
+    keeper: () => keeper,
+    refresh: () => (keeper ? keeper.refresh() : lookAgain()),
+    shown: endReplay,
+    takeOver: input.isViewer ? async () => undefined : turn.takeOver,
+    leave: async () => {
+      await keeper?.flush(LEAVE_TIMEOUT_MS);
+      dispose();
+    },
+    dispose,
+  };
+}
+
+/** A document as the server confirmed it, without what waits. */
+function confirmedProject(id: string, { confirmed, revision }: ProjectDocument): LoadedProject {
+  const { name, picture, settings } = confirmed;
+  return { id, name, revision, picture, settings, clips: allClips(confirmed) };
+}

@@ -1,0 +1,149 @@
+import type { LoadedProject } from "#backend/backend.ts";
+import { messages } from "#model/text/messages.ts";
+import { failure } from "#model/result.ts";
+import type { SyncSession } from "./sync-session.ts";
+import { createUnsyncedOperations } from "./unsynced-operations.ts";
+import { openProject } from "./open-project.ts";
+import type { OpenProject, OpenProjectInput } from "./open-project.ts";
+import type { UnsavedProject } from "../store/editor-state.ts";
+
+export type ProjectSession = {
+  readonly keeper: () => SyncSession | undefined;
+  /** The user's last project (D26), or the state "no project yet". */
+  readonly restore: () => Promise<void>;
+  readonly open: (project: LoadedProject) => Promise<void>;
+  /** The open project, or the newest, or a new one; undefined, with a sentence, where the server gives none. */
+  readonly ensure: () => Promise<SyncSession | undefined>;
+  /** Writes here from now on; the other tab looks on. */
+  readonly takeOver: () => Promise<void>;
+  /** The open project is on the screen, or the page is left in good order. */
+  readonly shown: () => void;
+  /** Shows what other devices have saved in the open project since. */
+  readonly refresh: () => Promise<void>;
+  /** Tries at once to send what waits, of the open project and of those that were left. */
+  readonly retrySaving: () => void;
+  /** The same, for at most `timeoutMs`; answers what the server has not got after that, by project. */
+  readonly flush: (timeoutMs: number) => Promise<readonly UnsavedProject[]>;
+  readonly dispose: () => void;
+};
+
+/** Which project is open. */
+export function createProjectSession(input: Omit<OpenProjectInput, "project">): ProjectSession {
+  const { store, notices, backend, journal } = input;
+  let current: OpenProject | undefined;
+  const gone = new AbortController();
+
+  let opening: Promise<void> = Promise.resolve();
+  let restoring: Promise<void> = Promise.resolve();
+  let ensuring: Promise<SyncSession | undefined> | undefined;
+
+  /** Being left or being opened: its keeper sends, or is about to. */
+  let changing: readonly (string | undefined)[] = [];
+
+  const keeper = () => current?.keeper();
+  /** The open project has a keeper, here or in the tab that writes to it. What only this tab has, that one cannot send. */
+  const isOpen = (id: string) => {
+    if (changing.includes(id)) return true;
+    return id === store.getState().projectId && current !== undefined && (keeper() !== undefined || journal.unstoredCount(id) === 0);
+  };
+  const leftovers = createUnsyncedOperations({ ...input, isOpen });
+
+  /** The project that is being opened is on the screen already. */
+  let isShown = false;
+
+  const openNow = async (project: LoadedProject) => {
+    isShown = false;
+    if (store.getState().projectId !== undefined) store.setState({ restoring: { status: "loading" } });
+    const left = current;
+    changing = [project.id, left && store.getState().projectId];
+    current = undefined;
+    leftovers.remember();
+    try {
+      await left?.leave();
+      changing = [project.id];
+      const opened = await openProject({ ...input, project, signal: gone.signal, onTakenOver: () => leftovers.send() });
+      if (gone.signal.aborted) return;
+      current = opened;
+      if (isShown) opened.shown();
+      changing = [];
+      leftovers.send();
+    } catch (error) {
+      changing = [];
+      if (gone.signal.aborted) return;
+      store.setState({ restoring: { status: "failed", message: error instanceof Error ? error.message : String(error) } });
+    }
+  };
+  /** One after the other: a project that is still being opened is left like any other. */
+  const open = (project: LoadedProject) => {
+    const opened = opening.then(() => openNow(project));
+    opening = opened;
+    return opened;
+  };
+
+  const restoreLast = async (): ReturnType<typeof backend.projects.restoreLast> => {
+    try {
+      return await backend.projects.restoreLast();
+    } catch (error) {
+      return failure({ kind: "unreachable", message: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  const restoreNow = async () => {
+    store.setState({ restoring: { status: "loading" } });
+    const openedBefore = opening;
+    const answer = await restoreLast();
+    // Whoever opened another project meanwhile wants that one.
+    if (gone.signal.aborted || opening !== openedBefore) return;
+    if (!answer.ok) store.setState({ restoring: { status: "failed", message: answer.error.message } });
+    else if (answer.value) await open(answer.value);
+    else {
+      store.setState({ restoring: { status: "ready" } });
+      leftovers.send();
+    }
+  };
+
+  const ensureNow = async () => {
+    await restoring;
+    await opening;
+    if (!current) {
+      const answer = await backend.projects.getOrCreate();
+      if (gone.signal.aborted) return undefined;
+      if (answer.ok) await open(answer.value);
+      else notices.show({ tone: "error", message: messages.projectGetOrCreateFailed });
+    }
+    return keeper();
+  };
+
+  return {
+    keeper,
+    open,
+    restore: () => {
+      restoring = restoreNow();
+      return restoring;
+    },
+    ensure: () => {
+      ensuring ??= ensureNow().finally(() => {
+        ensuring = undefined;
+      });
+      return ensuring;
+    },
+    takeOver: async () => current?.takeOver(),
+    shown: () => {
+      isShown = true;
+      current?.shown();
+    },
+    refresh: async () => current?.refresh(),
+    retrySaving: () => {
+      keeper()?.retryNow();
+      leftovers.send();
+    },
+    flush: async (timeoutMs) => {
+      await Promise.all([keeper()?.flush(timeoutMs), leftovers.flush(timeoutMs)]);
+      return leftovers.unsaved(keeper());
+    },
+    dispose: () => {
+      gone.abort();
+      leftovers.dispose();
+      current?.dispose();
+    },
+  };
+}

@@ -1,0 +1,273 @@
+import type { BackendError } from "#backend/backend.ts";
+import { REVISION_LIMIT_MS } from "#model/answer-limits.ts";
+import type { Change, Edit } from "#model/edits/change.ts";
+import type { LoadedProject } from "#model/timeline/loaded-project.ts";
+import type { ClipAnswers, ClipQuestion } from "#model/merge/merge-rows.ts";
+import type { Override } from "#model/merge/merger.ts";
+import type { Operation } from "#model/timeline/operation.ts";
+import { success } from "#model/result.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import type { Journal } from "../journal/journal.ts";
+import { createSaveQueue } from "../save-queue/save-queue.ts";
+import type { SaveStatus } from "../save-queue/save-status.ts";
+import type { Timers } from "../save-queue/timers.ts";
+import { answerInTime } from "./answer-in-time.ts";
+import { confirmOperation, refuseOperation } from "./operation-results.ts";
+import { deliver, projectNews } from "./deliver.ts";
+import type { Delivered, SavingServer } from "./deliver.ts";
+import { commitEdit, commitQuietly, openDocument, redoEdit, undoEdit } from "./document.ts";
+import type { DocumentStep, Left, ProjectDocument } from "./document.ts";
+import { mergeNews } from "./merge-news.ts";
+import type { NewsInput } from "./merge-news.ts";
+
+export type SyncSessionInput = {
+  readonly project: LoadedProject;
+  readonly server: SavingServer;
+  readonly journal: Journal;
+  readonly newId: () => string;
+  readonly timers: Timers;
+  /** `changes`: the rows that differ from the last call in what the user sees. */
+  readonly onDocument: (document: ProjectDocument, changes: readonly Change[]) => void;
+  readonly onStatus: (status: SaveStatus) => void;
+  /** `fallen`: how many later operations stood on it and fell with it. */
+  readonly onRefused: (operation: Operation, error: BackendError, fallen: number) => void;
+  /** The server's answer cannot be read: once for each operation, which is sent again. */
+  readonly onUnreadable?: (operation: Operation, error: BackendError) => void;
+  /** Edits of other devices are shown, or met edits of this one. */
+  readonly onMerged?: (told: MergeReports) => void;
+  /** What undo or redo left as it is, because another device has changed it since. */
+  readonly onLeft?: (kind: "undo" | "redo", left: Left) => void;
+  /** The user decides about clips that one device removed and the other edited. Without it nothing is removed. */
+  readonly ask?: (questions: readonly ClipQuestion[], signal: AbortSignal) => Promise<ClipAnswers>;
+  /** Resolves when no gesture of the user is under way: rows do not change under the pointer. */
+  readonly untilCalm?: () => Promise<void>;
+  /** Where it aborts before the keeper is there nothing is sent. */
+  readonly signal?: AbortSignal;
+};
+
+/** An operation that was sent, and what the user has answered about it. */
+type Settled =
+  | { readonly kind: "applied"; readonly revision: number }
+  | { readonly kind: "merge"; readonly input: NewsInput; readonly overrides: readonly Override[] };
+
+export type MergeReports = {
+  /** Rows that other devices have changed and that are shown by now. */
+  readonly shown: readonly Change[];
+  /** The project before those changes: names of what is gone are there. */
+  readonly before: ProjectTimeline;
+  /** Fields that two devices have changed to different values. */
+  readonly overrides: readonly Override[];
+};
+
+/** Keeps one open project: every commit goes to the device's journal, to the screen and, once it is journalled, to the server. */
+export type SyncSession = {
+  readonly document: () => ProjectDocument;
+  readonly status: () => SaveStatus;
+  readonly commit: (edit: Edit) => void;
+  /** Saved, but not undoable: what was measured, not made. */
+  readonly commitQuietly: (edit: Edit) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly retryNow: () => void;
+  /** Asks whether other devices have saved anything since, and shows it. While something waits here, sending that asks anyway. */
+  readonly refresh: () => Promise<void>;
+  /** Tries at once; true when the server has confirmed everything, false when it does not answer or the time is over. */
+  readonly flush: (timeoutMs: number) => Promise<boolean>;
+  readonly dispose: () => void;
+};
+
+/** Opens a project with what the journal still holds of it, and goes on sending that. */
+export async function createSyncSession(input: SyncSessionInput): Promise<SyncSession> {
+  const { project, journal, newId, server } = input;
+  const journalled = await journal.load(project.id);
+  let document = openDocument(project, journalled);
+  /** Of an earlier visit. Where the server no longer knows of the first of them, it may have forgotten any of them. */
+  const earlier = new Set(journalled.map(({ opId }) => opId));
+  const gone = new AbortController();
+  /**
+   * The oldest operation is of an earlier visit, which may have sent it without getting the answer. It is sent on the revision it was made on;
+   * once the server has told what it knows of it, the rest was certainly never sent, and what is in line stands on the document's revision.
+   */
+  let isFromJournal = journalled.length > 0;
+  /** The operation is sent on the revision it was made on, which may be older than the document's. */
+  const isOnItsOwn = ({ opId }: Operation) => (isFromJournal && earlier.has(opId)) || document.outOfLine?.has(opId) === true;
+  /** Operations whose journal record is still being written; none of them is sent before that. */
+  const writing = new Set<string>();
+  /** Operations that could not be journalled. */
+  const unsafe = new Set<string>();
+  /** Operations of which it was told that the server's answer cannot be read. */
+  const unreadable = new Set<string>();
+  const flushWaiters = new Set<() => void>();
+
+  const status = (): SaveStatus => {
+    const waitingCount = document.pending.length;
+    const unstoredCount = unsafe.size + journal.unstoredCount(project.id);
+    return {
+      waitingCount,
+      unsafeCount: Math.min(waitingCount, writing.size + unstoredCount),
+      queue: queue.state(),
+      ...(unstoredCount > 0 && waitingCount > 0 && { isUnstored: true }),
+    };
+  };
+  const tellStatus = () => {
+    const now = status();
+    input.onStatus(now);
+    const hasGivenUp = now.queue === "waiting" || now.queue === "sessionLost";
+    if (now.waitingCount === 0 || hasGivenUp) for (const wake of flushWaiters) wake();
+  };
+  const show = (next: ProjectDocument, changes: readonly Change[]) => {
+    document = next;
+    input.onDocument(document, changes);
+  };
+
+  const forget = (operations: readonly Operation[]) => {
+    const opIds = operations.map((operation) => operation.opId);
+    for (const opId of opIds) unsafe.delete(opId);
+    // A record that could not be removed is sent once more at the next visit; its opId keeps it from being applied twice.
+    journal.remove(project.id, opIds).catch(() => undefined);
+  };
+
+  const tell = (before: ProjectTimeline, shown: readonly Change[], overrides: readonly Override[]) => {
+    if (shown.length + overrides.length > 0) input.onMerged?.({ shown, before, overrides });
+  };
+  /** The project as the server has it by now becomes what edits stand on. */
+  const take = (news: NewsInput, overrides: readonly Override[]) => {
+    const merged = mergeNews(document, news);
+    show(merged.document, merged.changes);
+    forget(merged.done);
+    tell(merged.known, news.isKnownBase ? merged.foreign : [], [...overrides, ...merged.lost]);
+  };
+  const unanswered = (news: NewsInput) =>
+    input.ask ? mergeNews(document, news).questions.filter(({ clipId }) => !news.answers?.has(clipId)) : [];
+  /** Waits for the user: for the end of a gesture, and for the answer about clips that one side removed and the other edited. */
+  const decided = async ({ news, reason }: Extract<Delivered, { readonly kind: "news" }>, operation: Operation): Promise<Settled> => {
+    await input.untilCalm?.();
+    let answers: ClipAnswers = new Map();
+    const forgotten = isOnItsOwn(operation) ? earlier : new Set([operation.opId]);
+    for (;;) {
+      const merge: NewsInput = {
+        project: news.project,
+        answers,
+        applied: reason === "wasApplied" ? operation : undefined,
+        yielding: reason === "tooOldToKnow" ? forgotten : undefined,
+        isKnownBase: !isOnItsOwn(operation),
+      };
+      const open = unanswered(merge);
+      if (open.length === 0 || !input.ask) return { kind: "merge", input: merge, overrides: news.overrides };
+      answers = new Map([...answers, ...(await input.ask(open, gone.signal))]);
+    }
+  };
+
+  const queue = createSaveQueue({
+    head: () => {
+      const oldest = document.pending[0];
+      return oldest && !writing.has(oldest.opId) ? oldest : undefined;
+    },
+    send: async (operation, signal) => {
+      const sent = isOnItsOwn(operation) ? operation : { ...operation, baseRev: document.revision };
+      const answer = await deliver(server, input.timers, project.id, sent, document.revision, signal);
+      if (!answer.ok) return answer;
+      return success(answer.value.kind === "news" ? await decided(answer.value, operation) : answer.value);
+    },
+    onSent: (operation, sent: Settled) => {
+      if (sent.kind === "applied") {
+        const confirmed = confirmOperation(document, operation.opId, sent.revision);
+        show(confirmed.document, confirmed.changes);
+        forget([operation]);
+        tell(document.confirmed, [], operation.overrides ?? []);
+      } else if (unanswered(sent.input).length > 0) {
+        // An edit made since then brings a question of its own: the operation is sent again, and that is asked.
+        return;
+      } else {
+        take(sent.input, sent.overrides);
+      }
+      isFromJournal = false;
+      tellStatus();
+    },
+    onRefused: (operation, error) => {
+      const refusal = refuseOperation(document, operation.opId);
+      show(refusal.document, refusal.changes);
+      forget(refusal.dropped);
+      tellStatus();
+      input.onRefused(operation, error, refusal.dropped.length - 1);
+    },
+    onUnreadable: (operation, error) => {
+      if (!unreadable.has(operation.opId)) input.onUnreadable?.(operation, error);
+      unreadable.add(operation.opId);
+    },
+    onState: tellStatus,
+    timers: input.timers,
+  });
+
+  const write = (operation: Operation) => {
+    const { opId } = operation;
+    writing.add(opId);
+    const written = () => {
+      writing.delete(opId);
+      tellStatus();
+      queue.wake();
+    };
+    journal.append(project.id, operation).then(written, () => {
+      unsafe.add(opId);
+      written();
+    });
+  };
+  const takeStep = (step: DocumentStep | undefined) => {
+    if (!step) return;
+    // Handed to the journal before it is shown: who sees it may commit at once what stands on it (a length, D18).
+    if (step.operation) write(step.operation);
+    show(step.document, step.changes);
+    tellStatus();
+  };
+  const takeBack = (kind: "undo" | "redo", step: DocumentStep | undefined) => {
+    takeStep(step);
+    if (step?.left) input.onLeft?.(kind, step.left);
+  };
+
+  const refresh = async () => {
+    const isBusy = () => gone.signal.aborted || document.pending.length > 0;
+    if (isBusy()) return;
+    const { revision: known } = document;
+    const latest = await answerInTime(input.timers, REVISION_LIMIT_MS, () => server.projects.revision(project.id));
+    if (!latest.ok || latest.value === known || isBusy()) return;
+    const news = await projectNews(server, input.timers, project.id, known);
+    await input.untilCalm?.();
+    // What was saved here meanwhile may not be part of it yet; the next time it is.
+    if (!news.ok || isBusy() || document.revision !== known) return;
+    take({ project: news.value.project, isKnownBase: true }, news.value.overrides);
+  };
+
+  input.onDocument(document, []);
+  const stopFollowing = journal.subscribe(tellStatus);
+  if (!input.signal?.aborted) queue.wake();
+  tellStatus();
+
+  return {
+    document: () => document,
+    status,
+    commit: (edit) => takeStep(commitEdit(document, edit, newId())),
+    commitQuietly: (edit) => takeStep(commitQuietly(document, edit, newId())),
+    undo: () => takeBack("undo", undoEdit(document, newId())),
+    redo: () => takeBack("redo", redoEdit(document, newId())),
+    retryNow: queue.retryNow,
+    refresh,
+    flush: (timeoutMs) =>
+      new Promise((resolve) => {
+        const finish = () => {
+          cancel();
+          flushWaiters.delete(finish);
+          resolve(document.pending.length === 0);
+        };
+        const cancel = input.timers.after(timeoutMs, finish);
+        flushWaiters.add(finish);
+        queue.retryNow();
+        tellStatus();
+      }),
+    dispose: () => {
+      stopFollowing();
+      gone.abort();
+      queue.dispose();
+      for (const wake of flushWaiters) wake();
+    },
+  };
+}

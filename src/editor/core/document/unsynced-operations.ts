@@ -1,0 +1,114 @@
+import { messages } from "#model/text/messages.ts";
+import type { Operation } from "#model/timeline/operation.ts";
+import type { UnsavedProject } from "../store/editor-state.ts";
+import type { SyncSession } from "./sync-session.ts";
+import type { OpenProjectInput } from "./open-project.ts";
+import { showOverrides, showRefused } from "./show-merged.ts";
+import { syncInBackground } from "./background-sync.ts";
+
+/** How long it takes until what could not be sent is tried again by itself. */
+const RETRY_MS = 30_000;
+
+export type UnsyncedOperations = {
+  /** The open project is about to be left: its name is worth knowing while something of it waits. */
+  readonly remember: () => void;
+  /** Tries at once, and later again while something is left. */
+  readonly send: () => void;
+  readonly flush: (timeoutMs: number) => Promise<void>;
+  /** What the server has not got, the open project's first. */
+  readonly unsaved: (keeper: SyncSession | undefined) => Promise<readonly UnsavedProject[]>;
+  readonly dispose: () => void;
+};
+
+type LeftoversInput = Pick<OpenProjectInput, "store" | "notices" | "backend" | "journal" | "timers"> & {
+  readonly isOpen: (projectId: string) => boolean;
+};
+
+/** What waits in the journal for projects that are not open: told to the user, and sent as soon as the server takes it. */
+export function createUnsyncedOperations({ store, notices, backend, journal, timers, isOpen }: LeftoversInput): UnsyncedOperations {
+  const gone = new AbortController();
+  const names = new Map<string, string>();
+  let sending: Promise<void> | undefined;
+  /** While one round is being sent another project was left, or the network came back. */
+  let isAskedAgain = false;
+  let cancelRetry: (() => void) | undefined;
+
+  const tell = async () => {
+    let waitingElsewhere = 0;
+    const projectIds = (await journal.projectIds()).filter((id) => !isOpen(id));
+    for (const id of projectIds) waitingElsewhere += (await journal.load(id)).length;
+    if (gone.signal.aborted) return;
+    store.setState({ waitingElsewhere });
+    if (waitingElsewhere > 0) cancelRetry = timers.after(RETRY_MS, send);
+    if (projectIds.every((id) => names.has(id))) return;
+    // Of an earlier visit; where the server gives no names now either, they stay "another project".
+    const listed = await backend.projects.list();
+    if (listed.ok) for (const { id, name } of listed.value) names.set(id, name);
+  };
+
+  const sendAll = async () => {
+    do {
+      isAskedAgain = false;
+      cancelRetry?.();
+      await syncInBackground({
+        journal,
+        server: backend,
+        timers,
+        isOpen,
+        onRefused: (operation, error, fallen) => showRefused(notices, operation.kind, error, fallen),
+        onOverrides: (overrides) => showOverrides(notices, overrides),
+        signal: gone.signal,
+      });
+    } while (isAskedAgain && !gone.signal.aborted);
+    await tell();
+  };
+
+  const sent = () => {
+    isAskedAgain = true;
+    sending ??= sendAll().finally(() => {
+      sending = undefined;
+    });
+    return sending;
+  };
+  const send = () => {
+    sent().catch((error: unknown) => {
+      if (!gone.signal.aborted) globalThis.reportError(error);
+    });
+  };
+
+  return {
+    remember: () => {
+      const { projectId, document } = store.getState();
+      if (projectId !== undefined) names.set(projectId, document.timeline.name);
+    },
+    send,
+    flush: async (timeoutMs) => {
+      let cancel = () => {};
+      const isOver = new Promise<void>((resolve) => {
+        cancel = timers.after(timeoutMs, resolve);
+      });
+      await Promise.race([sent(), isOver]);
+      cancel();
+    },
+    unsaved: async (keeper) => {
+      const { projectId: openId, document } = store.getState();
+      const pending = keeper?.document().pending ?? [];
+      const project = (id: string, name: string, operations: readonly Operation[]) => ({
+        id,
+        name,
+        opIds: operations.map((operation) => operation.opId),
+      });
+      const unsaved: UnsavedProject[] = openId !== undefined && keeper ? [project(openId, document.timeline.name, pending)] : [];
+      for (const id of await journal.projectIds()) {
+        if (id === openId && keeper) continue;
+        const name = id === openId ? document.timeline.name : (names.get(id) ?? messages.anotherProject);
+        unsaved.push(project(id, name, await journal.load(id)));
+      }
+      return unsaved.filter(({ opIds }) => opIds.length > 0);
+    },
+    dispose: () => {
+      gone.abort();
+      cancelRetry?.();
+    },
+  };
+}

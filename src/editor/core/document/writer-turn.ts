@@ -1,0 +1,211 @@
+import type { BackendError, LoadedProject } from "#backend/backend.ts";
+import { LOAD_LIMIT_MS, LOAD_OR_GO_ON_MS } from "#model/answer-limits.ts";
+import type { Result } from "#model/result.ts";
+import type { Timers } from "../save-queue/timers.ts";
+import type { WriterTurnState } from "../store/editor-state.ts";
+import type { ProjectLease, ProjectLocks } from "./project-lock.ts";
+
+/** A reload frees its lock within this time; after it, the lock belongs to another tab. */
+const LOCK_PATIENCE_MS = 300;
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 30_000;
+
+export type WriterTurn = {
+  /** Writes `project` where no other tab does, else looks at it and waits. Rejects where that fails; then call `dispose`. */
+  readonly begin: (project: LoadedProject) => Promise<void>;
+  /** Takes the right from the tab that has it. Never rejects; a second call while one is under way is the same one. */
+  readonly takeOver: () => Promise<void>;
+  /** Frees the lock, or leaves the queue for it. */
+  readonly dispose: () => void;
+};
+
+type WriterTurnInput = {
+  readonly projectId: string;
+  readonly locks: ProjectLocks;
+  readonly timers: Timers;
+  /** The project as the server has it now. Never rejects, and ends within `timeoutMs`. */
+  readonly load: (timeoutMs: number) => Promise<Result<LoadedProject, BackendError>>;
+  /** What this tab wrote last, if no tab has written since: enough to go on while the server is away. */
+  readonly known: () => LoadedProject | undefined;
+  readonly look: () => Promise<void>;
+  /** Begins to write. `signal` aborts when the right is gone: then nothing may be written any more. */
+  readonly write: (project: LoadedProject, signal: AbortSignal) => Promise<void>;
+  /** Ends what `write` began, if anything. */
+  readonly stop: () => void;
+  readonly onState: (state: WriterTurnState) => void;
+  readonly onTakeOverFailed: (reason: string) => void;
+};
+
+/**
+ * Which tab writes to a project. A tab without the right waits in the browser's queue for it. A tab that gets it reads the project
+ * again first; where it cannot, it goes on from what it knows, or tries again. A take-over that fails gives the right back.
+ */
+export function createWriterTurn(input: WriterTurnInput): WriterTurn {
+  const { projectId, locks, timers } = input;
+  /** One wait for the right, or one possession of it. */
+  let attempt = new AbortController();
+  let hold: ProjectLease | undefined;
+  let isWriting = false;
+  let isGone = false;
+  let taking: Promise<void> | undefined;
+  let retryNow = () => {};
+
+  const end = () => {
+    attempt.abort();
+    isWriting = false;
+    input.stop();
+  };
+
+  const own = (granted: ProjectLease) => {
+    hold = granted;
+    void granted.lost.then(() => {
+      if (hold !== granted) return;
+      hold = undefined;
+      end();
+      input.onState({ status: "elsewhere" });
+      waitForTurn();
+    });
+  };
+
+  /** The reason where it fails. */
+  const write = async (project: LoadedProject, signal: AbortSignal): Promise<string | undefined> => {
+    try {
+      await input.write(project, signal);
+      isWriting = !signal.aborted;
+      return undefined;
+    } catch (error) {
+      input.stop();
+      return error instanceof Error ? error.message : String(error);
+    }
+  };
+
+  const pause = (delayMs: number, signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      const go = () => {
+        cancel();
+        resolve();
+      };
+      const cancel = timers.after(delayMs, go);
+      signal.addEventListener("abort", go);
+      retryNow = go;
+    });
+
+  /** The turn has come, or may have come too late. Until the project can be read the lock stays here, so that it is not lost between two tabs. */
+  const resume = async (granted: ProjectLease, signal: AbortSignal) => {
+    if (signal.aborted) {
+      granted.release();
+      return;
+    }
+    own(granted);
+    for (let failures = 0; !signal.aborted; failures++) {
+      const latest = await input.load(input.known() ? LOAD_OR_GO_ON_MS : LOAD_LIMIT_MS);
+      if (signal.aborted) return;
+      const project = latest.ok ? latest.value : input.known();
+      const reason = project ? await write(project, signal) : latest.ok || latest.error.message;
+      if (typeof reason !== "string") return;
+      input.onState({ status: "waiting", message: reason });
+      await pause(Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures), signal);
+    }
+  };
+  /** A page that is no longer active cannot wait: it can still take over when it is active again. */
+  const follow = (turn: Promise<ProjectLease>, signal: AbortSignal) => {
+    turn.then((granted) => resume(granted, signal)).catch(() => undefined);
+  };
+  const waitForTurn = () => {
+    attempt = new AbortController();
+    follow(locks.wait(projectId, attempt.signal), attempt.signal);
+  };
+
+  const takeOver = async () => {
+    if (isGone || isWriting) return;
+    if (hold) {
+      retryNow();
+      return;
+    }
+    input.onState({ status: "takingOver" });
+    const fail = (reason: string) => {
+      input.onState({ status: "elsewhere" });
+      input.onTakeOverFailed(reason);
+    };
+    // Before anything is taken away: a server that is away now would leave the project without a writer.
+    const before = await input.load(LOAD_LIMIT_MS);
+    if (isGone || hold) return;
+    if (!before.ok) {
+      fail(before.error.message);
+      return;
+    }
+    attempt.abort();
+    attempt = new AbortController();
+    const { signal } = attempt;
+    let granted: ProjectLease;
+    try {
+      granted = await locks.takeOver(projectId);
+    } catch (error) {
+      fail(error instanceof Error ? error.message : String(error));
+      if (!isGone) waitForTurn();
+      return;
+    }
+    if (signal.aborted) {
+      granted.release();
+      return;
+    }
+    own(granted);
+    // The other tab may have saved something since.
+    const latest = await input.load(LOAD_LIMIT_MS);
+    if (signal.aborted) return;
+    const reason = latest.ok ? await write(latest.value, signal) : latest.error.message;
+    if (reason === undefined || signal.aborted) return;
+    hold = undefined;
+    granted.release();
+    fail(reason);
+    waitForTurn();
+  };
+
+  return {
+    begin: async (project) => {
+      const { signal } = attempt;
+      const turn = locks.wait(projectId, signal);
+      const granted = await grantedSoon(turn, () => locks.isHeld(projectId), timers);
+      if (granted && signal.aborted) granted.release();
+      else if (granted) {
+        own(granted);
+        await input.write(project, signal);
+        isWriting = !signal.aborted;
+      } else {
+        // Until it is shown nobody waits for the turn.
+        turn.catch(() => undefined);
+        await input.look();
+        follow(turn, signal);
+      }
+    },
+    takeOver: () => {
+      taking ??= takeOver().finally(() => {
+        taking = undefined;
+      });
+      return taking;
+    },
+    dispose: () => {
+      isGone = true;
+      end();
+      hold?.release();
+      hold = undefined;
+    },
+  };
+}
+
+/** The lock where no other tab has it. A loaded browser may take seconds to give even a free one: then the browser is asked whether any tab has it. */
+async function grantedSoon(turn: Promise<ProjectLease>, isHeld: () => Promise<boolean>, timers: Timers): Promise<ProjectLease | undefined> {
+  const within = (ms: number) =>
+    Promise.race([
+      turn,
+      new Promise<undefined>((resolve) => {
+        timers.after(ms, () => resolve(undefined));
+      }),
+    ]);
+  for (;;) {
+    const granted = await within(LOCK_PATIENCE_MS);
+    if (granted) return granted;
+    // It may have become ours while we asked.
+    if (await isHeld()) return within(0);
+  }
+}

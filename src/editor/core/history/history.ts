@@ -1,0 +1,45 @@
+import type { Change, EditKind } from "#model/edits/change.ts";
+import { UNDO_DEPTH } from "#model/timeline/limits.ts";
+import { touchesAny } from "#model/edits/change-keys.ts";
+
+/** One gesture: what it was, and the rows to write to take it back or to do it again. */
+export type HistoryEntry = {
+  readonly kind: EditKind;
+  readonly undo: readonly Change[];
+  readonly redo: readonly Change[];
+};
+
+/** Last in, first out; at most 20 entries (section 9). `future` holds what was undone, the next redo last. */
+export type History = {
+  readonly past: readonly HistoryEntry[];
+  readonly future: readonly HistoryEntry[];
+};
+
+export const EMPTY_HISTORY: History = { past: [], future: [] };
+
+/** A new gesture: what had been undone can no longer be redone. */
+export function withEntry(history: History, entry: HistoryEntry): History {
+  return { past: [...history.past, entry].slice(-UNDO_DEPTH), future: [] };
+}
+
+export type HistoryStep = { readonly entry: HistoryEntry; readonly history: History };
+
+/** The entry to undo, and the history after it; undefined with nothing to undo. */
+export function stepBack(history: History): HistoryStep | undefined {
+  const entry = history.past.at(-1);
+  return entry && { entry, history: { past: history.past.slice(0, -1), future: [...history.future, entry] } };
+}
+
+export function stepForward(history: History): HistoryStep | undefined {
+  const entry = history.future.at(-1);
+  return entry && { entry, history: { past: [...history.past, entry], future: history.future.slice(0, -1) } };
+}
+
+/**
+ * Forgets every entry that touches one of these rows: the server refused an edit of theirs, so neither direction of
+ * the entry describes the document any more. Entries of other rows stay.
+ */
+export function withoutKeys(history: History, keys: ReadonlySet<string>): History {
+  const stays = (entry: HistoryEntry) => !touchesAny(entry.undo, keys) && !touchesAny(entry.redo, keys);
+  return { past: history.past.filter(stays), future: history.future.filter(stays) };
+}

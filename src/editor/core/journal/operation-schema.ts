@@ -1,0 +1,58 @@
+import * as v from "valibot";
+import { MARKER_COLOURS } from "#model/timeline/marker.ts";
+import type { Operation } from "#model/timeline/operation.ts";
+
+/** What the editor can replay and send. Fields that another version of Layback added pass through. */
+
+const Id = v.pipe(v.string(), v.nonEmpty());
+const Finite = v.pipe(v.number(), v.finite());
+/** A record of an earlier visit holds `undefined` where a value was not known. */
+const orUnknown = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.undefinedable(schema));
+
+const Clip = v.looseObject({
+  id: Id,
+  name: v.string(),
+  url: v.string(),
+  startTime: Finite,
+  endTime: Finite,
+  laneIndex: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  sourceOffset: Finite,
+  originalDuration: orUnknown(Finite),
+  muted: v.boolean(),
+  gainDb: Finite,
+  pan: Finite,
+  fadeIn: Finite,
+  fadeOut: Finite,
+});
+
+const Settings = v.looseObject({
+  lanes: v.array(v.looseObject({ name: v.string(), gain: Finite, muted: v.boolean(), solo: v.boolean() })),
+  videoSound: v.looseObject({ gain: Finite, muted: v.boolean() }),
+  loopRange: orUnknown(v.looseObject({ start: Finite, end: Finite })),
+  markers: v.array(v.looseObject({ id: Id, time: Finite, name: v.string(), colour: v.picklist(MARKER_COLOURS) })),
+  frameRate: orUnknown(v.looseObject({ numerator: Finite, denominator: Finite })),
+  dropFrame: v.boolean(),
+  startTimecodeFrames: Finite,
+});
+
+const Change = v.variant("kind", [
+  v.looseObject({ kind: v.literal("putClip"), clip: Clip }),
+  v.looseObject({ kind: v.literal("removeClip"), id: Id }),
+  v.looseObject({ kind: v.literal("setPicture"), picture: orUnknown(v.looseObject({ url: v.string(), duration: Finite })) }),
+  v.looseObject({ kind: v.literal("setSettings"), settings: Settings }),
+  v.looseObject({ kind: v.literal("rename"), name: v.string() }),
+]);
+
+const StoredOperation = v.looseObject({
+  opId: Id,
+  baseRev: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  kind: v.string(),
+  changes: v.array(Change),
+  before: v.optional(v.array(Change)),
+  overrides: v.optional(v.array(v.looseObject({ subject: v.string(), field: v.string(), kept: v.string(), replaced: v.string() }))),
+});
+
+/** Whether a value read from the device is an operation that can be replayed: right in shape, every number finite. */
+export function isOperation(value: unknown): value is Operation {
+  return v.is(StoredOperation, value);
+}

@@ -1,0 +1,55 @@
+import type { BackendError } from "#model/backend-error.ts";
+import type { EditKind } from "#model/edits/change.ts";
+import { messages } from "#model/text/messages.ts";
+
+/** The sentence for an edit that the server refused, by what the edit was. `cause`: the refusal, or its words. */
+export function refusalMessage(kind: EditKind, cause: BackendError | string): string {
+  const reason = typeof cause === "string" ? cause : cause.message;
+  switch (kind) {
+    case "addClip":
+    case "pasteClips":
+    case "duplicateClips":
+      return messages.clipAddFailed(reason);
+    case "removeClip":
+    case "rippleDelete":
+    case "cutClips":
+      return messages.clipRemoveFailed(reason);
+    case "splitClip":
+      return messages.clipSplitFailed(typeof cause === "string" ? reason : splitCause(cause));
+    case "moveClip":
+    case "trimClip":
+    case "slipClip":
+    case "rollClips":
+    case "muteClip":
+    case "mixClip":
+    case "crossfadeClips":
+    case "setInPoint":
+    case "setOutPoint":
+    case "undo":
+    case "redo":
+      return messages.clipSaveFailed(reason);
+    case "setPicture":
+    case "clearPicture":
+    case "changeLane":
+    case "moveLane":
+    case "changeMarkers":
+    case "setLoopRange":
+    case "changeSettings":
+    case "renameProject":
+      return messages.projectSaveFailed(reason);
+  }
+}
+
+/** The sentence for an edit that is sent again, because the answer to it tells nothing. */
+export function sentAgainMessage(kind: EditKind, error: BackendError): string {
+  return messages.sentAgain(kind === "splitClip" ? refusalMessage(kind, error) : messages.notSavedYet(error.message));
+}
+
+/** Why the server did not split: no readable answer, the clip is gone with its project, the halves break a rule of the database, or its own words. */
+function splitCause(error: BackendError): string {
+  if (error.kind === "malformed") return messages.splitWithoutData;
+  if (error.kind !== "refused") return error.message;
+  if (error.code === "LB404" || error.status === 404) return messages.splitTrackMissing;
+  // Class 22 and 23: values that the database does not take.
+  return /^2[23]/u.test(error.code ?? "") ? messages.splitClipsRefused : error.message;
+}

@@ -1,0 +1,159 @@
+import type { RemovedEdit } from "#model/merge/merge-messages.ts";
+import type { ShuttleRate } from "#engine/types.ts";
+import type { Edit } from "#model/edits/change.ts";
+import type { Clipboard } from "#model/timeline/clipboard.ts";
+import { PX_PER_SECOND_AT_ZOOM_1 } from "#model/timeline/limits.ts";
+import type { Viewport } from "#model/timeline/viewport.ts";
+import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
+import type { CanvasOptions } from "#timeline/contract.ts";
+import { EMPTY_INDEX } from "#timeline/index/timeline-index.ts";
+import type { TimelineIndex } from "#timeline/index/timeline-index.ts";
+import type { Operation } from "#model/timeline/operation.ts";
+import type { StorageTrouble } from "../journal/journal.ts";
+import { EMPTY_DOCUMENT } from "../document/document.ts";
+import type { ProjectDocument } from "../document/document.ts";
+import { DEFAULT_KEYMAP } from "../../shortcuts/keymap.ts";
+import type { Keymap } from "../../shortcuts/keymap.ts";
+import { NOTHING_WAITING } from "../save-queue/save-status.ts";
+import type { SaveStatus } from "../save-queue/save-status.ts";
+import type { ExportChoice, ExportState } from "./export-state.ts";
+import { EMPTY_LIBRARY } from "./library-state.ts";
+import type { LibraryState } from "./library-state.ts";
+import { NO_PICTURE } from "./picture-state.ts";
+import type { PictureState } from "./picture-state.ts";
+import { SOUND_AT_START } from "./sound-state.ts";
+import type { SoundState } from "./sound-state.ts";
+
+/** Everything one mounted editor shows, except the playhead: that is read from the engine once an animation frame. */
+export type EditorState = {
+  readonly restoring: Restoring;
+  /** Undefined: the user has no project yet. */
+  readonly projectId: string | undefined;
+  readonly document: ProjectDocument;
+  /** Of `document.timeline`. */
+  readonly index: TimelineIndex;
+  readonly preview: Edit | undefined;
+  /** Ids of clips, or the video bar's. */
+  readonly selection: ReadonlySet<string>;
+  /** What was copied or cut here last; kept when another project is opened. */
+  readonly clipboard: Clipboard | undefined;
+  readonly viewport: Viewport;
+  /** How the timeline shows time. */
+  readonly timelineOptions: CanvasOptions;
+  readonly transport: TransportState;
+  readonly save: SaveStatus;
+  /** Edits of other projects that the server has not confirmed. */
+  readonly waitingElsewhere: number;
+  readonly library: LibraryState;
+  readonly picture: PictureState;
+  readonly exporting: ExportState;
+  readonly exportChoice: ExportChoice;
+  /** What went wrong with picture or sound: the first message stays until it is dismissed. */
+  readonly playbackError: string | undefined;
+  /** The cause lies in files: trying again cannot help. */
+  readonly isPlaybackErrorFinal: boolean;
+  readonly sound: SoundState;
+  /** The window that is open over the editor. */
+  readonly dialog: EditorDialog | undefined;
+  /** Asked over everything else: saving waits for the answer. */
+  readonly mergeQuestion: MergeQuestion | undefined;
+  /** The panel with the values of the selected clips. `asked` grows each time the focus is to go there. */
+  readonly inspector: { readonly isOpen: boolean; readonly asked: number };
+  readonly keymap: Keymap;
+  /** Another tab of this user writes to the project, or it is only looked at. */
+  readonly readOnly: boolean;
+  /** How this tab stands with the right to write, while `readOnly` because of another tab. */
+  readonly writerTurn: WriterTurnState;
+  /** Operations of the open project that were not replayed, because openings that replayed them ended in a crash. */
+  readonly recovery: Recovery | undefined;
+  /** Operations that were damaged on this device, until the user has read of them. */
+  readonly damaged: readonly DamagedProject[];
+  /** Why the device stores nothing now. */
+  readonly deviceTrouble: StorageTrouble | undefined;
+  /** What an action answered in words, for those who listen; another object each time. */
+  readonly said: { readonly sentence: string } | undefined;
+};
+
+/** `waiting`: the right came here, but the project could not be read yet, for the reason in `message`. */
+export type WriterTurnState =
+  | { readonly status: "elsewhere" }
+  | { readonly status: "takingOver" }
+  | { readonly status: "waiting"; readonly message: string };
+
+export type Recovery = {
+  readonly operations: readonly Operation[];
+  /** Only the first call of either does anything. */
+  readonly choose: { readonly restore: () => Promise<void>; readonly discard: () => Promise<void> };
+};
+
+/** `name` is undefined while it is not known. */
+export type DamagedProject = { readonly projectId: string | undefined; readonly name: string | undefined; readonly count: number };
+
+type Restoring = { readonly status: "loading" } | { readonly status: "ready" } | { readonly status: "failed"; readonly message: string };
+
+type TransportState = {
+  readonly isPlaying: boolean;
+  /** Playing was asked for, but nothing can be heard yet, or for a moment. */
+  readonly isStarting: boolean;
+  /** 1: as recorded; 0 while stopped. */
+  readonly rate: ShuttleRate | 0;
+  readonly isLooping: boolean;
+  /** Master volume, 0 to 1; 0 while muted. */
+  readonly volume: number;
+  /** What unmuting goes back to. */
+  readonly audibleVolume: number;
+};
+
+/** What the server has not got of one project. */
+export type UnsavedProject = { readonly id: string; readonly name: string; readonly opIds: readonly string[] };
+
+/** About clips that one device has deleted and the other has edited. */
+export type MergeQuestion = {
+  readonly removed: "here" | "there";
+  /** What was done with those that were removed here. */
+  readonly how: RemovedEdit;
+  readonly names: readonly string[];
+  readonly answer: (answer: "keep" | "remove") => void;
+};
+
+export type EditorDialog =
+  | { readonly kind: "shortcuts" }
+  | { readonly kind: "export" }
+  | { readonly kind: "share" }
+  | { readonly kind: "discardWaiting" }
+  | { readonly kind: "unsavedSignOut"; readonly projects: readonly UnsavedProject[] }
+  | { readonly kind: "newProject"; readonly itemId: string }
+  | { readonly kind: "deleteItem"; readonly itemId: string }
+  | { readonly kind: "deleteItems"; readonly itemIds: readonly string[] };
+
+export const INITIAL_STATE: EditorState = {
+  restoring: { status: "loading" },
+  projectId: undefined,
+  document: EMPTY_DOCUMENT,
+  index: EMPTY_INDEX,
+  preview: undefined,
+  selection: new Set(),
+  clipboard: undefined,
+  viewport: { startSeconds: 0, pxPerSecond: PX_PER_SECOND_AT_ZOOM_1, scrollTopPx: 0, widthPx: 0, heightPx: 0 },
+  timelineOptions: DEFAULT_OPTIONS,
+  transport: { isPlaying: false, isStarting: false, rate: 0, isLooping: false, volume: 1, audibleVolume: 1 },
+  save: NOTHING_WAITING,
+  waitingElsewhere: 0,
+  library: EMPTY_LIBRARY,
+  picture: NO_PICTURE,
+  exporting: { status: "idle", last: undefined },
+  exportChoice: { format: "mp4", loudnessTarget: undefined },
+  playbackError: undefined,
+  isPlaybackErrorFinal: false,
+  sound: SOUND_AT_START,
+  dialog: undefined,
+  mergeQuestion: undefined,
+  inspector: { isOpen: false, asked: 0 },
+  keymap: DEFAULT_KEYMAP,
+  readOnly: false,
+  writerTurn: { status: "elsewhere" },
+  recovery: undefined,
+  damaged: [],
+  deviceTrouble: undefined,
+  said: undefined,
+};

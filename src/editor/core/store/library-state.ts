@@ -1,0 +1,125 @@
+import type { ItemFailure } from "#media/measure-item.ts";
+import { isVideo } from "#model/timeline/library-item.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
+
+/** The panel "Project Files". */
+export type LibraryState = {
+  readonly listing: { readonly status: "loading" } | { readonly status: "ready" } | { readonly status: "failed"; readonly message: string };
+  /** Newest first. */
+  readonly items: readonly LibraryItem[];
+  /** Items that could not be read, by id, and why: shown as failed, not to be dragged. */
+  readonly failures: ReadonlyMap<string, ItemFailure & { readonly isRetrying?: true }>;
+  /** Sounds that clips play and that cannot be decoded, by storage path, and why. */
+  readonly undecodable: ReadonlyMap<string, string>;
+  /** Sounds of which only the first two channels play, by storage path, and how many there are. */
+  readonly manyChannels: ReadonlyMap<string, number>;
+  readonly uploads: readonly UploadInProgress[];
+  /** The item that is heard in its row; only one at a time. */
+  readonly previewingId: string | undefined;
+  /** The library video that is being opened as a new project; only one at a time. */
+  readonly openingId: string | undefined;
+};
+
+export type UploadInProgress = {
+  readonly id: string;
+  readonly fileName: string;
+  readonly sentBytes: number;
+  readonly totalBytes: number;
+};
+
+export const EMPTY_LIBRARY: LibraryState = {
+  listing: { status: "loading" },
+  items: [],
+  failures: new Map(),
+  undecodable: new Map(),
+  manyChannels: new Map(),
+  uploads: [],
+  previewingId: undefined,
+  openingId: undefined,
+};
+
+export function withUpload(library: LibraryState, upload: UploadInProgress): LibraryState {
+  const others = library.uploads.filter((one) => one.id !== upload.id);
+  return { ...library, uploads: [...others, upload].sort((a, b) => (a.id < b.id ? -1 : 1)) };
+}
+
+export function withoutUpload(library: LibraryState, id: string): LibraryState {
+  return { ...library, uploads: library.uploads.filter((one) => one.id !== id) };
+}
+
+/** A new or changed item takes its old place, or comes first. */
+export function withItem(library: LibraryState, item: LibraryItem): LibraryState {
+  const isKnown = library.items.some((one) => one.id === item.id);
+  return { ...library, items: isKnown ? library.items.map((one) => (one.id === item.id ? item : one)) : [item, ...library.items] };
+}
+
+/** An item that was measured, and so can be read; nothing where it was deleted meanwhile. */
+export function withDuration(library: LibraryState, id: string, duration: number): LibraryState {
+  const items = library.items.map((one) => (one.id === id ? { ...one, duration } : one));
+  return { ...library, items, failures: without(library.failures, id) };
+}
+
+function without<Value>(map: ReadonlyMap<string, Value>, id: string): ReadonlyMap<string, Value> {
+  return map.has(id) ? new Map([...map].filter(([other]) => other !== id)) : map;
+}
+
+/**
+ * The server's list, asked for when the library was `before`. What came in since then is kept, what was deleted since then stays away; an item that
+ * could not be read is still marked so.
+ */
+export function withListing(library: LibraryState, before: LibraryState, listed: readonly LibraryItem[]): LibraryState {
+  const idsOf = (items: readonly LibraryItem[]) => new Set(items.map(({ id }) => id));
+  const [earlier, present, inList] = [idsOf(before.items), idsOf(library.items), idsOf(listed)];
+  const added = library.items.filter(({ id }) => !earlier.has(id) && !inList.has(id));
+  const kept = listed.filter(({ id }) => present.has(id) || !earlier.has(id));
+  const items = [...added, ...kept];
+  const ids = idsOf(items);
+  return { ...library, items, failures: new Map([...library.failures].filter(([id]) => ids.has(id))), listing: { status: "ready" } };
+}
+
+export function withoutItem(library: LibraryState, id: string): LibraryState {
+  return { ...library, items: library.items.filter((one) => one.id !== id), failures: without(library.failures, id) };
+}
+
+/** Nothing where it was deleted meanwhile. */
+export function withFailure(library: LibraryState, id: string, failure: ItemFailure): LibraryState {
+  if (!library.items.some((one) => one.id === id)) return library;
+  return { ...library, failures: new Map([...library.failures, [id, failure]]) };
+}
+
+/** It is tried again: it stays marked until it has been read. */
+export function withRetry(library: LibraryState, id: string): LibraryState {
+  const failure = library.failures.get(id);
+  return failure?.isTemporary ? { ...library, failures: new Map([...library.failures, [id, { ...failure, isRetrying: true }]]) } : library;
+}
+
+/** Why the sound under this path cannot be decoded; undefined: it can, or is tried again. */
+export function withDecoding(library: LibraryState, path: string, reason: string | undefined): LibraryState {
+  if (library.undecodable.get(path) === reason) return library;
+  const undecodable = new Map(library.undecodable);
+  if (reason === undefined) undecodable.delete(path);
+  else undecodable.set(path, reason);
+  return { ...library, undecodable };
+}
+
+/** The sound under this path has so many channels, of which two play. */
+export function withManyChannels(library: LibraryState, path: string, channels: number): LibraryState {
+  return { ...library, manyChannels: new Map([...library.manyChannels, [path, channels]]) };
+}
+
+/** Why this item cannot be used; undefined: it can. A video whose sound alone cannot be heard can: as a picture. */
+export function failureOf({ failures, undecodable }: LibraryState, item: LibraryItem): string | undefined {
+  return failures.get(item.id)?.reason ?? (isVideo(item) ? undefined : undecodable.get(item.path));
+}
+
+/** Whether it can be tried again to read an item that failed. */
+export function retryOf({ failures }: LibraryState, { id }: LibraryItem): "none" | "offered" | "running" {
+  const failure = failures.get(id);
+  if (!failure?.isTemporary) return "none";
+  return failure.isRetrying ? "running" : "offered";
+}
+
+/** Why a video has no sound to hear; undefined: it has one, or nobody has tried. */
+export function silenceOf({ undecodable }: LibraryState, item: LibraryItem): string | undefined {
+  return isVideo(item) ? undecodable.get(item.path) : undefined;
+}

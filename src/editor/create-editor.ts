@@ -1,0 +1,218 @@
+import type { Backend, User } from "#backend/backend.ts";
+import { createToastQueue } from "#ui/overlays/toast-queue.ts";
+import type { ToastQueue } from "#ui/overlays/toast-queue.ts";
+import { placedAssets } from "#export/ffmpeg/ffmpeg-assets.ts";
+import type { TimelineHost } from "#timeline/contract.ts";
+import { createAccountActions } from "./actions/account-actions.ts";
+import { createActions } from "./actions/actions.ts";
+import type { EditorActions } from "./actions/actions.ts";
+import { createExportActions } from "./actions/export-actions.ts";
+import { createKeyActions } from "./actions/key-actions.ts";
+import { createOptionActions } from "./actions/option-actions.ts";
+import { createProjectActions } from "./actions/project-actions.ts";
+import type { EditorDeps } from "./actions/action-deps.ts";
+import { createRecoveryActions } from "./actions/recovery-actions.ts";
+import { createSoundActions } from "./actions/sound-actions.ts";
+import { followJournal } from "./core/document/follow-journal.ts";
+import { createProjectSession } from "./core/document/project-session.ts";
+import { createSeenRevisions } from "./core/document/seen-revision.ts";
+import type { ProjectLocks } from "./core/document/project-lock.ts";
+import type { Journal } from "./core/journal/journal.ts";
+import type { LocalSettings } from "./local-settings.ts";
+import { createLibraryActions } from "./library/create-library-actions.ts";
+import { isMediaNeeded } from "./library/needed-media.ts";
+import { createLevelMeters } from "./meters/meters.ts";
+import type { LevelMeters } from "./meters/meters.ts";
+import { bindEngine } from "./playback/bind-engine.ts";
+import { storedBytes } from "./playback/stored-bytes.ts";
+import type { ResilientEngine } from "#engine/context/resilient-engine.ts";
+import type { ScriptPlace } from "#engine/sources/start-worker.ts";
+import { countDropOuts } from "./playback/drop-outs.ts";
+import { bindAudioErrors } from "./playback/bind-audio-errors.ts";
+import { createSavedPlayhead } from "./playback/saved-playhead.ts";
+import { isOtherMaterial } from "./playback/other-material.ts";
+import { createPictureSource } from "./playback/picture-source.ts";
+import type { PictureSource } from "./playback/picture-source.ts";
+import { createPlayhead } from "./playback/playhead.ts";
+import { createSweep } from "./library/sweep.ts";
+import type { Playhead } from "./playback/playhead.ts";
+import { createTimelineHost } from "./playback/timeline-host.ts";
+import { createTimelineThumbnails } from "./playback/timeline-thumbnails.ts";
+import type { Timers } from "./core/save-queue/timers.ts";
+import type { EditorState } from "./core/store/editor-state.ts";
+import { createEditorStore } from "./core/store/store.ts";
+import type { EditorStore } from "./core/store/store.ts";
+
+export type EditorInput = {
+  readonly backend: Backend;
+  readonly user: User;
+  /** Disposed of together with the editor. */
+  readonly engine: ResilientEngine;
+  /** Closed together with the editor. */
+  readonly journal: Journal;
+  /** Which tab writes. */
+  readonly locks: ProjectLocks;
+  /** Makes uuids: clip ids are the row ids (D15). */
+  readonly newId: () => string;
+  readonly timers: Timers;
+  /** Outlives the page, in this tab. */
+  readonly tabStrings: LocalSettings;
+  /** Settings of this device. */
+  readonly deviceStrings: LocalSettings;
+  /** The page around it is somebody else's: keys count only while the focus is inside, and who is signed in is not its business. */
+  readonly isGuest?: boolean;
+  /** Where the export's workers and its engine are loaded from; where they were built, if absent. */
+  readonly scriptPlace?: ScriptPlace | undefined;
+  /** Sound is decoded without WebCodecs, because a page ended while it read sound. */
+  readonly isDecodingReduced?: boolean;
+  /** Somebody looks at a project: there is the picture and the timeline, and nothing of it is written. */
+  readonly isViewer?: boolean;
+};
+
+/** One editor: everything it has belongs to it, so that several can live on one page. */
+export type Editor = {
+  readonly backend: Backend;
+  readonly user: User;
+  readonly engine: ResilientEngine;
+  readonly playhead: Playhead;
+  readonly meters: LevelMeters;
+  readonly store: EditorStore;
+  readonly notices: ToastQueue;
+  readonly actions: EditorActions;
+  readonly timelineHost: TimelineHost;
+  readonly picture: PictureSource;
+  /** Restores the last project and reads the library; also the retry after a failure. */
+  readonly start: () => Promise<void>;
+  readonly retrySources: () => void;
+  /** Writes here from now on; the tab that did so far looks on. */
+  readonly takeOver: () => Promise<void>;
+  /** The network or the session is back: send what waits. */
+  readonly retrySaving: () => void;
+  /** Shows what other devices have saved in the open project since. */
+  readonly refresh: () => Promise<void>;
+  /** The page is left in good order. */
+  readonly leave: () => void;
+  /** The open project is on the screen. */
+  readonly shown: () => void;
+  /** The licence of the video engine, where that lies. */
+  readonly exportNoticeUrl: string;
+  readonly isGuest: boolean;
+  readonly isViewer: boolean;
+  /** Something is neither on this device nor on the server: an edit, an upload or an export under way. */
+  readonly wouldLoseWork: () => boolean;
+  readonly dispose: () => void;
+};
+
+export function createEditor(input: EditorInput): Editor {
+  const { backend, user, engine, journal, locks, newId, timers, tabStrings, deviceStrings, isGuest = false, isViewer = false } = input;
+  const store = createEditorStore();
+  if (input.isDecodingReduced) store.setState(({ sound }) => ({ sound: { ...sound, isDecodingReduced: true } }));
+  const notices = createToastQueue();
+  const seenRevisions = createSeenRevisions(deviceStrings, user.id);
+  const session = createProjectSession({
+    userId: user.id,
+    store,
+    notices,
+    backend,
+    journal,
+    locks,
+    newId,
+    timers,
+    isViewer,
+    seenRevisions,
+  });
+  const stopFollowingJournal = followJournal({ journal, store, backend });
+  const playhead = createPlayhead(engine);
+  const parts: EditorDeps = {
+    backend,
+    user,
+    engine,
+    playhead,
+    store,
+    notices,
+    newId,
+    keeper: session.keeper,
+    ensureProject: session.ensure,
+  };
+  const picture = createPictureSource(parts);
+  const thumbnails = createTimelineThumbnails({ store, engine, playhead, bytes: picture.bytes });
+  const library = createLibraryActions(parts, {
+    openProject: session.open,
+    useLocalPicture: picture.useLocal,
+    isMediaNeeded: (path) => isMediaNeeded(path, store.getState(), journal),
+  });
+  const exporting = createExportActions(parts, { timers, scriptPlace: input.scriptPlace });
+  const account = createAccountActions({ store, journal, session });
+  const actions = createActions(parts, {
+    ...library.actions,
+    ...exporting.actions,
+    ...account,
+    ...createRecoveryActions({ store, journal }),
+    ...createKeyActions(parts, deviceStrings),
+    ...createOptionActions(parts, deviceStrings),
+    ...createSoundActions(parts, deviceStrings),
+    ...createProjectActions(parts, session.open),
+  });
+  const sound = bindEngine(parts, (path) => storedBytes(parts, path));
+  const stopTrouble = bindAudioErrors(parts, window);
+  const stopCounting = countDropOuts(parts);
+  const meters = createLevelMeters(engine);
+  const place = createSavedPlayhead(parts, tabStrings);
+  // After the plan and the jump to the new place: what is measured from here on is the new sound.
+  const stopMaterial = store.subscribe((state, before) => {
+    if (isOtherMaterial(state, before)) meters.reset();
+  });
+  const sweep = createSweep({ ...parts, strings: deviceStrings });
+
+  return {
+    backend,
+    user,
+    engine,
+    playhead,
+    meters,
+    store,
+    notices,
+    actions,
+    picture,
+    timelineHost: createTimelineHost({ store, engine, playhead, meters, thumbnails, actions, newId }),
+    start: async () => {
+      await Promise.all([session.restore(), library.actions.refreshLibrary()]);
+      await sweep();
+    },
+    takeOver: session.takeOver,
+    retrySources: sound.retrySources,
+    retrySaving: session.retrySaving,
+    leave: () => {
+      place.leave();
+      session.shown();
+    },
+    shown: session.shown,
+    refresh: session.refresh,
+    exportNoticeUrl: placedAssets(input.scriptPlace).noticeUrl,
+    isGuest,
+    isViewer,
+    wouldLoseWork: () => journal.unstoredCount() > 0 || wouldLoseWork(store.getState()),
+    dispose: () => {
+      exporting.dispose();
+      library.dispose();
+      place.dispose();
+      stopMaterial();
+      meters.dispose();
+      stopCounting();
+      stopTrouble();
+      sound.dispose();
+      thumbnails.dispose();
+      picture.dispose();
+      playhead.dispose();
+      session.dispose();
+      stopFollowingJournal();
+      notices.dispose();
+      void engine.dispose();
+      journal.close();
+    },
+  };
+}
+
+function wouldLoseWork({ save, library, picture, exporting }: EditorState): boolean {
+  return save.unsafeCount > 0 || library.uploads.length > 0 || picture.upload.status === "uploading" || exporting.status === "running";
+}

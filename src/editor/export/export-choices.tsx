@@ -1,0 +1,43 @@
+import { EXPORT_FORMATS } from "#export/plan/export-format.ts";
+import type { ExportFormat } from "#export/plan/export-format.ts";
+import { LOUDNESS_TARGETS } from "#export/plan/loudness-target.ts";
+import { messages } from "#model/text/messages.ts";
+import { Segments } from "#ui/buttons/segments.tsx";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+
+export const FORMAT_TITLES: Readonly<Record<ExportFormat, string>> = { mp4: "MP4", webm: "WebM", wav: "WAV", stems: "Stems" };
+
+const FORMATS = EXPORT_FORMATS.map((value) => ({ value, title: FORMAT_TITLES[value] }));
+const AS_MIXED = "asMixed";
+const LOUDNESSES = [
+  { value: AS_MIXED, title: "As mixed" },
+  ...LOUDNESS_TARGETS.map((target) => ({ value: String(target), title: `\u2212${-target} LUFS` })),
+];
+
+/** What to write, and how loud. Both stand still while an export runs. */
+export function ExportChoices({ isDisabled }: { readonly isDisabled: boolean }) {
+  const { actions } = useEditor();
+  const { format, loudnessTarget } = useEditorState((state) => state.exportChoice);
+  const isStems = format === "stems";
+  const target = isStems ? undefined : loudnessTarget;
+  return (
+    <>
+      <Segments
+        label="Format"
+        segments={FORMATS}
+        value={format}
+        onChange={(value) => actions.chooseExport({ format: value })}
+        description={messages.exportFormatAbout[format]}
+        isDisabled={isDisabled}
+      />
+      <Segments
+        label="Loudness"
+        segments={LOUDNESSES}
+        value={target === undefined ? AS_MIXED : String(target)}
+        onChange={(value) => actions.chooseExport({ loudnessTarget: LOUDNESS_TARGETS.find((one) => String(one) === value) })}
+        description={isStems ? messages.exportStemsLoudness : messages.exportLoudnessAbout[target ?? "asMixed"]}
+        isDisabled={isDisabled || isStems}
+      />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { canRetry } from "#export/export-failure.ts";
+import type { ExportFailure } from "#export/export-failure.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
+import { messages } from "#model/text/messages.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import type { ExportState } from "../core/store/export-state.ts";
+import { ExportChoices, FORMAT_TITLES } from "./export-choices.tsx";
+import styles from "./export-dialog.module.css";
+import { ExportStatus } from "./export-status.tsx";
+import { ExportSummaryFacts } from "./export-summary.tsx";
+import { blockingReason, useExportInspection } from "./use-export-inspection.ts";
+import type { ExportInspection } from "./use-export-inspection.ts";
+
+/** What will be exported and how, how far it is, and how it ended. Closing the window does not stop an export. */
+export function ExportDialog() {
+  const { actions, exportNoticeUrl } = useEditor();
+  const isOpen = useEditorState((state) => state.dialog?.kind === "export");
+  const exporting = useEditorState((state) => state.exporting);
+  const format = useEditorState((state) => state.exportChoice.format);
+  const isRunning = exporting.status === "running";
+  const inspection = useExportInspection(isOpen);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && actions.closeDialog()}
+      title="Export"
+      size="medium"
+      footer={
+        <>
+          {isRunning && <Button onPress={actions.cancelExport}>Cancel</Button>}
+          {/* It stays where it is while it runs: a second press of a double click must not meet "Cancel". */}
+          <Button
+            variant="primary"
+            isLoading={isRunning}
+            loadingLabel="Exporting..."
+            isDisabled={!isRunning && blockingReason(inspection) !== undefined}
+            onPress={() => void actions.startExport()}
+          >
+            {exporting.status === "failed" && canRetry(exporting.failure) ? "Try again" : `Export ${FORMAT_TITLES[format]}`}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles["body"]}>
+        <ExportChoices isDisabled={isRunning} />
+        <ExportSummaryFacts />
+        {!isRunning && <Inspection inspection={inspection} exporting={exporting} />}
+        <ExportStatus exporting={exporting} />
+        <a href={exportNoticeUrl} target="_blank" rel="noreferrer" className={styles["licence"]}>
+          {messages.exportLicence}
+        </a>
+      </div>
+    </Dialog>
+  );
+}
+
+type InspectionProps = { readonly inspection: ExportInspection; readonly exporting: ExportState };
+
+function Inspection({ inspection, exporting }: InspectionProps) {
+  if (inspection === undefined) return <Spinner label={`${exportMessages.inspecting}...`} />;
+  if (!inspection.ok) {
+    // An export that was tried all the same has ended with the same words.
+    const isSaid = exporting.status === "failed" && exporting.failure.message === inspection.error.message;
+    return isSaid && inspection.error.instead === undefined ? null : <Blocked failure={inspection.error} />;
+  }
+  // The notes of what was just exported say the same warnings.
+  if (exporting.status === "done") return null;
+  return inspection.value.map((warning) => (
+    <Notice key={warning} tone="info">
+      {warning}
+    </Notice>
+  ));
+}
+
+/** Why it cannot start, and the format that could. */
+function Blocked({ failure: { message, hint, instead } }: { readonly failure: ExportFailure }) {
+  const { actions } = useEditor();
+  return (
+    <Notice
+      tone="error"
+      action={
+        instead && (
+          <Button size="small" onPress={() => actions.chooseExport({ format: instead })}>
+            {`Choose ${FORMAT_TITLES[instead]}`}
+          </Button>
+        )
+      }
+    >
+      <span dir="auto">{message}</span> {hint}
+    </Notice>
+  );
+}

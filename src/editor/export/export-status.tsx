@@ -1,0 +1,86 @@
+import { Fragment } from "react";
+import type { ExportFailure } from "#export/export-failure.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
+import { messages } from "#model/text/messages.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
+import { useEditor } from "../core/store/editor-context.tsx";
+import type { ExportState, ExportSummary } from "../core/store/export-state.ts";
+import styles from "./export-dialog.module.css";
+import { verdictParts } from "./export-verdict.ts";
+import { FactList } from "./fact-list.tsx";
+import { progressText } from "./use-time-left.ts";
+
+/** How far the export is, or how the last one ended. */
+export function ExportStatus({ exporting }: { readonly exporting: ExportState }) {
+  switch (exporting.status) {
+    case "idle":
+      return exporting.last && <LastExport summary={exporting.last} isNew={false} />;
+    case "running": {
+      const { progress } = exporting;
+      return (
+        <ProgressBar
+          label={progress ? exportMessages.phases[progress.phase] : exportMessages.phases.load}
+          ratio={progress?.ratio}
+          {...(progress && { detail: progressText(progress.ratio, progress.secondsLeft) })}
+        />
+      );
+    }
+    case "done":
+      return <LastExport summary={exporting.last} isNew />;
+    case "failed":
+      return <Failed failure={exporting.failure} />;
+  }
+}
+
+/** Stays until it is dismissed, or the next export begins. */
+function Failed({ failure: { message, hint } }: { readonly failure: ExportFailure }) {
+  const { actions } = useEditor();
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button size="small" onPress={actions.dismissExport}>
+          Dismiss
+        </Button>
+      }
+    >
+      <span dir="auto">{message}</span> {hint}
+    </Notice>
+  );
+}
+
+/** What was written and what its check found; whether it had to be limited is one of its notes. */
+function LastExport({ summary, isNew }: { readonly summary: ExportSummary; readonly isNew: boolean }) {
+  const verdict = (
+    <p className={styles["verdict"]}>
+      {verdictParts(summary).map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && " \u00b7 "}
+          <span className={styles["figure"]}>{part}</span>
+        </Fragment>
+      ))}
+    </p>
+  );
+  return (
+    <div className={styles["result"]}>
+      {isNew ? (
+        <Notice tone="success">
+          <span>{messages.exportComplete(summary.name)}</span>
+          {verdict}
+        </Notice>
+      ) : (
+        <>
+          <FactList facts={[["Exported", summary.name]]} />
+          {verdict}
+        </>
+      )}
+      {summary.notes.map((note) => (
+        <Notice key={note} tone="info">
+          {note}
+        </Notice>
+      ))}
+    </div>
+  );
+}

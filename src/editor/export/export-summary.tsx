@@ -1,0 +1,45 @@
+import { useMemo } from "react";
+import { exportContents, LEFT_OUT_REASONS } from "#export/plan/export-contents.ts";
+import type { ExportContents, LeftOutReason } from "#export/plan/export-contents.ts";
+import { formatTime } from "#model/time/time.ts";
+import { useEditorState } from "../core/store/editor-context.tsx";
+import { FactList } from "./fact-list.tsx";
+
+/** What will be exported, and what will not. */
+export function ExportSummaryFacts() {
+  const timeline = useEditorState((state) => state.document.timeline);
+  const hasSound = useEditorState((state) => state.picture.sound !== "none");
+  const contents = useMemo(() => exportContents(timeline, hasSound), [timeline, hasSound]);
+  return <FactList facts={factsOf(contents)} />;
+}
+
+export function factsOf(contents: ExportContents): readonly (readonly [string, string])[] {
+  const { lengthSeconds, clipCount, leftOut, laneCount, heardLaneCount, videoSound } = contents;
+  const reasons = LEFT_OUT_REASONS.filter((reason) => leftOut[reason] > 0).map((reason) => `${leftOut[reason]} ${REASONS[reason]}`);
+  const leftOutCount = LEFT_OUT_REASONS.reduce((sum, reason) => sum + leftOut[reason], 0);
+  return [
+    ["Length", formatTime(lengthSeconds)],
+    ["Lanes", share(heardLaneCount, laneCount)],
+    ["Clips", share(clipCount - leftOutCount, clipCount)],
+    ...(reasons.length > 0 ? [["Left out", reasons.join(", ")] as const] : []),
+    ["Video sound", VIDEO_SOUND[videoSound]],
+  ];
+}
+
+function share(count: number, of: number): string {
+  return count === of ? String(of) : `${count} of ${of}`;
+}
+
+const REASONS: Readonly<Record<LeftOutReason, string>> = {
+  muted: "muted",
+  laneMuted: "on muted lanes",
+  notSolo: "beside solo lanes",
+  afterEnd: "after the video",
+  tooShort: "too short",
+};
+
+const VIDEO_SOUND: Readonly<Record<ExportContents["videoSound"], string>> = {
+  included: "Included",
+  off: "Not included",
+  none: "The video has none",
+};

@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import { deviceMessages } from "#model/text/device-messages.ts";
+import { messages } from "#model/text/messages.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { forgetCrash } from "../playback/reading-note.ts";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import styles from "./banners.module.css";
+
+/** States of the whole editor that the user should know while working. */
+export function Banners() {
+  const editor = useEditor();
+  const trouble = useEditorState((state) => state.deviceTrouble);
+  const isRecovering = useEditorState((state) => state.recovery !== undefined);
+  const isSessionLost = useEditorState((state) => state.save.queue === "sessionLost");
+  const readOnly = useEditorState((state) => state.readOnly);
+  return (
+    <>
+      {isRecovering && <RecoveryBanner />}
+      {readOnly && !isRecovering && <WriterTurnBanner />}
+      <DamageBanner />
+      {isSessionLost && (
+        <Banner text="You are signed out. Your changes wait on this device until you sign in again.">
+          <Button size="small" onPress={() => void editor.backend.auth.signOut()}>
+            Sign in
+          </Button>
+        </Banner>
+      )}
+      {trouble === "blocked" && <Banner text={deviceMessages.deviceBlocked} />}
+      {trouble === "full" && <Banner text={deviceMessages.deviceFull} />}
+      {trouble === "failed" && <Banner text={deviceMessages.deviceFailed} />}
+      {trouble === "unread" && <Banner text={deviceMessages.deviceUnread} />}
+    </>
+  );
+}
+
+/** What is wrong with the sound for as long as the page is open; also for who only looks. */
+export function SoundBanners() {
+  const isDecodingReduced = useEditorState((state) => state.sound.isDecodingReduced);
+  const isSilent = useEditorState((state) => state.sound.trouble?.kind === "silent");
+  return (
+    <>
+      {isDecodingReduced && (
+        <Banner text={messages.decodingReduced}>
+          <Button
+            size="small"
+            onPress={() => {
+              forgetCrash(() => localStorage);
+              location.reload();
+            }}
+          >
+            {messages.decodingTryAgain}
+          </Button>
+        </Banner>
+      )}
+      {isSilent && <Banner text={messages.soundNoDevice} />}
+    </>
+  );
+}
+
+/** Operations that ended two openings in a row: the user chooses what becomes of them. */
+function RecoveryBanner() {
+  const { actions } = useEditor();
+  const count = useEditorState((state) => state.recovery?.operations.length ?? 0);
+  return (
+    <Banner text={deviceMessages.recoveryOffered(count)}>
+      <Button size="small" variant="primary" onPress={actions.restoreWaiting}>
+        {deviceMessages.recoveryRestore}
+      </Button>
+      <Button size="small" onPress={actions.downloadWaiting}>
+        {deviceMessages.recoveryDownload}
+      </Button>
+      <Button size="small" onPress={() => actions.openDialog({ kind: "discardWaiting" })}>
+        {deviceMessages.recoveryDiscard}
+      </Button>
+    </Banner>
+  );
+}
+
+/** Operations that are lost, until the user has read of them. */
+function DamageBanner() {
+  const { actions } = useEditor();
+  const damaged = useEditorState((state) => state.damaged);
+  if (damaged.length === 0) return null;
+  return (
+    <Banner text={deviceMessages.changesDamaged(damaged)}>
+      <Button size="small" onPress={actions.downloadDamaged}>
+        {deviceMessages.recoveryDownload}
+      </Button>
+      <Button size="small" onPress={actions.dismissDamaged}>
+        {deviceMessages.damagedDismiss}
+      </Button>
+    </Banner>
+  );
+}
+
+/** Another tab writes. While this one takes over the button keeps the focus. */
+function WriterTurnBanner() {
+  const editor = useEditor();
+  const turn = useEditorState((state) => state.writerTurn);
+  return (
+    <Banner text={turn.status === "waiting" ? deviceMessages.turnWaits(turn.message) : deviceMessages.editedElsewhere}>
+      <Button
+        size="small"
+        isLoading={turn.status === "takingOver"}
+        loadingLabel={deviceMessages.takingOver}
+        onPress={() => void editor.takeOver()}
+      >
+        {turn.status === "waiting" ? deviceMessages.tryNow : deviceMessages.takeOver}
+      </Button>
+    </Banner>
+  );
+}
+
+function Banner({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <output className={styles["banner"]}>
+      <span>{text}</span>
+      {children}
+    </output>
+  );
+}

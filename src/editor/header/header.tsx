@@ -1,0 +1,66 @@
+import { PanelLeft, Repeat, Share } from "lucide-react";
+import { Button } from "#ui/buttons/button.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { Tooltip } from "#ui/overlays/tooltip.tsx";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import styles from "./header.module.css";
+import { ProjectName } from "./project-name.tsx";
+import { ProjectsMenu } from "./projects-menu.tsx";
+import { SaveIndicator } from "./save-indicator.tsx";
+
+type HeaderProps = {
+  readonly isLibraryShown: boolean;
+  readonly onToggleLibrary: () => void;
+};
+
+/** The product, the project, how safe it is; the one Export (D38), and loop once there is a picture. */
+export function Header({ isLibraryShown, onToggleLibrary }: HeaderProps) {
+  const { actions } = useEditor();
+  const hasPicture = useEditorState((state) => state.document.timeline.picture !== undefined);
+  const hasProject = useEditorState((state) => state.projectId !== undefined);
+  return (
+    <header className={styles["header"]} part="header">
+      <h1 className={styles["product"]}>Layback</h1>
+      <IconButton
+        label={isLibraryShown ? "Hide project files" : "Show project files"}
+        icon={<PanelLeft size={16} aria-hidden />}
+        onPress={onToggleLibrary}
+      />
+      {hasProject && <ProjectName />}
+      {hasProject && <ProjectsMenu />}
+      {hasProject && <SaveIndicator />}
+      <div className={styles["end"]}>
+        {hasPicture && <LoopToggle />}
+        {hasProject && (
+          <Button variant="primary" size="small" onPress={() => actions.openDialog({ kind: "export" })}>
+            <Share size={14} aria-hidden />
+            Export
+            <ExportShare />
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** An export goes on while its window is closed: how far it is. */
+function ExportShare() {
+  const percentage = useEditorState(({ exporting }) =>
+    exporting.status === "running" ? Math.round((exporting.progress?.ratio ?? 0) * 100) : undefined,
+  );
+  return percentage !== undefined && <span className={styles["share"]}>{percentage}%</span>;
+}
+
+/** Loop over the picture (D8). */
+export function LoopToggle() {
+  const { actions } = useEditor();
+  const isLooping = useEditorState((state) => state.transport.isLooping);
+  return (
+    <Tooltip text={isLooping ? "Disable Playback Loop" : "Enable Playback Loop"}>
+      <Button variant="quiet" size="small" className={isLooping ? (styles["looping"] ?? "") : ""} onPress={actions.toggleLoop}>
+        <Repeat size={14} aria-hidden />
+        <span className={styles["loopLabel"]}>{isLooping ? "Looping Active" : "Enable Loop"}</span>
+      </Button>
+    </Tooltip>
+  );
+}

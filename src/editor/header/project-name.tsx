@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import styles from "./project-name.module.css";
+
+/** The project's name, edited in place: Enter or leaving keeps it, Escape takes it back. */
+export function ProjectName() {
+  const { actions } = useEditor();
+  const name = useEditorState((state) => state.document.timeline.name);
+  const readOnly = useEditorState((state) => state.readOnly);
+  const [draft, setDraft] = useState<string | undefined>(undefined);
+  const keep = () => {
+    if (draft !== undefined) actions.rename(draft);
+    setDraft(undefined);
+  };
+  return (
+    <span className={styles["field"]} data-value={draft ?? name}>
+      <input
+        aria-label="Project name"
+        className={styles["input"]}
+        dir="auto"
+        value={draft ?? name}
+        readOnly={readOnly}
+        maxLength={200}
+        size={1}
+        spellCheck={false}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") event.currentTarget.blur();
+          if (event.key === "Escape") setDraft(undefined);
+        }}
+      />
+    </span>
+  );
+}

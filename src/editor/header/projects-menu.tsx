@@ -1,0 +1,72 @@
+import { Check, ChevronsUpDown, Download, FolderOpen, Plus, RotateCw, UserRoundPlus } from "lucide-react";
+import { useState } from "react";
+import type { ProjectSummary } from "#backend/backend.ts";
+import type { BackendError } from "#backend/backend.ts";
+import { messages } from "#model/text/messages.ts";
+import type { Result } from "#model/result.ts";
+import { FileDropArea } from "#ui/fields/file-drop-area.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import type { MenuEntry } from "#ui/overlays/menu.tsx";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+
+/** Every project of the user, to go back to; asked for anew each time it opens. A new one too: empty, or of a file. */
+export function ProjectsMenu() {
+  const { actions, backend } = useEditor();
+  const projectId = useEditorState((state) => state.projectId);
+  const isUploading = useEditorState((state) => state.picture.upload.status === "uploading");
+  const [listing, setListing] = useState<Result<readonly ProjectSummary[], BackendError> | undefined>(undefined);
+  const load = () => {
+    void actions.listProjects().then(setListing);
+  };
+  const toEntry = ({ id, name, createdAt }: ProjectSummary): MenuEntry => ({
+    id,
+    label: name,
+    detail: dateText(createdAt),
+    icon: id === projectId && <Check size={16} aria-label="Open now" />,
+    onAction: () => void actions.openProject(id),
+  });
+  const share: MenuEntry = {
+    id: "share",
+    label: "Share project",
+    icon: <UserRoundPlus size={16} aria-hidden />,
+    onAction: () => actions.openDialog({ kind: "share" }),
+  };
+  const listed = (): readonly MenuEntry[] => {
+    if (!listing) return [{ id: "loading", label: messages.projectsLoading, isDisabled: true, onAction: () => undefined }];
+    if (listing.ok) return listing.value.map(toEntry);
+    const failed = messages.projectsFailed(listing.error.message);
+    return [
+      { id: "failed", label: failed, isDisabled: true, onAction: () => undefined },
+      { id: "retry", label: "Try again", icon: <RotateCw size={16} aria-hidden />, onAction: load },
+    ];
+  };
+  return (
+    <FileDropArea
+      label="Project file"
+      accept=".json,application/json"
+      isDisabled={isUploading}
+      onFiles={([file]) => file && void actions.openProjectFile(file)}
+    >
+      {({ browse }) => (
+        <Menu
+          onOpenChange={(isOpen) => isOpen && load()}
+          trigger={<IconButton label="Projects" isDisabled={isUploading} icon={<ChevronsUpDown size={16} aria-hidden />} />}
+          entries={[
+            { id: "new", label: "New project", icon: <Plus size={16} aria-hidden />, onAction: () => void actions.newProject() },
+            { id: "openFile", label: "Open project file", icon: <FolderOpen size={16} aria-hidden />, onAction: browse },
+            { id: "saveFile", label: "Save project file", icon: <Download size={16} aria-hidden />, onAction: actions.saveProjectFile },
+            ...(backend.sharing ? [share] : []),
+            { id: "line", separator: true },
+            ...listed(),
+          ]}
+        />
+      )}
+    </FileDropArea>
+  );
+}
+
+/** "21 Nov 2026", as the user's language writes it. */
+function dateText(createdAt: string): string {
+  return new Date(createdAt).toLocaleDateString(undefined, { dateStyle: "medium" });
+}

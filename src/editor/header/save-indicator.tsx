@@ -1,0 +1,48 @@
+import { Check, CloudOff, HardDrive, LoaderCircle } from "lucide-react";
+import type { ReactNode } from "react";
+import { saveStatusText } from "../core/save-queue/save-status.ts";
+import type { SaveStatus } from "../core/save-queue/save-status.ts";
+import { useEditorState } from "../core/store/editor-context.tsx";
+import styles from "./save-indicator.module.css";
+
+/** Where the user's edits are: on this device, or on the server. */
+export function SaveIndicator() {
+  const status = useEditorState((state) => state.save);
+  const { isWaiting, text } = useSaving();
+  return (
+    <output aria-label="Saving" className={styles["status"]} data-waiting={isWaiting}>
+      {isWaiting ? <CloudOff size={14} aria-hidden /> : iconOf(status)}
+      <span className={styles["text"]}>{text}</span>
+    </output>
+  );
+}
+
+/** On a narrow screen the header has room for the sign alone: its words stand below. The header says them to those who listen. */
+export function SavingLine() {
+  const { isWaiting, text } = useSaving();
+  return (
+    isWaiting && (
+      <p aria-hidden className={styles["line"]}>
+        {text}
+      </p>
+    )
+  );
+}
+
+function useSaving(): { readonly isWaiting: boolean; readonly text: string } {
+  const status = useEditorState((state) => state.save);
+  const elsewhereCount = useEditorState((state) => state.waitingElsewhere);
+  return {
+    isWaiting: isHeldUp(status) || (status.waitingCount === 0 && elsewhereCount > 0),
+    text: saveStatusText(status, elsewhereCount),
+  };
+}
+
+function isHeldUp({ queue }: SaveStatus): boolean {
+  return queue === "waiting" || queue === "sessionLost";
+}
+
+function iconOf(status: SaveStatus): ReactNode {
+  if (status.waitingCount === 0) return <Check size={14} aria-hidden />;
+  return status.unsafeCount === 0 ? <HardDrive size={14} aria-hidden /> : <LoaderCircle size={14} aria-hidden />;
+}

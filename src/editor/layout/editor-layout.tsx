@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { Group, Panel, Separator, usePanelRef } from "react-resizable-panels";
+import { ToastRegion } from "#ui/overlays/toast-region.tsx";
+import { InspectorPanel } from "../inspector/inspector-panel.tsx";
+import { InspectorSheet } from "../inspector/inspector-sheet.tsx";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import { Banners, SoundBanners } from "../header/banners.tsx";
+import { DeleteItemDialog } from "../library/delete-item-dialog.tsx";
+import styles from "./editor-layout.module.css";
+import { DiscardWaitingDialog } from "../header/discard-waiting-dialog.tsx";
+import { ExportDialog } from "../export/export-dialog.tsx";
+import { Header } from "../header/header.tsx";
+import { LibrarySheet } from "../library/library-sheet.tsx";
+import { LibrarySidebar } from "../library/library-sidebar.tsx";
+import { MergeQuestionDialog } from "../header/merge-question-dialog.tsx";
+import { NewProjectDialog } from "../header/new-project-dialog.tsx";
+import { PictureArea } from "../player/picture-area.tsx";
+import { SavingLine } from "../header/save-indicator.tsx";
+import { ShareDialog } from "../share/share-dialog.tsx";
+import { ShortcutsDialog } from "../shortcuts/shortcuts-dialog.tsx";
+import { SignOutDialog } from "../account/sign-out-dialog.tsx";
+import { TimelinePanel } from "./timeline-panel.tsx";
+import { useIsNarrow } from "./use-is-narrow.ts";
+import { ViewerHeader } from "../header/viewer-header.tsx";
+
+/** Header, then library beside the picture, then the timeline; on a narrow screen the library is a sheet. Who only looks has none. */
+export function EditorLayout() {
+  const { notices, isViewer } = useEditor();
+  const isNarrow = useIsNarrow();
+  const isInspectorOpen = useEditorState((state) => state.inspector.isOpen);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const [isSidebarShown, setIsSidebarShown] = useState(true);
+  const sidebar = usePanelRef();
+  const toggleLibrary = () => {
+    if (isNarrow) setIsSheetOpen((isOpen) => !isOpen);
+    else if (sidebar.current?.isCollapsed()) sidebar.current.expand();
+    else sidebar.current?.collapse();
+  };
+  return (
+    <div className={styles["layout"]}>
+      {isViewer ? (
+        <ViewerHeader />
+      ) : (
+        <>
+          <Header isLibraryShown={isNarrow ? isSheetOpen : isSidebarShown} onToggleLibrary={toggleLibrary} />
+          <SavingLine />
+          <Banners />
+        </>
+      )}
+      <SoundBanners />
+      <main className={styles["body"]}>
+        <Group orientation="vertical">
+          <Panel id="top" defaultSize={isNarrow ? "45%" : "58%"} minSize="140px">
+            <Group orientation="horizontal">
+              {!isNarrow && !isViewer && (
+                <>
+                  <Panel
+                    id="library"
+                    panelRef={sidebar}
+                    defaultSize="360px"
+                    minSize="240px"
+                    maxSize="480px"
+                    collapsible
+                    collapsedSize="0px"
+                    groupResizeBehavior="preserve-pixel-size"
+                    onResize={({ inPixels }) => setIsSidebarShown(inPixels > 0)}
+                  >
+                    {isSidebarShown && <LibrarySidebar />}
+                  </Panel>
+                  <Separator className={styles["separatorUpright"] ?? ""} aria-label="Width of project files" />
+                </>
+              )}
+              <Panel id="picture" minSize="200px">
+                <PictureArea />
+              </Panel>
+              {!isNarrow && isInspectorOpen && (
+                <>
+                  <Separator className={styles["separatorUpright"] ?? ""} aria-label="Width of the inspector" />
+                  <Panel id="inspector" defaultSize="264px" minSize="220px" maxSize="400px" groupResizeBehavior="preserve-pixel-size">
+                    <InspectorPanel />
+                  </Panel>
+                </>
+              )}
+            </Group>
+          </Panel>
+          <Separator className={styles["separator"] ?? ""} aria-label="Height of the timeline" />
+          <Panel id="timeline" minSize="160px">
+            <TimelinePanel />
+          </Panel>
+        </Group>
+      </main>
+      {isNarrow && !isViewer && <LibrarySheet isOpen={isSheetOpen} onOpenChange={setIsSheetOpen} />}
+      {isNarrow && <InspectorSheet />}
+      <ShortcutsDialog />
+      <ExportDialog />
+      <ShareDialog />
+      <DeleteItemDialog />
+      <NewProjectDialog />
+      <SignOutDialog />
+      <DiscardWaitingDialog />
+      <MergeQuestionDialog />
+      <ToastRegion queue={notices} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Skeleton } from "#ui/feedback/skeleton.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
+import styles from "./editor-skeleton.module.css";
+
+const LIBRARY_ROWS = 5;
+const LANES = 3;
+
+/** The editor's shape while a project is being read: what comes takes these places. */
+export function EditorSkeleton() {
+  return (
+    <div className={styles["skeleton"]}>
+      <div className={styles["header"]}>
+        <Skeleton width="160px" height="16px" />
+      </div>
+      <div className={styles["library"]}>
+        <Rows count={LIBRARY_ROWS} height="40px" />
+      </div>
+      <div className={styles["picture"]}>
+        <Spinner label="Loading your project..." size="large" />
+      </div>
+      <div className={styles["timeline"]}>
+        <Rows count={LANES} height="52px" />
+      </div>
+    </div>
+  );
+}
+
+function Rows({ count, height }: { readonly count: number; readonly height: string }) {
+  return Array.from({ length: count }, (_, row) => <Skeleton key={row} height={height} />);
+}

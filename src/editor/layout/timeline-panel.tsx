@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { messages } from "#model/text/messages.ts";
+import { TimelineCanvas } from "#timeline/canvas/timeline-canvas.tsx";
+import { contextMenu } from "#timeline/menu/timeline-menu.tsx";
+import { useEditor } from "../core/store/editor-context.tsx";
+import styles from "./timeline-panel.module.css";
+import { TransportBar } from "../transport/transport-bar.tsx";
+
+/** The lower part: controls, then the timeline itself. */
+export function TimelinePanel() {
+  const { timelineHost, isViewer } = useEditor();
+  // Whoever edits opens it soon, perhaps after the network has gone.
+  useEffect(() => contextMenu.preloadWhenIdle(), []);
+  return (
+    <section aria-label="Timeline" className={styles["panel"]} part="timeline">
+      <TransportBar />
+      <div className={styles["canvas"]}>
+        <TimelineCanvas host={timelineHost} ariaLabel="Timeline editor" {...(isViewer && { emptyHint: messages.timelineHasNoClips })} />
+      </div>
+    </section>
+  );
+}

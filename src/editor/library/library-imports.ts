@@ -1,0 +1,73 @@
+import { importFile } from "#media/import-file.ts";
+import { checkPlayable } from "#media/probe/play-check.ts";
+import { messages } from "#model/text/messages.ts";
+import type { EditorDeps } from "../actions/action-deps.ts";
+import { withItem, withoutUpload, withUpload } from "../core/store/library-state.ts";
+import { createNewestPerFrame } from "../core/store/newest-per-frame.ts";
+import type { LibraryActions } from "./library-actions.ts";
+
+type ImportActions = Pick<LibraryActions, "importFiles" | "cancelImport">;
+
+/** Files into the library: one after the other, each with its progress and its own way out; a refusal names its file. */
+export function createImports({ store, notices, backend, newId }: EditorDeps): {
+  readonly actions: ImportActions;
+  readonly dispose: () => void;
+} {
+  const running = new Map<string, AbortController>();
+
+  const importOne = async (id: string, file: File, abort: AbortController) => {
+    const progress = createNewestPerFrame((sentBytes: number) =>
+      store.setState(({ library }) => ({ library: withUpload(library, { id, fileName: file.name, sentBytes, totalBytes: file.size }) })),
+    );
+    abort.signal.addEventListener("abort", progress.cancel);
+    const imported = await importFile({
+      store: backend,
+      file,
+      check: checkPlayable,
+      signal: abort.signal,
+      onProgress: progress.set,
+    });
+    progress.cancel();
+    store.setState(({ library }) => ({ library: withoutUpload(library, id) }));
+    running.delete(id);
+    if (!imported.ok) {
+      if (imported.error.kind === "failed") notices.show({ tone: "error", message: messages.aboutFile(file.name, imported.error.message) });
+      return;
+    }
+    const { item, notes } = imported.value;
+    // Cancelled when the server had it already.
+    if (abort.signal.aborted) {
+      const removed = await backend.library.remove(item);
+      if (removed.ok) return;
+      notices.show({ tone: "error", message: messages.importNotTakenBack(file.name, removed.error.message) });
+    }
+    store.setState(({ library }) => ({ library: withItem(library, item) }));
+    for (const message of notes) notices.show({ tone: "info", message });
+  };
+
+  return {
+    actions: {
+      importFiles: async (files) => {
+        if (files.length === 0) {
+          notices.show({ tone: "error", message: messages.fileRequired });
+          return;
+        }
+        const queued = files.map((file) => ({ id: newId(), file, abort: new AbortController() }));
+        for (const { id, file, abort } of queued) {
+          running.set(id, abort);
+          store.setState(({ library }) => ({
+            library: withUpload(library, { id, fileName: file.name, sentBytes: 0, totalBytes: file.size }),
+          }));
+        }
+        for (const { id, file, abort } of queued) await importOne(id, file, abort);
+      },
+      cancelImport: (id) => {
+        running.get(id)?.abort();
+        store.setState(({ library }) => ({ library: withoutUpload(library, id) }));
+      },
+    },
+    dispose: () => {
+      for (const abort of running.values()) abort.abort();
+    },
+  };
+}

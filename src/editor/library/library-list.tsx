@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from "react";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { messages } from "#model/text/messages.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { chooseRow, NO_ROWS } from "./row-selection.ts";
+import { useEditor } from "../core/store/editor-context.tsx";
+import { LibraryRow } from "./library-row.tsx";
+import styles from "./library-list.module.css";
+
+/**
+ * Names, Duration and Type; each row with its preview, its way onto the timeline, and its delete. Several rows are chosen by their
+ * checkboxes, or by a press with Ctrl, Cmd or Shift, and deleted together; in the list Ctrl+A chooses all, Escape none, Delete deletes.
+ */
+export function LibraryList({ items }: { readonly items: readonly LibraryItem[] }) {
+  const { actions } = useEditor();
+  const [rows, setRows] = useState(NO_ROWS);
+  const order = items.map(({ id }) => id);
+  const chosen = order.filter((id) => rows.ids.has(id));
+  const chooseAll = () => setRows({ ids: new Set(order), anchor: order[0] });
+  const clear = () => setRows(NO_ROWS);
+  const ask = () => actions.openDialog({ kind: "deleteItems", itemIds: chosen });
+
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = list.current;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isAll = event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey);
+      if (!isAll && chosen.length === 0) return;
+      if (isAll) chooseAll();
+      else if (event.key === "Escape") clear();
+      else if (event.key === "Delete" || event.key === "Backspace") ask();
+      else return;
+      // Neither the timeline's shortcuts nor the browser's selection of text.
+      event.preventDefault();
+    };
+    element?.addEventListener("keydown", onKeyDown);
+    return () => element?.removeEventListener("keydown", onKeyDown);
+  });
+
+  return (
+    <div ref={list} className={styles["list"]} data-choosing={chosen.length > 0}>
+      {chosen.length > 0 && (
+        <div className={styles["chosen"]}>
+          <output className={styles["count"]}>{messages.itemsChosen(chosen.length)}</output>
+          <Button size="small" variant="quiet" onPress={clear}>
+            Clear
+          </Button>
+          <Button size="small" variant="danger" onPress={ask}>
+            Delete selected
+          </Button>
+        </div>
+      )}
+      <table className={styles["table"]}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles["choice"]}>
+              <input
+                type="checkbox"
+                aria-label="Choose all files"
+                checked={chosen.length === items.length}
+                ref={(box) => {
+                  if (box) box.indeterminate = chosen.length > 0 && chosen.length < items.length;
+                }}
+                onChange={() => (chosen.length === items.length ? clear() : chooseAll())}
+              />
+            </th>
+            <th scope="col">Name</th>
+            <th scope="col" className={styles["number"]}>
+              Duration
+            </th>
+            <th scope="col">Type</th>
+            <th scope="col">
+              <span className={styles["said"]}>Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <LibraryRow
+              key={item.id}
+              item={item}
+              isChosen={rows.ids.has(item.id)}
+              onChoose={(choice) => setRows(chooseRow(rows, item.id, choice, order))}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

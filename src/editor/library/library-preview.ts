@@ -1,0 +1,73 @@
+import { PreviewPlayer } from "#media/preview-player.ts";
+import type { PreviewFailure } from "#media/preview-player.ts";
+import { measureStoredItem } from "#media/measure-item.ts";
+import { checkPlayable } from "#media/probe/play-check.ts";
+import { isRefused } from "#media/refused-url.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { messages } from "#model/text/messages.ts";
+import type { EditorDeps } from "../actions/action-deps.ts";
+import { silenceOf, withFailure } from "../core/store/library-state.ts";
+import type { LibraryActions } from "./library-actions.ts";
+
+type PreviewActions = Pick<LibraryActions, "togglePreview" | "stopPreview">;
+
+/** Hearing a library item in its row; the timeline pauses meanwhile, and takes over when it plays. */
+export function createItemPreview({ store, notices, backend, engine }: EditorDeps): {
+  readonly actions: PreviewActions;
+  readonly dispose: () => void;
+} {
+  const measure = measureStoredItem(backend.media, checkPlayable);
+  const gone = new AbortController();
+  const preview = new PreviewPlayer(
+    () => new Audio(),
+    (state, failure) => {
+      const previewingId = state.status === "playing" ? state.itemId : undefined;
+      store.setState(({ library }) => ({ library: { ...library, previewingId } }));
+      if (state.status === "failed" && failure !== undefined) showFailure(state.itemId, failure);
+    },
+  );
+  const showFailure = (itemId: string, reason: PreviewFailure) => {
+    const item = store.getState().library.items.find((one) => one.id === itemId);
+    if (!item) return;
+    if (reason === "blocked") notices.show({ tone: "error", message: messages.soundNeedsGesture });
+    else if (reason === "unfetched") notices.show({ tone: "error", message: messages.itemNotFetched(item.name) });
+    else void explain(item);
+  };
+  /** An audio element says the same of a lost connection, a damaged file and a format that only the timeline plays: the file itself is asked. */
+  const explain = async (item: LibraryItem) => {
+    const measured = await measure(item, gone.signal);
+    if (gone.signal.aborted) return;
+    if (measured.ok) {
+      const message = measured.value.isHeard ? messages.itemNotPreviewed(item.name) : messages.itemNothingToHear(item.name);
+      notices.show({ tone: "info", message });
+    } else if (measured.error.isTemporary) notices.show({ tone: "error", message: messages.itemNotFetched(item.name) });
+    else store.setState(({ library }) => ({ library: withFailure(library, item.id, measured.error) }));
+  };
+  const stopWithTimeline = engine.onState(() => {
+    if (engine.state.transport === "playing") preview.stop();
+  });
+  const urlOf = async (itemId: string, suspect: string | undefined): Promise<string | undefined> => {
+    const item = store.getState().library.items.find((one) => one.id === itemId);
+    if (suspect !== undefined && !(await isRefused(suspect).catch(() => false))) return suspect;
+    const answer = item && (await backend.media.signedUrl(item.path, suspect));
+    return answer?.ok ? answer.value : undefined;
+  };
+  return {
+    actions: {
+      togglePreview: async (itemId) => {
+        engine.pause();
+        const { library } = store.getState();
+        const item = library.items.find((one) => one.id === itemId);
+        // The element would play it all the same, in silence.
+        if (item && silenceOf(library, item) !== undefined) notices.show({ tone: "info", message: messages.itemNothingToHear(item.name) });
+        else await preview.toggle(itemId, (suspect) => urlOf(itemId, suspect));
+      },
+      stopPreview: () => preview.stop(),
+    },
+    dispose: () => {
+      gone.abort();
+      stopWithTimeline();
+      preview.dispose();
+    },
+  };
+}

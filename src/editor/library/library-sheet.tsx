@@ -1,0 +1,13 @@
+import { Sheet } from "#ui/overlays/sheet.tsx";
+import { LibrarySidebar } from "./library-sidebar.tsx";
+
+type LibrarySheetProps = { readonly isOpen: boolean; readonly onOpenChange: (isOpen: boolean) => void };
+
+/** On a narrow screen the library comes over the picture and goes again. */
+export function LibrarySheet({ isOpen, onOpenChange }: LibrarySheetProps) {
+  return (
+    <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title="Project Files">
+      <LibrarySidebar isTitleHidden />
+    </Sheet>
+  );
+}

@@ -1,0 +1,15 @@
+import { AccountSection } from "../account/account-section.tsx";
+import { useEditor } from "../core/store/editor-context.tsx";
+import { LibraryPanel } from "./library-panel.tsx";
+import styles from "./library-sidebar.module.css";
+
+/** The library, and who is signed in, at the bottom. */
+export function LibrarySidebar({ isTitleHidden = false }: { readonly isTitleHidden?: boolean }) {
+  const { backend, user, actions, isGuest } = useEditor();
+  return (
+    <aside aria-label="Project Files" className={styles["sidebar"]} part="library">
+      <LibraryPanel isTitleHidden={isTitleHidden} />
+      {!isGuest && <AccountSection backend={backend} user={user} beforeSignOut={actions.beforeSignOut} />}
+    </aside>
+  );
+}

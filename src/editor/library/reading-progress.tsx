@@ -1,0 +1,25 @@
+import { useEffect, useRef } from "react";
+import { messages } from "#model/text/messages.ts";
+import { useEditor } from "../core/store/editor-context.tsx";
+import styles from "./reading-progress.module.css";
+
+/** How much of a sound has been decoded, while clips play it and not all of it is read. Written past React: it comes often. */
+export function ReadingProgress({ path }: { readonly path: string }) {
+  const { engine } = useEditor();
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const show = (sourceId: string) => {
+      if (sourceId !== path || !place.current) return;
+      const peaks = engine.peaks.peaksOf(path);
+      const isReading = peaks !== undefined && !peaks.complete && peaks.lengthFrames > 0;
+      const percent = isReading ? Math.floor((100 * peaks.decodedFrames) / peaks.lengthFrames) : 100;
+      const text = isReading ? messages.itemReading(Math.min(99, percent)) : "";
+      if (place.current.textContent === text) return;
+      place.current.textContent = text;
+      place.current.style.setProperty("--read", `${percent}%`);
+    };
+    show(path);
+    return engine.peaks.onPeaks(show);
+  }, [engine, path]);
+  return <span ref={place} className={styles["reading"]} />;
+}

@@ -1,0 +1,28 @@
+import { X } from "lucide-react";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import styles from "./upload-rows.module.css";
+import { UploadProgress } from "./upload-progress.tsx";
+
+/** Imports under way, with their real progress and a way out. */
+export function UploadRows() {
+  const { actions } = useEditor();
+  const uploads = useEditorState((state) => state.library.uploads);
+  if (uploads.length === 0) return null;
+  return (
+    <ul aria-label="Uploads" className={styles["list"]}>
+      {uploads.map((upload) => (
+        <li key={upload.id} className={styles["row"]}>
+          <UploadProgress label={upload.fileName} sentBytes={upload.sentBytes} totalBytes={upload.totalBytes} />
+          <IconButton
+            label={`Cancel upload of ${upload.fileName}`}
+            tooltip="Cancel"
+            size="small"
+            icon={<X size={14} aria-hidden />}
+            onPress={() => actions.cancelImport(upload.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import { messages } from "#model/text/messages.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import type { AudioErrorKind } from "#engine/context/audio-error.ts";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import { PictureCard } from "./picture-card.tsx";
+
+/** Nothing can be heard: why, and the one press to go on. It goes by itself when sound comes back. */
+export function AudioErrorAlert() {
+  const { actions } = useEditor();
+  const trouble = useEditorState((state) => state.sound.trouble);
+  const isMemoryShort = useEditorState((state) => state.sound.isMemoryShort);
+  if (isMemoryShort) {
+    return (
+      <PictureCard
+        role="alert"
+        message={messages.memoryShort}
+        buttons={
+          <Button size="small" onPress={() => location.reload()}>
+            {messages.memoryReload}
+          </Button>
+        }
+      />
+    );
+  }
+  // Without a device the picture plays on: a banner says so.
+  if (trouble === undefined || trouble.kind === "silent") return null;
+  return (
+    <PictureCard
+      role="alert"
+      message={sentenceOf(trouble.kind, trouble.wasPlaying)}
+      startsSound
+      buttons={
+        <Button size="small" onPress={() => void actions.resumeSound()}>
+          {trouble.wasPlaying ? messages.soundResume : messages.soundRestart}
+        </Button>
+      }
+    />
+  );
+}
+
+function sentenceOf(kind: Exclude<AudioErrorKind, "silent">, wasPlaying: boolean): string {
+  switch (kind) {
+    case "suspended":
+      return wasPlaying ? messages.soundTakenAway : messages.soundTakenAwayIdle;
+    case "interrupted":
+      return messages.soundInterrupted;
+    case "closed":
+      return messages.soundClosed;
+    case "lost":
+      return messages.soundLost;
+  }
+}

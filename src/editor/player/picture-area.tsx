@@ -1,0 +1,37 @@
+import { messages } from "#model/text/messages.ts";
+import { useEditorState } from "../core/store/editor-context.tsx";
+import styles from "./picture-area.module.css";
+import { PictureUploadNotice } from "./picture-upload-notice.tsx";
+import { PictureUploader } from "./picture-uploader.tsx";
+import { PlaybackError } from "./playback-error.tsx";
+import { AudioErrorAlert } from "./audio-error-alert.tsx";
+import { VideoPlayer } from "./video-player.tsx";
+
+/** The middle of the editor: the picture, or the way to get one; what is under way or went wrong lies over it. */
+export function PictureArea() {
+  return (
+    <section aria-label="Picture" className={styles["area"]} part="picture">
+      <Picture />
+      <div className={styles["alerts"]}>
+        <AudioErrorAlert />
+        <PlaybackError />
+      </div>
+    </section>
+  );
+}
+
+function Picture() {
+  const hasPicture = useEditorState((state) => state.document.timeline.picture !== undefined);
+  const readOnly = useEditorState((state) => state.readOnly);
+  if (hasPicture) {
+    return (
+      <>
+        <VideoPlayer />
+        <div className={styles["upload"]}>
+          <PictureUploadNotice />
+        </div>
+      </>
+    );
+  }
+  return readOnly ? <p className={styles["nothing"]}>{messages.noPictureYet}</p> : <PictureUploader />;
+}

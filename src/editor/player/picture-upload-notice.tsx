@@ -1,0 +1,26 @@
+import { Button } from "#ui/buttons/button.tsx";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import { PictureCard } from "./picture-card.tsx";
+import { UploadProgress } from "../library/upload-progress.tsx";
+
+/** While another video is sent the present one stays to be seen and heard: how far it is, or why it was not taken, over it. */
+export function PictureUploadNotice() {
+  const { actions } = useEditor();
+  const upload = useEditorState((state) => state.picture.upload);
+  if (upload.status === "idle") return null;
+  const isFailed = upload.status === "failed";
+  return (
+    <PictureCard
+      role={isFailed ? "alert" : "group"}
+      label="Change Video"
+      message={
+        isFailed ? upload.message : <UploadProgress label={upload.fileName} sentBytes={upload.sentBytes} totalBytes={upload.totalBytes} />
+      }
+      buttons={
+        <Button size="small" onPress={actions.cancelPictureUpload}>
+          {isFailed ? "Dismiss" : "Cancel"}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { Film } from "lucide-react";
+import { PICTURE_ACCEPT } from "#media/accept.ts";
+import { messages } from "#model/text/messages.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { FileDropArea } from "#ui/fields/file-drop-area.tsx";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import styles from "./picture-uploader.module.css";
+import { UploadProgress } from "../library/upload-progress.tsx";
+
+const VIDEO_FILE = { label: "Video file", accept: PICTURE_ACCEPT };
+
+/** Section 2, "Video uploader": drop a video or browse for one; while it is sent, how far it is; after a failure, why. */
+export function PictureUploader() {
+  const { actions, backend } = useEditor();
+  const upload = useEditorState((state) => state.picture.upload);
+  const take = (files: readonly File[]) => {
+    const file = files[0];
+    if (file) void actions.uploadPicture(file);
+  };
+  return (
+    <FileDropArea {...VIDEO_FILE} dropHint="Drop the video here" onFiles={take} className={styles["uploader"] ?? ""}>
+      {({ browse }) => (
+        <>
+          <Film size={32} strokeWidth={1.25} aria-hidden className={styles["icon"] ?? ""} />
+          {upload.status === "uploading" ? (
+            <>
+              <p className={styles["title"]}>Uploading Video</p>
+              <div className={styles["progress"]}>
+                <UploadProgress label={upload.fileName} sentBytes={upload.sentBytes} totalBytes={upload.totalBytes} />
+              </div>
+              <Button size="small" onPress={actions.cancelPictureUpload}>
+                Cancel
+              </Button>
+            </>
+          ) : (
+            <>
+              <p className={styles["title"]}>Drop a video here to begin</p>
+              <p className={styles["formats"]}>{messages.videoFormats(backend.library.maxUploadBytes)}</p>
+              {upload.status === "failed" && (
+                <p role="alert" dir="auto" className={styles["error"]}>
+                  {upload.message}
+                </p>
+              )}
+              <Button variant="primary" onPress={browse}>
+                {upload.status === "failed" ? "Change Video" : "Browse for a video"}
+              </Button>
+            </>
+          )}
+        </>
+      )}
+    </FileDropArea>
+  );
+}
+
+/** Another picture for the project, its clips kept (D27): by the system's dialog, or dropped on the button. */
+export function ChangeVideoButton() {
+  const { actions } = useEditor();
+  return (
+    <FileDropArea {...VIDEO_FILE} onFiles={([file]) => file && void actions.uploadPicture(file)}>
+      {({ browse }) => (
+        <Button variant="quiet" size="small" onPress={browse}>
+          Change Video
+        </Button>
+      )}
+    </FileDropArea>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef } from "react";
+import { createPictureFrames } from "#engine/picture/picture-frames.ts";
+import { createPictureSync } from "#engine/picture/picture-sync.ts";
+import { orientationClass } from "#model/timeline/orientation.ts";
+import { Spinner } from "#ui/feedback/spinner.tsx";
+import { cx } from "#ui/cx.ts";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import { PlayerControls } from "./player-controls.tsx";
+import styles from "./video-player.module.css";
+
+/** The picture, as large as its place allows, and its controls. */
+export function VideoPlayer() {
+  const src = useEditorState((state) => state.picture.src);
+  const attempt = useEditorState((state) => state.picture.attempt);
+  const status = useEditorState((state) => state.picture.status);
+  const orientation = useEditorState((state) => state.picture.orientation);
+  return (
+    <div className={cx(styles["player"], styles[orientation])} data-picture={orientation}>
+      <div className={styles["stage"]}>
+        <SilentVideo key={`${attempt} ${src ?? ""}`} src={src} />
+        {status === "loading" && (
+          <div className={styles["loading"]}>
+            <Spinner label="Loading video..." size="large" />
+          </div>
+        )}
+      </div>
+      <PlayerControls />
+    </div>
+  );
+}
+
+/** An element that knows what it shows, and has fetched nothing for this long, has what it begins with. */
+const SETTLED_MS = 400;
+/** One that does not know yet may be told by its browser to load nothing. */
+const IDLE_MS = 3000;
+
+/** Calls back once the element has what it begins with. */
+function onSettled(element: HTMLVideoElement, tell: () => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(timer);
+    if (element.networkState === HTMLMediaElement.NETWORK_LOADING) return;
+    timer = setTimeout(tell, element.readyState >= HTMLMediaElement.HAVE_METADATA ? SETTLED_MS : IDLE_MS);
+  };
+  for (const type of ["loadedmetadata", "loadeddata", "canplaythrough", "progress", "suspend"])
+    element.addEventListener(type, look, { signal });
+  signal.addEventListener("abort", () => clearTimeout(timer));
+  return () => listening.abort();
+}
+
+/**
+ * The element itself is always silent: its sound is a lane of the mix (D5), and the sound's clock leads it. While it is sought,
+ * decoded frames lie over it.
+ */
+function SilentVideo({ src }: { readonly src: string | undefined }) {
+  const { store, engine, picture, playhead } = useEditor();
+  const video = useRef<HTMLVideoElement>(null);
+
+  useEffect(() => {
+    const element = video.current;
+    const bytes = picture.bytes();
+    if (!element || src === undefined || bytes === undefined) return undefined;
+    const frames = createPictureFrames(bytes);
+    frames.canvas.className = styles["frames"] ?? "";
+    frames.canvas.ariaHidden = "true";
+    element.after(frames.canvas);
+    const lengthSeconds = () => store.getState().document.timeline.picture?.duration;
+    const sync = createPictureSync(engine, element, { lengthSeconds, frames });
+    const sizes = new ResizeObserver(() => {
+      frames.setSize(element.clientWidth * devicePixelRatio, element.clientHeight * devicePixelRatio);
+    });
+    sizes.observe(element);
+    const follow = () => sync.follow();
+    const stopFollowing = playhead.follow(follow);
+    element.addEventListener("loadeddata", follow);
+    const stopSettling = onSettled(element, picture.reportSettled);
+    return () => {
+      element.removeEventListener("loadeddata", follow);
+      stopSettling();
+      stopFollowing();
+      sizes.disconnect();
+      sync.dispose();
+      frames.dispose();
+    };
+  }, [engine, picture, playhead, store, src]);
+
+  return (
+    <div className={styles["screen"]}>
+      {/* The picture's own sound is heard through the mix; captions belong to a finished film, not to a rough cut. */}
+      <video
+        ref={video}
+        src={src}
+        className={styles["video"]}
+        aria-label="Project video"
+        crossOrigin="anonymous"
+        preload="metadata"
+        muted
+        playsInline
+        disablePictureInPicture
+        onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
+          // Told to load no more than that, Safari may show no frame before it plays.
+          if (videoWidth === 0) picture.reportUndecodable();
+          else picture.reportOpened(orientationClass(videoWidth, videoHeight));
+        }}
+        onLoadedData={() => picture.reportShown()}
+        onError={() => picture.reportFailure()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Check, Copy } from "lucide-react";
+import { useRef, useState } from "react";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import styles from "./copy-field.module.css";
+
+type CopyFieldProps = { readonly label: string; readonly value: string; readonly description?: string };
+
+/** A text to take along. Where the browser lets no page write to the clipboard, it is selected for the copy key. */
+export function CopyField({ label, value, description }: CopyFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState("");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setSaid("Copied");
+    } catch {
+      input.current?.select();
+      setSaid("Selected: copy it with the keyboard");
+    }
+  };
+  return (
+    <div className={styles["row"]}>
+      <TextField
+        label={label}
+        value={value}
+        isReadOnly
+        inputRef={input}
+        onFocus={() => input.current?.select()}
+        {...(description !== undefined && { description })}
+      />
+      <IconButton
+        label={`Copy ${label.toLowerCase()}`}
+        icon={said === "Copied" ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+        onPress={() => void copy()}
+        className={styles["button"] ?? ""}
+      />
+      <output className={styles["said"]}>{said}</output>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useId, useState } from "react";
+import type { Sharing } from "#backend/backend.ts";
+import { messages } from "#model/text/messages.ts";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Switch } from "#ui/buttons/switch.tsx";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import { CopyField } from "./copy-field.tsx";
+import { embedCode } from "./embed-code.ts";
+import styles from "./share-dialog.module.css";
+
+/** Who may look at the project: nobody but its owner, or whoever has the link, which can be copied here. */
+export function ShareDialog() {
+  const { actions, backend } = useEditor();
+  const isOpen = useEditorState((state) => state.dialog?.kind === "share");
+  const projectId = useEditorState((state) => state.projectId);
+  if (!backend.sharing || projectId === undefined) return null;
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={(open) => !open && actions.closeDialog()} title="Share project" size="medium">
+      <SharePanel key={projectId} sharing={backend.sharing} projectId={projectId} />
+    </Dialog>
+  );
+}
+
+type SharePanelProps = { readonly sharing: Sharing; readonly projectId: string };
+
+function SharePanel({ sharing, projectId }: SharePanelProps) {
+  const name = useEditorState((state) => state.document.timeline.name);
+  const { isPublic, isBusy, trouble, change } = useIsPublic(sharing, projectId);
+  const aboutId = useId();
+  const link = sharing.linkTo(projectId);
+  return (
+    <div className={styles["panel"]}>
+      <Switch isOn={isPublic === true} isDisabled={isPublic === undefined} isBusy={isBusy} describedBy={aboutId} onChange={change}>
+        Anybody with the link can look at this project
+      </Switch>
+      <p id={aboutId} aria-live="polite" className={styles["about"]}>
+        {isPublic !== undefined && (isPublic ? messages.sharePublic : messages.sharePrivate)}
+      </p>
+      {trouble !== undefined && <Notice tone="error">{trouble}</Notice>}
+      {isPublic === true && (
+        <>
+          <CopyField label="Link" value={link} />
+          <CopyField label="Embed code" value={embedCode(link, name)} description={messages.shareEmbedHint} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** As the server has it; undefined until it has said so. */
+function useIsPublic(sharing: Sharing, projectId: string) {
+  const [isPublic, setIsPublic] = useState<boolean | undefined>(undefined);
+  const [isBusy, setIsBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | undefined>(undefined);
+  useEffect(() => {
+    let isCurrent = true;
+    void sharing.isPublic(projectId).then((answer) => {
+      if (!isCurrent) return;
+      if (answer.ok) setIsPublic(answer.value);
+      else setTrouble(messages.shareUnknown(answer.error.message));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [sharing, projectId]);
+  const change = async (wanted: boolean) => {
+    setIsBusy(true);
+    setTrouble(undefined);
+    const answer = await sharing.setPublic(projectId, wanted);
+    if (answer.ok) setIsPublic(wanted);
+    else setTrouble(messages.shareFailed(answer.error.message));
+    setIsBusy(false);
+  };
+  return { isPublic, isBusy, trouble, change: (wanted: boolean) => void change(wanted) };
+}

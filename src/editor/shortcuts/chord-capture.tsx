@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { messages } from "#model/text/messages.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { chordOf } from "./match.ts";
+import type { Chord } from "./shortcut.ts";
+
+type Props = { readonly onChord: (chord: Chord) => void; readonly onCancel: () => void };
+
+/** While its button has the focus: takes the next keys that are pressed, whatever they mean elsewhere. Escape and leaving cancel. */
+export function ChordCapture({ onChord, onCancel }: Props) {
+  const area = useRef<HTMLSpanElement>(null);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Tab") return;
+    event.preventDefault();
+    // Before it reaches the dialog, which would close, or the button, which would be pressed.
+    event.stopPropagation();
+    if (event.key === "Escape") {
+      onCancel();
+      return;
+    }
+    const chord = chordOf(event);
+    if (chord) onChord(chord);
+  });
+  useEffect(() => {
+    const element = area.current;
+    if (!element) return undefined;
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    element.addEventListener("keydown", listener);
+    return () => element.removeEventListener("keydown", listener);
+  }, []);
+  return (
+    <span ref={area}>
+      <Button variant="secondary" size="small" onBlur={onCancel}>
+        {messages.keyWaiting}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,8 @@
+import { Kbd } from "#ui/display/kbd.tsx";
+import { chordKeys } from "./chord-text.ts";
+import type { HelpChord } from "./chord-text.ts";
+
+/** The keys of a chord, as they are written on this platform's keyboard. */
+export function ChordKeys({ chord, isMac }: { readonly chord: HelpChord; readonly isMac: boolean }) {
+  return chordKeys(chord, isMac).map((key) => <Kbd key={key}>{key}</Kbd>);
+}

@@ -1,0 +1,110 @@
+import { X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { messages } from "#model/text/messages.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { chordKeys } from "./chord-text.ts";
+import { gridUseOf } from "./grid-use.ts";
+import { holderOf } from "./keymap.ts";
+import { isReserved } from "./reserved.ts";
+import type { Chord, ShortcutId } from "./shortcut.ts";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import { ChordCapture } from "./chord-capture.tsx";
+import { ChordKeys } from "./chord-keys.tsx";
+import styles from "./shortcuts-dialog.module.css";
+
+/** What the row is asking for. */
+type Asking =
+  | { readonly step: "nothing" }
+  | { readonly step: "chord"; readonly refused: Chord | undefined }
+  | { readonly step: "conflict"; readonly chord: Chord; readonly sentence: string };
+
+type Props = {
+  readonly id: ShortcutId;
+  readonly label: string;
+  readonly chords: readonly Chord[];
+  readonly isMac: boolean;
+  readonly onDone: () => void;
+};
+
+/** Adds and takes away the keys of one shortcut. A key that another has, or the timeline's grid, is given only when the user says so. */
+export function ShortcutKeys({ id, label, chords, isMac, onDone }: Props) {
+  const { actions } = useEditor();
+  const { own, table } = useEditorState((state) => state.keymap);
+  const [asking, setAsking] = useState<Asking>({ step: "nothing" });
+  const textOf = (chord: Chord) => chordKeys(chord, isMac).join(isMac ? "" : "+");
+  const give = (chord: Chord) => {
+    actions.addChord(id, chord);
+    setAsking({ step: "nothing" });
+  };
+  const onChord = (chord: Chord) => {
+    const holder = holderOf(table, chord, id);
+    const gridUse = gridUseOf(chord);
+    if (isReserved(chord)) setAsking({ step: "chord", refused: chord });
+    else if (holder) setAsking({ step: "conflict", chord, sentence: messages.keyTaken(textOf(chord), holder.label) });
+    else if (gridUse !== undefined) setAsking({ step: "conflict", chord, sentence: messages.keyOfGrid(textOf(chord), gridUse) });
+    else give(chord);
+  };
+
+  return (
+    <fieldset aria-label={`Keys of “${label}”`} className={styles["changing"]}>
+      <span className={styles["keys"]}>
+        {chords.map((chord) => (
+          <span key={textOf(chord)} className={styles["chord"]}>
+            <ChordKeys chord={chord} isMac={isMac} />
+            <IconButton
+              label={`Take ${textOf(chord)} away`}
+              size="small"
+              icon={<X size={16} aria-hidden />}
+              onPress={() => actions.removeChord(id, chord)}
+            />
+          </span>
+        ))}
+      </span>
+      <output className={styles["note"]}>
+        {asking.step === "conflict" && asking.sentence}
+        {asking.step === "chord" && asking.refused && messages.keyReserved(textOf(asking.refused))}
+      </output>
+      <Answers key={`${asking.step} ${chords.length}`}>
+        {asking.step === "nothing" && (
+          <Button variant="secondary" size="small" onPress={() => setAsking({ step: "chord", refused: undefined })}>
+            Add a key
+          </Button>
+        )}
+        {asking.step === "chord" && <ChordCapture onChord={onChord} onCancel={() => setAsking({ step: "nothing" })} />}
+        {asking.step === "conflict" && (
+          <>
+            <Button variant="secondary" size="small" onPress={() => give(asking.chord)}>
+              Use it here
+            </Button>
+            <Button variant="quiet" size="small" onPress={() => setAsking({ step: "nothing" })}>
+              Cancel
+            </Button>
+          </>
+        )}
+        {own[id] !== undefined && (
+          <Button variant="quiet" size="small" onPress={() => actions.resetChords(id)}>
+            Reset
+          </Button>
+        )}
+        <Button variant="quiet" size="small" onPress={onDone}>
+          Done
+        </Button>
+      </Answers>
+    </fieldset>
+  );
+}
+
+/** The buttons of one step. What was pressed before has gone, so the keyboard goes on at the first of them. */
+function Answers({ children }: { readonly children: ReactNode }) {
+  const area = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    area.current?.querySelector("button")?.focus();
+  }, []);
+  return (
+    <span ref={area} className={styles["keys"]}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { Button } from "#ui/buttons/button.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { isMacPlatform } from "./chord-text.ts";
+import { searchHelp } from "./search.ts";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import { ShortcutRow } from "./shortcut-row.tsx";
+import styles from "./shortcuts-dialog.module.css";
+
+/** Section 2, "Keyboard shortcuts modal": every key, found by what it does or by its name. */
+export function ShortcutsDialog() {
+  const { actions } = useEditor();
+  const isOpen = useEditorState((state) => state.dialog?.kind === "shortcuts");
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={(open) => !open && actions.closeDialog()} title="Keyboard shortcuts" size="medium">
+      <ShortcutList />
+    </Dialog>
+  );
+}
+
+function ShortcutList() {
+  const [words, setWords] = useState("");
+  const { actions } = useEditor();
+  const { own, table } = useEditorState((state) => state.keymap);
+  const isMac = isMacPlatform();
+  const groups = searchHelp(table, words, isMac);
+  return (
+    <>
+      <div className={styles["search"]}>
+        <TextField label="Search" placeholder="Split, undo, Space …" value={words} onChange={setWords} />
+      </div>
+      <div className={styles["found"]}>
+        {groups.length === 0 && <output className={styles["none"]}>No shortcut matches “{words}”.</output>}
+        {groups.map(({ group, entries }) => (
+          <section key={group}>
+            <h3 className={styles["group"]}>{group}</h3>
+            <dl className={styles["list"]}>
+              {entries.map((entry) => (
+                <ShortcutRow key={entry.id} entry={entry} isMac={isMac} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      {Object.keys(own).length > 0 && (
+        <p className={styles["reset"]}>
+          <Button variant="quiet" size="small" onPress={actions.resetAllChords}>
+            Reset all keys
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { SlidersHorizontal } from "lucide-react";
+import { messages } from "#model/text/messages.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { NumberField } from "#ui/fields/number-field.tsx";
+import { Popover } from "#ui/overlays/popover.tsx";
+import { Slider } from "#ui/fields/slider.tsx";
+import { MAX_OFFSET_MS, offsetText } from "../playback/latency-offset.ts";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import styles from "./audio-settings.module.css";
+import { LoudnessReadout } from "./loudness-readout.tsx";
+
+/** More need no counting on a badge. */
+const MOST_SHOWN = 99;
+/** A gap that is heard, and worth a badge. */
+const LATE_SECONDS = 0.05;
+
+/** What belongs to hearing and not to the project: loudness, the delay of the device, drop-outs. */
+export function AudioSettings() {
+  const dropOuts = useEditorState((state) => state.sound.dropOuts);
+  const isLate = useEditorState((state) => state.sound.lateSeconds >= LATE_SECONDS);
+  const hasGaps = dropOuts > 0 || isLate;
+  const shownCount = dropOuts > MOST_SHOWN ? `${MOST_SHOWN}+` : String(dropOuts);
+  const trigger = (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-label={hasGaps ? `Audio settings, ${dropOuts > 0 ? messages.dropOuts(shownCount) : messages.soundGaps}` : "Audio settings"}
+      className={styles["trigger"] ?? ""}
+    >
+      <SlidersHorizontal size={16} aria-hidden />
+      {hasGaps && (
+        <span className={styles["count"]} aria-hidden>
+          {dropOuts > 0 ? shownCount : "!"}
+        </span>
+      )}
+    </Button>
+  );
+  return (
+    <Popover trigger={trigger} title="Audio settings" placement="top end">
+      <LoudnessPart />
+      <LatencyPart />
+      <DropOutPart />
+    </Popover>
+  );
+}
+
+function LoudnessPart() {
+  const { meters } = useEditor();
+  return (
+    <section className={styles["part"]}>
+      <div className={styles["row"]}>
+        <h3 className={styles["title"]}>Loudness</h3>
+        <Button variant="quiet" size="small" onPress={meters.resetLoudness}>
+          Measure anew
+        </Button>
+      </div>
+      <LoudnessReadout isFull />
+    </section>
+  );
+}
+
+function LatencyPart() {
+  const { actions, engine } = useEditor();
+  const offsetMs = useEditorState((state) => state.sound.latencyOffsetMs);
+  const isPlaying = useEditorState((state) => state.transport.isPlaying);
+  const latencyMs = Math.round(engine.stats().latencySeconds * 1000);
+  return (
+    <section className={styles["part"]}>
+      <div className={styles["row"]}>
+        <h3 className={styles["title"]}>Latency offset</h3>
+        <NumberField
+          label="Latency offset in milliseconds"
+          value={offsetMs}
+          minValue={-MAX_OFFSET_MS}
+          maxValue={MAX_OFFSET_MS}
+          unit="ms"
+          onChange={actions.setLatencyOffset}
+        />
+      </div>
+      <Slider
+        label="Latency offset"
+        isLabelHidden
+        value={offsetMs}
+        minValue={-MAX_OFFSET_MS}
+        maxValue={MAX_OFFSET_MS}
+        origin={0}
+        onChange={actions.setLatencyOffset}
+        format={offsetText}
+        className={styles["slider"] ?? ""}
+      />
+      <div className={styles["hint"]}>
+        <Button size="small" onPress={() => void actions.togglePlay()}>
+          {isPlaying ? "Pause" : "Play"}
+        </Button>
+        <p className={styles["note"]}>{messages.latencyHint}</p>
+      </div>
+      <p className={styles["note"]}>{messages.latencyKnown(latencyMs)}</p>
+    </section>
+  );
+}
+
+function DropOutPart() {
+  const { actions, engine } = useEditor();
+  const dropOuts = useEditorState((state) => state.sound.dropOuts);
+  const lateSeconds = useEditorState((state) => state.sound.lateSeconds);
+  const isCounted = engine.stats().underruns !== undefined;
+  const hasAny = dropOuts > 0 || lateSeconds >= LATE_SECONDS;
+  return (
+    <section className={styles["part"]}>
+      <div className={styles["row"]}>
+        <h3 className={styles["title"]}>Drop-outs</h3>
+        {hasAny && (
+          <Button variant="quiet" size="small" onPress={actions.forgetDropOuts}>
+            Forget
+          </Button>
+        )}
+      </div>
+      {dropOuts > 0 && <p className={styles["note"]}>{messages.dropOutsHint(dropOuts)}</p>}
+      {lateSeconds >= LATE_SECONDS && <p className={styles["note"]}>{messages.soundLate(lateSeconds.toFixed(1))}</p>}
+      {!hasAny && <p className={styles["note"]}>{isCounted ? messages.dropOutsNone : messages.dropOutsUncounted}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { clamp } from "#model/time/time.ts";
+import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
+import { isHtmlElement } from "#ui/dom/element-of-any-window.ts";
+import { FLOOR_DB, meterShare } from "../meters/level-scale.ts";
+import { spokenLevel } from "../meters/level-text.ts";
+import type { MeterChannel } from "../meters/ballistics.ts";
+import { useEditor } from "../core/store/editor-context.tsx";
+import styles from "./master-meter.module.css";
+
+/** A screen reader that asks gets a value of this age at most; more often would cost and tell nothing. */
+const SPOKEN_EVERY_MS = 1000;
+const MARKS_DB = [-40, -30, -20, -12, -6, 0] as const;
+
+/** The mix before the monitor volume: two bars with peak hold, and a light that stays on once it was over full scale. */
+export function MasterMeter() {
+  const { meters } = useEditor();
+  const root = useRef<HTMLDivElement>(null);
+  const spoken = useRef<HTMLMeterElement>(null);
+  // Of all that a meter shows, this alone changes rarely enough for React. No state: React would keep a note of every setting of it.
+  const isOver = useSyncExternalStore(meters.onPaint, () => meters.readings.isOver);
+
+  useEffect(() => {
+    const bars = [...(root.current?.querySelectorAll<HTMLElement>("[data-bar]") ?? [])];
+    let spokenAt = Number.NEGATIVE_INFINITY;
+    return meters.onPaint(({ master, isResting }, nowMs) => {
+      paintBar(bars[0], master.left);
+      paintBar(bars[1], master.right);
+      if (!spoken.current || (!isResting && nowMs - spokenAt < SPOKEN_EVERY_MS)) return;
+      spokenAt = nowMs;
+      spoken.current.value = clamp(Math.max(master.left.db, master.right.db), FLOOR_DB, 0);
+      spoken.current.setAttribute("aria-valuetext", spokenLevel(master));
+    });
+  }, [meters]);
+
+  return (
+    <div className={styles["place"]}>
+      <VisuallyHidden>
+        <meter ref={spoken} aria-label="Master level" aria-valuetext="silent" min={FLOOR_DB} max={0} />
+      </VisuallyHidden>
+      <div ref={root} aria-hidden className={styles["meter"]}>
+        <Bar />
+        <Bar />
+        <span className={styles["scale"]}>
+          {MARKS_DB.map((db) => (
+            <span key={db} className={styles["mark"]} style={{ insetInlineStart: `${meterShare(db) * 100}%` }}>
+              {db === 0 ? "0" : `−${-db}`}
+            </span>
+          ))}
+        </span>
+      </div>
+      <button
+        type="button"
+        disabled={!isOver}
+        className={styles["over"]}
+        aria-label="Over full scale: clear"
+        title="The mix was over full scale. The export limits it. Press to clear."
+        onClick={meters.clearOver}
+      >
+        Over
+      </button>
+    </div>
+  );
+}
+
+function Bar() {
+  return (
+    <span data-bar="" className={styles["bar"]}>
+      <span className={styles["cover"]} />
+      <span className={styles["hold"]} />
+    </span>
+  );
+}
+
+/** The bar is covered from its end; what is free shows the level. Only transforms change: nothing is laid out again. */
+function paintBar(bar: HTMLElement | undefined, { db, holdDb }: MeterChannel): void {
+  const [cover, hold] = bar?.children ?? [];
+  if (!isHtmlElement(cover) || !isHtmlElement(hold)) return;
+  cover.style.transform = `scaleX(${(1 - meterShare(db)).toFixed(4)})`;
+  hold.style.transform = `translateX(${(meterShare(holdDb) * 100 - 100).toFixed(2)}%)`;
+}

@@ -1,0 +1,176 @@
+import {
+  Keyboard,
+  Maximize2,
+  Pause,
+  Play,
+  Redo2,
+  Scissors,
+  TextCursorInput,
+  Trash2,
+  Undo2,
+  Volume2,
+  VolumeX,
+  ZoomIn,
+  ZoomOut,
+} from "lucide-react";
+import { zoomOf } from "#model/timeline/viewport.ts";
+import { VIDEO_BAR_ID } from "#timeline/contract.ts";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { Slider } from "#ui/fields/slider.tsx";
+import { chordText } from "../shortcuts/chord-text.ts";
+import type { ShortcutId } from "../shortcuts/shortcut.ts";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import { playableEnd } from "../core/store/playable-end.ts";
+import { AudioSettings } from "./audio-settings.tsx";
+import { LoudnessReadout } from "./loudness-readout.tsx";
+import { MasterMeter } from "./master-meter.tsx";
+import { TimeReadout } from "./time-readout.tsx";
+import { TransportStatus } from "./transport-status.tsx";
+import styles from "./transport-bar.module.css";
+
+/** The timeline's controls: section 2, "Controls bar". */
+export function TransportBar() {
+  return (
+    <div role="toolbar" aria-label="Timeline controls" className={styles["bar"]}>
+      <div className={styles["group"]}>
+        <PlayButton />
+        <PlaybackTime />
+        <TransportStatus />
+      </div>
+      <ClipButtons />
+      <ZoomButtons />
+      <div className={styles["levels"]}>
+        <div className={styles["loudness"]}>
+          <LoudnessReadout />
+        </div>
+        <MasterMeter />
+        <AudioSettings />
+        <MasterVolume />
+      </div>
+    </div>
+  );
+}
+
+function PlaybackTime() {
+  const total = useEditorState(playableEnd);
+  return <TimeReadout label="Playback time" total={total} />;
+}
+
+function PlayButton() {
+  const { actions } = useEditor();
+  const shortcut = useShortcut();
+  const isPlaying = useEditorState((state) => state.transport.isPlaying);
+  return (
+    <IconButton
+      label={isPlaying ? "Pause" : "Play"}
+      variant="primary"
+      {...shortcut("togglePlay")}
+      icon={isPlaying ? <Pause size={16} fill="currentColor" aria-hidden /> : <Play size={16} fill="currentColor" aria-hidden />}
+      onPress={() => void actions.togglePlay()}
+    />
+  );
+}
+
+function ClipButtons() {
+  const { actions, isViewer } = useEditor();
+  const shortcut = useShortcut();
+  const isInspectorOpen = useEditorState((state) => state.inspector.isOpen);
+  return (
+    <div className={styles["group"]}>
+      {!isViewer && <EditButtons />}
+      <IconButton
+        label="Inspector"
+        tooltip={isViewer ? "Values of a clip" : "Edit values"}
+        {...shortcut("inspect")}
+        icon={<TextCursorInput size={16} aria-hidden />}
+        onPress={isInspectorOpen ? actions.closeInspector : actions.openInspector}
+      />
+      <IconButton
+        label="Keyboard shortcuts"
+        {...shortcut("showShortcuts")}
+        icon={<Keyboard size={16} aria-hidden />}
+        onPress={() => actions.openDialog({ kind: "shortcuts" })}
+      />
+    </div>
+  );
+}
+
+function EditButtons() {
+  const { actions } = useEditor();
+  const shortcut = useShortcut();
+  const selection = useEditorState((state) => state.selection);
+  const canUndo = useEditorState((state) => state.document.history.past.length > 0 && !state.readOnly);
+  const canRedo = useEditorState((state) => state.document.history.future.length > 0 && !state.readOnly);
+  const readOnly = useEditorState((state) => state.readOnly);
+  const hasClip = [...selection].some((id) => id !== VIDEO_BAR_ID);
+  return (
+    <>
+      <IconButton label="Undo" {...shortcut("undo")} icon={<Undo2 size={16} aria-hidden />} isDisabled={!canUndo} onPress={actions.undo} />
+      <IconButton label="Redo" {...shortcut("redo")} icon={<Redo2 size={16} aria-hidden />} isDisabled={!canRedo} onPress={actions.redo} />
+      <IconButton
+        label="Cut"
+        tooltip="Cut at the playhead"
+        {...shortcut("split")}
+        icon={<Scissors size={16} aria-hidden />}
+        isDisabled={!hasClip || readOnly}
+        onPress={actions.splitAtPlayhead}
+      />
+      <IconButton
+        label="Delete"
+        {...shortcut("deleteSelected")}
+        icon={<Trash2 size={16} aria-hidden />}
+        isDisabled={selection.size === 0 || readOnly}
+        onPress={actions.deleteSelected}
+      />
+    </>
+  );
+}
+
+function ZoomButtons() {
+  const { actions } = useEditor();
+  const shortcut = useShortcut();
+  const percentage = useEditorState((state) => Math.round(zoomOf(state.viewport) * 100));
+  return (
+    <div className={styles["group"]}>
+      <IconButton label="Zoom out" {...shortcut("zoomOut")} icon={<ZoomOut size={16} aria-hidden />} onPress={actions.zoomOut} />
+      <output aria-label="Zoom" className={styles["zoom"]}>
+        {percentage < 1 ? "<1" : percentage}%
+      </output>
+      <IconButton label="Zoom in" {...shortcut("zoomIn")} icon={<ZoomIn size={16} aria-hidden />} onPress={actions.zoomIn} />
+      <IconButton label="Zoom to fit" {...shortcut("zoomToFit")} icon={<Maximize2 size={16} aria-hidden />} onPress={actions.zoomToFit} />
+    </div>
+  );
+}
+
+function MasterVolume() {
+  const { actions } = useEditor();
+  const volume = useEditorState((state) => state.transport.volume);
+  return (
+    <div className={styles["volume"]}>
+      <IconButton
+        label={volume === 0 ? "Unmute" : "Mute"}
+        icon={volume === 0 ? <VolumeX size={16} aria-hidden /> : <Volume2 size={16} aria-hidden />}
+        onPress={actions.toggleMute}
+      />
+      <Slider
+        label="Volume"
+        isLabelHidden
+        value={Math.round(volume * 100)}
+        minValue={0}
+        maxValue={100}
+        onChange={(value) => actions.setVolume(value / 100)}
+        format={(value) => `${value}%`}
+        className={styles["slider"] ?? ""}
+      />
+    </div>
+  );
+}
+
+/** The key of a shortcut, as a property for a button. */
+function useShortcut(): (id: ShortcutId) => { readonly shortcut?: string } {
+  const { table } = useEditorState((state) => state.keymap);
+  return (id) => {
+    const text = chordText(table, id);
+    return text === "" ? {} : { shortcut: text };
+  };
+}

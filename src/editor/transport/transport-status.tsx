@@ -1,0 +1,24 @@
+import { messages } from "#model/text/messages.ts";
+import { SpinnerMark } from "#ui/feedback/spinner.tsx";
+import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
+import { shuttleText } from "../playback/shuttle.ts";
+import { useEditorState } from "../core/store/editor-context.tsx";
+import styles from "./transport-status.module.css";
+
+/** How fast it plays, where that is not the ordinary speed; or that it should play and nothing can be heard yet. */
+export function TransportStatus() {
+  const rate = useEditorState((state) => state.transport.rate);
+  const isStarting = useEditorState((state) => state.transport.isStarting);
+  const speed = shuttleText(rate);
+  return (
+    <output className={styles["status"]} aria-label="Playback speed">
+      {isStarting && (
+        <span className={styles["waiting"]} title={messages.soundWaiting}>
+          <SpinnerMark />
+          <VisuallyHidden>{messages.soundWaiting}</VisuallyHidden>
+        </span>
+      )}
+      {!isStarting && speed !== undefined && <span className={styles["speed"]}>{speed}</span>}
+    </output>
+  );
+}

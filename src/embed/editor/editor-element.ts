@@ -1,0 +1,125 @@
+/** The entry `layback/editor-element`: defines `<layback-editor>`, once however often it is loaded. */
+import { messages } from "#model/text/messages.ts";
+import type { ProjectInput } from "#model/project-json/project-json.ts";
+import type { TimelineEvents } from "../api.ts";
+import type { EditorOptions, LaybackEditor } from "./editor-api.ts";
+import { mountEditor } from "./mount-editor.tsx";
+import { readJson } from "../read-json.ts";
+import { takeOver } from "./take-over.ts";
+
+const EVENTS = ["timeupdate", "edit", "select", "viewport", "statechange", "error"] as const satisfies (keyof TimelineEvents)[];
+
+/**
+ * `<layback-editor src="project.json">`: the whole editor, in memory, for as long as the element is in a page; what was edited stays with
+ * the element when it is moved. Its events are those of `<layback-timeline>`; everything else is asked of `editor`.
+ */
+export class LaybackEditorElement extends HTMLElement {
+  static readonly observedAttributes = ["src"];
+
+  #backend: EditorOptions["backend"];
+  #project: ProjectInput | undefined;
+  #editor: LaybackEditor | undefined;
+  #reading: AbortController | undefined;
+  /** Its attributes are told of before it comes into a page: also when it is defined later than it is in one. */
+  #isInPage = false;
+
+  constructor() {
+    super();
+    takeOver(this, ["backend", "project"]);
+  }
+
+  /** Set it before the element comes into a page. */
+  get backend(): EditorOptions["backend"] {
+    return this.#backend;
+  }
+
+  set backend(backend: EditorOptions["backend"]) {
+    this.#backend = backend;
+  }
+
+  /** The same; then nothing is read from `src`. */
+  get project(): ProjectInput | undefined {
+    return this.#project;
+  }
+
+  set project(project: ProjectInput | undefined) {
+    this.#project = project;
+  }
+
+  /** Undefined while the element is in no page, and while its project is being read. */
+  get editor(): LaybackEditor | undefined {
+    return this.#editor;
+  }
+
+  connectedCallback(): void {
+    this.#isInPage = true;
+    this.#open();
+  }
+
+  disconnectedCallback(): void {
+    this.#isInPage = false;
+    this.#reading?.abort();
+    if (this.#editor && !this.backend) this.project = this.#editor.project;
+    this.#close();
+  }
+
+  attributeChangedCallback(_name: string, before: string | null, src: string | null): void {
+    if (before === src || !this.#isInPage) return;
+    this.project = undefined;
+    this.#open();
+  }
+
+  #open(): void {
+    this.#reading?.abort();
+    const src = this.getAttribute("src");
+    if (this.project || this.backend || src === null) {
+      this.#mount();
+      return;
+    }
+    const reading = new AbortController();
+    this.#reading = reading;
+    readJson(new URL(src, this.ownerDocument.baseURI), reading.signal)
+      .then((project) => {
+        if (reading.signal.aborted) return;
+        const before = this.project;
+        this.project = project as ProjectInput;
+        try {
+          this.#mount();
+        } catch (error) {
+          this.project = before;
+          throw error;
+        }
+      })
+      .catch((error: unknown) => {
+        if (reading.signal.aborted) return;
+        const message = messages.projectOpenFailed(error instanceof Error ? error.message : String(error));
+        this.dispatchEvent(new CustomEvent("error", { detail: { message } }));
+      });
+  }
+
+  /** What was mounted before stays where the next project cannot be read. */
+  #mount(): void {
+    const shadow = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+    const editor = mountEditor(shadow, {
+      project: this.project,
+      backend: this.backend,
+      assetsUrl: this.getAttribute("assets") ?? undefined,
+    });
+    this.#close();
+    for (const name of EVENTS) editor.on(name, (detail) => this.dispatchEvent(new CustomEvent(name, { detail })));
+    this.#editor = editor;
+  }
+
+  #close(): void {
+    this.#editor?.dispose();
+    this.#editor = undefined;
+  }
+}
+
+if (!customElements.get("layback-editor")) customElements.define("layback-editor", LaybackEditorElement);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "layback-editor": LaybackEditorElement;
+  }
+}

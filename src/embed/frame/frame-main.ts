@@ -1,0 +1,31 @@
+/**
+ * The page `/embed`: a timeline for the page around its frame, which connects by `connectLayback` (connect.ts). With `?project=` it shows
+ * that project of the server instead, to look at; it may then stand alone as well.
+ */
+import "#ui/fonts.css";
+import { createLazyModule } from "#ui/lazy-module.ts";
+import { messages } from "#model/text/messages.ts";
+import type { Timeline } from "../api.ts";
+import { mountIn } from "../editor/mount-in.tsx";
+import { openTimeline } from "../timeline/open-timeline.tsx";
+import { allowedOrigins } from "./allowed-origins.ts";
+import { openDoor } from "./door.ts";
+import "./frame.css";
+import { createSwitchboard } from "./switchboard.ts";
+import { showFailure } from "./show-failure.tsx";
+
+const origins = allowedOrigins(import.meta.env, (path) => fetch(path));
+origins.catch(reportError);
+
+const switchboard = createSwitchboard();
+const connect = (timeline: Timeline | undefined) => switchboard.connect(timeline);
+const projectId = new URLSearchParams(location.search).get("project");
+if (projectId === null) connect(openTimeline((node, onError) => mountIn(document.body, node, onError), {}));
+else {
+  createLazyModule(() => import("./view/show-view.tsx"))
+    .load()
+    .then(({ showView }) => showView(projectId, connect))
+    .catch((error: unknown) => showFailure(messages.pageFailed, error));
+}
+// Open before this page's load event, which a parent waits for.
+openDoor({ own: window, parent: window.parent, allowedOrigins: origins, serve: switchboard.serve });

@@ -1,0 +1,81 @@
+import type { Change, EditKind } from "#model/edits/change.ts";
+import { invertChanges } from "#model/edits/invert-changes.ts";
+import type { LoadedProject } from "#model/timeline/loaded-project.ts";
+import type { Project } from "#model/project-json/project-json.ts";
+import { writePatch, writeProject } from "#model/project-json/write-project.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import type { Editing } from "#editor/actions/action-deps.ts";
+import { commitEdit, commitQuietly, openDocument, redoEdit, undoEdit } from "#editor/core/document/document.ts";
+import type { DocumentStep } from "#editor/core/document/document.ts";
+import { showDocument, showProject } from "#editor/core/store/store.ts";
+import type { EditorStore } from "#editor/core/store/store.ts";
+import type { TimelineEdit } from "../api.ts";
+
+export type LocalEditing = Editing & {
+  open(project: LoadedProject): void;
+  project(): Project;
+};
+
+/** Takes the edits of a project that nobody saves here: what is committed is confirmed, and the page is told. */
+export function createLocalEditing(store: EditorStore, onEdit: (edit: TimelineEdit) => void): LocalEditing {
+  const untold: TimelineEdit[] = [];
+  let depth = 0;
+  let written: { readonly timeline: ProjectTimeline; readonly project: Project } | undefined;
+
+  const idNow = () => store.getState().projectId ?? "";
+  const projectOf = (id: string, timeline: ProjectTimeline): Project => {
+    if (written?.timeline !== timeline || written.project.id !== id) written = { timeline, project: writeProject(id, timeline) };
+    return written.project;
+  };
+  /** In the order in which they were made: showing one edit may bring another with it (a length that is known by now). */
+  const tell = () => {
+    if (depth > 0) return;
+    for (let edit = untold.shift(); edit; edit = untold.shift()) onEdit(edit);
+  };
+  const take = (step: DocumentStep | undefined, undoable: boolean) => {
+    if (!step?.operation) return;
+    const { document, changes, operation } = step;
+    const before = store.getState().document.timeline;
+    const { timeline } = document;
+    const id = idNow();
+    untold.push(editOf({ kind: operation.kind, before, changes, undoable, project: () => projectOf(id, timeline) }));
+    depth += 1;
+    try {
+      showDocument(store, { ...document, confirmed: timeline, pending: [], revision: document.revision + 1 }, changes);
+    } finally {
+      depth -= 1;
+    }
+    tell();
+  };
+  const document = () => store.getState().document;
+  const opId = () => String(document().revision + 1);
+
+  return {
+    open: (project) => showProject(store, project.id, openDocument(project, [])),
+    project: () => projectOf(idNow(), document().timeline),
+    commit: (edit) => take(commitEdit(document(), edit, opId()), true),
+    commitQuietly: (edit) => take(commitQuietly(document(), edit, opId()), false),
+    undo: () => take(undoEdit(document(), opId()), true),
+    redo: () => take(redoEdit(document(), opId()), true),
+  };
+}
+
+type Made = {
+  readonly kind: EditKind;
+  readonly before: ProjectTimeline;
+  readonly changes: readonly Change[];
+  readonly undoable: boolean;
+  readonly project: () => Project;
+};
+
+function editOf({ kind, before, changes, undoable, project }: Made): TimelineEdit {
+  return {
+    kind,
+    patches: changes.map(writePatch),
+    inverse: invertChanges(before, changes).map(writePatch),
+    undoable,
+    get project() {
+      return project();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { createRef } from "react";
+import { unlockOnGesture } from "#editor/playback/unlock-on-gesture.ts";
+import { listenForShortcuts } from "#editor/shortcuts/listen.ts";
+import { DEFAULT_KEYMAP } from "#editor/shortcuts/keymap.ts";
+import { createEmitters } from "../emitters.ts";
+import { messages } from "#model/text/messages.ts";
+import { TimelineCanvas } from "#timeline/canvas/timeline-canvas.tsx";
+import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
+import type { ProjectInput } from "#model/project-json/project-json.ts";
+import type { Timeline, TimelineOptions } from "../api.ts";
+import { createHandle } from "../handle.ts";
+import type { Mount } from "../editor/mount-in.tsx";
+import { mustRead } from "../project-error.ts";
+import { followSession } from "./session-events.ts";
+import { timelineStats } from "./timeline-stats.ts";
+import { createTimelineSession } from "./timeline-session.ts";
+
+/** Keys that open what a timeline alone does not have. */
+const KEYS = DEFAULT_KEYMAP.table.filter(({ id }) => id !== "inspect" && id !== "showShortcuts");
+
+/** A timeline wherever `mount` renders it. Throws what `mountTimeline` throws; then nothing was mounted. */
+export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
+  const project = options.project && mustRead(options.project);
+  const events = createEmitters();
+  const session = createTimelineSession({
+    project,
+    options,
+    onEdit: (edit) => {
+      options.onEdit?.(edit);
+      events.emit("edit", edit);
+    },
+    onMessage: (message) => events.emit("error", { message }),
+  });
+  const { store, engine, commands, editing } = session;
+  const canvas = createRef<CanvasHandle>();
+  const mounted = mount(
+    <TimelineCanvas
+      ref={canvas}
+      host={session.host}
+      ariaLabel={options.label ?? messages.timelineLabel}
+      emptyHint={messages.timelineHasNoClips}
+    />,
+    (error) => events.emit("error", { message: error instanceof Error ? error.message : String(error) }),
+  );
+  const undo = [
+    followSession(session, events.emit),
+    unlockOnGesture(mounted.root, engine, store),
+    listenForShortcuts({ root: mounted.root, actions: commands, table: () => KEYS, reach: "root" }),
+  ];
+  const handle = createHandle({ store, engine, commands, project: () => editing.project(), on: events.on });
+  let isDisposed = false;
+
+  return Object.assign(handle, {
+    setProject: (next: ProjectInput) => {
+      const read = mustRead(next);
+      engine.pause();
+      const isOther = read.id !== store.getState().projectId;
+      editing.open(read);
+      if (isOther) commands.seek(0);
+    },
+    setReadOnly: (readOnly: boolean) => store.setState({ readOnly, preview: undefined }),
+    stats: () => timelineStats(canvas.current?.stats(), engine.stats()),
+    dispose: () => {
+      if (isDisposed) return;
+      isDisposed = true;
+      for (const stop of undo.toReversed()) stop();
+      events.clear();
+      mounted
+        .dispose()
+        .then(() => session.dispose())
+        .catch(reportError);
+    },
+  });
+}

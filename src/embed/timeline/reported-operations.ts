@@ -1,0 +1,46 @@
+import type { Backend } from "#backend/backend.ts";
+import { invertChanges } from "#model/edits/invert-changes.ts";
+import type { Operation } from "#model/timeline/operation.ts";
+import { writePatch, writeProject } from "#model/project-json/write-project.ts";
+import { withChanges } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import type { TimelineEdit } from "../api.ts";
+
+/** A project as the backend has it. */
+export type ConfirmedProject = { readonly id: string; readonly timeline: ProjectTimeline };
+
+/**
+ * A backend that tells of each operation it has taken on the project that is open. What it does to others meanwhile (one that is being made
+ * of a file, what was left unsent of another) is no edit of what the page shows.
+ * @param open the open project as the backend had it before the operation that is being told; undefined while none is
+ */
+export function withReportedOperations(
+  backend: Backend,
+  open: () => ConfirmedProject | undefined,
+  onEdit: (edit: TimelineEdit) => void,
+): Backend {
+  return {
+    ...backend,
+    operations: {
+      ...backend.operations,
+      apply: async (projectId, operation, signal) => {
+        const before = open();
+        const answer = await backend.operations.apply(projectId, operation, signal);
+        if (answer.ok && before?.id === projectId) onEdit(toldEdit(before, operation));
+        return answer;
+      },
+    },
+  };
+}
+
+function toldEdit({ id, timeline: before }: ConfirmedProject, { kind, changes }: Operation): TimelineEdit {
+  return {
+    kind,
+    patches: changes.map(writePatch),
+    inverse: invertChanges(before, changes).map(writePatch),
+    undoable: true,
+    get project() {
+      return writeProject(id, withChanges(before, changes));
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { createCanvasActions } from "#editor/actions/canvas-actions.ts";
+import type { TimelineCommands } from "#editor/actions/canvas-actions.ts";
+import { createOptionActions } from "#editor/actions/option-actions.ts";
+import type { TimelineDeps } from "#editor/actions/action-deps.ts";
+import type { LocalSettings } from "#editor/local-settings.ts";
+import { createLevelMeters } from "#editor/meters/meters.ts";
+import { bindEngine } from "#editor/playback/bind-engine.ts";
+import { isOtherMaterial } from "#editor/playback/other-material.ts";
+import { createPlayhead } from "#editor/playback/playhead.ts";
+import type { Playhead } from "#editor/playback/playhead.ts";
+import { createTimelineHost } from "#editor/playback/timeline-host.ts";
+import { createEditorStore } from "#editor/core/store/store.ts";
+import type { EditorStore } from "#editor/core/store/store.ts";
+import { createResilientEngine } from "#engine/context/resilient-engine.ts";
+import type { ResilientEngine } from "#engine/context/resilient-engine.ts";
+import { shareContext } from "#engine/context/shared-context.ts";
+import { EMPTY_TIMELINE } from "#model/timeline/timeline.ts";
+import type { LoadedProject } from "#model/timeline/loaded-project.ts";
+import { randomId } from "#ui/random-id.ts";
+import type { TimelineHost } from "#timeline/contract.ts";
+import type { TimelineEdit, TimelineOptions } from "../api.ts";
+import { createLocalEditing } from "./local-editing.ts";
+import type { LocalEditing } from "./local-editing.ts";
+import { createMediaPlaces } from "../media-places.ts";
+import { scriptPlaceOf } from "../script-place.ts";
+
+/** One timeline without an editor around it: the editor's own store, history, actions and keys, and an engine. */
+export type TimelineSession = {
+  readonly store: EditorStore;
+  readonly engine: ResilientEngine;
+  readonly playhead: Playhead;
+  readonly editing: LocalEditing;
+  readonly commands: TimelineCommands;
+  readonly host: TimelineHost;
+  dispose(): void;
+};
+
+/** What a timeline without inspector and windows leaves out of the menus. */
+const WITHOUT_WINDOWS: ReadonlySet<string> = new Set(["inspect"]);
+
+export type SessionInput = {
+  readonly project: LoadedProject | undefined;
+  readonly options: TimelineOptions;
+  readonly onEdit: (edit: TimelineEdit) => void;
+  readonly onMessage: (message: string) => void;
+};
+
+export function createTimelineSession({ project, options, onEdit, onMessage }: SessionInput): TimelineSession {
+  const store = createEditorStore();
+  const engine = createResilientEngine({ ...shareContext(document), scriptPlace: scriptPlaceOf(options.assetsUrl) });
+  const playhead = createPlayhead(engine);
+  const editing = createLocalEditing(store, onEdit);
+  const parts: TimelineDeps = {
+    engine,
+    playhead,
+    store,
+    newId: randomId,
+    notices: {
+      show: ({ message }) => {
+        onMessage(message);
+        return 0;
+      },
+    },
+    keeper: () => editing,
+  };
+  const commands: TimelineCommands = {
+    ...createCanvasActions(parts),
+    ...createOptionActions({ store, user: { id: "", email: "" } }, keptHere()),
+    openInspector: () => undefined,
+    openDialog: () => undefined,
+  };
+  editing.open(project ?? { id: "", revision: 0, clips: [], ...EMPTY_TIMELINE });
+  store.setState({ readOnly: options.readOnly ?? false });
+  const sound = bindEngine(parts, createMediaPlaces(store, options.media));
+  const meters = createLevelMeters(engine);
+  const stopMaterial = store.subscribe((state, before) => {
+    if (isOtherMaterial(state, before)) meters.reset();
+  });
+  const host = createTimelineHost({
+    store,
+    engine,
+    playhead,
+    meters,
+    actions: { ...commands, dropItem: async () => undefined },
+    newId: randomId,
+  });
+  return {
+    store,
+    engine,
+    playhead,
+    editing,
+    commands,
+    host: { ...host, menu: (place) => host.menu(place).filter(({ id }) => !WITHOUT_WINDOWS.has(id)) },
+    dispose: () => {
+      stopMaterial();
+      meters.dispose();
+      sound.dispose();
+      playhead.dispose();
+      engine.dispose().catch(reportError);
+    },
+  };
+}
+
+/** Options of a timeline in somebody else's page end with it. */
+function keptHere(): LocalSettings {
+  const kept = new Map<string, string>();
+  return {
+    get: (key) => kept.get(key),
+    set: (key, value) => {
+      if (value === undefined) kept.delete(key);
+      else kept.set(key, value);
+    },
+  };
+}

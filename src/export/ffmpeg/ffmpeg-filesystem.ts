@@ -1,0 +1,83 @@
+/** The little of Emscripten's file system that a file system of one's own needs. */
+export type EmscriptenFs = {
+  readonly filesystems: Record<string, unknown>;
+  readonly ErrnoError: new (errno: number) => Error;
+  createNode(parent: FsNode | null, name: string, mode: number, device: number): FsNode;
+};
+
+/** Where a file's bytes really are. */
+export type FileBackend = {
+  sizeBytes(): number;
+  /** Answers how many bytes it put into the target; fewer than that has room for, but none only at the end. */
+  read(target: Uint8Array, at: number): number;
+  /** False where there is no room. Absent: the file is only read. */
+  readonly write?: (bytes: Uint8Array, at: number) => boolean;
+  readonly truncate?: (sizeBytes: number) => void;
+};
+
+type FsNode = { readonly id: number; readonly name: string; readonly mode: number; node_ops: unknown; stream_ops: unknown };
+type FsStream = { readonly node: FsNode; readonly position: number };
+
+const DIRECTORY = 0o40_777;
+const FILE = 0o100_777;
+const NO_SUCH_FILE = 44;
+const INVALID = 28;
+const NO_SPACE = 51;
+const READ_ONLY = 69;
+const FROM_HERE = 1;
+const FROM_END = 2;
+
+/**
+ * A folder of the video engine's whose files' bytes are elsewhere, to be mounted.
+ * @param backingOf undefined where there is no such file
+ */
+export function ffmpegFilesystem(fs: EmscriptenFs, backingOf: (name: string) => FileBackend | undefined): unknown {
+  const known = new Map<string, FsNode>();
+  const backing = (node: FsNode) => backingOf(node.name) ?? { sizeBytes: () => 0, read: () => 0 };
+  const date = new Date(0);
+  const nodeOf = (parent: FsNode | null, name: string, mode: number) => {
+    const node = fs.createNode(parent, name, mode, 0);
+    node.node_ops = nodeOps;
+    node.stream_ops = streamOps;
+    if (parent) known.set(name, node);
+    return node;
+  };
+  const nodeOps = {
+    getattr: (node: FsNode) => {
+      const size = node.mode === DIRECTORY ? 0 : backing(node).sizeBytes();
+      const times = { atime: date, mtime: date, ctime: date };
+      const { id: ino, mode } = node;
+      return { dev: 1, ino, mode, nlink: 1, uid: 0, gid: 0, rdev: 0, size, ...times, blksize: 4096, blocks: Math.ceil(size / 4096) };
+    },
+    setattr: (node: FsNode, attributes: { readonly size?: number }) => {
+      if (attributes.size !== undefined) backing(node).truncate?.(attributes.size);
+    },
+    lookup: (parent: FsNode, name: string) => {
+      const node = known.get(name) ?? (backingOf(name) && !backingOf(name)?.write ? nodeOf(parent, name, FILE) : undefined);
+      if (!node) throw new fs.ErrnoError(NO_SUCH_FILE);
+      return node;
+    },
+    mknod: (parent: FsNode, name: string) => {
+      if (!backingOf(name)?.write) throw new fs.ErrnoError(READ_ONLY);
+      return nodeOf(parent, name, FILE);
+    },
+  };
+  const streamOps = {
+    llseek: ({ node, position }: FsStream, offset: number, whence: number) => {
+      const to = offset + (whence === FROM_HERE ? position : whence === FROM_END ? backing(node).sizeBytes() : 0);
+      if (to < 0) throw new fs.ErrnoError(INVALID);
+      return to;
+    },
+    read: ({ node }: FsStream, memory: Int8Array, offset: number, length: number, at: number) =>
+      backing(node).read(stretchOf(memory, offset, length), at),
+    write: ({ node }: FsStream, memory: Int8Array, offset: number, length: number, at: number) => {
+      if (backing(node).write?.(stretchOf(memory, offset, length), at)) return length;
+      throw new fs.ErrnoError(NO_SPACE);
+    },
+  };
+  return { mount: () => nodeOf(null, "/", DIRECTORY) };
+}
+
+function stretchOf(memory: Int8Array, offset: number, length: number): Uint8Array {
+  return new Uint8Array(memory.buffer, memory.byteOffset + offset, length);
+}

@@ -1,0 +1,71 @@
+import { fetchFailure, MediaFetchError } from "../export-failure.ts";
+import type { ExportSource } from "../plan/plan-export.ts";
+import { note, sign } from "../run-log.ts";
+import { createWatchdog } from "../watchdog.ts";
+import { endedBy } from "../stand-still.ts";
+
+/**
+ * Reads one file of the project. Rejects with `MediaFetchError` to say why it could not. `onBytes`: to be called whenever some have come;
+ * a file of which nothing comes for `SILENCE_SECONDS` is given up.
+ */
+export type OpenMedia = (url: string, signal: AbortSignal, onBytes: () => void) => Promise<Blob>;
+
+/** Until the first byte, and from one to the next. */
+const SILENCE_SECONDS = 60;
+
+/** Where the project's files come from, and what the user calls them; undefined: the last part of the address tells. */
+export type MediaFiles = {
+  readonly openMedia: OpenMedia;
+  readonly fileNameOf?: ((url: string) => string | undefined) | undefined;
+};
+
+const AT_ONCE = 4;
+
+/** One file, with the specification's sentence where it cannot be had. */
+export async function fetchSource({ openMedia, fileNameOf }: MediaFiles, source: ExportSource, signal: AbortSignal): Promise<Blob> {
+  const silent = new AbortController();
+  const watch = createWatchdog(() => silent.abort(new MediaFetchError("network", `Nothing came for ${SILENCE_SECONDS} s.`)));
+  watch.expect(SILENCE_SECONDS);
+  const onBytes = () => {
+    sign();
+    watch.expect(SILENCE_SECONDS);
+  };
+  const ended = AbortSignal.any([signal, silent.signal]);
+  note("files", `${source.name} is asked for`);
+  try {
+    const blob = await endedBy(openMedia(source.id, ended, onBytes), ended, 1);
+    note("files", `${source.name} is there, ${blob.size} bytes`);
+    return blob;
+  } catch (cause) {
+    signal.throwIfAborted();
+    const reason = silent.signal.aborted ? silent.signal.reason : cause;
+    throw fetchFailure(source.name, source.id, reason, fileNameOf?.(source.id));
+  } finally {
+    watch.stop();
+  }
+}
+
+/** All sources, a few at a time, in the order given. The first that fails rejects, and ends the others; so does an abort. */
+export async function fetchSources(
+  media: MediaFiles,
+  sources: readonly ExportSource[],
+  options: { readonly signal: AbortSignal; readonly onProgress: (done: number) => void; readonly known: ReadonlyMap<string, Blob> },
+): Promise<{ readonly id: string; readonly blob: Blob }[]> {
+  const fetched: { id: string; blob: Blob }[] = [];
+  const end = new AbortController();
+  const signal = AbortSignal.any([options.signal, end.signal]);
+  try {
+    for (let at = 0; at < sources.length; at += AT_ONCE) {
+      options.onProgress(at / sources.length);
+      const batch = sources.slice(at, at + AT_ONCE).map(async (source) => {
+        const blob = options.known.get(source.id) ?? (await fetchSource(media, source, signal));
+        return { id: source.id, blob };
+      });
+      fetched.push(...(await Promise.all(batch)));
+    }
+  } finally {
+    end.abort();
+  }
+  options.onProgress(1);
+  return fetched;
+}

@@ -1,0 +1,15 @@
+import { messages } from "#model/text/messages.ts";
+import { signedTenths } from "#model/time/time.ts";
+import type { MixReport } from "../encode/segment-facts.ts";
+
+/** As far from the target as EBU R 128 allows: LU. */
+const NEAR_ENOUGH = 0.5;
+
+/** What the user should know of the written mix beside its figures. */
+export function notesOn({ limited, sumPeakDb, lufs }: MixReport, loudnessTarget: number | undefined): readonly string[] {
+  const notes: string[] = [];
+  if (limited) notes.push(messages.exportLimited(signedTenths(sumPeakDb)));
+  if (loudnessTarget !== undefined && lufs !== undefined && Math.abs(lufs - loudnessTarget) > NEAR_ENOUGH)
+    notes.push(messages.exportTargetMissed(String(loudnessTarget).replace("-", "−"), signedTenths(lufs), limited));
+  return notes;
+}

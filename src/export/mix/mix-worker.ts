@@ -1,0 +1,92 @@
+/** Worker: opens the sources, and brings the mix segment by segment, from what was kept or mixed anew with the live mixer's code. */
+import { createSourceReader } from "#engine/sources/source-reader.ts";
+import type { WholeFileDecoder } from "#engine/decode/pcm/decode-whole.ts";
+import { allowWebCodecsSound } from "#engine/decode/webcodecs-sound.ts";
+import type { Planar } from "#engine/decode/raw-audio.ts";
+import type { MixCommand, MixMessage } from "./mix-protocol.ts";
+import { openSegmentCache } from "./segment-cache.ts";
+import { SegmentStore } from "./segment-store.ts";
+import { keepAlive, onceASecond } from "../watchdog.ts";
+import { createReportedReader, SourceError } from "./reported-reader.ts";
+
+/** `decodeAudioData` requests that the page has not answered yet. */
+const waiting = new Map<number, (planes: Planar | undefined) => void>();
+let requests = 0;
+type Opened = { readonly desk: SegmentStore; readonly rest: () => void };
+/** Commands are carried out one after the other. */
+let last: Promise<Opened | undefined> = Promise.resolve(undefined);
+
+globalThis.addEventListener("message", ({ data }: MessageEvent<MixCommand>) => {
+  if (data.type === "giveSound") {
+    waiting.get(data.request)?.(data.planes);
+    waiting.delete(data.request);
+    return;
+  }
+  last = last
+    .then(async (opened) => {
+      if (data.type === "open") return open(data);
+      await carryOut(data, opened?.desk);
+      // A stall in what comes next is not the fault of the file that was read last.
+      opened?.rest();
+      return opened;
+    })
+    .catch((error: unknown) => {
+      const sourceId = error instanceof SourceError ? error.sourceId : undefined;
+      send({ type: "failed", sourceId, message: error instanceof Error ? error.message : String(error) });
+      return undefined;
+    });
+});
+
+keepAlive(() => send({ type: "alive" }));
+
+function send(message: MixMessage, transfer: Transferable[] = []): void {
+  globalThis.postMessage(message, { transfer });
+}
+
+async function carryOut(command: Exclude<MixCommand, { type: "open" | "giveSound" }>, desk: SegmentStore | undefined): Promise<void> {
+  switch (command.type) {
+    case "measure": {
+      const hops = await desk?.measure(command.index, () => send({ type: "progressed" }));
+      if (hops) send({ type: "measured", index: command.index, hops }, [hops.buffer]);
+      return;
+    }
+    case "setGain":
+      if (desk) desk.gain = command.gain;
+      return;
+    case "sort":
+      if (desk) send({ type: "sorted", missing: await desk.sort() });
+      return;
+    case "bring": {
+      const brought = await desk?.bring(command.index, () => send({ type: "progressed" }));
+      if (brought) send(brought, [brought.type === "rendered" ? brought.pcm.buffer : brought.encoded.data.buffer]);
+      return;
+    }
+    case "keep":
+      await desk?.keep(command.index, command.packed);
+      return;
+    case "finish":
+      await desk?.finish();
+      send({ type: "finished" });
+  }
+}
+
+async function open(command: Extract<MixCommand, { type: "open" }>): Promise<Opened> {
+  allowWebCodecsSound(command.usesWebCodecs);
+  const blobs = new Map(command.sources.map(({ id, blob }) => [id, blob]));
+  const bytesOf = (id: string) => {
+    const blob = blobs.get(id);
+    return blob && { blob };
+  };
+  const onStep = onceASecond(() => send({ type: "progressed" }));
+  const own = createSourceReader({ rate: command.rate, bytesOf, decodeWhole, onStep });
+  const { reader, rest } = createReportedReader(own, (sourceId) => send({ type: "reading", sourceId }));
+  const cache = command.encoderName === undefined ? undefined : await openSegmentCache();
+  return { desk: new SegmentStore(command, reader, cache), rest };
+}
+
+const decodeWhole: WholeFileDecoder = (bytes, rate) =>
+  new Promise((resolve) => {
+    const request = (requests += 1);
+    waiting.set(request, resolve);
+    send({ type: "askedDecode", request, bytes, rate });
+  });

@@ -1,0 +1,168 @@
+import { decodeWhole } from "#engine/decode/pcm/decode-whole.ts";
+import { usesWebCodecsSound } from "#engine/decode/webcodecs-sound.ts";
+import type { ScriptPlace } from "#engine/sources/start-worker.ts";
+import { startEarly } from "../early-worker.ts";
+import type { EarlyWorker } from "../early-worker.ts";
+import { failed, soundFailure } from "../export-failure.ts";
+import type { MixCommand, MixMessage } from "./mix-protocol.ts";
+import workerUrl from "./mix-worker.ts?worker&url";
+import { segmentsOf } from "./segment-grid.ts";
+import type { MixSegment } from "./segment-grid.ts";
+import { note, sign } from "../run-log.ts";
+import { createWatchdog } from "../watchdog.ts";
+import { StandStillError } from "../stand-still.ts";
+
+/** A mixdown that does no step for this long while one is awaited is given up: a source that never ends its read. */
+const IDLE_SECONDS = 60;
+/** A worker that runs says so every second: one that does not hangs, in the file that it reads. */
+const SILENCE_SECONDS = 10;
+
+/** A segment's sound to be encoded, or its packets from an earlier export. */
+export type BroughtSegment = Extract<MixMessage, { type: "rendered" | "found" }>;
+
+/** The mix, segment by segment, on request: what nobody asks for is not in memory. */
+export type Mixdown = {
+  /** All there are, as the format that they are for cuts them. */
+  readonly segments: readonly MixSegment[];
+  /** How loud a segment is before gain and limiter: the K-weighted power of each 10 ms. Like `bring` in all else. */
+  measure(index: number): Promise<Float64Array<ArrayBuffer>>;
+  /** Raises the sum of all that is brought from now on, before the limiter; linear. */
+  setGain(gain: number): void;
+  /**
+   * The segments that will have to be rendered, most likely: whoever brings them first has them encoded while the others are found. Like
+   * `bring` in all else.
+   */
+  missing(): Promise<readonly number[]>;
+  /** Answered in the order asked. Rejects with an `ExportError`, or with the signal's reason when aborted. */
+  bring(index: number): Promise<BroughtSegment>;
+  /** Hands in what became of a rendered segment, for the next export. The bytes are given away. */
+  keep(index: number, packed: Uint8Array<ArrayBuffer>): void;
+  /** Resolves when all is kept. */
+  finish(): Promise<void>;
+  dispose(): void;
+};
+
+/** A worker for one mix, started before it is known what to mix: its script takes time to load. */
+export function startMixWorker(scriptPlace?: ScriptPlace): EarlyWorker {
+  return startEarly(workerUrl, "layback-mixdown", scriptPlace);
+}
+
+/**
+ * Opens a mix in a worker of its own; the worker is gone after `dispose`, after a failure, and when the signal is aborted.
+ * @param nameOf what the user calls a source
+ */
+export function openMixdown(
+  command: Omit<Extract<MixCommand, { type: "open" }>, "usesWebCodecs">,
+  options: {
+    readonly signal: AbortSignal;
+    readonly nameOf: (sourceId: string) => string;
+    /** From `startMixWorker`: taken over. */
+    readonly worker: EarlyWorker;
+  },
+): Mixdown {
+  const { signal, nameOf } = options;
+  const { worker, name, failed: fails } = options.worker;
+  if (signal.aborted) {
+    worker.terminate();
+    throw signal.reason;
+  }
+  const send = (message: MixCommand, transfer: Transferable[] = []) => {
+    note("page to the mixdown", "index" in message ? `${message.type} ${message.index}` : message.type);
+    worker.postMessage(message, transfer);
+  };
+  /** Questions are answered in their order. */
+  const asked: { readonly resolve: (message: MixMessage) => void; readonly reject: (error: unknown) => void }[] = [];
+  let broken: { readonly cause: unknown } | undefined;
+  let reading: string | undefined;
+  const over = new AbortController();
+
+  const dispose = () => {
+    over.abort();
+    life.stop();
+    work.stop();
+    worker.terminate();
+  };
+  const end = (cause: unknown) => {
+    broken ??= { cause };
+    dispose();
+    for (const { reject } of asked.splice(0)) reject(broken.cause);
+  };
+  const fail = (message: string, cause?: unknown) => end(failed(message, cause));
+  const onAbort = () => end(signal.reason);
+  const giveUpAfter = (seconds: number) => () => {
+    if (reading === undefined) end(new StandStillError(`The mix made no progress for ${seconds} s.`));
+    else end(soundFailure(nameOf(reading), "it could not be read in time", "failed"));
+  };
+  const life = createWatchdog(giveUpAfter(SILENCE_SECONDS));
+  const work = createWatchdog(giveUpAfter(IDLE_SECONDS));
+  const answer = (message: MixMessage) => {
+    const answered = asked.shift();
+    if (asked.length === 0) work.stop();
+    answered?.resolve(message);
+  };
+
+  const listening = { signal: over.signal };
+  signal.addEventListener("abort", onAbort, listening);
+  void fails.then((message) => {
+    if (!over.signal.aborted) fail(message);
+  });
+  worker.addEventListener("messageerror", (event) => fail("the mixdown worker sent what cannot be read", event), listening);
+  const hear = ({ data }: MessageEvent<MixMessage>) => {
+    life.expect(SILENCE_SECONDS);
+    if (data.type === "alive") return;
+    if (data.type === "progressed") sign();
+    else note(name, "index" in data ? `${data.type} ${data.index}` : data.type);
+    if (asked.length > 0) work.expect(IDLE_SECONDS);
+    if (data.type === "askedDecode") void giveSound(data);
+    else if (data.type === "reading") reading = data.sourceId;
+    else if (data.type === "failed" && data.sourceId !== undefined) end(soundFailure(nameOf(data.sourceId), data.message, "sound"));
+    else if (data.type === "failed") fail(data.message);
+    else if (data.type !== "progressed") answer(data);
+  };
+  worker.addEventListener("message", hear, listening);
+  send({ ...command, usesWebCodecs: usesWebCodecsSound() });
+
+  const giveSound = async ({ request, bytes, rate }: Extract<MixMessage, { type: "askedDecode" }>) => {
+    const planes = await decodeWhole(bytes, rate);
+    send({ type: "giveSound", request, planes }, planes?.map((plane) => plane.buffer) ?? []);
+  };
+  const ask = (message: MixCommand) =>
+    new Promise<MixMessage>((resolve, reject) => {
+      if (broken) {
+        reject(broken.cause);
+        return;
+      }
+      asked.push({ resolve, reject });
+      work.expect(IDLE_SECONDS);
+      send(message);
+    });
+
+  return {
+    segments: segmentsOf(command.lengthFrames, command.grid),
+    measure: async (index) => {
+      const message = await ask({ type: "measure", index });
+      if (message.type === "measured" && message.index === index) return message.hops;
+      throw failed("the mixdown worker answered something else");
+    },
+    setGain: (gain) => {
+      if (!broken) send({ type: "setGain", gain });
+    },
+    missing: async () => {
+      const message = await ask({ type: "sort" });
+      if (message.type === "sorted") return message.missing;
+      throw failed("the mixdown worker answered something else");
+    },
+    bring: async (index) => {
+      const message = await ask({ type: "bring", index });
+      if ((message.type === "rendered" || message.type === "found") && message.index === index) return message;
+      throw failed("the mixdown worker answered something else");
+    },
+    keep: (index, packed) => {
+      if (!broken) send({ type: "keep", index, packed }, [packed.buffer]);
+    },
+    finish: async () => {
+      await ask({ type: "finish" });
+    },
+    dispose,
+  };
+}

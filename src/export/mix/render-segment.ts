@@ -1,0 +1,131 @@
+import { KWeighting, TRUE_PEAK_DELAY_FRAMES, TruePeakMeter } from "#engine/mixing/loudness-gate.ts";
+import { offlineMix } from "#engine/mixing/offline-mix.ts";
+import type { SourceReader } from "#engine/sources/source-reader.ts";
+import { CEILING, PeakLimiter } from "./limiter.ts";
+import { findProbe } from "../verify/sync-probe.ts";
+import type { SegmentFacts } from "../encode/segment-facts.ts";
+import type { MixSegment } from "./segment-grid.ts";
+import type { SegmentRange } from "./segment-range.ts";
+
+export type RenderedSegment = {
+  /** What the encoder hears: interleaved stereo float32, `inputTo − inputFrom` frames. */
+  readonly pcm: Float32Array<ArrayBuffer>;
+  readonly facts: SegmentFacts;
+};
+
+type Stereo = { readonly left: Float32Array<ArrayBuffer>; readonly right: Float32Array<ArrayBuffer> };
+
+/**
+ * Mixes one segment with the live mixer's code, brings it to the loudness that is wanted, limits it where its sum needs it (D1), and measures it. The same stretch gives the
+ * same bits whatever was rendered before. Throws the reader's errors.
+ */
+export async function renderSegment(
+  stretch: SegmentRange,
+  segment: MixSegment,
+  reader: SourceReader,
+  onProgress: () => void,
+): Promise<RenderedSegment> {
+  const sum = await mixStretch(stretch, reader, onProgress);
+  const isLimited = truePeak(sum, 0, sum.left.length, CEILING) > CEILING;
+  const sound = isLimited ? limit(sum, reader.rate) : sum;
+  const own = { from: segment.fromFrame - stretch.from, to: segment.toFrame - stretch.from };
+  // The last one rings on past its end.
+  const peakTo = segment.toFrame === stretch.mixedTo ? sum.left.length : own.to;
+  const hops = loudnessHops(sound, own, reader.rate);
+  const sumPeak = truePeak(sum, own.from, peakTo);
+  return {
+    pcm: interleave(sound, segment.inputFrom - stretch.from, segment.inputTo - stretch.from),
+    facts: {
+      isLimited,
+      sumPeak,
+      peak: isLimited ? truePeak(sound, own.from, peakTo) : sumPeak,
+      hops,
+      probe: findProbe(sound, hops, own, segment.fromFrame),
+    },
+  };
+}
+
+/** How loud a segment's sum is, before any limiter: the K-weighted power of each 10 ms. Throws the reader's errors. */
+export async function measureSegment(
+  stretch: SegmentRange,
+  segment: MixSegment,
+  reader: SourceReader,
+  onProgress: () => void,
+): Promise<Float64Array<ArrayBuffer>> {
+  const sum = await mixStretch(stretch, reader, onProgress);
+  return loudnessHops(sum, { from: segment.fromFrame - stretch.from, to: segment.toFrame - stretch.from }, reader.rate);
+}
+
+async function mixStretch({ plan, from, to, mixedTo, gain }: SegmentRange, reader: SourceReader, onProgress: () => void): Promise<Stereo> {
+  const sum = { left: new Float32Array(to - from), right: new Float32Array(to - from) };
+  if (plan.clips.length === 0 || mixedTo <= from) return sum;
+  for await (const { startFrame, left, right } of offlineMix(plan, { reader, fromFrame: from, lengthFrames: mixedTo, onProgress })) {
+    sum.left.set(left, startFrame - from);
+    sum.right.set(right, startFrame - from);
+  }
+  if (gain !== 1)
+    for (const side of [sum.left, sum.right])
+      for (let frame = 0; frame < side.length; frame += 1) side[frame] = (side[frame] as number) * gain;
+  return sum;
+}
+
+function limit(sum: Stereo, rate: number): Stereo {
+  const limiter = new PeakLimiter(rate);
+  const { length } = sum.left;
+  const padded = (side: Float32Array) => {
+    const longer = new Float32Array(length + limiter.delayFrames);
+    longer.set(side);
+    return longer;
+  };
+  const out = { left: new Float32Array(length), right: new Float32Array(length) };
+  limiter.process(padded(sum.left), padded(sum.right), out.left, out.right);
+  return out;
+}
+
+/** Samples before a stretch that its first interpolated points need: fewer would make them points of a sound that begins abruptly. */
+const HISTORY_FRAMES = 2 * TRUE_PEAK_DELAY_FRAMES - 1;
+/** Measured together; what cannot exceed the greatest before them need not be interpolated. */
+const PEAK_BLOCK_FRAMES = 4096;
+
+/**
+ * Linear; `floor` where it is below that. Of the frames [from, to) and the points that `TruePeakMeter` knows with each: those of stretches
+ * that follow on each other are together those of the whole. Where fewer than HISTORY_FRAMES come before `from`, silence is before them.
+ */
+function truePeak({ left, right }: Stereo, from: number, to: number, floor = 0): number {
+  const scratch = new Float64Array(PEAK_BLOCK_FRAMES);
+  let peak = floor;
+  for (const side of [left, right]) {
+    const meter = new TruePeakMeter(PEAK_BLOCK_FRAMES);
+    const before = side.subarray(Math.max(0, from - HISTORY_FRAMES), from);
+    meter.measure(before, before.length, scratch);
+    for (let at = from; at < to; at += PEAK_BLOCK_FRAMES) {
+      meter.floor = peak;
+      const block = side.subarray(at, Math.min(to, at + PEAK_BLOCK_FRAMES));
+      meter.measure(block, block.length, scratch);
+      peak = Math.max(peak, meter.greatest);
+    }
+  }
+  return peak;
+}
+
+/** K-weighted power of each 10 ms that ends in the segment's own stretch. */
+function loudnessHops(sound: Stereo, own: { readonly from: number; readonly to: number }, rate: number): Float64Array<ArrayBuffer> {
+  const weighting = new KWeighting(rate);
+  const hops: number[] = [];
+  for (let at = 0; at < own.to;) {
+    at = weighting.add(sound.left, sound.right, at, own.to);
+    for (let hop = 0; hop < weighting.hopCount; hop += 1) hops.push(weighting.hops[hop] ?? 0);
+    weighting.hopCount = 0;
+  }
+  const hopFrames = rate / 100;
+  return Float64Array.from(hops.slice(Math.round(own.from / hopFrames)));
+}
+
+function interleave({ left, right }: Stereo, from: number, to: number): Float32Array<ArrayBuffer> {
+  const pcm = new Float32Array(2 * (to - from));
+  for (let frame = from; frame < to; frame += 1) {
+    pcm[2 * (frame - from)] = left[frame] as number;
+    pcm[2 * (frame - from) + 1] = right[frame] as number;
+  }
+  return pcm;
+}

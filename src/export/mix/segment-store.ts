@@ -1,0 +1,160 @@
+import { fingerprintBlob } from "#engine/cache/fingerprint.ts";
+import type { SourceReader } from "#engine/sources/source-reader.ts";
+import { unpackSegment } from "../encode/encoded-segment.ts";
+import type { EncodedSegment } from "../encode/encoded-segment.ts";
+import { Prefetcher } from "./prefetcher.ts";
+import type { MixCommand, MixMessage } from "./mix-protocol.ts";
+import { packFacts, packHops, unpackFacts, unpackHops } from "../encode/pack-facts.ts";
+import { measureSegment, renderSegment } from "./render-segment.ts";
+import type { SegmentCache } from "./segment-cache.ts";
+import type { SegmentFacts } from "../encode/segment-facts.ts";
+import { segmentsOf } from "./segment-grid.ts";
+import type { MixSegment } from "./segment-grid.ts";
+import { packetsKey, recipeKey } from "./segment-key.ts";
+import { segmentRangeOf } from "./segment-range.ts";
+import type { SegmentRange } from "./segment-range.ts";
+
+/** Segments that are looked for at the same time: each takes a few questions to the browser, and time is lost between them. */
+const LOOKED_FOR = 8;
+
+type Brought = Extract<MixMessage, { type: "rendered" | "found" }>;
+/** A segment that was looked for: what it is made of, the name that is kept under (where anything is kept), and what was there. */
+type Sought<Value> = { readonly stretch: SegmentRange; readonly key: string | undefined; readonly kept: Value | undefined };
+type Found = { readonly facts: SegmentFacts; readonly encoded: EncodedSegment };
+/** A rendered segment whose packets are still to come. */
+type Awaited = { readonly recipe: string; readonly packets: string; readonly facts: SegmentFacts };
+
+/** Finds the segments of one mix among what was kept, or renders them. */
+export class SegmentStore {
+  readonly #job: Extract<MixCommand, { type: "open" }>;
+  readonly #segments: readonly MixSegment[];
+  readonly #reader: SourceReader;
+  readonly #cache: SegmentCache | undefined;
+  readonly #fingerprints = new Map<string, Promise<string>>();
+  #kept: Prefetcher<Sought<Found>>;
+  #missing: Prefetcher<Sought<Found>>;
+  readonly #keptHops: Prefetcher<Sought<Float64Array<ArrayBuffer>>>;
+  readonly #awaited = new Map<number, Awaited>();
+  /** Raises the sum before the limiter; linear. */
+  gain = 1;
+
+  constructor(job: Extract<MixCommand, { type: "open" }>, reader: SourceReader, cache: SegmentCache | undefined) {
+    this.#job = job;
+    this.#segments = segmentsOf(job.lengthFrames, job.grid);
+    this.#reader = reader;
+    this.#cache = cache;
+    const all = this.#segments.map(({ index }) => index);
+    this.#kept = this.#lookFor(all);
+    this.#missing = this.#lookFor([]);
+    this.#keptHops = new Prefetcher(all, LOOKED_FOR, (index) => this.#findHops(index));
+  }
+
+  /** Answers which segments are not known to be kept. Once the gain is set. */
+  async sort(): Promise<readonly number[]> {
+    const keys = await Promise.all(this.#segments.map(async (segment) => this.#cache && this.#recipeOf(this.#stretchOf(segment), segment)));
+    const isKept = (index: number) => this.#cache?.has(keys[index] ?? "") === true;
+    const all = this.#segments.map(({ index }) => index);
+    const missing = all.filter((index) => !isKept(index));
+    this.#missing = this.#lookFor(missing);
+    this.#kept = this.#lookFor(all.filter(isKept));
+    return missing;
+  }
+
+  /** How loud a segment is before any gain and limiter. */
+  async measure(index: number, onProgress: () => void): Promise<Float64Array<ArrayBuffer>> {
+    const { stretch, key, kept } = await this.#keptHops.take(index);
+    if (kept) return kept;
+    const hops = await measureSegment(stretch, this.#segment(index), this.#reader, onProgress);
+    if (key !== undefined) await this.#cache?.write(key, packHops(hops));
+    return hops;
+  }
+
+  async bring(index: number, onProgress: () => void): Promise<Brought> {
+    const { stretch, key: recipe, kept } = await (this.#missing.has(index) ? this.#missing : this.#kept).take(index);
+    if (kept) return { type: "found", index, ...kept };
+    const segment = this.#segment(index);
+    const { pcm, facts } = await renderSegment(stretch, segment, this.#reader, onProgress);
+    if (recipe === undefined) return { type: "rendered", index, facts, pcm };
+    const packets = await packetsKey(pcm, this.#job.encoderName ?? "");
+    const same = await this.#readPackets(packets, segment);
+    if (!same) {
+      this.#awaited.set(index, { recipe, packets, facts });
+      return { type: "rendered", index, facts, pcm };
+    }
+    await this.#cache?.write(recipe, packFacts({ packetsKey: packets, facts }));
+    return { type: "found", index, facts, encoded: same };
+  }
+
+  async keep(index: number, packed: Uint8Array<ArrayBuffer>): Promise<void> {
+    const awaited = this.#awaited.get(index);
+    if (!awaited || !this.#cache) return;
+    this.#awaited.delete(index);
+    await this.#cache.write(awaited.packets, packed);
+    await this.#cache.write(awaited.recipe, packFacts({ packetsKey: awaited.packets, facts: awaited.facts }));
+  }
+
+  async finish(): Promise<void> {
+    await this.#cache?.finish();
+  }
+
+  #segment(index: number): MixSegment {
+    const segment = this.#segments[index];
+    if (!segment) throw new Error(`There is no segment ${index}.`);
+    return segment;
+  }
+
+  #lookFor(order: readonly number[]): Prefetcher<Sought<Found>> {
+    return new Prefetcher(order, LOOKED_FOR, (index) => this.#find(index));
+  }
+
+  #stretchOf(segment: MixSegment): SegmentRange {
+    return segmentRangeOf(this.#job.plan, segment, this.#job.lengthFrames, this.gain);
+  }
+
+  async #recipeOf(stretch: SegmentRange, segment: MixSegment): Promise<string> {
+    const fingerprints = new Map<string, string>();
+    for (const { sourceId } of stretch.plan.clips) {
+      const source = this.#fingerprints.has(sourceId) ? undefined : this.#job.sources.find(({ id }) => id === sourceId);
+      if (source) this.#fingerprints.set(sourceId, fingerprintBlob(source.blob));
+      const fingerprint = await this.#fingerprints.get(sourceId);
+      if (fingerprint !== undefined) fingerprints.set(sourceId, fingerprint);
+    }
+    // A build's workers carry a hash of their code in their name. What encodes is part of it: a recipe leads to packets.
+    const code = `${import.meta.url} ${this.#job.encoderName ?? ""}`;
+    return recipeKey(stretch, segment, this.#job.rate, code, fingerprints);
+  }
+
+  async #findHops(index: number): Promise<Sought<Float64Array<ArrayBuffer>>> {
+    const segment = this.#segment(index);
+    const stretch = segmentRangeOf(this.#job.plan, segment, this.#job.lengthFrames);
+    const key = this.#cache && `${await this.#recipeOf(stretch, segment)}-loudness`;
+    const bytes = key === undefined ? undefined : await this.#cache?.read(key);
+    const kept = bytes && unpackHops(bytes);
+    if (!kept) this.#openAhead(stretch);
+    return { stretch, key, kept };
+  }
+
+  /** What will be read for a segment is opened, source by source, while those before it are still brought. */
+  #openAhead({ plan }: SegmentRange): void {
+    // A source that cannot be opened is told of when it is needed.
+    for (const id of new Set(plan.clips.map(({ sourceId }) => sourceId))) this.#reader.open(id).catch(() => undefined);
+  }
+
+  async #find(index: number): Promise<Sought<Found>> {
+    const segment = this.#segment(index);
+    const stretch = this.#stretchOf(segment);
+    const key = this.#cache && (await this.#recipeOf(stretch, segment));
+    const bytes = key === undefined ? undefined : await this.#cache?.read(key);
+    const kept = bytes && unpackFacts(bytes);
+    const encoded = kept && (await this.#readPackets(kept.packetsKey, segment));
+    if (!encoded) this.#openAhead(stretch);
+    return { stretch, key, kept: encoded && { facts: kept.facts, encoded } };
+  }
+
+  /** Undefined where there are none, or what is there is damaged. */
+  async #readPackets(key: string, segment: MixSegment): Promise<EncodedSegment | undefined> {
+    const bytes = await this.#cache?.read(key);
+    const kept = bytes && unpackSegment(bytes);
+    return kept?.sizesBytes.length === segment.packetCount ? kept : undefined;
+  }
+}

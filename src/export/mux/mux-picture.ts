@@ -1,0 +1,137 @@
+import { messages } from "#model/text/messages.ts";
+import type { CodecSettings } from "../encode/codec-settings.ts";
+import { ExportError, writeFailure } from "../export-failure.ts";
+import { muxArguments, OUTPUT_FILE, OUTPUT_FOLDER, PICTURE_INPUT, SOUND_INPUT } from "../ffmpeg/ffmpeg-arguments.ts";
+import type { FfmpegSession } from "../ffmpeg/ffmpeg-session.ts";
+import type { VideoFacts } from "../verify/file-facts.ts";
+import type { FileCheck } from "../verify/file-check.ts";
+import { endPicture } from "./end-picture.ts";
+import { faststart } from "./faststart.ts";
+import type { OutputRun } from "../output/output-files.ts";
+import type { PictureFormat } from "../plan/export-format.ts";
+import { EXPORT_RATE } from "../plan/plan-export.ts";
+import { runWriting } from "../output/run-writing.ts";
+import { isStandStill } from "../stand-still.ts";
+
+export type MuxInput = {
+  readonly format: PictureFormat;
+  readonly picture: Blob;
+  readonly video: VideoFacts;
+  /** The encoded sound in a file of `coding`'s. */
+  readonly sound: Blob;
+  readonly coding: CodecSettings;
+  readonly lengthFrames: number;
+  /** Where the file lies, if the device has room. */
+  readonly files: OutputRun;
+  readonly signal: AbortSignal;
+  /** Called for each file that is begun. */
+  readonly openCheck: () => FileCheck;
+};
+
+export type MuxedPicture = {
+  readonly file: Blob;
+  /** How late its sound is beside the mix, frames; undefined where there was nothing to compare. */
+  readonly lagFrames: number | undefined;
+};
+
+/**
+ * Sound and picture → a checked file, both copied packet by packet. Rejects with an `ExportError`; the session is then spent.
+ * A picture that FFmpeg has put elsewhere in time than it lies in the source (fragmented files with negative composition
+ * offsets: two frames late, measured) is copied once more with the difference taken off.
+ */
+export async function muxPicture(
+  session: FfmpegSession,
+  input: MuxInput,
+  onProgress: (phase: "mux" | "check", done: number) => void,
+): Promise<MuxedPicture> {
+  const { format, video, coding, lengthFrames } = input;
+  const lengthSeconds = lengthFrames / EXPORT_RATE;
+  await session
+    .mount([
+      { name: PICTURE_INPUT, data: video.isInParts ? await endPicture(input.picture, video.end) : input.picture },
+      { name: SOUND_INPUT, data: input.sound },
+    ])
+    .catch((cause: unknown) => {
+      if (isStandStill(cause)) throw cause;
+      throw writeFailure("Video", cause);
+    });
+  const movieTimescale = exactTimescale(video.timescale);
+  let shift = 0;
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    onProgress("mux", 0);
+    const { demuxer, isTruncated, packets } = video;
+    const pictureCount = isTruncated ? packets.timestamps.length : undefined;
+    const onTime = (seconds: number) => onProgress("mux", seconds / lengthSeconds);
+    const argsFor = (output: string) => muxArguments({ format, demuxer, coding, movieTimescale, shift, pictureCount, output });
+    const check = input.openCheck();
+    try {
+      const written = await writeOutput(session, input, argsFor, onTime);
+      // FFmpeg's own `+faststart` would read and write all of it once more.
+      const indexed = format === "mp4" ? await faststart(written.file) : written.file;
+      const output = video.isCut ? await endPicture(indexed, video.end) : indexed;
+      onProgress("check", 0);
+      const { verdict, lagFrames } = await check.run(output);
+      if (verdict.kind === "good") return { file: output, lagFrames };
+      if (verdict.kind === "bad") throw new ExportError("failed", messages.exportCheckFailed(verdict.reason));
+      await written.discard();
+      shift -= verdict.seconds;
+    } finally {
+      check.dispose();
+    }
+  }
+  throw new ExportError("failed", messages.exportCheckFailed("the picture is not where it was"));
+}
+
+/** `discard`: it is not to be had, and takes no more room. */
+type Written = { readonly file: Blob; readonly discard: () => Promise<void> };
+
+/** Runs the engine, which writes to a file of the device; where there is none, or no room, to its memory. */
+async function writeOutput(
+  session: FfmpegSession,
+  { format, files, signal }: MuxInput,
+  argsFor: (output: string) => readonly string[],
+  onTime: (seconds: number) => void,
+): Promise<Written> {
+  const type = `video/${format}`;
+  const name = `edited-video.${format}`;
+  // A place of its own: what was written in vain must not fill the device.
+  const place = await files.within();
+  const handle = await place.file();
+  if (handle && (await session.mountDevice(handle))) {
+    const written = runWriting(session, name, argsFor(`${OUTPUT_FOLDER}/${OUTPUT_FILE}`), onTime);
+    const isWritten = await written.then(
+      () => true,
+      (error: unknown) => {
+        // Full, which FFmpeg takes with good grace: memory may have the room.
+        if (!signal.aborted && error instanceof ExportError && error.failure.kind === "write") return false;
+        throw error;
+      },
+    );
+    await session.unmountDevice();
+    const file = isWritten ? await handle.getFile() : undefined;
+    if (file) return { file: file.slice(0, file.size, type), discard: () => place.discard() };
+    await place.discard();
+  }
+  await runWriting(session, name, argsFor(OUTPUT_FILE), onTime);
+  return session.read(OUTPUT_FILE).then(
+    (bytes) => ({ file: new Blob([bytes], { type }), discard: () => Promise.resolve() }),
+    (cause: unknown) => {
+      if (isStandStill(cause)) throw cause;
+      throw writeFailure(name, cause);
+    },
+  );
+}
+
+/** Largest clock that MP4 headers and FFmpeg take without trouble. */
+const MAX_TIMESCALE = 10_000_000;
+
+/** A clock that hits both the picture's ticks and the sound's samples, so that edit lists are exact; else the picture's. */
+export function exactTimescale(pictureTimescale: number): number {
+  if (!Number.isInteger(pictureTimescale) || pictureTimescale < 1) return EXPORT_RATE;
+  const common = (pictureTimescale / greatestDivisor(pictureTimescale, EXPORT_RATE)) * EXPORT_RATE;
+  return common <= MAX_TIMESCALE ? common : pictureTimescale;
+}
+
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b);
+}

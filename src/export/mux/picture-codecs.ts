@@ -1,0 +1,66 @@
+import { messages } from "#model/text/messages.ts";
+import type { PictureFormat } from "../plan/export-format.ts";
+import type { VideoFacts } from "../verify/file-facts.ts";
+
+/** What a format can do with a picture's codec: carry it, carry it with a warning for players, or not at all. */
+export type CodecVerdict =
+  | { readonly kind: "fine" }
+  | { readonly kind: "warning"; readonly message: string }
+  /** `instead`: what carries it. */
+  | { readonly kind: "refused"; readonly message: string; readonly instead: PictureFormat | undefined };
+
+type KnownCodec = {
+  readonly pattern: RegExp;
+  readonly name: string;
+  readonly mp4: CodecVerdict["kind"];
+  readonly webm: "fine" | "refused";
+};
+
+/** By the codec's name in mediabunny, or its four-character code in MP4, or its id in Matroska. Measured with FFmpeg 5.1 (D22). */
+const KNOWN: readonly KnownCodec[] = [
+  { pattern: /^(avc|avc[1-4]|V_MPEG4\/ISO\/AVC)$/u, name: "H.264", mp4: "fine", webm: "refused" },
+  { pattern: /^(vp9|vp09|V_VP9)$/u, name: "VP9", mp4: "fine", webm: "fine" },
+  { pattern: /^(av1|av01|V_AV1)$/u, name: "AV1", mp4: "fine", webm: "fine" },
+  { pattern: /^(hevc|hvc1|hev1|dvh1|dvhe|V_MPEGH\/ISO\/HEVC)$/u, name: "HEVC", mp4: "warning", webm: "refused" },
+  { pattern: /^(mjpa|mjpb|jpeg|mp4v-mjpeg|V_MJPEG)$/u, name: "Motion JPEG", mp4: "warning", webm: "refused" },
+  { pattern: /^(mp4v|V_MPEG4\/ISO\/(SP|ASP|AP))$/u, name: "MPEG-4 Part 2", mp4: "warning", webm: "refused" },
+  { pattern: /^(vp8|vp08|V_VP8)$/u, name: "VP8", mp4: "refused", webm: "fine" },
+  { pattern: /^(prores|ap(ch|cn|cs|co|4h|4x)|V_PRORES)$/u, name: "ProRes", mp4: "refused", webm: "refused" },
+];
+
+const FILES: Readonly<Record<PictureFormat, string>> = { mp4: "an MP4 file", webm: "a WebM file" };
+const NAMES: Readonly<Record<PictureFormat, string>> = { mp4: "MP4", webm: "WebM" };
+const OTHER: Readonly<Record<PictureFormat, PictureFormat>> = { mp4: "webm", webm: "mp4" };
+
+/**
+ * What a format can do with a picture: its codec, and whether it is stored turned, which WebM cannot say. Formats that are named instead
+ * can carry it.
+ */
+export function pictureVerdict({ codec, rotation }: Pick<VideoFacts, "codec" | "rotation">, format: PictureFormat): CodecVerdict {
+  const verdict = codecVerdict(codec, format);
+  if (rotation === 0) return verdict;
+  const isCarriedBy = (other: PictureFormat) => codecVerdict(codec, other).kind !== "refused";
+  if (isCarriedBy("webm") && !isCarriedBy("mp4")) {
+    const name = knownCodec(codec)?.name ?? "";
+    return { kind: "refused", message: messages.exportTurnedCodec(name, FILES.mp4), instead: undefined };
+  }
+  return format === "webm" && verdict.kind !== "refused"
+    ? { kind: "refused", message: messages.exportTurnedPicture, instead: "mp4" }
+    : verdict;
+}
+
+function knownCodec(codec: string | undefined): KnownCodec | undefined {
+  return codec === undefined ? undefined : KNOWN.find(({ pattern }) => pattern.test(codec));
+}
+
+/** @param codec undefined where the file does not say. Unknown codecs are refused: better now than half-way. */
+export function codecVerdict(codec: string | undefined, format: PictureFormat): CodecVerdict {
+  const known = knownCodec(codec);
+  if (!known) return { kind: "refused", message: messages.exportCodecUnknown(codec?.trim() ?? "", FILES[format]), instead: undefined };
+  if (known[format] === "fine") return { kind: "fine" };
+  if (known[format] === "warning") return { kind: "warning", message: messages.exportCodecWarning(known.name) };
+  const other = OTHER[format];
+  if (known[other] === "refused")
+    return { kind: "refused", message: messages.exportCodecRefused(known.name, FILES[format]), instead: undefined };
+  return { kind: "refused", message: messages.exportCodecElsewhere(known.name, FILES[format], NAMES[other]), instead: other };
+}

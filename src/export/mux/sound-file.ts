@@ -1,0 +1,115 @@
+import { box, fullBox, u16, u32 } from "./mp4-boxes.ts";
+import { EXPORT_RATE } from "../plan/plan-export.ts";
+import { AAC_GRID } from "../mix/segment-grid.ts";
+
+/** AAC-LC, 48 kHz, stereo, and explicitly no SBR (ISO/IEC 14496-3, 1.6.2.1). */
+const CONFIGURATION = [0x11, 0x90, 0x56, 0xe5, 0x00];
+const { packetFrames: PACKET_FRAMES, primingFrames: PRIMING_FRAMES } = AAC_GRID;
+const BIT_RATE = 192_000;
+const LANGUAGE_UNDETERMINED = 0x55c4;
+const IDENTITY = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].flatMap((value) => u32(value));
+
+/**
+ * The packets of a whole sound in an MP4 file (ISO/IEC 14496-12), index first. The edit list says what the encoder's
+ * priming is and where the sound ends: on the sample. Data is referred to, not copied.
+ */
+export function soundFile(parts: readonly SoundPart[], lengthFrames: number): Blob {
+  const type = box("ftyp", text("M4A "), u32(0), text("M4A "), text("isom"));
+  const dataBytes = parts.reduce((sum, { data }) => sum + data.size, 0);
+  const dataHead = [...u32(dataBytes + 8), ...text("mdat")];
+  const sizes = sizeTable(parts);
+  // The index's own length does not depend on where the data lies.
+  const indexBytes = movie(parts, sizes, lengthFrames, 0).length;
+  const index = movie(parts, sizes, lengthFrames, type.length + indexBytes + dataHead.length);
+  return new Blob([type, index, Uint8Array.from(dataHead), ...parts.map(({ data }) => data)]);
+}
+
+/** Packets of segments that follow each other: their sizes, and all of them one after the other. */
+export type SoundPart = { readonly sizesBytes: Uint32Array; readonly data: Blob };
+
+function movie(parts: readonly SoundPart[], sizes: Uint8Array, lengthFrames: number, dataAt: number): Uint8Array<ArrayBuffer> {
+  const times = [...u32(0), ...u32(0)];
+  const header = fullBox("mvhd", 0, 0, times, u32(EXPORT_RATE), u32(lengthFrames), u32(0x10000), u16(0x100), zeros(10), IDENTITY, [
+    ...zeros(24),
+    ...u32(2),
+  ]);
+  const mediaFrames = PRIMING_FRAMES + lengthFrames;
+  const trackHeader = fullBox(
+    "tkhd",
+    0,
+    7,
+    times,
+    u32(1),
+    u32(0),
+    u32(lengthFrames),
+    zeros(8),
+    [0, 0, 0, 1, 1, 0, 0, 0],
+    IDENTITY,
+    zeros(8),
+  );
+  const edits = box("edts", fullBox("elst", 0, 0, u32(1), u32(lengthFrames), u32(PRIMING_FRAMES), u16(1), u16(0)));
+  const mediaHeader = fullBox("mdhd", 0, 0, times, u32(EXPORT_RATE), u32(mediaFrames), u16(LANGUAGE_UNDETERMINED), u16(0));
+  const handler = fullBox("hdlr", 0, 0, u32(0), text("soun"), zeros(12), [0]);
+  const where = box("dinf", fullBox("dref", 0, 0, u32(1), fullBox("url ", 0, 1)));
+  const information = box("minf", fullBox("smhd", 0, 0, zeros(4)), where, sampleTable(parts, sizes, mediaFrames, dataAt));
+  return box("moov", header, box("trak", trackHeader, edits, box("mdia", mediaHeader, handler, information)));
+}
+
+/** How long each packet is: by far the longest table. */
+function sizeTable(parts: readonly SoundPart[]): Uint8Array<ArrayBuffer> {
+  const count = packetCountOf(parts);
+  const table = new DataView(new ArrayBuffer(4 * count));
+  let at = 0;
+  for (const { sizesBytes } of parts)
+    for (const size of sizesBytes) {
+      table.setUint32(at, size);
+      at += 4;
+    }
+  return fullBox("stsz", 0, 0, u32(0), u32(count), new Uint8Array(table.buffer));
+}
+
+function packetCountOf(parts: readonly SoundPart[]): number {
+  return parts.reduce((sum, { sizesBytes }) => sum + sizesBytes.length, 0);
+}
+
+function sampleTable(parts: readonly SoundPart[], sizes: Uint8Array, mediaFrames: number, dataAt: number): Uint8Array<ArrayBuffer> {
+  const count = packetCountOf(parts);
+  const last = mediaFrames - (count - 1) * PACKET_FRAMES;
+  const durations = fullBox("stts", 0, 0, u32(2), u32(count - 1), u32(PACKET_FRAMES), u32(1), u32(last));
+  // One chunk a part.
+  const chunks = parts.map(({ sizesBytes }, index) => [...u32(index + 1), ...u32(sizesBytes.length), ...u32(1)]);
+  let at = dataAt;
+  const places = parts.map(({ data }) => {
+    const place = at;
+    at += data.size;
+    return u32(place);
+  });
+  return box(
+    "stbl",
+    fullBox("stsd", 0, 0, u32(1), sampleEntry()),
+    durations,
+    fullBox("stsc", 0, 0, u32(chunks.length), chunks.flat()),
+    sizes,
+    fullBox("stco", 0, 0, u32(places.length), places.flat()),
+  );
+}
+
+function sampleEntry(): Uint8Array<ArrayBuffer> {
+  const specific = descriptor(5, CONFIGURATION);
+  const decoder = descriptor(4, [0x40, 0x15, 0, 0, 0, ...u32(BIT_RATE), ...u32(BIT_RATE), ...specific]);
+  const stream = descriptor(3, [...u16(1), 0, ...decoder, ...descriptor(6, [2])]);
+  const sound = [...zeros(6), ...u16(1), ...zeros(8), ...u16(2), ...u16(16), ...zeros(4), ...u32(EXPORT_RATE * 0x10000)];
+  return box("mp4a", sound, fullBox("esds", 0, 0, stream));
+}
+
+function descriptor(tag: number, content: readonly number[]): readonly number[] {
+  return [tag, 0x80, 0x80, 0x80, content.length, ...content];
+}
+
+function text(word: string): readonly number[] {
+  return Array.from(word, (character) => character.charCodeAt(0));
+}
+
+function zeros(count: number): readonly number[] {
+  return Array.from({ length: count }, () => 0);
+}

@@ -1,0 +1,66 @@
+import type { Clip, Lane, Picture, VideoSound } from "#model/timeline/clip.ts";
+import { MIN_EXPORT_CLIP_SECONDS } from "#model/timeline/limits.ts";
+import { messages } from "#model/text/messages.ts";
+import { failure, success } from "#model/result.ts";
+import type { Result } from "#model/result.ts";
+import { allClips, lanesOf } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+
+export type ExportCheckInput = {
+  readonly picture: Pick<Picture, "url"> | undefined;
+  /** Undefined, or anything that is no array, is "Timeline data is missing". */
+  readonly clips: readonly CheckedClip[] | undefined;
+  readonly lanes: readonly Lane[];
+  readonly videoSound: VideoSound;
+  readonly pictureHasSound: boolean;
+  /** False where this browser cannot run the video engine. */
+  readonly engineAvailable: boolean;
+};
+
+type CheckedClip = Pick<Clip, "name" | "url" | "laneIndex" | "muted" | "startTime" | "endTime">;
+
+export function exportCheckInput(
+  timeline: ProjectTimeline,
+  options: { readonly pictureHasSound: boolean; readonly engineAvailable: boolean },
+): ExportCheckInput {
+  return {
+    picture: timeline.picture,
+    clips: allClips(timeline),
+    lanes: lanesOf(timeline),
+    videoSound: timeline.settings.videoSound,
+    ...options,
+  };
+}
+
+/**
+ * The export preconditions of section 5, in their order, then ours: something must be heard (D4). The picture's own
+ * sound counts as one more clip while it is switched on (D5). The error is the user's sentence.
+ */
+export function checkExportable(input: ExportCheckInput): Result<void, string> {
+  if (!hasText(input.picture?.url)) return failure(messages.exportNoVideo);
+  const { clips } = input;
+  if (!Array.isArray(clips)) return failure(messages.exportNoTimeline);
+  const videoSoundOn = input.pictureHasSound && soundsAtAll(input.videoSound);
+  if (clips.length === 0 && !videoSoundOn) return failure(messages.exportNoClips);
+  const nameless = clips.find((clip) => !hasText(clip.url));
+  if (nameless) return failure(messages.exportClipWithoutUrl(nameless.name));
+  if (!input.engineAvailable) return failure(messages.exportEngineMissing);
+  const anySolo = input.lanes.some((lane) => lane.solo);
+  const heard = clips.some((clip) => isHeard(clip, input.lanes[clip.laneIndex], anySolo)) || (videoSoundOn && !anySolo);
+  return heard ? success(undefined) : failure(messages.exportAllMuted);
+}
+
+function isHeard(clip: CheckedClip, lane: Lane | undefined, anySolo: boolean): boolean {
+  if (clip.muted || clip.endTime - clip.startTime < MIN_EXPORT_CLIP_SECONDS) return false;
+  if (!lane) return !anySolo;
+  return soundsAtAll(lane) && (lane.solo || !anySolo);
+}
+
+export function soundsAtAll(lane: { readonly gain: number; readonly muted: boolean }): boolean {
+  return !lane.muted && lane.gain > 0;
+}
+
+/** Embedders may hand over anything: a URL counts only as a string with something in it. */
+function hasText(value: unknown): boolean {
+  return typeof value === "string" && value.trim() !== "";
+}

@@ -1,0 +1,48 @@
+import { lanesOf, allClips } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import { MIN_EXPORT_CLIP_SECONDS } from "#model/timeline/limits.ts";
+import { soundsAtAll } from "./check-exportable.ts";
+
+/** Why a clip is not heard in an export; the first that applies. */
+export const LEFT_OUT_REASONS = ["muted", "laneMuted", "notSolo", "afterEnd", "tooShort"] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
+/** What an export would hold, for the user to see before it starts. */
+export type ExportContents = {
+  /** The picture's, seconds; 0 without one. */
+  readonly lengthSeconds: number;
+  readonly clipCount: number;
+  readonly leftOut: Readonly<Record<LeftOutReason, number>>;
+  /** Lanes that have clips, and those of them with at least one that is heard. */
+  readonly laneCount: number;
+  readonly heardLaneCount: number;
+  readonly videoSound: "included" | "off" | "none";
+};
+
+/** Pure. @param pictureHasSound whether the picture has sound of its own */
+export function exportContents(timeline: ProjectTimeline, pictureHasSound: boolean): ExportContents {
+  const lanes = lanesOf(timeline);
+  const anySolo = lanes.some((lane) => lane.solo);
+  const lengthSeconds = timeline.picture?.duration ?? 0;
+  const leftOut: Record<LeftOutReason, number> = { muted: 0, laneMuted: 0, notSolo: 0, afterEnd: 0, tooShort: 0 };
+  const used = new Set<number>();
+  const heard = new Set<number>();
+  const clips = allClips(timeline);
+  for (const { muted, laneIndex, startTime, endTime } of clips) {
+    const lane = lanes[laneIndex];
+    const reasons: Readonly<Record<LeftOutReason, boolean>> = {
+      muted,
+      laneMuted: lane !== undefined && !soundsAtAll(lane),
+      notSolo: anySolo && lane?.solo !== true,
+      afterEnd: timeline.picture !== undefined && startTime >= lengthSeconds,
+      tooShort: endTime - startTime < MIN_EXPORT_CLIP_SECONDS,
+    };
+    used.add(laneIndex);
+    const reason = LEFT_OUT_REASONS.find((one) => reasons[one]);
+    if (reason) leftOut[reason] += 1;
+    else heard.add(laneIndex);
+  }
+  const isOn = soundsAtAll(timeline.settings.videoSound) && !anySolo;
+  const videoSound = !pictureHasSound ? "none" : isOn ? "included" : "off";
+  return { lengthSeconds, clipCount: clips.length, leftOut, laneCount: used.size, heardLaneCount: heard.size, videoSound };
+}

@@ -1,0 +1,36 @@
+import { LoudnessGate } from "#engine/mixing/loudness-gate.ts";
+import type { Mixdown } from "../mix/mixdown.ts";
+
+/** LUFS: online video, podcasts and most streaming, broadcast (EBU R 128). */
+export const LOUDNESS_TARGETS = [-14, -16, -23] as const;
+export type LoudnessTarget = (typeof LOUDNESS_TARGETS)[number];
+
+/** A gain in these steps: the same one after most edits, so that what was encoded before still serves. Never heard, and told as 0.0. */
+const STEP_DB = 0.05;
+/** More would raise noise more than music. */
+const MOST_RAISED_DB = 24;
+
+/** Measures the whole mix and sets the gain that brings it to the target. Answers the gain, dB; rejects like `mixdown.measure`. */
+export async function raiseToTarget(
+  mixdown: Pick<Mixdown, "segments" | "measure" | "setGain">,
+  targetLufs: number | undefined,
+  onProgress: (done: number) => void,
+): Promise<number> {
+  if (targetLufs === undefined) return 0;
+  const gate = new LoudnessGate();
+  const { segments } = mixdown;
+  onProgress(0);
+  for (const { index } of segments) {
+    for (const power of await mixdown.measure(index)) gate.add(power);
+    onProgress((index + 1) / segments.length);
+  }
+  const gainDb = gainFor(gate.integrated(), targetLufs);
+  mixdown.setGain(10 ** (gainDb / 20));
+  return gainDb;
+}
+
+/** dB, in steps of 0.05. @param lufs undefined for silence, which stays silence */
+export function gainFor(lufs: number | undefined, targetLufs: number): number {
+  if (lufs === undefined) return 0;
+  return Math.min(MOST_RAISED_DB, Math.round((targetLufs - lufs) / STEP_DB) * STEP_DB);
+}

@@ -1,0 +1,65 @@
+import { MIN_EXPORT_CLIP_SECONDS } from "#model/timeline/limits.ts";
+import { playbackPlan } from "#model/plan/playback-plan.ts";
+import type { PlannedClip, PlannedLane, PlaybackPlan } from "#model/plan/playback-plan.ts";
+import { secondsToFrames } from "#model/time/time.ts";
+import { allClips } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+
+/** Frames per second of every export (D3). */
+export const EXPORT_RATE = 48_000;
+
+export type ExportSource = {
+  /** As in the plan: the source's storage path or URL. */
+  readonly id: string;
+  /** What the user calls it: the first clip that plays it, or the picture. */
+  readonly name: string;
+};
+
+export type ExportPlan = {
+  /** Only what is heard within the picture. The monitor volume has no part in it (D4). */
+  readonly mix: PlaybackPlan;
+  readonly lengthFrames: number;
+  /** What has to be fetched, each once. Silent sources are left out: a missing file that nobody hears stops nothing. */
+  readonly sources: readonly ExportSource[];
+};
+
+/**
+ * What to mix, from the timeline. Positions are whole frames at 48 kHz, rounded once. Clips under 0.01 s are skipped (D43),
+ * sound past the picture is cut and the mix is exactly as long as the picture (D2).
+ * @param pictureEnd end of the picture's last video packet, seconds
+ */
+export function planExport(
+  timeline: ProjectTimeline,
+  options: { readonly pictureHasSound: boolean; readonly pictureEnd: number; readonly pictureName: string },
+): ExportPlan {
+  const lengthFrames = secondsToFrames(options.pictureEnd, EXPORT_RATE);
+  const whole = playbackPlan(timeline, EXPORT_RATE, options.pictureHasSound);
+  const skipped = new Set(
+    allClips(timeline)
+      .filter((clip) => clip.endTime - clip.startTime < MIN_EXPORT_CLIP_SECONDS)
+      .map((clip) => clip.id),
+  );
+  const soundingLanes = lanesThatSound(whole.lanes);
+  const clips = whole.clips.filter(
+    (clip) => !skipped.has(clip.id) && !clip.muted && soundingLanes.has(clip.laneId) && clip.startFrame < lengthFrames,
+  );
+  return {
+    mix: { ...whole, clips, playableFrames: lengthFrames, pictureFrames: lengthFrames },
+    lengthFrames,
+    sources: sourcesOf(clips, timeline, options.pictureName),
+  };
+}
+
+function lanesThatSound(lanes: readonly PlannedLane[]): ReadonlySet<string> {
+  const anySolo = lanes.some((lane) => lane.solo);
+  return new Set(lanes.filter((lane) => !lane.muted && lane.gain > 0 && (lane.solo || !anySolo)).map((lane) => lane.id));
+}
+
+function sourcesOf(clips: readonly PlannedClip[], timeline: ProjectTimeline, pictureName: string): ExportSource[] {
+  const names = new Map(allClips(timeline).map((clip) => [clip.id, clip.name]));
+  const sources = new Map<string, ExportSource>();
+  for (const clip of clips) {
+    if (!sources.has(clip.sourceId)) sources.set(clip.sourceId, { id: clip.sourceId, name: names.get(clip.id) ?? pictureName });
+  }
+  return [...sources.values()];
+}

@@ -1,0 +1,93 @@
+import type { CodecSettings } from "../encode/codec-settings.ts";
+import type { EarlyWorker } from "../early-worker.ts";
+import type { MediaFileFacts, VideoFacts } from "./file-facts.ts";
+import type { PacketList } from "../mux/picture-packets.ts";
+import type { PictureFormat } from "../plan/export-format.ts";
+import { EXPORT_RATE } from "../plan/plan-export.ts";
+import { readFacts } from "./read-facts.ts";
+import { isStandStill } from "../stand-still.ts";
+
+export type OutputVerdict =
+  | { readonly kind: "good" }
+  /** Right but for the place: all pictures lie `seconds` later than in the source. */
+  | { readonly kind: "shifted"; readonly seconds: number }
+  | { readonly kind: "bad"; readonly reason: string };
+
+export type WantedOutput = {
+  readonly format: PictureFormat;
+  readonly video: VideoFacts;
+  readonly coding: Pick<CodecSettings, "codec" | "decoder" | "grid">;
+  readonly lengthFrames: number;
+};
+
+/** Closer than this, two time stamps are the same: half a tick of the finest clock files use (90 kHz and above). */
+const SAME_SECONDS = 1e-5;
+/** Matroska counts in milliseconds. */
+const SAME_SECONDS_MATROSKA = 1.1e-3;
+
+type CheckOptions = { readonly signal: AbortSignal; readonly worker: EarlyWorker };
+
+/** Demuxes what was made and compares it with what was wanted, before anybody is offered it. `worker`: from `startFactsWorker`. */
+export async function checkOutput(output: Blob, wanted: WantedOutput, { signal, worker }: CheckOptions): Promise<OutputVerdict> {
+  const question = { file: output, payloads: wanted.video.packets.payloads !== undefined };
+  const facts = await readFacts(question, signal, worker).catch((cause: unknown) => {
+    if (isStandStill(cause)) throw cause;
+  });
+  signal.throwIfAborted();
+  if (!facts) return { kind: "bad", reason: "it cannot be read" };
+  return judgeOutput(facts, wanted);
+}
+
+/** Pure half of `checkOutput`: one picture with the source's packets and times, one sound of the wanted codec and length. */
+export function judgeOutput(output: MediaFileFacts, { format, video: picture, coding, lengthFrames }: WantedOutput): OutputVerdict {
+  const { video, audio } = output;
+  if (!video || output.videoCount !== 1) return bad(`${output.videoCount} pictures instead of one`);
+  if (!audio || output.audioCount !== 1) return bad(`${output.audioCount} sounds instead of one`);
+  if (audio.codec !== coding.codec || audio.rate !== EXPORT_RATE || audio.channels !== 2)
+    return bad(`the sound is not ${coding.codec}, 48 kHz, stereo`);
+  const wanted = lengthFrames / EXPORT_RATE;
+  // WebM tells an end no finer than in packets.
+  const slackSeconds = Math.max(picture.frameSeconds, coding.grid.packetFrames / EXPORT_RATE);
+  if (Math.abs(audio.end - wanted) > slackSeconds + SAME_SECONDS)
+    return bad(`the sound is ${audio.end.toFixed(3)} s long instead of ${wanted.toFixed(3)} s`);
+  const tolerance = picture.demuxer === "matroska" || format === "webm" ? SAME_SECONDS_MATROSKA : SAME_SECONDS;
+  const isWhole = carriesSame(video.packets, picture.packets);
+  // FFmpeg leaves out what an edit list hides, as far as nothing that is shown is made from it.
+  const [made, source] = isWhole ? [video.packets, picture.packets] : [shownPackets(video, tolerance), shownPackets(picture, tolerance)];
+  if (!carriesSame(made, source)) return bad("the picture was not copied whole");
+  if (!isWhole && Math.abs(video.end - picture.end) > tolerance) return bad("the picture does not end where it did");
+  const shift = (made.timestamps[0] ?? 0) - (source.timestamps[0] ?? 0);
+  const moved = made.timestamps.some((time, index) => Math.abs(time - shift - (source.timestamps[index] ?? 0)) > tolerance);
+  if (moved) return bad("the picture's time stamps changed");
+  return Math.abs(shift) > tolerance ? { kind: "shifted", seconds: shift } : { kind: "good" };
+}
+
+/** Packets whose frames are shown: from 0 to the picture's end. */
+function shownPackets({ packets, end }: VideoFacts, tolerance: number): PacketList {
+  const isShown = (index: number) => {
+    const time = packets.timestamps[index] ?? 0;
+    return time > -tolerance && time < end - tolerance;
+  };
+  const shown = (values: Uint32Array) => values.filter((_, index) => isShown(index));
+  const { payloads } = packets;
+  return {
+    timestamps: packets.timestamps.filter((_, index) => isShown(index)),
+    sizesBytes: shown(packets.sizesBytes),
+    payloads: payloads && { sizesBytes: shown(payloads.sizesBytes), sums: shown(payloads.sums) },
+  };
+}
+
+/** By what the packets carry where the copy frames them anew, else by their sizes. */
+function carriesSame(made: PacketList, wanted: PacketList): boolean {
+  if (!wanted.payloads) return areSame(made.sizesBytes, wanted.sizesBytes);
+  const { sizesBytes, sums } = wanted.payloads;
+  return made.payloads !== undefined && areSame(made.payloads.sizesBytes, sizesBytes) && areSame(made.payloads.sums, sums);
+}
+
+function areSame(made: Uint32Array, wanted: Uint32Array): boolean {
+  return made.length === wanted.length && made.every((value, index) => value === wanted[index]);
+}
+
+function bad(reason: string): OutputVerdict {
+  return { kind: "bad", reason };
+}

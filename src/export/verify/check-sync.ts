@@ -1,0 +1,74 @@
+import { usesWebCodecsSound } from "#engine/decode/webcodecs-sound.ts";
+import { messages } from "#model/text/messages.ts";
+import type { ScriptPlace } from "#engine/sources/start-worker.ts";
+import { askOnce } from "../ask-once.ts";
+import { startEarly } from "../early-worker.ts";
+import type { EarlyWorker } from "../early-worker.ts";
+import { ExportError } from "../export-failure.ts";
+import { EXPORT_RATE } from "../plan/plan-export.ts";
+import { inTime, isStandStill } from "../stand-still.ts";
+import type { Probe } from "./sync-probe.ts";
+import type { SyncQuestion } from "./sync-check-worker.ts";
+import workerUrl from "./sync-check-worker.ts?worker&url";
+import { chooseProbes, judgeFits } from "./sync-fit.ts";
+import type { Fit, SyncVerdict } from "./sync-fit.ts";
+
+/** A dozen places tell as much as all. */
+const MOST_PROBES = 12;
+const PATIENCE = { stepSeconds: 60, silenceSeconds: 10 };
+
+/** The browser knows its decoders at once. */
+const ANSWER_SECONDS = 10;
+
+/** The AAC of MP4 files; undefined: what needs no decoder of the browser's. */
+export type SoundCodec = "mp4a.40.2" | "opus" | undefined;
+
+type CheckOptions = {
+  readonly signal: AbortSignal;
+  /** From `startSyncWorker`: gone when the promise settles. */
+  readonly worker: EarlyWorker;
+};
+
+/** A worker for `checkSync`, started before there is a file: its script takes time to load. */
+export function startSyncWorker(scriptPlace?: ScriptPlace): EarlyWorker {
+  return startEarly(workerUrl, "layback-sync-check", scriptPlace);
+}
+
+/**
+ * Decodes the finished file in a worker and looks where its sound lies beside what was mixed. Answers how many frames late it is (0, or
+ * 1 either way); undefined where there was nothing to compare, or this browser cannot decode such sound piece by piece. Rejects with the
+ * user's sentence where it lies elsewhere or cannot be decoded, and when aborted.
+ */
+export async function checkSync(
+  file: Blob,
+  probes: readonly Probe[],
+  codec: SoundCodec,
+  { signal, worker }: CheckOptions,
+): Promise<number | undefined> {
+  const verdict = await compare(file, probes, codec, { signal, worker })
+    .catch((cause: unknown) => {
+      signal.throwIfAborted();
+      if (isStandStill(cause)) throw cause;
+      throw new ExportError("failed", messages.exportCheckFailed("its sound cannot be decoded"), { cause });
+    })
+    .finally(() => worker.worker.terminate());
+  if (verdict.kind === "bad") throw new ExportError("failed", messages.exportCheckFailed("its sound is not where it was mixed"));
+  signal.throwIfAborted();
+  return verdict.lagFrames;
+}
+
+async function compare(file: Blob, probes: readonly Probe[], codec: SoundCodec, { signal, worker }: CheckOptions): Promise<SyncVerdict> {
+  signal.throwIfAborted();
+  const chosen = (await canDecode(codec)) ? chooseProbes(probes, MOST_PROBES) : [];
+  if (chosen.length === 0) return judgeFits([]);
+  const question: SyncQuestion = { file, probes: chosen };
+  return judgeFits(await askOnce<readonly Fit[]>(worker, question, signal, PATIENCE));
+}
+
+async function canDecode(codec: SoundCodec): Promise<boolean> {
+  if (codec === undefined) return true;
+  if (!usesWebCodecsSound()) return false;
+  const asked = AudioDecoder.isConfigSupported({ codec, sampleRate: EXPORT_RATE, numberOfChannels: 2 });
+  const { supported } = await inTime<AudioDecoderSupport>(asked, ANSWER_SECONDS, () => ({}));
+  return supported === true;
+}

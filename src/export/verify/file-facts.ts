@@ -1,0 +1,110 @@
+import { BlobSource, Input, MATROSKA, MP4, QTFF, WEBM } from "mediabunny";
+import type { InputAudioTrack, InputVideoTrack } from "mediabunny";
+import { claimedMatroskaBytes } from "#engine/decode/matroska-size.ts";
+import { presentedEnd, readPresentation } from "#engine/decode/presented-range.ts";
+import type { Presentation } from "#engine/decode/presented-range.ts";
+import { StreamPackets } from "#engine/decode/packets/stream-packets.ts";
+import { claimedBytes } from "./claimed-size.ts";
+import type { PictureDemuxer } from "../ffmpeg/ffmpeg-arguments.ts";
+import { readPackets } from "../mux/picture-packets.ts";
+import type { PacketList } from "../mux/picture-packets.ts";
+
+export type VideoFacts = {
+  readonly demuxer: PictureDemuxer;
+  /** mediabunny's name, else the container's own code for the codec; undefined where there is neither. */
+  readonly codec: string | undefined;
+  /** Ticks per second of the picture's time stamps. */
+  readonly timescale: number;
+  /** End of the last packet in presentation order, or where the edit list ends before: seconds. */
+  readonly end: number;
+  /** The edit list hides packets at the end. */
+  readonly isCut: boolean;
+  /** The edit list says in several entries what is shown. */
+  readonly isInParts: boolean;
+  /** The edit list shows parts of it that do not meet, or at another speed. */
+  readonly isEdited: boolean;
+  /** Of the longest packet, seconds: one picture frame. */
+  readonly frameSeconds: number;
+  /** Clockwise, degrees: how it is turned to be shown. */
+  readonly rotation: number;
+  /** Those that are there. */
+  readonly packets: PacketList;
+  /** The file was cut off: it promises more packets than are there. */
+  readonly isTruncated: boolean;
+};
+
+export type MediaFileFacts = {
+  readonly video: VideoFacts | undefined;
+  readonly audio: AudioFacts | undefined;
+  readonly videoCount: number;
+  readonly audioCount: number;
+};
+
+type AudioFacts = { readonly codec: string | undefined; readonly rate: number; readonly channels: number; readonly end: number };
+
+/**
+ * Reads a file's streams and every picture packet. Their data only where it must be looked at: where the file is cut off, or its packets
+ * have start codes. Rejects where it is no MP4, MOV, WebM or Matroska, or damaged.
+ * @param options.payloads what the packets carry is to be told, whichever way they are framed
+ * @param options.onProgress called now and then while packets are read, which leaves an event loop no time of its own
+ */
+export async function readFileFacts(file: Blob, options: FactsOptions = {}): Promise<MediaFileFacts> {
+  const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, MATROSKA, WEBM] });
+  return factsOf(input, file, options).finally(() => input.dispose());
+}
+
+/** To the worker that reads it. */
+export type FactsQuestion = { readonly file: Blob; readonly payloads: boolean };
+
+export type FactsOptions = { readonly payloads?: boolean; readonly onProgress?: () => void };
+
+async function factsOf(input: Input, file: Blob, options: FactsOptions): Promise<MediaFileFacts> {
+  const format = await input.getFormat();
+  const demuxer = format === MP4 || format === QTFF ? "mov" : "matroska";
+  const videos = await input.getVideoTracks();
+  const audios = await input.getAudioTracks();
+  const presentation = await readPresentation(input, { blob: file }, file.size);
+  return {
+    video: videos[0] && (await videoFacts(videos[0], demuxer, presentation, file, options)),
+    audio: audios[0] && (await audioFacts(audios[0])),
+    videoCount: videos.length,
+    audioCount: audios.length,
+  };
+}
+
+async function videoFacts(
+  track: InputVideoTrack,
+  demuxer: PictureDemuxer,
+  presentation: Presentation,
+  file: Blob,
+  { payloads = false, onProgress = () => undefined }: FactsOptions,
+): Promise<VideoFacts> {
+  const isMov = demuxer === "mov";
+  const claimed = await (isMov ? claimedBytes(file) : claimedMatroskaBytes({ blob: file }, file.size));
+  // Matroska's index is nowhere but in its packets: those that are missing are not told of.
+  const isCutOff = !isMov && claimed > file.size;
+  const range = presentation.rangeOf(track);
+  const sink = new StreamPackets(track, await presentation.restOf(track));
+  const read = await readPackets(track, sink, { fileBytes: file.size, claimedBytes: claimed, isCutOff, payloads, onProgress });
+  const internal = await track.getInternalCodecId();
+  return {
+    demuxer,
+    codec: (await track.getCodec()) ?? (typeof internal === "string" ? internal : undefined),
+    timescale: await track.getTimeResolution(),
+    isInParts: range.parts > 1,
+    isEdited: range.isEdited,
+    rotation: await track.getRotation(),
+    ...read,
+    end: presentedEnd(read.end, range),
+    isCut: presentedEnd(read.end, range) < read.end,
+  };
+}
+
+async function audioFacts(track: InputAudioTrack): Promise<AudioFacts> {
+  return {
+    codec: (await track.getCodec()) ?? undefined,
+    rate: await track.getSampleRate(),
+    channels: await track.getNumberOfChannels(),
+    end: await track.computeDuration(),
+  };
+}

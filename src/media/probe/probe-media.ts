@@ -1,0 +1,46 @@
+import { DURATION_TIMEOUT_MS } from "#model/timeline/limits.ts";
+import { failure } from "#model/result.ts";
+import type { Result } from "#model/result.ts";
+import type { MediaProbe, ProbedFile, ProbeFailure, ProbeOptions } from "./media-probe.ts";
+import { probeHere } from "./probe-here.ts";
+import { startWorker } from "#engine/sources/start-worker.ts";
+import workerUrl from "./probe-worker.ts?worker&url";
+
+type Probed = Result<MediaProbe, ProbeFailure>;
+
+/**
+ * Finds out what a file holds by one pass over its packets, without decoding. Works in a worker, so that neither a long
+ * file nor one made to hang holds up the page; on the calling thread where there are no workers. Never throws for a bad file.
+ */
+export function probeMedia(file: ProbedFile, options: ProbeOptions = {}): Promise<Probed> {
+  return typeof Worker === "undefined" ? probeHere(file, options) : probeInWorker(file, options);
+}
+
+function probeInWorker(file: ProbedFile, options: ProbeOptions): Promise<Probed> {
+  const { signal, timeoutMs = DURATION_TIMEOUT_MS } = options;
+  if (signal?.aborted) return Promise.resolve(failure({ kind: "aborted" }));
+  const worker = startWorker(workerUrl, "layback-probe");
+  return new Promise((resolve) => {
+    const settle = (probed: Probed | Promise<Probed>) => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+      worker.terminate();
+      resolve(probed);
+    };
+    const abort = () => {
+      settle(failure({ kind: "aborted" }));
+    };
+    const timer = setTimeout(() => {
+      settle(failure({ kind: "timedOut" }));
+    }, timeoutMs);
+    signal?.addEventListener("abort", abort);
+    worker.addEventListener("message", (event: MessageEvent<Probed>) => {
+      settle(event.data);
+    });
+    // The worker's script could not be loaded.
+    worker.addEventListener("error", () => {
+      settle(probeHere(file, options));
+    });
+    worker.postMessage(file);
+  });
+}

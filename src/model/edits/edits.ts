@@ -1,0 +1,154 @@
+import { putClip } from "./change.ts";
+import type { Edit } from "./change.ts";
+import type { Clip } from "../timeline/clip.ts";
+import {
+  earliestEnd,
+  earliestStart,
+  latestEnd,
+  latestStart,
+  LEAST_LENGTH,
+  movedTo,
+  withEnd,
+  withFittingFades,
+  withStart,
+} from "../timeline/clip-bounds.ts";
+import { DEFAULT_CLIP_SECONDS, MAX_LANES, MIN_CLIP_SECONDS } from "../timeline/limits.ts";
+import { clamp } from "../time/time.ts";
+import { clipById, nextLaneIndex, playableLength } from "../timeline/timeline.ts";
+import type { ProjectTimeline } from "../timeline/timeline.ts";
+
+/**
+ * Edits of clips: pure, from the committed timeline to a list of changes. Undefined where the specification says the
+ * command is ignored, or where nothing would change.
+ */
+
+export type NewClip = {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  /** Source seconds; undefined while it is being measured. */
+  readonly duration: number | undefined;
+  readonly startTime: number;
+  /** Undefined: a new lane below the last. */
+  readonly laneIndex: number | undefined;
+};
+
+/** Section 5, "Clip defaults": 30 s where the length is unknown or not a positive number. */
+export function addClip(timeline: ProjectTimeline, input: NewClip): Edit {
+  const known = input.duration !== undefined && Number.isFinite(input.duration) && input.duration > 0 ? input.duration : undefined;
+  const startTime = Math.max(0, Number.isFinite(input.startTime) ? input.startTime : 0);
+  const clip: Clip = {
+    id: input.id,
+    name: input.name,
+    url: input.url,
+    startTime,
+    endTime: startTime + (known ?? DEFAULT_CLIP_SECONDS),
+    laneIndex: laneWithin(input.laneIndex ?? nextLaneIndex(timeline)),
+    sourceOffset: 0,
+    originalDuration: known,
+    muted: false,
+    gainDb: 0,
+    pan: 0,
+    fadeIn: 0,
+    fadeOut: 0,
+  };
+  return { kind: "addClip", changes: [putClip(clip)] };
+}
+
+/** Start and end move together; the start is never below 0 (section 4). */
+export function moveClip(timeline: ProjectTimeline, id: string, startTime: number, laneIndex: number): Edit | undefined {
+  const clip = clipById(timeline, id);
+  if (!clip || !Number.isFinite(startTime)) return undefined;
+  const start = Math.max(0, startTime);
+  const lane = laneWithin(laneIndex);
+  if (start === clip.startTime && lane === clip.laneIndex) return undefined;
+  return { kind: "moveClip", changes: [putClip(movedTo(clip, start, lane))] };
+}
+
+/** The left edge: the sound stays where it is (D13); at least 0.1 s remains; never before the source's or the timeline's beginning. */
+export function trimClipStart(timeline: ProjectTimeline, id: string, startTime: number): Edit | undefined {
+  const clip = clipById(timeline, id);
+  if (!clip || !Number.isFinite(startTime)) return undefined;
+  const start = clamp(startTime, earliestStart(clip), latestStart(clip));
+  return start === clip.startTime ? undefined : { kind: "trimClip", changes: [putClip(withStart(clip, start))] };
+}
+
+/** The right edge: at least 0.1 s remains; ends at the end of the source (D13). */
+export function trimClipEnd(timeline: ProjectTimeline, id: string, endTime: number): Edit | undefined {
+  const clip = clipById(timeline, id);
+  if (!clip || !Number.isFinite(endTime)) return undefined;
+  const end = clamp(endTime, earliestEnd(clip), latestEnd(clip));
+  return end === clip.endTime ? undefined : { kind: "trimClip", changes: [putClip(withEnd(clip, end))] };
+}
+
+/** The clip becomes two at `position`; the original goes (section 4). Ignored where a half would be shorter than 0.1 s. */
+export function splitClip(timeline: ProjectTimeline, id: string, position: number, newIds: readonly [string, string]): Edit | undefined {
+  const clip = clipById(timeline, id);
+  if (!clip) return undefined;
+  if (!(position - clip.startTime >= LEAST_LENGTH && clip.endTime - position >= LEAST_LENGTH)) return undefined;
+  const [first, second] = halvesOf(clip, position, newIds);
+  return { kind: "splitClip", changes: [putClip(first), putClip(second), { kind: "removeClip", id }] };
+}
+
+/** The sound goes on over the cut: the second half begins in the source where the first ends. Fades stay at the outer ends. */
+function halvesOf(clip: Clip, position: number, newIds: readonly [string, string]): readonly [Clip, Clip] {
+  const sourceOffset = clip.sourceOffset + (position - clip.startTime);
+  return [
+    withFittingFades({ ...clip, id: newIds[0], endTime: position, fadeOut: 0 }),
+    withFittingFades({ ...clip, id: newIds[1], startTime: position, sourceOffset, fadeIn: 0 }),
+  ];
+}
+
+export function removeClip(timeline: ProjectTimeline, id: string): Edit | undefined {
+  return clipById(timeline, id) && { kind: "removeClip", changes: [{ kind: "removeClip", id }] };
+}
+
+export function setClipMuted(timeline: ProjectTimeline, id: string, muted: boolean): Edit | undefined {
+  const clip = clipById(timeline, id);
+  if (!clip || clip.muted === muted) return undefined;
+  return { kind: "muteClip", changes: [putClip({ ...clip, muted })] };
+}
+
+/** Key I (section 5, D14): the start becomes the playhead, the sound skips what lay before it, and the end shifts along. */
+export function setInPoint(timeline: ProjectTimeline, id: string, playhead: number): Edit | undefined {
+  const clip = clipById(timeline, id);
+  if (!clip || !(playhead >= clip.startTime && playhead < clip.endTime)) return undefined;
+  const distance = playhead - clip.startTime;
+  const sourceOffset = clip.sourceOffset + distance;
+  const sourceLength = clip.originalDuration ?? Number.POSITIVE_INFINITY;
+  if (distance === 0 || sourceOffset >= sourceLength) return undefined;
+  const end = Math.min(clip.endTime + distance, playableLength(timeline), playhead + sourceLength - sourceOffset);
+  if (end - playhead < LEAST_LENGTH) return undefined;
+  return { kind: "setInPoint", changes: [putClip(withFittingFades({ ...clip, startTime: playhead, endTime: end, sourceOffset }))] };
+}
+
+/** Key O (section 5): the end becomes the playhead. */
+export function setOutPoint(timeline: ProjectTimeline, id: string, playhead: number): Edit | undefined {
+  const clip = clipById(timeline, id);
+  if (!clip || !(playhead > clip.startTime && playhead <= clip.endTime)) return undefined;
+  if (playhead === clip.endTime || playhead - clip.startTime < LEAST_LENGTH) return undefined;
+  return { kind: "setOutPoint", changes: [putClip(withEnd(clip, playhead))] };
+}
+
+/**
+ * D18: the real length has been measured. A clip that still has the 30 s it was given takes it; a trimmed one keeps its edges within it:
+ * one that was to begin past the end has the last 0.1 s.
+ */
+export function correctClipDuration(timeline: ProjectTimeline, id: string, duration: number): Edit | undefined {
+  const clip = clipById(timeline, id);
+  if (!clip || clip.originalDuration !== undefined || !(Number.isFinite(duration) && duration > 0)) return undefined;
+  const isUntouched = clip.sourceOffset === 0 && Math.abs(clip.endTime - clip.startTime - DEFAULT_CLIP_SECONDS) < 1e-6;
+  const sourceOffset = Math.min(clip.sourceOffset, Math.max(0, duration - MIN_CLIP_SECONDS));
+  const measured = { ...clip, originalDuration: duration, sourceOffset };
+  const end = isUntouched ? clip.startTime + duration : Math.min(clip.endTime, latestEnd(measured));
+  return { kind: "trimClip", changes: [putClip(withEnd(measured, Math.max(end, earliestEnd(measured))))] };
+}
+
+/** Delete on the video bar (D19): the clips stay. */
+export function clearPicture(timeline: ProjectTimeline): Edit | undefined {
+  return timeline.picture && { kind: "clearPicture", changes: [{ kind: "setPicture", picture: undefined }] };
+}
+
+function laneWithin(laneIndex: number): number {
+  return clamp(Math.trunc(laneIndex), 0, MAX_LANES - 1);
+}

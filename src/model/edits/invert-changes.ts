@@ -1,0 +1,23 @@
+import type { Change } from "./change.ts";
+import { clipById } from "../timeline/timeline.ts";
+import type { ProjectTimeline } from "../timeline/timeline.ts";
+
+/** The changes that take these ones back, when they are made to `before`. Each names a row once. */
+export function invertChanges(before: ProjectTimeline, changes: readonly Change[]): readonly Change[] {
+  return changes.map((change): Change => {
+    switch (change.kind) {
+      case "putClip":
+      case "removeClip": {
+        const id = change.kind === "putClip" ? change.clip.id : change.id;
+        const clip = clipById(before, id);
+        return clip ? { kind: "putClip", clip } : { kind: "removeClip", id };
+      }
+      case "setPicture":
+        return { kind: "setPicture", picture: before.picture };
+      case "setSettings":
+        return { kind: "setSettings", settings: before.settings };
+      case "rename":
+        return { kind: "rename", name: before.name };
+    }
+  });
+}

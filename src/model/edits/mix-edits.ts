@@ -1,0 +1,88 @@
+import { putClip } from "./change.ts";
+import type { Change, Edit } from "./change.ts";
+import { clipLength, withFittingFades } from "../timeline/clip-bounds.ts";
+import type { Clip } from "../timeline/clip.ts";
+import { clipsByIds } from "./group-edits.ts";
+import { MAX_GAIN_DB, MIN_GAIN_DB } from "../timeline/limits.ts";
+import { clamp } from "../time/time.ts";
+import { byLane, clipById } from "../timeline/timeline.ts";
+import type { ProjectTimeline } from "../timeline/timeline.ts";
+
+/** Sets one or both fades, seconds. A fade ends where the other begins at the latest: the one that is not set stays. */
+export function setFades(
+  timeline: ProjectTimeline,
+  id: string,
+  fades: { readonly fadeIn?: number; readonly fadeOut?: number },
+): Edit | undefined {
+  const clip = clipById(timeline, id);
+  if (!clip) return undefined;
+  const length = clipLength(clip);
+  const wanted = (value: number | undefined) => (value !== undefined && Number.isFinite(value) ? Math.max(0, value) : undefined);
+  const [into, out] = [wanted(fades.fadeIn), wanted(fades.fadeOut)];
+  const fadeIn = into === undefined ? clip.fadeIn : Math.min(into, out === undefined ? Math.max(0, length - clip.fadeOut) : length);
+  const fadeOut = out === undefined ? clip.fadeOut : Math.min(out, Math.max(0, length - fadeIn));
+  if (fadeIn === clip.fadeIn && fadeOut === clip.fadeOut) return undefined;
+  return { kind: "mixClip", changes: [putClip({ ...clip, fadeIn, fadeOut })] };
+}
+
+/** Makes the same fade of several clips longer or shorter by seconds: each within its clip, up to the other fade. */
+export function changeFades(
+  timeline: ProjectTimeline,
+  ids: Iterable<string>,
+  fade: "fadeIn" | "fadeOut",
+  bySeconds: number,
+): Edit | undefined {
+  if (!Number.isFinite(bySeconds)) return undefined;
+  const changes = clipsByIds(timeline, ids).flatMap((clip) => {
+    const other = fade === "fadeIn" ? clip.fadeOut : clip.fadeIn;
+    // Steps stay whole milliseconds, however many there are.
+    const wanted = Math.round((clip[fade] + bySeconds) * 1000) / 1000;
+    const seconds = clamp(wanted, 0, Math.max(0, clipLength(clip) - other));
+    return seconds === clip[fade] ? [] : putClip({ ...clip, [fade]: seconds });
+  });
+  return changes.length > 0 ? { kind: "mixClip", changes } : undefined;
+}
+
+/** Of one or several clips, dB: −60 to +24. */
+export function setGain(timeline: ProjectTimeline, ids: Iterable<string>, gainDb: number): Edit | undefined {
+  return gained(timeline, ids, () => gainDb);
+}
+
+/** Louder or softer by the same: each clip within −60 to +24 dB. */
+export function changeGain(timeline: ProjectTimeline, ids: Iterable<string>, byDb: number): Edit | undefined {
+  return gained(timeline, ids, (clip) => clip.gainDb + byDb);
+}
+
+function gained(timeline: ProjectTimeline, ids: Iterable<string>, gainOf: (clip: Clip) => number): Edit | undefined {
+  const changes = clipsByIds(timeline, ids).flatMap((clip) => {
+    const gainDb = clamp(gainOf(clip), MIN_GAIN_DB, MAX_GAIN_DB);
+    return Number.isFinite(gainDb) && gainDb !== clip.gainDb ? putClip({ ...clip, gainDb }) : [];
+  });
+  return changes.length > 0 ? { kind: "mixClip", changes } : undefined;
+}
+
+/**
+ * D34: among the given clips, each that runs into the next one of its lane fades out over the overlap while that one fades in;
+ * equal-power, so that the level stays. A clip that ends inside another is left as it is: there is nothing to fade over to.
+ * A fade at the other end of a clip yields where both do not fit.
+ */
+export function crossfadeClips(timeline: ProjectTimeline, ids: Iterable<string>): Edit | undefined {
+  const changes: Change[] = [];
+  for (const lane of byLane(clipsByIds(timeline, ids)).values()) {
+    const faded = lane.toSorted((a, b) => a.startTime - b.startTime || a.endTime - b.endTime);
+    for (let at = 1; at < faded.length; at++) {
+      const [first, second] = [faded[at - 1], faded[at]];
+      if (!first || !second) continue;
+      const overlap = first.endTime - second.startTime;
+      if (overlap <= 0 || first.startTime === second.startTime || second.endTime <= first.endTime) continue;
+      const fadeIn = Math.min(first.fadeIn, Math.max(0, clipLength(first) - overlap));
+      faded[at - 1] = withFittingFades({ ...first, fadeIn, fadeOut: overlap });
+      faded[at] = withFittingFades({ ...second, fadeIn: overlap });
+    }
+    for (const clip of faded) {
+      const before = clipById(timeline, clip.id);
+      if (before && (before.fadeIn !== clip.fadeIn || before.fadeOut !== clip.fadeOut)) changes.push(putClip(clip));
+    }
+  }
+  return changes.length > 0 ? { kind: "crossfadeClips", changes } : undefined;
+}

@@ -1,0 +1,109 @@
+import { changedClips } from "../edits/changed-clips.ts";
+import type { Clip } from "../timeline/clip.ts";
+import { byLaneThenStart, isAudible, planClip, planFrame, planPictureSound } from "./playback-plan.ts";
+import type { PlanInput, PlannedClip, PlaybackPlan } from "./playback-plan.ts";
+import { placeIn } from "../sorted.ts";
+import { allClips } from "../timeline/timeline.ts";
+
+/** A plan, and what is needed to make the next one from it. Never changed in place. */
+export type IncrementalPlan = {
+  readonly input: PlanInput;
+  readonly plan: PlaybackPlan;
+  /** The clips that sound, in the plan's order; in the plan they come after the picture's own sound. */
+  readonly sounding: readonly Clip[];
+};
+
+type Placed = { readonly sounding: readonly Clip[]; readonly planned: readonly PlannedClip[] };
+
+/**
+ * The same plan as `playbackPlan` makes of the timeline, from the last one where there is one: only clips that changed are
+ * planned anew, and every other entry is the same object as before.
+ */
+export function nextPlan(last: IncrementalPlan | undefined, input: PlanInput): IncrementalPlan {
+  const own = planPictureSound(input.timeline, input.rate, input.pictureHasSound);
+  const isPlacedSame = last !== undefined && last.input.rate === input.rate && ownCount(last) === own.length;
+  const { sounding, planned } = isPlacedSame ? replaced(last, input) : placedFrom(input, own);
+  const isFrameSame =
+    last !== undefined &&
+    last.input.rate === input.rate &&
+    last.input.timeline.settings === input.timeline.settings &&
+    last.input.timeline.picture === input.timeline.picture &&
+    last.input.totals.lastEnd === input.totals.lastEnd &&
+    last.input.totals.laneCount === input.totals.laneCount;
+  const frame = isFrameSame ? last.plan : planFrame(input);
+  return { input, sounding, plan: { ...frame, clips: planned } };
+}
+
+/** How many entries of a plan the picture's own sound is: one or none. */
+function ownCount({ plan, sounding }: IncrementalPlan): number {
+  return plan.clips.length - sounding.length;
+}
+
+function placedFrom({ timeline, rate }: PlanInput, own: readonly PlannedClip[]): Placed {
+  const sounding = allClips(timeline).filter(isAudible).sort(byLaneThenStart);
+  return { sounding, planned: [...own, ...sounding.map((clip) => planClip(clip, rate))] };
+}
+
+/** Up to so many clips are put in their places one by one; more are merged. */
+const MOST_SPLICES = 16;
+
+function replaced(last: IncrementalPlan, input: PlanInput): Placed {
+  const { timeline, rate, pictureHasSound } = input;
+  const changed = changedClips(last.input.timeline, timeline);
+  const removed = changed.removed.filter(isAudible);
+  const added = changed.added.filter(isAudible);
+  const count = removed.length + added.length;
+  const isPictureSame = last.input.timeline.picture === timeline.picture;
+  if (count === 0 && isPictureSame) return { sounding: last.sounding, planned: last.plan.clips };
+  const own = isPictureSame ? last.plan.clips.slice(0, ownCount(last)) : planPictureSound(timeline, rate, pictureHasSound);
+  return count > MOST_SPLICES ? merged(last, own, removed, added) : spliced(last, own, removed, added);
+}
+
+type Replace = (last: IncrementalPlan, own: readonly PlannedClip[], removed: readonly Clip[], added: readonly Clip[]) => Placed;
+
+const spliced: Replace = (last, own, removed, added) => {
+  const sounding = last.sounding.slice();
+  const planned = last.plan.clips.slice();
+  own.forEach((clip, at) => (planned[at] = clip));
+  for (const clip of removed) {
+    const place = placeIn(sounding, clip, byLaneThenStart);
+    sounding.splice(place, 1);
+    planned.splice(own.length + place, 1);
+  }
+  for (const clip of added) {
+    const place = placeIn(sounding, clip, byLaneThenStart);
+    sounding.splice(place, 0, clip);
+    planned.splice(own.length + place, 0, planClip(clip, last.input.rate));
+  }
+  return { sounding, planned };
+};
+
+/** One pass, whatever the number. */
+const merged: Replace = (last, own, removed, added) => {
+  const outgoing = removed.toSorted(byLaneThenStart);
+  const incoming = added.toSorted(byLaneThenStart);
+  const sounding: Clip[] = [];
+  const planned: PlannedClip[] = [...own];
+  let gone = 0;
+  let come = 0;
+  for (let at = 0; at < last.sounding.length; at++) {
+    const clip = last.sounding[at];
+    const plannedClip = last.plan.clips[own.length + at];
+    if (!clip || !plannedClip) continue;
+    if (clip === outgoing[gone]) {
+      gone += 1;
+      continue;
+    }
+    for (let one = incoming[come]; one && byLaneThenStart(one, clip) < 0; one = incoming[++come]) {
+      sounding.push(one);
+      planned.push(planClip(one, last.input.rate));
+    }
+    sounding.push(clip);
+    planned.push(plannedClip);
+  }
+  for (const one of incoming.slice(come)) {
+    sounding.push(one);
+    planned.push(planClip(one, last.input.rate));
+  }
+  return { sounding, planned };
+};

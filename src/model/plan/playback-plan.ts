@@ -1,0 +1,127 @@
+import { defaultLane } from "../timeline/clip.ts";
+import type { Clip, Lane } from "../timeline/clip.ts";
+import { secondsToFrames } from "../time/time.ts";
+import { allClips, lastClipEnd, nextLaneIndex, pictureLength } from "../timeline/timeline.ts";
+import type { ProjectTimeline } from "../timeline/timeline.ts";
+
+/** A clip as the engine sees it; integer frames at the engine's rate. The engine declares the same shape itself. */
+export type PlannedClip = {
+  readonly id: string;
+  readonly sourceId: string;
+  readonly laneId: string;
+  readonly startFrame: number;
+  readonly endFrame: number;
+  readonly offsetFrames: number;
+  readonly gainDb: number;
+  readonly pan: number;
+  readonly fadeInFrames: number;
+  readonly fadeOutFrames: number;
+  readonly muted: boolean;
+};
+
+export type PlannedLane = { readonly id: string; readonly gain: number; readonly muted: boolean; readonly solo: boolean };
+
+export type PlaybackPlan = {
+  readonly clips: readonly PlannedClip[];
+  readonly lanes: readonly PlannedLane[];
+  readonly playableFrames: number;
+  /** 0 without a picture. */
+  readonly pictureFrames: number;
+};
+
+export const VIDEO_SOUND_LANE_ID = "video-sound";
+
+export function laneId(laneIndex: number): string {
+  return `lane-${laneIndex}`;
+}
+
+/**
+ * What sounds, from the timeline: every clip, and the picture's own sound as one clip of a lane of its own (D5).
+ * A clip without length, or whose offset lies at or beyond its source's end, is left out (section 4, Playback).
+ * Clips come by lane, then start, then id; the picture's sound first.
+ * @param rate frames per second of the engine
+ * @param pictureHasSound false leaves out the "Video sound" clip
+ */
+export function playbackPlan(timeline: ProjectTimeline, rate: number, pictureHasSound: boolean): PlaybackPlan {
+  const clips = allClips(timeline)
+    .filter(isAudible)
+    .sort(byLaneThenStart)
+    .map((clip) => planClip(clip, rate));
+  const totals = { lastEnd: lastClipEnd(timeline), laneCount: nextLaneIndex(timeline) };
+  return {
+    ...planFrame({ timeline, rate, pictureHasSound, totals }),
+    clips: [...planPictureSound(timeline, rate, pictureHasSound), ...clips],
+  };
+}
+
+/** What of a timeline is known without looking at every clip: the end of its last one, and one more than the highest lane in use. */
+export type TimelineTotals = { readonly lastEnd: number; readonly laneCount: number };
+
+export type PlanInput = {
+  readonly timeline: ProjectTimeline;
+  readonly rate: number;
+  readonly pictureHasSound: boolean;
+  readonly totals: TimelineTotals;
+};
+
+/** Everything of a plan but its clips. */
+export function planFrame({ timeline, rate, totals }: PlanInput): Omit<PlaybackPlan, "clips"> {
+  const { videoSound, lanes } = timeline.settings;
+  const planned: PlannedLane[] = [{ id: VIDEO_SOUND_LANE_ID, ...videoSound, solo: false }];
+  const laneCount = Math.max(lanes.length, totals.laneCount);
+  for (let index = 0; index < laneCount; index++) planned.push(planLane(lanes[index] ?? defaultLane(index), index));
+  return {
+    lanes: planned,
+    playableFrames: secondsToFrames(Math.max(pictureLength(timeline), totals.lastEnd), rate),
+    pictureFrames: secondsToFrames(pictureLength(timeline), rate),
+  };
+}
+
+export function isAudible(clip: Clip): boolean {
+  return clip.endTime > clip.startTime && clip.sourceOffset < (clip.originalDuration ?? Number.POSITIVE_INFINITY);
+}
+
+/** The order of the clips in a plan. */
+export function byLaneThenStart(a: Clip, b: Clip): number {
+  return a.laneIndex - b.laneIndex || a.startTime - b.startTime || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+export function planClip(clip: Clip, rate: number): PlannedClip {
+  return {
+    id: clip.id,
+    sourceId: clip.url,
+    laneId: laneId(clip.laneIndex),
+    startFrame: secondsToFrames(clip.startTime, rate),
+    endFrame: secondsToFrames(clip.endTime, rate),
+    offsetFrames: secondsToFrames(clip.sourceOffset, rate),
+    gainDb: clip.gainDb,
+    pan: clip.pan,
+    fadeInFrames: secondsToFrames(clip.fadeIn, rate),
+    fadeOutFrames: secondsToFrames(clip.fadeOut, rate),
+    muted: clip.muted,
+  };
+}
+
+/** The picture's own sound as a clip; none without a picture that has some. */
+export function planPictureSound({ picture }: ProjectTimeline, rate: number, pictureHasSound: boolean): readonly PlannedClip[] {
+  if (!picture || !pictureHasSound) return [];
+  return [
+    {
+      id: VIDEO_SOUND_LANE_ID,
+      sourceId: picture.url,
+      laneId: VIDEO_SOUND_LANE_ID,
+      startFrame: 0,
+      endFrame: secondsToFrames(picture.duration, rate),
+      offsetFrames: 0,
+      gainDb: 0,
+      pan: 0,
+      fadeInFrames: 0,
+      fadeOutFrames: 0,
+      muted: false,
+    },
+  ];
+}
+
+function planLane(lane: Lane, index: number): PlannedLane {
+  return { id: laneId(index), gain: lane.gain, muted: lane.muted, solo: lane.solo };
+}

@@ -1,0 +1,252 @@
+import { accountMessages } from "./account-messages.ts";
+import { fileMessages } from "./file-messages.ts";
+import { causeClause, readableCause, withCause } from "./readable-cause.ts";
+import { soundMessages } from "./sound-messages.ts";
+import { formatDb, formatTime, formatTimeExact } from "../time/time.ts";
+
+/** Every sentence a user reads that the specification fixes (sections 4, 5 and 8), and ours beside them. */
+
+export const messages = {
+  ...accountMessages,
+  serverUnreachable: "Layback cannot reach its server.",
+  pageFailed: "This page could not be shown.",
+  pageFailedHint: "Reload it. If that does not help, go to the home page and try again later. What was saved is still there.",
+  pageReload: "Reload the page",
+  moduleUnavailable: "A part of this page could not be loaded. Check your connection, then reload the page. What was saved is still there.",
+  menuUnavailable:
+    "This menu could not be loaded. Check your connection and open it again; if it stays away, reload the page: your edits are kept.",
+  pageNotFound: "There is no page at this address.",
+
+  // Profile
+  profileSaved: "Profile updated successfully!",
+  profileFailed: "Failed to update profile",
+  photoTooLarge: "Photo must be less than 5MB",
+  photoUnreadable: "This file cannot be read as an image. Please choose another one.",
+  photoTooManyPixels: (megapixels: number) =>
+    `This image has ${megapixels} megapixels, too many to open here. Please choose one of at most 64 megapixels, or a JPEG.`,
+  photoTypeInvalid: "Please select an image file",
+
+  // Picture upload
+  noVideoUrl: "No video URL returned from upload",
+  noProjectData: "No project data returned from creation",
+  videoUploadFailed: "Failed to upload video",
+  projectCreateFailed: "Failed to create project",
+  projectGetOrCreateFailed: "Failed to create project. Please try again.",
+  projectOpenFailed: (message: string) => withCause("The project could not be opened:", message),
+  /** What `/embed?project=` says of a project that is private and of one that is not there: the same. */
+  projectNotPublic: "This project is not public, or there is no such project.",
+  projectNoLongerShown: "This project is no longer public, or was deleted. You see it as it was last.",
+  projectNotPublicOwner: "If it is yours, sign in to see it.",
+  projectNotPublicSignedIn: (email: string) => `You are signed in as ${email}.`,
+  signInEndsWithPage: "This browser keeps nothing for this page: you stay signed in only until it is closed or reloaded.",
+  sharePrivate: "Private: nobody but you can see this project.",
+  sharePublic:
+    "Public: whoever has the link can look at this project and listen to it, without an account. They can change nothing. Its video and the sounds of its clips can be read by them, too.",
+  shareEmbedHint: "The embed code works on pages of the addresses that this server lets in (LAYBACK_EMBED_ORIGINS).",
+  shareUnknown: (message: string) => withCause("It could not be found out whether this project is public:", message),
+  shareFailed: (message: string) => withCause("Nothing was changed:", message),
+  projectsLoading: "Loading projects...",
+  projectsFailed: (message: string) => withCause("Projects could not be listed:", message),
+  projectWithoutVideo: "Error: Video URL not found. Please try again.",
+  projectWithoutId: "Error: Project was not created properly. Please try again.",
+  videoUrlFormat: "Invalid video URL format.",
+  openingAsProject: (name: string, present: string | undefined) =>
+    present === undefined ? `Opening ${name} as a new project.` : `Opening ${name} as a new project. ${present} stays saved.`,
+  videoLoadFailed: (message: string) => withCause("Failed to load video:", message),
+
+  // Library
+  libraryEmpty: 'No files yet. Click "Import" to add audio or video files.',
+  libraryLoading: "Loading tracks...",
+  libraryLoadFailed: (message: string) => withCause("Error loading tracks:", message),
+  mediaTypeInvalid: "Please select a valid audio or video file",
+  fileRequired: "File is required for upload.",
+  importFailed: (message: string) => withCause("Failed to upload file:", message),
+  noPublicUrl: (message: string) => withCause("Could not get public URL after upload:", message),
+  emptyPublicUrl: "Could not get public URL after upload (empty response).",
+  insertFailed: (message: string) => withCause("Database insert failed:", message),
+  deletionIssues: "Deletion process completed with issues:",
+  deletionFailed: (name: string, message: string) => `Failed delete for ${name}: ${withCause("Deletion failed:", message)}`,
+  deletionWithoutFile: (name: string) => `Missing filename for storage deletion (Track: ${name})`,
+  deletionUnknown: (id: string) => `Track data not found locally for ID ${id}`,
+  deletionArguments: "Invalid arguments provided for track deletion.",
+
+  ...fileMessages,
+
+  // Clips
+  invalidAudioUrl: "Invalid audio URL provided for the track.",
+  clipAddFailed: (message: string) => withCause("Failed to add track instance to database:", message),
+  clipRemoveFailed: (message: string) => withCause("Failed to remove track:", message),
+  clipSplitFailed: (message: string) => withCause("Failed to split track:", message),
+  splitTrackMissing: "Track not found",
+  splitClipsRefused: "Failed to create split clips",
+  splitWithoutData: "No data returned from split operation",
+  clipSaveFailed: (message: string) => withCause("Failed to save changes for track. Please try again. Error:", message),
+  /** Where the server's answer cannot be read or taken: perhaps it has the change, perhaps not. */
+  notSavedYet: (message: string) => withCause("A change is not saved so far:", message),
+  sentAgain: (sentence: string) => `${sentence.replace(/\.$/u, "")}. The change is kept, and sent again.`,
+  /** Ours, after the sentence above: for edits of the project itself. */
+  projectSaveFailed: (message: string) => withCause("Failed to save changes to the project. Please try again. Error:", message),
+
+  /** The reason in "Failed to load video: …". */
+  videoUnplayable: "the browser cannot play this video. Convert it to MP4 (H.264)",
+  noPictureYet: "This project has no video yet.",
+  // Project JSON
+  /** `fault` is our own sentence. It is not masked: the author of the file needs the id or address in it. */
+  projectFault: (path: string, fault: string) => (path === "" ? `Not a project: ${fault}` : `Not a project, at ${path}: ${fault}`),
+  projectNotJson: "The file is not JSON.",
+  projectLeftEmpty: (message: string) => `${readableCause(message)} (A project without clips was left behind.)`,
+  projectNotAnObject: "It must be an object.",
+  projectVersionUnknown: (version: string, known: number) => `Version ${version} is not known here; ${known} is.`,
+  projectListTooLong: (length: number, most: number) => `A list of ${length} entries is too long; ${most} are the most.`,
+  projectIdTwice: (id: string) => `The id "${id}" is given twice.`,
+  projectEndsBeforeStart: "It must end after it starts.",
+  uploadStopped: (fileName: string) => `${fileName}: the upload was stopped, because its project is no longer open for editing here.`,
+
+  // Saving
+  tooManyChanges: "The server cannot save so many changes at once. Make them in smaller parts.",
+  anotherProject: "another project",
+
+  // Timeline
+  timelineLabel: "Timeline",
+  /** Where there is no library to drag from. */
+  timelineHasNoClips: "No clips yet.",
+  timelineEmpty: "Drag music here from Project Files.",
+  timelineNewLane: "Drop here for a new lane",
+  clipMutedCaption: (name: string) => `Muted · ${name}`,
+  pictureCaption: (name: string) => name || "Picture",
+  clipDescription: (
+    clip: { readonly name: string; readonly startTime: number; readonly endTime: number; readonly muted: boolean },
+    lane: string,
+  ) =>
+    `${clip.name}, ${lane}, starts ${formatTimeExact(clip.startTime)}, length ${formatTimeExact(clip.endTime - clip.startTime)}${clip.muted ? ", muted" : ""}`,
+  pictureDescription: (name: string, seconds: number) => `${name || "Picture"}, Video, length ${formatTimeExact(seconds)}`,
+  clipsSelected: (count: number) => (count === 1 ? "1 clip selected" : `${count} clips selected`),
+  clipsChanged: (what: string, others: number) => (others === 0 ? what : `${what}, and ${others} ${others === 1 ? "other" : "others"}`),
+  clipMix: (clip: { readonly name: string; readonly gainDb: number; readonly fadeIn: number; readonly fadeOut: number }) =>
+    `${clip.name}, gain ${formatDb(clip.gainDb)}, fade in ${clip.fadeIn.toFixed(3)} s, fade out ${clip.fadeOut.toFixed(3)} s`,
+  clipSlipped: (clip: { readonly name: string; readonly sourceOffset: number }) =>
+    `${clip.name}, sound from ${formatTimeExact(clip.sourceOffset)}`,
+  clipsRemoved: (name: string, count: number) => (count === 1 ? `${name} removed` : `${count} clips removed`),
+  clipsAdded: (what: string, count: number) => (count === 1 ? `Added: ${what}` : `${count} clips added, the first: ${what}`),
+  clipsReplaced: (count: number, now: readonly string[]) =>
+    `${count === 1 ? "Now" : `${count} clips changed, the first now`}: ${now.join("; ")}`,
+  clipsCopied: (name: string, count: number) => (count === 1 ? `${name} copied` : `${count} clips copied`),
+  nothingToPaste: "Nothing to paste",
+  nothingToUndo: "Nothing to undo",
+  nothingToRedo: "Nothing to redo",
+  nothingToTrim: "Nothing to trim at the playhead",
+  nothingToCrossfade: "No selected clips overlap on one lane",
+  nothingChanges: "Nothing to change here",
+  noClipSelected: "No clip is selected",
+  playheadOutside: "The playhead is outside of the selected clips",
+  readOnlyHere: "This project cannot be edited here",
+  snapping: (isOn: boolean) => (isOn ? "Snapping on" : "Snapping off"),
+  pictureRemoved: "Picture removed",
+  markerRemoved: (name: string) => `${name} removed`,
+  loopRangeCleared: "Loop range cleared",
+  markerDescription: (marker: { readonly name: string; readonly time: number }) =>
+    `${marker.name}, marker at ${formatTimeExact(marker.time)}`,
+  rulerRow: "Markers and loop range",
+  loopRangeSet: (start: number, end: number) => `Loop from ${formatTimeExact(start)} to ${formatTimeExact(end)}`,
+  renameMarker: "Rename marker",
+  nameOf: (name: string) => `Name of ${name}`,
+  markerColour: (colour: string) => `${colour.charAt(0).toUpperCase()}${colour.slice(1)}`,
+  findClip: "Find a clip by name",
+  findHint: "↓ next",
+  clipsFound: (count: number) => (count === 0 ? "Not found" : `${count} found`),
+  laneNameHint: (name: string) => `${name} (double-click to rename)`,
+  laneMoved: (name: string, place: number, count: number) => `${name}, lane ${place} of ${count}`,
+  renameLane: "Rename the lane",
+  changeLaneGain: "Change the lane’s gain",
+  laneActions: (name: string) => `Actions of ${name}`,
+  laneRenamed: (name: string) => `Lane renamed to ${name}`,
+  laneState: (name: string, state: "muted" | "unmuted" | "solo" | "solo off") => `${name} ${state}`,
+  laneLevel: (name: string, levelDb: number) => `${name}, gain ${Number.isFinite(levelDb) ? formatDb(levelDb) : "silent"}`,
+  silent: "Silent",
+  timelineMenu: "Timeline actions",
+  overviewWindow: "Part of the timeline in view",
+  overviewRange: (from: number, to: number) => `${formatTime(from)} to ${formatTime(to)}`,
+  timelineNeedsWebGl:
+    "This browser cannot draw the timeline: WebGL 2 is switched off or missing. Clips can still be reached with the keyboard.",
+
+  // Values that are typed
+  inspectorEmpty: "Select a clip to see its values and to change them.",
+  mixedValues: "Mixed",
+  notATime: (text: string, example: string) =>
+    `“${text}” is not a time. Write it like ${example}, or in seconds, like 12.5 s; +1.5 s or -1.5 s shifts.`,
+  notALevel: (text: string) => `“${text}” is not a level. Write decibels, like -6 or +1.5.`,
+  startTooEarly: (name: string, first: string) => `${name} cannot start before ${first}.`,
+  startTooLate: (last: string) => `A clip starts at ${last} at the latest.`,
+  clipTooShort: (name: string, least: string) => `A clip keeps at least 0.1 s: for ${name} nothing below ${least} is possible.`,
+  soundEnds: (name: string, most: string) => `The sound of ${name} ends: nothing beyond ${most} is possible.`,
+  offsetBeyond: (name: string, least: string, most: string) =>
+    `The sound of ${name} is too short for that: at this length it begins between ${least} and ${most}.`,
+  notMeasured: (name: string) => `The length of ${name}’s sound is not known yet. Try again in a moment.`,
+  gainBeyond: (least: string, most: string) => `Gain goes from ${least} to ${most}.`,
+  fadeBeyond: (name: string, most: string) => `The fades of ${name} would overlap: this one is at most ${most}.`,
+
+  // Keys
+  keyWaiting: "Press the keys … (Esc cancels)",
+  keyTaken: (keys: string, label: string) => `${keys} is “${label}”.`,
+  keyOfGrid: (keys: string, label: string) => `In the timeline grid ${keys} is “${label}”, and stays so there.`,
+  keyReserved: (keys: string) => `${keys} cannot be used: the browser needs it.`,
+
+  ...soundMessages,
+
+  // Export
+  exportNoVideo: "Error: Video file is missing or invalid.",
+  exportNoTimeline: "Error: Timeline data is missing or invalid.",
+  exportNoClips: "Please add at least one audio track to the timeline before exporting.",
+  exportClipWithoutUrl: (name: string) => `Error: Track "${name}" is missing a valid audio URL.`,
+  exportEngineMissing: "Video engine failed to load. Cannot export.",
+  exportEngineFailed: "Error loading video engine. Please refresh.",
+  exportAllMuted: "Every clip is muted, so there is nothing to hear. Unmute a clip before exporting.",
+  exportFetchFailed: (name: string, file: string) => `Failed to fetch ${name} (${file}).`,
+  exportHintNetwork: "Check network or CORS policy.",
+  exportHintNotFound: "File not found (404).",
+  exportHintUrl: "Check URL validity.",
+  exportHintRoom: "Close other tabs and programs, free space on this computer, and try again.",
+  exportHintSound:
+    "Convert the file of this sound to WAV, FLAC or MP3 and put it in again, or mute what plays it, and export again: your edits are kept.",
+  exportHintFailed: "Try again; if it fails again, reload the page: your edits are kept.",
+  exportWriteFailed: (file: string) => `Failed writing ${file} to virtual filesystem. Large files might exceed memory limits.`,
+  exportFailed: (message: string) => `${withCause("Export failed:", message)}. Check console.`,
+  exportCodecRefused: (codec: string, file: string) =>
+    `This video's picture is ${codec}, which ${file} cannot carry unchanged. Convert the video to H.264 (MP4) and use "Change Video", then export again.`,
+  exportCodecElsewhere: (codec: string, file: string, instead: string) =>
+    `This video's picture is ${codec}, which ${file} cannot carry unchanged. Export it as ${instead} instead.`,
+  exportTurnedCodec: (codec: string, file: string) =>
+    `This video's picture is ${codec}, which ${file} cannot carry unchanged, and it is stored turned, which a WebM file cannot say. Convert the video to H.264 (MP4) and use "Change Video", then export again.`,
+  exportTurnedPicture: "This video's picture is stored turned, and a WebM file cannot say so. Export it as MP4 instead.",
+  exportCodecUnknown: (codec: string, file: string) =>
+    `This video's picture has a format (${codec || "unknown"}) that ${file} cannot carry unchanged. Convert the video to H.264 (MP4) and use "Change Video", then export again.`,
+  exportCodecWarning: (codec: string) =>
+    `The picture is ${codec}. It is exported unchanged, but some players and browsers may not show it.`,
+  exportPictureUnreadable:
+    'The video file cannot be read: it is damaged, or not an MP4, MOV or WebM file. Nothing was exported. Convert it to MP4 (H.264), use "Change Video", and export again.',
+  exportCheckFailed: (reason: string) =>
+    `The exported file did not pass its check (${causeClause(reason)}), so it was not saved. Try again. If this happens again, convert the video to H.264 (MP4), use "Change Video", and export once more.`,
+  exportCancelled: "Export cancelled.",
+  exportComplete: (fileName: string) => `Export complete: ${fileName}`,
+  exportLicence: "Licence of the video engine (FFmpeg, GPL)",
+  exportFormatAbout: {
+    mp4: "The picture unchanged, with the mix as AAC, 192 kbit/s at 48 kHz.",
+    webm: "The picture unchanged, with the mix as Opus, 192 kbit/s at 48 kHz. For VP8, VP9 and AV1.",
+    wav: "The mix alone: a WAV file of 24 bits at 48 kHz, with its time code.",
+    stems: "Each lane that is heard alone: WAV files of 24 bits at 48 kHz, in one ZIP file.",
+  },
+  exportLoudnessAbout: {
+    asMixed: "As loud as it was mixed.",
+    [-14]: "Online video and music streaming.",
+    [-16]: "Podcasts and mobile listening.",
+    [-23]: "Broadcast (EBU R 128).",
+  },
+  exportStemsLoudness: "Stems are as loud as in the mix.",
+  exportInSync: (samples: number) => `In sync, ${samples} ${samples === 1 ? "sample" : "samples"} off`,
+  exportSyncUnknown: "Sync not compared",
+  exportTargetMissed: (target: string, reached: string, isLimited: boolean) =>
+    `The loudness is ${reached} LUFS, not ${target}: ${isLimited ? "the limiter took the rest" : "the mix is too quiet to be raised that far"}.`,
+  exportStemLimited: (lane: string, truePeakDb: string) =>
+    `"${lane}" alone reached ${truePeakDb} dBTP, so its loudest moments were limited to −1 dBTP.`,
+  exportLimited: (truePeakDb: string) => `The mix reached ${truePeakDb} dBTP, so its loudest moments were limited to −1 dBTP.`,
+} as const;

@@ -1,0 +1,32 @@
+import { MAX_NAME_LENGTH } from "../timeline/limits.ts";
+
+/**
+ * The name shown for a file (section 3): extension removed, hyphens turned into spaces, digits removed, each word
+ * capitalised. "1m02 v3.wav" becomes "M V" (D23); where nothing is left, the file name itself.
+ */
+export function deriveName(fileName: string): string {
+  const words = fileName
+    .replace(/\.[^./\\]+$/u, "")
+    .replaceAll("-", " ")
+    .replaceAll(/\p{Nd}/gu, "")
+    .split(/\s+/u)
+    .filter((word) => word !== "")
+    .map(capitalise);
+  return words.join(" ") || fileName;
+}
+
+/** A name that a row can hold, shortened with an ellipsis before its extension. `maxLength` in UTF-16 units. */
+export function clipName(name: string, maxLength: number = MAX_NAME_LENGTH): string {
+  if (name.length <= maxLength) return name;
+  const extension = /\.[^./\\]{1,16}$/u.exec(name)?.[0] ?? "";
+  const kept = name.slice(0, maxLength - extension.length - 1).replace(/[\uD800-\uDBFF]$/u, "");
+  return `${kept}…${extension}`;
+}
+
+function capitalise(word: string): string {
+  const [first = "", ...rest] = word;
+  return first.toUpperCase() + rest.join("");
+}
+
+/** What a project is called that was made before it had a video to be named after (D39). */
+export const UNTITLED_PROJECT = "Untitled";

@@ -1,0 +1,65 @@
+import type { FrameRate } from "../timeline/clip.ts";
+import { DEFAULT_FRAME_SECONDS } from "../timeline/limits.ts";
+
+/** A frame rate as timecode counts it. */
+export type TimecodeRate = {
+  /** Real picture frames per second, e.g. 29.97. */
+  readonly framesPerSecond: number;
+  /** Frames that timecode calls a second, e.g. 30. */
+  readonly nominal: number;
+  /** Frame numbers left out at each minute but every tenth: 2 at 29.97, 4 at 59.94; 0 where none are. */
+  readonly dropped: number;
+};
+
+/** 30 frames a second where the rate is not known (D35). Only rates of 30000/1001 and its multiples can drop frame numbers. */
+export function timecodeRate(rate: FrameRate | undefined, dropFrame: boolean): TimecodeRate {
+  const isKnown = rate !== undefined && rate.numerator > 0 && rate.denominator > 0;
+  const framesPerSecond = isKnown ? rate.numerator / rate.denominator : 1 / DEFAULT_FRAME_SECONDS;
+  const nominal = Math.max(1, Math.round(framesPerSecond));
+  const canDrop = dropFrame && nominal % 30 === 0 && framesPerSecond < nominal;
+  return { framesPerSecond, nominal, dropped: canDrop ? nominal / 15 : 0 };
+}
+
+/**
+ * "hh:mm:ss:ff", or with ";" before the frames where numbers are dropped (SMPTE ST 12-1): the first numbers of each minute are
+ * left out, except in every tenth, so that the count keeps up with the clock.
+ * @param frame picture frames from 00:00:00:00; negative ones count back from it
+ */
+export function formatTimecode(frame: number, rate: TimecodeRate): string {
+  const { nominal, dropped } = rate;
+  const number = timecodeNumber(Math.abs(Math.round(frame)), rate);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const seconds = Math.floor(number / nominal);
+  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(":");
+  return `${frame < 0 ? "-" : ""}${clock}${dropped > 0 ? ";" : ":"}${two(number % nominal)}`;
+}
+
+/** What timecode counts a frame as: the frames before it and the numbers left out. For frames from 0 on. */
+export function timecodeNumber(frame: number, { nominal, dropped }: TimecodeRate): number {
+  const perMinute = nominal * 60 - dropped;
+  const perTenMinutes = perMinute * 10 + dropped;
+  const tens = Math.floor(frame / perTenMinutes);
+  const rest = frame % perTenMinutes;
+  const minutes = rest >= nominal * 60 ? 1 + Math.floor((rest - nominal * 60) / perMinute) : 0;
+  return frame + dropped * (9 * tens + minutes);
+}
+
+/** The frame that timecode counts as this number; for a number that is left out the next one there is. */
+export function frameOfNumber(number: number, { nominal, dropped }: TimecodeRate): number {
+  const minutes = Math.floor(number / (nominal * 60));
+  const isLeftOut = number % (nominal * 60) < dropped && minutes % 10 !== 0;
+  const counted = isLeftOut ? minutes * nominal * 60 + dropped : number;
+  return counted - dropped * (minutes - Math.floor(minutes / 10));
+}
+
+/**
+ * The frame that a timecode names; the inverse of `formatTimecode`. Fewer than four groups count from the right: "12:05" is 12
+ * seconds and 5 frames. A number that is left out by drop-frame means the next one there is. Undefined for what is no timecode.
+ */
+export function parseTimecode(text: string, rate: TimecodeRate): number | undefined {
+  const { nominal } = rate;
+  if (!/^(?:\d{1,3}[:;]){0,3}\d{1,3}$/u.test(text)) return undefined;
+  const [hours = 0, minutes = 0, seconds = 0, frames = 0] = [0, 0, 0, ...text.split(/[:;]/u).map(Number)].slice(-4);
+  if (minutes >= 60 || seconds >= 60 || (frames >= nominal && /[:;]/u.test(text))) return undefined;
+  return frameOfNumber(((hours * 60 + minutes) * 60 + seconds) * nominal + frames, rate);
+}

@@ -1,0 +1,50 @@
+import { putClip } from "../edits/change.ts";
+import type { Edit } from "../edits/change.ts";
+import { movedTo } from "./clip-bounds.ts";
+import type { Clip } from "./clip.ts";
+import { clipsByIds } from "../edits/group-edits.ts";
+import type { Made } from "../edits/group-edits.ts";
+import type { ProjectTimeline } from "./timeline.ts";
+
+/** Clips as they were when they were copied; their ids are not used again. Never empty. */
+export type Clipboard = { readonly clips: readonly Clip[] };
+
+export function copyClips(timeline: ProjectTimeline, ids: Iterable<string>): Clipboard | undefined {
+  const clips = clipsByIds(timeline, ids);
+  return clips.length > 0 ? { clips } : undefined;
+}
+
+/** The edit of a cut; the caller keeps `copyClips` of the same ids. */
+export function cutClips(timeline: ProjectTimeline, ids: Iterable<string>): Edit | undefined {
+  const clips = clipsByIds(timeline, ids);
+  return clips.length > 0 ? { kind: "cutClips", changes: clips.map(({ id }) => ({ kind: "removeClip", id })) } : undefined;
+}
+
+/** The first of the clips begins at `time`, the others as far after it as they were; each on the lane it was on. */
+export function pasteClips(clipboard: Clipboard, time: number, newId: () => string): Made | undefined {
+  const [first] = spanOf(clipboard.clips);
+  if (!Number.isFinite(time) || !Number.isFinite(first)) return undefined;
+  return copiesOf(clipboard.clips, Math.max(0, time) - first, newId, "pasteClips");
+}
+
+/** Copies directly after the clips: the first begins where the last of them ends; each on its own lane. */
+export function duplicateClips(timeline: ProjectTimeline, ids: Iterable<string>, newId: () => string): Made | undefined {
+  const clips = clipsByIds(timeline, ids);
+  if (clips.length === 0) return undefined;
+  const [start, end] = spanOf(clips);
+  return copiesOf(clips, end - start, newId, "duplicateClips");
+}
+
+function copiesOf(clips: readonly Clip[], shift: number, newId: () => string, kind: "pasteClips" | "duplicateClips"): Made {
+  const copies = clips.map((clip) => ({ ...movedTo(clip, Math.max(0, clip.startTime + shift), clip.laneIndex), id: newId() }));
+  return { edit: { kind, changes: copies.map(putClip) }, newIds: copies.map(({ id }) => id) };
+}
+
+function spanOf(clips: readonly Clip[]): readonly [start: number, end: number] {
+  let [start, end] = [Number.POSITIVE_INFINITY, 0];
+  for (const clip of clips) {
+    start = Math.min(start, clip.startTime);
+    end = Math.max(end, clip.endTime);
+  }
+  return [start, end];
+}

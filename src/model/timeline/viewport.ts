@@ -1,0 +1,98 @@
+import { MAX_ZOOM, MIN_ZOOM, PX_PER_SECOND_AT_ZOOM_1, ZOOM_STEP } from "./limits.ts";
+import { clamp } from "../time/time.ts";
+
+/** What part of the timeline is seen. The one named transform between time and pixels. CSS pixels; seconds. */
+export type Viewport = {
+  /** The time at the left edge. */
+  readonly startSeconds: number;
+  readonly pxPerSecond: number;
+  /** How far the lanes are scrolled down. */
+  readonly scrollTopPx: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+};
+
+export function secondsToPx(viewport: Viewport, seconds: number): number {
+  return (seconds - viewport.startSeconds) * viewport.pxPerSecond;
+}
+
+export function pxToSeconds(viewport: Viewport, px: number): number {
+  return viewport.startSeconds + px / viewport.pxPerSecond;
+}
+
+export function endSeconds(viewport: Viewport): number {
+  return pxToSeconds(viewport, viewport.widthPx);
+}
+
+/** Zoom as the percentage control shows it: 1 is 50 px a second. */
+export function zoomOf(viewport: Viewport): number {
+  return viewport.pxPerSecond / PX_PER_SECOND_AT_ZOOM_1;
+}
+
+/** The steps of the percentage buttons: powers of 1.5 around 1, and the two ends (D31: in then out returns exactly). */
+export const ZOOM_LADDER: readonly number[] = (() => {
+  const steps = [MIN_ZOOM];
+  for (let power = -5; power <= 5; power++) {
+    const zoom = ZOOM_STEP ** power;
+    if (zoom > MIN_ZOOM && zoom < MAX_ZOOM) steps.push(zoom);
+  }
+  return [...steps, MAX_ZOOM];
+})();
+
+/** Zooms nearer than this are the same. */
+const SAME_ZOOM = 1.000_001;
+
+/** The ladder with its steps going on beyond both ends, as far as keys go (D31): down to `least` and up to `most` where those lie beyond. */
+export function longLadder(least: number, most: number): readonly number[] {
+  const below: number[] = [];
+  for (let zoom = MIN_ZOOM / ZOOM_STEP; zoom > least * SAME_ZOOM; zoom /= ZOOM_STEP) below.unshift(zoom);
+  if (least < MIN_ZOOM) below.unshift(least);
+  const above: number[] = [];
+  for (let zoom = MAX_ZOOM * ZOOM_STEP; zoom < most / SAME_ZOOM; zoom *= ZOOM_STEP) above.push(zoom);
+  if (most > MAX_ZOOM) above.push(most);
+  return [...below, ...ZOOM_LADDER, ...above];
+}
+
+export function nextZoomIn(zoom: number, ladder = ZOOM_LADDER): number {
+  return ladder.find((step) => step > zoom * SAME_ZOOM) ?? zoom;
+}
+
+export function nextZoomOut(zoom: number, ladder = ZOOM_LADDER): number {
+  return ladder.findLast((step) => step < zoom / SAME_ZOOM) ?? zoom;
+}
+
+/** Changes the scale while the time under `anchorPx` stays where it is. The caller clamps the start to its extent. */
+export function zoomAround(viewport: Viewport, pxPerSecond: number, anchorPx: number): Viewport {
+  const anchorSeconds = pxToSeconds(viewport, anchorPx);
+  return { ...viewport, pxPerSecond, startSeconds: Math.max(0, anchorSeconds - anchorPx / pxPerSecond) };
+}
+
+export function isInView(viewport: Viewport, seconds: number): boolean {
+  return seconds >= viewport.startSeconds && seconds < endSeconds(viewport);
+}
+
+/** How far from the edge a page that was turned shows what it was turned for: a twentieth of the view, at most 40 CSS pixels. */
+const PAGE_LEAD_SHARE = 0.05;
+const MOST_PAGE_LEAD_PX = 40;
+
+/**
+ * The view turned like a page, to a time that lies outside of it: then it lies near the left edge; near the right one where somebody
+ * came back to it by less than half a view, and so may go on backwards. The caller clamps.
+ */
+export function turnedTo(viewport: Viewport, seconds: number, cameFromSeconds: number): Viewport {
+  const { widthPx, pxPerSecond } = viewport;
+  const leadPx = Math.min(widthPx * PAGE_LEAD_SHARE, MOST_PAGE_LEAD_PX);
+  const backPx = (cameFromSeconds - seconds) * pxPerSecond;
+  const isBackwards = backPx > 0 && backPx < widthPx / 2;
+  return { ...viewport, startSeconds: seconds - (isBackwards ? widthPx - leadPx : leadPx) / pxPerSecond };
+}
+
+/** Keeps the viewport over its content: never before 0, never further than the extent's end at the right edge. */
+export function clampViewport(viewport: Viewport, extentSeconds: number, contentHeightPx: number): Viewport {
+  const latestStart = Math.max(0, extentSeconds - viewport.widthPx / viewport.pxPerSecond);
+  return {
+    ...viewport,
+    startSeconds: clamp(viewport.startSeconds, 0, latestStart),
+    scrollTopPx: clamp(viewport.scrollTopPx, 0, Math.max(0, contentHeightPx - viewport.heightPx)),
+  };
+}

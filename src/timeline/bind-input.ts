@@ -1,0 +1,66 @@
+import { messages } from "#model/text/messages.ts";
+import { VIDEO_BAR_ID } from "./contract.ts";
+import type { TimelineHost } from "./contract.ts";
+import { listenForDrops } from "./gestures/drop-input.ts";
+import { followPlayhead } from "./gestures/navigation.ts";
+import { PointerInput } from "./gestures/pointer-input.ts";
+import { announceChanges } from "./grid/announce-changes.ts";
+import { VIDEO_ROW, rowOfLane } from "./grid/grid-place.ts";
+import type { GridPlace } from "./grid/grid-place.ts";
+import { menuPlaceAt } from "./menu/menu-place.ts";
+import type { TimelineScene } from "./scene/timeline-scene.ts";
+import { shownOf } from "./shown-clips.ts";
+
+type Hands = {
+  readonly host: TimelineHost;
+  readonly scene: TimelineScene;
+  readonly element: HTMLElement;
+  /** The keyboard goes on where the pointer was. */
+  readonly onPlace: (place: GridPlace) => void;
+  readonly onRenameMarker: (markerId: string) => void;
+  readonly announce: (sentence: string) => void;
+};
+
+/** Joins pointer, drops and the turning of pages while it plays to a scene. Returns how to part them. */
+export function bindInput({ host, scene, element, onPlace, onRenameMarker, announce }: Hands): () => void {
+  const pointer = new PointerInput({
+    host,
+    element,
+    onHover: (hoveredClipId) => {
+      if (scene.marks.hoveredClipId !== hoveredClipId) scene.setMarks({ hoveredClipId });
+    },
+    onPress: (target) => {
+      if (target.kind === "clip") onPlace({ row: rowOfLane(target.clip.laneIndex), clipId: target.clip.id });
+      else if (target.kind === "video") onPlace({ row: VIDEO_ROW, clipId: VIDEO_BAR_ID });
+    },
+    onMarks: (marks) => scene.setMarks(marks),
+    onMarquee: () => announce(messages.clipsSelected(host.getView().selection.size)),
+  });
+  const onDoubleClick = (event: MouseEvent) => {
+    const box = element.getBoundingClientRect();
+    const shown = shownOf(host.getView());
+    const place = menuPlaceAt({ xPx: event.clientX - box.left, yPx: event.clientY - box.top }, shown);
+    if (place.kind === "clip") host.actions.inspect();
+    else if (place.kind === "marker" && !shown.view.readOnly) onRenameMarker(place.markerId);
+  };
+  element.addEventListener("dblclick", onDoubleClick);
+  const stopAnnouncing = announceChanges(host, () => pointer.isHolding, announce);
+  const stopSaying = host.onSaid?.(announce);
+  const stopDrops = listenForDrops({ host, element, onMarks: (marks) => scene.setMarks(marks) });
+  let before = host.position();
+  scene.onBeforeDraw((now) => {
+    const shown = shownOf(host.getView());
+    // What is held stays under the hand.
+    const turned = pointer.isHolding ? undefined : followPlayhead(before, now, shown);
+    before = now;
+    if (turned) host.actions.setViewport(turned);
+  });
+  return () => {
+    scene.onBeforeDraw(() => {});
+    element.removeEventListener("dblclick", onDoubleClick);
+    stopDrops();
+    stopSaying?.();
+    stopAnnouncing();
+    pointer.dispose();
+  };
+}

@@ -1,0 +1,112 @@
+import { useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { Ref } from "react";
+import { messages } from "#model/text/messages.ts";
+import { Settle } from "../settle.ts";
+import type { TimelineHost } from "../contract.ts";
+import { TimelineGrid } from "../grid/timeline-grid.tsx";
+import { VIDEO_ROW } from "../grid/grid-place.ts";
+import type { GridPlace } from "../grid/grid-place.ts";
+import type { AskedLane } from "../lanes/lane-entries.ts";
+import { LaneHeaders } from "../lanes/lane-headers.tsx";
+import { bindInput } from "../bind-input.ts";
+import { MarkerField } from "../markers/marker-field.tsx";
+import { TimelineMenu } from "../menu/timeline-menu.tsx";
+import { OverviewStrip } from "../overview/overview-strip.tsx";
+import { PixiLayer } from "./pixi-layer.tsx";
+import { PlayheadSlider } from "../fields/playhead-slider.tsx";
+import type { FocusMark } from "../scene/frame-input.ts";
+import type { FrameStats } from "../scene/frame-stats.ts";
+import type { TimelineScene } from "../scene/timeline-scene.ts";
+import { followSize } from "../follow-size.ts";
+import styles from "./timeline-canvas.module.css";
+import { useHostValue } from "../use-host-value.ts";
+
+/** What the owner of a mounted timeline may ask of it. */
+export type CanvasHandle = {
+  /** Counters of drawing; undefined until the canvas is ready. */
+  stats(): FrameStats | undefined;
+  /** Of its stats the one that may be asked for in every animation frame; 0 until the canvas is ready. */
+  framesDrawn(): number;
+  /** Draws in this very task, so that the canvas can be read. */
+  drawNow(): void;
+};
+
+export type TimelineCanvasProps = {
+  readonly host: TimelineHost;
+  readonly ariaLabel: string;
+  /** Shown while there is no clip. */
+  readonly emptyHint?: string;
+  readonly ref?: Ref<CanvasHandle>;
+};
+
+/** The timeline: lane headers, and the canvas with ruler, video bar, lanes, clips and playhead. Fills its parent. */
+export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineEmpty, ref }: TimelineCanvasProps) {
+  const root = useRef<HTMLElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const live = useRef<HTMLParagraphElement>(null);
+  const [scene, setScene] = useState<TimelineScene | undefined>(undefined);
+  const [place, setPlace] = useState<GridPlace>({ row: VIDEO_ROW, clipId: undefined });
+  const [askedLane, setAskedLane] = useState<AskedLane | undefined>(undefined);
+  const [namedMarker, setNamedMarker] = useState<string | undefined>(undefined);
+  const [canDraw, setCanDraw] = useState(true);
+  const calm = useMemo(() => new Settle(host), [host]);
+  const isEmpty = useHostValue(host, (view) => view.index.clipCount === 0);
+
+  // Read by screen readers when it changes; written past React, because it is said once and not kept. The same again differs by a blank.
+  const announce = useCallback((sentence: string) => {
+    if (live.current) live.current.textContent = live.current.textContent === sentence ? `${sentence}\u00A0` : sentence;
+  }, []);
+  const onUnable = useCallback(() => setCanDraw(false), []);
+  const markFocus = useCallback((focus: FocusMark | undefined) => scene?.setMarks({ focus }), [scene]);
+
+  useImperativeHandle(
+    ref,
+    () => ({ stats: () => scene?.stats(), framesDrawn: () => scene?.framesDrawn ?? 0, drawNow: () => scene?.drawNow() }),
+    [scene],
+  );
+  useLayoutEffect(() => calm.waitFor(() => scene?.isDrawing ?? false), [calm, scene]);
+  useLayoutEffect(
+    () => (stage.current && (scene || !canDraw) ? followSize(stage.current, scene, host) : undefined),
+    [scene, canDraw, host],
+  );
+  useLayoutEffect(
+    () =>
+      stage.current && scene
+        ? bindInput({ host, scene, element: stage.current, onPlace: setPlace, onRenameMarker: setNamedMarker, announce })
+        : undefined,
+    [host, scene, announce],
+  );
+
+  return (
+    <section ref={root} className={styles["root"]} aria-label={ariaLabel}>
+      <div className={styles["columns"]}>
+        <LaneHeaders host={host} asked={askedLane} onAnswered={() => setAskedLane(undefined)} />
+        <div ref={stage} className={styles["stage"]} part="canvas">
+          {canDraw && <PixiLayer host={host} onScene={setScene} onUnable={onUnable} />}
+          {!canDraw && <p className={styles["hint"]}>{messages.timelineNeedsWebGl}</p>}
+          {canDraw && isEmpty && <p className={styles["hint"]}>{emptyHint}</p>}
+          <PlayheadSlider host={host} calm={calm} onFocusMark={markFocus} />
+          <TimelineGrid
+            host={host}
+            calm={calm}
+            ariaLabel={ariaLabel}
+            place={place}
+            onPlace={setPlace}
+            onFocusMark={markFocus}
+            onSay={announce}
+            onRenameMarker={setNamedMarker}
+            onRenameLane={(laneIndex) => setAskedLane({ laneIndex, field: "name" })}
+          />
+          {namedMarker !== undefined && (
+            <MarkerField key={namedMarker} host={host} markerId={namedMarker} onClose={() => setNamedMarker(undefined)} />
+          )}
+          <p ref={live} className={styles["hidden"]} aria-live="polite" />
+        </div>
+        <div className={styles["overview"]} part="overview">
+          <OverviewStrip host={host} calm={calm} />
+        </div>
+      </div>
+      <TimelineMenu host={host} root={root} stage={stage} onRenameMarker={setNamedMarker} onAskLane={setAskedLane} />
+    </section>
+  );
+}

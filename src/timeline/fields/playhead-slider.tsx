@@ -1,0 +1,68 @@
+import { useEffect, useRef } from "react";
+import { formatTimeExact } from "#model/time/time.ts";
+import type { Settle } from "../settle.ts";
+import type { TimelineHost } from "../contract.ts";
+import { frameSeconds } from "../grid/frame-seconds.ts";
+import { setSliderValue } from "../set-slider-value.ts";
+import type { FocusMark } from "../scene/frame-input.ts";
+import { shownOf } from "../shown-clips.ts";
+import styles from "../canvas/timeline-canvas.module.css";
+
+/** How often the value follows: often enough to be asked, too rarely to chatter or to cost. */
+const FOLLOW_MS = 250;
+
+type PlayheadSliderProps = {
+  readonly host: TimelineHost;
+  readonly calm: Settle;
+  readonly onFocusMark: (mark: FocusMark | undefined) => void;
+};
+
+/** The playhead for keyboard and screen reader: arrows step one picture frame. The canvas draws it. */
+export function PlayheadSlider({ host, calm, onFocusMark }: PlayheadSliderProps) {
+  const slider = useRef<HTMLInputElement>(null);
+  // Written past React, which would else render while it plays.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const write = () => {
+      timer = undefined;
+      if (slider.current) sayPlayhead(slider.current, host);
+    };
+    const follow = () => {
+      timer ??= setTimeout(write, FOLLOW_MS);
+    };
+    write();
+    const stops = [calm.subscribe(write), host.onPlayhead(follow)];
+    return () => {
+      for (const stop of stops) stop();
+      clearTimeout(timer);
+    };
+  }, [host, calm]);
+
+  return (
+    <input
+      ref={slider}
+      type="range"
+      className={styles["hidden"]}
+      aria-label="Playhead"
+      min={0}
+      defaultValue={0}
+      onChange={(event) => {
+        host.actions.seek(event.target.valueAsNumber, true);
+        sayPlayhead(event.target, host);
+      }}
+      onFocus={() => onFocusMark({ kind: "playhead" })}
+      onBlur={() => onFocusMark(undefined)}
+    />
+  );
+}
+
+function sayPlayhead(slider: HTMLInputElement, host: TimelineHost): void {
+  const shown = shownOf(host.getView());
+  const seconds = Math.min(host.position(), shown.playableSeconds);
+  setSliderValue(slider, {
+    max: shown.playableSeconds,
+    step: frameSeconds(shown.view.timeline),
+    value: seconds,
+    text: formatTimeExact(seconds),
+  });
+}

@@ -1,0 +1,55 @@
+import type { ClipShape } from "./clip-batch.ts";
+import type { FrameInput } from "../frame-input.ts";
+import { yOf } from "../pixel-grid.ts";
+import type { GlyphBatch, TextBounds } from "../text/glyph-batch.ts";
+
+/** Narrower clips show no name, CSS px. */
+const NAME_MIN_WIDTH_PX = 28;
+const TEXT_INSET_PX = 6;
+
+/** From where to where a caption may be read; device pixels. */
+export type Span = { left: number; right: number };
+
+/** What captions are drawn with: made once a frame, its span and bounds written anew for each. */
+export type CaptionTools = {
+  readonly glyphs: GlyphBatch;
+  readonly span: Span;
+  readonly bounds: { -readonly [Side in keyof TextBounds]: TextBounds[Side] };
+};
+
+export function captionTools(glyphs: GlyphBatch): CaptionTools {
+  return { glyphs, span: { left: 0, right: 0 }, bounds: { left: 0, right: 0, top: 0 } };
+}
+
+/** Name and times in the header strip, within the tools' span; both stay in view while any of that does. */
+export function drawCaption(
+  tools: CaptionTools,
+  { grid, palette, fonts }: FrameInput,
+  shape: ClipShape,
+  name: string,
+  times: string | undefined,
+): void {
+  const { glyphs, span, bounds } = tools;
+  const inset = yOf(grid, TEXT_INSET_PX);
+  const left = Math.max(0, span.left) + inset;
+  let right = Math.min(grid.widthDevicePx, span.right) - inset;
+  const baseline = shape.top + yOf(grid, 12);
+  bounds.left = span.left;
+  bounds.top = shape.clipTop;
+  if (times !== undefined) {
+    const width = Math.ceil(glyphs.widthOf(fonts.times, times));
+    bounds.right = grid.widthDevicePx;
+    if (right - left - width >= yOf(grid, 56)) {
+      glyphs.addText(fonts.times, times, right - width, baseline, shape.paint.text, bounds);
+      right -= width + inset;
+    } else if (right - left >= width) {
+      const bottom = shape.bottom - yOf(grid, 3);
+      const top = Math.max(shape.clipTop, bottom - yOf(grid, 13));
+      glyphs.addPlate(left - yOf(grid, 3), top, left + width + yOf(grid, 3), bottom, shape.paint.body);
+      glyphs.addText(fonts.times, times, left, bottom - yOf(grid, 3), palette.text, bounds);
+    }
+  }
+  if (right - left < yOf(grid, NAME_MIN_WIDTH_PX) - inset * 2) return;
+  bounds.right = right;
+  glyphs.addText(fonts.names, name, left, baseline, shape.paint.text, bounds);
+}

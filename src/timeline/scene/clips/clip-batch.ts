@@ -1,0 +1,157 @@
+import { BufferImageSource, GlProgram, UniformGroup } from "pixi.js";
+import type { WebGLRenderer } from "pixi.js";
+import type { ClipPaint } from "../palette.ts";
+import type { Colour } from "../colour.ts";
+import { CLIP_FRAGMENT, CLIP_VERTEX } from "./clip-shader.ts";
+import { InstanceBatch } from "../instance-batch.ts";
+import type { SizeUniforms } from "../rect-batch.ts";
+import type { WaveRows } from "./wave-rows.ts";
+
+/** One clip, or the video bar, in device pixels. */
+export type ClipShape = {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  /** Nothing is drawn above this line: the ruler and the video bar cover the lanes that scroll under them. */
+  clipTop: number;
+  paint: ClipPaint;
+  edge: Colour;
+  edgeWidth: number;
+  /** The row of its waveform; undefined for the video bar. */
+  waveRow: number | undefined;
+  /** 2: left above right, from that row and the next. */
+  sides: 1 | 2;
+  /** Linear factor of the waveform's height. */
+  gain: number;
+  /** Gain of a fade at x is sin(π/2 · clamp(slope·x + offset, 0, 1)). */
+  fadeInSlope: number;
+  fadeInOffset: number;
+  fadeOutSlope: number;
+  fadeOutOffset: number;
+};
+
+/** All clips in one draw call; their waveforms come from one integer texture. */
+export class ClipBatch {
+  /** The clip to be added next, written over for each: a frame allocates none. */
+  readonly shape: ClipShape = {
+    left: 0,
+    top: 0,
+    right: 0,
+    bottom: 0,
+    clipTop: 0,
+    paint: { body: 0, header: 0, wave: 0, text: 0 },
+    edge: 0,
+    edgeWidth: 0,
+    waveRow: undefined,
+    sides: 1,
+    gain: 1,
+    fadeInSlope: 0,
+    fadeInOffset: 1,
+    fadeOutSlope: 0,
+    fadeOutOffset: 1,
+  };
+  readonly #batch: InstanceBatch;
+  readonly #uniforms;
+  readonly #waves: WaveRows;
+  #texture: BufferImageSource;
+
+  constructor(size: SizeUniforms, waves: WaveRows) {
+    this.#waves = waves;
+    this.#texture = textureOf(waves);
+    this.#uniforms = new UniformGroup({
+      uFirstTexel: { value: 0, type: "i32" },
+      uTexelMask: { value: 0, type: "i32" },
+      uHeader: { value: 0, type: "f32" },
+      uRadius: { value: 0, type: "f32" },
+      uScale: { value: 1, type: "f32" },
+    });
+    this.#batch = new InstanceBatch(
+      GlProgram.from({ name: "timeline-clips", vertex: CLIP_VERTEX, fragment: CLIP_FRAGMENT }),
+      [
+        { name: "aRect", format: "float32x4", words: 4 },
+        { name: "aFade", format: "float32x4", words: 4 },
+        { name: "aWave", format: "float32x4", words: 4 },
+        { name: "aBody", format: "unorm8x4", words: 1 },
+        { name: "aHeader", format: "unorm8x4", words: 1 },
+        { name: "aWaveColour", format: "unorm8x4", words: 1 },
+        { name: "aEdge", format: "unorm8x4", words: 1 },
+      ],
+      { uniforms: [size, this.#uniforms], texture: this.#texture },
+    );
+  }
+
+  begin(firstColumn: number, headerDevicePx: number, radiusDevicePx: number, devicePixelRatio: number): void {
+    const { uniforms } = this.#uniforms;
+    uniforms.uFirstTexel = firstColumn % this.#waves.width;
+    uniforms.uTexelMask = this.#waves.width - 1;
+    uniforms.uHeader = headerDevicePx;
+    uniforms.uRadius = radiusDevicePx;
+    uniforms.uScale = devicePixelRatio;
+    this.#batch.begin();
+  }
+
+  /** Adds what `shape` says. */
+  add(): void {
+    const { shape } = this;
+    if (shape.bottom <= shape.clipTop) return;
+    const at = this.#batch.next();
+    const { floats, words } = this.#batch;
+    floats[at] = shape.left;
+    floats[at + 1] = shape.top;
+    floats[at + 2] = shape.right;
+    floats[at + 3] = shape.bottom;
+    floats[at + 4] = shape.fadeInSlope;
+    floats[at + 5] = shape.fadeInOffset;
+    floats[at + 6] = shape.fadeOutSlope;
+    floats[at + 7] = shape.fadeOutOffset;
+    // Half a row more: two of them.
+    floats[at + 8] = shape.waveRow === undefined ? -1 : shape.waveRow + (shape.sides === 2 ? 0.5 : 0);
+    floats[at + 9] = shape.gain;
+    floats[at + 10] = shape.clipTop;
+    floats[at + 11] = shape.edgeWidth;
+    words[at + 12] = shape.paint.body;
+    words[at + 13] = shape.paint.header;
+    words[at + 14] = shape.paint.wave;
+    words[at + 15] = shape.edge;
+  }
+
+  end(): void {
+    this.#sendWaves();
+    this.#batch.end();
+  }
+
+  draw(renderer: WebGLRenderer): void {
+    this.#batch.draw(renderer);
+  }
+
+  dispose(): void {
+    this.#batch.dispose();
+    this.#texture.destroy();
+  }
+
+  #sendWaves(): void {
+    const { data, width, rowCount } = this.#waves;
+    const dirty = this.#waves.takeDirty();
+    if (this.#texture.resource !== data) {
+      const old = this.#texture;
+      this.#texture = textureOf({ data, width, rowCount });
+      this.#batch.rebind(this.#texture);
+      old.destroy();
+    } else if (dirty) {
+      this.#texture.update(dirty.from, dirty.to);
+    }
+  }
+}
+
+function textureOf(waves: Pick<WaveRows, "data" | "width" | "rowCount">): BufferImageSource {
+  const isEmpty = waves.data.length === 0;
+  return new BufferImageSource({
+    resource: isEmpty ? new Int16Array(2) : waves.data,
+    width: isEmpty ? 1 : waves.width,
+    height: isEmpty ? 1 : waves.rowCount,
+    format: "rg16sint",
+    scaleMode: "nearest",
+    autoGarbageCollect: false,
+  });
+}

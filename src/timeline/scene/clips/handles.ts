@@ -1,0 +1,32 @@
+import type { Clip } from "#model/timeline/clip.ts";
+import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
+import { secondsToPx } from "#model/timeline/viewport.ts";
+import { HANDLE_RADIUS_PX, fadeHandleXPx, fadeHandleYPx, gainLineYPx, hasHandles } from "../../clip-handles.ts";
+import { LANES_TOP_PX, laneTopPx } from "../../layout.ts";
+import { withAlpha } from "../colour.ts";
+import type { FrameInput } from "../frame-input.ts";
+import { yOf } from "../pixel-grid.ts";
+import type { GlyphBatch } from "../text/glyph-batch.ts";
+
+/** What can be taken inside a clip under the pointer or selected: fades at its upper corners; of a selected one the gain line. */
+export function drawHandles(glyphs: GlyphBatch, { grid, palette }: FrameInput, clip: Clip, isSelected: boolean): void {
+  const { viewport } = grid;
+  if (!hasHandles(clip, viewport) || laneTopPx(clip.laneIndex, viewport) + LANE_HEIGHT_PX < LANES_TOP_PX) return;
+  const clipTop = yOf(grid, LANES_TOP_PX);
+  const line = Math.max(1, Math.floor(grid.devicePixelRatio));
+  if (isSelected) {
+    const top = yOf(grid, gainLineYPx(clip, viewport));
+    const left = Math.max(0, yOf(grid, secondsToPx(viewport, clip.startTime) + 2));
+    const right = Math.min(grid.widthDevicePx, yOf(grid, secondsToPx(viewport, clip.endTime) - 2));
+    glyphs.addPlate(left, Math.max(clipTop, top), right, top + line, withAlpha(palette.text, 0.6));
+  }
+  const half = yOf(grid, HANDLE_RADIUS_PX);
+  const y = yOf(grid, fadeHandleYPx(clip.laneIndex, viewport));
+  for (const edge of ["start", "end"] as const) {
+    const xPx = fadeHandleXPx(clip, edge, viewport);
+    if (xPx < -HANDLE_RADIUS_PX || xPx > viewport.widthPx + HANDLE_RADIUS_PX) continue;
+    const x = yOf(grid, xPx);
+    glyphs.addPlate(x - half - line, Math.max(clipTop, y - half - line), x + half + line, y + half + line, palette.page);
+    glyphs.addPlate(x - half, Math.max(clipTop, y - half), x + half, y + half, palette.text);
+  }
+}

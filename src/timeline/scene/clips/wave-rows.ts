@@ -1,0 +1,263 @@
+import type { Clip } from "#model/timeline/clip.ts";
+import { secondsToFrames } from "#model/time/time.ts";
+import type { PeaksSource } from "../../contract.ts";
+import type { PixelGrid } from "../pixel-grid.ts";
+
+/** What a clip shows: which columns of its row hold its waveform already. Global column numbers. */
+type Slot = {
+  row: number;
+  sourceId: string;
+  shiftFrames: number;
+  from: number;
+  to: number;
+  /** Columns not exact yet, or of sound not decoded yet: they are computed again when the source has more. */
+  isComplete: boolean;
+  /** Rows it fills: two where left and right are shown apart. */
+  sides: 1 | 2;
+  frame: number;
+};
+
+/** A row (of both sides) that a lane holds; up to which column a clip of this frame needs it. */
+type LaneRow = { readonly row: number; frame: number; busyTo: number };
+
+const SIDES = [0, 1] as const;
+
+/** Clips that touch or overlap need different rows; more than this many on one spot share the last. */
+const MAX_ROWS_PER_LANE = 8;
+
+/**
+ * Waveforms of what is in view: one int16 minimum and maximum per device-pixel column, in rows that wrap around (column k lies at
+ * k modulo the width). While the view moves only the columns that come in are computed. The memory follows the view, not the project.
+ */
+export class WaveRows {
+  /** A power of two, at least as wide as the view. */
+  width = 0;
+  /** Rows of the storage: where left and right are shown apart each row of a lane is two, the left one first. */
+  rowCount = 0;
+  /** `[row][column modulo width][min, max]`. */
+  data = new Int16Array(0);
+  /** Columns computed since the start: panning must cost few. */
+  columnsComputed = 0;
+  /** Texels changed since `takeDirty`, as one span. */
+  #dirtyFrom = Number.POSITIVE_INFINITY;
+  #dirtyTo = 0;
+  #columnsPerSecond = 0;
+  #sides: 1 | 2 = 1;
+  #frame = 0;
+  #min = new Int16Array(0);
+  #max = new Int16Array(0);
+  readonly #slots = new Map<string, Slot>();
+  readonly #lanes = new Map<number, LaneRow[]>();
+  #freeRows: number[] = [];
+  readonly #peaks: PeaksSource;
+
+  constructor(peaks: PeaksSource) {
+    this.#peaks = peaks;
+  }
+
+  /**
+   * Starts a frame. True where the storage was made anew and its texture must follow.
+   * @param sides 2: left and right are shown apart
+   */
+  begin(grid: PixelGrid, sides: 1 | 2 = 1): boolean {
+    this.#frame += 1;
+    let width = Math.max(this.width, 1024);
+    while (width < grid.widthDevicePx) width *= 2;
+    const isResized = width !== this.width || sides !== this.#sides;
+    if (isResized) {
+      const rows = Math.max(this.rowCount / this.#sides, 16);
+      this.#sides = sides;
+      this.#allocate(width, rows);
+    }
+    if (grid.columnsPerSecond !== this.#columnsPerSecond) {
+      this.#columnsPerSecond = grid.columnsPerSecond;
+      this.#forgetAll();
+    }
+    return isResized;
+  }
+
+  /**
+   * Makes sure that a clip's columns in view are there, and says in which row of the storage (the left one, of two). Within one lane
+   * call in order of start.
+   * @param key whose row: a clip's id, or another key for the copy that a drag shows
+   */
+  place(key: string, clip: Clip, laneKey: number, grid: PixelGrid): number {
+    const clipFrom = Math.floor(clip.startTime * grid.columnsPerSecond);
+    const clipTo = Math.ceil(clip.endTime * grid.columnsPerSecond);
+    const from = Math.max(clipFrom, grid.firstColumn);
+    const to = Math.min(clipTo, grid.firstColumn + grid.widthDevicePx);
+    const slot = this.#slotOf(key, clip);
+    slot.frame = this.#frame;
+    const row = this.#takeRow(laneKey, slot.row, clipFrom, clipTo);
+    if (row !== slot.row) {
+      slot.row = row;
+      slot.from = slot.to = 0;
+    }
+    if (to > from) this.#fill(slot, clip, from, to);
+    return row * this.#sides;
+  }
+
+  /** How many rows a clip's waveform has: two where it is stereo and left and right are shown apart. */
+  sidesOf(clip: Clip): 1 | 2 {
+    return this.#sides === 2 && this.#peaks.peaksOf(clip.url)?.planes === 2 ? 2 : 1;
+  }
+
+  /** Ends a frame: rows and slots that no clip in view used are free again. */
+  end(): void {
+    // By `forEach`: an iterator would make an array for each entry, in every frame.
+    this.#slots.forEach(this.#freeSlot);
+    this.#lanes.forEach(this.#freeRowsOf);
+  }
+
+  /** A source has more sound or detail than before: what of it was not complete is computed again. True where that shows. */
+  sourceChanged(sourceId: string): boolean {
+    let shows = false;
+    for (const slot of this.#slots.values()) {
+      if (slot.sourceId !== sourceId || slot.isComplete) continue;
+      slot.from = slot.to = 0;
+      shows = true;
+    }
+    return shows;
+  }
+
+  /** The span of texels to send, then none; undefined where nothing changed. */
+  takeDirty(): { readonly from: number; readonly to: number } | undefined {
+    if (this.#dirtyTo <= this.#dirtyFrom) return undefined;
+    const span = { from: this.#dirtyFrom, to: this.#dirtyTo };
+    this.#dirtyFrom = Number.POSITIVE_INFINITY;
+    this.#dirtyTo = 0;
+    return span;
+  }
+
+  readonly #freeSlot = (slot: Slot, key: string): void => {
+    if (slot.frame !== this.#frame) this.#slots.delete(key);
+  };
+
+  readonly #freeRowsOf = (rows: LaneRow[], laneKey: number): void => {
+    for (let at = rows.length - 1; at >= 0; at--) {
+      const row = rows[at];
+      if (!row || row.frame === this.#frame) continue;
+      rows.splice(at, 1);
+      this.#freeRows.push(row.row);
+    }
+    if (rows.length === 0) this.#lanes.delete(laneKey);
+  };
+
+  #slotOf(key: string, clip: Clip): Slot {
+    const shiftFrames = this.#shiftOf(clip);
+    const sides = this.sidesOf(clip);
+    let slot = this.#slots.get(key);
+    if (slot && slot.sourceId === clip.url && slot.shiftFrames === shiftFrames && slot.sides === sides) return slot;
+    slot = { row: slot?.row ?? -1, sourceId: clip.url, shiftFrames, from: 0, to: 0, isComplete: false, sides, frame: 0 };
+    this.#slots.set(key, slot);
+    return slot;
+  }
+
+  #shiftOf(clip: Clip): number {
+    const rate = this.#peaks.peaksOf(clip.url)?.rate ?? 0;
+    return secondsToFrames(clip.sourceOffset, rate) - secondsToFrames(clip.startTime, rate);
+  }
+
+  /** A row of the lane that is free from column `from` on: the one held before if it is, else the first. */
+  #takeRow(laneKey: number, held: number, from: number, to: number): number {
+    let rows = this.#lanes.get(laneKey);
+    if (!rows) {
+      rows = [];
+      this.#lanes.set(laneKey, rows);
+    }
+    let taken: LaneRow | undefined;
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at];
+      if (!row || (row.frame === this.#frame && row.busyTo > from)) continue;
+      if (!taken || row.row === held) taken = row;
+    }
+    if (!taken && rows.length >= MAX_ROWS_PER_LANE) taken = rows.at(-1);
+    if (!taken) {
+      taken = { row: this.#freeRows.pop() ?? this.#addRows(), frame: 0, busyTo: 0 };
+      rows.push(taken);
+    }
+    taken.frame = this.#frame;
+    taken.busyTo = to;
+    return taken.row;
+  }
+
+  #addRows(): number {
+    this.#allocate(this.width, (this.rowCount / this.#sides) * 2, this.data);
+    const row = this.#freeRows.pop();
+    if (row === undefined) throw new Error("Growing made no row.");
+    return row;
+  }
+
+  /** Computes what of [from, to) is missing. What lies outside the view is forgotten: its texels serve other columns. */
+  #fill(slot: Slot, clip: Clip, from: number, to: number): void {
+    const overlaps = slot.from < to && slot.to > from;
+    if (!overlaps) {
+      slot.isComplete = true;
+      this.#compute(slot, clip, from, to);
+    } else {
+      if (from < slot.from) this.#compute(slot, clip, from, slot.from);
+      if (to > slot.to) this.#compute(slot, clip, slot.to, to);
+    }
+    slot.from = from;
+    slot.to = to;
+  }
+
+  #compute(slot: Slot, clip: Clip, from: number, to: number): void {
+    const count = to - from;
+    if (this.#min.length < count) {
+      this.#min = new Int16Array(count * 2);
+      this.#max = new Int16Array(count * 2);
+    }
+    this.columnsComputed += count;
+    if (slot.sides === 1) this.#computeSide(slot, clip, from, count, undefined);
+    else for (const plane of SIDES) this.#computeSide(slot, clip, from, count, plane);
+  }
+
+  /** @param plane undefined: all sides as one */
+  #computeSide(slot: Slot, clip: Clip, from: number, count: number, plane: 0 | 1 | undefined): void {
+    const peaks = this.#peaks.peaksOf(clip.url);
+    if (peaks) {
+      const framesPerColumn = peaks.rate / this.#columnsPerSecond;
+      const request = { firstColumn: from, count, framesPerColumn, shiftFrames: slot.shiftFrames, plane };
+      const pending = peaks.columns(request, this.#min, this.#max, 0);
+      if (pending > 0 || peaks.decodedFrames < peaks.lengthFrames) slot.isComplete = false;
+    } else {
+      this.#min.fill(0, 0, count);
+      this.#max.fill(0, 0, count);
+      slot.isComplete = false;
+    }
+    const mask = this.width - 1;
+    const rowStart = (slot.row * this.#sides + (plane ?? 0)) * this.width;
+    // Columns pass 2³¹ at deep zoom, so the remainder is taken in doubles, once.
+    const first = from % this.width;
+    for (let index = 0; index < count; index++) {
+      const texel = rowStart + ((first + index) & mask);
+      this.data[texel * 2] = this.#min[index] ?? 0;
+      this.data[texel * 2 + 1] = this.#max[index] ?? 0;
+    }
+    const wraps = first + count > this.width;
+    this.#dirtyFrom = Math.min(this.#dirtyFrom, wraps ? rowStart : rowStart + first);
+    this.#dirtyTo = Math.max(this.#dirtyTo, wraps ? rowStart + this.width : rowStart + first + count);
+  }
+
+  #forgetAll(): void {
+    for (const slot of this.#slots.values()) slot.from = slot.to = 0;
+  }
+
+  /** @param rows of lanes, of both sides each */
+  #allocate(width: number, rows: number, keep?: Int16Array): void {
+    const firstNew = keep ? this.rowCount / this.#sides : 0;
+    this.rowCount = rows * this.#sides;
+    this.data = new Int16Array(width * this.rowCount * 2);
+    if (keep) this.data.set(keep);
+    else {
+      this.#slots.clear();
+      this.#lanes.clear();
+      this.#freeRows = [];
+    }
+    for (let row = rows - 1; row >= firstNew; row--) this.#freeRows.push(row);
+    this.width = width;
+    this.#dirtyFrom = 0;
+    this.#dirtyTo = width * this.rowCount;
+  }
+}

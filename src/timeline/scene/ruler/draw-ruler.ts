@@ -1,0 +1,90 @@
+import { endSeconds, secondsToPx } from "#model/timeline/viewport.ts";
+import { LANES_TOP_PX, RULER_HEIGHT_PX } from "../../layout.ts";
+import { withAlpha } from "../colour.ts";
+import type { FrameInput } from "../frame-input.ts";
+import { xOf, yOf } from "../pixel-grid.ts";
+import type { RectBatch } from "../rect-batch.ts";
+import type { GlyphBatch, TextBounds } from "../text/glyph-batch.ts";
+
+/** Ticks closer together than this are left out, CSS px. */
+const TICK_MIN_PX = 5;
+const LOOP_HEIGHT_PX = 4;
+const FLAG_TOP_PX = 16;
+const FLAG_WIDTH_PX = 8;
+const ANYWHERE: TextBounds = { left: 0, right: Number.POSITIVE_INFINITY, top: 0 };
+
+/** The ruler with ticks and labels, the grid below it, the loop range and the markers. */
+export function drawRuler(rects: RectBatch, glyphs: GlyphBatch, input: FrameInput, line: number): void {
+  const { grid, palette, shown } = input;
+  const bottom = yOf(grid, RULER_HEIGHT_PX);
+  rects.add(0, 0, grid.widthDevicePx, bottom, palette.ruler);
+  drawTicks(rects, glyphs, input, line);
+  rects.add(0, bottom - line, grid.widthDevicePx, bottom, palette.hairline);
+  drawLoop(rects, input, line);
+  const markers = shown.settings.markers;
+  for (const [place, marker] of markers.entries()) drawMarker(rects, glyphs, input, line, marker, markers[place + 1]?.time);
+}
+
+function drawTicks(rects: RectBatch, glyphs: GlyphBatch, { grid, palette, fonts, ruler, shown }: FrameInput, line: number): void {
+  const { viewport } = grid;
+  const bottom = yOf(grid, RULER_HEIGHT_PX);
+  const lanesTop = yOf(grid, LANES_TOP_PX);
+  const end = endSeconds(viewport);
+  const { stepSeconds, ticksPerStep, secondsAt, stepAt } = ruler.marksOf(shown, end);
+  const hasTicks = (stepSeconds / ticksPerStep) * viewport.pxPerSecond >= TICK_MIN_PX;
+  const stepsPerMark = hasTicks ? ticksPerStep : 1;
+  // Counted in whole marks, so that the times far into a long film do not gather rounding errors.
+  const firstMark = (Math.floor(stepAt(viewport.startSeconds)) - 1) * stepsPerMark;
+  for (let mark = Math.max(0, firstMark); ; mark++) {
+    const seconds = secondsAt(mark / stepsPerMark);
+    if (seconds > end) return;
+    const x = Math.round(seconds * grid.columnsPerSecond - grid.firstColumn);
+    const isLabelled = mark % stepsPerMark === 0;
+    rects.add(x, isLabelled ? yOf(grid, 15) : bottom - yOf(grid, 5), x + line, bottom, palette.tick);
+    if (!isLabelled) continue;
+    rects.add(x, lanesTop, x + line, grid.heightDevicePx, palette.gridLine);
+    glyphs.addText(fonts.times, ruler.labelOf(mark / stepsPerMark), x + yOf(grid, 4), yOf(grid, 13), palette.quietText, ANYWHERE);
+  }
+}
+
+/** A band on top of the ruler, its ends marked down to the lanes. */
+function drawLoop(rects: RectBatch, { grid, palette, shown }: FrameInput, line: number): void {
+  const { loopRange } = shown.settings;
+  if (!loopRange) return;
+  const [left, right] = [xOf(grid, loopRange.start), xOf(grid, loopRange.end)];
+  const bottom = yOf(grid, RULER_HEIGHT_PX);
+  rects.add(left, 0, right, bottom, withAlpha(palette.accent, 0.12));
+  rects.add(left, 0, right, yOf(grid, LOOP_HEIGHT_PX), palette.accent);
+  rects.add(left, 0, left + line, bottom, palette.accent);
+  rects.add(right - line, 0, right, bottom, palette.accent);
+}
+
+type DrawnMarker = { readonly time: number; readonly name: string; readonly colour: keyof FrameInput["palette"]["markers"] };
+
+/** A flag in the ruler with its name as far as there is room, and a thin line through the lanes. */
+function drawMarker(
+  rects: RectBatch,
+  glyphs: GlyphBatch,
+  { grid, palette, fonts }: FrameInput,
+  line: number,
+  { time, name, colour: colourName }: DrawnMarker,
+  nextTime: number | undefined,
+): void {
+  const { viewport } = grid;
+  const nextPx = nextTime === undefined ? Number.POSITIVE_INFINITY : secondsToPx(viewport, nextTime);
+  const atPx = secondsToPx(viewport, time);
+  // A name may reach into the view from the left.
+  if (atPx > viewport.widthPx || Math.min(nextPx, atPx + 200) < 0) return;
+  const colour = palette.markers[colourName];
+  const x = Math.round(time * grid.columnsPerSecond - grid.firstColumn);
+  const [top, bottom] = [yOf(grid, FLAG_TOP_PX), yOf(grid, RULER_HEIGHT_PX)];
+  rects.add(x, bottom, x + line, grid.heightDevicePx, withAlpha(colour, 0.45));
+  rects.add(x, top, x + line, bottom, colour);
+  rects.add(x, top, x + yOf(grid, FLAG_WIDTH_PX), top + yOf(grid, 8), colour);
+  const left = x + yOf(grid, FLAG_WIDTH_PX + 4);
+  const right = nextPx === Number.POSITIVE_INFINITY ? left + yOf(grid, 180) : yOf(grid, nextPx - 6);
+  if (right - left < yOf(grid, 14)) return;
+  const width = Math.min(right - left, Math.ceil(glyphs.widthOf(fonts.marks, name)));
+  glyphs.addPlate(left - yOf(grid, 3), top, left + width + yOf(grid, 3), bottom - line, palette.ruler);
+  glyphs.addText(fonts.marks, name, left, yOf(grid, 25), colour, { left: 0, right, top: 0 });
+}

@@ -1,0 +1,54 @@
+import type { ProjectSettings } from "#model/timeline/project-settings.ts";
+import { formatTime } from "#model/time/time.ts";
+import { timecodeRate } from "#model/time/timecode.ts";
+import type { Shown } from "../../shown-clips.ts";
+import { secondMarks, timecodeMarks } from "./ruler.ts";
+import type { RulerMarks } from "./ruler.ts";
+
+/** Labels kept: about what ten views show. */
+const MOST_LABELS = 256;
+
+/** What marks follow from. */
+type Cause = {
+  readonly settings: ProjectSettings;
+  readonly clock: string;
+  readonly pxPerSecond: number;
+  /** Of the longest time in view. */
+  readonly characters: number;
+};
+
+/** The marks of a ruler and the texts of its labels, made anew only where they change: while a view moves on they stay. */
+export class RulerCache {
+  #cause: Cause | undefined;
+  #marks: RulerMarks | undefined;
+  readonly #labels = new Map<number, string>();
+
+  /** @param end of the view, seconds */
+  marksOf({ view: { viewport, options }, settings }: Shown, end: number): RulerMarks {
+    const { pxPerSecond } = viewport;
+    const { clock } = options;
+    const characters = formatTime(end).length;
+    const before = this.#cause;
+    const isSame =
+      before?.pxPerSecond === pxPerSecond && before.characters === characters && before.settings === settings && before.clock === clock;
+    if (this.#marks && isSame) return this.#marks;
+    this.#cause = { settings, clock, pxPerSecond, characters };
+    this.#labels.clear();
+    this.#marks =
+      clock === "seconds"
+        ? secondMarks(pxPerSecond, end)
+        : timecodeMarks(pxPerSecond, end, timecodeRate(settings.frameRate, settings.dropFrame), settings.startTimecodeFrames);
+    return this.#marks;
+  }
+
+  /** Of the marks asked for last. */
+  labelOf(step: number): string {
+    let label = this.#labels.get(step);
+    if (label === undefined) {
+      if (this.#labels.size >= MOST_LABELS) this.#labels.clear();
+      label = this.#marks?.labelOf(step) ?? "";
+      this.#labels.set(step, label);
+    }
+    return label;
+  }
+}

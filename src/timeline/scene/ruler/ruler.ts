@@ -1,0 +1,123 @@
+import { RULER_LABEL_MIN_PX } from "#model/timeline/limits.ts";
+import { formatTime } from "#model/time/time.ts";
+import { formatTimecode, frameOfNumber, timecodeNumber } from "#model/time/timecode.ts";
+import type { TimecodeRate } from "#model/time/timecode.ts";
+
+/** One scale of the ruler: seconds from label to label, ticks between two labels, and decimals of the seconds shown. */
+export type RulerScale = { readonly stepSeconds: number; readonly ticksPerStep: number; readonly decimals: number };
+
+const SCALES: readonly RulerScale[] = (() => {
+  const scales: RulerScale[] = [];
+  for (let power = -6; power < 0; power++) {
+    for (const [digit, ticks] of [
+      [1, 5],
+      [2, 4],
+      [5, 5],
+    ] as const) {
+      scales.push({ stepSeconds: digit * 10 ** power, ticksPerStep: ticks, decimals: -power });
+    }
+  }
+  const whole: readonly (readonly [seconds: number, ticks: number])[] = [
+    [1, 5],
+    [2, 4],
+    [5, 5],
+    [10, 5],
+    [15, 3],
+    [30, 6],
+    [60, 6],
+    [120, 4],
+    [300, 5],
+    [600, 5],
+    [900, 3],
+    [1800, 6],
+    [3600, 6],
+    [7200, 4],
+    [14_400, 4],
+    [36_000, 5],
+    [86_400, 4],
+  ];
+  return [...scales, ...whole.map(([stepSeconds, ticksPerStep]) => ({ stepSeconds, ticksPerStep, decimals: 0 }))];
+})();
+
+/** About the width of a label's character, and the gap after a label, CSS px. */
+const CHARACTER_PX = 6.2;
+const LABEL_GAP_PX = 14;
+
+/** The finest scale whose labels lie at least 60 px apart (section 9) and do not touch. */
+export function rulerScaleAt(pxPerSecond: number, endSeconds: number): RulerScale {
+  const wholeCharacters = formatTime(endSeconds).length;
+  const fits = ({ stepSeconds, decimals }: RulerScale) => {
+    const characters = wholeCharacters + (decimals > 0 ? decimals + 1 : 0);
+    return stepSeconds * pxPerSecond >= Math.max(RULER_LABEL_MIN_PX, characters * CHARACTER_PX + LABEL_GAP_PX);
+  };
+  return SCALES.find(fits) ?? { stepSeconds: 86_400, ticksPerStep: 4, decimals: 0 };
+}
+
+/** What a ruler of either kind draws: label after label, and ticks between two. */
+export type RulerMarks = {
+  /** From one label to the next; where drop-frame leaves out numbers, a few frames less. */
+  readonly stepSeconds: number;
+  readonly ticksPerStep: number;
+  /** Where on the timeline a label lies; fractions of steps are ticks. */
+  readonly secondsAt: (step: number) => number;
+  /** The inverse, about. */
+  readonly stepAt: (seconds: number) => number;
+  readonly labelOf: (step: number) => string;
+};
+
+/** The ruler in seconds. */
+export function secondMarks(pxPerSecond: number, endSeconds: number): RulerMarks {
+  const { stepSeconds, ticksPerStep, decimals } = rulerScaleAt(pxPerSecond, endSeconds);
+  return {
+    stepSeconds,
+    ticksPerStep,
+    secondsAt: (step) => step * stepSeconds,
+    stepAt: (seconds) => seconds / stepSeconds,
+    labelOf: (step) => rulerLabel(step * stepSeconds, decimals),
+  };
+}
+
+/** From this width of one picture frame on, timecode has nothing more to say: seconds go on. CSS px. */
+const WIDEST_FRAME_PX = 400;
+
+/**
+ * The ruler in timecode: steps of whole frames, each label the timecode of its very frame. Steps begin where the timecode is round,
+ * also when the picture starts at another one, and where numbers are left out. Within seconds drop-frame steps count frames: between
+ * numbers that are left out there would be no room.
+ */
+export function timecodeMarks(pxPerSecond: number, endSeconds: number, rate: TimecodeRate, startFrames: number): RulerMarks {
+  const { framesPerSecond, nominal, dropped } = rate;
+  if (pxPerSecond / framesPerSecond > WIDEST_FRAME_PX) return secondMarks(pxPerSecond, endSeconds);
+  const leastPx = Math.max(RULER_LABEL_MIN_PX, TIMECODE_CHARACTERS * CHARACTER_PX + LABEL_GAP_PX);
+  const shortest = (frames: number) => (frames < nominal ? frames : frames - dropped);
+  const fits = (frames: number) => (shortest(frames) / framesPerSecond) * pxPerSecond >= leastPx;
+  const stepFrames = timecodeSteps(nominal).find(fits) ?? nominal * 86_400;
+  const isByNumber = stepFrames >= nominal;
+  const frameOf = (step: number) => (isByNumber ? frameOfNumber(Math.round(step * stepFrames), rate) : Math.round(step * stepFrames));
+  const ticks = [5, 6, 4, 3, 2].find((count) => stepFrames % count === 0) ?? 1;
+  return {
+    stepSeconds: stepFrames / framesPerSecond,
+    ticksPerStep: ticks,
+    secondsAt: (step) => (frameOf(step) - startFrames) / framesPerSecond,
+    stepAt: (seconds) => {
+      const frame = Math.max(0, Math.floor(seconds * framesPerSecond) + startFrames);
+      return (isByNumber ? timecodeNumber(frame, rate) : frame) / stepFrames;
+    },
+    labelOf: (step) => formatTimecode(frameOf(step), rate),
+  };
+}
+
+const TIMECODE_CHARACTERS = "00:00:00:00".length;
+const TIMECODE_SECONDS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 36_000];
+
+function timecodeSteps(nominal: number): number[] {
+  return [...[1, 2, 5, 10].filter((frames) => frames < nominal), ...TIMECODE_SECONDS.map((seconds) => seconds * nominal)];
+}
+
+/** A label's text: `m:ss`, with as many decimals as its scale needs. */
+export function rulerLabel(seconds: number, decimals: number): string {
+  if (decimals === 0) return formatTime(Math.round(seconds));
+  const units = Math.round(seconds * 10 ** decimals);
+  const whole = Math.floor(units / 10 ** decimals);
+  return `${formatTime(whole)}.${String(units - whole * 10 ** decimals).padStart(decimals, "0")}`;
+}

@@ -1,0 +1,44 @@
+import type { ReactNode, Ref } from "react";
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
+import { cx } from "../cx.ts";
+import styles from "./icon-button.module.css";
+import { Tooltip, type TooltipPlacement } from "../overlays/tooltip.tsx";
+
+type IconButtonLook = {
+  /** The accessible name, and the tooltip unless `tooltip` says more. */
+  readonly label: string;
+  readonly tooltip?: string;
+  /** The key that does the same, shown in the tooltip. */
+  readonly shortcut?: string;
+  readonly placement?: TooltipPlacement;
+  /** 24, 32 or 40 px square. */
+  readonly size?: "small" | "medium" | "large";
+  /** An icon of 16 or 20 px, hidden from assistive technology. */
+  readonly icon: ReactNode;
+  readonly className?: string;
+};
+
+type Without = "className" | "style" | "children" | "aria-label";
+export type IconButtonProps = Omit<AriaButtonProps, Without> &
+  IconButtonLook & { readonly variant?: "quiet" | "primary"; readonly ref?: Ref<HTMLButtonElement> };
+
+/** A button that shows only an icon; its name is said and appears as a tooltip. */
+export function IconButton({
+  label,
+  tooltip = label,
+  shortcut,
+  placement = "bottom",
+  size = "medium",
+  variant = "quiet",
+  icon,
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip text={tooltip} placement={placement} {...(shortcut !== undefined && { shortcut })}>
+      <AriaButton {...rest} aria-label={label} className={cx(styles["button"], styles[size], styles[variant], className)}>
+        {icon}
+      </AriaButton>
+    </Tooltip>
+  );
+}

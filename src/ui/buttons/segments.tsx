@@ -1,0 +1,58 @@
+import { useId } from "react";
+import { Label } from "react-aria-components/Label";
+import { Radio, RadioGroup } from "react-aria-components/RadioGroup";
+import { cx } from "../cx.ts";
+import styles from "./segments.module.css";
+
+export type SegmentChoice<Value extends string> = { readonly value: Value; readonly title: string };
+
+type SegmentsProps<Value extends string> = {
+  readonly label: string;
+  readonly segments: readonly SegmentChoice<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  /** What the choice means, under it; it belongs to the accessible description. */
+  readonly description?: string | undefined;
+  readonly isDisabled?: boolean;
+  readonly className?: string;
+};
+
+/** One of a few, all in sight; arrows choose. */
+export function Segments<Value extends string>({
+  label,
+  segments,
+  value,
+  onChange,
+  description,
+  isDisabled = false,
+  className,
+}: SegmentsProps<Value>) {
+  const descriptionId = useId();
+  return (
+    <RadioGroup
+      value={value}
+      onChange={(chosen) => {
+        const segment = segments.find((candidate) => candidate.value === chosen);
+        if (segment) onChange(segment.value);
+      }}
+      orientation="horizontal"
+      isDisabled={isDisabled}
+      {...(description !== undefined && { "aria-describedby": descriptionId })}
+      className={cx(styles["group"], className)}
+    >
+      <Label className={styles["label"] ?? ""}>{label}</Label>
+      <div className={styles["rail"]}>
+        {segments.map(({ value: own, title }) => (
+          <Radio key={own} value={own} className={styles["segment"] ?? ""}>
+            {title}
+          </Radio>
+        ))}
+      </div>
+      {description !== undefined && (
+        <p id={descriptionId} className={styles["description"]}>
+          {description}
+        </p>
+      )}
+    </RadioGroup>
+  );
+}

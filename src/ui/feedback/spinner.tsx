@@ -1,0 +1,29 @@
+import styles from "./spinner.module.css";
+import { cx } from "../cx.ts";
+
+type SpinnerProps = {
+  /** What is being waited for, always shown: "Loading tracks...". */
+  readonly label: string;
+  readonly size?: "small" | "large";
+  readonly className?: string;
+};
+
+/** Waiting, with words. Announced politely. */
+export function Spinner({ label, size = "small", className }: SpinnerProps) {
+  return (
+    <output className={cx(styles["spinner"], size === "large" && styles["large"], className)}>
+      <SpinnerMark />
+      <span>{label}</span>
+    </output>
+  );
+}
+
+/** The turning mark alone; only beside words. Without motion it pulses by opacity no more than once in two seconds. */
+export function SpinnerMark() {
+  return (
+    <svg className={styles["mark"]} viewBox="0 0 16 16" aria-hidden="true">
+      <circle cx="8" cy="8" r="6.25" />
+      <path d="M14.25 8A6.25 6.25 0 0 0 8 1.75" />
+    </svg>
+  );
+}

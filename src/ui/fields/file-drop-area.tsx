@@ -1,0 +1,68 @@
+import { type ReactNode, useCallback, useState } from "react";
+import { Group } from "react-aria-components/Group";
+import { cx } from "../cx.ts";
+import styles from "./file-drop-area.module.css";
+import { useFileDrop } from "./use-file-drop.ts";
+
+export type FileDropState = {
+  readonly isDraggingOver: boolean;
+  /** Opens the system's file dialog; for the one button inside. */
+  readonly browse: () => void;
+};
+
+type FileDropAreaProps = {
+  /** Accessible name of the area and its file input. */
+  readonly label: string;
+  /** As an input's `accept`: "video/*,.mov". A hint for the dialog; the caller checks what arrives. */
+  readonly accept: string;
+  readonly allowsMultiple?: boolean;
+  readonly isDisabled?: boolean;
+  /** What dropping here does, laid over the area while files are over it. */
+  readonly dropHint?: string;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly children: (state: FileDropState) => ReactNode;
+  readonly className?: string;
+};
+
+/** Takes files that are dropped on it or chosen in the system's dialog. */
+export function FileDropArea({
+  label,
+  accept,
+  allowsMultiple = false,
+  isDisabled = false,
+  dropHint,
+  onFiles,
+  children,
+  className,
+}: FileDropAreaProps) {
+  const [area, setArea] = useState<HTMLElement | null>(null);
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const deliver = useCallback(
+    (files: FileList | null) => {
+      const chosen = Array.from(files ?? []).slice(0, allowsMultiple ? undefined : 1);
+      if (chosen.length > 0) onFiles(chosen);
+    },
+    [allowsMultiple, onFiles],
+  );
+  const isDraggingOver = useFileDrop(area, isDisabled ? undefined : deliver);
+  return (
+    <Group ref={setArea} aria-label={label} className={cx(styles["area"], isDraggingOver && styles["over"], className)}>
+      <input
+        ref={setInput}
+        type="file"
+        aria-label={label}
+        accept={accept}
+        multiple={allowsMultiple}
+        disabled={isDisabled}
+        hidden
+        onChange={(event) => {
+          deliver(event.target.files);
+          // The same file may be chosen again after an error.
+          event.target.value = "";
+        }}
+      />
+      {children({ isDraggingOver, browse: () => input?.click() })}
+      {isDraggingOver && dropHint !== undefined && <div className={styles["hint"]}>{dropHint}</div>}
+    </Group>
+  );
+}

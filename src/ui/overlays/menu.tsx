@@ -1,0 +1,82 @@
+import type { ReactElement, ReactNode } from "react";
+import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from "react-aria-components/Menu";
+import { cx } from "../cx.ts";
+import { Kbd } from "../display/kbd.tsx";
+import styles from "./menu.module.css";
+
+export type MenuEntry =
+  | {
+      readonly id: string;
+      readonly label: string;
+      /** Beside the label, quieter: a date. */
+      readonly detail?: string;
+      readonly icon?: ReactNode;
+      readonly shortcut?: string;
+      readonly isDisabled?: boolean;
+      readonly isDangerous?: boolean;
+      /** What it does moves the focus: a context menu waits with it until it is gone, for it would take the focus back. */
+      readonly movesFocus?: true;
+      readonly onAction: () => void;
+    }
+  | { readonly id: string; readonly separator: true };
+
+type MenuProps = {
+  /** A react-aria button that opens it; its name is the menu's too. */
+  readonly trigger: ReactElement;
+  readonly entries: readonly MenuEntry[];
+  readonly placement?: "bottom start" | "bottom end" | "top start" | "top end";
+  /** Above the entries, such as who is signed in. Not focusable. */
+  readonly header?: ReactNode;
+  readonly onOpenChange?: (isOpen: boolean) => void;
+};
+
+/** Actions behind a button: arrows move, letters find, Escape closes and returns the focus. */
+export function Menu({ trigger, entries, placement = "bottom start", header, onOpenChange }: MenuProps) {
+  return (
+    <MenuTrigger {...(onOpenChange && { onOpenChange })}>
+      {trigger}
+      <Popover placement={placement} offset={4} className={styles["popover"] ?? ""}>
+        {header !== undefined && <div className={styles["header"]}>{header}</div>}
+        <MenuList entries={entries} />
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+type MenuListProps = {
+  readonly entries: readonly MenuEntry[];
+  /** Where no trigger names it. */
+  readonly label?: string;
+  readonly onClose?: () => void;
+};
+
+/** The entries, inside a popover. */
+export function MenuList({ entries, label, onClose }: MenuListProps) {
+  return (
+    <AriaMenu
+      className={styles["menu"] ?? ""}
+      {...(label !== undefined && { "aria-label": label, autoFocus: "first" as const })}
+      {...(onClose && { onClose })}
+    >
+      {entries.map((entry) =>
+        "separator" in entry ? (
+          <Separator key={entry.id} id={entry.id} className={styles["separator"] ?? ""} />
+        ) : (
+          <MenuItem
+            key={entry.id}
+            id={entry.id}
+            textValue={entry.label}
+            isDisabled={entry.isDisabled ?? false}
+            onAction={entry.onAction}
+            className={cx(styles["item"], entry.isDangerous === true && styles["dangerous"])}
+          >
+            {entry.icon !== undefined && <span className={styles["icon"]}>{entry.icon}</span>}
+            <bdi className={styles["label"]}>{entry.label}</bdi>
+            {entry.detail !== undefined && <span className={styles["detail"]}>{entry.detail}</span>}
+            {entry.shortcut !== undefined && <Kbd>{entry.shortcut}</Kbd>}
+          </MenuItem>
+        ),
+      )}
+    </AriaMenu>
+  );
+}

@@ -1,0 +1,42 @@
+import { X } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { mergeProps } from "react-aria/mergeProps";
+import { useFocusWithin } from "react-aria/useFocusWithin";
+import { useHover } from "react-aria/useHover";
+import { IconButton } from "../buttons/icon-button.tsx";
+import { ToneIcon } from "../feedback/notice.tsx";
+import type { Toast, ToastQueue } from "./toast-queue.ts";
+import styles from "./toast-region.module.css";
+
+/**
+ * Where an instance's messages appear: each error is an alert of its own, the rest are announced politely. The polite region always
+ * exists, since a live region that comes together with its words is often not announced. Its place is a corner of the nearest
+ * positioned element around it.
+ */
+export function ToastRegion({ queue }: { readonly queue: ToastQueue }) {
+  const toasts = useSyncExternalStore(queue.subscribe, queue.toasts);
+  const { hoverProps } = useHover({ onHoverStart: queue.pause, onHoverEnd: queue.resume });
+  const { focusWithinProps } = useFocusWithin({ onFocusWithin: queue.pause, onBlurWithin: queue.resume });
+  const cards = (shown: readonly Toast[]) =>
+    shown.map((toast) => <ToastCard key={toast.id} toast={toast} onClose={() => queue.close(toast.id)} />);
+  return (
+    <section aria-label="Notifications" className={styles["region"]} {...mergeProps(hoverProps, focusWithinProps)}>
+      <div className={styles["list"]}>{cards(toasts.filter((toast) => toast.tone === "error"))}</div>
+      <div aria-live="polite" className={styles["list"]}>
+        {cards(toasts.filter((toast) => toast.tone !== "error"))}
+      </div>
+    </section>
+  );
+}
+
+function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose: () => void }) {
+  return (
+    <div {...(toast.tone === "error" && { role: "alert" })} className={styles["toast"]} data-tone={toast.tone}>
+      <ToneIcon tone={toast.tone} />
+      <p className={styles["message"]} dir="auto">
+        {toast.message}
+      </p>
+      <IconButton label="Dismiss" size="small" placement="left" icon={<X size={14} aria-hidden />} onPress={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { createTokenBuckets } from "../token-buckets.ts";
+import type { BucketRule, TokenBuckets } from "../token-buckets.ts";
+
+/** Who tries: an email address, whether it has an account or not, and the network address of the request. */
+export type Attempt = { readonly account: string; readonly address: string };
+
+export type AttemptLimiter = {
+  /** Takes the tokens of an attempt and answers 0; where one is missing takes none and answers the milliseconds to wait. */
+  take(attempt: Attempt): number;
+};
+
+export type SignInLimiter = AttemptLimiter & {
+  /** It was the owner: gives the tokens back, and from now on no other address can use up the account's tokens for this one. */
+  succeeded(attempt: Attempt): void;
+};
+
+/** In `pair` a token comes more seldom than in `account`, so that no single address takes all that the account gives. */
+type AccountRules = {
+  /** For one account from one network address: stops a guesser, and leaves the owner, who is elsewhere, alone. */
+  readonly pair: readonly BucketRule[];
+  /** For one account from all network addresses that have never signed in to it. */
+  readonly account: BucketRule;
+  /** Where `account` has none left: for one account from all addresses that are new to it, and of these how many one address may take. */
+  readonly newcomers: BucketRule;
+  readonly newcomer: BucketRule;
+};
+
+export type Rules = {
+  /** For all accounts from one network address, which a household shares. */
+  readonly address: BucketRule;
+  readonly ofAccount?: AccountRules;
+};
+
+type Bucket = {
+  readonly waitOf: (nowMs: number) => number;
+  readonly take: (nowMs: number) => void;
+  readonly giveBack: (nowMs: number) => void;
+};
+
+export function createAttemptLimiter(rules: Rules, owners: Owners, nowMs: () => number): SignInLimiter {
+  const addresses = createTokenBuckets(rules.address);
+  const ofAccount = rules.ofAccount && {
+    pair: rules.ofAccount.pair.map((rule) => createTokenBuckets(rule)),
+    account: createTokenBuckets(rules.ofAccount.account),
+    newcomers: createTokenBuckets(rules.ofAccount.newcomers),
+    newcomer: createTokenBuckets(rules.ofAccount.newcomer),
+  };
+  const takenBy = new WeakMap<Attempt, readonly Bucket[]>();
+
+  /** Ways to let an attempt pass, each with the buckets that must all have a token; the first comes first. */
+  const waysOf = (attempt: Attempt): readonly (readonly Bucket[])[] => {
+    const address = bucketOf(addresses, keyOf(attempt.address));
+    if (!ofAccount) return [[address]];
+    const pair = pairOf(attempt);
+    const always = [address, ...ofAccount.pair.map((buckets) => bucketOf(buckets, pair))];
+    if (owners.has(pair)) return [always];
+    const account = keyOf(attempt.account);
+    const asNewcomer = [bucketOf(ofAccount.newcomers, account), bucketOf(ofAccount.newcomer, pair)];
+    return [
+      [...always, bucketOf(ofAccount.account, account)],
+      [...always, ...asNewcomer],
+    ];
+  };
+  return {
+    take: (attempt) => {
+      const now = nowMs();
+      const ways = waysOf(attempt).map((buckets) => ({ buckets, waitMs: Math.max(...buckets.map((bucket) => bucket.waitOf(now))) }));
+      const open = ways.find(({ waitMs }) => waitMs === 0);
+      if (!open) return Math.min(...ways.map(({ waitMs }) => waitMs));
+      for (const bucket of open.buckets) bucket.take(now);
+      takenBy.set(attempt, open.buckets);
+      return 0;
+    },
+    succeeded: (attempt) => {
+      for (const bucket of takenBy.get(attempt) ?? []) bucket.giveBack(nowMs());
+      owners.add(pairOf(attempt));
+    },
+  };
+}
+
+function bucketOf(buckets: TokenBuckets, key: string): Bucket {
+  return {
+    waitOf: (nowMs) => buckets.waitOf(key, nowMs),
+    take: (nowMs) => buckets.take(key, nowMs),
+    giveBack: (nowMs) => buckets.giveBack(key, nowMs),
+  };
+}
+
+/** Pairs of account and address that have signed in. */
+export type Owners = { has(pair: string): boolean; add(pair: string): void };
+
+const MAX_OWNERS = 20_000;
+
+export function createOwners(): Owners {
+  /** Oldest first. */
+  const pairs = new Set<string>();
+  return {
+    has: (pair) => pairs.has(pair),
+    add: (pair) => {
+      pairs.delete(pair);
+      pairs.add(pair);
+      const [oldest] = pairs;
+      if (pairs.size > MAX_OWNERS && oldest !== undefined) pairs.delete(oldest);
+    },
+  };
+}
+
+const pairOf = ({ account, address }: Attempt): string => keyOf(account, address);
+
+/** Of one length, whatever a request carries. */
+function keyOf(...parts: readonly string[]): string {
+  return createHash("sha256").update(parts.join("\0")).digest("base64url");
+}

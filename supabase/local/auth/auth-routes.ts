@@ -1,0 +1,182 @@
+import { setTimeout } from "node:timers/promises";
+import { Hono } from "hono";
+import type { Context } from "hono";
+import type { Outbox } from "../mail/outbox.ts";
+import type { Origins } from "../origins.ts";
+import { bufferRequest } from "../web/buffered-request.ts";
+import type { BufferedRequest } from "../web/buffered-request.ts";
+import { MAX_ANONYMOUS_BYTES } from "../web/read-body.ts";
+import type { Accounts } from "./accounts.ts";
+import { invalidCredentials, nothing, notOffered, refusal, signedUp, tooMany } from "./auth-answers.ts";
+import { requireApiKey } from "./api-key.ts";
+import type { AuthLimits } from "./auth-limits.ts";
+import { clientAddress } from "./client-address.ts";
+import { emailRefusal, fieldOf, passwordRefusal } from "./credentials.ts";
+import type { Attempt } from "./attempt-limiter.ts";
+import { redirectWithError } from "./link-errors.ts";
+import type { LiteApp } from "./lite-app.ts";
+import { passwords } from "./passwords.ts";
+
+type Parts = {
+  readonly lite: LiteApp;
+  readonly accounts: Accounts;
+  readonly limits: AuthLimits;
+  readonly origins: Origins;
+  readonly outbox: Outbox;
+  readonly publishableKey: string;
+  /** The header in which the proxy in front of the server names the client. */
+  readonly addressHeader: string | undefined;
+};
+
+type AuthContext = Context<BufferedRequest>;
+type Handler = (parts: Parts, context: AuthContext, body: unknown) => Promise<Response>;
+
+/** About as long as a password is hashed, and many times as long as any look-up. */
+const LOOKUP_MS = 50;
+const MAIL_LINKS: readonly string[] = ["signup", "recovery"];
+
+/**
+ * `/auth/v1`, as far as the product uses it; every other route of @supabase/lite is closed. Signing in and whatever sends a
+ * mail answer alike, and after the same work, whether an address has an account or not.
+ */
+export function authRoutes(parts: Parts): Hono<BufferedRequest> {
+  const answerBy = (handler: Handler) => async (context: AuthContext) => handler(parts, context, await readJson(context));
+  const byLibrary = (context: AuthContext) => parts.lite.fetch(context.var.buffered);
+  return new Hono<BufferedRequest>()
+    .get("/verify", (context) => followLink(parts, context))
+    .use(
+      requireApiKey(parts.publishableKey),
+      bufferRequest(() => MAX_ANONYMOUS_BYTES),
+    )
+    .post("/token", answerBy(answerToken))
+    .post("/signup", answerBy(signUp))
+    .post("/resend", answerBy(confirmAgain))
+    .post("/recover", answerBy(recover))
+    .put("/user", answerBy(changePassword))
+    .get("/user", byLibrary)
+    .post("/logout", byLibrary)
+    .options("/*", byLibrary)
+    .all("/*", notOffered);
+}
+
+const answerToken: Handler = async (parts, context, body) => {
+  const grant = context.req.query("grant_type");
+  if (grant === "refresh_token") return parts.lite.fetch(context.var.buffered);
+  return grant === "password" ? signIn(parts, context, body) : notOffered();
+};
+
+const signIn: Handler = async (parts, context, body) => {
+  const email = emailOf(body);
+  const password = fieldOf(body, "password");
+  if (email === "") return refusal(400, "validation_failed", "missing email or phone");
+  const attempt = attemptOf(parts, context, email);
+  const waitMs = parts.limits.signIn.take(attempt);
+  if (waitMs > 0) return tooMany("over_request_rate_limit", waitMs);
+  if (passwords.isOverloaded()) return busy();
+  // The library compares the password of a confirmed account, and of no other.
+  const isConfirmed = await parts.accounts.isConfirmed(email);
+  const response = isConfirmed ? await parts.lite.fetch(context.var.buffered) : await refuseNobody(password);
+  if (response.status === 400) return invalidCredentials();
+  if (response.ok) parts.limits.signIn.succeeded(attempt);
+  return response;
+};
+
+async function refuseNobody(password: string): Promise<Response> {
+  await passwords.matches(password, undefined);
+  return invalidCredentials();
+}
+
+const signUp: Handler = async (parts, context, body) => {
+  const email = emailOf(body);
+  const password = fieldOf(body, "password");
+  const refused = emailRefusal(email) ?? passwordRefusal(password) ?? refuseMail(parts, context, email, "confirmation");
+  if (refused) return refused;
+  const account = await parts.accounts.register(email, await passwords.hash(password));
+  if (account === "confirmed") parts.outbox.sendNotice(email, targetOf(parts, context));
+  else parts.outbox.sendLink("signup", email, account.token, targetOf(parts, context));
+  return signedUp(email);
+};
+
+const confirmAgain: Handler = async (parts, context, body) => {
+  const email = emailOf(body);
+  if (fieldOf(body, "type") !== "signup") return notOffered();
+  const refused = emailRefusal(email) ?? refuseMail(parts, context, email, "confirmation");
+  if (refused) return refused;
+  const account = await inConstantTime(parts.accounts.confirmAgain(email));
+  if (account) parts.outbox.sendLink("signup", email, account.token, targetOf(parts, context));
+  return nothing();
+};
+
+const recover: Handler = async (parts, context, body) => {
+  const email = emailOf(body);
+  const refused = emailRefusal(email) ?? refuseMail(parts, context, email, "recovery");
+  if (refused) return refused;
+  const account = await inConstantTime(parts.accounts.recover(email));
+  if (account) parts.outbox.sendLink("recovery", email, account.token, targetOf(parts, context));
+  return nothing();
+};
+
+/** The password is all that can be changed. A new one ends the other sessions: somebody who knew the old one may have them. */
+const changePassword: Handler = async (parts, context, body) => {
+  const others = Object.entries(Object(body)).filter(([name, value]) => name !== "password" && value !== null);
+  if (others.length > 0) return refusal(422, "validation_failed", "Only the password can be changed here.");
+  const refused = passwordRefusal(fieldOf(body, "password"));
+  if (refused) return refused;
+  const waitMs = parts.limits.signIn.take(attemptOf(parts, context, context.req.header("authorization") ?? ""));
+  if (waitMs > 0) return tooMany("over_request_rate_limit", waitMs);
+  if (passwords.isOverloaded()) return busy();
+  const { buffered } = context.var;
+  const headers = new Headers(buffered.headers);
+  const response = await parts.lite.fetch(buffered);
+  for (const name of ["content-length", "content-type"]) headers.delete(name);
+  const endOthers = new Request(new URL("/auth/v1/logout?scope=others", buffered.url), { method: "POST", headers });
+  if (response.ok) await parts.lite.fetch(endOthers);
+  return response;
+};
+
+/** A mail's link: signs in, and leads to a page of ours. */
+async function followLink(parts: Parts, context: AuthContext): Promise<Response> {
+  const url = new URL(context.req.url);
+  if (!MAIL_LINKS.includes(url.searchParams.get("type") ?? "")) return notOffered();
+  const target = parts.origins.redirectFor(url.searchParams.get("redirect_to") ?? undefined);
+  const waitMs = parts.limits.link.take(attemptOf(parts, context, ""));
+  if (waitMs > 0) return redirectWithError(target, tooMany("over_request_rate_limit", waitMs));
+  await parts.accounts.dropUnconfirmedPassword(url.searchParams.get("token") ?? "");
+  url.searchParams.set("redirect_to", target);
+  return parts.lite.fetch(new Request(url, { headers: context.req.raw.headers }));
+}
+
+function refuseMail(parts: Parts, context: AuthContext, email: string, kind: "confirmation" | "recovery"): Response | undefined {
+  if (passwords.isOverloaded()) return busy();
+  const waitMs = parts.limits[kind].take(attemptOf(parts, context, email));
+  return waitMs > 0 ? tooMany("over_email_send_rate_limit", waitMs) : undefined;
+}
+
+/** Finding an account takes a millisecond longer than finding none. */
+async function inConstantTime<Value>(work: Promise<Value>): Promise<Value> {
+  const [value] = await Promise.all([work, setTimeout(LOOKUP_MS)]);
+  return value;
+}
+
+const busy = (): Response => tooMany("over_request_rate_limit", 10_000);
+
+const attemptOf = (parts: Parts, context: AuthContext, account: string): Attempt => ({
+  account,
+  address: clientAddress(context.env.incoming, parts.addressHeader),
+});
+
+function targetOf({ origins }: Parts, context: AuthContext) {
+  return { origin: origins.ofHost(context.req.header("host")), redirectTo: origins.redirectFor(context.req.query("redirect_to")) };
+}
+
+const emailOf = (body: unknown): string => fieldOf(body, "email").toLowerCase();
+
+/** The request's body; undefined where it is no JSON. */
+async function readJson(context: AuthContext): Promise<unknown> {
+  try {
+    return await context.var.buffered.clone().json();
+  } catch {
+    // No JSON: then there is no field in it either, and the handler refuses it.
+    return undefined;
+  }
+}

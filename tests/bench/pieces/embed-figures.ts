@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { PEER_NAMES, RATES } from "../support/embed-pages.ts";
+import type { EmbedPages, EmbedOpening, EmbedPeerName } from "../support/embed-pages.ts";
+import { middle } from "../support/figure.ts";
+import type { Report } from "../support/figure.ts";
+
+/** In turns: whatever else the machine does meets all of them. */
+const ROUNDS = 5;
+/** What the peers take from the page around them, as our entries under `external/` do: theirs are more. */
+const EXTERNAL = /^(?:react|react-dom|pixi\.js|styled-components|tone|@dnd-kit\/[a-z]+)(?:\/|$)/u;
+
+const NAMES = ["layback", ...PEER_NAMES] as const;
+
+/**
+ * From a page's first script to the first picture and the first sound: one song of three minutes, each time in a browser of its own. What was drawn
+ * first is a clip with us, its waveform (once all of the song is decoded) with the peers.
+ */
+export async function measureOpenings(pages: EmbedPages, report: Report): Promise<void> {
+  for (const rate of RATES) {
+    const openings = new Map<string, EmbedOpening[]>(NAMES.map((name) => [name, []]));
+    for (let round = 0; round < ROUNDS; round++) for (const name of NAMES) openings.get(name)?.push(await pages.open(name, rate));
+    const middleOf = (name: string, which: keyof EmbedOpening) => middle((openings.get(name) ?? []).map((opening) => opening[which]));
+    for (const peer of PEER_NAMES) {
+      const compare = (figure: string, which: keyof EmbedOpening, unit: string, factor: number) =>
+        report(`${figure}-${rate}/${peer}`, middleOf("layback", which) * factor, middleOf(peer, which) * factor, named(peer), unit);
+      compare("first-frame", "seenMs", "ms", 1);
+      compare("first-sound", "heardMs", "ms", 1);
+      compare("scripts-gzip", "scriptBytes", "kB", 1e-3);
+    }
+  }
+}
+
+/** What a page loads at once, gzipped: with everything, and without what it may have anyway. */
+export async function measureSizes(pages: EmbedPages, report: Report): Promise<void> {
+  const [bundled, external, editor] = [
+    await pages.entryBytes("timeline.js"),
+    await pages.entryBytes("external/timeline.js"),
+    await pages.entryBytes("editor.js"),
+  ];
+  for (const peer of PEER_NAMES) {
+    report(`entry-gzip/${peer}`, bundled / 1000, (await pages.peerBytes(peer)) / 1000, named(peer), "kB");
+    report(`external-gzip/${peer}`, external / 1000, (await pages.peerBytes(peer, EXTERNAL)) / 1000, named(peer), "kB");
+  }
+  report("editor-gzip", editor / 1000, null, null, "kB");
+}
+
+const PACKAGES: Readonly<Partial<Record<EmbedPeerName, string>>> = { "waveform-playlist": "@waveform-playlist/browser" };
+
+function named(peer: EmbedPeerName): string {
+  const { dependencies } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  const name = PACKAGES[peer] ?? peer;
+  return `${name} ${dependencies[name]}`;
+}

@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Backend } from "#backend/backend.ts";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
+import { messages } from "#model/text/messages.ts";
+import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
+import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "../mount-editor-page.tsx";
+
+beforeEach(() => preferColorScheme("dark"));
+
+const dialog = page.getByRole("dialog", { name: "Export" });
+const start = dialog.getByRole("button", { name: "Export MP4" });
+
+type WindowOptions = { readonly hasClip: boolean; readonly backend?: Backend };
+
+/** The open export window of a project with this picture. */
+async function exportWindow(picture: File, { hasClip, backend = createMemoryBackend() }: WindowOptions): Promise<void> {
+  onTestFinished(() => backend.dispose());
+  await aProject(backend, [toneFile("bed.wav", 2)]);
+  const { root } = mountEditor(backend);
+  const add = page.getByRole("button", { name: "Add Bed to timeline" });
+  await expect.element(add).toBeVisible();
+  if (hasClip) await add.click();
+  chooseVideo(root, picture);
+  await expect.element(page.getByRole("toolbar", { name: "Video controls" })).toBeVisible();
+  await page.getByRole("button", { name: "Export" }).click();
+  await expect.element(dialog).toBeVisible();
+}
+
+describe("§4 export: what can be said before it starts", () => {
+  test("D22 a VP8 picture is refused by name before anything starts", async () => {
+    await exportWindow(await mediaFile("vp8.webm", "video/webm"), { hasClip: true });
+    await expect.element(dialog.getByRole("alert")).toHaveTextContent(messages.exportCodecElsewhere("VP8", "an MP4 file", "WebM"));
+    await expect.element(start).toBeDisabled();
+    await expectNoAxeFindings(dialog.element());
+  });
+
+  test("§5 without a video: 'Error: Video file is missing or invalid.'", async () => {
+    const backend = createMemoryBackend();
+    onTestFinished(() => backend.dispose());
+    await aProject(backend, []);
+    mountEditor(backend);
+    await page.getByRole("button", { name: "Export" }).click();
+    await expect.element(dialog.getByRole("alert")).toHaveTextContent("Error: Video file is missing or invalid.");
+    await expect.element(start).toBeDisabled();
+  });
+
+  test("§5 without a clip: 'Please add at least one audio track to the timeline before exporting.'", async () => {
+    await exportWindow(await mediaFile("vanilagy__video.mp4", "video/mp4"), { hasClip: false });
+    await expect.element(dialog.getByRole("alert")).toHaveTextContent(messages.exportNoClips);
+    await expect.element(start).toBeDisabled();
+  });
+});
+
+describe("§4 export: how it ends", () => {
+  test("an export that begins while the picture is still looked at fetches it once, for both", async () => {
+    const memory = createMemoryBackend();
+    let arrive: () => void = () => undefined;
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    const fetched: string[] = [];
+    const download: Backend["media"]["download"] = async (path, signal) => {
+      fetched.push(path.slice(path.lastIndexOf(".")));
+      if (path.endsWith(".mp4")) await arrival;
+      return memory.media.download(path, signal);
+    };
+    const backend = { ...memory, media: { ...memory.media, download } };
+    await exportWindow(await mediaFile("vanilagy__video.mp4", "video/mp4"), { hasClip: true, backend });
+    const count = (kind: string) => fetched.filter((one) => one === kind).length;
+    await expect.poll(() => count(".mp4")).toBe(1);
+    // The library's own look at it.
+    const sounds = count(".wav");
+    await start.click();
+    await expect.element(dialog.getByRole("progressbar")).toBeVisible();
+    arrive();
+    await expect.poll(() => count(".wav")).toBeGreaterThan(sounds);
+    expect(count(".mp4")).toBe(1);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect.element(start).toBeVisible();
+  });
+
+  test("an export that no second try can help does not offer one", async () => {
+    const memory = createMemoryBackend();
+    let arrive: () => void = () => undefined;
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    const download: Backend["media"]["download"] = async (path, signal) => {
+      if (path.endsWith(".webm")) await arrival;
+      return memory.media.download(path, signal);
+    };
+    const backend = { ...memory, media: { ...memory.media, download } };
+    await exportWindow(await mediaFile("vp8.webm", "video/webm"), { hasClip: true, backend });
+    await start.click();
+    await expect.element(dialog.getByRole("button", { name: "Cancel" })).toBeVisible();
+    arrive();
+    await expect.element(dialog.getByRole("button", { name: "Dismiss" })).toBeVisible();
+    await expect.element(start).toBeDisabled();
+  });
+
+  test("an H.264 picture with a clip can be exported at once; the video engine's licence is one link away; cancelling says 'Export cancelled.'", async () => {
+    await exportWindow(await mediaFile("vanilagy__video.mp4", "video/mp4"), { hasClip: true });
+    await expect.element(start).toBeEnabled();
+    await expect.poll(() => dialog.getByText("Looking at the video...").elements()).toEqual([]);
+    expect(dialog.getByRole("alert").elements()).toEqual([]);
+    const href = dialog.getByRole("link", { name: messages.exportLicence }).element().getAttribute("href") ?? "";
+    expect(await (await fetch(href)).text()).toContain("GNU General Public");
+    await start.click();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect.element(page.getByText(messages.exportCancelled)).toBeInTheDocument();
+    await expect.element(start).toBeVisible();
+  });
+
+  test("§4 a failure stays until it is dismissed; then the export works, asks before leaving, and tells what its check found", async () => {
+    const memory = createMemoryBackend();
+    let isMissing = false;
+    const download: Backend["media"]["download"] = async (path, signal) =>
+      isMissing && path.endsWith(".wav")
+        ? { ok: false, error: { kind: "refused", status: 404, code: undefined, message: "Object not found" } }
+        : memory.media.download(path, signal);
+    await exportWindow(await mediaFile("vanilagy__video.mp4", "video/mp4"), {
+      hasClip: true,
+      backend: { ...memory, media: { ...memory.media, download } },
+    });
+    isMissing = true;
+    await start.click();
+    const alert = dialog.getByRole("alert");
+    await expect.element(alert).toHaveTextContent(/^Failed to fetch Bed \(.+\)\. File not found \(404\)\.Dismiss$/u);
+    await expectNoAxeFindings(dialog.element());
+    await expect.element(dialog.getByRole("button", { name: "Try again" })).toBeEnabled();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Export" }).click();
+    await expect.element(alert).toBeVisible();
+    await alert.getByRole("button", { name: "Dismiss" }).click();
+    await expect.element(alert).not.toBeInTheDocument();
+
+    isMissing = false;
+    expect(asksBeforeLeaving()).toBe(false);
+    await start.click();
+    await expect.element(dialog.getByRole("progressbar")).toBeVisible();
+    expect(asksBeforeLeaving()).toBe(true);
+    const complete = dialog.getByText(/^Export complete: edited-video-\d+\.mp4$/u);
+    await expect.element(complete).toBeVisible();
+    await expect.element(dialog.getByText(/^In sync, \d samples? off · −\d+\.\d LUFS · −\d+\.\d dBTP$/u)).toBeVisible();
+    expect(asksBeforeLeaving()).toBe(false);
+    // After 5 s; the figures stay.
+    await expect.element(complete).not.toBeInTheDocument();
+    await expect.element(dialog.getByText(/^In sync/u)).toBeVisible();
+  });
+});
+
+/** Whether the browser would ask before it leaves the page. */
+function asksBeforeLeaving(): boolean {
+  return !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+}
+
+describe("§9 what the user may choose", () => {
+  test("a format that cannot carry the picture says which one can; what is chosen is explained, by keys as well", async () => {
+    await exportWindow(await mediaFile("vanilagy__video.mp4", "video/mp4"), { hasClip: true });
+    const radio = (name: string) => dialog.getByRole("radio", { name });
+    await expect.element(radio("MP4")).toBeChecked();
+    (radio("MP4").element() as HTMLElement).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.element(radio("WebM")).toBeChecked();
+    await expect.element(dialog.getByText(messages.exportFormatAbout.webm)).toBeVisible();
+    await expect.element(dialog.getByRole("alert")).toHaveTextContent(/H\.264.*Choose MP4$/u);
+    await expect.element(dialog.getByRole("button", { name: "Export WebM" })).toBeDisabled();
+    await expectNoAxeFindings(dialog.element());
+    await dialog.getByRole("button", { name: "Choose MP4" }).click();
+    await expect.element(start).toBeEnabled();
+    await dialog.getByText("\u221223 LUFS").click();
+    await expect.element(dialog.getByText(messages.exportLoudnessAbout[-23])).toBeVisible();
+    await dialog.getByText("Stems").click();
+    await expect.element(dialog.getByText(messages.exportStemsLoudness)).toBeVisible();
+    await expect.element(radio("\u221223 LUFS")).toBeDisabled();
+  });
+});

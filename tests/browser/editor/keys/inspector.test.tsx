@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
+import { aProject, mountEditor, toneFile } from "../mount-editor-page.tsx";
+
+beforeEach(() => preferColorScheme("dark"));
+
+const press = (keys: string) => userEvent.keyboard(keys);
+const inspector = page.getByRole("complementary", { name: "Inspector" });
+const field = (name: string) => inspector.getByRole("textbox", { name, exact: true });
+const cell = (name: RegExp) => page.getByRole("gridcell", { name });
+
+/** Two clips of 4 s of tone, on two lanes, both at 0; the second is selected. What the backend has of them, by lane. */
+async function editorWithClips() {
+  const backend = createMemoryBackend();
+  onTestFinished(() => backend.dispose());
+  await aProject(backend, [toneFile("bed.wav", 4)]);
+  mountEditor(backend);
+  const add = page.getByRole("button", { name: "Add Bed to timeline" });
+  const stored = async (): Promise<readonly Clip[]> => {
+    const project = unwrap(await backend.projects.restoreLast());
+    return [...(project?.clips ?? [])].sort((a, b) => a.laneIndex - b.laneIndex);
+  };
+  const measured = (count: number) =>
+    expect.poll(async () => (await stored()).filter((clip) => clip.originalDuration !== undefined).length).toBe(count);
+  await add.click();
+  await measured(1);
+  await add.click();
+  await measured(2);
+  await expect.element(cell(/^Bed, Audio 2/u)).toBeInTheDocument();
+  return { stored };
+}
+
+describe("issue 4, item 5: the numeric inspector", () => {
+  test("by keyboard alone: Enter on the selected clip opens it, what is typed is one edit, what is refused says why, Escape goes back", async () => {
+    const { stored } = await editorWithClips();
+    const before = await stored();
+    cell(/^Bed, Audio 1/u)
+      .element()
+      .focus();
+    await press("{Enter}");
+    await expect.element(cell(/^Bed, Audio 1/u)).toHaveAttribute("aria-selected", "true");
+    await press("{Enter}");
+    await expect.element(field("Start")).toHaveFocus();
+    await expect.element(field("Start")).toHaveValue("0:00.000");
+    await press("2.5{Enter}");
+    await expect.element(field("Start")).toHaveValue("0:02.500");
+    await expect.element(field("End")).toHaveValue("0:06.500");
+    await press("{Tab}0:07{Enter}");
+    await expect
+      .element(inspector.getByRole("alert").getByText("The sound of Bed ends: nothing beyond 0:06.500 is possible."))
+      .toBeInTheDocument();
+    await expect.element(field("End")).toHaveAttribute("aria-invalid", "true");
+    await expectNoAxeFindings(inspector.element());
+    await press("{Escape}");
+    await expect.element(field("End")).toHaveValue("0:06.500");
+    await press("{Tab}3{Tab}0:00.5{Tab}-6{Tab}0.25{Tab}{ArrowUp}{ArrowUp}{Enter}");
+    const typed = { ...before[0], startTime: 2.5, endTime: 5.5, sourceOffset: 0.5, gainDb: -6, fadeIn: 0.25, fadeOut: 0.02 };
+    await expect.poll(stored).toEqual([typed, before[1]]);
+    await press("{Escape}");
+    await expect.element(cell(/^Bed, Audio 1, starts 0:02.500/u)).toHaveFocus();
+    await press("{Control>}z{/Control}");
+    await expect.poll(stored).toEqual([{ ...typed, fadeOut: 0 }, before[1]]);
+    await press("{Control>}z{/Control}{Control>}z{/Control}");
+    await expect.poll(stored).toEqual([{ ...typed, gainDb: 0, fadeIn: 0, fadeOut: 0 }, before[1]]);
+  });
+
+  test("several clips show what they share, or “Mixed”; a value goes to all, a sign shifts each; selecting others keeps what was typed for these", async () => {
+    const { stored } = await editorWithClips();
+    cell(/^Bed, Audio 1/u)
+      .element()
+      .focus();
+    await press("{Control>}a{/Control}e");
+    await expect.element(inspector.getByText("2 clips selected")).toBeVisible();
+    await expect.element(field("Start")).toHaveFocus();
+    await press("1{Enter}");
+    await press("{Escape}{Escape}");
+    await expect.element(cell(/^Bed, Audio 1, starts 0:01.000/u)).toHaveFocus();
+    await press("{Escape}{Enter}{Enter}");
+    await expect.element(inspector.getByText("Bed", { exact: true })).toBeVisible();
+    await press("{Control>}a{/Control}+2{Enter}{Escape}");
+    await expect.poll(async () => (await stored()).map(({ startTime }) => startTime)).toEqual([3, 1]);
+    await press("{Control>}a{/Control}e");
+    await expect.element(field("Start")).toHaveAttribute("placeholder", "Mixed");
+    await expect.element(field("Start")).toHaveValue("");
+    await press("+1{Enter}");
+    await expect.poll(async () => (await stored()).map(({ startTime }) => startTime)).toEqual([4, 2]);
+    await field("Gain").fill("-3");
+    // As assistive technology presses it: the pointer reaches the canvas.
+    cell(/^Bed, Audio 2/u)
+      .element()
+      .dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    await expect.element(inspector.getByText("Bed", { exact: true })).toBeVisible();
+    await expect.poll(async () => (await stored()).map(({ gainDb }) => gainDb)).toEqual([-3, -3]);
+    await inspector.getByRole("button", { name: "Close the inspector" }).click();
+    await expect.element(inspector).not.toBeInTheDocument();
+  });
+
+  test("D39 it writes timecode where the ruler does, and that is kept for the user; on a narrow screen it is a sheet", async () => {
+    await editorWithClips();
+    const headers = page.getByRole("grid").getByRole("rowheader");
+    headers.last().element().focus();
+    await press("{Alt>}{Enter}{/Alt}");
+    await page.getByRole("menuitem", { name: "Show timecode" }).click();
+    await expect.element(page.getByRole("menu")).not.toBeInTheDocument();
+    expect(Object.entries(localStorage).some(([key, text]) => key.startsWith("layback-timeline-") && text.includes('"timecode"'))).toBe(
+      true,
+    );
+    cell(/^Bed, Audio 2/u)
+      .element()
+      .focus();
+    await press("{Alt>}{Enter}{/Alt}");
+    await page.getByRole("menuitem", { name: "Edit values" }).click();
+    await expect.element(field("Start")).toHaveFocus();
+    await expect.element(field("Start")).toHaveValue("00:00:00:00");
+    await press("1:15{Enter}");
+    await expect.element(cell(/^Bed, Audio 2, starts 0:01.500/u)).toBeInTheDocument();
+    await page.viewport(390, 844);
+    onTestFinished(() => page.viewport(1440, 900));
+    const sheet = page.getByRole("dialog", { name: "Inspector" });
+    await expect.element(sheet.getByRole("textbox", { name: "Length" })).toHaveValue("00:00:04:00");
+    await sheet.getByRole("button", { name: "Close" }).click();
+    await expect.element(sheet).not.toBeInTheDocument();
+  });
+});

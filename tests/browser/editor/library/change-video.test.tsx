@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import type { Backend } from "#backend/backend.ts";
+import { createMemoryBackend, LOCAL_USER } from "#backend/memory/memory.ts";
+import { messages } from "#model/text/messages.ts";
+import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
+import { success } from "#model/result.ts";
+import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
+import { addToLibrary, aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "../mount-editor-page.tsx";
+
+beforeEach(() => preferColorScheme("dark"));
+
+const projectName = page.getByRole("textbox", { name: "Project name" });
+const notice = page.getByRole("group", { name: "Change Video" });
+const video = () => document.querySelector("video");
+
+/** A project that shows a picture, on a backend whose next uploads wait until they are let go. */
+async function aShownPicture(files: readonly File[] = []) {
+  const memory = createMemoryBackend();
+  onTestFinished(() => memory.dispose());
+  await aProject(memory, files);
+  let hold: Promise<void> | undefined;
+  let release = () => {};
+  const backend: Backend = {
+    ...memory,
+    library: {
+      ...memory.library,
+      import: async (file, options) => {
+        options?.onProgress?.(file.size / 4, file.size);
+        await hold;
+        // As a server that has stored the file before it hears that nobody wants it any more.
+        return memory.library.import(file, { ...options, signal: undefined });
+      },
+    },
+  };
+  const { root } = mountEditor(backend);
+  await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
+  chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "first.mp4"));
+  await expect.poll(() => video()?.readyState ?? 0).toBeGreaterThanOrEqual(2);
+  const first = unwrap(await memory.projects.restoreLast());
+  if (!first?.picture) throw new Error("There is no picture.");
+  return {
+    root,
+    backend: memory,
+    first,
+    holdUploads: () => {
+      hold = new Promise((resolve) => {
+        release = resolve;
+      });
+    },
+    letGo: () => release(),
+  };
+}
+
+describe("D27 Change Video", () => {
+  test("an upload that ends after another project was opened changes neither project, and leaves nothing behind", async () => {
+    const { root, backend, first, holdUploads, letGo } = await aShownPicture();
+    holdUploads();
+    chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "late.mp4"));
+    await expect.element(notice).toBeVisible();
+
+    // Opened as the projects menu would, from a library video.
+    await page.getByRole("button", { name: "Add First to timeline" }).click();
+    await page.getByRole("button", { name: "Open as new project" }).click();
+    await expect.poll(async () => unwrap(await backend.projects.restoreLast())?.id).not.toBe(first.id);
+    await expect.poll(() => notice.elements()).toEqual([]);
+    await expect.element(page.getByText(messages.uploadStopped("late.mp4"))).toBeVisible();
+    letGo();
+    const names = async () => unwrap(await backend.library.list()).map((item) => item.name);
+    await expect.poll(names).not.toContain("Late");
+    const second = unwrap(await backend.projects.restoreLast());
+    expect(second?.picture?.url).toContain(`/projects/${second?.id}/`);
+    expect(unwrap(await backend.projects.load(first.id)).picture).toEqual(first.picture);
+    await expect.element(projectName).toHaveValue("First");
+  });
+
+  test("an upload that ends after another tab took over is not taken, which stays to be read", async () => {
+    const { root, backend, first, holdUploads, letGo } = await aShownPicture();
+    holdUploads();
+    chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "late.mp4"));
+    await expect.element(notice).toBeVisible();
+    const other = mountEditor(backend);
+    await expect.poll(() => other.root.textContent).toContain("Take over");
+    await page.getByRole("button", { name: "Take over" }).click();
+    await expect.poll(() => root.textContent).toContain("Take over");
+    letGo();
+    await expect.element(page.getByRole("alert").filter({ hasText: messages.uploadStopped("late.mp4") })).toBeVisible();
+    expect(unwrap(await backend.projects.load(first.id)).picture).toEqual(first.picture);
+  });
+
+  test("while the next video is sent the present one stays on screen; cancelling keeps it", async () => {
+    const { root, holdUploads, letGo } = await aShownPicture();
+    holdUploads();
+    chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "late.mp4"));
+    await expect.element(notice.getByRole("progressbar", { name: "late.mp4" })).toHaveAttribute("aria-valuenow", "25");
+    expect(video()?.readyState).toBeGreaterThanOrEqual(2);
+    await expectNoAxeFindings(root);
+    await notice.getByRole("button", { name: "Cancel" }).click();
+    await expect.poll(() => notice.elements()).toEqual([]);
+    letGo();
+    await expect.element(projectName).toHaveValue("First");
+    expect(video()).not.toBeNull();
+  });
+
+  test("§8 a file that is refused says why over the picture, which stays; 'Dismiss' takes the sentence away", async () => {
+    const { root } = await aShownPicture();
+    chooseVideo(root, toneFile("not-a-video.wav"));
+    const alert = page.getByRole("alert", { name: "Change Video" });
+    await expect.element(alert).toHaveTextContent("not-a-video.wav");
+    expect(video()?.readyState).toBeGreaterThanOrEqual(2);
+    await expectNoAxeFindings(root);
+    await alert.getByRole("button", { name: "Dismiss" }).click();
+    await expect.poll(() => alert.elements()).toEqual([]);
+  });
+
+  test("a library video becomes one new project, however often its button is pressed", async () => {
+    const memory = createMemoryBackend();
+    onTestFinished(() => memory.dispose());
+    await addToLibrary(memory, [await mediaFile("vanilagy__video.mp4", "video/mp4", "scene.mp4")]);
+    mountEditor(memory);
+    await page.getByRole("button", { name: "Add Scene to timeline" }).dblClick();
+    await expect.element(projectName).toHaveValue("Scene");
+    await expect.poll(() => page.getByRole("button", { name: "Add Scene to timeline" }).element().hasAttribute("disabled")).toBe(false);
+    expect(unwrap(await memory.projects.list())).toHaveLength(1);
+  });
+});
+
+describe("§8 a picture that the browser cannot play", () => {
+  test("D28 its URL lives for an hour: each time it has run out, and only then, another one is asked for, and the picture stands where the playhead is", async () => {
+    const picture = { url: "user/projects/p/videos/reel.mp4", duration: 5 };
+    const project = { id: crypto.randomUUID(), name: "Reel", revision: 0, picture, settings: DEFAULT_SETTINGS, clips: [] };
+    const memory = createMemoryBackend({ user: LOCAL_USER, projects: [project] });
+    onTestFinished(() => memory.dispose());
+    const file = await mediaFile("vanilagy__video.mp4", "video/mp4");
+    const asked: (string | undefined)[] = [];
+    const signedUrl: Backend["media"]["signedUrl"] = async (_path, refused) => {
+      asked.push(refused);
+      return success(URL.createObjectURL(file));
+    };
+    let isOver = true;
+    const fetched = vi.spyOn(globalThis, "fetch");
+    fetched.mockImplementation(async () => new Response(null, { status: isOver ? 400 : 206 }));
+    onTestFinished(() => fetched.mockRestore());
+    const shown = new Set<EventTarget | null>();
+    const noteShown = ({ target }: Event) => void shown.add(target);
+    document.addEventListener("loadeddata", noteShown, { capture: true });
+    onTestFinished(() => document.removeEventListener("loadeddata", noteShown, { capture: true }));
+    mountEditor({ ...memory, media: { ...memory.media, signedUrl } });
+    const isShown = () => shown.has(video() ?? null) && page.getByText("Loading video...").elements().length === 0;
+    await expect.poll(isShown).toBe(true);
+    const slider = page.getByRole("slider", { name: "Playhead" });
+    await slider.fill("2");
+    for (let hour = 1; hour <= 3; hour++) {
+      const expired = video();
+      expired?.dispatchEvent(new Event("error"));
+      await expect.poll(() => video() !== expired && isShown()).toBe(true);
+      await expect.poll(() => video()?.currentTime).toBeCloseTo(2, 1);
+    }
+    expect(page.getByText(messages.videoLoadFailed(messages.videoUnplayable)).elements()).toEqual([]);
+    isOver = false;
+    const renewed = asked.filter((refused) => refused !== undefined).length;
+    const broken = video();
+    broken?.dispatchEvent(new Event("error"));
+    await expect.poll(() => video() !== broken && isShown()).toBe(true);
+    expect([renewed, asked.filter((refused) => refused !== undefined).length]).toEqual([3, 3]);
+  });
+
+  test("says 'Failed to load video: …' at the first try and at every further one", async () => {
+    const picture = { url: "data:video/mp4;base64,AAAA", duration: 5 };
+    const project = { id: crypto.randomUUID(), name: "Reel", revision: 0, picture, settings: DEFAULT_SETTINGS, clips: [] };
+    const memory = createMemoryBackend({ user: LOCAL_USER, projects: [project] });
+    onTestFinished(() => memory.dispose());
+    mountEditor(memory);
+    const sentence = page.getByText(messages.videoLoadFailed(messages.videoUnplayable));
+    await expect.element(sentence).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(sentence).toBeVisible();
+    expect(page.getByText("Loading video...").elements()).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { createRoot } from "react-dom/client";
+import { onTestFinished } from "vitest";
+import { page } from "vitest/browser";
+import type { Backend, LoadedProject, User } from "#backend/backend.ts";
+import { createMemoryBackend, LOCAL_USER } from "#backend/memory/memory.ts";
+import { EditorPage } from "#editor/editor-page.tsx";
+import { mediaBlob } from "#tests/support/media/served-media.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
+import "#ui/fonts.css";
+
+export type MountedPage = { readonly root: HTMLElement; readonly unmount: () => void };
+
+let user: User | undefined;
+
+/**
+ * Whose journal the editors of this test write. Each test, and each try of one, has a user of its own: all share the browser's one
+ * journal, and what the edits of one leave waiting in it is no business of the next user.
+ */
+export function userOfTest(): User {
+  if (!user) {
+    user = { ...LOCAL_USER, id: crypto.randomUUID() };
+    onTestFinished(() => {
+      user = undefined;
+    });
+  }
+  return user;
+}
+
+/** The editor as the app shows it, of the test's user: over the whole page; gone when the test is finished. */
+export function mountEditor(backend: Backend = createMemoryBackend()): MountedPage {
+  const root = document.createElement("div");
+  document.body.style.margin = "0";
+  document.body.append(root);
+  const react = createRoot(root);
+  react.render(<EditorPage backend={backend} user={userOfTest()} />);
+  let isGone = false;
+  const unmount = () => {
+    if (isGone) return;
+    isGone = true;
+    react.unmount();
+    root.remove();
+  };
+  onTestFinished(unmount);
+  return { root, unmount };
+}
+
+/** A media file of the tests, under a name of its own. */
+export async function mediaFile(name: string, type: string, fileName = name): Promise<File> {
+  return new File([await mediaBlob(name)], fileName, { type });
+}
+
+/** A WAV file with a tone of 440 Hz: 8 kHz, mono, 16 bit. `amplitude`: linear, quiet unless given. */
+export function toneFile(fileName: string, seconds = 2, amplitude = 0.0916): File {
+  const rate = 8000;
+  const count = Math.round(seconds * rate);
+  const bytes = new DataView(new ArrayBuffer(44 + count * 2));
+  const text = (at: number, word: string) => new TextEncoder().encode(word).forEach((byte, index) => bytes.setUint8(at + index, byte));
+  text(0, "RIFF");
+  bytes.setUint32(4, 36 + count * 2, true);
+  text(8, "WAVEfmt ");
+  bytes.setUint32(16, 16, true);
+  bytes.setUint16(20, 1, true);
+  bytes.setUint16(22, 1, true);
+  bytes.setUint32(24, rate, true);
+  bytes.setUint32(28, rate * 2, true);
+  bytes.setUint16(32, 2, true);
+  bytes.setUint16(34, 16, true);
+  text(36, "data");
+  bytes.setUint32(40, count * 2, true);
+  for (let at = 0; at < count; at++) bytes.setInt16(44 + at * 2, 32767 * amplitude * Math.sin((2 * Math.PI * 440 * at) / rate), true);
+  return new File([bytes.buffer], fileName, { type: "audio/wav" });
+}
+
+/** A user's files in the library, uploaded as the app would. */
+export async function addToLibrary(backend: Backend, files: readonly File[]): Promise<void> {
+  for (const file of files) unwrap(await backend.library.import(file, { mimeType: file.type }));
+}
+
+/** A user who has a project without a picture, and these files. */
+export async function aProject(backend: Backend, files: readonly File[]): Promise<LoadedProject> {
+  await addToLibrary(backend, files);
+  return unwrap(await backend.projects.getOrCreate());
+}
+
+export function chooseVideo(root: HTMLElement, file: File): void {
+  chooseFile(root, "Video file", file);
+}
+
+/** As if the user had chosen this file in the system's dialog that the input with this name opens. */
+export function chooseFile(root: HTMLElement, label: string, file: File): void {
+  const input = root.querySelector<HTMLInputElement>(`input[aria-label='${label}']`);
+  if (!input) throw new Error(`There is no way to choose a ${label}.`);
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  input.files = transfer.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** Names of the clips that the timeline's grid tells of, lane by lane. It follows the canvas when that has settled: poll it. */
+export function shownClips(): readonly string[] {
+  const cells = page.getByRole("grid").getByRole("gridcell").elements();
+  const labels = cells.map((cell) => cell.getAttribute("aria-label") ?? "");
+  return labels.filter((label) => label.includes(", Audio ")).map((label) => label.slice(0, label.indexOf(",")));
+}

@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
+import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
+import { aProject, mountEditor, toneFile } from "../mount-editor-page.tsx";
+import { openedContexts } from "../opened-contexts.ts";
+
+beforeEach(() => preferColorScheme("dark"));
+
+const controls = page.getByRole("toolbar", { name: "Timeline controls" });
+const button = (name: string) => controls.getByRole("button", { name, exact: true });
+const meter = (name: string) => page.getByRole("meter", { name, exact: true });
+const spoken = (name: string) => meter(name).element().getAttribute("aria-valuetext");
+const figure = (name: string) => {
+  const cell = controls.getByRole("definition").elements().at(FIGURES.indexOf(name));
+  return Number(cell?.textContent?.replace("−", "-"));
+};
+const FIGURES = ["M", "S", "I", "TP"];
+
+/** An editor with these tones, each on a lane of its own, from 0. */
+async function editorWith(tones: readonly { readonly seconds: number; readonly amplitude: number }[]): Promise<void> {
+  const backend = createMemoryBackend();
+  onTestFinished(() => backend.dispose());
+  const names = ["alto.wav", "bass.wav"];
+  await aProject(
+    backend,
+    tones.map(({ seconds, amplitude }, index) => toneFile(names[index] ?? "", seconds, amplitude)),
+  );
+  mountEditor(backend);
+  for (const name of ["Alto", "Bass"].slice(0, tones.length)) {
+    await page.getByRole("button", { name: `Add ${name} to timeline` }).click();
+  }
+  await expect.element(controls.getByRole("timer")).toHaveTextContent(`/ 0:${tones[0]?.seconds ?? 0}`);
+}
+
+describe("meters", () => {
+  test("master and lanes show their levels while playing, in words at a slow pace, and come to rest after a pause", async () => {
+    await editorWith([
+      { seconds: 30, amplitude: 0.1 },
+      { seconds: 30, amplitude: 0.01 },
+    ]);
+    await button("Play").click();
+    // −20 dB and −40 dB in step are 0.11: −19.2 dB.
+    await expect.poll(() => spoken("Master level")).toBe("left -19 dB, right -19 dB");
+    await expect.poll(() => spoken("Level of Audio 1")).toBe("-20 dB");
+    await expect.poll(() => spoken("Level of Audio 2")).toBe("-40 dB");
+    expect(spoken("Level of Video")).toBe("silent");
+    await page.getByRole("button", { name: "Mute Audio 1" }).click();
+    await expect.poll(() => spoken("Master level")).toBe("left -40 dB, right -40 dB");
+    await expect.poll(() => spoken("Level of Audio 1")).toBe("silent");
+    await button("Pause").click();
+    await expect.poll(() => spoken("Master level")).toBe("silent");
+  });
+
+  test("loudness is measured by BS.1770 while playing, and anew when asked", async () => {
+    await editorWith([{ seconds: 30, amplitude: 0.1 }]);
+    expect(figure("M")).toBeNaN();
+    await button("Play").click();
+    // A sine of 440 Hz at −20 dBFS on both sides: −20 LUFS less what the K filter takes at 440 Hz (0.6 dB).
+    for (const name of ["M", "S", "I"]) await expect.poll(() => figure(name)).toBeCloseTo(-20.6, 0);
+    expect(figure("TP")).toBeCloseTo(-20, 0);
+    await button("Pause").click();
+    await page.getByRole("button", { name: /^Audio settings/u }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Measure anew" }).click();
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => figure("I")).toBeNaN();
+  });
+
+  test("D36 a mix over full scale is shown until it is cleared; another project begins without it, the levels, the loudness and the true peak", async () => {
+    await editorWith([
+      { seconds: 30, amplitude: 0.9 },
+      { seconds: 30, amplitude: 0.9 },
+    ]);
+    const over = controls.getByRole("button", { name: "Over full scale: clear" });
+    await expect.element(over).toBeDisabled();
+    await button("Play").click();
+    await expect.element(over).toBeEnabled();
+    await button("Pause").click();
+    await expect.poll(() => spoken("Master level")).toBe("silent");
+    await expect.element(over).toBeEnabled();
+    await over.click();
+    await expect.element(over).toBeDisabled();
+
+    await button("Play").click();
+    await expect.element(over).toBeEnabled();
+    await expect.poll(() => figure("S")).toBeGreaterThan(-10);
+    // Opened while it plays.
+    await page.getByRole("button", { name: "Projects", exact: true }).click();
+    await page.getByRole("menuitem", { name: "New project" }).click();
+    await expect.element(controls.getByRole("timer")).toHaveTextContent("0:00 / 0:00");
+    await expect.element(over).toBeDisabled();
+    for (const name of FIGURES) await expect.poll(() => figure(name)).toBeNaN();
+    expect(spoken("Master level")).toBe("silent");
+    // Nothing that was still on its way brings them back.
+    await countFrames(500);
+    await expect.element(over).toBeDisabled();
+    for (const name of FIGURES) expect(figure(name)).toBeNaN();
+    expect(spoken("Level of Video")).toBe("silent");
+  });
+
+  test("while nothing plays nothing wakes up", async () => {
+    await editorWith([{ seconds: 30, amplitude: 0.1 }]);
+    await button("Play").click();
+    await expect.poll(() => spoken("Master level")).not.toBe("silent");
+    await button("Pause").click();
+    await expect.poll(() => spoken("Master level")).toBe("silent");
+    // The marks of the highest levels fall last.
+    await expect.poll(() => countFrames(300)).toBe(0);
+    expect(await countFrames(2000)).toBe(0);
+  });
+});
+
+describe("audio settings", () => {
+  test("the latency offset moves the playhead against the sound, is kept on this device, and is reached by keys; axe finds nothing", async () => {
+    onTestFinished(() => localStorage.removeItem("layback-latency-offset-ms"));
+    await editorWith([{ seconds: 30, amplitude: 0.1 }]);
+    const open = () => controls.getByRole("button", { name: /^Audio settings/u });
+    const field = page.getByRole("dialog").getByRole("textbox", { name: "Latency offset in milliseconds" });
+    open().element().focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(field).toHaveValue("0");
+    await expectNoAxeFindings(page.getByRole("dialog").element());
+    await field.fill("180");
+    await userEvent.keyboard("{Tab}");
+    await expect.element(page.getByRole("dialog").getByRole("slider", { name: "Latency offset" })).toHaveValue("180");
+    await expect.poll(() => localStorage.getItem("layback-latency-offset-ms")).toBe("180");
+    page.getByRole("dialog").getByRole("slider", { name: "Latency offset" }).element().focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.poll(() => localStorage.getItem("layback-latency-offset-ms")).toBe("181");
+    await field.fill("9000");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => localStorage.getItem("layback-latency-offset-ms")).toBe("500");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(open()).toHaveFocus();
+  });
+
+  test("issue 3: with an offset the playhead is drawn that much later, where the ear is", async () => {
+    onTestFinished(() => localStorage.removeItem("layback-latency-offset-ms"));
+    const contexts = openedContexts();
+    await editorWith([{ seconds: 30, amplitude: 0.1 }]);
+    await controls.getByRole("button", { name: /^Audio settings/u }).click();
+    const dialog = page.getByRole("dialog", { name: "Audio settings" });
+    await dialog.getByRole("button", { name: "Play" }).click();
+    await expect.poll(() => playheadSeconds()).toBeGreaterThan(1);
+    const before = await aheadOfClock(contexts[0]);
+    await dialog.getByRole("textbox").fill("500");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(dialog.getByRole("slider", { name: "Latency offset" })).toHaveValue("500");
+    const after = await aheadOfClock(contexts[0]);
+    expect(before - after).toBeGreaterThan(0.4);
+    expect(before - after).toBeLessThan(0.6);
+  });
+
+  test("an offset set before is there again", async () => {
+    localStorage.setItem("layback-latency-offset-ms", "-120");
+    onTestFinished(() => localStorage.removeItem("layback-latency-offset-ms"));
+    await editorWith([{ seconds: 30, amplitude: 0.1 }]);
+    await controls.getByRole("button", { name: /^Audio settings/u }).click();
+    await expect.element(page.getByRole("dialog").getByRole("textbox")).toHaveValue("-120");
+  });
+});
+
+/** As drawn and told: the playhead's slider follows four times a second. */
+function playheadSeconds(): number {
+  return Number(document.querySelector<HTMLInputElement>("input[aria-label='Playhead']")?.value);
+}
+
+/** How far the playhead is ahead of the context's clock: the greatest of what is seen within a while, which is when it has just followed. */
+async function aheadOfClock(context: AudioContext | undefined): Promise<number> {
+  if (!context) throw new Error("No context was opened.");
+  const seen: number[] = [];
+  const until = context.currentTime + 2;
+  while (context.currentTime < until) {
+    seen.push(playheadSeconds() - context.currentTime);
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+    });
+  }
+  // The first ones may be from before a change.
+  return Math.max(...seen.slice(Math.floor(seen.length / 2)));
+}
+
+/** Animation frames that anybody asks for within this time. */
+async function countFrames(withinMs: number): Promise<number> {
+  const original = window.requestAnimationFrame;
+  let count = 0;
+  window.requestAnimationFrame = (callback) => {
+    count += 1;
+    return original.call(window, callback);
+  };
+  await new Promise((resolve) => {
+    setTimeout(resolve, withinMs);
+  });
+  window.requestAnimationFrame = original;
+  return count;
+}

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
+import { preferColorScheme } from "#tests/support/browser/look.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
+import { addToLibrary, aProject, chooseVideo, mediaFile, mountEditor, shownClips, toneFile } from "../mount-editor-page.tsx";
+import { openedContexts } from "../opened-contexts.ts";
+
+beforeEach(() => preferColorScheme("dark"));
+
+const controls = page.getByRole("toolbar", { name: "Timeline controls" });
+const button = (name: string) => controls.getByRole("button", { name, exact: true });
+
+/** A project with a picture of 5 s. */
+async function editorWithPicture() {
+  const backend = createMemoryBackend();
+  onTestFinished(() => backend.dispose());
+  await aProject(backend, [toneFile("bed.wav", 8)]);
+  const { root, unmount } = mountEditor(backend);
+  await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
+  chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "reel.mp4"));
+  const video = () => {
+    const element = root.querySelector("video");
+    if (!element) throw new Error("There is no video element.");
+    return element;
+  };
+  await expect.poll(() => root.querySelector("video")?.readyState ?? 0).toBeGreaterThanOrEqual(2);
+  return { backend, root, unmount, video };
+}
+
+describe("§4 playback", () => {
+  test("play moves the picture with the sound; pause holds both; a seek while paused shows the exact place", async () => {
+    const { video } = await editorWithPicture();
+    await button("Play").click();
+    await expect.poll(() => video().currentTime).toBeGreaterThan(0.5);
+    await button("Pause").click();
+    await expect.poll(() => video().paused).toBe(true);
+    expect(video().muted).toBe(true);
+    await page.getByRole("heading", { name: "Layback" }).click();
+    await userEvent.keyboard("{Home}{ArrowRight}");
+    await expect.poll(() => video().currentTime).toBeCloseTo(1 / 25, 2);
+  });
+
+  test("a picture counts as there once its size is known: told to load no more, a browser may show no frame before it plays", async () => {
+    const keepBack = (event: Event) => event.stopImmediatePropagation();
+    for (const type of ["loadeddata", "canplay"]) document.addEventListener(type, keepBack, { capture: true });
+    onTestFinished(() => {
+      for (const type of ["loadeddata", "canplay"]) document.removeEventListener(type, keepBack, { capture: true });
+    });
+    await editorWithPicture();
+    await expect.poll(() => page.getByText("Loading video...").elements()).toEqual([]);
+  });
+
+  test("past the picture's end the video is held at its end while the sound goes on", async () => {
+    const { video } = await editorWithPicture();
+    await page.getByRole("button", { name: "Add Bed to timeline" }).click();
+    await expect.element(controls.getByRole("timer")).toHaveTextContent("/ 0:08");
+    await page.getByRole("heading", { name: "Layback" }).click();
+    await userEvent.keyboard("{End}");
+    for (let step = 0; step < 6; step++) await userEvent.keyboard("{Shift>}{ArrowLeft}{/Shift}");
+    await expect.poll(() => video().currentTime).toBeGreaterThan(4.5);
+    await button("Play").click();
+    await expect.element(controls.getByRole("timer")).toHaveTextContent("0:07 / 0:08");
+    expect(video().paused).toBe(true);
+    expect(video().currentTime).toBeLessThanOrEqual(5);
+  });
+
+  test("with loop on, playback jumps back to 0 at the picture's end and goes on", async () => {
+    const { video } = await editorWithPicture();
+    await page.getByRole("button", { name: "Enable Loop" }).click();
+    await page.getByRole("heading", { name: "Layback" }).click();
+    await userEvent.keyboard("{End}");
+    for (let step = 0; step < 2; step++) await userEvent.keyboard("{Shift>}{ArrowLeft}{/Shift}");
+    await expect.poll(() => video().currentTime).toBeGreaterThan(4);
+    await button("Play").click();
+    await expect.poll(() => video().currentTime).toBeLessThan(2);
+    await expect.element(button("Pause")).toBeVisible();
+  });
+
+  test("D38 the player's mute and volume are the picture's own sound: saved with the project, undoable", async () => {
+    const { backend } = await editorWithPicture();
+    const saved = async () => unwrap(await backend.projects.restoreLast())?.settings.videoSound;
+    await page.getByRole("button", { name: "Unmute video sound" }).click();
+    await expect.poll(saved).toEqual({ gain: 1, muted: false });
+    page.getByRole("slider", { name: "Video sound volume" }).element().focus();
+    await userEvent.keyboard("{ArrowLeft}");
+    await expect.poll(saved).toEqual({ gain: 0.99, muted: false });
+    await button("Undo").click();
+    await expect.poll(saved).toEqual({ gain: 1, muted: false });
+  });
+});
+
+describe("D19 delete on the video bar", () => {
+  test("clears the project's video, leaves the clips, and can be undone", async () => {
+    const { backend, root } = await editorWithPicture();
+    await page.getByRole("button", { name: "Add Bed to timeline" }).click();
+    await expect.poll(shownClips).toEqual(["Bed"]);
+    await page
+      .getByRole("gridcell", { name: /^reel\.mp4, Video/u })
+      .first()
+      .click({ force: true });
+    await button("Delete").click();
+    await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
+    await expect.poll(async () => unwrap(await backend.projects.restoreLast())?.picture).toBeUndefined();
+    await expect.poll(shownClips).toEqual(["Bed"]);
+    await button("Undo").click();
+    await expect.poll(() => root.querySelector("video")?.readyState ?? 0).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe("§4 library video onto the timeline", () => {
+  test("makes a project around its own copy, and loads it", async () => {
+    const backend = createMemoryBackend();
+    onTestFinished(() => backend.dispose());
+    await addToLibrary(backend, [await mediaFile("vanilagy__video.mp4", "video/mp4", "scene-4.mp4")]);
+    mountEditor(backend);
+    await page.getByRole("button", { name: "Add Scene to timeline" }).click();
+    await expect.element(page.getByRole("textbox", { name: "Project name" })).toHaveValue("Scene");
+    const project = unwrap(await backend.projects.restoreLast());
+    expect(project?.picture?.url).toContain(`/projects/${project?.id ?? ""}/videos/`);
+    expect(project?.picture?.duration).toBeCloseTo(5, 1);
+  });
+
+  test("with a project open, adding a video asks first; the open project stays as it is", async () => {
+    const backend = createMemoryBackend();
+    onTestFinished(() => backend.dispose());
+    const present = await aProject(backend, [await mediaFile("vanilagy__video.mp4", "video/mp4", "scene-4.mp4")]);
+    mountEditor(backend);
+    await page.getByRole("button", { name: "Add Scene to timeline" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Add Scene to timeline" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Open as new project" }).click();
+    await expect.element(page.getByRole("textbox", { name: "Project name" })).toHaveValue("Scene");
+    expect(unwrap(await backend.projects.load(present.id))).toMatchObject({ name: "Untitled", picture: undefined });
+  });
+});
+
+describe("teardown", () => {
+  test("an editor that goes leaves no sound, no listener and no element behind", async () => {
+    const contexts = openedContexts();
+    const { unmount, video } = await editorWithPicture();
+    await button("Play").click();
+    await expect.poll(() => video().currentTime).toBeGreaterThan(0.2);
+    unmount();
+    await expect.poll(() => contexts.map((context) => context.state)).toEqual(["closed"]);
+    expect(document.querySelectorAll("canvas, video, [data-layback-theme]").length).toBe(0);
+  });
+});

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { clearSoundCache } from "#engine/cache/clear-sound-cache.ts";
+import { anEngine, disposeEngines, entries, NAME, onlyEntry, openWhole, samples } from "./cached-sounds.ts";
+import { mediaBlob } from "#tests/support/media/served-media.ts";
+
+beforeEach(async () => {
+  expect(await clearSoundCache()).toBe(true);
+});
+afterEach(disposeEngines);
+
+test("design: without a cache everything works, and nothing is kept", async () => {
+  const engine = anEngine({ cacheBytes: 0 });
+  await openWhole(engine, { blob: await mediaBlob(NAME) });
+  await samples(engine);
+  expect(await entries().catch(() => [])).toEqual([]);
+});
+
+test("issue 3: without WebCodecs short files are decoded by the browser in one piece; where they are kept, they are so once", async () => {
+  const blob = await mediaBlob(NAME);
+  const engine = anEngine({ usesWebCodecs: false });
+  const info = await openWhole(engine, { blob });
+  expect(info).toMatchObject({ cached: false, codec: "mp3" });
+  expect(info.durationSeconds).toBeGreaterThan(38);
+  expect((await samples(engine)).some((sample) => sample !== 0)).toBe(true);
+  await onlyEntry();
+  expect((await samples(engine)).some((sample) => sample !== 0)).toBe(true);
+  await engine.dispose();
+  expect(await openWhole(anEngine({ usesWebCodecs: false }), { blob })).toMatchObject({ cached: true });
+});
+
+test("issue 3: without WebCodecs a file of more than 10 minutes is refused, with its codec; the others go on", async () => {
+  const music = await mediaBlob("katspaugh__stereo.mp3");
+  const engine = anEngine({ usesWebCodecs: false });
+  const long = await engine.openSource("long", { blob: new Blob([music, music, music, music]) });
+  expect(long).toMatchObject({ ok: false, reason: "too-long", codec: "mp3" });
+  await openWhole(engine, { blob: await mediaBlob(NAME) });
+});

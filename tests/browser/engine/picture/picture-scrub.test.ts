@@ -1,0 +1,191 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { takeSeat, type Seat } from "#tests/support/picture/seat.ts";
+import { mediaBlob } from "#tests/support/media/served-media.ts";
+import { until } from "../engine-support.ts";
+
+let seat: Seat | undefined;
+
+afterEach(async () => {
+  await seat?.dispose();
+  seat = undefined;
+  vi.unstubAllGlobals();
+});
+
+const FRAME_SECONDS = 1 / 25;
+const LENGTH_SECONDS = 10;
+
+async function sitDown(name = "coded-frames.mp4", lengthSeconds = LENGTH_SECONDS): Promise<Seat> {
+  await userEvent.click(document.body);
+  const taken = await takeSeat(await mediaBlob(name), lengthSeconds, "ours");
+  seat = taken;
+  return taken;
+}
+
+function countSeeks(video: HTMLVideoElement): () => number {
+  let seeks = 0;
+  video.addEventListener("seeking", () => {
+    seeks += 1;
+  });
+  return () => seeks;
+}
+
+/** After a pause the playhead goes on for what is still heard: both the playhead and the picture have come to stand. */
+async function standing({ engine, isExact }: Seat): Promise<void> {
+  let place = Number.NaN;
+  let stoodFrames = 0;
+  await until(() => {
+    const now = engine.position();
+    stoodFrames = engine.state.transport === "stopped" && now === place && isExact() ? stoodFrames + 1 : 0;
+    place = now;
+    return stoodFrames === 10;
+  });
+}
+
+const animationFrame = () =>
+  new Promise((resolve) => {
+    requestAnimationFrame(resolve);
+  });
+
+test("design: under the hand decoded frames are seen at once, without a seek of the element for each; when it lets go, the element takes over on the exact frame", async () => {
+  const { engine, video, frames, follow, seen, shownBy, isExact } = await sitDown();
+  await until(() => frames?.canShow === true);
+  engine.beginScrub();
+  const seeks = countSeeks(video);
+  const seenUnderTheHand = new Set<number>();
+  for (let number = 20; number < 80; number += 1) {
+    engine.scrub(number * FRAME_SECONDS);
+    follow();
+    await animationFrame();
+    const seconds = seen();
+    if (shownBy() === "frames" && seconds !== undefined) seenUnderTheHand.add(Math.round(seconds / FRAME_SECONDS));
+  }
+  // None, but where the page stood still and the hand seemed to rest.
+  expect(seeks()).toBeLessThan(6);
+  expect(seenUnderTheHand.size).toBeGreaterThan(10);
+  await until(() => isExact());
+  expect(Math.round((seen() ?? 0) / FRAME_SECONDS)).toBe(79);
+  engine.endScrub();
+  follow();
+  await until(() => shownBy() === "element" && isExact());
+  expect(Math.abs(video.currentTime - 79 * FRAME_SECONDS)).toBeLessThan(0.005);
+});
+
+test("design: one jump to somewhere far is the element's; the steps after it are decoded ahead", async () => {
+  const { engine, video, frames, follow, seen, shownBy, isExact } = await sitDown();
+  await until(() => frames?.canShow === true);
+  engine.seek(1);
+  follow();
+  await until(() => shownBy() === "element" && isExact());
+  const seeks = countSeeks(video);
+  engine.seek(8);
+  follow();
+  await until(() => shownBy() === "element" && isExact());
+  expect(seeks()).toBe(1);
+  await until(() => frames?.shown?.isExact === true);
+  engine.seek(8 + FRAME_SECONDS);
+  follow();
+  await until(() => shownBy() === "frames" && isExact());
+  expect(Math.round((seen() ?? 0) / FRAME_SECONDS)).toBe(201);
+  await until(() => shownBy() === "element" && isExact());
+});
+
+test("§4 shuttling backwards and fast shows single frames in order; standing again, the exact one", async () => {
+  const taken = await sitDown();
+  const { engine, video, frames, follow, seen, shownBy, isExact } = taken;
+  await until(() => frames?.canShow === true);
+  engine.seek(8);
+  follow();
+  await until(() => isExact());
+  for (const rate of [-2, 2] as const) {
+    engine.shuttle(rate);
+    await until(() => engine.state.rate === rate && !engine.state.starting);
+    const from = engine.position();
+    const seenNumbers: number[] = [];
+    await until(() => {
+      const seconds = seen();
+      if (shownBy() === "frames" && seconds !== undefined) seenNumbers.push(seconds);
+      return Math.abs(engine.position() - from) > (new Set(seenNumbers).size > 3 ? 1.5 : 4.5);
+    });
+    expect(video.paused).toBe(true);
+    expect(new Set(seenNumbers).size).toBeGreaterThan(3);
+    const steps = seenNumbers.slice(1).map((seconds, at) => seconds - (seenNumbers[at] ?? 0));
+    // Single ones go the other way where decoding has fallen far behind.
+    expect(steps.filter((step) => step * rate < 0).length).toBeLessThanOrEqual(0.25 * new Set(seenNumbers).size);
+    engine.shuttle(0);
+    await standing(taken);
+    const into = engine.position() - (seen() ?? Number.NaN);
+    expect(into).toBeGreaterThan(-0.002);
+    expect(into).toBeLessThan(FRAME_SECONDS + 0.002);
+  }
+});
+
+test("§4 after a pause the frame of the playhead stands, and the element on its time", async () => {
+  const taken = await sitDown();
+  const { engine, video, seen } = taken;
+  for (const seconds of [0.6, 0.2]) {
+    engine.play();
+    const from = engine.position();
+    await until(() => engine.position() > from + seconds);
+    engine.pause();
+    await standing(taken);
+    const behind = engine.position() - (seen() ?? Number.NaN);
+    expect(behind).toBeGreaterThan(-0.002);
+    expect(behind).toBeLessThan(FRAME_SECONDS + 0.002);
+    await until(() => Math.abs(video.currentTime - engine.position()) < 0.005);
+  }
+});
+
+test("§4 a loop's wrap brings the picture back to its start", async () => {
+  const { engine, seen } = await sitDown();
+  engine.setLoop({ enabled: true, startSeconds: 1, endSeconds: 2.5 });
+  engine.seek(1.5);
+  engine.play();
+  let before = 0;
+  let wraps = 0;
+  await until(() => {
+    const now = engine.position();
+    if (now < before - 0.5) wraps += 1;
+    before = now;
+    return wraps === 2 && now > 1.6;
+  }, 20_000);
+  await until(() => Math.abs((seen() ?? Number.NaN) - engine.position()) < 0.25);
+});
+
+test("design: where frames cannot be decoded beside the element, it shows everything: the exact frame after a scrub, and frames of a shuttle", async () => {
+  vi.stubGlobal("OffscreenCanvas", undefined);
+  const { engine, video, frames, follow, seen, shownBy, isExact } = await sitDown();
+  expect(frames?.canShow).toBe(false);
+  await until(() => isExact());
+  engine.beginScrub();
+  for (let number = 20; number < 60; number += 1) {
+    engine.scrub(number * FRAME_SECONDS);
+    follow();
+    await animationFrame();
+  }
+  engine.endScrub();
+  follow();
+  await until(() => isExact());
+  expect(shownBy()).toBe("element");
+  expect(Math.round((seen() ?? 0) / FRAME_SECONDS)).toBe(59);
+  engine.seek(8);
+  follow();
+  const seeks = countSeeks(video);
+  engine.shuttle(-2);
+  await until(() => engine.position() < 6);
+  expect(seeks()).toBeGreaterThan(0);
+  engine.shuttle(0);
+  await until(() => isExact());
+});
+
+test.each(["vanilagy__rotate-buck-bunny.mp4", "late-picture.mp4"])(
+  "design: the preview counts as the export does, by the container, whatever the element makes of an edit list (%s)",
+  async (name) => {
+    const { engine, video, frames, follow, seen, isExact } = await sitDown(name, 1.8);
+    await until(() => frames?.firstSeconds !== undefined && seen() !== undefined);
+    const offset = (seen() ?? Number.NaN) - (frames?.firstSeconds ?? Number.NaN);
+    engine.seek(1);
+    follow();
+    await until(() => isExact() && Math.abs(video.currentTime - 1 - offset) < 0.005);
+  },
+);

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { openAudio } from "#engine/decode/open-audio.ts";
+import { createPagedSource } from "#engine/decode/pcm/paged-source.ts";
+import { createResamplers } from "#engine/decode/pcm/resampler.ts";
+import type { Glimpse, Planar } from "#engine/decode/raw-audio.ts";
+import { compare } from "../decode/decode-rows.ts";
+import { mediaBlob } from "#tests/support/media/served-media.ts";
+import { until } from "../engine-support.ts";
+
+const largestError = (read: Planar, linear: Planar, from: number) => compare(read, linear, from).largest;
+
+test.each(["vanilagy__Toothsome-Meme.VBRv2.mp3", "katspaugh__stereo.mp3"])(
+  "issue 3: before a long MP3 is walked, its first sound is seen, bit for bit what the linear pass gives: %s",
+  async (name) => {
+    const once = await mediaBlob(name);
+    const blob = new Blob(Array.from({ length: Math.ceil(5e7 / once.size) }, () => once));
+    let glimpse: Glimpse | undefined;
+    const audio = await openAudio(
+      { blob },
+      {
+        onGlimpse: (seen) => {
+          glimpse = seen;
+        },
+      },
+    );
+    await until(() => glimpse !== undefined);
+    expect(glimpse?.rate).toBe(audio.facts.rate);
+    expect((glimpse?.lengthFrames ?? 0) / audio.facts.lengthFrames).toBeCloseTo(1, 0);
+    const length = glimpse?.run[0]?.length ?? 0;
+    const linear: Planar[] = [];
+    const abort = new AbortController();
+    await audio
+      .scan((run) => {
+        linear.push(run.map((plane) => plane.slice()));
+        abort.abort();
+        return Promise.resolve();
+      }, abort.signal)
+      .catch(() => undefined);
+    const shared = Math.min(length, linear[0]?.[0]?.length ?? 0);
+    expect(shared).toBeGreaterThan(2000);
+    const seen = (glimpse?.run ?? []).map((plane) => plane.subarray(0, shared));
+    expect(largestError(seen, linear[0] ?? [], 0)).toBe(0);
+    audio.close();
+  },
+);
+
+test("design: resampled pages are the same bits by seek and by linear pass", async () => {
+  const blob = await mediaBlob("vanilagy__glitch-hop-is-dead.wav");
+  const source = createPagedSource(await openAudio({ blob }), 48_000, createResamplers());
+  const pages: Planar[] = [];
+  await source.scan(async (_index, page) => {
+    pages.push(page.map((plane) => plane.slice()));
+    return Promise.resolve();
+  }, new AbortController().signal);
+  for (const index of [pages.length - 1, 3, 0, 7]) {
+    const [page] = await source.pages(index, 1);
+    expect(largestError(page ?? [], pages[index] ?? [], 0)).toBe(0);
+  }
+  const [first, second] = await source.pages(4, 2);
+  expect(largestError(first ?? [], pages[4] ?? [], 0) + largestError(second ?? [], pages[5] ?? [], 0)).toBe(0);
+  source.close();
+});

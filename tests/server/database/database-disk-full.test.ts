@@ -1,0 +1,72 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { freshDataFolder } from "#tests/support/server/data-folder.ts";
+import { spawnServer } from "#tests/support/server/server-process.ts";
+import type { ServerProcess } from "#tests/support/server/server-process.ts";
+import { signInUser, signUpUser } from "#tests/support/server/test-server.ts";
+import type { SignedInUser } from "#tests/support/server/test-server.ts";
+import { mountSmallDisk } from "#tests/support/server/small-disk.ts";
+import { must } from "#tests/support/server/victim.ts";
+
+const MEGABYTE = 1_048_576;
+const DISK_BYTES = 300 * MEGABYTE;
+/** A few dozen fill a file of the database's log. */
+const TEXT_BYTES = 400_000;
+
+const disk = mountSmallDisk(DISK_BYTES);
+let server: ServerProcess | undefined;
+
+afterAll(async () => {
+  await server?.end("SIGKILL");
+  disk?.unmount();
+});
+
+async function insert(running: ServerProcess, user: SignedInUser, id: string): Promise<Response> {
+  return fetch(`${running.url}/rest/v1/projects`, {
+    method: "POST",
+    headers: { apikey: running.publishableKey, authorization: `Bearer ${user.accessToken}`, "content-type": "application/json" },
+    body: JSON.stringify({ id, name: "P", settings: { text: randomText() } }),
+  });
+}
+
+/** Text that cannot be compressed. */
+const randomText = (): string => Array.from({ length: TEXT_BYTES / 32 }, () => randomUUID().replaceAll("-", "")).join("");
+
+test(
+  "a database that finds no room hears 507 with a sentence, on a connection that then closes, and reads go on; once there is room it works on, and nothing acknowledged is lost",
+  { timeout: 240_000 },
+  async (context) => {
+    if (!disk) return context.skip("No small file system could be mounted: it needs Linux and its administrator.");
+    const dataDir = join(disk.folder, "data");
+    execFileSync("cp", ["-R", await freshDataFolder(), dataDir]);
+    server = await spawnServer({ dataDir });
+    const user = await signUpUser(server, "full@example.com");
+    const acknowledged: string[] = [];
+    // So that writes come to the end of the room, then with too little for another file of the database's log, then with none.
+    for (const freeBytes of [70 * MEGABYTE, 15 * MEGABYTE, 0]) {
+      disk.leave(freeBytes);
+      let refused: Response | undefined;
+      for (let tried = 0; tried < 100 && !refused; tried += 1) {
+        const id = randomUUID();
+        const response = await insert(server, user, id);
+        if (response.ok) acknowledged.push(id);
+        else refused = response;
+      }
+      expect(refused?.status).toBe(507);
+      expect(refused?.headers.get("connection")).toBe("close");
+      expect(await refused?.json()).toMatchObject({ message: "The server's disk is full. Its owner must make room; then try again." });
+      expect(must(await user.client.from("projects").select("id"))).toHaveLength(acknowledged.length);
+      disk.free();
+      const id = randomUUID();
+      expect((await insert(server, user, id)).status).toBe(201);
+      acknowledged.push(id);
+    }
+    await server.end("SIGKILL");
+    server = await spawnServer({ dataDir });
+    const again = await signInUser(server, user.email, user.password);
+    const kept = must(await again.client.from("projects").select("id")).map((row) => String(row.id));
+    expect(kept.toSorted()).toEqual(acknowledged.toSorted());
+  },
+);

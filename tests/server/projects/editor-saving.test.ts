@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { User } from "#backend/backend.ts";
+import { createFromFile, projectFile } from "#editor/actions/project-file.ts";
+import { createSyncSession } from "#editor/core/document/sync-session.ts";
+import type { SyncSession } from "#editor/core/document/sync-session.ts";
+import { createMemoryJournal } from "#editor/core/journal/journal.ts";
+import type { Journal } from "#editor/core/journal/journal.ts";
+import { refusalMessage } from "#editor/core/save-queue/refusal-message.ts";
+import { browserTimers } from "#editor/core/save-queue/timers.ts";
+import { moveClip, removeClip, splitClip } from "#model/edits/edits.ts";
+import type { Edit } from "#model/edits/change.ts";
+import { allClips, clipById, timelineOf } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import { aClip } from "#tests/support/model/builders.ts";
+import { openSignedInPage } from "#tests/support/server/client-backend.ts";
+import type { FakePage } from "#tests/support/server/client-backend.ts";
+import { startTestServer } from "#tests/support/server/test-server.ts";
+import type { TestServer } from "#tests/support/server/test-server.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
+
+let server: TestServer;
+let page: FakePage & { user: User };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  page = await openSignedInPage(server, "editor@example.com");
+});
+afterAll(async () => {
+  page.backend.dispose();
+  await server.dispose();
+});
+
+const newId = () => crypto.randomUUID();
+
+/** A keeper of a new project on the real server, and what that has stored. */
+async function aKeptProject(journal: Journal = createMemoryJournal()) {
+  const { backend, user } = page;
+  const project = unwrap(await backend.projects.create({ name: "Reel", picture: undefined }));
+  const refusals: string[] = [];
+  const keeper: SyncSession = await createSyncSession({
+    project,
+    server: backend,
+    journal,
+    newId,
+    timers: browserTimers,
+    onDocument: () => undefined,
+    onStatus: () => undefined,
+    onRefused: (operation, error) => refusals.push(refusalMessage(operation.kind, error.message)),
+  });
+  onTestFinished(() => keeper.dispose());
+  const commit = (edit: (timeline: ProjectTimeline) => Edit | undefined) => {
+    const made = edit(keeper.document().timeline);
+    if (made) keeper.commit(made);
+  };
+  const clip = aClip({ id: newId(), url: `${user.id}/music-tracks/${newId()}.wav` });
+  const stored = async () => unwrap(await backend.projects.load(project.id));
+  return { keeper, commit, clip, refusals, stored, add: () => commit(() => ({ kind: "addClip", changes: [{ kind: "putClip", clip }] })) };
+}
+
+const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
+
+describe("D17 saving to the real server", () => {
+  test("edits, undo and redo arrive in order: the rows are what the user sees", async () => {
+    const { keeper, commit, clip, stored, add } = await aKeptProject();
+    add();
+    commit((timeline) => moveClip(timeline, clip.id, 30, 2));
+    commit((timeline) => splitClip(timeline, clip.id, 33, [newId(), newId()]));
+    keeper.undo();
+    keeper.undo();
+    keeper.redo();
+    keeper.redo();
+    expect(await keeper.flush(20_000)).toBe(true);
+    const { clips, revision } = await stored();
+    expect(byId(clips)).toEqual(byId(allClips(keeper.document().timeline)));
+    expect(clips).toHaveLength(2);
+    expect(revision).toBe(7);
+    expect(keeper.document().revision).toBe(7);
+  });
+
+  test("§8 what the database refuses goes back to its last confirmed value, with the specification's sentence; edits of other clips stay", async () => {
+    const { keeper, commit, clip, refusals, stored, add } = await aKeptProject();
+    add();
+    const other = aClip({ id: newId(), url: clip.url, startTime: 40, endTime: 50 });
+    commit(() => ({ kind: "addClip", changes: [{ kind: "putClip", clip: other }] }));
+    expect(await keeper.flush(20_000)).toBe(true);
+    commit(() => ({ kind: "moveClip", changes: [{ kind: "putClip", clip: { ...clip, startTime: -5 } }] }));
+    commit((timeline) => removeClip(timeline, other.id));
+    expect(await keeper.flush(20_000)).toBe(true);
+    expect(refusals).toEqual([expect.stringMatching(/^Failed to save changes for track\. Please try again\. Error: .+/u)]);
+    expect(clipById(keeper.document().timeline, clip.id)).toEqual(clip);
+    expect((await stored()).clips).toEqual([clip]);
+  });
+
+  test("what the journal of an earlier visit holds is sent, and what was already applied is not applied twice", async () => {
+    const journal = createMemoryJournal();
+    const first = await aKeptProject(journal);
+    first.add();
+    expect(await first.keeper.flush(20_000)).toBe(true);
+    const before = await first.stored();
+    const sent = {
+      opId: newId(),
+      baseRev: before.revision,
+      kind: "removeClip",
+      changes: [{ kind: "removeClip", id: first.clip.id }],
+    } as const;
+    unwrap(await page.backend.operations.apply(before.id, sent));
+    await journal.append(before.id, sent);
+    first.keeper.dispose();
+    const keeper = await createSyncSession({
+      project: before,
+      server: page.backend,
+      journal,
+      newId,
+      timers: browserTimers,
+      onDocument: () => undefined,
+      onStatus: () => undefined,
+      onRefused: () => undefined,
+    });
+    onTestFinished(() => keeper.dispose());
+    expect(await keeper.flush(20_000)).toBe(true);
+    expect(await first.stored()).toMatchObject({ clips: [], revision: 2 });
+    expect(await journal.load(before.id)).toEqual([]);
+  });
+});
+
+describe("issue 6, item 2: a project of a file on the real server", () => {
+  test("has all that the file tells; one with somebody else's sound is refused, and nothing is left of it", async () => {
+    const { backend, user } = page;
+    const soundOf = (owner: string) => `${owner}/music-tracks/${newId()}.wav`;
+    const clip = aClip({ id: newId(), url: soundOf(user.id) });
+    const markers = [{ id: "m", time: 2, name: "Door", colour: "yellow" as const }];
+    const empty = unwrap(await backend.projects.create({ name: "Reel", picture: undefined }));
+    const written = { ...empty, settings: { ...empty.settings, markers }, clips: [clip] };
+    const made = unwrap(await createFromFile(backend, projectFile(empty.id, timelineOf(written)), newId));
+    expect(made).toMatchObject({ name: "Reel", settings: { markers }, clips: [{ ...clip, id: expect.not.stringContaining(clip.id) }] });
+    const before = unwrap(await backend.projects.list());
+    const foreign = { ...written, clips: [clip, aClip({ id: newId(), url: soundOf(newId()) })] };
+    expect(await createFromFile(backend, projectFile(empty.id, timelineOf(foreign)), newId)).toMatchObject({ ok: false });
+    expect(unwrap(await backend.projects.list())).toEqual(before);
+  });
+});

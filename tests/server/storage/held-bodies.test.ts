@@ -1,0 +1,81 @@
+import { request } from "node:http";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { freshDataFolder } from "#tests/support/server/data-folder.ts";
+import { spawnServer } from "#tests/support/server/server-process.ts";
+import type { ServerProcess } from "#tests/support/server/server-process.ts";
+import { signUpUser } from "#tests/support/server/test-server.ts";
+import type { SignedInUser } from "#tests/support/server/test-server.ts";
+
+const MEGABYTE = 1_000_000;
+
+let server: ServerProcess;
+let user: SignedInUser;
+let other: SignedInUser;
+
+beforeAll(async () => {
+  server = await spawnServer({ dataDir: await freshDataFolder() });
+  user = await signUpUser(server, "holder@example.com");
+  other = await signUpUser(server, "other@example.com");
+});
+afterAll(async () => {
+  await server?.end("SIGKILL");
+});
+
+type Answer = { readonly status: number; readonly retryAfter: string | undefined };
+
+/** Sends so much of a body that is a little longer, and then waits: the answer, should one come. One that a reset took away is asked for anew. */
+function holdBody(path: string, sentBytes: number, token?: string): Promise<Answer> {
+  const { hostname, port } = new URL(server.url);
+  return new Promise((resolve) => {
+    const headers = {
+      apikey: server.publishableKey,
+      "content-type": "application/json",
+      "content-length": sentBytes + 1,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    };
+    let isOver = false;
+    const open = request({ hostname, port, path, method: "POST", headers, agent: false }, (response) => {
+      isOver = true;
+      response.resume();
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] });
+    });
+    open.on("error", () => {
+      if (!isOver) resolve(holdBody(path, sentBytes, token));
+    });
+    open.write(Buffer.alloc(sentBytes, "["));
+    onTestFinished(() => {
+      isOver = true;
+      open.destroy();
+    });
+  });
+}
+
+const answersWithin = async (ms: number, held: readonly Promise<Answer>[]): Promise<readonly Answer[]> => {
+  const answers: Answer[] = [];
+  for (const one of held) void one.then((answer) => answers.push(answer));
+  await setTimeout(ms);
+  return answers;
+};
+
+test.each([
+  ["/rest/v1/projects", 401],
+  ["/rest/v1/rpc/apply_operation", 401],
+  ["/rest/v1/rpc/public_project", 413],
+  ["/storage/v1/object/list/media-files", 413],
+  ["/auth/v1/signup", 413],
+])("a hundred large bodies that nobody has signed, to %s, are refused at once and cost no memory", async (path, status) => {
+  const before = await server.residentBytes();
+  const held = Array.from({ length: 100 }, () => holdBody(path, 1.9 * MEGABYTE));
+  expect((await Promise.all(held)).map((answer) => answer.status)).toEqual(held.map(() => status));
+  expect(((await server.residentBytes()) - before) / MEGABYTE).toBeLessThan(100);
+});
+
+test("one user's unfinished bodies are held up to 32 MB; what is more hears when to try again, and others save meanwhile", async () => {
+  const held = Array.from({ length: 20 }, () => holdBody("/rest/v1/projects", 1.9 * MEGABYTE, user.accessToken));
+  const answers = await answersWithin(2000, held);
+  expect(answers.length).toBeGreaterThanOrEqual(3);
+  expect(answers.length).toBeLessThanOrEqual(5);
+  expect(answers.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== "10")).toEqual([]);
+  expect((await other.client.from("projects").insert({ name: "Saved", settings: { text: "x".repeat(500_000) } })).error).toBeNull();
+});

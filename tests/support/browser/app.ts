@@ -1,0 +1,87 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { chromium } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { ServerOptions } from "#supabase/local/server-options.ts";
+import { browserLaunchOptions, PLAIN_LAYERS } from "./chrome.mjs";
+import { IS_HOSTED_LIKE } from "../hosted-like/client-server.ts";
+import { startHostedLike } from "../hosted-like/hosted-like.ts";
+import type { HostedLike } from "../hosted-like/hosted-like.ts";
+import { startTestServer } from "../server/test-server.ts";
+import type { TestServer } from "../server/test-server.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const builtApp = join(root, "dist/app");
+
+export type TestApp = {
+  readonly server: TestServer;
+  readonly browser: Browser;
+  /** A page of a fresh browser profile. Errors nobody caught fail `dispose`. */
+  newPage(): Promise<Page>;
+  /** Closes everything; throws where a page had an uncaught error or broke the content security policy. */
+  dispose(): Promise<void>;
+};
+
+/** The built application, served by the embedded backend with an empty database; `change` may give another folder to serve than the build's. Behind `hosted` where that is given. */
+export async function serveApp(
+  change: (builtApp: string) => Promise<string> = async (folder) => folder,
+  options: Partial<ServerOptions> = {},
+  hosted?: HostedLike,
+): Promise<TestServer> {
+  if (!existsSync(join(builtApp, "index.html"))) {
+    await promisify(execFile)(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"], {
+      cwd: root,
+    });
+  }
+  const pages = { staticDir: await change(builtApp) };
+  const before = hosted ?? (IS_HOSTED_LIKE ? await startHostedLike() : undefined);
+  return before ? serveBehind(before, { ...options, pages }) : startTestServer({ ...options, pages });
+}
+
+/** Starts a server behind `hosted`, which ends with it; `url` is the site's. */
+async function serveBehind(hosted: HostedLike, options: Partial<ServerOptions>): Promise<TestServer> {
+  const server = await startTestServer({ ...options, siteUrl: hosted.siteUrl, otherOrigins: [hosted.url] });
+  hosted.standBefore(server.url);
+  return {
+    ...server,
+    url: hosted.siteUrl,
+    dispose: async () => {
+      await hosted.dispose();
+      await server.dispose();
+    },
+  };
+}
+
+/** The built application, and a Chromium to open it in; where `hosted` is given, behind that. */
+export async function startApp(change?: (builtApp: string) => Promise<string>, hosted?: HostedLike): Promise<TestApp> {
+  const server = await serveApp(change, {}, hosted);
+  const browser = await chromium.launch(browserLaunchOptions(PLAIN_LAYERS));
+  const contexts: BrowserContext[] = [];
+  const faults: string[] = [];
+  return {
+    server,
+    browser,
+    newPage: async () => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: "dark", acceptDownloads: true });
+      contexts.push(context);
+      const page = await context.newPage();
+      // File dialogs are caught from the start. A test that only begins to wait for one with the key that opens it may be too late:
+      // a busy page takes the key before the driver's wish to catch the dialog, which then opens for nobody.
+      page.on("filechooser", () => undefined);
+      page.on("pageerror", (error) => faults.push(String(error)));
+      page.on("console", (message) => {
+        if (/Content Security Policy/i.test(message.text())) faults.push(message.text());
+      });
+      return page;
+    },
+    dispose: async () => {
+      for (const context of contexts) await context.close();
+      await browser.close();
+      await server.dispose();
+      if (faults.length > 0) throw new Error(`Errors in the pages:\n${faults.join("\n")}`);
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { onTestFinished } from "vitest";
+import type { BackendError, Operations } from "#backend/backend.ts";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
+import { createSyncSession } from "#editor/core/document/sync-session.ts";
+import type { SavingServer } from "#editor/core/document/deliver.ts";
+import type { SyncSession } from "#editor/core/document/sync-session.ts";
+import type { ProjectDocument } from "#editor/core/document/document.ts";
+import { createMemoryJournal } from "#editor/core/journal/journal.ts";
+import type { Journal } from "#editor/core/journal/journal.ts";
+import { refusalMessage } from "#editor/core/save-queue/refusal-message.ts";
+import { saveStatusText } from "#editor/core/save-queue/save-status.ts";
+import { moveClip, removeClip } from "#model/edits/edits.ts";
+import type { LoadedProject } from "#model/timeline/loaded-project.ts";
+import type { Operation } from "#model/timeline/operation.ts";
+import { failure } from "#model/result.ts";
+import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
+import { aClip } from "../model/builders.ts";
+import { unwrap } from "../model/unwrap.ts";
+import { manualTimers } from "./manual-timers.ts";
+
+/** The clips of the stored project. */
+export const keptClips = [aClip({ id: "a" }), aClip({ id: "b", startTime: 20, endTime: 30 })];
+/** The stored project. */
+export const aProject: LoadedProject = {
+  id: "p",
+  name: "Reel",
+  revision: 0,
+  picture: undefined,
+  settings: DEFAULT_SETTINGS,
+  clips: keptClips,
+};
+
+export const UNREACHABLE: BackendError = { kind: "unreachable", message: "Failed to fetch" };
+export const REFUSED: BackendError = { kind: "refused", message: "violates check constraint", status: 400, code: "23514" };
+export const SIGNED_OUT: BackendError = { kind: "unauthenticated", message: "JWT expired" };
+
+type Answers = (operation: Operation) => BackendError | undefined;
+
+/** A real (memory) backend behind a network that can be made to fail; and a journal that lasts while the test does. */
+export function aServer() {
+  const backend = createMemoryBackend({ projects: [aProject] });
+  onTestFinished(() => backend.dispose());
+  let answers: Answers = () => undefined;
+  const sent: string[] = [];
+  const operations: Operations = {
+    ...backend.operations,
+    apply: async (projectId, operation, signal) => {
+      sent.push(operation.opId);
+      const error = answers(operation);
+      return error ? failure(error) : backend.operations.apply(projectId, operation, signal);
+    },
+  };
+  return {
+    operations,
+    projects: backend.projects,
+    sent,
+    answer: (next: Answers) => {
+      answers = next;
+    },
+    stored: async () => unwrap(await backend.projects.load("p")),
+  };
+}
+
+/** A keeper of that project under hand-driven timers; what it shows, says and refuses can be asked. */
+export async function keep(server: SavingServer, journal: Journal = durable(createMemoryJournal()), loaded: LoadedProject = aProject) {
+  const { timers, passTime } = manualTimers();
+  const refusals: string[] = [];
+  let shown: ProjectDocument | undefined;
+  let whenShown = () => {};
+  let ids = 0;
+  const keeper: SyncSession = await createSyncSession({
+    project: loaded,
+    server,
+    journal,
+    newId: () => `op-${++ids}`,
+    timers,
+    onDocument: (document) => {
+      shown = document;
+      whenShown();
+    },
+    onStatus: () => undefined,
+    onRefused: (operation, error) => refusals.push(refusalMessage(operation.kind, error.message)),
+  });
+  onTestFinished(() => keeper.dispose());
+  const timeline = () => keeper.document().timeline;
+  return {
+    keeper,
+    passTime,
+    refusals,
+    shown: () => shown,
+    onNextShown: (callback: () => void) => {
+      whenShown = () => {
+        whenShown = () => {};
+        callback();
+      };
+    },
+    text: () => saveStatusText(keeper.status()),
+    move: (id: string, start: number) => {
+      const edit = moveClip(timeline(), id, start, 0);
+      if (edit) keeper.commit(edit);
+    },
+    remove: (id: string) => {
+      const edit = removeClip(timeline(), id);
+      if (edit) keeper.commit(edit);
+    },
+  };
+}
+
+/** Everything that needs no time to pass has happened. */
+export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** The same, many answers deep: IndexedDB and the server answer in tasks of their own. */
+export async function allSettled(): Promise<void> {
+  for (let turn = 0; turn < 100; turn++) await settled();
+}
+
+export const durable = (journal: Journal): Journal => ({
+  ...journal,
+  isDurable: () => true,
+  trouble: () => undefined,
+  unstoredCount: () => 0,
+});
+
+/** A journal of the stored project that has these. */
+export async function journalWith(operations: readonly Operation[]) {
+  const journal = durable(createMemoryJournal());
+  for (const operation of operations) await journal.append("p", operation);
+  return journal;
+}

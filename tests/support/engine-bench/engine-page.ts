@@ -1,0 +1,34 @@
+import { coldSeeks } from "./cold-seeks.ts";
+import { holdsOpened, openChosen, prepareOpening } from "./opening.ts";
+import { endRest, restAfterPlaying, wakeUps } from "./paused.ts";
+import { scrubHeard } from "./scrubs.ts";
+import { seekCosts, seekLatencies } from "./seeks.ts";
+import { startErrors } from "./starts.ts";
+import { toggles } from "./toggles.ts";
+import { underruns, voiceCost } from "./voice-load.ts";
+
+/** What the suite `engine` asks of its page. */
+export const enginePage = {
+  seekLatencies,
+  seekCosts,
+  scrubHeard,
+  toggles,
+  startErrors,
+  prepareOpening,
+  openChosen,
+  holdsOpened,
+  coldSeeks,
+  voiceCost,
+  underruns,
+  restAfterPlaying,
+  endRest,
+  wakeUps,
+};
+
+declare global {
+  interface Window {
+    enginePage: typeof enginePage;
+  }
+}
+
+window.enginePage = enginePage;

@@ -1,0 +1,63 @@
+import { createExporter } from "#export/exporter.ts";
+import type { MixReport } from "#export/encode/segment-facts.ts";
+import { clearSegmentCache } from "#export/mix/segment-cache.ts";
+import { aTimeline } from "../model/builders.ts";
+import { clipsOf } from "./project.ts";
+import type { BenchProject } from "./project.ts";
+
+export type OurExport = {
+  readonly seconds: number;
+  /** Seconds by phase, as it was told; mixing and encoding go on side by side. */
+  readonly phases: Readonly<Record<string, number>>;
+  /** The most that the progress told was away from the time that had really passed, as a share of all. */
+  readonly progressError: number;
+  /** How far off the time left was, as a share of the whole time: the most in the last nine tenths, and on the average over time. */
+  readonly timeLeftError: { readonly most: number; readonly mean: number };
+  readonly encodedSegments: number;
+  readonly megabytes: number;
+  /** What the export's own check found: frames that the file's sound is late beside the mix. */
+  readonly lagFrames: number | undefined;
+  readonly mix: MixReport;
+};
+
+/** One for all exports of a page, as an editor has it. */
+const exporter = createExporter({ openMedia: async (url, signal) => (await fetch(url, { signal })).blob() });
+
+/** Exports with the product's own exporter. The file is let go of. */
+export async function exportProject(project: BenchProject): Promise<OurExport> {
+  const started = performance.now();
+  const timeline = aTimeline(clipsOf(project), { picture: { url: project.pictureUrl, duration: project.lengthSeconds } });
+  const run = exporter.start(timeline, { pictureHasSound: false });
+  const told: { readonly phase: string; readonly ratio: number; readonly seconds: number; readonly secondsLeft: number | undefined }[] = [];
+  run.onProgress((step) => told.push({ ...step, seconds: (performance.now() - started) / 1000 }));
+  const result = await run.result;
+  const seconds = (performance.now() - started) / 1000;
+  if (!result.ok) throw new Error(result.error.message);
+  const phases: Record<string, number> = {};
+  for (const [index, { phase, seconds: from }] of told.entries()) {
+    phases[phase] = (phases[phase] ?? 0) + (told[index + 1]?.seconds ?? seconds) - from;
+  }
+  const errors = told.flatMap((step, index) => {
+    if (step.secondsLeft === undefined) return [];
+    const share = Math.abs(step.secondsLeft - (seconds - step.seconds)) / seconds;
+    return [{ share, isLate: step.seconds > seconds / 10, shownSeconds: (told[index + 1]?.seconds ?? seconds) - step.seconds }];
+  });
+  const shown = errors.reduce((sum, { shownSeconds }) => sum + shownSeconds, 0);
+  return {
+    seconds,
+    phases,
+    timeLeftError: {
+      most: errors.reduce((most, { share, isLate }) => (isLate ? Math.max(most, share) : most), 0),
+      mean: errors.reduce((sum, { share, shownSeconds }) => sum + share * shownSeconds, 0) / Math.max(shown, Number.MIN_VALUE),
+    },
+    progressError: Math.max(...told.map((step) => Math.abs(step.ratio - step.seconds / seconds))),
+    encodedSegments: result.value.encodedSegments,
+    megabytes: result.value.blob.size / 1e6,
+    lagFrames: result.value.lagFrames,
+    mix: result.value.mix,
+  };
+}
+
+export async function clearKept(): Promise<void> {
+  if (!(await clearSegmentCache())) throw new Error("What was kept could not be removed.");
+}

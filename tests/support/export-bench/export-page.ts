@@ -1,0 +1,14 @@
+import { filterGraph } from "./filter-graph.ts";
+import { lagOfExport, nullOfMix } from "./fidelity.ts";
+import { clearKept, exportProject } from "./export-ours.ts";
+
+/** What the suite `export` asks of its page. */
+export const exportPage = { exportProject, clearKept, filterGraph, nullOfMix, lagOfExport };
+
+declare global {
+  interface Window {
+    exportPage: typeof exportPage;
+  }
+}
+
+window.exportPage = exportPage;

@@ -1,0 +1,96 @@
+/** Our loudness meters beside ffmpeg's `ebur128`, over the same samples. */
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { TruePeak } from "#engine/mixing/loudness-gate.ts";
+import { readings } from "./ebu-signals.ts";
+import { decodeSound, mediaPath } from "./media-files.ts";
+
+/** The greatest differences in LU and dB over a whole file. Undefined: there was nothing to compare. */
+export type LoudnessDifference = {
+  readonly seconds: number;
+  readonly momentary: number | undefined;
+  readonly shortTerm: number | undefined;
+  readonly integrated: number | undefined;
+  /** From the greatest that ffmpeg finds; see `ebur128`. */
+  readonly truePeakDb: number;
+};
+
+type Reading = Readonly<Record<"M" | "S" | "I", readonly number[]>> & { readonly peak: number };
+
+const ffmpegProgram = fileURLToPath(new URL("./ffmpeg.mjs", import.meta.url));
+/** Quieter windows are none: ffmpeg's numbers begin at −120. */
+const FLOOR_LUFS = -60;
+const HOPS_PER_READING = 10;
+const OVERSAMPLING = 4;
+/** Before and after the sound: ffmpeg begins its interpolator with the sound mirrored, and does not flush it. */
+const SILENCE_SECONDS = 0.2;
+
+/**
+ * ffmpeg's ebur128 over interleaved stereo: what it reads every 100 ms (LU), and the greatest peak (linear). Its true peak is that of the
+ * sound at 192 kHz, whose points pass over samples (at 44.1 kHz) and over the quarters between them (at 96 kHz): its sample peak, and the
+ * peak of its resampler at four times the rate, count too.
+ */
+async function ebur128(pcm: Float32Array, rate: number): Promise<Reading> {
+  const folder = await mkdtemp(join(tmpdir(), "ebur128-"));
+  try {
+    const input = join(folder, "sound.f32");
+    await writeFile(input, pcm);
+    const read = async (filter: string) => {
+      const output = join(folder, "read.txt");
+      const args = ["-f", "f32le", "-ar", String(rate), "-ac", "2", "-i", input, "-af", `${filter},ametadata=mode=print:file=made.txt`];
+      await promisify(execFile)(process.execPath, [ffmpegProgram, output, ...args, "-f", "null"]);
+      const text = await readFile(output, "utf8");
+      return (key: string) => [...text.matchAll(new RegExp(`^lavfi\\.r128\\.${key}=(.*)$`, "gm"))].map((match) => Number(match[1]));
+    };
+    const values = await read("ebur128=metadata=1:peak=sample+true");
+    const finer = await read(`aresample=${OVERSAMPLING * rate},ebur128=metadata=1:peak=sample`);
+    const peaks = [values("true_peak"), values("sample_peak"), finer("sample_peak")];
+    return { M: values("M"), S: values("S"), I: values("I"), peak: Math.max(...peaks.flat()) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function greatestDifference(ours: readonly number[], theirs: readonly number[], windowReadings: number): number | undefined {
+  const differences = theirs.flatMap((value, at) =>
+    at >= windowReadings && value > FLOOR_LUFS
+      ? [Math.abs((ours[at * HOPS_PER_READING + HOPS_PER_READING - 1] ?? Number.NaN) - value)]
+      : [],
+  );
+  return differences.length === 0 ? undefined : Math.max(...differences);
+}
+
+/**
+ * A media file's sound at a rate, its loudest sample brought to full scale (ffmpeg says linear peaks to three decimals), in silence.
+ * Undefined where there is no sound, or only silence.
+ */
+export async function compareLoudness(name: string, rate: number): Promise<LoudnessDifference | undefined> {
+  const sound = await decodeSound(await mediaPath(name), rate).catch(() => undefined);
+  const loudest = sound?.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0) ?? 0;
+  if (sound === undefined || loudest === 0) return undefined;
+  const silence = 2 * Math.round(SILENCE_SECONDS * rate);
+  const pcm = new Float32Array(sound.length + 2 * silence);
+  pcm.set(
+    sound.map((sample) => sample / loudest),
+    silence,
+  );
+  const [left, right] = [0, 1].map((side) => Float32Array.from({ length: pcm.length / 2 }, (_, frame) => pcm[2 * frame + side] ?? 0));
+  if (left === undefined || right === undefined) return undefined;
+  const theirs = await ebur128(pcm, rate);
+  if (theirs.M.length !== Math.floor((10 * left.length) / rate)) throw new Error("ffmpeg did not read every 100 ms.");
+  const ours = readings(left, right, rate);
+  const peak = new TruePeak();
+  peak.add(left, right);
+  const gated = theirs.I.at(-1) ?? FLOOR_LUFS;
+  return {
+    seconds: sound.length / 2 / rate,
+    momentary: greatestDifference(ours.momentary, theirs.M, 4),
+    shortTerm: greatestDifference(ours.shortTerm, theirs.S, 30),
+    integrated: gated > FLOOR_LUFS ? Math.abs((ours.integrated ?? Number.NaN) - gated) : undefined,
+    truePeakDb: Math.abs(20 * Math.log10(peak.finish() / theirs.peak)),
+  };
+}

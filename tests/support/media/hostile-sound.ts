@@ -1,0 +1,118 @@
+/** A transport and a real mixer on an audio device that keeps no promise: for the place of the playhead. */
+import type { SoundContext } from "#engine/transport/output-clock.ts";
+import { Transport, type TransportState } from "#engine/transport/transport.ts";
+import { compilePlan } from "#worklets/mixer/plan.ts";
+import { QUANTUM_FRAMES, type MixerCommand, type MixerReport } from "#worklets/mixer/mixer-protocol.ts";
+import { MixerMessageHandler } from "#worklets/mixer/message-handler.ts";
+
+export const RATE = 48_000;
+const LATENCY_SECONDS = 0.04;
+
+type Moved = Extract<MixerReport, { type: "moved" }>;
+
+/** The context, the audio thread, the port between them and the page's clock, each moved by hand. */
+export class HostileSound implements SoundContext {
+  readonly sampleRate = RATE;
+  readonly baseLatency = 0.01;
+  readonly outputLatency = LATENCY_SECONDS;
+  state: AudioContextState = "running";
+  nowMs = 1000;
+  /** What the device says is heard, and since when. */
+  timestamp: AudioTimestamp = { contextTime: 0, performanceTime: 0 };
+  transportState: TransportState | undefined;
+  readonly transport: Transport;
+  readonly #shell: MixerMessageHandler;
+  #commands: MixerCommand[] = [];
+  #reports: Moved[] = [];
+  #contextFrame = 0;
+  /** Context frame after the last quantum that the mixer made. */
+  #madeUntil = 0;
+  /** Nothing was made since the mixer obeyed last. */
+  #isUnmade = false;
+  #moved: Moved | undefined;
+  readonly #left = new Float32Array(QUANTUM_FRAMES);
+  readonly #right = new Float32Array(QUANTUM_FRAMES);
+
+  constructor(playableSeconds: number) {
+    const playableFrames = playableSeconds * RATE;
+    this.#shell = new MixerMessageHandler(RATE, (report) => {
+      if (report.type !== "moved") return;
+      this.#reports.push(report);
+      this.#moved = report;
+    });
+    this.transport = new Transport({
+      context: this,
+      send: (command) => this.#commands.push(command),
+      aim: () => undefined,
+      unlock: () => Promise.resolve({ ok: true }),
+      onState: (state) => {
+        this.transportState = state;
+      },
+      onEnded: () => undefined,
+      nowMs: () => this.nowMs,
+    });
+    const plan = { clips: [], lanes: [], playableFrames, pictureFrames: 0 };
+    this.transport.setPlan(plan);
+    this.#shell.obey({ type: "setPlan", plan: compilePlan(plan, () => 0) });
+  }
+
+  /** Where the mixer is on the timeline, in frames. */
+  get mixerFrame(): number {
+    if (this.#moved === undefined) return 0;
+    const { frame, contextFrame, playing, waiting, pace } = this.#moved;
+    return playing && !waiting ? frame + pace * (this.#madeUntil - contextFrame) : frame;
+  }
+
+  /** The timeline frame at which the playhead is drawn. */
+  get shownFrame(): number {
+    return this.transport.position() * RATE;
+  }
+
+  /** Something was sent or reported whose effect the page does not know yet. */
+  get hasUnheard(): boolean {
+    return this.#commands.length > 0 || this.#isUnmade || this.#reports.length > 0;
+  }
+
+  get currentTime(): number {
+    return this.#contextFrame / RATE;
+  }
+
+  getOutputTimestamp(): AudioTimestamp {
+    return this.timestamp;
+  }
+
+  /** The audio thread makes this much, without obeying anything new. */
+  make(seconds: number): void {
+    for (let quantum = 0; quantum < Math.round((seconds * RATE) / QUANTUM_FRAMES); quantum += 1) {
+      this.#shell.render(this.#left, this.#right, this.#contextFrame);
+      this.#contextFrame += QUANTUM_FRAMES;
+      this.#madeUntil = this.#contextFrame;
+      this.#isUnmade = false;
+    }
+  }
+
+  /** The device goes on without asking the mixer. */
+  leaveOut(seconds: number): void {
+    this.#contextFrame += Math.round((seconds * RATE) / QUANTUM_FRAMES) * QUANTUM_FRAMES;
+  }
+
+  /** The audio thread gets what was sent to it. */
+  obey(): void {
+    this.#isUnmade ||= this.#commands.length > 0;
+    for (const command of this.#commands.splice(0)) this.#shell.obey(command);
+  }
+
+  /** The page gets what was reported to it. */
+  hear(): void {
+    for (const report of this.#reports.splice(0)) this.transport.hear(report);
+  }
+
+  /** A device as it should be: `seconds` pass, all is made in time and told. */
+  pass(seconds: number): void {
+    this.obey();
+    this.make(seconds);
+    this.nowMs += seconds * 1000;
+    this.timestamp = { contextTime: Math.max(0, this.currentTime - LATENCY_SECONDS), performanceTime: this.nowMs };
+    this.hear();
+  }
+}

@@ -1,0 +1,130 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { DECODE_RECIPES } from "./decode-recipes.ts";
+import { MEDIA_RECIPES } from "./media-recipes.ts";
+import { PICTURE_RECIPES } from "./picture-recipes.ts";
+import { REFUSED_RECIPES } from "./refused-recipes.ts";
+import { TABLE_RECIPES } from "./table-recipes.ts";
+
+const cacheFolder = fileURLToPath(new URL("../../../node_modules/.cache/layback-media", import.meta.url));
+const ffmpegProgram = fileURLToPath(new URL("./ffmpeg.mjs", import.meta.url));
+const ffprobeProgram = fileURLToPath(new URL("./ffprobe.mjs", import.meta.url));
+
+const RECIPES: Readonly<Record<string, readonly string[]>> = {
+  ...MEDIA_RECIPES,
+  ...DECODE_RECIPES,
+  ...PICTURE_RECIPES,
+  ...REFUSED_RECIPES,
+  ...TABLE_RECIPES,
+};
+
+/** The path of a real file in the folder `LAYBACK_MEDIA`; undefined where it is not there. */
+export function realMediaPath(name: string): string | undefined {
+  const path = process.env["LAYBACK_MEDIA"] ? join(process.env["LAYBACK_MEDIA"], name) : undefined;
+  return path && existsSync(path) ? path : undefined;
+}
+
+/**
+ * The path of a media file: the real one from the folder `LAYBACK_MEDIA` where it is there, else an equivalent made
+ * once by its recipe. Throws when there is neither.
+ */
+export async function mediaPath(name: string): Promise<string> {
+  const real = realMediaPath(name);
+  if (real) return real;
+  const recipe = RECIPES[name];
+  if (!recipe) throw new Error(`No media file "${name}": it is not in LAYBACK_MEDIA and has no recipe.`);
+  return makeMedia(name, recipe);
+}
+
+/** Makes a file from ffmpeg arguments (without the output), once; `name` is its file name in the cache. */
+export async function makeMedia(name: string, ffmpegArguments: readonly string[]): Promise<string> {
+  const path = join(cacheFolder, name);
+  if (existsSync(path)) return path;
+  await mkdir(cacheFolder, { recursive: true });
+  await promisify(execFile)(process.execPath, [ffmpegProgram, path, ...ffmpegArguments]);
+  return path;
+}
+
+export async function readMedia(name: string): Promise<Buffer> {
+  return readFile(await mediaPath(name));
+}
+
+/** Decodes a file's sound with ffmpeg (edit lists honoured) to interleaved float32 stereo. Rejects where ffmpeg finds none. */
+export async function decodeSound(path: string, rate = 48_000): Promise<Float32Array> {
+  const folder = await mkdtemp(join(tmpdir(), "sound-"));
+  try {
+    const output = join(folder, "sound.f32");
+    const options = ["-map", "0:a:0", "-f", "f32le", "-ac", "2", "-ar", String(rate)];
+    await promisify(execFile)(process.execPath, [ffmpegProgram, output, "-i", path, ...options]);
+    const bytes = await readFile(output);
+    return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** What ffprobe reads of a file: seconds by kind of stream, of the first one of each. */
+export type Inspected = {
+  /** Where the stream ends, with what an edit list hides left out. */
+  readonly lengths: { readonly video?: number; readonly audio?: number };
+  /** Its longest packet. */
+  readonly packets: { readonly video?: number; readonly audio?: number };
+  /** What the container says. */
+  readonly claims: { readonly video?: number; readonly audio?: number };
+  readonly complaints: readonly string[];
+};
+
+/** Rejects where ffprobe can read nothing. */
+export async function inspect(path: string): Promise<Inspected> {
+  const { stdout } = await promisify(execFile)(process.execPath, [ffprobeProgram, path], { maxBuffer: 2 ** 26 });
+  return JSON.parse(stdout) as Inspected;
+}
+
+/** What `work` makes of a file that holds these bytes. */
+export async function asFile<Made>(bytes: Uint8Array, extension: string, work: (path: string) => Promise<Made>): Promise<Made> {
+  const folder = await mkdtemp(join(tmpdir(), "media-"));
+  try {
+    const path = join(folder, `file.${extension}`);
+    await writeFile(path, bytes);
+    return await work(path);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Every file whose sound there may be to decode: those of `LAYBACK_MEDIA` and those of the decode recipes. */
+export async function listDecodable(): Promise<readonly string[]> {
+  const folder = process.env["LAYBACK_MEDIA"];
+  const real = folder ? (await readdir(folder)).filter((name) => !/\.(md|tsv)$/.test(name)) : [];
+  return [...real.sort(), ...Object.keys(DECODE_RECIPES)];
+}
+
+/**
+ * ffmpeg's own decode of a file's sound at its own rate and layout: interleaved float32. In MP4 and MOV from the file's time 0, else, unless
+ * that is asked for, from its first sample. Undefined where ffmpeg decodes nothing.
+ */
+async function decodeInto(output: string, path: string, isFromZero: boolean = /\.(mp4|m4a|mov)$/.test(path)): Promise<Buffer | undefined> {
+  const options = ["-map", "0:a:0", ...(isFromZero ? ["-af", "aresample=first_pts=0"] : []), "-f", "f32le"];
+  const input = [...(isFromZero ? ["-copyts"] : []), "-i", path];
+  const made = await promisify(execFile)(process.execPath, [ffmpegProgram, output, ...input, ...options]).catch(() => undefined);
+  return made && readFile(output);
+}
+
+/** `decodeInto` of a media file of the tests; made once for files that were made here. */
+export async function referenceDecode(name: string): Promise<Buffer | undefined> {
+  const path = await mediaPath(name);
+  const output = join(cacheFolder, `${name}.reference.f32`);
+  if (existsSync(output) && path.startsWith(cacheFolder)) return readFile(output);
+  await mkdir(cacheFolder, { recursive: true });
+  return decodeInto(output, path);
+}
+
+/** `decodeInto` of a file given by its bytes. */
+export function decodeBytes(bytes: Uint8Array, extension: string, isFromZero?: true): Promise<Buffer | undefined> {
+  return asFile(bytes, extension, (path) => decodeInto(`${path}.f32`, path, isFromZero));
+}

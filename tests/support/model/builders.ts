@@ -1,0 +1,30 @@
+import type { Clip } from "#model/timeline/clip.ts";
+import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
+import { timelineOf } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+
+/** A clip of 10 s at 5 s on "Audio 1", from a source of 60 s, starting 2 s into it; override what a test is about. */
+export function aClip(overrides: Partial<Clip> = {}): Clip {
+  return {
+    id: "clip-1",
+    name: "Theme",
+    url: "user/music-tracks/theme.wav",
+    startTime: 5,
+    endTime: 15,
+    laneIndex: 0,
+    sourceOffset: 2,
+    originalDuration: 60,
+    muted: false,
+    gainDb: 0,
+    pan: 0,
+    fadeIn: 0,
+    fadeOut: 0,
+    ...overrides,
+  };
+}
+
+/** A timeline with a picture of 100 s and the given clips. */
+export function aTimeline(clips: readonly Clip[] = [aClip()], overrides: Partial<ProjectTimeline> = {}): ProjectTimeline {
+  const picture = { url: "user/projects/p/videos/picture.mp4", duration: 100 };
+  return { ...timelineOf({ name: "Reel", clips, picture, settings: DEFAULT_SETTINGS }), ...overrides };
+}

@@ -1,0 +1,104 @@
+import { copyClips, cutClips, duplicateClips, pasteClips } from "#model/timeline/clipboard.ts";
+import type { Edit } from "#model/edits/change.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import {
+  addClip,
+  clearPicture,
+  correctClipDuration,
+  moveClip,
+  removeClip,
+  setClipMuted,
+  setInPoint,
+  setOutPoint,
+  splitClip,
+  trimClipEnd,
+  trimClipStart,
+} from "#model/edits/edits.ts";
+import { moveClips, muteClips, removeClips, splitClips, trimClips, trimEndsTo, trimStartsTo } from "#model/edits/group-edits.ts";
+import { changeLane, moveLane } from "#model/edits/lane-edits.ts";
+import { addMarker, changeMarker, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
+import { MARKER_COLOURS } from "#model/timeline/marker.ts";
+import { changeGain, crossfadeClips, setFades, setGain } from "#model/edits/mix-edits.ts";
+import { rippleDelete } from "#model/edits/ripple-delete.ts";
+import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
+import { allClips, lanesOf } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+
+/** Any edit there is, with arguments that are often out of bounds. `chance` gives numbers in 0 … 1. */
+export function randomEdit(timeline: ProjectTimeline, chance: () => number, newId: () => string): Edit | undefined {
+  const clips = allClips(timeline).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(chance() * list.length)];
+  const between = (least: number, most: number) => least + chance() * (most - least);
+  const id = () => pick(clips)?.id ?? "none";
+  const ids = () => clips.filter(() => chance() < 0.15).map((clip) => clip.id);
+  const time = () => (chance() < 0.3 ? edgeOf(pick(clips), chance() < 0.5) : between(-5, 70));
+  const shift = () => between(-12, 12);
+  const lane = () => Math.floor(between(-1, 6));
+  const marker = () => pick(timeline.settings.markers)?.id ?? "none";
+  const edits: readonly (() => Edit | undefined)[] = [
+    () =>
+      addClip(timeline, {
+        id: newId(),
+        name: "New",
+        url: "u/new.wav",
+        duration: chance() < 0.8 ? between(0.1, 20) : undefined,
+        startTime: time(),
+        laneIndex: chance() < 0.9 ? Math.floor(between(0, 4)) : undefined,
+      }),
+    () => correctClipDuration(timeline, id(), between(0.1, 40)),
+    () => moveClip(timeline, id(), time(), lane()),
+    () => moveClips(timeline, ids(), { seconds: shift(), lanes: Math.floor(between(-2, 3)) }),
+    () => trimClipStart(timeline, id(), time()),
+    () => trimClipEnd(timeline, id(), time()),
+    () => trimClips(timeline, ids(), chance() < 0.5 ? "start" : "end", shift()),
+    () => trimStartsTo(timeline, ids(), time()),
+    () => trimEndsTo(timeline, ids(), time()),
+    () => slipClip(timeline, id(), between(-5, 70)),
+    () => rollClips(timeline, id(), id(), shift()),
+    () => splitClip(timeline, id(), time(), [newId(), newId()]),
+    () => splitClips(timeline, ids(), time(), newId)?.edit,
+    () => setInPoint(timeline, id(), time()),
+    () => setOutPoint(timeline, id(), time()),
+    () => setClipMuted(timeline, id(), chance() < 0.5),
+    () => muteClips(timeline, ids(), chance() < 0.5),
+    () => duplicateClips(timeline, ids(), newId)?.edit,
+    () => {
+      const clipboard = copyClips(timeline, ids());
+      return clipboard && pasteClips(clipboard, time(), newId)?.edit;
+    },
+    () => cutClips(timeline, ids()),
+    () => removeClip(timeline, id()),
+    () => removeClips(timeline, ids()),
+    () => rippleDelete(timeline, ids()),
+    () => setFades(timeline, id(), { fadeIn: between(-1, 12) }),
+    () => setFades(timeline, id(), { fadeIn: between(-1, 12), fadeOut: between(-1, 12) }),
+    () => setGain(timeline, ids(), between(-90, 40)),
+    () => changeGain(timeline, ids(), shift()),
+    () =>
+      crossfadeClips(
+        timeline,
+        clips.map((clip) => clip.id),
+      ),
+    () => changeLane(timeline, lane(), { name: `Lane ${Math.floor(between(0, 9))}`, gain: between(-1, 5), solo: chance() < 0.5 }),
+    () => moveLane(timeline, Math.floor(chance() * lanesOf(timeline).length), lane()),
+    () => addMarker(timeline, { id: newId(), time: time() }),
+    () => changeMarker(timeline, marker(), { time: time(), colour: pick(MARKER_COLOURS) ?? "red" }),
+    () => removeMarker(timeline, marker()),
+    () => setLoopRange(timeline, chance() < 0.7 ? { start: time(), end: time() } : undefined),
+    () =>
+      timeline.picture
+        ? clearPicture(timeline)
+        : { kind: "setPicture", changes: [{ kind: "setPicture", picture: { url: "u/p.mp4", duration: 50 } }] },
+  ];
+  // Not ever more clips: from 60 on removing comes first.
+  return clips.length > 60
+    ? removeClips(
+        timeline,
+        clips.slice(0, 30).map((clip) => clip.id),
+      )
+    : pick(edits)?.();
+}
+
+function edgeOf(clip: Clip | undefined, isStart: boolean): number {
+  return (isStart ? clip?.startTime : clip?.endTime) ?? 0;
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import type { SignedInUser } from "./test-server.ts";
+
+export const BUCKET = "media-files";
+const OVERRIDES = [{ subject: "Clip", field: "start", kept: "0:00.000", replaced: "0:01.000" }];
+
+/** What a user has: a row in every table and two stored objects, one of them referred to by rows. */
+export type Belongings = {
+  readonly projectId: string;
+  readonly clipId: string;
+  readonly itemId: string;
+  readonly opId: string;
+  readonly referencedPath: string;
+  readonly loosePath: string;
+};
+
+export async function giveBelongings(user: SignedInUser): Promise<Belongings> {
+  const { client, id } = user;
+  const belongings: Belongings = {
+    projectId: randomUUID(),
+    clipId: randomUUID(),
+    itemId: randomUUID(),
+    opId: randomUUID(),
+    referencedPath: `${id}/music-tracks/${randomUUID()}.wav`,
+    loosePath: `${id}/music-tracks/${randomUUID()}.wav`,
+  };
+  const { projectId, clipId, itemId, opId, referencedPath, loosePath } = belongings;
+  for (const path of [referencedPath, loosePath]) {
+    must(await client.storage.from(BUCKET).upload(path, wavFile("the victim's sound"), { cacheControl: "3600" }));
+  }
+  must(await client.from("projects").insert({ id: projectId, name: "Victim's project", user_id: id }));
+  must(
+    await client
+      .from("music_tracks")
+      .insert({ id: itemId, name: "Sound", filename: "sound.wav", url: referencedPath, type: "audio/wav", user_id: id }),
+  );
+  const clip = { id: clipId, project_id: projectId, name: "Clip", audio_url: referencedPath, start_time: 0, end_time: 2 };
+  must(
+    await client.rpc("apply_operation", { op: { opId, projectId, baseRev: 0, changes: [{ kind: "put", clip }], overrides: OVERRIDES } }),
+  );
+  return belongings;
+}
+
+/** Everything the user has, as the user sees it: to compare before and after. */
+export async function inventoryOf({ client, id }: SignedInUser): Promise<unknown> {
+  const tables = ["profiles", "projects", "audio_tracks", "music_tracks", "applied_operations"];
+  const rows = await Promise.all(tables.map(async (table) => must(await client.from(table).select("*"))));
+  const objects = must(await client.storage.from(BUCKET).list(`${id}/music-tracks`));
+  const played = must(await client.rpc("recently_played_media", { paths: objects.map(({ name }) => `${id}/music-tracks/${name}`) }));
+  return { rows, objects, played };
+}
+
+export function wavFile(content: string | Uint8Array<ArrayBuffer>): File {
+  return new File([content], "sound.wav", { type: "audio/wav" });
+}
+
+/** The data of an answer; throws its error. */
+export function must<Data>(answer: { readonly data: Data; readonly error: unknown }): NonNullable<Data> {
+  if (answer.error) throw answer.error instanceof Error ? answer.error : new Error(JSON.stringify(answer.error));
+  return answer.data as NonNullable<Data>;
+}

@@ -1,0 +1,139 @@
+import type { Change, Edit } from "#model/edits/change.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
+import { applyChanges, timelineOf } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline, TimelineDraft } from "#model/timeline/timeline.ts";
+import type { DroppedItem, MenuPlace, PeaksSource, TimelineHost, TimelineView } from "#timeline/contract.ts";
+import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
+import { buildIndex, updateIndex } from "#timeline/index/timeline-index.ts";
+import { aClip as anyClip } from "../model/builders.ts";
+import { createPcmPeaks } from "./pcm-peaks.ts";
+
+/** A clip of ten seconds at 0 from the beginning of "song.wav", named as its id says. */
+export function aClip(fields: Partial<Clip> & { readonly id: string }): Clip {
+  return anyClip({ name: fields.id, url: "song.wav", startTime: 0, endTime: 10, sourceOffset: 0, ...fields });
+}
+
+/** @param pictureSeconds 0 for no picture */
+export function aTimeline(clips: readonly Clip[], pictureSeconds = 60): ProjectTimeline {
+  return timelineOf({
+    name: "Rough cut",
+    clips,
+    picture: pictureSeconds === 0 ? undefined : { url: "picture.mp4", duration: pictureSeconds },
+    settings: DEFAULT_SETTINGS,
+  });
+}
+
+/** `applyChanges` on a copy of the pages it touches. */
+export function changedTimeline(timeline: ProjectTimeline, changes: readonly Change[]): ProjectTimeline {
+  const draft: TimelineDraft = {
+    ...timeline,
+    pages: Object.fromEntries(Object.entries(timeline.pages).map(([page, clips]) => [page, { ...clips }])),
+  };
+  applyChanges(draft, changes);
+  return draft;
+}
+
+export type TestHost = TimelineHost & {
+  /** What was reported, in order. */
+  readonly log: {
+    readonly commits: Edit[];
+    readonly previews: (Edit | undefined)[];
+    readonly selections: (readonly string[])[];
+    readonly seeks: { readonly seconds: number; readonly isFinal: boolean }[];
+    readonly menus: MenuPlace[];
+    /** Menu entries that were chosen. */
+    readonly done: string[];
+    /** What was selected each time that values were asked for. */
+    readonly inspections: (readonly string[])[];
+    readonly drops: { readonly item: DroppedItem; readonly seconds: number; readonly laneIndex: number }[];
+  };
+  set(view: Partial<TimelineView>): void;
+  setPlaying(isPlaying: boolean): void;
+  setPosition(seconds: number): void;
+};
+
+/** A host as small as one can be: keeps a view, applies what is reported, remembers it. */
+export function createTestHost(timeline: ProjectTimeline, peaks: PeaksSource = createPcmPeaks({})): TestHost {
+  const listeners = new Set<() => void>();
+  let view: TimelineView = {
+    timeline,
+    index: buildIndex(timeline),
+    preview: undefined,
+    selection: new Set(),
+    viewport: { startSeconds: 0, pxPerSecond: 20, scrollTopPx: 0, widthPx: 800, heightPx: 300 },
+    options: DEFAULT_OPTIONS,
+    readOnly: false,
+  };
+  let position = 0;
+  let isPlaying = false;
+  const playheadListeners = new Set<() => void>();
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  const notifyPlayhead = () => {
+    for (const listener of playheadListeners) listener();
+  };
+  const set = (fields: Partial<TimelineView>) => {
+    view = { ...view, ...fields };
+    notify();
+  };
+  const log: TestHost["log"] = { commits: [], previews: [], selections: [], seeks: [], menus: [], done: [], inspections: [], drops: [] };
+  return {
+    log,
+    peaks,
+    set,
+    setPlaying(playing) {
+      isPlaying = playing;
+      notifyPlayhead();
+    },
+    setPosition(seconds) {
+      position = seconds;
+      notifyPlayhead();
+    },
+    getView: () => view,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    onPlayhead(listener) {
+      playheadListeners.add(listener);
+      return () => playheadListeners.delete(listener);
+    },
+    menu(place) {
+      log.menus.push(place);
+      return [{ id: "test", label: "Do it", onAction: () => log.done.push("Do it") }];
+    },
+    position: () => position,
+    isPlaying: () => isPlaying,
+    actions: {
+      preview(edit) {
+        log.previews.push(edit);
+        set({ preview: edit });
+      },
+      commit(edit) {
+        log.commits.push(edit);
+        const after = changedTimeline(view.timeline, edit.changes);
+        set({ timeline: after, index: updateIndex(view.index, view.timeline, after, edit.changes), preview: undefined });
+      },
+      select(ids) {
+        log.selections.push(ids);
+        set({ selection: new Set(ids) });
+      },
+      setViewport(viewport) {
+        set({ viewport });
+      },
+      seek(seconds, isFinal) {
+        log.seeks.push({ seconds, isFinal });
+        position = seconds;
+        notify();
+      },
+      inspect() {
+        log.inspections.push([...view.selection]);
+      },
+      dropItem(item, seconds, laneIndex) {
+        log.drops.push({ item, seconds, laneIndex });
+      },
+    },
+  };
+}

@@ -1,6 +1,0 @@
-import type { Timeline } from "#model/timeline.ts";
-
-/** A page that has become empty is the same as none. */
-export function withoutEmptyPages({ pages, ...rest }: Timeline) {
-  return { ...rest, pages: Object.fromEntries(Object.entries(pages).filter(([, clips]) => Object.keys(clips).length > 0)) };
-}

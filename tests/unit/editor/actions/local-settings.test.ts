@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { readOptions } from "#editor/actions/option-actions.ts";
+import { settingsIn } from "#editor/local-settings.ts";
+import { keepLatencyOffset, offsetText, readLatencyOffset } from "#editor/playback/latency-offset.ts";
+import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
+
+/** A storage as browsers have it. */
+function aStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    length: 0,
+    clear: () => kept.clear(),
+    key: () => null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+test("what is kept is there for the next page, and can be forgotten", () => {
+  const storage = aStorage();
+  settingsIn(() => storage).set("a", "1");
+  expect(settingsIn(() => storage).get("a")).toBe("1");
+  settingsIn(() => storage).set("a", undefined);
+  expect(settingsIn(() => storage).get("a")).toBeUndefined();
+});
+
+test("where the browser blocks its storage, things are kept for as long as the page lives", () => {
+  const blocked = settingsIn(() => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  });
+  expect(blocked.get("a")).toBeUndefined();
+  blocked.set("a", "1");
+  expect(blocked.get("a")).toBe("1");
+  blocked.set("a", undefined);
+  expect(blocked.get("a")).toBeUndefined();
+});
+
+test("issue 3: a latency offset is whole milliseconds from −500 to 500, 0 where nothing sensible is kept", () => {
+  const storage = aStorage();
+  const strings = settingsIn(() => storage);
+  expect(readLatencyOffset(strings)).toBe(0);
+  expect([keepLatencyOffset(strings, 180.4), readLatencyOffset(strings)]).toEqual([180, 180]);
+  expect([keepLatencyOffset(strings, -9000), readLatencyOffset(strings)]).toEqual([-500, -500]);
+  strings.set("layback-latency-offset-ms", "soon");
+  expect(readLatencyOffset(strings)).toBe(0);
+  expect([180, -20, 0].map(offsetText)).toEqual(["+180 ms", "−20 ms", "0 ms"]);
+});
+
+test("issue 4: how the timeline is shown is kept for each user of a device; what means nothing any more is as at first", () => {
+  const strings = settingsIn(aStorage);
+  expect(readOptions(strings, "ada")).toEqual(DEFAULT_OPTIONS);
+  strings.set("layback-timeline-ada", JSON.stringify({ clock: "timecode", follow: "sideways", snap: "off", more: 1 }));
+  expect(readOptions(strings, "ada")).toEqual({ ...DEFAULT_OPTIONS, clock: "timecode", snap: "off" });
+  expect(readOptions(strings, "grace")).toEqual(DEFAULT_OPTIONS);
+  strings.set("layback-timeline-ada", "{");
+  expect(readOptions(strings, "ada")).toEqual(DEFAULT_OPTIONS);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { shareRequest } from "#editor/actions/share-request.ts";
+
+/** Something that takes until it is told to end, or is aborted. */
+function aDownload() {
+  let give: (value: string) => void = () => undefined;
+  let count = 0;
+  const begin = (signal: AbortSignal) =>
+    new Promise<string>((resolve, reject) => {
+      count += 1;
+      give = resolve;
+      signal.addEventListener("abort", () => reject(signal.reason));
+    });
+  return { begin, give: () => give("file"), begun: () => count };
+}
+
+const never = new AbortController().signal;
+
+test("two who want one file get it from one download, and one who leaves does not end it for the other", async () => {
+  const download = aDownload();
+  const shared = shareRequest(download.begin);
+  const leaving = new AbortController();
+  const [first, second] = [shared.take(leaving.signal), shared.take(never)];
+  leaving.abort(new Error("closed"));
+  await expect(first).rejects.toThrow("closed");
+  download.give();
+  expect(await second).toBe("file");
+  expect(await shared.take(never)).toBe("file");
+  expect([download.begun(), shared.hasFailed()]).toEqual([1, false]);
+});
+
+test("a download that nobody waits for any more is ended; who comes as another leaves takes it over", async () => {
+  const shared = shareRequest(aDownload().begin);
+  const [one, two] = [new AbortController(), new AbortController()];
+  const first = shared.take(one.signal);
+  one.abort(new Error("another format"));
+  const second = shared.take(two.signal);
+  await expect(first).rejects.toThrow("another format");
+  expect(shared.hasFailed()).toBe(false);
+  two.abort(new Error("closed"));
+  await expect(second).rejects.toThrow("closed");
+  expect(shared.hasFailed()).toBe(true);
+});
+
+test("what could not be had rejects for all who wait, and is known to have failed", async () => {
+  const shared = shareRequest(() => Promise.reject(new Error("404")));
+  await expect(Promise.all([shared.take(never), shared.take(never)])).rejects.toThrow("404");
+  expect(shared.hasFailed()).toBe(true);
+});

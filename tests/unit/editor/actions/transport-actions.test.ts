@@ -1,0 +1,93 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { createTransportActions } from "#editor/actions/transport-actions.ts";
+import { EMPTY_DOCUMENT } from "#editor/core/document/document.ts";
+import { createEditorStore } from "#editor/core/store/store.ts";
+import type { UnlockResult } from "#engine/types.ts";
+import { aTimeline } from "#tests/support/model/builders.ts";
+import { settled } from "#tests/support/editor/kept-project.ts";
+
+/** The transport over an engine whose sound waits for `answer`, and what the engine was told. */
+function aTransport() {
+  const calls: string[] = [];
+  const answers: ((result: UnlockResult) => void)[] = [];
+  const store = createEditorStore();
+  store.setState({ document: { ...EMPTY_DOCUMENT, timeline: aTimeline() } });
+  const state = { transport: "stopped", rate: 0, scrubbing: false, starting: false };
+  const engine = {
+    state,
+    unlock: () => new Promise<UnlockResult>((resolve) => answers.push(resolve)),
+    play: () => {
+      calls.push("play");
+      state.transport = "playing";
+    },
+    pause: () => {
+      calls.push("pause");
+      state.transport = "stopped";
+    },
+    shuttle: (rate: number) => calls.push(`shuttle ${rate}`),
+    position: () => 0,
+  };
+  const actions = createTransportActions({ store, engine, playhead: { moved: () => undefined } } as never, { showTime: () => undefined });
+  const answer = async (result: UnlockResult = { ok: true }) => {
+    for (const give of answers.splice(0)) give(result);
+    await settled();
+  };
+  return { actions, calls, answer, store };
+}
+
+describe("presses while the browser has not let sound start yet", () => {
+  test("Play plays once it may", async () => {
+    const { actions, calls, answer } = aTransport();
+    void actions.togglePlay();
+    expect(calls).toEqual([]);
+    await answer();
+    expect(calls).toEqual(["play"]);
+  });
+
+  test("Pause takes the press on Play back: nothing starts when sound may start", async () => {
+    const { actions, calls, answer } = aTransport();
+    void actions.togglePlay();
+    actions.pause();
+    await answer();
+    expect(calls).not.toContain("play");
+  });
+
+  test("the second press of a key that plays and pauses pauses, the third plays, once", async () => {
+    const { actions, calls, answer } = aTransport();
+    void actions.togglePlay();
+    void actions.togglePlay();
+    await answer();
+    expect(calls).not.toContain("play");
+    void actions.togglePlay();
+    void actions.togglePlay();
+    void actions.togglePlay();
+    await answer();
+    expect(calls.filter((call) => call === "play")).toEqual(["play"]);
+  });
+
+  test("Pause takes a shuttle back, too, and the last of two presses counts", async () => {
+    const { actions, calls, answer } = aTransport();
+    void actions.shuttle(1);
+    actions.pause();
+    await answer();
+    expect(calls.filter((call) => call !== "pause")).toEqual([]);
+    void actions.togglePlay();
+    void actions.shuttle(-1);
+    await answer();
+    expect(calls.filter((call) => call !== "pause")).toEqual(["shuttle -1"]);
+  });
+
+  test("refused, it says so, and the next press asks again", async () => {
+    vi.stubGlobal("isSecureContext", true);
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+    const { actions, calls, answer, store } = aTransport();
+    void actions.togglePlay();
+    await answer({ ok: false, reason: "blocked" });
+    expect(store.getState().playbackError).toBeDefined();
+    void actions.togglePlay();
+    await answer();
+    expect(calls).toEqual(["play"]);
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { createViewActions } from "#editor/actions/view-actions.ts";
+import { EMPTY_DOCUMENT } from "#editor/core/document/document.ts";
+import { createEditorStore } from "#editor/core/store/store.ts";
+import { zoomOf } from "#model/timeline/viewport.ts";
+import { aClip, aTimeline } from "#tests/support/timeline/test-timeline-host.ts";
+
+/** A window of 1,000 × 400 px at zoom 1, 20 s wide, on an hour of picture and twelve lanes. */
+function aView() {
+  const store = createEditorStore();
+  const clips = Array.from({ length: 12 }, (_, lane) => aClip({ id: `c${lane}`, startTime: 100, endTime: 110, laneIndex: lane }));
+  store.setState(({ viewport }) => ({
+    document: { ...EMPTY_DOCUMENT, timeline: aTimeline(clips, 3600) },
+    viewport: { ...viewport, startSeconds: 30, widthPx: 1000, heightPx: 400 },
+  }));
+  const actions = createViewActions({ store, engine: { position: () => 40 } });
+  return { store, actions, viewport: () => store.getState().viewport, zoom: () => zoomOf(store.getState().viewport) };
+}
+
+test("D31 buttons keep to 0.5–5; keys go on from there to the whole timeline and to 16 px a sample, and back exactly", () => {
+  const { actions, viewport, zoom } = aView();
+  const pressed = (press: () => void) => Array.from({ length: 40 }, () => (press(), zoom()));
+  expect(pressed(actions.zoomIn).at(-1)).toBe(5);
+  const further = pressed(actions.zoomInByKey);
+  expect(further[0]).toBe(7.5);
+  expect(viewport().pxPerSecond).toBe(16 * 48_000);
+  // The playhead stays where it was seen.
+  expect((40 - viewport().startSeconds) * viewport().pxPerSecond).toBeCloseTo(500, 3);
+  const back = pressed(actions.zoomOutByKey);
+  expect(back.slice(0, 5)).toEqual(further.slice(0, further.indexOf(15_360)).reverse().slice(0, 5));
+  expect(back).toContain(1);
+  expect(viewport()).toMatchObject({ startSeconds: 0, pxPerSecond: 1000 / 3600 });
+  expect(pressed(actions.zoomInByKey)).toEqual(expect.arrayContaining([1, 5, 15_360]));
+});
+
+test("issue 4: zooming to the selection also scrolls to its lanes, as little as possible", () => {
+  const { actions, store, viewport } = aView();
+  const zoomedTo = (...ids: string[]) => {
+    store.setState({ selection: new Set(ids) });
+    actions.zoomToSelection();
+    return viewport();
+  };
+  // 312 px of lanes are seen.
+  expect(zoomedTo("c11")).toMatchObject({ startSeconds: 99.5, pxPerSecond: 1000 / 11, scrollTopPx: 12 * 60 - 312 });
+  expect(zoomedTo("c8").scrollTopPx).toBe(12 * 60 - 312);
+  expect(zoomedTo("c2", "c4").scrollTopPx).toBe(120);
+  expect(zoomedTo("c1", "c11").scrollTopPx).toBe(60);
+});
+
+test("issue 4: a time that was asked for is shown, by the edge it was come to from; one in view leaves the view alone", () => {
+  const { actions, viewport } = aView();
+  const shown = (seconds: number, from: number) => {
+    actions.showTime(seconds, from);
+    return viewport().startSeconds;
+  };
+  expect(shown(45, 40)).toBe(30);
+  expect(shown(50.02, 49.99)).toBeCloseTo(50.02 - 0.8, 9);
+  expect(shown(49.2, 49.23)).toBeCloseTo(49.2 - 19.2, 9);
+  expect(shown(0, 49.2)).toBe(0);
+  expect(shown(3600, 0)).toBe(3580);
+});

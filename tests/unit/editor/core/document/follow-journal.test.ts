@@ -1,0 +1,105 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
+import { openDocument } from "#editor/core/document/document.ts";
+import { followJournal } from "#editor/core/document/follow-journal.ts";
+import type { StorageTrouble } from "#editor/core/journal/journal.ts";
+import { createEditorStore } from "#editor/core/store/store.ts";
+import { failure } from "#model/result.ts";
+import { aProject, settled, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+
+const of = (projectId: string | undefined) => ({ projectId, content: undefined });
+
+/** A followed journal with damaged operations of these projects. The server knows "p" as "Reel". */
+function follow(damaged: readonly ReturnType<typeof of>[]) {
+  const memory = createMemoryBackend({ projects: [aProject] });
+  const state = { damaged, trouble: undefined as StorageTrouble | undefined, lists: 0, isStopped: false, notify: () => {} };
+  const listing = { answer: () => memory.projects.list() };
+  const store = createEditorStore();
+  let written = 0;
+  store.subscribe(() => (written += 1));
+  const begin = () =>
+    followJournal({
+      journal: {
+        subscribe: (listener) => {
+          state.notify = listener;
+          return () => {
+            state.isStopped = true;
+          };
+        },
+        trouble: () => state.trouble,
+        damaged: () => state.damaged,
+      },
+      store,
+      backend: {
+        projects: {
+          list: () => {
+            state.lists += 1;
+            return listing.answer();
+          },
+        },
+      },
+    });
+  onTestFinished(() => memory.dispose());
+  return { begin, state, store, listing, written: () => written, names: () => store.getState().damaged.map(({ name }) => name) };
+}
+
+describe("what the device's storage says", () => {
+  test("is in the store as it changes, and nothing is written there while nothing has changed", async () => {
+    const { begin, state, store, written } = follow([]);
+    begin();
+    await settled();
+    expect([written(), state.lists]).toEqual([0, 0]);
+    state.trouble = "full";
+    state.notify();
+    expect([store.getState().deviceTrouble, written()]).toEqual(["full", 1]);
+    state.notify();
+    expect(written()).toBe(1);
+    state.trouble = undefined;
+    state.notify();
+    expect([store.getState().deviceTrouble, written()]).toEqual([undefined, 2]);
+    state.damaged = [of(undefined)];
+    state.notify();
+    state.notify();
+    await settled();
+    expect([store.getState().damaged, written(), state.lists]).toEqual([[{ projectId: undefined, name: undefined, count: 1 }], 3, 0]);
+  });
+
+  test("names the open project as it is called here, without asking the server", async () => {
+    const { begin, state, store, names } = follow([of("p"), of("p")]);
+    store.setState({ projectId: "p", document: openDocument({ ...aProject, name: "Renamed" }, []) });
+    begin();
+    await settled();
+    expect([names(), state.lists]).toEqual([["Renamed"], 0]);
+  });
+
+  test("names others as the server does, which is asked once", async () => {
+    const { begin, state, names } = follow([of("p"), of("gone")]);
+    begin();
+    expect(names()).toEqual([undefined, undefined]);
+    await settled();
+    expect(names()).toEqual(["Reel", undefined]);
+    state.damaged = [of("gone")];
+    state.notify();
+    await settled();
+    expect([names(), state.lists]).toEqual([[undefined], 1]);
+  });
+
+  test("names nobody where the server does not answer", async () => {
+    for (const answer of [async () => failure(UNREACHABLE), () => Promise.reject(new TypeError("Failed to fetch"))]) {
+      const { begin, names, listing } = follow([of("p")]);
+      listing.answer = answer;
+      begin();
+      await settled();
+      expect(names()).toEqual([undefined]);
+    }
+  });
+
+  test("is followed no longer, and no late answer is taken", async () => {
+    const { begin, state, names, written } = follow([of("p")]);
+    const stop = begin();
+    const before = written();
+    stop();
+    await settled();
+    expect([state.isStopped, names(), written()]).toEqual([true, [undefined], before]);
+  });
+});

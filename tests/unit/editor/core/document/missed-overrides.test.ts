@@ -1,0 +1,115 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { Backend } from "#backend/backend.ts";
+import { createMemoryBackend, LOCAL_USER } from "#backend/memory/memory.ts";
+import { openProject } from "#editor/core/document/open-project.ts";
+import { createSeenRevisions } from "#editor/core/document/seen-revision.ts";
+import { noProjectLocks } from "#editor/core/document/project-lock.ts";
+import { createMemoryJournal } from "#editor/core/journal/journal.ts";
+import type { LocalSettings } from "#editor/local-settings.ts";
+import { createEditorStore } from "#editor/core/store/store.ts";
+import { moveClip } from "#model/edits/edits.ts";
+import { mergeMessages } from "#model/merge/merge-messages.ts";
+import { failure } from "#model/result.ts";
+import { createToastQueue } from "#ui/overlays/toast-queue.ts";
+import { aProject, settled, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { manualTimers } from "#tests/support/editor/manual-timers.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
+
+/** Strings that outlive a page, as those of the browser do. */
+function deviceStrings(): LocalSettings {
+  const kept = new Map<string, string>();
+  return { get: (key) => kept.get(key), set: (key, value) => void (value === undefined ? kept.delete(key) : kept.set(key, value)) };
+}
+
+let ids = 0;
+
+/** The project on a device's screen, as the server has it now. */
+async function open(backend: Backend, strings: LocalSettings) {
+  const notices = createToastQueue();
+  const { timers, passTime } = manualTimers();
+  const opened = await openProject({
+    project: unwrap(await backend.projects.load(aProject.id)),
+    userId: LOCAL_USER.id,
+    store: createEditorStore(),
+    notices,
+    backend,
+    journal: createMemoryJournal(),
+    locks: noProjectLocks,
+    newId: () => `op-${++ids}`,
+    timers,
+    seenRevisions: createSeenRevisions(strings, LOCAL_USER.id),
+  });
+  await settled();
+  onTestFinished(() => notices.dispose());
+  const keeper = () => {
+    const now = opened.keeper();
+    if (!now) throw new Error("Only looks on.");
+    return now;
+  };
+  return {
+    dispose: opened.dispose,
+    retry: async () => {
+      keeper().retryNow();
+      await passTime(1000);
+      await settled();
+    },
+    move: async (start: number) => {
+      const edit = moveClip(keeper().document().timeline, "a", start, 0);
+      if (edit) keeper().commit(edit);
+      await settled();
+    },
+    sentences: () => notices.toasts().map(({ message }) => message),
+  };
+}
+
+/** Two devices that moved the same clip: the first one's edit was replaced while it was closed. Answers its strings. */
+async function replacedWhileClosed(backend: Backend) {
+  let isOnline = true;
+  const apply: Backend["operations"]["apply"] = async (...call) => (isOnline ? backend.operations.apply(...call) : failure(UNREACHABLE));
+  const mine = deviceStrings();
+  const first = await open(backend, mine);
+  const second = await open({ ...backend, operations: { ...backend.operations, apply } }, deviceStrings());
+  isOnline = false;
+  await second.move(50);
+  await first.move(40);
+  first.dispose();
+  isOnline = true;
+  await second.retry();
+  second.dispose();
+  return mine;
+}
+
+const TOLD = mergeMessages.overridden([{ subject: "Clip", field: "position", kept: "0:50.000", replaced: "0:40.000" }]);
+
+function aBackend(): Backend {
+  const backend = createMemoryBackend({ projects: [{ ...aProject, clips: aProject.clips.map((clip) => ({ ...clip, name: "Clip" })) }] });
+  onTestFinished(() => backend.dispose());
+  return backend;
+}
+
+test("a device that was closed while another replaced its edit says so when it opens the project, once", async () => {
+  const backend = aBackend();
+  const mine = await replacedWhileClosed(backend);
+  const again = await open(backend, mine);
+  expect(again.sentences()).toEqual([TOLD]);
+  again.dispose();
+  expect((await open(backend, mine)).sentences()).toEqual([]);
+});
+
+test("a server that does not answer that question is asked again at the next opening", async () => {
+  const backend = aBackend();
+  const mine = await replacedWhileClosed(backend);
+  const silent = { ...backend, operations: { ...backend.operations, overridesSince: async () => failure(UNREACHABLE) } };
+  const unanswered = await open(silent, mine);
+  expect(unanswered.sentences()).toEqual([]);
+  unanswered.dispose();
+  expect((await open(backend, mine)).sentences()).toEqual([TOLD]);
+});
+
+test("a device that has never shown the project, or whose note is damaged, says nothing", async () => {
+  const backend = aBackend();
+  await replacedWhileClosed(backend);
+  const damaged: LocalSettings = { get: () => "many", set: () => undefined };
+  expect((await open(backend, deviceStrings())).sentences()).toEqual([]);
+  expect((await open(backend, damaged)).sentences()).toEqual([]);
+});

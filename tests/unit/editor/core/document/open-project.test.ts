@@ -1,0 +1,270 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { createSeenRevisions } from "#editor/core/document/seen-revision.ts";
+import type { Journal } from "#editor/core/journal/journal.ts";
+import { NOTHING_WAITING } from "#editor/core/save-queue/save-status.ts";
+import type { Edit } from "#model/edits/change.ts";
+import { moveClip, removeClip } from "#model/edits/edits.ts";
+import { failure, success } from "#model/result.ts";
+import { timelineOf } from "#model/timeline/timeline.ts";
+import { aProject, REFUSED, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { later } from "#tests/support/editor/later.ts";
+import { aDevice, renamed, renaming, withOperations, withProjects } from "#tests/support/editor/opened-project.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
+
+const anEdit = (edit: Edit | undefined): Edit => {
+  if (!edit) throw new Error("The edit changes nothing.");
+  return edit;
+};
+
+/** What the device keeps of the revisions it has shown. */
+function seenAt(revision: number | undefined) {
+  const kept = new Map<string, string>();
+  const seen = createSeenRevisions({ get: (key) => kept.get(key), set: (key, value) => void kept.set(key, value ?? "") }, "u");
+  if (revision !== undefined) seen.set("p", revision);
+  return seen;
+}
+
+describe("a project that is opened to write", () => {
+  test("is new on the screen at first; after that a selection survives an edit", async () => {
+    const { open } = aDevice();
+    const tab = await open();
+    expect(tab.store.getState()).toMatchObject({ projectId: "p", readOnly: false, restoring: { status: "ready" } });
+    tab.store.setState({ selection: new Set(["a"]) });
+    tab.project().keeper()?.commit(renamed("New"));
+    tab.project().keeper()?.commit(renamed("Newer"));
+    expect([...tab.store.getState().selection]).toEqual(["a"]);
+  });
+
+  test("says what the server refused, as an error, and what it could not read, once for each", async () => {
+    const { open, backend, pass } = aDevice();
+    let answer = REFUSED;
+    const tab = await open({ backend: withOperations(backend, { apply: async () => failure(answer) }) });
+    tab.project().keeper()?.commit(renamed("New"));
+    await pass(0);
+    expect(tab.told).toEqual([{ tone: "error", message: expect.stringContaining(REFUSED.message) as string }]);
+    tab.told.length = 0;
+    answer = { kind: "malformed", message: "Not JSON" };
+    tab.project().keeper()?.commit(renamed("Newer"));
+    await pass(60_000);
+    expect(tab.told).toEqual([{ tone: "error", message: expect.anything() as string }]);
+  });
+
+  test("says how many edits fell with a refused one, which they stood on", async () => {
+    const { open, backend, pass } = aDevice();
+    const answer = later<void>();
+    const apply = async () => {
+      await answer.promise;
+      return failure(REFUSED);
+    };
+    const tab = await open({ backend: withOperations(backend, { apply }) });
+    for (const name of ["New", "Newer", "Newest"]) tab.project().keeper()?.commit(renamed(name));
+    await pass(0);
+    answer.keep();
+    await pass(0);
+    expect([tab.name(), tab.told.map(({ tone }) => tone), tab.sentences()[1]]).toEqual([
+      "Reel",
+      ["error", "error"],
+      "2 later changes were built on the refused one and were taken back with it.",
+    ]);
+  });
+
+  test("shows another device's edit once no gesture is under way, and says so", async () => {
+    const { open, saveThere, pass } = aDevice();
+    const tab = await open();
+    await saveThere("Theirs");
+    tab.store.setState({ preview: renamed("Dragged") });
+    void tab.project().refresh();
+    await pass(1000);
+    expect([tab.name(), tab.told]).toEqual(["Reel", []]);
+    tab.store.setState({ preview: undefined });
+    await pass(0);
+    expect([tab.name(), tab.told.map(({ tone }) => tone)]).toEqual(["Theirs", ["info"]]);
+  });
+
+  test("asks about a clip that was removed there and edited here, and does as is answered", async () => {
+    const { open, backend, pass } = aDevice();
+    let isOnline = false;
+    const apply: typeof backend.operations.apply = async (...call) => (isOnline ? backend.operations.apply(...call) : failure(UNREACHABLE));
+    const tab = await open({ backend: withOperations(backend, { apply }) });
+    tab
+      .project()
+      .keeper()
+      ?.commit(anEdit(moveClip(tab.store.getState().document.timeline, "a", 40, 0)));
+    await pass(0);
+    const { kind, changes } = anEdit(removeClip(timelineOf(aProject), "a"));
+    unwrap(await backend.operations.apply("p", { opId: "there", baseRev: 0, kind, changes, before: [] }));
+    isOnline = true;
+    await pass(60_000);
+    expect(tab.store.getState().mergeQuestion).toMatchObject({ removed: "there" });
+    tab.store.getState().mergeQuestion?.answer("remove");
+    await pass(0);
+    expect([tab.start("a"), tab.store.getState().mergeQuestion]).toEqual([undefined, undefined]);
+  });
+
+  test("says what undo left, because another device has changed it since", async () => {
+    const { open, saveThere, pass } = aDevice();
+    const tab = await open();
+    tab.project().keeper()?.commit(renamed("Mine"));
+    await pass(0);
+    await saveThere("Theirs");
+    await tab.project().refresh();
+    tab.told.length = 0;
+    tab.project().keeper()?.undo();
+    expect([tab.name(), tab.told]).toEqual(["Theirs", [{ tone: "info", message: expect.stringContaining("not undone") as string }]]);
+  });
+
+  test("with nothing in the journal is not offered for recovery, however often an opening has failed", async () => {
+    const { open, journal } = aDevice();
+    await journal.replayBegins("p");
+    await journal.replayBegins("p");
+    const tab = await open();
+    expect([tab.store.getState().recovery, tab.store.getState().readOnly]).toEqual([undefined, false]);
+    expect(await journal.failedReplays("p")).toBe(2);
+  });
+
+  test("ends a replay once, and none where it replayed nothing", async () => {
+    const { open, journal } = aDevice();
+    let ended = 0;
+    const counting: Journal = { ...journal, replayEnds: async (id) => ((ended += 1), journal.replayEnds(id)) };
+    const empty = await open({ journal: counting });
+    empty.project().shown();
+    empty.project().dispose();
+    expect(ended).toBe(0);
+    await journal.append("p", renaming("1", "New"));
+    const replaying = await open({ journal: counting });
+    replaying.project().shown();
+    replaying.project().shown();
+    replaying.project().dispose();
+    expect(ended).toBe(1);
+  });
+});
+
+describe("a tab that loses the right to write", () => {
+  test("only looks on from then on: nothing waits, nothing can be edited, and the session is told", async () => {
+    const { open, pass, backend } = aDevice();
+    const taken = vi.fn();
+    const offline = withOperations(backend, { apply: async () => failure(UNREACHABLE) });
+    const first = await open({ backend: offline, onTakenOver: taken });
+    first.project().keeper()?.commit(renamed("New"));
+    await pass(0);
+    expect(first.store.getState().save.waitingCount).toBe(1);
+    const second = await open();
+    await second.project().takeOver();
+    await pass(0);
+    expect(first.store.getState()).toMatchObject({ readOnly: true, save: NOTHING_WAITING, writerTurn: { status: "elsewhere" } });
+    expect([first.project().keeper(), taken.mock.calls.length]).toEqual([undefined, 1]);
+    await pass(60_000);
+    expect(first.store.getState().save).toEqual(NOTHING_WAITING);
+  });
+
+  test("takes the offer of a recovery away; the other tab makes its own", async () => {
+    const { open, journal, pass } = aDevice();
+    await journal.append("p", renaming("1", "New"));
+    await journal.replayBegins("p");
+    await journal.replayBegins("p");
+    const first = await open();
+    const offered = first.store.getState().recovery;
+    expect(offered?.operations).toHaveLength(1);
+    const second = await open();
+    await second.project().takeOver();
+    await pass(0);
+    expect([first.store.getState().recovery, second.store.getState().recovery?.operations.length]).toEqual([undefined, 1]);
+    await offered?.choose.discard();
+    await offered?.choose.restore();
+    expect([(await journal.load("p")).length, first.store.getState().readOnly]).toEqual([1, true]);
+  });
+
+  test("and cannot take it back says so, as an error", async () => {
+    const { open, backend } = aDevice();
+    await open();
+    const second = await open({ backend: withProjects(backend, { load: async () => failure(UNREACHABLE) }) });
+    await second.project().takeOver();
+    expect(second.told).toEqual([{ tone: "error", message: expect.stringContaining("could not be taken over") as string }]);
+  });
+
+  test("and goes before its take-over is answered says nothing", async () => {
+    const { open, backend, pass } = aDevice();
+    await open();
+    const answer = later<ReturnType<typeof failure<typeof UNREACHABLE>>>();
+    const second = await open({ backend: withProjects(backend, { load: () => answer.promise }) });
+    void second.project().takeOver();
+    const before = second.store.getState();
+    second.project().dispose();
+    answer.keep(failure(UNREACHABLE));
+    await pass(0);
+    expect([second.told, second.store.getState()]).toEqual([[], before]);
+  });
+});
+
+describe("what other devices replaced while this one was closed", () => {
+  const replaced = { subject: "Theme", field: "start", kept: "1 s", replaced: "2 s", revision: 1 };
+
+  test("is told when the project opens, stays on the screen, and what is shown counts as seen from then on", async () => {
+    const { open, backend, pass, saveThere } = aDevice();
+    await saveThere("Theirs");
+    const latest = unwrap(await backend.projects.load("p"));
+    const seenRevisions = seenAt(0);
+    const asked: number[] = [];
+    const overridesSince = async (_id: string, since: number) => (asked.push(since), success([replaced]));
+    const tab = await open({ project: latest, seenRevisions, backend: withOperations(backend, { overridesSince }) });
+    expect(tab.told).toEqual([{ tone: "info", message: expect.stringContaining("Theme") as string, isLasting: true }]);
+    expect([asked, seenRevisions.of("p")]).toEqual([[0], 1]);
+    tab.project().keeper()?.commit(renamed("Mine"));
+    await pass(0);
+    expect(seenRevisions.of("p")).toBe(2);
+  });
+
+  test("is asked once, also where the right to write goes and comes back", async () => {
+    const { open, backend, pass, saveThere } = aDevice();
+    const seenRevisions = seenAt(0);
+    const asked: number[] = [];
+    const overridesSince = async (_id: string, since: number) => (asked.push(since), success([]));
+    const first = await open({ seenRevisions, backend: withOperations(backend, { overridesSince }) });
+    const second = await open();
+    await second.project().takeOver();
+    await pass(0);
+    await saveThere("Theirs");
+    await first.project().takeOver();
+    await pass(0);
+    expect([first.name(), asked]).toEqual(["Theirs", []]);
+  });
+
+  test("is not told, and nothing counts as seen, where the answer comes after the right to write has gone", async () => {
+    const { open, backend, pass, saveThere } = aDevice();
+    await saveThere("Theirs");
+    const latest = unwrap(await backend.projects.load("p"));
+    const answer = later<ReturnType<typeof success<(typeof replaced)[]>>>();
+    const seenRevisions = seenAt(0);
+    const overridesSince = () => answer.promise;
+    const tab = await open({ project: latest, seenRevisions, backend: withOperations(backend, { overridesSince }) });
+    tab.project().keeper()?.commit(renamed("Mine"));
+    await pass(0);
+    expect(seenRevisions.of("p")).toBe(0);
+    const other = await open();
+    await other.project().takeOver();
+    await pass(0);
+    answer.keep(success([replaced]));
+    await pass(0);
+    expect([tab.told, seenRevisions.of("p")]).toEqual([[], 0]);
+  });
+
+  test("and cannot be asked for at all does not keep the project closed; the fault is reported", async () => {
+    const { open, backend, saveThere } = aDevice();
+    await saveThere("Theirs");
+    const latest = unwrap(await backend.projects.load("p"));
+    const reported = vi.fn();
+    vi.stubGlobal("reportError", reported);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const error = new TypeError("Failed to fetch");
+    const overridesSince = () => Promise.reject(error);
+    const tab = await open({ project: latest, seenRevisions: seenAt(0), backend: withOperations(backend, { overridesSince }) });
+    expect([tab.name(), reported.mock.calls]).toEqual(["Theirs", [[error]]]);
+  });
+});
+
+test("a journal that fails while it only looks on rejects the opening", async () => {
+  const { open, journal } = aDevice();
+  const broken: Journal = { ...journal, load: () => Promise.reject(new Error("Internal error")) };
+  const tab = await open({ journal: broken, isViewer: true });
+  await expect(tab.opening).rejects.toThrow("Internal error");
+});

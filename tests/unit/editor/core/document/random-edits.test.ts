@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from "node:util";
+import { describe, expect, test } from "vitest";
+import { confirmOperation } from "#editor/core/document/operation-results.ts";
+import { commitEdit, openDocument, redoEdit, undoEdit } from "#editor/core/document/document.ts";
+import type { DocumentStep, ProjectDocument } from "#editor/core/document/document.ts";
+import { nextPlan } from "#model/plan/incremental-plan.ts";
+import type { IncrementalPlan } from "#model/plan/incremental-plan.ts";
+import type { Change } from "#model/edits/change.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import { playbackPlan } from "#model/plan/playback-plan.ts";
+import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
+import { allClips, applyChanges, timelineOf } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline, TimelineDraft } from "#model/timeline/timeline.ts";
+import { buildIndex, updateIndex } from "#timeline/index/timeline-index.ts";
+import type { TimelineIndex } from "#timeline/index/timeline-index.ts";
+import { clipsInOrder } from "#tests/support/editor/after-edit.ts";
+import { aClip } from "#tests/support/model/builders.ts";
+import { randomEdit } from "#tests/support/model/random-edits.ts";
+import { randomNumbers } from "#tests/support/engine/random-plan.ts";
+
+const RATE = 48_000;
+/** Times are sums of binary fractions: a thousand of them stray by less than this. */
+const STRAY = 1e-6;
+
+type Kept = {
+  readonly document: ProjectDocument;
+  readonly index: TimelineIndex;
+  readonly plan: IncrementalPlan;
+  /** Of the last operation, as the server got it. */
+  readonly changes: readonly Change[];
+};
+
+const project = {
+  id: "p",
+  name: "Reel",
+  revision: 0,
+  picture: { url: "u/p.mp4", duration: 50 },
+  settings: DEFAULT_SETTINGS,
+  clips: Array.from({ length: 20 }, (_, at) =>
+    aClip({ id: `c${at}`, startTime: at * 2.5, endTime: at * 2.5 + 3, laneIndex: at % 4, originalDuration: 8 }),
+  ),
+};
+
+/** The step, with index and plan led on as the editor does. */
+function taken(kept: Kept, step: DocumentStep): Kept {
+  const { timeline: before } = kept.document;
+  // The server confirms at once.
+  const operation = step.operation;
+  const document = operation ? confirmOperation(step.document, operation.opId, step.document.revision + 1).document : step.document;
+  const index = updateIndex(kept.index, before, document.timeline, step.changes);
+  return { document, index, plan: nextPlan(kept.plan, planInput(document.timeline, index)), changes: operation?.changes ?? [] };
+}
+
+function planInput(timeline: ProjectTimeline, index: TimelineIndex) {
+  return { timeline, rate: RATE, pictureHasSound: true, totals: { lastEnd: index.lastEnd, laneCount: index.lanes.length } };
+}
+
+function opened(): Kept {
+  const document = openDocument(project, []);
+  const index = buildIndex(document.timeline);
+  return { document, index, plan: nextPlan(undefined, planInput(document.timeline, index)), changes: [] };
+}
+
+/** What is broken about a clip; nothing where all is well. */
+function brokenOf(clip: Clip): string[] {
+  const length = clip.endTime - clip.startTime;
+  const rules: readonly [string, boolean][] = [
+    ["begins before 0", clip.startTime >= 0],
+    ["is shorter than 0.1 s", length >= 0.1 - STRAY],
+    ["begins before its source", clip.sourceOffset >= 0],
+    ["ends after its source", clip.sourceOffset + length <= (clip.originalDuration ?? Infinity) + STRAY],
+    ["lies on no lane", Number.isInteger(clip.laneIndex) && clip.laneIndex >= 0],
+    ["has fades that do not fit", clip.fadeIn >= 0 && clip.fadeOut >= 0 && clip.fadeIn + clip.fadeOut <= length + STRAY],
+    ["is too loud or too soft", clip.gainDb >= -60 && clip.gainDb <= 24],
+  ];
+  return rules.flatMap(([broken, holds]) => (holds ? [] : [`${clip.id} ${broken}: ${JSON.stringify(clip)}`]));
+}
+
+function contentOf(timeline: ProjectTimeline) {
+  return { clips: clipsInOrder(timeline), picture: timeline.picture, settings: timeline.settings, name: timeline.name };
+}
+
+/** As `toEqual`, which is slow, where it must tell the difference. */
+function expectSame(actual: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
+}
+
+describe("issue 4: 10,000 random edits with undo and redo between them", () => {
+  for (let seed = 1; seed <= 10; seed++) {
+    test(`run ${seed} of 10: document, index, plan and history stay true`, () => {
+      const noise = randomNumbers(seed);
+      const chance = () => (noise() + 1) / 2;
+      let count = 0;
+      const newId = () => `n${++count}`;
+      let kept = opened();
+      const replay = structuredClone(timelineOf(project)) as TimelineDraft;
+      /** What the document was before each entry of the past, and after each of the future. */
+      let before: ProjectTimeline[] = [];
+      let after: ProjectTimeline[] = [];
+      let committed = 0;
+      while (committed < 1000) {
+        const { document } = kept;
+        const kind = chance();
+        const opId = newId();
+        if (kind < 0.15) {
+          const step = undoEdit(document, opId);
+          expect(step === undefined).toBe(before.length === 0);
+          if (!step) continue;
+          const expected = before.pop();
+          after.push(document.timeline);
+          kept = taken(kept, step);
+          expectSame(contentOf(kept.document.timeline), expected && contentOf(expected));
+        } else if (kind < 0.25) {
+          const step = redoEdit(document, opId);
+          expect(step === undefined).toBe(after.length === 0);
+          if (!step) continue;
+          const expected = after.pop();
+          before.push(document.timeline);
+          kept = taken(kept, step);
+          expectSame(contentOf(kept.document.timeline), expected && contentOf(expected));
+        } else {
+          const edit = randomEdit(document.timeline, chance, newId);
+          const step = edit && commitEdit(document, edit, opId);
+          if (!step) continue;
+          before = [...before, document.timeline].slice(-20);
+          after = [];
+          kept = taken(kept, step);
+          committed += 1;
+        }
+        const { timeline, history, confirmed } = kept.document;
+        const clips = allClips(timeline);
+        expect(clips.flatMap(brokenOf)).toEqual([]);
+        expect(new Set(clips.map(({ id }) => id)).size).toBe(clips.length);
+        expect(history.past.length).toBe(before.length);
+        applyChanges(replay, kept.changes);
+        expectSame(confirmed, timeline);
+        expectSame(contentOf(replay), contentOf(timeline));
+        // Both are led on from step to step: what goes wrong once is still wrong some steps later.
+        if (committed % 4 !== 0) continue;
+        expectSame(kept.index, buildIndex(timeline));
+        expectSame(kept.plan.plan, playbackPlan(timeline, RATE, true));
+      }
+    });
+  }
+});

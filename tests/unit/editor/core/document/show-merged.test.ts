@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { showMerged, showOverrides } from "#editor/core/document/show-merged.ts";
+import type { Change } from "#model/edits/change.ts";
+import { removeClip, setClipMuted } from "#model/edits/edits.ts";
+import { changeLane } from "#model/edits/lane-edits.ts";
+import { addMarker, changeMarker, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
+import { timelineDifferences } from "#model/merge/timeline-differences.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
+import { editsOn } from "#tests/support/editor/edits-on.ts";
+import type { MakeEdit } from "#tests/support/editor/edits-on.ts";
+
+const base = aTimeline([aClip({ id: "a" }), aClip({ id: "b", name: "Drums", startTime: 30, endTime: 40, laneIndex: 1 })]);
+const mark =
+  (id: string, name: string): MakeEdit =>
+  (timeline) =>
+    addMarker(timeline, { id, name, time: 3 });
+
+function told(before: ProjectTimeline, ...edits: readonly MakeEdit[]) {
+  const messages: string[] = [];
+  const shown = timelineDifferences(before, editsOn(before, edits).timeline);
+  showMerged({ show: ({ message }) => messages.push(message) }, { shown, before, overrides: [] });
+  return messages;
+}
+
+test.each<readonly [string, readonly MakeEdit[]]>([
+  ["“Theme”", [(t) => setClipMuted(t, "a", true)]],
+  ["“Theme”, “Drums” removed", [(t) => setClipMuted(t, "a", true), (t) => removeClip(t, "b")]],
+  ["marker “Knock”", [mark("n", "Knock")]],
+  ["markers “Open”, “Door”", [(t) => changeMarker(t, "m", { name: "Open" })]],
+  ["marker “Door”", [(t) => removeMarker(t, "m")]],
+  ["lanes", [(t) => changeLane(t, 0, { muted: true })]],
+  ["settings", [(t) => setLoopRange(t, { start: 1, end: 2 })]],
+])("what another device has changed is named: %s", (what, edits) => {
+  const before = editsOn(base, [mark("m", "Door")]).timeline;
+  expect(told(before, ...edits)).toEqual([`Updated from another device: ${what}`]);
+});
+
+test("the video and the project's name are told; of nothing nothing is", () => {
+  const shown: readonly Change[] = [
+    { kind: "setPicture", picture: undefined },
+    { kind: "rename", name: "N" },
+  ];
+  const messages: string[] = [];
+  const notices = { show: ({ message }: { readonly message: string }) => messages.push(message) };
+  showMerged(notices, { shown, before: base, overrides: [] });
+  showMerged(notices, { shown: [], before: base, overrides: [] });
+  showOverrides(notices, []);
+  expect(messages).toEqual(["Updated from another device: video, project name"]);
+});
+
+test("a clip or marker as a whole, and a value of one, are told in words of their own", () => {
+  const messages: string[] = [];
+  showOverrides({ show: ({ message }) => messages.push(message) }, [
+    { subject: "Drums", field: "clip", kept: "kept with its edit", replaced: "deleted" },
+    { subject: "Drums", field: "mute", kept: "on", replaced: "off" },
+  ]);
+  expect(messages).toEqual(["Changed on two devices at once:\n“Drums”: kept with its edit, not deleted\n“Drums”, mute: now on, not off"]);
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import type { SavingServer } from "#editor/core/document/deliver.ts";
+import { createMemoryJournal } from "#editor/core/journal/journal.ts";
+import { setClipMuted } from "#model/edits/edits.ts";
+import { failure } from "#model/result.ts";
+import { clipById, timelineOf } from "#model/timeline/timeline.ts";
+import { allSettled, aServer, durable, keep, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { later } from "#tests/support/editor/later.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
+
+/** A keeper on a server that counts its questions and can be made to wait or fail with each. */
+async function refreshed() {
+  const server = aServer();
+  const state = {
+    revisions: 0,
+    loads: 0,
+    beforeRevision: Promise.resolve(),
+    beforeLoad: Promise.resolve(),
+    failing: undefined as "revision" | "load" | undefined,
+  };
+  const counted: SavingServer = {
+    operations: server.operations,
+    projects: {
+      revision: async (id) => {
+        state.revisions += 1;
+        await state.beforeRevision;
+        return state.failing === "revision" ? failure(UNREACHABLE) : server.projects.revision(id);
+      },
+      load: async (id) => {
+        state.loads += 1;
+        await state.beforeLoad;
+        return state.failing === "load" ? failure(UNREACHABLE) : server.projects.load(id);
+      },
+    },
+  };
+  const kept = await keep(counted, durable(createMemoryJournal()));
+  return {
+    ...kept,
+    server,
+    state,
+    asked: () => [state.revisions, state.loads],
+    isMuted: () => clipById(kept.keeper.document().timeline, "b")?.muted,
+    /** Another device mutes clip b. */
+    muteThere: async () => {
+      const stored = await server.stored();
+      const edit = setClipMuted(timelineOf(stored), "b", true);
+      if (edit) unwrap(await server.operations.apply("p", { opId: "there", baseRev: stored.revision, ...edit }));
+    },
+  };
+}
+
+describe("asking what other devices have saved", () => {
+  test("reads the project only where there is something new", async () => {
+    const { keeper, asked, muteThere, isMuted } = await refreshed();
+    await keeper.refresh();
+    expect(asked()).toEqual([1, 0]);
+    await muteThere();
+    await keeper.refresh();
+    await keeper.refresh();
+    expect([asked(), isMuted()]).toEqual([[3, 1], true]);
+  });
+
+  test("asks nothing while an edit waits, nor once the project is left", async () => {
+    const { keeper, server, asked, move, passTime } = await refreshed();
+    server.answer(() => UNREACHABLE);
+    move("a", 40);
+    await passTime(0);
+    await keeper.refresh();
+    keeper.dispose();
+    await keeper.refresh();
+    expect(asked()).toEqual([0, 0]);
+    const left = await refreshed();
+    left.keeper.dispose();
+    await left.keeper.refresh();
+    expect(left.asked()).toEqual([0, 0]);
+  });
+
+  test("shows nothing where the server does not answer", async () => {
+    for (const failing of ["revision", "load"] as const) {
+      const { keeper, state, muteThere, isMuted, asked } = await refreshed();
+      await muteThere();
+      state.failing = failing;
+      const before = keeper.document();
+      await keeper.refresh();
+      expect([isMuted(), asked()]).toEqual([false, failing === "revision" ? [1, 0] : [1, 1]]);
+      expect(keeper.document()).toBe(before);
+    }
+  });
+
+  test.each(["beforeRevision", "beforeLoad"] as const)(
+    "where an edit is made meanwhile (%s) leaves both to the edit's answer",
+    async (when) => {
+      const { keeper, state, muteThere, isMuted, move, server, asked } = await refreshed();
+      await muteThere();
+      const wait = later<void>();
+      state[when] = wait.promise;
+      const asking = keeper.refresh();
+      await allSettled();
+      server.answer(() => UNREACHABLE);
+      move("a", 40);
+      wait.keep();
+      await asking;
+      expect([isMuted(), asked()]).toEqual([false, when === "beforeRevision" ? [1, 0] : [1, 1]]);
+      expect(keeper.document().revision).toBe(0);
+    },
+  );
+
+  test("where an edit is made and saved meanwhile takes nothing older than that", async () => {
+    const { keeper, state, move, passTime, muteThere, isMuted } = await refreshed();
+    await muteThere();
+    const wait = later<void>();
+    const stale = later<void>();
+    state.beforeLoad = wait.promise;
+    const asking = keeper.refresh();
+    await allSettled();
+    state.beforeLoad = stale.promise;
+    move("a", 40);
+    await passTime(0);
+    stale.keep();
+    await allSettled();
+    const saved = keeper.document();
+    expect([saved.pending, saved.revision, isMuted()]).toEqual([[], 2, true]);
+    wait.keep();
+    await asking;
+    expect(keeper.document()).toBe(saved);
+  });
+
+  test("where the project is left meanwhile shows nothing", async () => {
+    const { keeper, state, muteThere, isMuted } = await refreshed();
+    await muteThere();
+    const wait = later<void>();
+    state.beforeLoad = wait.promise;
+    const asking = keeper.refresh();
+    await allSettled();
+    keeper.dispose();
+    wait.keep();
+    await asking;
+    expect(isMuted()).toBe(false);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { TOO_OLD_TO_KNOW } from "#backend/backend.ts";
+import { createSyncSession } from "#editor/core/document/sync-session.ts";
+import type { SyncSessionInput } from "#editor/core/document/sync-session.ts";
+import { createMemoryJournal } from "#editor/core/journal/journal.ts";
+import type { Journal } from "#editor/core/journal/journal.ts";
+import type { Edit } from "#model/edits/change.ts";
+import { moveClip, setClipMuted } from "#model/edits/edits.ts";
+import { clipById, timelineOf } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import { allSettled, aProject, aServer, durable } from "#tests/support/editor/kept-project.ts";
+import { manualTimers } from "#tests/support/editor/manual-timers.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
+
+/** A keeper that notes everything it tells. */
+async function telling(journal: Journal = durable(createMemoryJournal())) {
+  const server = aServer();
+  const told = {
+    documents: [] as Parameters<SyncSessionInput["onDocument"]>[1][],
+    merged: [] as Parameters<NonNullable<SyncSessionInput["onMerged"]>>[0][],
+    left: [] as Parameters<NonNullable<SyncSessionInput["onLeft"]>>[0][],
+  };
+  let ids = 0;
+  const keeper = await createSyncSession({
+    project: aProject,
+    server,
+    journal,
+    newId: () => `op-${++ids}`,
+    timers: manualTimers().timers,
+    onDocument: (_document, changes) => told.documents.push(changes),
+    onStatus: () => undefined,
+    onRefused: () => undefined,
+    onMerged: (merged) => told.merged.push(merged),
+    onLeft: (kind) => told.left.push(kind),
+  });
+  onTestFinished(() => keeper.dispose());
+  const edit = async (make: (timeline: ProjectTimeline) => Edit | undefined) => {
+    const made = make(keeper.document().timeline);
+    if (!made) throw new Error("The edit changes nothing.");
+    keeper.commit(made);
+    await allSettled();
+  };
+  return {
+    server,
+    keeper,
+    told,
+    edit,
+    editThere: async (make: (timeline: ProjectTimeline) => Edit | undefined) => {
+      const stored = await server.stored();
+      const made = make(timelineOf(stored));
+      if (made) unwrap(await server.operations.apply("p", { opId: `there-${stored.revision}`, baseRev: stored.revision, ...made }));
+    },
+    start: () => clipById(keeper.document().timeline, "a")?.startTime,
+  };
+}
+
+const move = (start: number) => (timeline: ProjectTimeline) => moveClip(timeline, "a", start, 0);
+const mute = (id: string) => (timeline: ProjectTimeline) => setClipMuted(timeline, id, true);
+
+describe("what a keeper tells", () => {
+  test("begins with the document, in which nothing has changed", async () => {
+    const { told } = await telling();
+    expect(told.documents).toEqual([[]]);
+  });
+
+  test("is nothing of its own edits; of other devices' it is the rows, and how they were", async () => {
+    const { told, edit, editThere, keeper } = await telling();
+    await edit(move(40));
+    expect(told.merged).toEqual([]);
+    await editThere(mute("b"));
+    await keeper.refresh();
+    expect(told.merged).toMatchObject([{ shown: [{ kind: "putClip", clip: { id: "b", muted: true } }], overrides: [] }]);
+    expect(clipById(told.merged[0]?.before as ProjectTimeline, "b")?.muted).toBe(false);
+  });
+
+  test("is the values that met: those that this device replaces, as they are stored", async () => {
+    const { told, edit, editThere, server } = await telling();
+    await editThere(move(70));
+    await edit(move(40));
+    expect(told.merged.flatMap(({ overrides }) => overrides)).toMatchObject([{ kept: "0:40.000", replaced: "1:10.000" }]);
+    expect((await server.stored()).clips.find(({ id }) => id === "a")?.startTime).toBe(40);
+  });
+
+  test("is the own value that gives way where the server has forgotten what it knew of the edit", async () => {
+    const { told, edit, editThere, server, start } = await telling();
+    await editThere(move(70));
+    server.answer(({ opId }) => {
+      if (opId === "op-1") server.answer(() => undefined);
+      return opId === "op-1" ? { kind: "refused", message: "Too old", status: 409, code: TOO_OLD_TO_KNOW } : undefined;
+    });
+    await edit(move(40));
+    expect([start(), told.merged.flatMap(({ overrides }) => overrides)]).toMatchObject([70, [{ kept: "1:10.000", replaced: "0:40.000" }]]);
+  });
+
+  test("is what undo and redo left, and nothing where they left nothing", async () => {
+    const { told, edit, editThere, keeper } = await telling();
+    await edit(move(40));
+    keeper.undo();
+    keeper.redo();
+    await allSettled();
+    expect(told.left).toEqual([]);
+    await editThere(move(70));
+    await keeper.refresh();
+    keeper.undo();
+    expect(told.left).toEqual(["undo"]);
+    await edit(move(90));
+    keeper.undo();
+    await allSettled();
+    await editThere(move(10));
+    await keeper.refresh();
+    keeper.redo();
+    expect(told.left).toEqual(["undo", "redo"]);
+  });
+
+  test("of edits that the device has not stored is nothing while none waits", async () => {
+    const { keeper } = await telling({ ...durable(createMemoryJournal()), unstoredCount: () => 1 });
+    expect(keeper.status()).toEqual({ waitingCount: 0, unsafeCount: 0, queue: "idle" });
+  });
+});

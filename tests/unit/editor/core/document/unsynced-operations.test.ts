@@ -1,0 +1,216 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { Backend, BackendError } from "#backend/backend.ts";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
+import type { SyncSession } from "#editor/core/document/sync-session.ts";
+import { createUnsyncedOperations } from "#editor/core/document/unsynced-operations.ts";
+import { openDocument } from "#editor/core/document/document.ts";
+import { createMemoryJournal } from "#editor/core/journal/journal.ts";
+import { createEditorStore } from "#editor/core/store/store.ts";
+import { failure } from "#model/result.ts";
+import type { Operation } from "#model/timeline/operation.ts";
+import { createToastQueue } from "#ui/overlays/toast-queue.ts";
+import { allSettled, aProject, durable, REFUSED, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { manualTimers } from "#tests/support/editor/manual-timers.ts";
+import { renaming } from "#tests/support/editor/opened-project.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
+
+/** A page on a server with the projects "p" and "q"; nothing is open until a test says so. */
+function aPage() {
+  const memory = createMemoryBackend({ projects: [aProject, { ...aProject, id: "q", name: "Other reel" }] });
+  const state = {
+    /** Of applying, and of listing. */
+    error: undefined as BackendError | undefined,
+    listError: undefined as BackendError | undefined,
+    openId: undefined as string | undefined,
+    asked: 0,
+    lists: 0,
+  };
+  let held: Promise<void> | undefined;
+  const backend: Backend = {
+    ...memory,
+    projects: {
+      ...memory.projects,
+      list: async () => {
+        state.lists += 1;
+        return state.listError ? failure(state.listError) : memory.projects.list();
+      },
+    },
+    operations: {
+      ...memory.operations,
+      apply: async (...call) => {
+        state.asked += 1;
+        await held;
+        return state.error ? failure(state.error) : memory.operations.apply(...call);
+      },
+    },
+  };
+  const journal = durable(createMemoryJournal());
+  const store = createEditorStore();
+  const notices = createToastQueue();
+  const { timers, passTime } = manualTimers();
+  const leftovers = createUnsyncedOperations({ store, notices, backend, journal, timers, isOpen: (id) => id === state.openId });
+  onTestFinished(() => {
+    leftovers.dispose();
+    notices.dispose();
+    memory.dispose();
+  });
+  return {
+    state,
+    journal,
+    store,
+    leftovers,
+    waiting: () => store.getState().waitingElsewhere,
+    told: () => notices.toasts().map(({ message }) => message),
+    tones: () => notices.toasts().map(({ tone }) => tone),
+    nameOf: async (id: string) => unwrap(await memory.projects.load(id)).name,
+    memory,
+    pass: async (durationMs: number) => {
+      await passTime(durationMs);
+      await allSettled();
+    },
+    hold: () => {
+      let release = () => {};
+      held = new Promise((resolve) => (release = resolve));
+      return release;
+    },
+  };
+}
+
+describe("what waits for projects that are not open", () => {
+  test("is sent; nothing is left, and nothing is asked again later", async () => {
+    const { leftovers, journal, waiting, nameOf, pass, state } = aPage();
+    await journal.append("p", renaming("1", "New"));
+    leftovers.send();
+    await pass(0);
+    expect([await nameOf("p"), waiting(), await journal.projectIds()]).toEqual(["New", 0, []]);
+    await pass(120_000);
+    expect([state.asked, state.lists]).toEqual([1, 0]);
+  });
+
+  test("is counted while the server does not answer, without what is open, and tried again by itself each half minute", async () => {
+    const { leftovers, journal, waiting, nameOf, pass, state } = aPage();
+    await journal.append("p", renaming("1", "New"));
+    await journal.append("q", renaming("2", "Newer"));
+    await journal.append("q", renaming("3", "Newest"));
+    state.openId = "p";
+    state.error = UNREACHABLE;
+    leftovers.send();
+    await pass(0);
+    expect([waiting(), state.asked]).toEqual([2, 1]);
+    await pass(30_000);
+    expect(state.asked).toBe(2);
+    state.error = undefined;
+    await pass(30_000);
+    expect([waiting(), await nameOf("q"), await nameOf("p")]).toEqual([0, "Newest", "Reel"]);
+  });
+
+  test("is sent once more where that was asked for meanwhile, and not for ever", async () => {
+    const { leftovers, journal, waiting, nameOf, pass, hold, state } = aPage();
+    await journal.append("p", renaming("1", "New"));
+    const release = hold();
+    leftovers.send();
+    await pass(0);
+    await journal.append("q", renaming("2", "Newer"));
+    leftovers.send();
+    release();
+    await pass(0);
+    expect([await nameOf("p"), await nameOf("q"), waiting(), state.asked]).toEqual(["New", "Newer", 0, 2]);
+  });
+
+  test("and is refused goes with the sentence; what two devices have changed is told and stays on screen", async () => {
+    const { leftovers, journal, told, tones, pass, state, memory, nameOf } = aPage();
+    await journal.append("p", renaming("1", "New"));
+    await journal.append("p", { ...renaming("1b", "Newer"), before: [{ kind: "rename", name: "New" }] });
+    state.error = REFUSED;
+    leftovers.send();
+    await pass(0);
+    expect(told()).toEqual([
+      expect.stringContaining(REFUSED.message),
+      "One later change was built on the refused one and was taken back with it.",
+    ]);
+    expect([tones(), await journal.projectIds()]).toEqual([["error", "error"], []]);
+    state.error = undefined;
+    unwrap(await memory.operations.apply("p", renaming("there", "Theirs")));
+    await journal.append("p", renaming("2", "Ours"));
+    leftovers.send();
+    await pass(0);
+    expect([await nameOf("p"), told()]).toEqual(["Ours", [expect.anything(), expect.anything(), expect.stringContaining("Theirs")]]);
+  });
+
+  test("is waited for as long as is asked for", async () => {
+    const { leftovers, journal, pass, hold, nameOf } = aPage();
+    await journal.append("p", renaming("1", "New"));
+    const release = hold();
+    let flushed = "no";
+    void leftovers.flush(3000).then(() => (flushed = "yes"));
+    await pass(2999);
+    expect(flushed).toBe("no");
+    await pass(1);
+    expect(flushed).toBe("yes");
+    let again = "no";
+    void leftovers.flush(60_000).then(() => (again = "yes"));
+    release();
+    await pass(0);
+    expect([again, await nameOf("p")]).toEqual(["yes", "New"]);
+  });
+
+  test("is left alone once the editor is gone", async () => {
+    const { leftovers, journal, pass, state, waiting } = aPage();
+    state.error = UNREACHABLE;
+    await journal.append("p", renaming("1", "New"));
+    leftovers.send();
+    await pass(0);
+    leftovers.dispose();
+    await pass(120_000);
+    expect(state.asked).toBe(1);
+    await journal.append("p", renaming("2", "Newer"));
+    await leftovers.flush(10);
+    expect(waiting()).toBe(1);
+  });
+});
+
+describe("what the server has not got", () => {
+  const keeperWith = (pending: readonly Operation[]) => ({ document: () => openDocument(aProject, pending) }) as SyncSession;
+
+  test("is listed with the names that are known: those remembered, those the server tells, else another project", async () => {
+    const { leftovers, journal, store, state, pass } = aPage();
+    await journal.append("p", renaming("1", "New"));
+    await journal.append("q", renaming("2", "Newer"));
+    await journal.append("q", renaming("3", "Newest"));
+    leftovers.remember();
+    expect(await leftovers.unsaved(undefined)).toEqual([
+      { id: "p", name: "another project", opIds: ["1"] },
+      { id: "q", name: "another project", opIds: ["2", "3"] },
+    ]);
+    store.setState({ projectId: "p", document: openDocument(aProject, []) });
+    leftovers.remember();
+    store.setState({ projectId: undefined });
+    expect((await leftovers.unsaved(undefined)).map(({ name }) => name)).toEqual(["Reel", "another project"]);
+    state.error = UNREACHABLE;
+    state.listError = UNREACHABLE;
+    leftovers.send();
+    await pass(0);
+    expect((await leftovers.unsaved(undefined)).map(({ name }) => name)).toEqual(["Reel", "another project"]);
+    state.listError = undefined;
+    await pass(30_000);
+    expect((await leftovers.unsaved(undefined)).map(({ name }) => name)).toEqual(["Reel", "Other reel"]);
+    await pass(60_000);
+    expect(state.lists).toBe(2);
+  });
+
+  test("begins with the open project, once; with its own pending operations where it is written here, else with the journal's", async () => {
+    const { leftovers, journal, store } = aPage();
+    await journal.append("p", renaming("1", "New"));
+    await journal.append("q", renaming("2", "Newer"));
+    store.setState({ projectId: "q", document: openDocument({ ...aProject, id: "q", name: "Open" }, []) });
+    expect(await leftovers.unsaved(keeperWith([renaming("5", "Mine")]))).toEqual([
+      { id: "q", name: "Open", opIds: ["5"] },
+      { id: "p", name: "another project", opIds: ["1"] },
+    ]);
+    expect(await leftovers.unsaved(keeperWith([]))).toEqual([{ id: "p", name: "another project", opIds: ["1"] }]);
+    expect(await leftovers.unsaved(undefined)).toEqual([
+      { id: "p", name: "another project", opIds: ["1"] },
+      { id: "q", name: "Open", opIds: ["2"] },
+    ]);
+  });
+});

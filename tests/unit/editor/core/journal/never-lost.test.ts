@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { syncInBackground } from "#editor/core/document/background-sync.ts";
+import { createMemoryJournal } from "#editor/core/journal/journal.ts";
+import type { Journal } from "#editor/core/journal/journal.ts";
+import { refusalMessage } from "#editor/core/save-queue/refusal-message.ts";
+import { browserTimers } from "#editor/core/save-queue/timers.ts";
+import { aClip } from "#tests/support/model/builders.ts";
+import { aServer, durable, keep, keptClips, REFUSED, settled, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+
+/** A server that does not answer, and a project with two edits that wait for it in a journal. */
+async function editedOffline() {
+  const server = aServer();
+  const journal = durable(createMemoryJournal());
+  server.answer(() => UNREACHABLE);
+  const before = await keep(server, journal);
+  before.move("a", 1);
+  before.remove("b");
+  await settled();
+  return { server, journal, before };
+}
+
+describe("edits are never lost", () => {
+  test("after a reload the journal is replayed over the confirmed project, and sent", async () => {
+    const { server, journal, before } = await editedOffline();
+    expect(before.text()).toBe("Offline – 2 changes waiting");
+    before.keeper.dispose();
+
+    server.answer(() => undefined);
+    const after = await keep(server, journal, await server.stored());
+    expect(after.shown()?.timeline).toEqual(before.keeper.document().timeline);
+    expect(await after.keeper.flush(1000)).toBe(true);
+    expect((await server.stored()).clips).toEqual([aClip({ id: "a", startTime: 1, endTime: 11 })]);
+    expect(await journal.load("p")).toEqual([]);
+  });
+
+  test("an edit is sent only after it is journalled; until then closing the page would lose it", async () => {
+    const server = aServer();
+    let written = () => {};
+    const slow: Journal = {
+      ...durable(createMemoryJournal()),
+      append: () =>
+        new Promise((resolve) => {
+          written = resolve;
+        }),
+    };
+    const { keeper, move, text } = await keep(server, slow);
+    move("a", 1);
+    await settled();
+    expect(server.sent).toEqual([]);
+    expect(text()).toBe("Saving…");
+    expect(keeper.status().unsafeCount).toBe(1);
+    written();
+    await settled();
+    expect(text()).toBe("Saved");
+  });
+
+  test("storage full or blocked: editing goes on in memory and with the server", async () => {
+    const server = aServer();
+    const full: Journal = {
+      ...durable(createMemoryJournal()),
+      append: () => Promise.reject(new DOMException("full", "QuotaExceededError")),
+    };
+    server.answer(() => UNREACHABLE);
+    const { keeper, move, passTime } = await keep(server, full);
+    move("a", 1);
+    await settled();
+    expect(keeper.status()).toMatchObject({ waitingCount: 1, unsafeCount: 1 });
+    server.answer(() => undefined);
+    await passTime(500);
+    expect(keeper.status()).toEqual({ waitingCount: 0, unsafeCount: 0, queue: "idle" });
+  });
+
+  test("what another project left in the journal is sent too, in order; without an answer it stays", async () => {
+    const { server, journal, before } = await editedOffline();
+    before.keeper.dispose();
+    const refused: string[] = [];
+    const send = (openId: string | undefined) =>
+      syncInBackground({
+        timers: browserTimers,
+        journal,
+        server,
+        isOpen: (projectId) => projectId === openId,
+        onRefused: (operation) => refused.push(operation.opId),
+        signal: new AbortController().signal,
+      });
+    await send(undefined);
+    expect((await journal.load("p")).map((operation) => operation.opId)).toEqual(["op-1", "op-2"]);
+    server.answer(() => undefined);
+    await send("p");
+    expect(await journal.projectIds()).toEqual(["p"]);
+    await send("another");
+    expect(await journal.projectIds()).toEqual([]);
+    expect((await server.stored()).clips).toEqual([aClip({ id: "a", startTime: 1, endTime: 11 })]);
+    expect(refused).toEqual([]);
+  });
+
+  test("what a commit leads to while it is being shown (a measured length, D18) comes after it in the journal and on the server", async () => {
+    const server = aServer();
+    server.answer(() => UNREACHABLE);
+    const journal = durable(createMemoryJournal());
+    const { keeper, move, onNextShown, passTime } = await keep(server, journal);
+    onNextShown(() => move("a", 2));
+    move("a", 1);
+    await settled();
+    expect((await journal.load("p")).map((operation) => operation.opId)).toEqual(
+      keeper.document().pending.map((operation) => operation.opId),
+    );
+    server.answer(() => undefined);
+    await passTime(500);
+    expect((await server.stored()).clips.find((clip) => clip.id === "a")?.startTime).toBe(2);
+  });
+
+  test("§8 another project's added clip is refused: its measured length (D18) falls with it unsent, one sentence; other clips' edits stay", async () => {
+    const server = aServer();
+    server.answer(() => UNREACHABLE);
+    const journal = durable(createMemoryJournal());
+    const before = await keep(server, journal);
+    const added = aClip({ id: "new", originalDuration: undefined });
+    before.keeper.commit({ kind: "addClip", changes: [{ kind: "putClip", clip: added }] });
+    before.keeper.commitQuietly({ kind: "trimClip", changes: [{ kind: "putClip", clip: { ...added, originalDuration: 4 } }] });
+    before.move("a", 1);
+    await settled();
+    before.keeper.dispose();
+    server.answer((operation) => (operation.kind === "addClip" ? REFUSED : undefined));
+    server.sent.length = 0;
+    const refusals: string[] = [];
+    await syncInBackground({
+      timers: browserTimers,
+      journal,
+      server,
+      isOpen: () => false,
+      onRefused: (operation, error) => refusals.push(refusalMessage(operation.kind, error.message)),
+      signal: new AbortController().signal,
+    });
+    expect(refusals).toEqual(["Failed to add track instance to database: violates check constraint"]);
+    expect(server.sent).toEqual(["op-1", "op-3"]);
+    expect(await journal.projectIds()).toEqual([]);
+    expect((await server.stored()).clips).toEqual([aClip({ id: "a", startTime: 1, endTime: 11 }), keptClips[1]]);
+  });
+
+  test("D29 a flush tries at once and tells whether everything was saved", async () => {
+    const server = aServer();
+    server.answer(() => UNREACHABLE);
+    const { keeper, move } = await keep(server);
+    expect(await keeper.flush(1000)).toBe(true);
+    move("a", 1);
+    expect(await keeper.flush(5000)).toBe(false);
+    server.answer(() => undefined);
+    expect(await keeper.flush(5000)).toBe(true);
+  });
+});

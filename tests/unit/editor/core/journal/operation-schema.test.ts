@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { isOperation } from "#editor/core/journal/operation-schema.ts";
+import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
+import { aClip } from "#tests/support/model/builders.ts";
+
+type Value = string | number | boolean | null | undefined | readonly Value[] | { readonly [key: string]: Value };
+type Path = readonly (string | number)[];
+
+const settings = {
+  ...DEFAULT_SETTINGS,
+  lanes: [{ name: "", gain: 1, muted: false, solo: false }],
+  videoSound: { gain: 1, muted: false },
+  loopRange: { start: 0, end: 1 },
+  markers: [{ id: "m", time: 1, name: "", colour: "red" }],
+  frameRate: { numerator: 24, denominator: 1 },
+};
+const override = { subject: "s", field: "f", kept: "k", replaced: "r" };
+
+/** Every kind of change with every field that it can have. */
+const WHOLE = {
+  opId: "1",
+  baseRev: 0,
+  kind: "moveClip",
+  changes: [
+    { kind: "putClip", clip: { ...aClip({ laneIndex: 0, name: "" }), originalDuration: 12 } },
+    { kind: "removeClip", id: "x" },
+    { kind: "setPicture", picture: { url: "", duration: 2 } },
+    { kind: "setSettings", settings },
+    { kind: "rename", name: "" },
+  ],
+  before: [{ kind: "removeClip", id: "x" }],
+  overrides: [override],
+} as unknown as Value;
+
+/** What may be unknown, or absent in a record of an older version. */
+const OPTIONAL = new Set(["originalDuration", "picture", "loopRange", "frameRate", "before", "overrides"]);
+
+function pathsOf(value: Value, path: Path = []): Path[] {
+  if (typeof value !== "object" || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...path, Array.isArray(value) ? Number(key) : key]))];
+}
+
+function valueAt(path: Path): Value {
+  return path.reduce<Value>((value, key) => (value as Readonly<Record<string | number, Value>>)[key], WHOLE);
+}
+
+/** The whole operation with another value at one place, or without it. */
+function changed(path: Path, value: Value, isLeftOut = false): unknown {
+  const copy = structuredClone(WHOLE) as Record<string | number, unknown>;
+  const inner = path.slice(0, -1).reduce((parent, key) => parent[key] as Record<string | number, unknown>, copy);
+  const last = path.at(-1) ?? "";
+  if (isLeftOut) delete inner[last];
+  else inner[last] = value;
+  return copy;
+}
+
+const paths = pathsOf(WHOLE).filter((path) => path.length > 0);
+const nameOf = (path: Path) => path.join(".");
+
+describe("an operation that is read from the device", () => {
+  test("is one with every kind of change, also with fields of a later version", () => {
+    expect(isOperation(WHOLE)).toBe(true);
+    for (const path of paths.filter((one) => typeof valueAt(one) === "object")) {
+      const value = valueAt(path);
+      if (!Array.isArray(value)) expect(isOperation(changed([...path, "later"], 7)), nameOf(path)).toBe(true);
+    }
+    expect(isOperation({ ...(WHOLE as object), later: 7 })).toBe(true);
+  });
+
+  test.each(paths.map((path) => [nameOf(path), path] as const))("is none with another kind of value as %s", (_name, path) => {
+    const value = valueAt(path);
+    const wrong: readonly Value[] =
+      typeof value === "number"
+        ? [Number.NaN, Number.POSITIVE_INFINITY, "1", null]
+        : typeof value === "string"
+          ? [7, null]
+          : typeof value === "boolean"
+            ? ["true", null]
+            : [7, null, "text"];
+    for (const other of wrong) expect(isOperation(changed(path, other)), JSON.stringify(other)).toBe(false);
+  });
+
+  test.each(paths.filter((path) => typeof path.at(-1) === "string").map((path) => [nameOf(path), path] as const))(
+    "%s is there, if it must be",
+    (_name, path) => {
+      const isOptional = OPTIONAL.has(String(path.at(-1)));
+      expect([isOperation(changed(path, undefined, true)), isOperation(changed(path, undefined))]).toEqual([isOptional, isOptional]);
+    },
+  );
+
+  test.each<[Path, Value]>([
+    [["opId"], ""],
+    [["baseRev"], -1],
+    [["baseRev"], 0.5],
+    [["changes", 0, "clip", "id"], ""],
+    [["changes", 0, "clip", "laneIndex"], -1],
+    [["changes", 0, "clip", "laneIndex"], 0.5],
+    [["changes", 1, "id"], ""],
+    [["changes", 1, "kind"], "rename"],
+    [["changes", 3, "settings", "markers", 0, "id"], ""],
+    [["changes", 3, "settings", "markers", 0, "colour"], "no colour"],
+  ])("is none with %j = %j", (path, value) => {
+    expect(isOperation(changed(path, value))).toBe(false);
+  });
+
+  test.each([undefined, null, 7, "text", [], {}])("is not %j", (value) => {
+    expect(isOperation(value)).toBe(false);
+  });
+});

@@ -1,0 +1,229 @@
+import { describe, expect, test } from "vitest";
+import type { Answer, LoadedProject } from "#backend/backend.ts";
+import type { Journal } from "#editor/core/journal/journal.ts";
+import { messages } from "#model/text/messages.ts";
+import { failure, success } from "#model/result.ts";
+import { aProject, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { later } from "#tests/support/editor/later.ts";
+import { renamed, renaming, withOperations, withProjects } from "#tests/support/editor/opened-project.ts";
+import type { aDevice } from "#tests/support/editor/opened-project.ts";
+import { aSession } from "#tests/support/editor/opened-session.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
+
+const other: LoadedProject = { ...aProject, id: "q", name: "Other reel" };
+
+/** What is restored, as a test decides. */
+function restored(answers: (() => Awaited<Answer<LoadedProject | undefined>> | Promise<never>)[]) {
+  return (device: ReturnType<typeof aDevice>) => ({
+    backend: withProjects(device.backend, {
+      restoreLast: async () => (answers.shift() ?? (() => success(undefined)))(),
+      getOrCreate: async () => failure(UNREACHABLE),
+    }),
+  });
+}
+
+describe("the user's last project", () => {
+  test("is opened, and a state of loading until then", async () => {
+    const { session, pass, restoring, projectId } = aSession();
+    const done = session.restore();
+    expect(restoring()).toEqual({ status: "loading" });
+    await pass(1000);
+    await done;
+    expect([restoring(), projectId(), session.keeper()?.document().timeline.name]).toEqual([{ status: "ready" }, "p", "Reel"]);
+  });
+
+  test("that cannot be had is told, whichever way that fails; another try may get it", async () => {
+    const { session, restoring, pass, projectId } = aSession(
+      restored([
+        () => failure(UNREACHABLE),
+        () => Promise.reject(new Error("torn")),
+        () => Promise.reject("gone"),
+        () => success(aProject),
+      ]),
+    );
+    for (const message of [UNREACHABLE.message, "torn", "gone"]) {
+      await session.restore();
+      expect([restoring(), projectId()]).toEqual([{ status: "failed", message }, undefined]);
+    }
+    const last = session.restore();
+    expect(restoring()).toEqual({ status: "loading" });
+    await pass(1000);
+    await last;
+    expect(projectId()).toBe("p");
+  });
+
+  test("is none for a new user: ready; what waits for others is sent all the same", async () => {
+    const { session, restoring, projectId, journal, pass, storedName } = aSession(restored([]));
+    await journal.append("p", renaming("1", "New"));
+    await session.restore();
+    await pass(0);
+    expect([restoring(), projectId(), await storedName()]).toEqual([{ status: "ready" }, undefined, "New"]);
+  });
+
+  test("is not opened where the user has opened another one meanwhile, or the editor is gone", async () => {
+    for (const happens of ["opens", "goes"]) {
+      const answer = later<ReturnType<typeof success<LoadedProject>>>();
+      const { session, pass, projectId, restoring } = aSession((device) => ({
+        backend: withProjects(device.backend, { restoreLast: () => answer.promise }),
+      }));
+      const restore = session.restore();
+      if (happens === "opens") void session.open(other);
+      else session.dispose();
+      await pass(1000);
+      answer.keep(success(aProject));
+      await pass(1000);
+      await restore;
+      expect(projectId()).toBe(happens === "opens" ? "q" : undefined);
+      expect(restoring().status).toBe(happens === "opens" ? "ready" : "loading");
+    }
+  });
+});
+
+describe("opening a project", () => {
+  test("leaves the one before it: that sends what waits first, and a state of loading is shown meanwhile", async () => {
+    const { session, pass, restoring, storedName, projectId } = aSession();
+    void session.open(aProject);
+    await pass(1000);
+    session.keeper()?.commit(renamed("New"));
+    const opening = session.open(other);
+    await Promise.resolve();
+    expect([restoring(), session.keeper()]).toEqual([{ status: "loading" }, undefined]);
+    await pass(4000);
+    await opening;
+    expect([await storedName(), projectId(), restoring()]).toEqual(["New", "q", { status: "ready" }]);
+  });
+
+  test("while another one is being opened comes after it", async () => {
+    const { session, pass, projectId, heldLocks } = aSession();
+    await Promise.all([session.open(aProject), session.open(other), pass(5000)]);
+    expect([projectId(), await heldLocks()]).toEqual(["q", 1]);
+  });
+
+  test("that fails is told; what waits for that project is sent from then on as for one that is closed", async () => {
+    let isBroken = true;
+    const { session, pass, restoring, journal, storedName } = aSession((device) => {
+      const load: Journal["load"] = (id) => (isBroken ? Promise.reject("Internal error") : device.journal.load(id));
+      return { journal: { ...device.journal, load } };
+    });
+    await journal.append("p", renaming("1", "New"));
+    const opening = session.open(aProject);
+    await pass(1000);
+    await opening;
+    expect(restoring()).toEqual({ status: "failed", message: "Internal error" });
+    isBroken = false;
+    session.retrySaving();
+    await pass(0);
+    expect(await storedName()).toBe("New");
+  });
+
+  test("that fails once the editor has gone is told to nobody", async () => {
+    const wait = later<void>();
+    const { session, pass, store } = aSession((device) => ({
+      journal: { ...device.journal, load: () => wait.promise.then(() => Promise.reject(new Error("Internal error"))) },
+    }));
+    void session.open(aProject);
+    await pass(1000);
+    session.dispose();
+    const before = store.getState();
+    wait.keep();
+    await pass(0);
+    expect(store.getState()).toBe(before);
+  });
+
+  test("of which the screen says that it is shown before the opening is over ends its replay then", async () => {
+    const { session, pass, journal } = aSession();
+    await journal.append("p", renaming("1", "New"));
+    const opening = session.open(aProject);
+    session.shown();
+    await pass(0);
+    session.shown();
+    await pass(1000);
+    await opening;
+    await pass(0);
+    expect(await journal.failedReplays("p")).toBe(0);
+  });
+
+  test("does not take that for the next one's screen", async () => {
+    const { session, pass, journal } = aSession();
+    void session.open(aProject);
+    await pass(1000);
+    session.shown();
+    await journal.append("q", renaming("1", "New"));
+    void session.open(other);
+    await pass(4000);
+    expect(await journal.failedReplays("q")).toBe(1);
+  });
+
+  test("sends nothing of it beside its own sending, and of others what waits", async () => {
+    const sent: string[] = [];
+    const { session, pass, journal, backend } = aSession((device) => ({
+      backend: withOperations(device.backend, {
+        apply: (id, operation, signal) => {
+          sent.push(`${id} ${operation.opId}`);
+          return device.backend.operations.apply(id, operation, signal);
+        },
+      }),
+    }));
+    await journal.append("p", renaming("1", "New"));
+    const opening = session.open(other);
+    session.retrySaving();
+    await pass(1000);
+    await opening;
+    expect(sent).toEqual(["p 1"]);
+    void session.open(unwrap(await backend.projects.load("p")));
+    await pass(4000);
+    session.keeper()?.commit(renamed("Newer"));
+    session.retrySaving();
+    await pass(0);
+    expect(sent).toEqual(["p 1", "p op-1"]);
+  });
+});
+
+describe("a project for what is added", () => {
+  test("is the open one, at once; where none is open it is had from the server once for all that ask", async () => {
+    let asked = 0;
+    const { session, pass, projectId } = aSession((device) => ({
+      backend: withProjects(device.backend, {
+        getOrCreate: async () => {
+          asked += 1;
+          return success(aProject);
+        },
+      }),
+    }));
+    const both = Promise.all([session.ensure(), session.ensure()]);
+    await pass(1000);
+    const [one, two] = await both;
+    expect([one === undefined, one === two, asked, projectId()]).toEqual([false, true, 1, "p"]);
+    expect([await session.ensure(), asked]).toEqual([one, 1]);
+  });
+
+  test("waits for the one that is being restored or opened", async () => {
+    const { session, pass } = aSession((device) => ({
+      backend: withProjects(device.backend, { getOrCreate: async () => failure(UNREACHABLE) }),
+    }));
+    void session.restore();
+    const restored = session.ensure();
+    await pass(1000);
+    expect((await restored)?.document().timeline.name).toBe("Reel");
+    void session.open(other);
+    const opened = session.ensure();
+    await pass(4000);
+    expect((await opened)?.document().timeline.name).toBe("Other reel");
+  });
+
+  test("that the server does not give is told as an error; one that comes too late is not opened", async () => {
+    const refusing = aSession(restored([]));
+    expect(await refusing.session.ensure()).toBeUndefined();
+    expect(refusing.told).toEqual([{ tone: "error", message: messages.projectGetOrCreateFailed }]);
+    for (const given of [success(aProject), failure(UNREACHABLE)]) {
+      const answer = later<Awaited<Answer<LoadedProject>>>();
+      const late = aSession((device) => ({ backend: withProjects(device.backend, { getOrCreate: () => answer.promise }) }));
+      const ensured = late.session.ensure();
+      await late.pass(0);
+      late.session.dispose();
+      answer.keep(given);
+      await late.pass(1000);
+      expect([await ensured, late.projectId(), late.told]).toEqual([undefined, undefined, []]);
+    }
+  });
+});

@@ -1,0 +1,220 @@
+import "fake-indexeddb/auto";
+import { IDBObjectStore, IDBOpenDBRequest } from "fake-indexeddb";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { openJournal } from "#editor/core/journal/indexed-db-journal.ts";
+import { allSettled, aServer, keep, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { installIndexedDb } from "#tests/support/editor/failing-indexed-db.ts";
+import { manualTimers } from "#tests/support/editor/manual-timers.ts";
+
+async function aDevice() {
+  const storage = installIndexedDb();
+  onTestFinished(storage.restore);
+  const { timers, passTime } = manualTimers();
+  // Each device is another user's: journals that were left unfinished are found again by user.
+  const userId = crypto.randomUUID();
+  const open = async () => {
+    const journal = await openJournal(userId, timers);
+    onTestFinished(() => journal.close());
+    return journal;
+  };
+  return { ...storage, open, passTime };
+}
+
+describe("the storage of this device is full", () => {
+  test("offline: not the words of an edit that is safe, closing the page asks, and once there is room the edits are stored in order", async () => {
+    const device = await aDevice();
+    const server = aServer();
+    server.answer(() => UNREACHABLE);
+    const journal = await device.open();
+    const { keeper, move, remove, text } = await keep(server, journal);
+    move("a", 1);
+    await allSettled();
+    expect(text()).toBe("Offline – 1 change waiting");
+    expect(keeper.status().unsafeCount).toBe(0);
+
+    device.setFault("QuotaExceededError");
+    move("a", 2);
+    await allSettled();
+    expect(text()).toBe("Offline – 2 changes waiting, not safe on this device");
+    expect(keeper.status().unsafeCount).toBe(1);
+    expect(journal.trouble()).toBe("full");
+    remove("b");
+    await allSettled();
+    expect(journal.unstoredCount()).toBe(2);
+    expect(journal.unstoredCount("p")).toBe(2);
+    expect(journal.unstoredCount("another")).toBe(0);
+
+    device.setFault(undefined);
+    await device.passTime(10_000);
+    await allSettled();
+    expect(text()).toBe("Offline – 3 changes waiting");
+    expect(keeper.status().unsafeCount).toBe(0);
+    expect(journal.trouble()).toBeUndefined();
+    expect(journal.isDurable()).toBe(true);
+    const again = await device.open();
+    expect((await again.load("p")).map(({ opId }) => opId)).toEqual(["op-1", "op-2", "op-3"]);
+  });
+
+  test("an edit that fits never overtakes one that did not", async () => {
+    const device = await aDevice();
+    const journal = await device.open();
+    const server = aServer();
+    server.answer(() => UNREACHABLE);
+    const { move } = await keep(server, journal);
+    device.setFault("QuotaExceededError");
+    move("a", 1);
+    await allSettled();
+    device.setFault(undefined);
+    move("a", 2);
+    await allSettled();
+    expect(journal.unstoredCount()).toBe(2);
+    await device.passTime(1000);
+    await allSettled();
+    const again = await device.open();
+    expect((await again.load("p")).map(({ opId }) => opId)).toEqual(["op-1", "op-2"]);
+  });
+
+  test("the server takes edits meanwhile, and what it has taken is not stored afterwards", async () => {
+    const device = await aDevice();
+    const journal = await device.open();
+    device.setFault("QuotaExceededError");
+    const server = aServer();
+    const { keeper, move, text } = await keep(server, journal);
+    move("a", 1);
+    await allSettled();
+    expect(text()).toBe("Saved");
+    expect(keeper.status()).toEqual({ waitingCount: 0, unsafeCount: 0, queue: "idle" });
+    expect(journal.unstoredCount()).toBe(0);
+    device.setFault(undefined);
+    await device.passTime(20_000);
+    await allSettled();
+    expect(journal.trouble()).toBeUndefined();
+    expect(await (await device.open()).projectIds()).toEqual([]);
+  });
+
+  test("it asks the device again after 1 s, 2 s, 4 s, 8 s and then each 10 s, not with each edit", async () => {
+    const device = await aDevice();
+    const journal = await device.open();
+    device.setFault("QuotaExceededError");
+    const server = aServer();
+    server.answer(() => UNREACHABLE);
+    const { move } = await keep(server, journal);
+    for (let start = 1; start <= 50; start++) move("a", start);
+    await allSettled();
+    expect(device.failedWrites()).toBe(1);
+    const attempts: number[] = [];
+    for (let second = 0; second < 36; second++) {
+      await device.passTime(1000);
+      await allSettled();
+      attempts.push(device.failedWrites());
+    }
+    expect(attempts.flatMap((count, index) => (count > (attempts[index - 1] ?? 1) ? [index + 1] : []))).toEqual([1, 3, 7, 15, 25, 35]);
+  });
+
+  test("a project that is left while its edits are in memory only keeps them there: they are loaded with it again", async () => {
+    const device = await aDevice();
+    const journal = await device.open();
+    device.setFault("QuotaExceededError");
+    const server = aServer();
+    server.answer(() => UNREACHABLE);
+    const { keeper, move } = await keep(server, journal);
+    move("a", 4);
+    await allSettled();
+    keeper.dispose();
+    expect(await journal.projectIds()).toEqual(["p"]);
+    const back = await keep(server, journal);
+    await allSettled();
+    expect(back.keeper.document().timeline).toEqual(keeper.document().timeline);
+    expect(back.text()).toBe("Offline – 1 change waiting, not safe on this device");
+  });
+
+  test("the editor goes while edits are in memory only: the next one of the same user in this page has them, and they are stored when there is room", async () => {
+    const device = await aDevice();
+    const journal = await device.open();
+    device.setFault("QuotaExceededError");
+    const server = aServer();
+    server.answer(() => UNREACHABLE);
+    const { keeper, move } = await keep(server, journal);
+    move("a", 4);
+    await allSettled();
+    keeper.dispose();
+    journal.close();
+    await allSettled();
+    const next = await device.open();
+    expect((await next.load("p")).map(({ opId }) => opId)).toEqual(["op-1"]);
+    expect(next.unstoredCount()).toBe(1);
+    device.setFault(undefined);
+    await device.passTime(10_000);
+    await allSettled();
+    next.close();
+    await allSettled();
+    const last = await device.open();
+    expect(last.unstoredCount()).toBe(0);
+    expect((await last.load("p")).map(({ opId }) => opId)).toEqual(["op-1"]);
+  });
+
+  test("an edit made just before the editor goes is stored all the same", async () => {
+    const device = await aDevice();
+    const journal = await device.open();
+    const server = aServer();
+    server.answer(() => UNREACHABLE);
+    const { keeper, move } = await keep(server, journal);
+    move("a", 1);
+    move("a", 2);
+    keeper.dispose();
+    journal.close();
+    await allSettled();
+    expect((await (await device.open()).load("p")).map(({ opId }) => opId)).toEqual(["op-1", "op-2"]);
+  });
+});
+
+test("storage that is blocked at first and allowed later: what was edited meanwhile is stored", async () => {
+  const device = await aDevice();
+  const real = globalThis.indexedDB;
+  globalThis.indexedDB = {
+    open: () => {
+      throw new DOMException("blocked", "SecurityError");
+    },
+  } as unknown as IDBFactory;
+  const journal = await device.open();
+  expect(journal.trouble()).toBe("blocked");
+  const server = aServer();
+  server.answer(() => UNREACHABLE);
+  const { move, text } = await keep(server, journal);
+  move("a", 1);
+  await allSettled();
+  expect(text()).toBe("Offline – 1 change waiting, not safe on this device");
+  globalThis.indexedDB = real;
+  await device.passTime(10_000);
+  await allSettled();
+  expect(journal.trouble()).toBeUndefined();
+  expect(text()).toBe("Offline – 1 change waiting");
+  expect((await (await device.open()).load("p")).map(({ opId }) => opId)).toEqual(["op-1"]);
+});
+
+test("storage that never answers does not keep the editor from opening: after 10 s it goes on without", async () => {
+  const device = await aDevice();
+  globalThis.indexedDB = { open: () => new IDBOpenDBRequest() } as unknown as IDBFactory;
+  const opening = device.open();
+  await device.passTime(10_000);
+  const journal = await opening;
+  expect(journal.trouble()).toBe("failed");
+});
+
+test("removals that the device refuses are made up for, and what they name is not replayed meanwhile", async () => {
+  const device = await aDevice();
+  const journal = await device.open();
+  const server = aServer();
+  const { move } = await keep(server, journal);
+  const refusing = vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(() => {
+    throw new DOMException("The storage refuses.", "QuotaExceededError");
+  });
+  onTestFinished(() => refusing.mockRestore());
+  move("a", 1);
+  await allSettled();
+  expect(await journal.load("p")).toEqual([]);
+  refusing.mockRestore();
+  await device.passTime(10_000);
+  await allSettled();
+  expect(await (await device.open()).load("p")).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { expect, test, vi } from "vitest";
+import type { Journal } from "#editor/core/journal/journal.ts";
+import { FULL, opened, operation } from "#tests/support/editor/journal-device.ts";
+
+test("what cannot be read now is as it was known before, and nothing is made up", async () => {
+  const { journal, state, device } = await opened();
+  state.damaged = [{ projectId: "p", content: 1 }];
+  await journal.append("p", operation("1"));
+  await journal.load("p");
+  const refused = vi.spyOn(device, "damaged").mockRejectedValue(FULL);
+  expect((await journal.load("p")).map(({ opId }) => opId)).toEqual(["1"]);
+  expect(journal.damaged()).toEqual(state.damaged);
+  refused.mockRestore();
+  state.refuse = FULL;
+  expect([await journal.load("p"), await journal.projectIds(), await journal.failedReplays("p")]).toEqual([[], [], 0]);
+  await expect(Promise.all([journal.replayBegins("p"), journal.replayEnds("p"), journal.acknowledgeDamaged()])).resolves.toBeDefined();
+});
+
+test("what could not be read stays told as that once the device works again, until it is read", async () => {
+  const { journal, state, later, device } = await opened();
+  await device.append("p", operation("1"));
+  await device.append("q", operation("2"));
+  state.refuse = new DOMException("no answer", "TimeoutError");
+  expect([await journal.load("p"), await journal.load("q"), await journal.projectIds(), journal.trouble()]).toEqual([[], [], [], "failed"]);
+  state.refuse = undefined;
+  await later(60_000);
+  expect([journal.trouble(), journal.isDurable()]).toEqual(["unread", true]);
+  await journal.append("p", operation("3"));
+  expect([await journal.projectIds(), journal.trouble()]).toEqual([["p", "q"], "unread"]);
+  expect([(await journal.load("p")).length, journal.trouble()]).toEqual([2, "unread"]);
+  let heard = 0;
+  journal.subscribe(() => (heard += 1));
+  await journal.load("q");
+  expect([heard, journal.trouble()]).toEqual([1, undefined]);
+  await journal.load("q");
+  expect(heard).toBe(1);
+});
+
+test.each<[string, (journal: Journal) => Promise<unknown>]>([
+  ["of a project", (journal) => journal.load("p")],
+  ["of all projects", (journal) => journal.projectIds()],
+])("nothing %s is missing where all that lies there was stored or loaded here", async (_what, ask) => {
+  const { journal, state, later } = await opened();
+  state.refuse = FULL;
+  await ask(journal);
+  expect(journal.trouble()).toBe("full");
+  state.refuse = undefined;
+  await journal.append("p", operation("1"));
+  await journal.append("p", operation("2"));
+  expect(journal.trouble()).toBe("unread");
+  await later(60_000);
+  expect(journal.trouble()).toBeUndefined();
+});
+
+test("what an earlier opening had is missing again to one that could not read it", async () => {
+  const { journal, state, later } = await opened();
+  await journal.append("p", operation("1"));
+  await journal.append("q", operation("2"));
+  await journal.load("p");
+  state.refuse = FULL;
+  await journal.load("p");
+  state.refuse = undefined;
+  await later(60_000);
+  expect(journal.trouble()).toBe("unread");
+});
+
+test("a device that can be written but not read stores what waits, and its damaged records are told once it can be read", async () => {
+  const { journal, state, later, device, stored } = await opened();
+  await device.append("p", operation("0"));
+  const unreadable = vi.spyOn(device, "read").mockRejectedValue(new DOMException("no answer", "TimeoutError"));
+  await journal.load("p");
+  state.refuse = FULL;
+  await journal.append("p", operation("1"));
+  await journal.append("p", operation("2"));
+  state.refuse = undefined;
+  await later(60_000);
+  expect([journal.unstoredCount(), stored(), journal.trouble()]).toEqual([0, ["0", "1", "2"], "unread"]);
+  unreadable.mockRestore();
+  state.damaged = [{ projectId: "p", content: 1 }];
+  state.refuse = FULL;
+  await journal.remove("p", ["1"]);
+  state.refuse = undefined;
+  await later(60_000);
+  expect([journal.trouble(), journal.damaged()]).toEqual(["unread", state.damaged]);
+});
+
+test("what lies there of another project, or was asked for by none, is not taken for loaded", async () => {
+  const { journal, state, later, device } = await opened();
+  await device.append("p", operation("1"));
+  state.refuse = FULL;
+  await journal.load("p");
+  await journal.load("q");
+  state.refuse = undefined;
+  await journal.projectIds();
+  await later(60_000);
+  expect(journal.trouble()).toBe("unread");
+  await journal.load("p");
+  expect(journal.trouble()).toBeUndefined();
+});

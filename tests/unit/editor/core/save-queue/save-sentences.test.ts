@@ -1,0 +1,79 @@
+import { expect, test, vi } from "vitest";
+import { refusalMessage } from "#editor/core/save-queue/refusal-message.ts";
+import { NOTHING_WAITING, saveStatusText } from "#editor/core/save-queue/save-status.ts";
+import type { SaveStatus } from "#editor/core/save-queue/save-status.ts";
+import { browserTimers } from "#editor/core/save-queue/timers.ts";
+import type { EditKind } from "#model/edits/change.ts";
+import { messages } from "#model/text/messages.ts";
+
+test.each<[string, Partial<SaveStatus>, number?]>([
+  ["Saved", {}],
+  ["Saved", { queue: "sending" }],
+  ["1 change to another project waiting", {}, 1],
+  ["2 changes to another project waiting", {}, 2],
+  ["Saving…", { waitingCount: 1, unsafeCount: 1, queue: "sending" }],
+  ["Saved on this device", { waitingCount: 1, queue: "sending" }],
+  ["Saved on this device", { waitingCount: 2 }, 3],
+  ["Offline – 1 change waiting", { waitingCount: 1, queue: "waiting" }],
+  ["Offline – 2 changes waiting", { waitingCount: 2, unsafeCount: 1, queue: "waiting" }, 1],
+  ["Signed out – 1 change waiting", { waitingCount: 1, queue: "sessionLost" }],
+  ["Signed out – 3 changes waiting", { waitingCount: 3, queue: "sessionLost" }],
+  ["Saving – not safe on this device", { waitingCount: 1, isUnstored: true, queue: "sending" }],
+  ["Offline – 1 change waiting, not safe on this device", { waitingCount: 1, isUnstored: true, queue: "waiting" }],
+])("the header says %j", (text, status, elsewhereCount) => {
+  expect(saveStatusText({ ...NOTHING_WAITING, ...status }, elsewhereCount)).toBe(text);
+});
+
+test("nothing waits at the start", () => {
+  expect(NOTHING_WAITING).toEqual({ waitingCount: 0, unsafeCount: 0, queue: "idle" });
+});
+
+const KINDS: Readonly<Record<EditKind, (reason: string) => string>> = {
+  addClip: messages.clipAddFailed,
+  pasteClips: messages.clipAddFailed,
+  duplicateClips: messages.clipAddFailed,
+  removeClip: messages.clipRemoveFailed,
+  rippleDelete: messages.clipRemoveFailed,
+  cutClips: messages.clipRemoveFailed,
+  splitClip: messages.clipSplitFailed,
+  moveClip: messages.clipSaveFailed,
+  trimClip: messages.clipSaveFailed,
+  slipClip: messages.clipSaveFailed,
+  rollClips: messages.clipSaveFailed,
+  muteClip: messages.clipSaveFailed,
+  mixClip: messages.clipSaveFailed,
+  crossfadeClips: messages.clipSaveFailed,
+  setInPoint: messages.clipSaveFailed,
+  setOutPoint: messages.clipSaveFailed,
+  undo: messages.clipSaveFailed,
+  redo: messages.clipSaveFailed,
+  setPicture: messages.projectSaveFailed,
+  clearPicture: messages.projectSaveFailed,
+  changeLane: messages.projectSaveFailed,
+  moveLane: messages.projectSaveFailed,
+  changeMarkers: messages.projectSaveFailed,
+  setLoopRange: messages.projectSaveFailed,
+  changeSettings: messages.projectSaveFailed,
+  renameProject: messages.projectSaveFailed,
+};
+
+test.each(Object.keys(KINDS) as EditKind[])("a refused %s has its own sentence, with the server's reason", (kind) => {
+  expect(refusalMessage(kind, "the reason")).toBe(KINDS[kind]("the reason"));
+  expect(refusalMessage(kind, "the reason")).toContain("the reason");
+});
+
+test("the browser's timer calls once after its time, and not at all once it is cancelled", () => {
+  vi.useFakeTimers();
+  try {
+    const called: string[] = [];
+    browserTimers.after(500, () => called.push("kept"));
+    const cancel = browserTimers.after(500, () => called.push("cancelled"));
+    cancel();
+    vi.advanceTimersByTime(499);
+    expect(called).toEqual([]);
+    vi.advanceTimersByTime(1000);
+    expect(called).toEqual(["kept"]);
+  } finally {
+    vi.useRealTimers();
+  }
+});

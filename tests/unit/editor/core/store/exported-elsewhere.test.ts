@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { EMPTY_DOCUMENT } from "#editor/core/document/document.ts";
+import type { ExportState, ExportSummary } from "#editor/core/store/export-state.ts";
+import { createEditorStore, showProject } from "#editor/core/store/store.ts";
+
+const last: ExportSummary = {
+  name: "edited-video-1.mp4",
+  mix: { limited: false, sumPeakDb: -3, truePeakDb: -3, lufs: -16 },
+  lagFrames: 0,
+  notes: [],
+};
+const nothing: ExportState = { status: "idle", last: undefined };
+const failed: ExportState = { status: "failed", failure: { kind: "failed", message: "Export failed: no.", hint: undefined } };
+const running: ExportState = { status: "running", progress: undefined };
+
+test("what was exported is told with its own project alone; an export under way goes on, an error stays until it is dismissed", () => {
+  const store = createEditorStore();
+  const afterOpening = (projectId: string, exporting: ExportState) => {
+    store.setState({ exporting });
+    showProject(store, projectId, EMPTY_DOCUMENT);
+    return store.getState().exporting;
+  };
+  showProject(store, "first", EMPTY_DOCUMENT);
+  expect(afterOpening("first", { status: "done", last })).toEqual({ status: "done", last });
+  expect(afterOpening("second", { status: "done", last })).toEqual(nothing);
+  expect(afterOpening("third", { status: "idle", last })).toEqual(nothing);
+  expect(afterOpening("fourth", failed)).toEqual(failed);
+  expect(afterOpening("fifth", running)).toEqual(running);
+});

@@ -1,0 +1,44 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { RemoveOptions } from "#backend/backend.ts";
+import { createDeletion } from "#editor/library/deletion.ts";
+import { createEditorStore } from "#editor/core/store/store.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { success } from "#model/result.ts";
+import { createToastQueue } from "#ui/overlays/toast-queue.ts";
+
+const item = (id: string): LibraryItem => ({
+  id,
+  name: id,
+  fileName: `${id}.wav`,
+  path: `u/${id}.wav`,
+  mimeType: "audio/wav",
+  duration: 5,
+  sizeBytes: 10,
+  createdAt: "2026-01-01T00:00:00Z",
+});
+
+test("D24 of several items that are deleted together, each one's file stays where this device still needs it", async () => {
+  const store = createEditorStore();
+  const notices = createToastQueue();
+  onTestFinished(() => notices.dispose());
+  store.setState(({ library }) => ({ library: { ...library, items: ["undone", "free"].map(item) } }));
+  const removed: [string, boolean | undefined][] = [];
+  const library = {
+    remove: async ({ path }: LibraryItem, { isFileNeeded }: RemoveOptions = {}) => {
+      removed.push([path, isFileNeeded]);
+      return success({ fileIssue: undefined });
+    },
+  };
+  const { deleteItems } = createDeletion(
+    { store, notices, backend: { library } } as never,
+    { stopPreview: () => undefined },
+    { isMediaNeeded: async (path) => path === "u/undone.wav" },
+    { cancel: () => undefined },
+  );
+  await deleteItems(["undone", "free"]);
+  expect(removed).toEqual([
+    ["u/undone.wav", true],
+    ["u/free.wav", false],
+  ]);
+  expect([store.getState().library.items, notices.toasts()]).toEqual([[], []]);
+});

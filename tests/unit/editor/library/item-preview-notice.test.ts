@@ -1,0 +1,63 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { Backend } from "#backend/backend.ts";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
+import { createItemPreview } from "#editor/library/library-preview.ts";
+import { createEditorStore } from "#editor/core/store/store.ts";
+import { messages } from "#model/text/messages.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
+import { createToastQueue } from "#ui/overlays/toast-queue.ts";
+import { wavFile } from "../../../browser/export/tones.ts";
+
+/** Of a browser whose audio element refuses whatever it is given. */
+class RefusingAudio extends EventTarget {
+  readonly error = null;
+  src = "";
+  currentTime = 0;
+  play() {
+    return Promise.reject(new DOMException("", "NotSupportedError"));
+  }
+  pause() {}
+}
+
+/** An editor of one file that no audio element plays; `answer` is what the server says of a URL. */
+async function aPreview({ answer }: { readonly answer?: number } = {}) {
+  vi.stubGlobal("Audio", RefusingAudio);
+  const memory = createMemoryBackend({ user: { id: "u1", email: "a@b.c" } });
+  const refused: (string | undefined)[] = [];
+  const signedUrl: Backend["media"]["signedUrl"] = (path, suspect) => {
+    refused.push(suspect);
+    return memory.media.signedUrl(path);
+  };
+  const backend = { ...memory, media: { ...memory.media, signedUrl } };
+  const store = createEditorStore();
+  const notices = createToastQueue();
+  const engine = { onState: () => () => undefined, pause: () => undefined };
+  const preview = createItemPreview({ store, notices, backend, engine } as never);
+  if (answer !== undefined) vi.stubGlobal("fetch", async () => new Response(null, { status: answer }));
+  onTestFinished(() => {
+    preview.dispose();
+    notices.dispose();
+    backend.dispose();
+    vi.unstubAllGlobals();
+  });
+  // It needs no decoder of the browser's, which this test has not.
+  const file = new File([wavFile(48_000, 1, () => 0.1)], "atmo.mov", { type: "video/quicktime" });
+  const item = unwrap(await backend.library.import(file));
+  store.setState(({ library }) => ({ library: { ...library, items: [item] } }));
+  return { item, notices, refused, toggle: () => preview.actions.togglePreview(item.id) };
+}
+
+test.each([
+  [400, true],
+  [206, false],
+])("another URL for a file that does not play is asked for where the server answers %d: %s", async (answer, isRenewed) => {
+  const { toggle, refused } = await aPreview({ answer });
+  await toggle();
+  expect(refused.some((suspect) => suspect !== undefined)).toBe(isRenewed);
+});
+
+test("of a video whose sound only the timeline plays, a preview says that it is heard there", async () => {
+  const { item, notices, toggle } = await aPreview();
+  await toggle();
+  await expect.poll(() => notices.toasts().map(({ message }) => message)).toEqual([messages.itemNotPreviewed(item.name)]);
+});

@@ -1,0 +1,84 @@
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import type { Backend } from "#backend/backend.ts";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
+import { createImports } from "#editor/library/library-imports.ts";
+import { createEditorStore } from "#editor/core/store/store.ts";
+import { messages } from "#model/text/messages.ts";
+import { failure } from "#model/result.ts";
+import { createToastQueue } from "#ui/overlays/toast-queue.ts";
+import { wavFile } from "../../../browser/export/tones.ts";
+
+let frames: Map<number, () => void>;
+
+/** Node has no animation frames: these come when they are asked to. */
+beforeEach(() => {
+  frames = new Map();
+  let asked = 0;
+  vi.stubGlobal("requestAnimationFrame", (act: () => void) => {
+    frames.set((asked += 1), act);
+    return asked;
+  });
+  vi.stubGlobal("cancelAnimationFrame", (request: number) => frames.delete(request));
+  onTestFinished(() => void vi.unstubAllGlobals());
+});
+
+function nextFrame(): void {
+  const due = [...frames.values()];
+  frames.clear();
+  for (const act of due) act();
+}
+
+test("an import that was cancelled too late and cannot be taken back is shown, and its file told with the reason", async () => {
+  const backend = createMemoryBackend({ user: { id: "u1", email: "a@b.c" } });
+  const store = createEditorStore();
+  const notices = createToastQueue();
+  onTestFinished(() => {
+    notices.dispose();
+    backend.dispose();
+  });
+  const library: Backend["library"] = {
+    ...backend.library,
+    import: async (file, { signal: _signal, ...options } = {}) => {
+      const imported = await backend.library.import(file, options);
+      actions.cancelImport("upload");
+      return imported;
+    },
+    remove: async () => failure({ kind: "unreachable", message: "TypeError: Failed to fetch" }),
+  };
+  const { actions } = createImports({ store, notices, backend: { ...backend, library }, newId: () => "upload" } as never);
+  await actions.importFiles([new File([wavFile(48_000, 1, () => 0.1)], "bed.wav", { type: "audio/wav" })]);
+  expect(store.getState().library).toMatchObject({ items: [{ fileName: "bed.wav" }], uploads: [] });
+  expect(notices.toasts().map(({ message }) => message)).toEqual([messages.importNotTakenBack("bed.wav", "TypeError: Failed to fetch")]);
+});
+
+test("a thousand progress events in one animation frame change the state once, and none that was not shown comes after the end", async () => {
+  const backend = createMemoryBackend({ user: { id: "u1", email: "a@b.c" } });
+  const store = createEditorStore();
+  onTestFinished(() => backend.dispose());
+  const shown: number[] = [];
+  let changes = 0;
+  const library: Backend["library"] = {
+    ...backend.library,
+    import: async (file, { onProgress, ...options } = {}) => {
+      const stop = store.subscribe(({ library: { uploads } }) => {
+        changes += 1;
+        shown.push(uploads[0]?.sentBytes ?? -1);
+      });
+      for (let sent = 1; sent <= 1000; sent += 1) onProgress?.(sent, file.size);
+      nextFrame();
+      onProgress?.(2000, file.size);
+      stop();
+      return backend.library.import(file, options);
+    },
+  };
+  const { actions } = createImports({
+    store,
+    notices: createToastQueue(),
+    backend: { ...backend, library },
+    newId: () => "upload",
+  } as never);
+  await actions.importFiles([new File([wavFile(48_000, 1, () => 0.1)], "bed.wav", { type: "audio/wav" })]);
+  nextFrame();
+  expect({ changes, shown }).toEqual({ changes: 1, shown: [1000] });
+  expect(store.getState().library.uploads).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { chordKeys } from "#editor/shortcuts/chord-text.ts";
+import { shortcutOf } from "#editor/shortcuts/match.ts";
+import { searchHelp } from "#editor/shortcuts/search.ts";
+import { isOncePerPress, SHORTCUTS } from "#editor/shortcuts/shortcut.ts";
+import { press } from "#tests/support/browser/pressed-key.ts";
+
+describe("§9 keyboard shortcuts", () => {
+  const table = [
+    ["Space", press(" "), "togglePlay"],
+    ["Delete", press("Delete"), "deleteSelected"],
+    ["Backspace", press("Backspace"), "deleteSelected"],
+    ["Escape", press("Escape"), "deselect"],
+    ["I", press("i"), "setInPoint"],
+    ["I with caps lock", press("I"), "setInPoint"],
+    ["O", press("o"), "setOutPoint"],
+    ["M", press("m"), "muteSelected"],
+    ["Ctrl+X", press("x", { ctrlKey: true }), "split"],
+    ["Cmd+X", press("x", { metaKey: true }), "split"],
+    ["Ctrl+Z", press("z", { ctrlKey: true }), "undo"],
+    ["Cmd+Z", press("z", { metaKey: true }), "undo"],
+    ["D30 Cmd+Shift+Z", press("Z", { metaKey: true, shiftKey: true }), "redo"],
+    ["Ctrl+Y", press("y", { ctrlKey: true }), "redo"],
+    ["Ctrl+A", press("a", { ctrlKey: true }), "selectAll"],
+    ["Cmd+C", press("c", { metaKey: true }), "copy"],
+    ["Ctrl+V", press("v", { ctrlKey: true }), "paste"],
+    ["Ctrl+D", press("d", { ctrlKey: true }), "duplicate"],
+    ["[", press("["), "trimStart"],
+    ["]", press("]"), "trimEnd"],
+    ["Shift+Delete", press("Delete", { shiftKey: true }), "rippleDelete"],
+    ["Home", press("Home"), "goToStart"],
+    ["End", press("End"), "goToEnd"],
+    ["Shift+M", press("M", { shiftKey: true }), "addMarker"],
+    ["D31 Shift+Z", press("Z", { shiftKey: true }), "zoomToFit"],
+    ["D35 ←", press("ArrowLeft"), "stepBack"],
+    ["D35 Shift+→", press("ArrowRight", { shiftKey: true }), "stepForwardTen"],
+    ["+ (typed with Shift)", press("+", { shiftKey: true }), "zoomIn"],
+    ["? (typed with Shift)", press("?", { shiftKey: true }), "showShortcuts"],
+    ["J", press("j"), "shuttleBack"],
+    ["K", press("k"), "shuttleStop"],
+    ["L", press("l"), "shuttleForward"],
+    ["X alone", press("x"), undefined],
+    ["Ctrl+M", press("m", { ctrlKey: true }), undefined],
+    ["Alt+I", press("i", { altKey: true }), undefined],
+    ["Z alone", press("z"), undefined],
+  ] as const;
+  for (const [keys, event, id] of table) {
+    test(`${keys} is ${id ?? "no shortcut"}`, () => {
+      expect(shortcutOf(event, SHORTCUTS)).toBe(id);
+    });
+  }
+
+  test("no two shortcuts have the same keys", () => {
+    const chords = SHORTCUTS.flatMap((shortcut) => shortcut.chords.map((chord) => chordKeys(chord, false).join("+")));
+    expect(new Set(chords).size).toBe(chords.length);
+  });
+
+  test("a held key steps, zooms and undoes on; it does not play and pause in turn, nor pile up clips", () => {
+    expect((["stepForward", "zoomIn", "undo"] as const).map(isOncePerPress)).toEqual([false, false, false]);
+    expect((["togglePlay", "paste", "split"] as const).map(isOncePerPress)).toEqual([true, true, true]);
+  });
+
+  test("the help says that Cmd/Ctrl+X is split (D30)", () => {
+    const [found] = searchHelp(SHORTCUTS, "ctrl+x", false).flatMap(({ entries }) => entries);
+    expect(found?.id).toBe("split");
+    expect(found?.label).toBe("Split at the playhead");
+  });
+
+  test("the help is searched by any words of a label, and by keys as this platform writes them", () => {
+    const ids = (words: string, isMac = false) => searchHelp(SHORTCUTS, words, isMac).flatMap(({ entries }) => entries.map(({ id }) => id));
+    expect(ids("play 8×")).toEqual(["shuttleBack", "shuttleForward"]);
+    expect(ids("frame ten")).toEqual(["stepBackTen", "stepForwardTen"]);
+    expect(ids("⌘+z", true)).toEqual(["undo"]);
+    expect(ids("space")).toEqual(["togglePlay", "deleteSelected", "rippleDelete", "Remove the marker or the loop range"]);
+    expect(ids("nonsense")).toEqual([]);
+    expect(ids("")).toEqual(expect.arrayContaining(SHORTCUTS.map(({ id }) => id)));
+  });
+
+  test("D35 the help tells the keys of the timeline's grid too, as they are handled", () => {
+    const grid = searchHelp(SHORTCUTS, "", false).find(({ group }) => group === "Timeline grid");
+    const lines = grid?.entries.map(
+      ({ label, chords }) => `${label}: ${chords.map((chord) => chordKeys(chord, false).join("+")).join(", ")}`,
+    );
+    expect(lines).toContain("Move the clip, the marker or the loop range by one picture frame: Alt+←, Alt+→");
+    expect(lines).toContain("Move the clip one lane up or down: Alt+↑, Alt+↓");
+    expect(lines).toContain("Trim the end of the clip or the loop range by one picture frame: Alt+Shift+←, Alt+Shift+→");
+    expect(lines).toContain("Trim the start of the clip or the loop range by one picture frame: Ctrl+Shift+←, Ctrl+Shift+→");
+  });
+});

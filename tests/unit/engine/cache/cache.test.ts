@@ -1,0 +1,125 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { decodeFacts, decodeSums, encodeFacts, encodeSums, type CachedFacts } from "#engine/cache/cached-facts.ts";
+import { checksum } from "#engine/cache/checksum.ts";
+import { DecodedCache } from "#engine/cache/decoded-cache.ts";
+import { fingerprintBlob, sampledRanges } from "#engine/cache/fingerprint.ts";
+import type { SyncFile } from "#engine/cache/opfs.ts";
+import { PageFile } from "#engine/cache/page-file.ts";
+import { openSoundCache } from "#engine/cache/sound-cache.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const cached: CachedFacts = {
+  facts: { rate: 44_100, channels: 2, codec: "opus", container: "WebM", lengthFrames: 99_001 },
+  planes: 2,
+  peaks: [
+    { min: Int16Array.of(-5, -32767, 0), max: Int16Array.of(5, 32767, 0) },
+    { min: Int16Array.of(-7, 0, -1), max: Int16Array.of(9, 1, 11) },
+  ],
+  index: { timestamps: Float64Array.of(-0.0065, 0.0135, 1 / 3), frames: Float64Array.of(-312, 648, 16_000) },
+};
+
+test("design: what the cache keeps of a source is read as it was written, with an index and without", () => {
+  expect(decodeFacts(encodeFacts(cached))).toEqual(cached);
+  const plain = { ...cached, index: undefined, planes: 1, peaks: [{ min: new Int16Array(), max: new Int16Array() }] } as const;
+  expect(decodeFacts(encodeFacts(plain))).toEqual(plain);
+});
+
+test("design: a byte that changed anywhere, or an end that is missing, is found", () => {
+  const written = encodeFacts(cached);
+  for (let at = 0; at < written.byteLength - 4; at += 1) {
+    const damaged = new Uint8Array(written.slice());
+    damaged[at] = (damaged[at] ?? 0) ^ 0x10;
+    expect(decodeFacts(damaged.buffer)).toBeUndefined();
+  }
+  for (const cut of [0, 8, 16, 64, written.byteLength - 8]) expect(decodeFacts(written.slice(0, cut))).toBeUndefined();
+});
+
+test("design: the checksums of pages are whole or none", () => {
+  const sums = Uint32Array.of(1, 2, 0xffff_ffff);
+  const written = encodeSums(sums);
+  expect(decodeSums(written.buffer)).toEqual(sums);
+  expect(decodeSums(encodeSums(new Uint32Array()).buffer)).toEqual(new Uint32Array());
+  for (let at = 0; at < written.length; at += 1) {
+    const damaged = written.slice();
+    damaged[at] = (damaged[at] ?? 0) ^ 0x10;
+    expect(decodeSums(damaged.buffer)).toBeUndefined();
+  }
+  for (const cut of [0, 3, 4, 8, 16]) expect(decodeSums(written.buffer.slice(0, cut))).toBeUndefined();
+});
+
+test("design: a checksum tells words that changed, moved or are missing", () => {
+  const words = Uint32Array.from({ length: 1000 }, (_, index) => index * 7);
+  const others = [words.toReversed(), words.slice(1), words.map((word, index) => (index === 500 ? word + 1 : word))];
+  for (const other of others) expect(checksum(other)).not.toBe(checksum(words));
+  expect(checksum(words.slice())).toBe(checksum(words));
+});
+
+test("design: small files are looked at whole, large ones at both ends and evenly between", () => {
+  const plan = { samples: 4, bytes: 100 };
+  expect(sampledRanges(1000, plan)).toEqual([[0, 1000]]);
+  const ranges = sampledRanges(1_000_000, plan);
+  expect(ranges).toHaveLength(6);
+  expect(ranges[0]).toEqual([0, 65_536]);
+  expect(ranges.at(-1)).toEqual([1_000_000 - 65_536, 1_000_000]);
+  for (const [index, [start, end]] of ranges.entries()) {
+    expect(end).toBeGreaterThan(start);
+    expect(start).toBeGreaterThanOrEqual(ranges[index - 1]?.[1] ?? 0);
+  }
+});
+
+test("design: files of one size with other contents have other fingerprints", async () => {
+  const bytes = new Uint8Array(2_000_000).map((_, index) => index % 251);
+  const changed = bytes.slice();
+  changed.fill(7, 900_000, 908_000);
+  expect(await fingerprintBlob(new Blob([bytes]))).toBe(await fingerprintBlob(new Blob([bytes.slice()])));
+  expect(await fingerprintBlob(new Blob([changed]))).not.toBe(await fingerprintBlob(new Blob([bytes])));
+  expect(await fingerprintBlob(new Blob([bytes.subarray(1)]))).not.toBe(await fingerprintBlob(new Blob([bytes])));
+});
+
+test("issue 3: sound that is held whole in memory is bounded: the one read longest ago is let go of, the one being read never", () => {
+  const held = new DecodedCache(100);
+  const released: string[] = [];
+  const aHolder = (name: string) => ({ release: () => void released.push(name) });
+  const [one, two, three, four] = [aHolder("one"), aHolder("two"), aHolder("three"), aHolder("four")];
+  held.use(one, 40);
+  held.use(two, 40);
+  held.use(one, 40);
+  held.use(three, 40);
+  expect(released).toEqual(["two"]);
+  held.forget(three);
+  held.use(two, 60);
+  expect(released).toEqual(["two"]);
+  held.use(four, 500);
+  expect(released).toEqual(["two", "one", "two"]);
+});
+
+test("issue 3: a page that the device will not give any more is not there; what it gives is", () => {
+  const page = Uint8Array.from({ length: 64 }, (_, index) => index);
+  const sums = Uint32Array.of(checksum(new Uint32Array(page.buffer)), 0);
+  const refusing: Pick<SyncFile, "read"> = {
+    read(target, { at }) {
+      if (at > 0) throw new DOMException("Gone.", "InvalidStateError");
+      target.set(page);
+      return page.length;
+    },
+  };
+  const pages = new PageFile(refusing as SyncFile, page.length, sums, () => undefined);
+  expect(pages.read(0)).toEqual(page.buffer);
+  expect([pages.has(1), pages.read(1), pages.has(1)]).toEqual([true, undefined, false]);
+});
+
+test("issue 3: a cache whose folder cannot be looked through holds nothing, and files are opened all the same", async () => {
+  const folder = {
+    keys() {
+      throw new DOMException("An operation failed.", "UnknownError");
+    },
+  };
+  const root = { getDirectoryHandle: () => Promise.resolve(folder) };
+  vi.stubGlobal("navigator", { storage: { getDirectory: () => Promise.resolve(root) } });
+  const cache = await openSoundCache({});
+  expect(await cache?.hasAny("1000-")).toBe(false);
+  cache?.close();
+});

@@ -1,0 +1,143 @@
+import { EncodedPacket } from "mediabunny";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readBytes, type ByteSource } from "#engine/decode/bytes/byte-source.ts";
+import { PacketAudio } from "#engine/decode/packets/packet-audio.ts";
+import type { PacketReader } from "#engine/decode/packets/packet-reader.ts";
+import type { Planar } from "#engine/decode/raw-audio.ts";
+
+// Between attempts seconds pass: here at once.
+beforeEach(() => {
+  vi.stubGlobal("setTimeout", (done: () => void) => queueMicrotask(done));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const RATE = 48_000;
+const PACKET_FRAMES = 500;
+/** Longer than the parts that a linear pass decodes side by side before it hands over the first. */
+const PACKETS = 1000;
+const FRAMES = PACKETS * PACKET_FRAMES;
+
+/** A server of files that are asked for in parts. While it is down, requests fail; `failures`: the next ones do. */
+function serve(file: Uint8Array<ArrayBuffer>) {
+  const server = { isDown: false, failures: 0, asked: 0 };
+  vi.stubGlobal("fetch", (_url: string, init: { readonly headers: HeadersInit }) => {
+    server.asked += 1;
+    if (server.isDown || server.failures-- > 0) return Promise.reject(new TypeError("Failed to fetch"));
+    const [, start = "0", last = "0"] = /bytes=(\d+)-(\d+)/.exec(new Headers(init.headers).get("Range") ?? "") ?? [];
+    return Promise.resolve(new Response(file.slice(Number(start), Number(last) + 1), { status: 206 }));
+  });
+  return server;
+}
+
+const here = { url: () => Promise.resolve("https://example.test/sound") };
+
+/** Frames whose samples tell their place, 16-bit. */
+const sampleAt = (frame: number) => 1 + (frame % 32_000);
+
+function aFile(): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Int16Array.from({ length: FRAMES }, (_, frame) => sampleAt(frame)).buffer);
+}
+
+/** The file's packets, each read when it is asked for. */
+function readPackets(bytes: ByteSource): PacketReader {
+  const packet = async (index: number): Promise<EncodedPacket | null> => {
+    if (index < 0 || index >= PACKETS) return null;
+    const data = await readBytes(bytes, 2 * PACKET_FRAMES * index, 2 * PACKET_FRAMES * (index + 1));
+    return new EncodedPacket(data, "key", (index * PACKET_FRAMES) / RATE, PACKET_FRAMES / RATE, index);
+  };
+  return {
+    getFirstPacket: () => packet(0),
+    getPacket: (seconds) => packet(Math.min(PACKETS - 1, Math.floor((seconds * RATE + 0.25) / PACKET_FRAMES))),
+    getNextPacket: ({ sequenceNumber }) => packet(sequenceNumber + 1),
+    async *packets() {
+      for (let index = 0; index < PACKETS; index += 1) {
+        const next = await packet(index);
+        if (next !== null) yield next;
+      }
+    },
+  };
+}
+
+function anAudio(bytes: ByteSource, exactTimestamps: boolean): PacketAudio {
+  return new PacketAudio({
+    packets: readPackets(bytes),
+    config: { codec: "pcm-s16", sampleRate: RATE, numberOfChannels: 1 },
+    codec: "pcm-s16",
+    facts: { rate: RATE, channels: 1, codec: "pcm-s16", container: "test", lengthFrames: FRAMES },
+    trim: { startFrames: 0, endFrames: 0 },
+    exactTimestamps,
+  });
+}
+
+test.each([
+  ["timed in whole frames", true],
+  ["timed less exactly", false],
+])(
+  "reliability: sound that cannot be fetched is not taken for silence: where packets are %s, passes and reads fail, and give all once the network is back",
+  async (_title, exactTimestamps) => {
+    const server = serve(aFile());
+    const audio = anAudio(here, exactTimestamps);
+    const signal = new AbortController().signal;
+    const breakOff = () => {
+      server.isDown = true;
+      return Promise.resolve();
+    };
+    await expect(audio.scan(breakOff, signal)).rejects.toMatchObject({ kind: "network" });
+    server.isDown = false;
+    const heard: number[] = [];
+    const take = ([plane = new Float32Array()]: Planar) => {
+      for (const sample of plane) heard.push(sample);
+      return Promise.resolve();
+    };
+    expect(await audio.scan(take, signal)).toBe(FRAMES);
+    const whole = Array.from({ length: FRAMES }, (_, frame) => sampleAt(frame) / 32_768);
+    expect(heard).toEqual(whole);
+    const reading = audio.read(0, FRAMES);
+    server.isDown = true;
+    await expect(reading).rejects.toMatchObject({ kind: "network" });
+    server.isDown = false;
+    expect([...((await audio.read(0, FRAMES))[0] ?? [])]).toEqual(whole);
+  },
+);
+
+test("reliability: a request that fails once is made again", async () => {
+  const file = aFile();
+  const server = serve(file);
+  server.failures = 1;
+  expect(await readBytes(here, 40, 48)).toEqual(file.slice(40, 48));
+});
+
+test("reliability: a local file whose disk is taken away is not silent from there on", async () => {
+  const blob = new Blob([aFile()]);
+  const lost = () => Promise.reject(new DOMException("The file could not be read.", "NotReadableError"));
+  vi.spyOn(blob, "slice").mockImplementation((start = 0, end) => {
+    const part = Blob.prototype.slice.call(blob, start, end);
+    return start < FRAMES ? part : Object.assign(part, { arrayBuffer: lost });
+  });
+  const audio = anAudio({ blob }, true);
+  await expect(audio.scan(() => Promise.resolve(), new AbortController().signal)).rejects.toMatchObject({ name: "NotReadableError" });
+  await expect(audio.read(0, FRAMES)).rejects.toMatchObject({ name: "NotReadableError" });
+});
+
+test("a read up to the edge of what a linear pass knows goes no further", async () => {
+  const server = serve(aFile());
+  const audio = anAudio(here, false);
+  const stop = new AbortController();
+  let beyond = -1;
+  const scan = audio.scan(async () => {
+    if (stop.signal.aborted) return;
+    let known = 0;
+    while (audio.canRead(known + PACKET_FRAMES)) known += PACKET_FRAMES;
+    expect(known).toBeGreaterThan(0);
+    const before = server.asked;
+    await audio.read(0, known);
+    beyond = server.asked - before - known / PACKET_FRAMES;
+    stop.abort();
+  }, stop.signal);
+  await expect(scan).rejects.toMatchObject({ name: "AbortError" });
+  expect(beyond).toBeGreaterThanOrEqual(0);
+  expect(beyond).toBeLessThan(5);
+});

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { createMemoryAudio } from "#engine/decode/pcm/memory-audio.ts";
+import { createPagedSource } from "#engine/decode/pcm/paged-source.ts";
+import { createResamplers, createResamplersWith, type Resamplers } from "#engine/decode/pcm/resampler.ts";
+import { scanSource } from "#engine/worker/source-scan.ts";
+import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
+
+const RATE = 48_000;
+
+/** Six pages of a ramp, at `inputRate`. */
+function aSource(inputRate: number, resamplers: Resamplers = createResamplers()) {
+  const lengthFrames = Math.floor((6 * PAGE_FRAMES * inputRate) / RATE);
+  const facts = { rate: inputRate, channels: 1, codec: "pcm-f32", container: "WAVE", lengthFrames };
+  const ramp = Float32Array.from({ length: lengthFrames }, (_, frame) => frame / lengthFrames);
+  return createPagedSource(createMemoryAudio(facts, [ramp]), RATE, resamplers);
+}
+
+test("issue 3: a run of pages that are resampled ends where the playhead has gone elsewhere, the first page always comes", async () => {
+  const source = aSource(44_100);
+  let asked = 0;
+  const untilThird = () => Promise.resolve(++asked < 2);
+  expect(await source.pages(1, 4, untilThird)).toHaveLength(2);
+  expect(await source.pages(1, 4, () => Promise.resolve(false))).toHaveLength(1);
+  expect(await source.pages(1, 4)).toHaveLength(4);
+  // Of the engine's own rate they are there at once.
+  expect(await aSource(RATE).pages(1, 4, () => Promise.resolve(false))).toHaveLength(4);
+});
+
+test("issue 3: what is only drawn is neither resampled nor waits for a resampler", async () => {
+  const resamplers = createResamplers();
+  let loads = 0;
+  const source = aSource(44_100, { get: (...pair) => ((loads += 1), resamplers.get(...pair)) });
+  const batches: number[] = [];
+  const [bins] = await scanSource(
+    { rawFrames: source.facts.lengthFrames, planes: source.planes, scanRaw: (take, signal) => source.scanRaw(take, signal) },
+    ({ decodedFrames }) => batches.push(decodedFrames),
+    () => Promise.resolve(),
+    new AbortController().signal,
+  );
+  expect(loads).toBe(0);
+  expect(bins?.max).toHaveLength(Math.ceil(source.facts.lengthFrames / 64));
+  expect(bins?.max.at(-1)).toBe(Math.round(32_767 * (1 - 1 / source.facts.lengthFrames)));
+  expect(batches.at(-1)).toBe(source.facts.lengthFrames);
+  await source.pages(0, 1);
+  expect(loads).toBe(1);
+});
+
+test.each([352_800, 384_000])("D3 sound of %i Hz, more than the resampler takes, is resampled like any other", async (rate) => {
+  const [page] = await aSource(rate).pages(2, 1);
+  const samples = page?.[0] ?? new Float32Array();
+  expect(samples).toHaveLength(PAGE_FRAMES);
+  const farthest = samples.reduce(
+    (most, sample, frame) => Math.max(most, Math.abs(sample - (2 * PAGE_FRAMES + frame) / (6 * PAGE_FRAMES))),
+    0,
+  );
+  expect(farthest).toBeLessThan(1e-5);
+});
+
+test("issue 6: where the resampler cannot be loaded the failure says so, not that the file is damaged", async () => {
+  const resamplers = createResamplersWith(() => Promise.reject(new TypeError("Failed to fetch")));
+  await expect(resamplers.get(2, 44_100, 48_000)).rejects.toMatchObject({ kind: "no-resampler" });
+});
+
+test("issue 3: a linear pass over a source that is closed while others breathe ends there, in the middle of a run", async () => {
+  const closing = new AbortController();
+  let breaths = 0;
+  const scan = scanSource(
+    {
+      rawFrames: 64 * PAGE_FRAMES,
+      planes: 1,
+      scanRaw: async (take) => {
+        await take([new Float32Array(64 * PAGE_FRAMES)]);
+        return 64 * PAGE_FRAMES;
+      },
+    },
+    () => undefined,
+    () => {
+      breaths += 1;
+      if (breaths === 3) closing.abort();
+      return Promise.resolve();
+    },
+    closing.signal,
+  );
+  await expect(scan).rejects.toMatchObject({ name: "AbortError" });
+  expect(breaths).toBe(3);
+});
+
+test("issue 6: a resampler that could not be loaded is asked for again, and then had", async () => {
+  const { create } = await import("@alexanderolsen/libsamplerate-js");
+  let loads = 0;
+  const resamplers = createResamplersWith(() => {
+    loads += 1;
+    return loads === 1 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(create);
+  });
+  await expect(resamplers.get(2, 44_100, 48_000)).rejects.toMatchObject({ kind: "no-resampler" });
+  await expect(resamplers.get(2, 44_100, 48_000)).resolves.toBeTypeOf("function");
+  // Who comes at once has part in one load.
+  await Promise.all([resamplers.get(2, 44_100, 48_000), resamplers.get(2, 44_100, 48_000)]);
+  expect(loads).toBe(2);
+});

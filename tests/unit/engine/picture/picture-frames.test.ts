@@ -1,0 +1,85 @@
+import { expect, test, vi } from "vitest";
+import { disposableTest } from "#engine/picture/picture-disposable.ts";
+import { downscale, fittedSize } from "#engine/picture/picture-downscale.ts";
+import { PictureFrameCache } from "#engine/picture/picture-frame-cache.ts";
+
+// Node has none.
+vi.stubGlobal(
+  "ImageData",
+  class {
+    readonly data: Uint8ClampedArray;
+    readonly width: number;
+    readonly height: number;
+    constructor(width: number, height: number) {
+      this.data = new Uint8ClampedArray(width * height * 4);
+      this.width = width;
+      this.height = height;
+    }
+  },
+);
+
+const aFrame = (micros: number, widthPx = 10) => ({ micros, durationMicros: 40, pixels: new ImageData(widthPx, 1) });
+
+test("design: decoded frames never take more than their share of memory: those not used for longest go first", () => {
+  const cache = new PictureFrameCache(3 * 40);
+  for (const micros of [0, 40, 80]) cache.put(aFrame(micros));
+  cache.get(0);
+  cache.put(aFrame(120));
+  expect([0, 40, 80, 120].map((micros) => cache.has(micros))).toEqual([true, false, true, true]);
+  expect(cache.bytes).toBe(120);
+  cache.put(aFrame(120, 20));
+  expect(cache.bytes).toBe(120);
+  expect(cache.has(0) && cache.has(120)).toBe(true);
+  cache.clear();
+  expect(cache.bytes).toBe(0);
+});
+
+test("design: the nearest frame is the one that is shown then, else the one that is least away, within a bound", () => {
+  const cache = new PictureFrameCache(1000);
+  for (const micros of [0, 40, 200]) cache.put(aFrame(micros));
+  expect(cache.nearest(79, 100)?.micros).toBe(40);
+  expect(cache.nearest(40, 100)?.micros).toBe(40);
+  expect(cache.nearest(120, 100)?.micros).toBe(40);
+  expect(cache.nearest(190, 100)?.micros).toBe(200);
+  expect(cache.nearest(900, 100)).toBeUndefined();
+});
+
+test("D21 frames are turned upright and scaled: each corner is where it is seen", () => {
+  // 2 × 1 stored pixels: A B.
+  const stored = new Uint32Array([0xff0000aa, 0xff0000bb]);
+  const shown = (turn: 0 | 90 | 180 | 270, widthPx: number, heightPx: number) =>
+    [...new Uint32Array(downscale(stored, { widthPx: 2, heightPx: 1 }, turn, { widthPx, heightPx }).data.buffer)].map((pixel) =>
+      (pixel & 0xff).toString(16),
+    );
+  expect(shown(0, 2, 1)).toEqual(["aa", "bb"]);
+  expect(shown(180, 2, 1)).toEqual(["bb", "aa"]);
+  // Clockwise: what was left is on top.
+  expect(shown(90, 1, 2)).toEqual(["aa", "bb"]);
+  expect(shown(270, 1, 2)).toEqual(["bb", "aa"]);
+});
+
+test("design: a scaled pixel is the mean of those that it covers, without carrying from one colour to the next", () => {
+  const stored = new Uint32Array([0xff10ff00, 0xff30ff01, 0xff10ff02, 0xff30fd03]);
+  const [pixel] = new Uint32Array(downscale(stored, { widthPx: 2, heightPx: 2 }, 0, { widthPx: 1, heightPx: 1 }).data.buffer);
+  expect(pixel?.toString(16)).toBe("ff20fe01");
+});
+
+test("design: frames are as large as they are shown, never larger than they are, and half a megapixel at most", () => {
+  const natural = { widthPx: 1920, heightPx: 1080 };
+  expect(fittedSize(natural, { widthPx: 640, heightPx: 640 }, 2 ** 19)).toEqual({ widthPx: 640, heightPx: 360 });
+  expect(fittedSize({ widthPx: 64, heightPx: 36 }, { widthPx: 640, heightPx: 640 }, 2 ** 19)).toEqual({ widthPx: 64, heightPx: 36 });
+  const { widthPx, heightPx } = fittedSize(natural, { widthPx: 4000, heightPx: 4000 }, 2 ** 19);
+  expect(widthPx * heightPx).toBeLessThanOrEqual(2 ** 19);
+  expect(widthPx / heightPx).toBeCloseTo(16 / 9, 1);
+});
+
+test("design: packets that no other frame is made from are known by their first picture NAL unit", () => {
+  const isDisposable = disposableTest({ codec: "avc1.640028", description: Uint8Array.of(1, 0x64, 0, 0x28, 0xff) });
+  const unit = (...bytes: number[]) => [0, 0, 0, bytes.length, ...bytes];
+  // A message (SEI, type 6) before the slice: type 1 with nal_ref_idc 0, then 2.
+  expect(isDisposable?.(Uint8Array.from([...unit(0x06, 5, 1), ...unit(0x01, 9)]))).toBe(true);
+  expect(isDisposable?.(Uint8Array.from([...unit(0x06, 5, 1), ...unit(0x41, 9)]))).toBe(false);
+  expect(isDisposable?.(Uint8Array.from(unit(0x65, 9)))).toBe(false);
+  expect(isDisposable?.(new Uint8Array(2))).toBe(false);
+  expect(disposableTest({ codec: "vp09.00.10.08" })).toBeUndefined();
+});

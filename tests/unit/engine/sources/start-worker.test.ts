@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { startWorker } from "#engine/sources/start-worker.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const HERE = "https://host.test";
+
+/** What a page starts a worker from that is of an origin and at an address. */
+function startedFrom(origin: string, script: string): string {
+  const started: string[] = [];
+  class FakeWorker extends EventTarget {
+    constructor(url: string | URL) {
+      super();
+      started.push(String(url));
+    }
+    terminate(): void {}
+  }
+  vi.stubGlobal("Worker", FakeWorker);
+  vi.stubGlobal("self", { origin });
+  vi.stubGlobal("location", new URL(`${HERE}/page`));
+  vi.stubGlobal("document", { baseURI: `${HERE}/page` });
+  startWorker(script, "a-worker").terminate();
+  return decodeURIComponent(started.join());
+}
+
+test("issue 6: a worker's script of the page's own origin is started as it is, one of another is imported by one that is", () => {
+  expect(startedFrom(HERE, "/assets/worker.js")).toBe(`${HERE}/assets/worker.js`);
+  expect(startedFrom(HERE, "https://library.test/worker.js")).toMatch(/^blob:/u);
+});
+
+test.each(["/assets/worker.js", `${HERE}/assets/worker.js`, "https://library.test/worker.js"])(
+  "issue 6: in a sandbox without an origin of its own every script is another's: %s",
+  (script) => {
+    const { href } = new URL(script, HERE);
+    expect(startedFrom("null", script)).toBe(`data:text/javascript,import ${JSON.stringify(href)};`);
+  },
+);

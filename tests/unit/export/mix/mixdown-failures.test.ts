@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { canRetry, ExportError } from "#export/export-failure.ts";
+import { openMixdown } from "#export/mix/mixdown.ts";
+import type { MixMessage } from "#export/mix/mix-protocol.ts";
+import { messages } from "#model/text/messages.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A mix of one sound, "Theme", whose worker says what it is told to. */
+function aMix() {
+  const worker = Object.assign(new EventTarget(), { postMessage: () => undefined, terminate: () => undefined });
+  const early = { worker: worker as unknown as Worker, name: "mixdown", failed: new Promise<string>(() => undefined) };
+  const plan = { clips: [], lanes: [], playableFrames: 480, pictureFrames: 480 };
+  const command = { type: "open", plan, rate: 48_000, lengthFrames: 480, sources: [], encoderName: undefined } as const;
+  const mixdown = openMixdown(command, { signal: new AbortController().signal, worker: early, nameOf: () => "Theme" });
+  const failure = mixdown.bring(0).then(
+    () => undefined,
+    (error: unknown) => (error instanceof ExportError ? error.failure : undefined),
+  );
+  return { failure, say: (data: MixMessage) => worker.dispatchEvent(new MessageEvent("message", { data })) };
+}
+
+test("a sound that cannot be decoded is not tried again: it is to be converted or muted", async () => {
+  const mix = aMix();
+  mix.say({ type: "failed", sourceId: "a", message: "it is damaged." });
+  const failure = await mix.failure;
+  expect(failure).toMatchObject({ message: 'Export failed: "Theme": it is damaged. Check console.', hint: messages.exportHintSound });
+  expect(failure && canRetry(failure)).toBe(false);
+});
+
+test("a sound that could not be read in time may be at another try", async () => {
+  const mix = aMix();
+  mix.say({ type: "reading", sourceId: "a" });
+  vi.advanceTimersByTime(60_000);
+  const failure = await mix.failure;
+  expect(failure?.message).toBe('Export failed: "Theme": it could not be read in time. Check console.');
+  expect(failure && canRetry(failure)).toBe(true);
+});
+
+test("a fault of the worker's own may not be there at another try", async () => {
+  const mix = aMix();
+  mix.say({ type: "failed", sourceId: undefined, message: "out of memory" });
+  const failure = await mix.failure;
+  expect(failure && canRetry(failure)).toBe(true);
+});

@@ -1,0 +1,165 @@
+import { expect, test } from "vitest";
+import { Loudness, TruePeak } from "#engine/mixing/loudness-gate.ts";
+import { offlineMix } from "#engine/mixing/offline-mix.ts";
+import type { SourceReader } from "#engine/sources/source-reader.ts";
+import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
+import { PeakLimiter } from "#export/mix/limiter.ts";
+import { renderSegment } from "#export/mix/render-segment.ts";
+import { reportOf } from "#export/encode/segment-facts.ts";
+import { segmentsOf } from "#export/mix/segment-grid.ts";
+import { segmentRangeOf } from "#export/mix/segment-range.ts";
+import type { PlannedClip, PlaybackPlan } from "#model/plan/playback-plan.ts";
+
+const RATE = 48_000;
+/** Three segments, the last one short, and no whole number of anything. */
+const LENGTH = 2 * 480 * 1024 + 100_003;
+
+/** Noise that is the same whichever page is read first, as loud as its id says. */
+const noise: SourceReader = {
+  rate: RATE,
+  open: () => Promise.resolve(LENGTH),
+  readPage: (sourceId, index) => {
+    const page = () => {
+      let state = index + 7919 * sourceId.length;
+      return Float32Array.from({ length: PAGE_FRAMES }, () => {
+        state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+        return Number(sourceId) * (state / 0x3fffffff - 1);
+      });
+    };
+    return Promise.resolve([page(), page()]);
+  },
+  close: () => undefined,
+};
+
+function clip(id: string, sourceId: string, startFrame: number, endFrame: number, fadeFrames = 0): PlannedClip {
+  const place = { startFrame, endFrame, offsetFrames: 1000, fadeInFrames: fadeFrames, fadeOutFrames: fadeFrames };
+  return { id, sourceId, laneId: "lane-0", ...place, gainDb: 0, pan: 0.2, muted: false };
+}
+
+function planOf(...clips: readonly PlannedClip[]): PlaybackPlan {
+  return { clips, lanes: [{ id: "lane-0", gain: 0.9, muted: false, solo: false }], playableFrames: LENGTH, pictureFrames: LENGTH };
+}
+
+async function renderAll(plan: PlaybackPlan, reader = noise) {
+  const left = new Float32Array(LENGTH);
+  const facts = [];
+  // Backwards: none may need another.
+  for (const segment of segmentsOf(LENGTH).toReversed()) {
+    const stretch = segmentRangeOf(plan, segment, LENGTH);
+    const rendered = await renderSegment(stretch, segment, reader, () => undefined);
+    facts.unshift(rendered.facts);
+    for (let frame = segment.inputFrom; frame < segment.inputTo; frame += 1) {
+      const sample = rendered.pcm[2 * (frame - segment.inputFrom)] ?? Number.NaN;
+      if (frame >= LENGTH && sample !== 0) throw new Error("there is sound past the end");
+      if (frame >= segment.fromFrame && frame < segment.toFrame) left[frame] = sample;
+    }
+  }
+  return { left, report: reportOf(facts), facts };
+}
+
+async function mixWhole(plan: PlaybackPlan, reader = noise) {
+  const sum = { left: new Float32Array(LENGTH), right: new Float32Array(LENGTH) };
+  for await (const block of offlineMix(plan, { reader, lengthFrames: LENGTH })) {
+    sum.left.set(block.left, block.startFrame);
+    sum.right.set(block.right, block.startFrame);
+  }
+  return sum;
+}
+
+test("§9 segments rendered one by one, in any order, are the whole mix bit by bit; loudness and true peak are the whole's", async () => {
+  const joint = 480 * 1024;
+  const plan = planOf(
+    clip("a", "0.1", 0, LENGTH, 5000),
+    clip("b", "0.07", joint - 300, joint + 90_000, 400),
+    clip("c", "0.05", 12_345, joint),
+  );
+  const whole = await mixWhole(plan);
+  const { left, report, facts } = await renderAll(plan);
+  expect(left.findIndex((sample, frame) => sample !== whole.left[frame])).toBe(-1);
+  const peak = new TruePeak();
+  peak.add(whole.left, whole.right);
+  const loudness = new Loudness(RATE);
+  loudness.add(whole.left, whole.right);
+  expect(report.limited).toBe(false);
+  expect(report.truePeakDb).toBeCloseTo(20 * Math.log10(peak.finish()), 6);
+  expect(report.sumPeakDb).toBe(report.truePeakDb);
+  expect(report.lufs).toBeCloseTo(loudness.integrated() ?? Number.NaN, 4);
+  expect(facts.map(({ hops }) => hops.length)).toEqual([1024, 1024, 208]);
+  for (const { probe } of facts) {
+    expect(probe.samples).toHaveLength(4096);
+    const sides = probe.samples.map((_, at) => ((whole.left[probe.atFrame + at] ?? 0) + (whole.right[probe.atFrame + at] ?? 0)) / 2);
+    expect(probe.samples).toEqual(sides);
+  }
+});
+
+test("D1 a limiter that works across a joint is heard on both sides as if there were none", async () => {
+  const joint = 480 * 1024;
+  const plan = planOf(
+    clip("a", "0.2", 0, LENGTH),
+    clip("b", "0.79", joint - 30_000, joint + 1000),
+    clip("c", "0.4", joint - 20_000, joint + 4000),
+  );
+  const sum = await mixWhole(plan);
+  const limiter = new PeakLimiter(RATE);
+  const pad = (side: Float32Array) => Float32Array.from({ length: LENGTH + limiter.delayFrames }, (_, frame) => side[frame] ?? 0);
+  const limited = { left: new Float32Array(LENGTH), right: new Float32Array(LENGTH) };
+  limiter.process(pad(sum.left), pad(sum.right), limited.left, limited.right);
+  const { left, report, facts } = await renderAll(plan);
+  expect(facts.map(({ isLimited }) => isLimited)).toEqual([true, true, false]);
+  const worst = left.reduce((most, sample, frame) => Math.max(most, Math.abs(sample - (limited.left[frame] ?? 0))), 0);
+  expect(20 * Math.log10(worst)).toBeLessThan(-120);
+  expect(report.limited).toBe(true);
+  expect(report.sumPeakDb).toBeGreaterThan(-1);
+  expect(report.truePeakDb).toBeLessThanOrEqual(-1);
+});
+
+/** A tone on both sides. `phase` in turns, at the source's beginning. */
+function toneReader(frequency: number, phase: number, amplitude: number): SourceReader {
+  const page = (index: number) =>
+    Float32Array.from({ length: PAGE_FRAMES }, (_, frame) => {
+      const at = index * PAGE_FRAMES + frame;
+      return amplitude * Math.sin(2 * Math.PI * ((((at % RATE) * frequency) / RATE) % 1) + 2 * Math.PI * phase);
+    });
+  return { ...noise, readPage: (_, index) => Promise.resolve([page(index), page(index)]) };
+}
+
+/** The bottom and the top of the band, and a quarter of the rate between and on the samples. */
+const TONES = [
+  [50, 0.25],
+  [50, 0],
+  [997, 0.1],
+  [RATE / 4, 1 / 8],
+  [RATE / 4, 0],
+  [17_900, 0.3],
+  [21_000, 0.2],
+] as const;
+
+test.each(TONES)(
+  "D1 the segments of a tone of %d Hz at phase %d have the true peak of the whole, and are limited only where that is",
+  async (hz, phase) => {
+    const toneOf = (amplitude: number) => {
+      const { gain } = plan.lanes[0] ?? { gain: 1 };
+      return toneReader(hz, phase, amplitude / gain);
+    };
+    const joint = 480 * 1024;
+    const plan = planOf({ ...clip("a", "1", joint - 60_000, joint + 40_000, 5000), pan: 0 });
+    // Just under the ceiling: what reads a tenth of a decibel too high at a joint limits it.
+    const quiet = await wholeAndSegments(plan, toneOf(10 ** (-1.1 / 20)));
+    expect(quiet.report.limited).toBe(false);
+    expect(quiet.report.truePeakDb).toBeCloseTo(quiet.wholeDb, 6);
+    expect(quiet.report.sumPeakDb).toBeCloseTo(quiet.wholeDb, 6);
+    expect(quiet.report.truePeakDb).toBeLessThan(-1);
+    const loud = await wholeAndSegments(plan, toneOf(1));
+    expect(loud.report.limited).toBe(loud.wholeDb > -1);
+    expect(loud.report.sumPeakDb).toBeCloseTo(loud.wholeDb, 6);
+    expect(loud.report.truePeakDb).toBeLessThanOrEqual(-1);
+  },
+);
+
+async function wholeAndSegments(plan: PlaybackPlan, reader: SourceReader) {
+  const whole = await mixWhole(plan, reader);
+  const peak = new TruePeak();
+  peak.add(whole.left, whole.right);
+  const { report } = await renderAll(plan, reader);
+  return { report, wholeDb: 20 * Math.log10(peak.finish()) };
+}

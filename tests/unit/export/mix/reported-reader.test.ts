@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { createReportedReader } from "#export/mix/reported-reader.ts";
+
+/** Sources that are open, or cannot be opened, when the test says so. */
+function aReader() {
+  const told: (string | undefined)[] = [];
+  const begun: string[] = [];
+  const pages: (readonly unknown[])[] = [];
+  const ends = new Map<string, { readonly resolve: (length: number) => void; readonly reject: (cause: unknown) => void }>();
+  const own = {
+    rate: 48_000,
+    open: (id: string) => {
+      begun.push(id);
+      return new Promise<number>((resolve, reject) => ends.set(id, { resolve, reject }));
+    },
+    readPage: (...asked: readonly unknown[]) => {
+      pages.push(asked);
+      return Promise.resolve([new Float32Array(1)]);
+    },
+    close: () => undefined,
+  };
+  return { ...createReportedReader(own, (id) => told.push(id)), told, begun, pages, ends };
+}
+
+test("issue 5: how many pages will be read is told to whoever reads them", async () => {
+  const { reader, pages } = aReader();
+  await reader.readPage("good", 7, 16);
+  expect(pages).toEqual([["good", 7, 16]]);
+});
+
+const turns = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+test("§5 a file that hangs while it is opened ahead is the one told of, whichever good file is asked for and read meanwhile", async () => {
+  const { reader, rest, told, begun, ends } = aReader();
+  const good = reader.open("good");
+  const hanging = reader.open("hanging");
+  await turns();
+  expect(begun).toEqual(["good"]);
+  ends.get("good")?.resolve(5);
+  expect(await good).toBe(5);
+  await turns();
+  expect(await reader.open("good")).toBe(5);
+  await reader.readPage("good", 0);
+  expect(told.at(-1)).toBe("hanging");
+  rest();
+  expect(told.at(-1)).toBe("hanging");
+  ends.get("hanging")?.resolve(3);
+  expect(await hanging).toBe(3);
+  expect(begun).toEqual(["good", "hanging"]);
+});
+
+test("§5 what was read last is not told of any more once nothing is read", async () => {
+  const { reader, rest, told, ends } = aReader();
+  const opened = reader.open("a");
+  await turns();
+  ends.get("a")?.resolve(5);
+  await opened;
+  await turns();
+  await reader.readPage("a", 0);
+  await reader.readPage("a", 1);
+  rest();
+  expect(told).toEqual(["a", undefined, "a", undefined]);
+});
+
+test("§5 a file that cannot be opened is named each time it is asked for, and the next one is opened all the same", async () => {
+  const { reader, begun, ends } = aReader();
+  const bad = reader.open("bad");
+  const next = reader.open("next");
+  await turns();
+  ends.get("bad")?.reject(new Error("no sound"));
+  await expect(bad).rejects.toMatchObject({ sourceId: "bad", message: "no sound" });
+  await turns();
+  ends.get("next")?.resolve(7);
+  expect(await next).toBe(7);
+  await expect(reader.open("bad")).rejects.toMatchObject({ sourceId: "bad" });
+  expect(begun).toEqual(["bad", "next"]);
+});

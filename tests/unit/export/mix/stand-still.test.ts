@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { exportMessages } from "#model/text/export-messages.ts";
+import { askOnce } from "#export/ask-once.ts";
+import { createFfmpegModule } from "#export/ffmpeg/ffmpeg-module.ts";
+import { createExporter } from "#export/exporter.ts";
+import { asExportError, ExportError } from "#export/export-failure.ts";
+import { fetchSource } from "#export/mix/fetch-sources.ts";
+import type { OpenMedia } from "#export/mix/fetch-sources.ts";
+import { createOutputFiles } from "#export/output/output-files.ts";
+import { lastNotes, note, sign } from "#export/run-log.ts";
+import { endedBy, StandStillError, watchSigns } from "#export/stand-still.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Never settles, and hears of no abort. */
+const never = <Value>() => new Promise<Value>(() => undefined);
+const { signal } = new AbortController();
+const SOURCE = { id: "u/theme.wav", name: "Theme" };
+const ASSETS = { coreUrl: "/core.js", wasmUrl: "/core.wasm", workerUrl: "/worker.js", noticeUrl: "/NOTICE.md" };
+
+/** What a promise was rejected with; undefined while it was not. */
+function rejectionOf(promise: Promise<unknown>): { readonly error: () => unknown } {
+  let error: unknown;
+  promise.catch((cause: unknown) => (error = cause));
+  return { error: () => error };
+}
+
+test("a file of which no byte comes for a minute is given up with its sentence, also where its reader hears of no abort", async () => {
+  const { error } = rejectionOf(fetchSource({ openMedia: never }, SOURCE, signal));
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(error()).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(error()).toMatchObject({ failure: { message: "Failed to fetch Theme (theme.wav).", hint: "Check network or CORS policy." } });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a file that comes slowly is waited for as long as some of it comes", async () => {
+  let finish: (blob: Blob) => void = () => undefined;
+  const openMedia: OpenMedia = (_, __, onBytes) => {
+    const timer = setInterval(onBytes, 50_000);
+    return new Promise<Blob>((resolve) => (finish = resolve)).finally(() => clearInterval(timer));
+  };
+  const fetched = fetchSource({ openMedia }, SOURCE, signal);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  finish(new Blob(["sound"]));
+  expect((await fetched).size).toBe(5);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("the video engine's code is given up after a minute without a byte, from the first one on as before it", async () => {
+  const body = () => new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(8)) });
+  for (const answer of [never, () => Promise.resolve(new Response(body()))]) {
+    vi.stubGlobal("fetch", answer);
+    const { error } = rejectionOf(createFfmpegModule(ASSETS).load(signal, () => undefined));
+    await vi.advanceTimersByTimeAsync(50_000);
+    expect(error()).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(75_000);
+    expect(error()).toBeInstanceOf(StandStillError);
+  }
+});
+
+/** A worker that says what it is made to say. */
+class SaidWorker extends EventTarget {
+  readonly asked: unknown[] = [];
+  terminated = 0;
+  postMessage(question: unknown): void {
+    this.asked.push(question);
+  }
+  terminate(): void {
+    this.terminated += 1;
+  }
+  say(type: string): void {
+    this.dispatchEvent(new MessageEvent("message", { data: { type } }));
+  }
+}
+
+test("a worker that never answers, one whose answer is lost, and one that hangs are ended; one that does its steps is waited for", async () => {
+  const ask = () => {
+    const worker = new SaidWorker();
+    const early = { worker: worker as unknown as Worker, name: "layback-test", failed: never<string>() };
+    return { worker, ...rejectionOf(askOnce(early, "?", signal, { stepSeconds: 60, silenceSeconds: 10 })) };
+  };
+  const dead = ask();
+  const lost = ask();
+  const hung = ask();
+  const slow = ask();
+  hung.worker.say("alive");
+  for (let second = 0; second < 120; second += 1) {
+    lost.worker.say("alive");
+    slow.worker.say(second % 30 === 0 ? "progressed" : "alive");
+    await vi.advanceTimersByTimeAsync(1000);
+    if (second === 50) expect([dead.error(), lost.error()]).toEqual([undefined, undefined]);
+  }
+  expect([dead.error(), lost.error()]).toEqual([expect.any(StandStillError), expect.any(StandStillError)]);
+  // What it hangs in is its file.
+  expect(hung.error()).toEqual(new Error("The file could not be read in time."));
+  expect([dead, lost, hung, slow].map(({ worker }) => worker.terminated)).toEqual([1, 1, 1, 0]);
+  expect(slow.error()).toBeUndefined();
+});
+
+test("a device that does not answer is one without room: what is written is in memory, and a failed export can end", async () => {
+  vi.stubGlobal("navigator", { storage: { getDirectory: () => never() } });
+  const files = createOutputFiles();
+  const begun = files.begin();
+  await vi.advanceTimersByTimeAsync(25_000);
+  const run = await begun;
+  expect(await (await run.keep(new Uint8Array([1, 2, 3]))).bytes()).toEqual(new Uint8Array([1, 2, 3]));
+  expect(await run.file()).toBeUndefined();
+  await run.discard();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("where no watch of its own sees it, an export without a sign of life ends all the same; with one it goes on", async () => {
+  const onStill = vi.fn();
+  const stop = watchSigns(180, onStill);
+  for (let minute = 0; minute < 60; minute += 1) {
+    await vi.advanceTimersByTimeAsync(60_000);
+    sign();
+  }
+  await vi.advanceTimersByTimeAsync(178_000);
+  expect(onStill).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(onStill).toHaveBeenCalledTimes(1);
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a cancelled export ends, also where its file's reader hears of no abort", async () => {
+  const openMedia: OpenMedia = never;
+  const exporter = createExporter({ openMedia, assets: ASSETS, encoders: 1, report: () => undefined });
+  const timeline = aTimeline([aClip()]);
+  vi.stubGlobal("Worker", SaidWorker);
+  vi.stubGlobal("document", { baseURI: "http://localhost/" });
+  vi.stubGlobal("self", { origin: "http://localhost" });
+  const run = exporter.start(timeline, { pictureHasSound: false });
+  run.cancel();
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(await run.result).toMatchObject({ ok: false, error: { kind: "cancelled" } });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("after an abort that is followed the outcome is the step's own", async () => {
+  const end = new AbortController();
+  const step = endedBy(new Promise((_, reject) => end.signal.addEventListener("abort", () => reject(new Error("my own")))), end.signal, 10);
+  const { error } = rejectionOf(step);
+  end.abort(new Error("the signal's"));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(error()).toEqual(new Error("my own"));
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a stand-still, or what it caused, names the step and what to do next; the console has the cause", () => {
+  const cause = new Error("The run failed", { cause: new StandStillError("silent for 30 s") });
+  const error = asExportError(cause, exportMessages.phases.encode);
+  expect(error.failure.message).toBe(
+    'The export was stopped because nothing more happened at "Encoding sound". Try again. If it stops there again, reload this page and export once more.',
+  );
+  expect(error.cause).toBe(cause);
+  expect(asExportError(new ExportError("engine", "Its own sentence", { cause }), "x").failure.message).toBe("Its own sentence");
+});
+
+test("the log keeps the last eighty steps", () => {
+  for (let step = 0; step < 200; step += 1) note("test", `step ${step}`);
+  expect(lastNotes()).toHaveLength(80);
+  expect(lastNotes().at(-1)).toMatch(/^\d+\.\d\d s, test: step 199$/u);
+  expect(lastNotes()[0]).toMatch(/step 120$/u);
+});

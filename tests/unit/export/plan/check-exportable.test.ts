@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { checkExportable } from "#export/plan/check-exportable.ts";
+import type { ExportCheckInput } from "#export/plan/check-exportable.ts";
+import { defaultLane } from "#model/timeline/clip.ts";
+import { aClip } from "#tests/support/model/builders.ts";
+
+function anInput(overrides: Partial<ExportCheckInput> = {}): ExportCheckInput {
+  return {
+    picture: { url: "picture.mp4" },
+    clips: [aClip()],
+    lanes: [defaultLane(0), defaultLane(1)],
+    videoSound: { gain: 1, muted: true },
+    pictureHasSound: true,
+    engineAvailable: true,
+    ...overrides,
+  };
+}
+
+const missing = undefined as unknown as [];
+const allMuted = "Every clip is muted, so there is nothing to hear. Unmute a clip before exporting.";
+
+test("§5 export preconditions are told in their order: each hides the ones after it", () => {
+  const faults: readonly [Partial<ExportCheckInput>, string][] = [
+    [{ picture: undefined }, "Error: Video file is missing or invalid."],
+    [{ clips: missing }, "Error: Timeline data is missing or invalid."],
+    [{ clips: [] }, "Please add at least one audio track to the timeline before exporting."],
+    [{ clips: [aClip({ name: "Theme", url: "" })] }, 'Error: Track "Theme" is missing a valid audio URL.'],
+    [{ engineAvailable: false }, "Video engine failed to load. Cannot export."],
+    [{ clips: [aClip({ muted: true })] }, allMuted],
+  ];
+  // From the last fault to the first: whatever is wrong later, the first sentence wins.
+  let wrong: Partial<ExportCheckInput> = {};
+  for (const [fault, sentence] of faults.toReversed()) {
+    wrong = { ...wrong, ...fault };
+    expect(checkExportable(anInput(wrong))).toEqual({ ok: false, error: sentence });
+  }
+});
+
+test("§5 a picture, a heard clip with a URL and an engine can be exported", () => {
+  expect(checkExportable(anInput())).toEqual({ ok: true, value: undefined });
+});
+
+test.each([
+  ["no object", { url: 7 as unknown as string }],
+  ["blanks", { url: "  " }],
+])("§5 a video whose url is %s is missing", (_case, picture) => {
+  expect(checkExportable(anInput({ picture }))).toEqual({ ok: false, error: "Error: Video file is missing or invalid." });
+});
+
+test("§5 tracks that are not an array are invalid timeline data", () => {
+  expect(checkExportable(anInput({ clips: { length: 1 } as unknown as [] }))).toEqual({
+    ok: false,
+    error: "Error: Timeline data is missing or invalid.",
+  });
+});
+
+test.each<[string, Partial<ExportCheckInput>]>([
+  ["every clip is muted", { clips: [aClip({ muted: true }), aClip({ id: "b", muted: true })] }],
+  ["their lane is muted", { lanes: [{ ...defaultLane(0), muted: true }] }],
+  ["their lane's gain is 0", { lanes: [{ ...defaultLane(0), gain: 0 }] }],
+  ["another lane is soloed", { lanes: [defaultLane(0), { ...defaultLane(1), solo: true }] }],
+  ["every clip is shorter than 0.01 s", { clips: [aClip({ startTime: 1, endTime: 1.005 })] }],
+])("D4 nothing is heard where %s: a clear sentence", (_case, overrides) => {
+  expect(checkExportable(anInput(overrides))).toEqual({ ok: false, error: allMuted });
+});
+
+test.each<[string, Partial<ExportCheckInput>]>([
+  ["every clip is muted", { clips: [aClip({ muted: true })] }],
+  ["there is no clip", { clips: [] }],
+])("D5 the picture's own sound counts while it is switched on, though %s", (_case, overrides) => {
+  const on = { videoSound: { gain: 1, muted: false } };
+  expect(checkExportable(anInput({ ...overrides, ...on })).ok).toBe(true);
+  expect(checkExportable(anInput({ ...overrides, ...on, pictureHasSound: false })).ok).toBe(false);
+  expect(checkExportable(anInput(overrides)).ok).toBe(false);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { exportContents } from "#export/plan/export-contents.ts";
+import { defaultLane } from "#model/timeline/clip.ts";
+import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
+
+const picture = { url: "picture.mp4", duration: 20 };
+const clip = (id: string, startTime: number, endTime: number, more: Parameters<typeof aClip>[0] = {}) =>
+  aClip({ id, startTime, endTime, ...more });
+
+test("what will be exported is told: length, lanes, clips, and why some are left out", () => {
+  const lanes = [defaultLane(0), { ...defaultLane(1), muted: true }, { ...defaultLane(2), gain: 0 }];
+  const clips = [
+    clip("heard", 0, 5),
+    clip("partly after the end", 18, 30),
+    clip("muted", 5, 8, { muted: true }),
+    // Both reasons hold: the clip's own comes first.
+    clip("muted on a muted lane", 0, 5, { muted: true, laneIndex: 1 }),
+    clip("on a muted lane", 5, 8, { laneIndex: 1 }),
+    clip("on a silent lane", 5, 8, { laneIndex: 2 }),
+    clip("after the end", 20, 30, { laneIndex: 4 }),
+    clip("too short", 3, 3.005, { laneIndex: 4 }),
+    clip("on a lane nobody changed", 0, 1, { laneIndex: 5 }),
+  ];
+  expect(exportContents(aTimeline(clips, { picture, settings: { ...DEFAULT_SETTINGS, lanes } }), true)).toEqual({
+    lengthSeconds: 20,
+    clipCount: 9,
+    leftOut: { muted: 2, laneMuted: 2, notSolo: 0, afterEnd: 1, tooShort: 1 },
+    laneCount: 5,
+    heardLaneCount: 2,
+    videoSound: "off",
+  });
+});
+
+test("D5 beside a solo lane all others are left out, the picture's own sound too", () => {
+  const lanes = [{ ...defaultLane(0), solo: true }, defaultLane(1)];
+  const settings = { ...DEFAULT_SETTINGS, lanes, videoSound: { gain: 1, muted: false } };
+  const clips = [clip("a", 0, 5), clip("b", 0, 5, { laneIndex: 1 }), clip("c", 0, 5, { laneIndex: 7 })];
+  const solo = exportContents(aTimeline(clips, { picture, settings }), true);
+  expect(solo).toMatchObject({ heardLaneCount: 1, laneCount: 3, videoSound: "off" });
+  expect(solo.leftOut).toMatchObject({ notSolo: 2 });
+  const all = aTimeline(clips, { picture, settings: { ...settings, lanes: [] } });
+  expect(exportContents(all, true)).toMatchObject({ heardLaneCount: 3, videoSound: "included" });
+  expect(exportContents(all, false).videoSound).toBe("none");
+});
+
+test("without a picture there is no length, and nothing lies after its end", () => {
+  const contents = exportContents(aTimeline([clip("a", 100, 105)], { picture: undefined }), false);
+  expect(contents).toMatchObject({ lengthSeconds: 0, leftOut: { afterEnd: 0 }, heardLaneCount: 1 });
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { gainFor, raiseToTarget } from "#export/plan/loudness-target.ts";
+import { notesOn } from "#export/mix/mix-notes.ts";
+import type { Mixdown } from "#export/mix/mixdown.ts";
+
+import { packHops, unpackHops } from "#export/encode/pack-facts.ts";
+import { AAC_GRID, OPUS_GRID, segmentsOf } from "#export/mix/segment-grid.ts";
+
+test("the gain to a loudness is the difference in steps of 0.05 dB; silence stays silence, and nothing is raised beyond 24 dB", () => {
+  expect(gainFor(-20, -14)).toBeCloseTo(6, 9);
+  expect(gainFor(-11.23, -23)).toBeCloseTo(-11.75, 9);
+  expect(gainFor(undefined, -14)).toBe(0);
+  expect(gainFor(-69, -14)).toBe(24);
+});
+
+test("the loudness of the whole is gated over all segments, not segment by segment", async () => {
+  const gains: number[] = [];
+  // A loud half and one that is below the relative gate: only the first counts.
+  const powerOf = (index: number) => (index === 0 ? 0.01 : 0.0001);
+  const mixdown: Pick<Mixdown, "segments" | "measure" | "setGain"> = {
+    segments: segmentsOf(2 * 480 * 1024 - 1024),
+    measure: (index) => Promise.resolve(new Float64Array(1024).fill(powerOf(index))),
+    setGain: (gain) => gains.push(gain),
+  };
+  const told: number[] = [];
+  const gainDb = await raiseToTarget(mixdown, -23, (done) => told.push(done));
+  // The blocks over the joint bring it down by a tenth; with both halves counted it would be −19.6 dB less 23.
+  expect(gainDb).toBeCloseTo(-23 + 0.691 + 20 + 0.1, 1);
+  expect(gains).toEqual([10 ** (gainDb / 20)]);
+  expect(told).toEqual([0, 0.5, 1]);
+});
+
+test("WebM's segments are measured, not MP4's: a mix that ends shortly before a joint has one less of them", async () => {
+  const lengthFrames = 480 * 1024 - 480;
+  expect([AAC_GRID, OPUS_GRID].map((grid) => segmentsOf(lengthFrames, grid).length)).toEqual([2, 1]);
+  const asked: number[] = [];
+  const measure = async (index: number) => {
+    asked.push(index);
+    return new Float64Array(1023).fill(0.01);
+  };
+  await raiseToTarget({ segments: segmentsOf(lengthFrames, OPUS_GRID), measure, setGain: () => undefined }, -23, () => undefined);
+  expect(asked).toEqual([0]);
+});
+
+test("nothing is measured or changed where no loudness is wanted", async () => {
+  const refuse = () => {
+    throw new Error("asked");
+  };
+  expect(await raiseToTarget({ segments: [], measure: refuse, setGain: refuse }, undefined, refuse)).toBe(0);
+});
+
+test("kept loudness comes back as it was, damaged it does not come back", () => {
+  const hops = Float64Array.of(0.25, 1e-9, 3);
+  const bytes = packHops(hops);
+  expect(unpackHops(bytes.buffer)).toEqual(hops);
+  bytes[9] = (bytes[9] ?? 0) ^ 1;
+  expect(unpackHops(bytes.buffer)).toBeUndefined();
+  expect(unpackHops(new ArrayBuffer(7))).toBeUndefined();
+});
+
+test("a loudness that was not reached is told with the reason; one within 0.5 LU is reached", () => {
+  const report = { limited: false, sumPeakDb: -9, truePeakDb: -9, lufs: -38 };
+  expect(notesOn(report, -14)).toEqual(["The loudness is −38.0 LUFS, not −14: the mix is too quiet to be raised that far."]);
+  expect(notesOn({ ...report, lufs: -14.4 }, -14)).toEqual([]);
+  expect(notesOn(report, undefined)).toEqual([]);
+  expect(notesOn({ ...report, limited: true, sumPeakDb: 3, lufs: -15.1 }, -14)).toEqual([
+    "The mix reached +3.0 dBTP, so its loudest moments were limited to −1 dBTP.",
+    "The loudness is −15.1 LUFS, not −14: the limiter took the rest.",
+  ]);
+});

@@ -1,0 +1,140 @@
+/**
+ * Audio thread (and workers, tests): the heads that sound at once, and the crossfades between them. A jump pushes a new head; the one
+ * that sounded goes on below it for CROSSFADE_FRAMES: frame i is old·(1 − i/128) + new·(i/128). Nothing in here allocates but
+ * `reserve`, which belongs in message handlers.
+ */
+import type { LaneMeter } from "./lane-meter.ts";
+import type { VarispeedReader } from "./varispeed-reader.ts";
+import type { PageTable } from "./page-table.ts";
+import type { CompiledPlan } from "./plan.ts";
+import { CROSSFADE_FRAMES, QUANTUM_FRAMES } from "./mixer-protocol.ts";
+import { VoiceCursor } from "./voices.ts";
+
+/** Heads that can sound at once: a jump per quantum and loop wraps inside it. With all in use the oldest falls silent. */
+const HEAD_COUNT = 6;
+
+/** A reading head with a pace. */
+export class ClipCursor {
+  readonly voices = new VoiceCursor();
+  /** Frames mixed since the head was aimed: how far its crossfade has come. */
+  age = 0;
+  #pace = 1;
+
+  silence(frame: number): void {
+    this.voices.silence(frame);
+    this.age = 0;
+  }
+
+  aim(plan: CompiledPlan, frame: number, pace: number): void {
+    this.voices.aim(plan, frame);
+    this.age = 0;
+    this.#pace = pace;
+  }
+
+  mix(
+    pages: PageTable,
+    reader: VarispeedReader,
+    left: Float32Array,
+    right: Float32Array,
+    at: number,
+    frames: number,
+    meter: LaneMeter | undefined,
+  ): void {
+    const voices = this.voices;
+    if (this.#pace === 1 || voices.isSilent) voices.mix(pages, left, right, at, frames, meter);
+    else {
+      reader.read(pages, voices.plan, voices.frame, this.#pace, left, right, at, frames, meter);
+      voices.frame += this.#pace * frames;
+    }
+    this.age += frames;
+  }
+}
+
+export class ClipCursors {
+  readonly #heads = Array.from({ length: HEAD_COUNT }, () => new ClipCursor());
+  /** The first `#count` heads are in use, oldest first; the last of them is where the playhead is. */
+  #count = 1;
+  readonly #reader: VarispeedReader;
+  readonly #mixLeft = new Float32Array(QUANTUM_FRAMES);
+  readonly #mixRight = new Float32Array(QUANTUM_FRAMES);
+
+  constructor(reader: VarispeedReader) {
+    this.#reader = reader;
+  }
+
+  get current(): ClipCursor {
+    return this.#heads[this.#count - 1] as ClipCursor;
+  }
+
+  /** Nothing sounds and nothing fades. */
+  get isSilent(): boolean {
+    return this.#count === 1 && this.current.voices.isSilent;
+  }
+
+  /** The newest head is the only one above silence. */
+  get isFromSilence(): boolean {
+    return this.#count === 2 && (this.#heads[0] as ClipCursor).voices.isSilent;
+  }
+
+  reserve(count: number): void {
+    for (const head of this.#heads) head.voices.reserve(count);
+  }
+
+  takeMissedFrames(): number {
+    let missed = this.#reader.takeMissedFrames();
+    for (let index = 0; index < HEAD_COUNT; index += 1) {
+      const { voices } = this.#heads[index] as ClipCursor;
+      missed += voices.missedFrames;
+      voices.missedFrames = 0;
+    }
+    return missed;
+  }
+
+  /** The head for the next jump. One that has not sounded yet is taken again; where all are in use the oldest is given up. */
+  push(): ClipCursor {
+    if (this.current.age === 0 && this.#count > 1) return this.current;
+    if (this.#count === HEAD_COUNT) this.#dropOldest(1);
+    this.#count += 1;
+    return this.current;
+  }
+
+  /** Ends every sound here: on the sample, or, where a crossfade is under way, through another. */
+  end(frame: number): void {
+    const head = this.#count === 1 ? this.current : this.push();
+    head.silence(frame);
+  }
+
+  /** Adds the next `run` frames of all heads to `left` and `right` (zeros so far) from index `at`. The meter hears the newest. */
+  mix(pages: PageTable, left: Float32Array, right: Float32Array, at: number, run: number, meter: LaneMeter | undefined): void {
+    const newest = this.#count - 1;
+    (this.#heads[0] as ClipCursor).mix(pages, this.#reader, left, right, at, run, newest === 0 ? meter : undefined);
+    for (let index = 1; index <= newest; index += 1) {
+      const head = this.#heads[index] as ClipCursor;
+      const age = head.age;
+      this.#mixLeft.fill(0, 0, run);
+      this.#mixRight.fill(0, 0, run);
+      head.mix(pages, this.#reader, this.#mixLeft, this.#mixRight, 0, run, newest === index ? meter : undefined);
+      for (let frame = 0; frame < run; frame += 1) {
+        const weight = Math.min(1, (age + frame) / CROSSFADE_FRAMES);
+        left[at + frame] = (left[at + frame] as number) * (1 - weight) + (this.#mixLeft[frame] as number) * weight;
+        right[at + frame] = (right[at + frame] as number) * (1 - weight) + (this.#mixRight[frame] as number) * weight;
+      }
+    }
+    for (let index = newest; index > 0; index -= 1) {
+      if ((this.#heads[index] as ClipCursor).age >= CROSSFADE_FRAMES) {
+        this.#dropOldest(index);
+        break;
+      }
+    }
+  }
+
+  /** Rotates the first `count` heads to the unused end. */
+  #dropOldest(count: number): void {
+    for (let turn = 0; turn < count; turn += 1) {
+      const oldest = this.#heads[0] as ClipCursor;
+      for (let head = 1; head < HEAD_COUNT; head += 1) this.#heads[head - 1] = this.#heads[head] as ClipCursor;
+      this.#heads[HEAD_COUNT - 1] = oldest;
+    }
+    this.#count -= count;
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * Audio thread (and workers, tests): reads the mix at another pace than real time: backwards, and 2 to 8 times as fast (varispeed: the
+ * pitch goes with it). What lies under the frames asked for is mixed as ever, then filtered and thinned out. `read` allocates nothing.
+ */
+import type { LaneMeter } from "./lane-meter.ts";
+import type { PageTable } from "./page-table.ts";
+import type { CompiledPlan } from "./plan.ts";
+import { DECIMATION_REACH, LONGEST_READ_FRAMES, MAX_SPEED } from "./mixer-protocol.ts";
+import { VoiceCursor } from "./voices.ts";
+
+/** Cut-off as a part of the new Nyquist frequency: leaves the filter room to fall. */
+const CUT_OFF = 0.85;
+
+/** The right half, middle first, of a Hann-windowed sinc that lets pass what is left of the band at this speed; the whole sums to 1. */
+function halfFilter(speed: number): Float64Array {
+  const reach = DECIMATION_REACH * speed;
+  const taps = Float64Array.from({ length: reach + 1 }, (_, tap) => {
+    const x = (Math.PI * CUT_OFF * tap) / speed;
+    return (tap === 0 ? 1 : Math.sin(x) / x) * (0.5 + 0.5 * Math.cos((Math.PI * tap) / (reach + 1)));
+  });
+  const sum = taps.reduce((total, tap, at) => total + (at === 0 ? tap : 2 * tap), 0);
+  return taps.map((tap) => tap / sum);
+}
+
+function filtered(samples: Float32Array, middle: number, taps: Float64Array): number {
+  let sum = (taps[0] as number) * (samples[middle] as number);
+  for (let tap = 1; tap < taps.length; tap += 1) {
+    sum += (taps[tap] as number) * ((samples[middle - tap] as number) + (samples[middle + tap] as number));
+  }
+  return sum;
+}
+
+export class VarispeedReader {
+  readonly #head = new VoiceCursor();
+  readonly #left = new Float32Array(LONGEST_READ_FRAMES);
+  readonly #right = new Float32Array(LONGEST_READ_FRAMES);
+  /** By speed. Speed 1 needs no filter. */
+  readonly #filters = Array.from({ length: MAX_SPEED + 1 }, (_, speed) => (speed < 2 ? new Float64Array([1]) : halfFilter(speed)));
+
+  /** Clips that sounded in the last `read`. */
+  get voices(): number {
+    return this.#head.voices;
+  }
+
+  reserve(count: number): void {
+    this.#head.reserve(count);
+  }
+
+  takeMissedFrames(): number {
+    const missed = this.#head.missedFrames;
+    this.#head.missedFrames = 0;
+    return missed;
+  }
+
+  /**
+   * Adds `frames` (≤ QUANTUM_FRAMES) frames to `left` and `right` from index `at`: the timeline from `frame` on at `pace` (a whole number,
+   * −8 … 8). Backwards the frame before `frame` comes first, so that a turn plays the same frames back.
+   */
+  read(
+    pages: PageTable,
+    plan: CompiledPlan,
+    frame: number,
+    pace: number,
+    left: Float32Array,
+    right: Float32Array,
+    at: number,
+    frames: number,
+    meter: LaneMeter | undefined,
+  ): void {
+    const speed = Math.abs(pace);
+    const taps = this.#filters[speed] as Float64Array;
+    const reach = taps.length - 1;
+    const last = (frames - 1) * speed;
+    const length = last + 1 + 2 * reach;
+    this.#left.fill(0, 0, length);
+    this.#right.fill(0, 0, length);
+    this.#head.aim(plan, (pace > 0 ? frame : frame - 1 - last) - reach);
+    this.#head.mix(pages, this.#left, this.#right, 0, length, meter);
+    for (let index = 0; index < frames; index += 1) {
+      const middle = reach + (pace > 0 ? index * speed : last - index * speed);
+      left[at + index] = (left[at + index] as number) + filtered(this.#left, middle, taps);
+      right[at + index] = (right[at + index] as number) + filtered(this.#right, middle, taps);
+    }
+  }
+}
