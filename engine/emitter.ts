@@ -1,6 +1,6 @@
-/** A list of listeners. A listener that throws does not keep the others from hearing. */
+/** A list of listeners. If one throws, the error is reported and the others are still called. */
 export type Emitter<T> = {
-  /** Returns the way to stop listening. */
+  /** Subscribes; returns the function that unsubscribes. */
   on(listener: (value: T) => void): () => void;
   emit(value: T): void;
   clear(): void;

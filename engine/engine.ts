@@ -23,7 +23,7 @@ import type {
   UnlockResult,
 } from "./types.ts";
 
-/** After a jump the playhead waits this long at most for its sound. */
+/** Longest time that the playhead waits for missing sound after a jump. */
 const PATIENCE_SECONDS = 2;
 
 const NO_PLAN: EnginePlan = { clips: [], lanes: [], playableFrames: 0, pictureFrames: 0 };
@@ -44,7 +44,7 @@ class LiveEngine implements Engine {
   #state: EngineState;
   #plan: EnginePlan = NO_PLAN;
   #isUnavailable = false;
-  /** Its clock has been seen to move since it runs. */
+  /** The context's clock was seen to advance since the context last started. */
   #isProven = false;
   #voices = 0;
   #missedFrames = 0;
@@ -57,7 +57,7 @@ class LiveEngine implements Engine {
     this.rate = context.sampleRate;
     this.#state = { context: contextState(context), ...STANDING };
     const onLost = () => {
-      // First of all: afterwards it is not playing any more.
+      // Before `pause`, because the listener reads whether the engine was playing.
       options.onMixerLost?.();
       this.#transport.pause();
       this.#isUnavailable = true;
@@ -197,7 +197,7 @@ class LiveEngine implements Engine {
 
   closeSource(sourceId: string): void {
     this.#desk.close(sourceId);
-    // The same id gets a new number when it is opened again.
+    // Slots are never reused: the new plan refers to the slot that the id gets next.
     if (this.#plan.clips.some((clip) => clip.sourceId === sourceId)) this.#sendPlan();
   }
 
@@ -235,7 +235,7 @@ class LiveEngine implements Engine {
 
   #sendPlan(): void {
     const plan = this.#compile();
-    // A copy for the decode worker; the audio thread gets the arrays themselves.
+    // The decode worker gets a copy; the arrays themselves are transferred to the audio thread.
     this.#desk.setPlan(this.#plan, plan);
     this.#send({ type: "setPlan", plan, edition: this.#meters.editionOf(this.#plan.lanes) }, planBuffers(plan));
   }
@@ -255,7 +255,7 @@ class LiveEngine implements Engine {
   }
 
   #onTransport(state: TransportState): void {
-    // Told again, unchanged, where the playhead has come to stand.
+    // An unchanged state is emitted too: the playhead has come to rest (see `Engine.onState`).
     if (!this.#update(state)) this.#stateChanged.emit(this.#state);
   }
 
@@ -273,7 +273,7 @@ class LiveEngine implements Engine {
     this.#update({ context });
   }
 
-  /** Answers whether anything changed. */
+  /** Returns whether anything changed. */
   #update(change: Partial<EngineState>): boolean {
     const next = { ...this.#state, ...change };
     if ((Object.keys(change) as (keyof EngineState)[]).every((key) => next[key] === this.#state[key])) return false;
@@ -284,12 +284,12 @@ class LiveEngine implements Engine {
   }
 }
 
-/** Starts an engine of its own: a context, a mixer worklet and a decode worker. Throws where the browser has no Web Audio. */
+/** Creates an engine with its own context, mixer worklet and decode worker. Throws where the browser has no Web Audio. */
 export function createEngine(options: EngineOptions = {}): Engine {
   return new LiveEngine(options, deviceOutput(options));
 }
 
-/** The same, on an output of the caller's. The engine closes it. */
+/** Creates an engine on the given output. The engine closes the output. */
 export function createEngineOn(output: SoundOutput, options: EngineOptions): Engine {
   return new LiveEngine(options, output);
 }

@@ -1,12 +1,12 @@
 type StartingContext = Pick<AudioContext, "state" | "currentTime" | "resume">;
 
 const POLL_MS = 25;
-/** A resume that is not granted stays pending for ever in some browsers. */
+/** Some browsers never settle the promise of a `resume` that they do not grant. */
 const LONGEST_START_SECONDS = 1.5;
 
 /**
- * Resumes a context and answers whether its clock then moves: one that says "running" may stand still where no device is. Polls are
- * counted, not timed: a page that itself stood still waits longer.
+ * Resumes a context and resolves to whether its clock then advances: without a device a "running" context may stand still. Polls are
+ * counted, not timed, so that a page that was itself frozen waits longer.
  */
 export async function startContext(context: StartingContext, longestSeconds = LONGEST_START_SECONDS): Promise<boolean> {
   const begin = context.currentTime;
@@ -31,8 +31,8 @@ type AutoplayNavigator = {
   readonly getAutoplayPolicy?: (type: "audiocontext") => string;
 };
 
-/** Inside a gesture that lets sound start: a context that does not start now lacks a device, not a permission. */
+/** Whether a user gesture allows sound now: a context that does not start then lacks a device, not a permission. */
 export function maySoundStart(browser: AutoplayNavigator = navigator): boolean {
-  // Firefox alone names its policy: a user may have blocked all sound there.
+  // Only Firefox exposes its policy: a user may have blocked all sound there.
   return browser.userActivation?.isActive === true && browser.getAutoplayPolicy?.("audiocontext") !== "disallowed";
 }

@@ -3,23 +3,23 @@ import type { OutputContext } from "./sound-output.ts";
 
 export type ContextWatchOptions = {
   readonly context: OutputContext;
-  /** Meter reports of the mixer so far. */
+  /** Number of the mixer's meter reports so far. */
   readonly reports: () => number;
-  /** Told at each change while playing. */
+  /** Called at each change while playing. */
   readonly onHealth: (health: OutputHealth) => void;
   /** The output device failed under the context. */
   readonly onDeviceError: () => void;
-  /** Devices came or went, or the context plays to another one. */
+  /** The list of devices changed, or the context plays to another one. */
   readonly onDeviceChange: () => void;
 };
 
 export type ContextWatch = {
-  /** While playing, the sound's heartbeat is watched; nothing wakes up otherwise. */
+  /** Runs the stall watchdog while playing; no timer runs otherwise. */
   setPlaying(isPlaying: boolean): void;
   dispose(): void;
 };
 
-/** Watches what a context's state does not tell: device errors and changes, and a clock or a mixer that stands still. */
+/** Watches for what a context's state does not show: device errors and changes, a stalled clock, a stalled mixer. */
 export function watchContext({ context, reports, onHealth, onDeviceError, onDeviceChange }: ContextWatchOptions): ContextWatch {
   const heartbeat = createStallWatchdog();
   let health: OutputHealth = "alive";
@@ -36,7 +36,7 @@ export function watchContext({ context, reports, onHealth, onDeviceError, onDevi
     health = "alive";
     heartbeat.reset();
   };
-  // Absent on pages that are not secure.
+  // Missing on pages that are not secure.
   const devices: EventTarget | undefined = (navigator as Partial<Navigator>).mediaDevices;
   context.addEventListener("error", onDeviceError);
   context.addEventListener("sinkchange", onDeviceChange);

@@ -2,7 +2,7 @@ import type { ContextState } from "../types.ts";
 
 const GESTURES = ["pointerdown", "pointerup", "mousedown", "touchend", "keydown", "dragend", "click"] as const;
 
-/** A context at the asked rate; where the browser refuses it, at the device's. Throws where there is no Web Audio. */
+/** Opens a context at the requested rate, or at the device's where the browser refuses it. Throws where there is no Web Audio. */
 export function openContext(sampleRate: number): AudioContext {
   try {
     return new AudioContext({ sampleRate, latencyHint: "interactive" });
@@ -19,10 +19,10 @@ export function contextState(context: Pick<AudioContext, "state">): ContextState
   return context.state;
 }
 
-/** Resumes the context by every gesture while it is not running (iframes and interruptions suspend it again). Returns the way to stop. */
+/** Resumes a context that does not run at every gesture (iframes and interruptions suspend it again). Returns the unsubscribe function. */
 export function resumeOnGestures(context: Pick<AudioContext, "state" | "resume">, target: EventTarget): () => void {
   const resume = () => {
-    // A refusal changes nothing: the state says so, and the next gesture tries again.
+    // A refusal needs no handling: the state shows it, and the next gesture tries again.
     if (context.state !== "running" && context.state !== "closed") context.resume().catch(() => undefined);
   };
   for (const gesture of GESTURES) target.addEventListener(gesture, resume, { capture: true, passive: true });
@@ -33,7 +33,7 @@ export function resumeOnGestures(context: Pick<AudioContext, "state" | "resume">
 
 type PlaybackStats = { readonly underrunEvents?: number; readonly fallbackFramesEvents?: number };
 
-/** Drop-outs so far, where the browser counts them. */
+/** Underruns so far, where the browser counts them. */
 export function countUnderruns(context: object): number | undefined {
   if (!("playbackStats" in context)) return undefined;
   const stats = context.playbackStats as PlaybackStats;

@@ -2,28 +2,31 @@ import { startContext } from "./context-start.ts";
 import { closeDevice, openDevice, wantedRate } from "./sound-output.ts";
 import type { EngineOptions } from "../types.ts";
 
-/** How long one look for a device waits for it. */
+/** Longest wait for one context's clock to advance. */
 const LONGEST_LOOK_SECONDS = 3;
 
-/** Firefox starts no context of a page at a rate at which one could not start before, even once there is a device. One of these each time. */
+/**
+ * Firefox: once a page's context has failed to start at a rate, none at that rate starts any more, even with a device. After each device
+ * change one of these is tried as well.
+ */
 const OTHER_RATES: readonly number[] = [44_100, 96_000, 88_200, 32_000];
 
 type DeviceLookOptions = {
   readonly engine: EngineOptions;
-  /** Resolves when a device may take over. */
+  /** Resolves when a device may be put to use. */
   readonly untilFree: () => Promise<void>;
-  /** A device is there. The callee owns the running context. */
+  /** A device was found. The callee owns the running context. */
   readonly onFound: (context: AudioContext) => void;
 };
 
-/** Opens contexts until one's clock moves. One look at a time. */
+/** Searches for an output device: opens contexts until the clock of one advances. One search at a time. */
 export class DeviceProbe {
   readonly #options: DeviceLookOptions;
   #probe: AudioContext | undefined;
-  /** Under way; undefined where none is. */
+  /** The search in progress, if any. */
   #look: symbol | undefined;
   #otherRates = OTHER_RATES;
-  /** At which a device was found last, or is looked for first. */
+  /** The rate at which a device was last found; it is tried first. */
   rate: number;
 
   constructor(options: DeviceLookOptions) {
@@ -31,7 +34,7 @@ export class DeviceProbe {
     this.rate = wantedRate(options.engine);
   }
 
-  /** Does nothing while one is under way. @param isChanged the browser says that devices came or went */
+  /** Does nothing during a search. @param isChanged the browser reported that the list of devices changed */
   async begin(isChanged = false): Promise<void> {
     if (this.#look) return;
     const look = Symbol("look");
@@ -55,7 +58,7 @@ export class DeviceProbe {
       this.#probe = context;
       const isThere = await startContext(context, LONGEST_LOOK_SECONDS);
       if (isThere) await this.#options.untilFree();
-      // Ended meanwhile, and the context closed with it.
+      // `end` was called meanwhile and has closed the context.
       if (look !== this.#look) return;
       this.#probe = undefined;
       this.#otherRates = this.#otherRates.filter((other) => other !== rate);

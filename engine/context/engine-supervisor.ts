@@ -9,7 +9,7 @@ import type { Engine, EngineOptions, EngineState, LoadError, Meters } from "../t
 
 type Held = { readonly engine: Engine; readonly watch: ContextWatch; readonly letGo: () => void };
 
-/** One engine after the other: says what troubles the present one, and relays what it reports. */
+/** Owns the current engine and replaces it: relays its events, and reports its audio error. */
 export class EngineSupervisor {
   readonly stateChanged = createEmitter<EngineState>();
   readonly ended = createEmitter<void>();
@@ -23,7 +23,7 @@ export class EngineSupervisor {
   #held: Held;
   #state: EngineState;
   #trouble: AudioError | undefined;
-  /** Meter reports of the present engine. */
+  /** Meter reports of the current engine. */
   #reports = 0;
   #isLate = false;
   #hasRun = false;
@@ -34,7 +34,7 @@ export class EngineSupervisor {
     this.#options = options;
     this.#held = this.#open(deviceOutput(options));
     this.#state = this.engine.state;
-    // After an earlier gesture on the page a context may run from its beginning, and then tells of no change.
+    // After an earlier gesture on the page, a context may run from the beginning and then emits no change.
     this.#hasRun = this.#state.context === "running";
   }
 
@@ -42,7 +42,7 @@ export class EngineSupervisor {
     return this.#held.engine;
   }
 
-  /** The engine's own; `starting` also while its sound stands still although it says that it plays. */
+  /** The engine's state; `starting` is also set while its output stalls although it says that it plays. */
   get state(): EngineState {
     return this.#state;
   }
@@ -51,7 +51,7 @@ export class EngineSupervisor {
     return this.#trouble;
   }
 
-  /** Only another engine can be heard again. */
+  /** The current engine stays silent: only a new one can be audible. */
   get isLost(): boolean {
     return this.#isLost;
   }
@@ -61,7 +61,7 @@ export class EngineSupervisor {
     return this.#isSilent;
   }
 
-  /** Nothing can be heard of this engine any more, whatever its context says. */
+  /** Marks the current engine as lost: it stays silent, whatever its context says. */
   lose(): void {
     if (this.#isLost) return;
     this.#isLost = true;
@@ -69,12 +69,12 @@ export class EngineSupervisor {
     this.engine.pause();
   }
 
-  /** Another engine takes over, with this context; what it should do, the caller tells it. */
+  /** Replaces the engine by one on this context. The caller restores plan, sources and position. */
   renew(context: AudioContext): void {
     this.#replace(deviceOutput(this.#options, context), false);
   }
 
-  /** An engine without a device takes over. */
+  /** Replaces the engine by one without a device. */
   goSilent(): void {
     this.#replace(silentOutput(wantedRate(this.#options)), true);
   }
@@ -82,7 +82,7 @@ export class EngineSupervisor {
   #replace(output: SoundOutput, isSilent: boolean): void {
     const { engine, letGo } = this.#held;
     letGo();
-    // Nobody listens to the old one any more, also where no new one can be made.
+    // Stays set if the new engine cannot be created: the old one has no subscribers any more.
     this.#isLost = true;
     this.#held = this.#open(output);
     this.#isLost = false;
@@ -109,7 +109,7 @@ export class EngineSupervisor {
     try {
       engine = createEngineOn(output, { ...this.#options, onMixerLost });
     } catch (error) {
-      // Browsers give few contexts: one without an engine is closed.
+      // Browsers limit the number of contexts: close one that has no engine.
       output.close().catch(reportError);
       throw error;
     }
@@ -151,7 +151,7 @@ export class EngineSupervisor {
     this.#held.watch.setPlaying(state.transport === "playing");
     if (state.context === "closed") this.#isLost = true;
     if (state.context !== "running") {
-      // Before the first gesture the sound has not started, which is no trouble: it was never taken away.
+      // Before the first gesture the context has not run yet, which is not an error.
       if (this.#hasRun) this.#setTrouble(state.context, wasPlaying);
     } else if (!this.#isLost) {
       this.#hasRun = true;
@@ -160,7 +160,7 @@ export class EngineSupervisor {
     this.#show(state);
   }
 
-  /** What has begun while playing keeps saying so, and what is lost stays lost: it is suspended or closed as well. */
+  /** An error that began while playing keeps `wasPlaying`. "lost" is not replaced by "suspended" or "closed", which also occur then. */
   #setTrouble(kind: AudioErrorKind | undefined, wasPlaying = false): void {
     const before = this.#trouble;
     const isNewer = kind === undefined || kind === "silent" || before?.kind !== "lost";

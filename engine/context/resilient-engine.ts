@@ -1,7 +1,7 @@
 /**
- * An engine that outlives its context. A closed context, a lost device or a mixer that stands still is a trouble with at most one
- * gesture to go on: `unlock` then makes a new engine underneath, with the same plan, sources and position. Without a device that engine
- * plays by the page's clock, and each `unlock` and change of devices looks for a device again.
+ * An engine that survives the loss of its context. A closed context, a lost device or a stalled mixer is an `AudioError` that one gesture
+ * ends at most: `unlock` then creates a new engine underneath, with the same plan, sources and position. Without a device that engine
+ * plays by the page's clock, and each `unlock` and each device change searches for a device again.
  */
 import { DeviceProbe } from "./device-probe.ts";
 import { createEmitter } from "../emitter.ts";
@@ -12,16 +12,16 @@ import type { AudioError } from "./audio-error.ts";
 import type { Engine, EngineOptions, EnginePlan, Loop, ShuttleRate, SourceBytes, UnlockResult } from "../types.ts";
 
 export type ResilientEngine = Engine & {
-  /** Undefined while sound can be heard, and before it was first started: then nothing was taken away. */
+  /** Undefined while sound is audible, and before it was first started. */
   readonly trouble: AudioError | undefined;
   onTrouble(listener: (trouble: AudioError | undefined) => void): () => void;
-  /** A new engine is to take over, maybe at another rate: set a plan made for `rate`. */
+  /** A new engine takes over, maybe at another rate: set a plan made for `rate`. */
   onRenewed(listener: () => void): () => void;
-  /** Audio devices came or went. */
+  /** The list of audio devices, or the device in use, changed. */
   onDeviceChange(listener: () => void): () => void;
 };
 
-/** What a new engine must be told again. */
+/** Settings to be restored in a new engine. */
 type Told = {
   plan?: EnginePlan;
   loop?: Loop;
@@ -30,7 +30,7 @@ type Told = {
   readonly sources: Map<string, SourceBytes>;
 };
 
-/** Starts an engine that can be renewed. Throws where the browser has no Web Audio. */
+/** Creates an engine that can be replaced underneath. Throws where the browser has no Web Audio. */
 export function createResilientEngine(options: EngineOptions = {}): ResilientEngine {
   const holder = new EngineSupervisor(options);
   const told: Told = { sources: new Map() };
@@ -43,7 +43,7 @@ export function createResilientEngine(options: EngineOptions = {}): ResilientEng
   holder.loadFailed.on(({ sourceId }) => reading.end(sourceId));
   const lost = { underruns: 0, missedFrames: 0 };
   let isDisposed = false;
-  /** Calls of `unlock` under way, and the rate that was asked for meanwhile: an engine that takes over plays at it. */
+  /** Number of `unlock` calls in progress, and the speed requested meanwhile: an engine that takes over plays at it. */
   let unlocking = 0;
   let askedRate: ShuttleRate | 0 = 0;
 
@@ -59,7 +59,7 @@ export function createResilientEngine(options: EngineOptions = {}): ResilientEng
   };
   const device = new DeviceProbe({
     engine: options,
-    // A drag of the playhead is not taken out of the hand.
+    // A scrub is not interrupted: wait until it ends.
     untilFree: () =>
       new Promise((resolve) => {
         if (!holder.state.scrubbing) return resolve();
@@ -69,7 +69,7 @@ export function createResilientEngine(options: EngineOptions = {}): ResilientEng
           resolve();
         });
       }),
-    // Sound comes back at once, also while playing.
+    // The new engine plays on at once if the old one played.
     onFound: (context) => {
       const { rate } = holder.state;
       replace(() => holder.renew(context));
@@ -90,14 +90,14 @@ export function createResilientEngine(options: EngineOptions = {}): ResilientEng
     } else lookForDevice();
     const { engine } = holder;
     const unlocked = await engine.unlock();
-    // Another call has put a new one in its place meanwhile.
+    // Another call has replaced the engine meanwhile.
     if (holder.engine !== engine) return holder.engine.unlock();
-    // A mixer that could not be loaded is tried again by the next gesture.
+    // The mixer could not be loaded: the next gesture tries a new engine.
     if (!unlocked.ok && unlocked.reason === "unavailable") holder.lose();
     if (unlocked.ok || unlocked.reason !== "noDevice" || isDisposed) return unlocked;
     replace(() => holder.goSilent());
     holder.engine.shuttle(askedRate);
-    // Some devices only take long to start.
+    // Some devices are only slow to start.
     lookForDevice();
     return holder.engine.unlock();
   };
@@ -132,7 +132,7 @@ export function createResilientEngine(options: EngineOptions = {}): ResilientEng
       try {
         return await unlock();
       } catch (error) {
-        // No context or worker is to be had now: the next gesture asks again.
+        // A context or worker cannot be created now: the next gesture tries again.
         reportError(error);
         return { ok: false, reason: "unavailable" };
       } finally {
@@ -170,7 +170,7 @@ export function createResilientEngine(options: EngineOptions = {}): ResilientEng
       reading.begin(sourceId);
       const { engine } = holder;
       let opened = await engine.openSource(sourceId, bytes);
-      // Closed because its engine was given up: the new one answers in its place.
+      // Closed because its engine was replaced: open it in the new one instead.
       const isStale = !opened.ok && opened.reason === "closed" && engine !== holder.engine && told.sources.get(sourceId) === bytes;
       if (isStale && !isDisposed) opened = await holder.engine.openSource(sourceId, bytes);
       if (!opened.ok || hasSounded(sourceId)) reading.end(sourceId);

@@ -1,7 +1,7 @@
 import { createEmitter } from "../emitter.ts";
 import type { PeaksStore } from "../peaks/peaks-format.ts";
 
-/** The peaks of whichever engine is there: a new one fills them again, from its first bins on. */
+/** The peaks of the current engine. A new engine computes them again from the first bins on. */
 export type ResilientPeaks = PeaksStore & {
   follow(peaks: PeaksStore): void;
   dispose(): void;

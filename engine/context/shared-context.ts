@@ -1,6 +1,6 @@
 import { closeContext, openContext } from "./context.ts";
 
-/** What an engine needs of its options to use it. */
+/** The engine options that make an engine use a shared context. */
 export type ContextShare = {
   readonly openContext: (sampleRate: number) => AudioContext;
   readonly closeContext: (context: AudioContext) => Promise<void>;
@@ -8,12 +8,12 @@ export type ContextShare = {
 
 type Shared = { readonly context: AudioContext; holds: number };
 
-/** By page: there with its first engine, closed with its last. One that was given up for lost is no longer among them. */
+/** Per page, by rate: opened with the first engine, closed with the last. A context that an engine gave up as lost is replaced. */
 const pages = new WeakMap<Document, Map<number, Shared>>();
 
 /**
- * One context for all engines of a page that ask for the same rate: a browser gives few, and each is a thread. For one engine; where that
- * opens a second one it has given up the first, and so has the page.
+ * Shares one context among all engines of a page that request the same rate: browsers limit their number, and each has a thread.
+ * To be called once per engine. An engine that opens a second context has given up the first, so the page replaces it as well.
  */
 export function shareContext(page: Document): ContextShare {
   const ofPage = pages.get(page) ?? new Map<number, Shared>();

@@ -4,14 +4,14 @@ import { linkRunningMixer, type RunningMixer } from "../mixing/mixer-link.ts";
 import type { OutputContext, SoundOutput } from "./sound-output.ts";
 
 const TICK_MS = 20;
-/** After the last command the mixer runs so long at least: until what was asked of it is reported. */
+/** The mixer runs at least this long after the last command, so that the result is reported. */
 const AWAKE_MS = 500;
-/** Made ahead of the wall clock, so that a late tick does not hold the playhead. */
+/** Rendered ahead of the wall clock, so that a late tick does not stop the playhead. */
 const LEAD_SECONDS = 0.06;
-/** Behind by more than this the computer has slept: the timeline stood as well. */
+/** A longer lag means that the computer slept: the timeline then does not catch up. */
 const LONGEST_BREAK_SECONDS = 5;
 
-/** Stands in for an AudioContext where no device is: `currentTime` is what has been made, what is "heard" follows the wall clock. */
+/** Replaces an AudioContext where there is no device: `currentTime` counts what was rendered, the output time follows the wall clock. */
 class SilentContext extends EventTarget implements OutputContext {
   readonly sampleRate: number;
   readonly hasDevice = false;
@@ -48,7 +48,7 @@ class SilentContext extends EventTarget implements OutputContext {
     this.#state = "closed";
   }
 
-  /** Leaves out the time since something was made last. */
+  /** Skips the time since the last frames were rendered. */
   skipBreak(): void {
     this.#startMs += Math.max(0, this.#behindSeconds) * 1000;
   }
@@ -57,7 +57,7 @@ class SilentContext extends EventTarget implements OutputContext {
     return (this.#nowMs() - this.#startMs) / 1000 - this.currentTime;
   }
 
-  /** Makes what the wall clock asks for by now, quantum by quantum. */
+  /** Renders up to the wall clock and `LEAD_SECONDS` beyond it, quantum by quantum. */
   make(render: (contextFrame: number) => void): void {
     if (this.#behindSeconds > LONGEST_BREAK_SECONDS) this.skipBreak();
     const wanted = ((this.#nowMs() - this.#startMs) / 1000 + LEAD_SECONDS) * this.sampleRate;
@@ -65,7 +65,7 @@ class SilentContext extends EventTarget implements OutputContext {
   }
 }
 
-/** Whether a mixer makes sound or is about to, by its reports. */
+/** Derives from a mixer's reports whether it plays or still sounds. */
 class Activity {
   #isPlaying = false;
   #isSilent = true;
@@ -80,7 +80,7 @@ class Activity {
   }
 }
 
-/** Runs the mixer by the page's clock, on the main thread: everything but the sound goes on as with a device. Nothing runs while it rests. */
+/** Runs the mixer on the main thread, by the page's clock: all works as with a device, but for the sound. At rest no timer runs. */
 export function silentOutput(rate: number, nowMs: () => number = () => performance.now()): SoundOutput {
   const context = new SilentContext(rate, nowMs);
   const open = async (): Promise<RunningMixer> => {

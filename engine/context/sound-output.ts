@@ -8,7 +8,7 @@ const DEFAULT_RATE = 48_000;
 
 export type OutputContext = SoundContext & EventTarget & Pick<AudioContext, "resume">;
 
-/** Where an engine's mixer runs, and by which clock. */
+/** Where an engine's mixer runs, and the clock that it runs by. */
 export type SoundOutput = {
   readonly context: OutputContext;
   link(hear: (report: MixerReport) => void, onLost: () => void): MixerLink;
@@ -21,7 +21,7 @@ export function wantedRate({ sampleRate = DEFAULT_RATE }: DeviceOptions): number
   return sampleRate;
 }
 
-/** A context for the audio device. Throws where the browser has no Web Audio. */
+/** Opens a context for the audio device. Throws where the browser has no Web Audio. */
 export function openDevice(options: DeviceOptions, rate: number = wantedRate(options)): AudioContext {
   return (options.openContext ?? openContext)(rate);
 }
@@ -30,7 +30,7 @@ export function closeDevice(options: DeviceOptions, context: AudioContext): Prom
   return (options.closeContext ?? closeContext)(context);
 }
 
-/** The mixer in the audio thread of a context. */
+/** Runs the mixer on the audio thread of a context. */
 export function deviceOutput(options: DeviceOptions, context: AudioContext = openDevice(options)): SoundOutput {
   return {
     context,

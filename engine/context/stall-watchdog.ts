@@ -1,4 +1,4 @@
-/** What a beat sees of the sound: both grow for as long as something is made. */
+/** What one check looks at; both values grow as long as audio is rendered. */
 export type OutputSample = {
   /** The context's `currentTime`, seconds. */
   readonly contextTime: number;
@@ -6,22 +6,22 @@ export type OutputSample = {
   readonly reports: number;
 };
 
-/** "late": nothing was heard for half a second, which may pass. "dead": it will not come back by itself. */
+/** "late": no progress for half a second, maybe temporary. "dead": none for five seconds, it will not recover by itself. */
 export type OutputHealth = "alive" | "late" | "dead";
 
-/** Between two beats. */
+/** Between two checks. */
 export const CHECK_INTERVAL_MS = 250;
 const LATE_BEATS = 2;
 const DEAD_BEATS = 20;
 
 export type StallWatchdog = {
-  /** Call every `BEAT_MS` while playing. Beats are counted, not timed: a page that itself stood still accuses no one. */
+  /** Call it every `CHECK_INTERVAL_MS` while playing. Calls are counted, not timed: a page that was itself frozen raises no alarm. */
   beat(pulse: OutputSample): OutputHealth;
-  /** Playing begins anew. */
+  /** Playback starts anew. */
   reset(): void;
 };
 
-/** Tells whether a context that says "running" really runs, and whether its mixer still mixes. */
+/** Detects a context that says "running" but does not run, and a mixer that no longer mixes. */
 export function createStallWatchdog(): StallWatchdog {
   let last: OutputSample | undefined;
   let silentBeats = 0;

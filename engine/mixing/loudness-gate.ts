@@ -1,6 +1,6 @@
 /**
- * Loudness after ITU-R BS.1770-4 and EBU Tech 3341, and true peak: for the live meters (the powers come from the mixer worklet) and for
- * the export (`Loudness` takes the samples). Memory does not grow with the length.
+ * Loudness after ITU-R BS.1770-4 and EBU Tech 3341, and true peak. The live meters feed it powers from the mixer worklet, the export
+ * feeds `Loudness` samples. Memory does not grow with the length.
  */
 import { KWeighting } from "#worklets/mixer/k-weighting.ts";
 import { LOUDNESS_HOPS_PER_SECOND } from "#worklets/mixer/mixer-protocol.ts";
@@ -15,18 +15,18 @@ const BLOCK_STEP_HOPS = 0.1 * LOUDNESS_HOPS_PER_SECOND;
 
 const ABSOLUTE_GATE_LUFS = -70;
 const RELATIVE_GATE_LU = -10;
-/** The blocks are kept by loudness, in steps of 0.01 LU up to +30 LUFS; within a step by their exact mean. */
+/** A histogram of block loudness from −70 to +30 LUFS in steps of 0.01 LU; each step has the exact mean power of its blocks. */
 const STEPS_PER_LU = 100;
 const STEPS = 100 * STEPS_PER_LU;
 
-/** LUFS of a mean power summed over the sides (BS.1770-4, formula 2). */
+/** LUFS of a mean power summed over the channels (BS.1770-4, formula 2). */
 function toLufs(power: number): number {
   return -0.691 + 10 * Math.log10(power);
 }
 
-/** What the gates and windows make of the powers of 10 ms each. */
+/** Applies windows and gates to the powers of consecutive 10 ms hops. */
 export class LoudnessGate {
-  /** The powers of the last 3 s, as a ring. */
+  /** The powers of the last 3 s, as a ring buffer. */
   readonly #recent = new Float64Array(SHORT_TERM_HOPS);
   /** Hops since the last interruption. */
   #hops = 0;
@@ -35,19 +35,18 @@ export class LoudnessGate {
   #integrated: number | undefined;
   #isStale = false;
 
-  /** The mean K-weighted power of the next 10 ms, both sides summed. */
+  /** The mean K-weighted power of the next 10 ms, both channels summed. */
   add(power: number): void {
     this.#recent[this.#hops % SHORT_TERM_HOPS] = power;
     this.#hops += 1;
     if (this.#hops >= MOMENTARY_HOPS && (this.#hops - MOMENTARY_HOPS) % BLOCK_STEP_HOPS === 0) this.#keep(this.#mean(MOMENTARY_HOPS));
   }
 
-  /** What follows does not follow on what was before: no window or block reaches over it. */
+  /** Marks a break in playback: no window or block spans it. */
   interrupt(): void {
     this.#hops = 0;
   }
 
-  /** Forgets everything. */
   reset(): void {
     this.#hops = 0;
     this.#counts.fill(0);
@@ -56,17 +55,17 @@ export class LoudnessGate {
     this.#isStale = false;
   }
 
-  /** LUFS of the last 0.4 s; undefined for silence or less. */
+  /** LUFS of the last 0.4 s; undefined for silence, or where less was measured since the last break. */
   momentary(): number | undefined {
     return this.#window(MOMENTARY_HOPS);
   }
 
-  /** LUFS of the last 3 s; undefined for silence or less. */
+  /** LUFS of the last 3 s; undefined for silence, or where less was measured since the last break. */
   shortTerm(): number | undefined {
     return this.#window(SHORT_TERM_HOPS);
   }
 
-  /** LUFS, gated at −70 LUFS and at 10 LU under what is left; undefined where nothing is above the gate. */
+  /** LUFS, gated at −70 LUFS and at 10 LU below what passes that; undefined where nothing is above the gate. */
   integrated(): number | undefined {
     if (this.#isStale) this.#integrated = this.#gated();
     this.#isStale = false;
@@ -115,7 +114,7 @@ export class LoudnessGate {
   }
 }
 
-/** Integrated loudness of stereo at `rate`, streaming. */
+/** Integrated loudness of a stereo stream at `rate`. */
 export class Loudness {
   readonly #weighting: KWeighting;
   readonly #gate = new LoudnessGate();
@@ -133,7 +132,7 @@ export class Loudness {
     }
   }
 
-  /** LUFS; undefined where nothing is above the gate, or less than 400 ms was heard. */
+  /** LUFS; undefined where nothing is above the gate, or less than 400 ms was added. */
   integrated(): number | undefined {
     return this.#gate.integrated();
   }

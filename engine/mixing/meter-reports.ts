@@ -5,7 +5,7 @@ import type { EngineLane, LanePeak, Meters } from "../types.ts";
 
 type Metered = Extract<MixerReport, { type: "metered" }>;
 
-/** Makes meters of the mixer's reports; the mixer measures only while somebody listens here. */
+/** Computes the meters from the mixer's reports; the mixer measures only while there is a subscriber. */
 export class MeterReports {
   readonly #send: (command: MixerCommand) => void;
   readonly #metered = createEmitter<Meters>();
@@ -20,7 +20,7 @@ export class MeterReports {
     this.#send = send;
   }
 
-  /** Returns the way to stop listening. */
+  /** Subscribes; returns the function that unsubscribes. */
   on(listener: (meters: Meters) => void): () => void {
     const stop = this.#metered.on(listener);
     if (++this.#listeners === 1) this.#send({ type: "setMetering", enabled: true });
@@ -33,7 +33,7 @@ export class MeterReports {
     };
   }
 
-  /** A plan is on its way to the mixer: the number of its list of lanes, by which the reports name it. */
+  /** Version of the lane list, to be sent along with a plan and returned by the reports. A changed list gets a new version. */
   editionOf(lanes: readonly EngineLane[]): number {
     const isSame = lanes.length === this.#lanes.length && lanes.every(({ id }, index) => id === this.#lanes[index]?.id);
     if (!isSame) this.#edition += 1;
@@ -41,7 +41,7 @@ export class MeterReports {
     return this.#edition;
   }
 
-  /** Forgets all that was measured; reports of it that are still on their way do not count. */
+  /** Discards everything measured, also in reports that are still in transit. */
   reset(): void {
     this.#gate.reset();
     this.#truePeak = 0;
@@ -72,7 +72,7 @@ export class MeterReports {
     this.#metered.clear();
   }
 
-  /** Of lanes that sounded; none where the report is about other lanes than the newest plan's. */
+  /** Peaks of the lanes that sounded; empty where the report refers to an older lane list. */
   #lanePeaks({ edition, lanePeaks }: Metered): ReadonlyMap<string, LanePeak> {
     const peaks = new Map<string, LanePeak>();
     if (edition !== this.#edition) return peaks;

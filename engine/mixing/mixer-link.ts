@@ -3,10 +3,10 @@ import { CommandQueue } from "../transport/command-queue.ts";
 import type { ScriptPlace } from "../sources/start-worker.ts";
 import mixerUrl from "#worklets/mixer/processor.ts?worker&url";
 
-/** The mixer worklet seen from the main thread. Commands sent before it is loaded wait for it, the newest of each type. */
+/** The main thread's handle to the mixer worklet. Commands sent before it is loaded are queued, the newest of each type. */
 export type MixerLink = {
   send(command: MixerCommand, transfer?: Transferable[]): void;
-  /** The mixer takes its pages from now on from who has the port that this gives. */
+  /** From now on the mixer gets its pages from the owner of the returned port. */
   connectFeeder(): MessagePort;
   /** Rejects when the worklet cannot be loaded. */
   readonly ready: Promise<void>;
@@ -14,7 +14,7 @@ export type MixerLink = {
 };
 
 export type MixerLinkOptions = {
-  /** The mixer threw, or a message to or from it could not be read: it makes no sound any more, or not what it was told to. Called once. */
+  /** The mixer threw, or a message to or from it could not be read: it is silent, or mixes something wrong. Called once. */
   readonly onLost?: (() => void) | undefined;
   readonly scriptPlace?: ScriptPlace | undefined;
 };
@@ -22,7 +22,7 @@ export type MixerLinkOptions = {
 /** After a throw in `process` the browser never calls it again. Chromium names the event "error", the standard "processorerror". */
 const PROCESSOR_ERRORS = ["processorerror", "error"] as const;
 
-/** A mixer that runs somewhere: commands go in by its port, reports come out. */
+/** A running mixer: its port takes commands and posts reports. */
 export type RunningMixer = { readonly port: MessagePort; stop(): void };
 
 /** Loads the mixer into a context and connects it to `destination`. */
@@ -46,7 +46,7 @@ export function linkMixer(
   return linkRunningMixer(open, hear, onLost);
 }
 
-/** @param open starts the mixer; it calls what it is given when the mixer breaks */
+/** @param open starts the mixer and calls `lose` when the mixer fails */
 export function linkRunningMixer(
   open: (lose: () => void) => Promise<RunningMixer>,
   hear: (report: MixerReport) => void,

@@ -6,28 +6,28 @@ import type { SourceReader } from "../sources/source-reader.ts";
 import type { EnginePlan } from "../types.ts";
 import { pagesToPrefetch } from "../worker/prefetch-plan.ts";
 
-/** Planar float32, PAGE_FRAMES frames but for the last block. The arrays are the receiver's: they may be transferred. */
+/** Planar float32; PAGE_FRAMES frames, fewer in the last block. The receiver owns the arrays and may transfer them. */
 export type MixBlock = { readonly startFrame: number; readonly left: Float32Array<ArrayBuffer>; readonly right: Float32Array<ArrayBuffer> };
 
 export type OfflineMixOptions = {
   readonly reader: SourceReader;
-  /** Where to begin, frames; 0 where absent. A start inside a clip fades in over CROSSFADE_FRAMES, from there on it is the same bits. */
+  /** First frame; 0 where absent. A start inside a clip fades in over CROSSFADE_FRAMES; after that the bits equal those of a mix from 0. */
   readonly fromFrame?: number | undefined;
-  /** Where to end: the picture's length. Shorter mixes are padded with silence, longer ones cut. */
+  /** Length of the picture: shorter mixes are padded with silence, longer ones cut. */
   readonly lengthFrames: number;
-  /** 0 … 1, after every block. */
+  /** Called with 0 … 1 after every block. */
   readonly onProgress?: ((ratio: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Pages of a source that follow each other are decoded in one go, as far as they are needed within this stretch (5.5 s). */
+/** Consecutive pages of a source that are needed within this range (5.5 s) are decoded in one go. */
 const AHEAD_FRAMES = 16 * PAGE_FRAMES;
-/** Of all sources together: in stereo not quite what the reader keeps. */
+/** For all sources together: 40 MB in stereo, somewhat less than the reader's cache. */
 const MOST_AHEAD_PAGES = 320;
 
 /**
- * The live mix, block by block, without a context: the same mixer code, at unity monitor volume, in memory that does not grow with
- * the length. Opens the plan's sources through the reader; throws its `AudioOpenError`, or the signal's reason when aborted.
+ * The live mix without a context, block by block: the same mixer code at unity monitor volume, in memory that does not grow with the
+ * length. Opens the plan's sources through the reader. Throws the reader's `AudioOpenError`, or the signal's reason when aborted.
  */
 export async function* offlineMix(plan: EnginePlan, options: OfflineMixOptions): AsyncGenerator<MixBlock, void, undefined> {
   const { reader, fromFrame = 0, lengthFrames, onProgress, signal } = options;
@@ -62,7 +62,7 @@ export async function* offlineMix(plan: EnginePlan, options: OfflineMixOptions):
   }
 }
 
-/** How many pages of one source follow each other from `key` on, itself among them. */
+/** How many consecutive pages of one source, from `key` on, are in `keys`. */
 function runFrom(key: number, keys: ReadonlySet<number>): number {
   let count = 1;
   while (keys.has(key + count)) count += 1;

@@ -1,9 +1,9 @@
 import type { LoopFrames } from "./loop-frames.ts";
 
 /**
- * From "which context frame is heard now" to "where the timeline is". The mixer reports every discontinuity with its exact context
- * frame; between them the timeline runs at a constant pace, so nothing needs to be posted regularly. A report may come late: a
- * loop's wrap is foreseen, as the mixer makes it (at the loop's end, where the playhead was not past it already).
+ * Maps the context frame that is audible now to a timeline frame. The mixer reports every discontinuity with its exact context frame.
+ * Between two reports the timeline runs at a constant speed, so no periodic messages are needed. Because a report may arrive late, the
+ * clock predicts a loop's wrap as the mixer makes it: at the loop's end, unless the playhead was past it already.
  */
 type Anchor = {
   readonly contextFrame: number;
@@ -12,19 +12,19 @@ type Anchor = {
   readonly isRunning: boolean;
   /** Timeline frames per context frame while it runs. */
   readonly pace: number;
-  /** Number of the user's jump that this follows. */
+  /** Number of the user's jump that this report follows. */
   readonly generation: number;
 };
 
 export type TimelineClock = {
-  /** The loop from the context frame heard now on; `endFrame` 0: none. */
+  /** Sets the loop from `heardContextFrame` on; `endFrame` 0: no loop. */
   setLoop(loop: LoopFrames, heardContextFrame: number): void;
-  /** A jump to `frame` was asked for; until it is heard, that is the position. */
+  /** A jump to `frame` was requested: `frame` is the position until the jump is audible. */
   jump(frame: number, generation: number): void;
-  /** The timeline was told to stand, or to go at another pace: how it goes from this context frame on is known when that is reported. */
+  /** The mixer was asked to stop or to change its speed: positions after `contextFrame` are unknown until it reports. */
   doubt(contextFrame: number, generation: number): void;
   anchor(anchor: Anchor): void;
-  /** Timeline frame (fractional) at a heard context frame. Ask with growing values: older anchors are forgotten. */
+  /** Fractional timeline frame at an audible context frame. Call it with increasing values: older anchors are dropped. */
   frameAt(heardContextFrame: number): number;
 };
 
@@ -34,7 +34,7 @@ export function createTimelineClock(): TimelineClock {
   let doubted: { readonly contextFrame: number; readonly generation: number } | undefined;
   let loop: LoopFrames = { startFrame: 0, endFrame: 0 };
 
-  /** The anchor that holds at a heard context frame. */
+  /** The anchor that applies at a context frame; drops older ones. */
   const anchorAt = (heard: number): Anchor => {
     const last = anchors.findLastIndex((anchor) => anchor.contextFrame <= heard);
     if (last > 0) anchors = anchors.slice(last);
@@ -58,7 +58,7 @@ export function createTimelineClock(): TimelineClock {
       pending = { frame, generation };
     },
     doubt(contextFrame, generation) {
-      // What was in doubt before still is.
+      // Positions that were unknown before stay unknown.
       doubted = { contextFrame: Math.min(contextFrame, doubted?.contextFrame ?? contextFrame), generation };
     },
     anchor(anchor) {
@@ -68,7 +68,7 @@ export function createTimelineClock(): TimelineClock {
     frameAt(heardContextFrame) {
       const heard = Math.min(heardContextFrame, doubted?.contextFrame ?? heardContextFrame);
       const current = anchorAt(heard);
-      // A standing playhead is not heard: show where it stands at once.
+      // A stopped playhead makes no sound: show its new position without waiting for the output latency.
       const newest = anchors.at(-1) ?? current;
       const shown = newest.isRunning ? current : newest;
       if (pending !== undefined && shown.generation < pending.generation) return pending.frame;

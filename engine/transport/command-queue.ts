@@ -3,8 +3,8 @@ import type { MixerCommand } from "#worklets/mixer/mixer-protocol.ts";
 type Queued = { readonly command: MixerCommand; readonly transfer: Transferable[] };
 
 /**
- * Commands to a mixer that is still being loaded, at most one of each type: the newest replaces the one before, at the end. What the mixer
- * then does is the same: each command sets all of what it is about. A plan stays where the first one was: jumps behind it need its length.
+ * Commands to a mixer that is still loading: at most one of each type. A newer command replaces the older one and moves to the end. The
+ * result is the same, because each command sets everything it concerns. A plan keeps the first one's place: later jumps need its length.
  */
 export class CommandQueue {
   readonly #commands = new Map<MixerCommand["type"], Queued>();
@@ -20,14 +20,14 @@ export class CommandQueue {
     this.#commands.set(command.type, { command, transfer });
   }
 
-  /** What waits, oldest first; nothing waits afterwards. */
+  /** Removes and returns all queued commands, oldest first. */
   take(): readonly Queued[] {
     const taken = [...this.#commands.values()];
     this.#commands.clear();
     return taken;
   }
 
-  /** The mixer will never be there: nothing waits for it any more. */
+  /** The mixer cannot be loaded: drops all commands, now and later. */
   close(): void {
     this.#isClosed = true;
     this.#commands.clear();

@@ -3,7 +3,7 @@ import type { EnginePlan, Loop } from "../types.ts";
 
 export type LoopFrames = { readonly startFrame: number; readonly endFrame: number };
 
-/** Where the loop wraps, as the mixer takes it: too short a range is no loop (0, 0). */
+/** The loop's range as the mixer takes it; (0, 0) for a loop that is disabled or too short. */
 export function loopFrames(loop: Loop, { pictureFrames, playableFrames }: EnginePlan, rate: number): LoopFrames {
   const startFrame = Math.round((loop.startSeconds ?? 0) * rate);
   const wantedEnd = loop.endSeconds === undefined ? pictureFrames || playableFrames : Math.round(loop.endSeconds * rate);

@@ -1,28 +1,28 @@
-/** What the device's clock is read from; an AudioContext is one. */
+/** What the output clock reads: an AudioContext, or a stand-in without a device (`hasDevice: false`). */
 export type SoundContext = Pick<
   AudioContext,
   "sampleRate" | "state" | "currentTime" | "baseLatency" | "outputLatency" | "getOutputTimestamp"
 > & { readonly hasDevice?: false };
 
-/** No device is believed to be later than this beyond what it says of itself: a clock that stands still would hold the playhead for ever. */
+/** Largest delay accepted beyond the reported latency: a device clock that stands still would otherwise stop the playhead for good. */
 const LONGEST_DELAY_SECONDS = 1;
-/** A clock that falls back by less than this was ahead of itself: what is heard waits for it. One that falls back farther is believed. */
+/** A clock that falls back by less than this was ahead: the position waits for it. A larger fall is accepted. */
 const LARGEST_SLIP_SECONDS = 0.25;
 
-/** Where the device may not be asked: what it says there, measured with PulseAudio, is 44 to 65 ms. */
+/** Assumed where the device must not be queried. With PulseAudio the reported latency was measured as 44 to 65 ms. */
 const UNASKED_LATENCY_SECONDS = 0.05;
 
 /**
- * Firefox on Linux may wait for ever for the device's latency, and the page with it: its graph and PulseAudio then wait for each other.
- * `outputLatency` and `getOutputTimestamp` both ask.
+ * `outputLatency` and `getOutputTimestamp` query the device. On Linux, Firefox may then deadlock with the page: its audio graph and
+ * PulseAudio wait for each other.
  */
 function mayAskDevice(userAgent: string): boolean {
   return !/Linux.* Firefox\//u.test(userAgent);
 }
 
 /**
- * Which context frame is heard now, by the device's own clock where the browser gives it. Whatever that says (it stands still, stale or
- * ahead around interruptions): never more than has been made.
+ * Computes which context frame is audible now, by the device's clock where the browser exposes it. Around interruptions that clock stands
+ * still, is stale or runs ahead; the result never exceeds what has been rendered.
  */
 export class OutputClock {
   readonly #context: SoundContext;
@@ -38,25 +38,25 @@ export class OutputClock {
     this.#mayAsk = context.hasDevice === false || mayAskDevice(userAgent);
   }
 
-  /** Seconds between a quantum's making and its sound. Asked of a device that runs: Firefox keeps its first answer, however early. */
+  /** Seconds between rendering a quantum and its playback. Read only while the context runs: Firefox caches its first answer. */
   get latencySeconds(): number {
     if (!this.#mayAsk) return UNASKED_LATENCY_SECONDS;
     if (this.#context.state === "running") this.#outputLatency = this.#context.outputLatency;
     return [this.#outputLatency, this.#context.baseLatency].find((latency) => latency > 0 && Number.isFinite(latency)) ?? 0;
   }
 
-  /** Context frames made so far. */
+  /** Context frames rendered so far. */
   get madeFrame(): number {
     return this.#context.currentTime * this.#context.sampleRate;
   }
 
-  /** Seconds that sound takes to the ear beyond what the browser knows; below 0 where the browser says too much. */
+  /** Output latency in seconds beyond what the browser reports; below 0 where it reports too much. */
   setOffset(seconds: number): void {
     this.#offsetSeconds = Number.isFinite(seconds) ? seconds : 0;
     this.#lastSeconds = 0;
   }
 
-  /** Fractional context frame, 0 … made. */
+  /** The audible context frame: fractional, 0 … `madeFrame`. */
   frame(): number {
     const made = this.#context.currentTime;
     const latency = this.latencySeconds;
@@ -67,7 +67,7 @@ export class OutputClock {
     return Math.min(this.#lastSeconds, made) * this.#context.sampleRate;
   }
 
-  /** Undefined where the device's clock is not known, or says nothing that could be. */
+  /** Audible context time by the device's clock, in seconds. Undefined where the clock is unknown or its answer is invalid. */
   #byDevice(): number | undefined {
     if (!this.#mayAsk || this.#context.state !== "running") return undefined;
     const { contextTime = 0, performanceTime = 0 } = this.#context.getOutputTimestamp();

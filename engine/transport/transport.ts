@@ -15,7 +15,7 @@ export const STANDING: TransportState = { transport: "stopped", starting: false,
 export type TransportOptions = {
   readonly context: SoundContext;
   readonly send: (command: MixerCommand) => void;
-  /** What will be heard next: its sound is to be fetched. */
+  /** Playback will need sound there next: prefetch it. */
   readonly aim: (heading: PlayDirection) => void;
   readonly unlock: () => Promise<UnlockResult>;
   readonly onState: (state: TransportState) => void;
@@ -25,12 +25,12 @@ export type TransportOptions = {
 };
 
 /**
- * Beyond this a mixer that stops late has made what nobody heard: a starved audio thread makes up for lost time at once. The playhead
- * then stands where the ear was.
+ * If the mixer stops later than this after a pause, its last frames were not audible: a starved audio thread renders its backlog at once.
+ * The playhead then goes back to the position that was audible at the pause.
  */
 const LONGEST_OVERRUN_SECONDS = 0.5;
 
-/** Main thread: one command to the mixer per user action, and where the playhead is. The mixer does the rest, on the sample. */
+/** Main thread: sends one command to the mixer per user action and computes the playhead. The mixer acts exactly to the sample. */
 export class Transport {
   readonly #options: TransportOptions;
   readonly #context: SoundContext;
@@ -39,14 +39,14 @@ export class Transport {
   #state = STANDING;
   #plan: EnginePlan = { clips: [], lanes: [], playableFrames: 0, pictureFrames: 0 };
   #loop: Loop = { enabled: false };
-  /** Numbers the user's jumps. */
+  /** Numbers the commands that move or stop the playhead or change its speed; the mixer's reports carry the number. */
   #generation = 0;
   #wantsPlay = false;
-  /** At which rate it plays, or will. */
+  /** Speed of the current or the next playback. */
   #rate: ShuttleRate = 1;
-  /** What goes on when the hand lets the playhead go. */
+  /** Speed at which playback resumes after a scrub; 0: it stays stopped. */
   #rateAfterScrub: ShuttleRate | 0 = 0;
-  /** Where the ear was at the last pause. */
+  /** At the last pause: the frames rendered by then, and the audible position. */
   #pausedAt: { readonly generation: number; readonly contextFrame: number; readonly seconds: number } | undefined;
 
   constructor(options: TransportOptions) {
@@ -77,7 +77,7 @@ export class Transport {
     return this.#heard.latencySeconds;
   }
 
-  /** Seconds; what is heard now. */
+  /** The audible timeline position, in seconds. */
   position(): number {
     return this.#clampFrame(this.#clock.frameAt(this.#heard.frame())) / this.#context.sampleRate;
   }
@@ -111,7 +111,7 @@ export class Transport {
   }
 
   scrub(seconds: number): void {
-    // Sound that is asked for while none can be heard would come when it can.
+    // A grain that is requested while the context does not run would sound later, when it resumes.
     if (!this.#state.scrubbing || this.#context.state !== "running") return this.seek(seconds);
     this.#moveTo(seconds, 0, (frame, generation) => ({ type: "scrub", generation, frame }));
   }
@@ -133,32 +133,32 @@ export class Transport {
     this.#moveTo(seconds, 1, (frame, generation) => ({ type: "step", generation, frame, frames }));
   }
 
-  /** Nothing can play. */
+  /** Stops: the mixer is unavailable, or the engine is disposed. */
   giveUp(): void {
     this.#rateAfterScrub = 0;
     this.#stop();
   }
 
   hear({ contextFrame, frame, generation, playing, waiting, pace, ended }: Moved): void {
-    // Nobody may ask for the position (a hidden page): what was heard is forgotten with each report.
+    // On a hidden page nobody calls `position`: reading the clock at each report drops old anchors.
     this.#clock.frameAt(this.#heard.frame());
     this.#clock.anchor({ contextFrame, frame, generation, pace, isRunning: playing && !waiting });
     if (generation < this.#generation) return;
     if (!playing && !ended && this.#isOverrun(contextFrame)) return this.seek(this.#pausedAt?.seconds ?? 0);
     if (ended || (!playing && this.#state.transport === "playing")) this.#stop();
     else if (this.#state.transport === "playing") this.#update({ starting: waiting });
-    // Where the playhead has come to stand is known only now: whoever follows it looks once more.
+    // The final position of a stopped playhead is known only now: notify the subscribers again.
     else this.#options.onState(this.#state);
     if (ended) this.#options.onEnded();
   }
 
-  /** Tells the decode worker what will be heard next from where the playhead is, or is sent to. */
+  /** Sends the decode worker where sound will be needed next: from the playhead, or from a jump's target. */
   aim(frame: number = Math.round(this.position() * this.#context.sampleRate), pace: number = this.#pace): void {
     const { startFrame, endFrame } = this.#loopFrames;
     this.#options.aim({ frame, pace, loopStart: startFrame, loopEnd: endFrame });
   }
 
-  /** The pace at which sound will be needed; 0: the hand is on the playhead. */
+  /** Speed at which sound will be needed; 0 during a scrub. */
   get #pace(): number {
     return this.#state.scrubbing ? 0 : this.#state.rate || 1;
   }
@@ -202,7 +202,7 @@ export class Transport {
     this.#update({ transport: "stopped", starting: false, rate: 0 });
   }
 
-  /** A jump: shown at once, told to the mixer, its sound fetched. The mixer first: where all is there, only it matters how soon. */
+  /** Shows a jump's target, commands the mixer, prefetches. The mixer first: if the pages are resident, only it adds latency. */
   #moveTo(seconds: number, pace: number, commandOf: (frame: number, generation: number) => MixerCommand): void {
     const frame = this.#clampFrame(Math.round(seconds * this.#context.sampleRate));
     this.#clock.jump(frame, ++this.#generation);
@@ -214,14 +214,14 @@ export class Transport {
     return Number.isFinite(frame) ? Math.min(Math.max(0, frame), this.#plan.playableFrames) : 0;
   }
 
-  /** The mixer is about to be told to stop where it is, under a number of its own. */
+  /** To be called before the mixer is commanded to stop: notes the current position under a new generation. */
   #awaitStop(): void {
     const contextFrame = this.#heard.madeFrame;
     this.#pausedAt = { generation: ++this.#generation, contextFrame, seconds: this.position() };
     this.#clock.doubt(contextFrame, this.#generation);
   }
 
-  /** The mixer stopped at this context frame, long after it was told to. */
+  /** Whether the mixer stopped, at this context frame, much later than it was commanded to. */
   #isOverrun(contextFrame: number): boolean {
     const paused = this.#pausedAt;
     if (paused?.generation !== this.#generation) return false;
