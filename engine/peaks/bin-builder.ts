@@ -1,11 +1,11 @@
 import { PEAKS_BASE_FRAMES, quantise } from "./peaks-format.ts";
 import type { Bins } from "./peak-bins.ts";
 
-/** Level 0 of the peaks of one plane, grown by runs of any length, in order: what a linear pass does with its sound. */
+/** Level 0 of the peaks of one channel, built from consecutive PCM of any length, as a linear pass delivers it. */
 export class BinBuilder {
   readonly #bins: Bins;
   readonly #lengthFrames: number;
-  /** Of the bin that is not full yet. */
+  /** Minimum and maximum of the bin that is not full yet. */
   #low = Number.POSITIVE_INFINITY;
   #high = Number.NEGATIVE_INFINITY;
   #frames = 0;
@@ -21,12 +21,12 @@ export class BinBuilder {
     return this.#bins;
   }
 
-  /** Bins that are full. */
+  /** Number of full bins. */
   get count(): number {
     return this.#frames === this.#lengthFrames ? this.#bins.min.length : Math.floor(this.#frames / PEAKS_BASE_FRAMES);
   }
 
-  /** Takes the next frames; what lies past the source's end is left out, and what is no number (a damaged file's) passed over. */
+  /** Adds the next frames. Frames past the source's end are left out, and NaN (from a damaged file) is ignored. */
   add(run: Float32Array): void {
     const length = Math.min(run.length, this.#lengthFrames - this.#frames);
     for (let at = 0; at < length;) {
@@ -39,7 +39,7 @@ export class BinBuilder {
     if (this.#frames === this.#lengthFrames) this.#close();
   }
 
-  /** No more comes: what is missing counts as silence. */
+  /** No more frames follow: missing ones count as silence. */
   finish(): void {
     if (this.#frames >= this.#lengthFrames) return;
     if (this.#frames % PEAKS_BASE_FRAMES > 0) {
@@ -53,7 +53,7 @@ export class BinBuilder {
     let low = Number.POSITIVE_INFINITY;
     let high = Number.NEGATIVE_INFINITY;
     let frame = from;
-    // Two at a time: of a pair only the lower can be the lowest, and only the higher the highest.
+    // In pairs: only the lower of two can be the minimum, and only the higher the maximum.
     for (; frame + 1 < to; frame += 2) {
       const one = run[frame] as number;
       const other = run[frame + 1] as number;
@@ -64,7 +64,7 @@ export class BinBuilder {
         if (other < low) low = other;
         if (one > high) high = one;
       } else {
-        // One of them is no number, which its neighbour is not to be lost by.
+        // One of the two is NaN; the other one must count.
         this.#take(one, one);
         this.#take(other, other);
       }
@@ -78,7 +78,7 @@ export class BinBuilder {
     if (high > this.#high) this.#high = high;
   }
 
-  /** Writes down the bin that the last frame lies in. */
+  /** Writes the bin that holds the last frame. */
   #close(): void {
     if (this.#low > this.#high) return;
     const bin = Math.ceil(this.#frames / PEAKS_BASE_FRAMES) - 1;

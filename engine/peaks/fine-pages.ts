@@ -1,35 +1,35 @@
 import { FINE_PAGE_FRAMES } from "./peaks-format.ts";
 
-/** Samples of single-frame detail, by planes. */
+/** Samples of single-frame detail, by channel. */
 export type FinePage = readonly Int16Array<ArrayBuffer>[];
 
 /** Frames in one bin of detail. */
 export const DETAIL_FRAMES = 16;
-/** A plane of a page begins with minimum and maximum of each `DETAIL_FRAMES`, side by side; then come its samples. */
+/** Each channel of a page begins with interleaved minimum and maximum of each `DETAIL_FRAMES` frames; then its samples follow. */
 export const DETAIL_SAMPLES_AT = (2 * FINE_PAGE_FRAMES) / DETAIL_FRAMES;
 
-/** Pages kept per source: 9 KB a plane, 18 MB together. */
+/** Cached pages per source: 9 KB per channel, 18 MB in all for stereo. */
 const CAPACITY = 1024;
 const NONE = -1;
 
-/** Asks the decode worker for detail and keeps what came last. One per source. */
+/** Requests detail from the decode worker and caches the latest pages. One per source. */
 export class FinePages {
-  /** Where each page of the source is kept. */
+  /** The cache position of each page of the source. */
   readonly #places: Int16Array;
   readonly #pages: (readonly Int16Array[])[] = [];
-  /** Which page is kept in each place. */
+  /** The page at each cache position. */
   readonly #kept: number[] = [];
   #nextPlace = 0;
   readonly #asked = new Set<number>();
   readonly #request: (index: number) => void;
 
-  /** `request` is called once per page until the page comes or is refused. */
+  /** `request` is called once per page until the page arrives or is refused. */
   constructor(lengthFrames: number, request: (index: number) => void) {
     this.#places = new Int16Array(Math.ceil(lengthFrames / FINE_PAGE_FRAMES)).fill(NONE);
     this.#request = request;
   }
 
-  /** The planes of a page (see `DETAIL_SAMPLES_AT`), or undefined and a request for it. */
+  /** The channels of a page (see `DETAIL_SAMPLES_AT`). If the page is not cached, it is requested, and the result is undefined. */
   get(index: number): readonly Int16Array[] | undefined {
     const place = this.#places[index] ?? NONE;
     const page = place === NONE ? undefined : this.#pages[place];
@@ -42,7 +42,7 @@ export class FinePages {
 
   put(index: number, page: FinePage): void {
     this.#asked.delete(index);
-    // Kept already, or past the source's end.
+    // Cached already, or past the source's end.
     if (this.#places[index] !== NONE) return;
     const place = this.#nextPlace;
     this.#nextPlace = (place + 1) % CAPACITY;
@@ -53,12 +53,12 @@ export class FinePages {
     this.#pages[place] = page.map(detailOf);
   }
 
-  /** The page could not be read: it may be asked for again later. */
+  /** The page could not be read: it may be requested again later. */
   refuse(index: number): void {
     this.#asked.delete(index);
   }
 
-  /** Nothing that was asked for will come any more. */
+  /** No open request will be answered any more. */
   refuseAll(): void {
     this.#asked.clear();
   }

@@ -1,14 +1,14 @@
 import { quantise } from "./peaks-format.ts";
 
-/** Minimum and maximum of one plane, bin by bin. */
+/** Minimum and maximum of one channel, bin by bin. */
 export type Bins = { readonly min: Int16Array<ArrayBuffer>; readonly max: Int16Array<ArrayBuffer> };
 
-/** A bin in one number, which one look at memory finds: the maximum above, the minimum in the lower 16 bits. */
+/** A bin in one int32, read in one memory access: the maximum in the upper 16 bits, the minimum in the lower 16. */
 export const packed = (min: number, max: number): number => (max << 16) | (min & 0xffff);
 export const minimumOf = (bin: number): number => (bin << 16) >> 16;
 export const maximumOf = (bin: number): number => bin >> 16;
 
-/** Single-frame detail of one plane: each of `frames` frames of PCM, quantised. Frames that are not there are silent. */
+/** Single-frame detail of one channel: `frames` frames of PCM, quantised. Missing frames are silent. */
 export function fineSamples(plane: Float32Array, frames: number): Int16Array<ArrayBuffer> {
   const samples = new Int16Array(frames);
   const length = Math.min(frames, plane.length);

@@ -4,18 +4,18 @@ import type { Bins } from "./peak-bins.ts";
 import { SourcePeaksData, type PeaksFacts } from "./source-peaks.ts";
 
 export type FilledPeaks = PeaksStore & {
-  /** A source that is opened again keeps what is known of it; where only its beginning was seen, and its length not known yet, that. */
+  /** A reopened source keeps its peaks. If only its beginning was known, under an estimated length, that beginning is copied. */
   open(sourceId: string, facts: PeaksFacts): void;
   close(sourceId: string): void;
-  /** Bins of each plane. */
+  /** Bins of each channel. */
   fill(sourceId: string, firstBin: number, planes: readonly Bins[], decodedFrames: number, complete: boolean): void;
   /** Undefined: the page could not be read. */
   fillFine(sourceId: string, index: number, page: FinePage | undefined): void;
-  /** No detail that was asked for will come any more: it may be asked for again. */
+  /** No requested detail will arrive any more: it may be requested again. */
   refuseFine(): void;
 };
 
-/** `requestFine` asks for single-frame detail: pages of FINE_PAGE_FRAMES frames. */
+/** `requestFine` requests a page of single-frame detail (FINE_PAGE_FRAMES frames). */
 export function createPeaksStore(requestFine: (sourceId: string, index: number) => void): FilledPeaks {
   const sources = new Map<string, SourcePeaksData>();
   const listeners = new Set<(sourceId: string) => void>();

@@ -9,12 +9,12 @@ import {
 import { DETAIL_FRAMES, DETAIL_SAMPLES_AT, FinePages } from "./fine-pages.ts";
 import { maximumOf, minimumOf, packed, type Bins } from "./peak-bins.ts";
 
-/** Of each level. */
+/** By level. */
 const FRAMES_PER_BIN = Array.from({ length: PEAKS_LEVEL_COUNT }, (_, level) => PEAKS_BASE_FRAMES * PEAKS_LEVEL_FACTOR ** level);
 
 const BINS_PER_FRAME = FRAMES_PER_BIN.map((frames) => 1 / frames);
 
-/** What is known of a source from the beginning. */
+/** The facts of a source that are known from the beginning. */
 export type PeaksFacts = { readonly rate: number; readonly lengthFrames: number; readonly planes: 1 | 2 };
 
 /** The peaks of one source: filled bin by bin, read column by column. */
@@ -25,17 +25,17 @@ export class SourcePeaksData implements SourcePeaks {
   readonly fine: FinePages;
   decodedFrames = 0;
   complete = false;
-  /** The source's length in whole bins of every level. */
+  /** The source's length, rounded up to whole bins of every level. */
   readonly #paddedFrames: number;
-  /** Of each plane, level by level, packed bins; those at and past `decodedFrames` are 0. */
+  /** Packed bins by channel and level; bins at and past `decodedFrames` are 0. */
   readonly #levels: readonly (readonly Int32Array[])[];
-  /** The planes [first, end) that the column being computed looks at, and what it found. */
+  /** State of the column being computed: its channels [first, end), its minimum and maximum so far, and whether detail is missing. */
   #firstPlane = 0;
   #endPlane = 0;
   #low = 0;
   #high = 0;
   #pending = false;
-  /** What of it is looked at last: at most two ends of each of two planes, each a plane, its first frame, and the frame after its last. */
+  /** The column's partial bins, measured last: at most two per channel, each as channel, first frame, and the frame after the last. */
   readonly #rest = new Float64Array(12);
   #restLength = 0;
 
@@ -54,7 +54,7 @@ export class SourcePeaksData implements SourcePeaks {
     return this.lengthFrames === 0 ? 0 : Math.min(0.999, this.decodedFrames / this.lengthFrames);
   }
 
-  /** Fills in what is known of the same sound, when its length was not. */
+  /** Copies the peaks of the same source from the time when its length was only estimated. */
   takeOver(before: SourcePeaksData): void {
     const count = Math.floor(before.decodedFrames / PEAKS_BASE_FRAMES);
     for (const [plane, levels] of this.#levels.entries()) {
@@ -65,7 +65,7 @@ export class SourcePeaksData implements SourcePeaks {
     this.#decodedTo(count * PEAKS_BASE_FRAMES);
   }
 
-  /** Fills level 0 of each plane from bin `first` on and everything above it. */
+  /** Fills level 0 of each channel from bin `first` on, and updates the levels above. */
   fill(first: number, planes: readonly Bins[], decodedFrames: number, complete: boolean): void {
     for (const [plane, levels] of this.#levels.entries()) {
       const bins = planes[plane];
@@ -101,7 +101,7 @@ export class SourcePeaksData implements SourcePeaks {
     return pending;
   }
 
-  /** Minimum and maximum of source frames [from, to) into #low and #high; #pending where detail is missing. */
+  /** Minimum and maximum of source frames [from, to) into #low and #high; sets #pending where detail is missing. */
   #measureColumn(level: number, from: number, to: number): void {
     this.#low = 32767;
     this.#high = -32767;
@@ -113,15 +113,15 @@ export class SourcePeaksData implements SourcePeaks {
       this.#high = 0;
       return;
     }
-    // The source's last bin is whole although it is shorter than the others.
+    // The source's last bin counts as covered whole, although it holds fewer frames.
     const stop = end === this.lengthFrames ? this.#paddedFrames : end;
     for (let plane = this.#firstPlane; plane < this.#endPlane; plane += 1) this.#measure(plane, level, start, stop);
     this.#measureRest();
   }
 
   /**
-   * Frames [start, end) of a plane, by the bins of a level that lie within. What is left over at both ends is looked at more closely, down to
-   * the frames themselves, but only where the bin it lies in reaches further than what is known.
+   * Measures frames [start, end) of a channel by the bins of a level that lie within. The rest at both ends is measured by the levels below,
+   * down to single frames, but only where its bin exceeds the minimum or maximum found so far.
    */
   #measure(plane: number, level: number, start: number, end: number): void {
     if (level < 0) {
@@ -153,7 +153,7 @@ export class SourcePeaksData implements SourcePeaks {
     if (tailStart < end && this.#isBeyond(bins[to] ?? 0)) this.#measure(plane, level - 1, tailStart, end);
   }
 
-  /** What is left of the column lies in bins of level 0 that may reach too far: the fewer, the later they are looked at. */
+  /** Measures the column's partial bins of level 0. They come last, because fewer of them then exceed what was found. */
   #measureRest(): void {
     for (let at = 0; at < this.#restLength; at += 3) {
       const plane = this.#rest[at] ?? 0;
@@ -164,12 +164,12 @@ export class SourcePeaksData implements SourcePeaks {
     this.#restLength = 0;
   }
 
-  /** A bin reaches further than what is known. */
+  /** Whether a bin exceeds the minimum or maximum found so far. */
   #isBeyond(bin: number): boolean {
     return minimumOf(bin) < this.#low || maximumOf(bin) > this.#high;
   }
 
-  /** Frames inside one bin of level 0. */
+  /** Measures frames inside one bin of level 0. */
   #measureFrames(plane: number, bin: number, from: number, to: number): void {
     const index = Math.floor(from / FINE_PAGE_FRAMES);
     const detail = this.fine.get(index)?.[plane];
@@ -183,7 +183,7 @@ export class SourcePeaksData implements SourcePeaks {
     this.#measureDetail(detail, from - start, Math.min(to, this.lengthFrames) - start);
   }
 
-  /** Frames [from, to) of a page. */
+  /** Measures frames [from, to) of a page of detail. */
   #measureDetail(detail: Int16Array, from: number, to: number): void {
     let low = this.#low;
     let high = this.#high;
@@ -211,7 +211,7 @@ export class SourcePeaksData implements SourcePeaks {
   }
 }
 
-/** The level to begin with: four to fifteen of its bins fit in a column, enough to know early how far it reaches. */
+/** The level to begin with: 4 to 15 of its bins fit in a column, enough to find most of its extent early. */
 function levelFor(framesPerColumn: number): number {
   const bins = framesPerColumn / PEAKS_BASE_FRAMES;
   return Math.min(PEAKS_LEVEL_COUNT - 1, Math.max(0, ((31 - Math.clz32(bins)) >> 1) - 1));
@@ -221,7 +221,7 @@ function emptyLevels(lengthFrames: number): readonly Int32Array[] {
   return FRAMES_PER_BIN.map((framesPerBin) => new Int32Array(Math.ceil(lengthFrames / framesPerBin)));
 }
 
-/** Brings the levels above level 0 up to date with its bins [first, end). */
+/** Updates the levels above level 0 from its bins [first, end). */
 function fillUpper(levels: readonly Int32Array[], first: number, end: number): void {
   let from = first;
   let to = end;

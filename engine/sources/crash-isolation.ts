@@ -2,22 +2,22 @@ type Stage =
   /** To be opened. */
   | "waiting"
   | "opening"
-  /** Open; its linear pass is to begin. */
+  /** Open; its linear pass has not begun. */
   | "open"
   | "reading"
-  /** All of it was read once: it stops no worker. */
+  /** Read completely once: it does not stop a worker. */
   | "proven"
-  /** Proven, in a worker that is gone: to be opened again. */
+  /** Proven, but in an earlier worker: to be opened again. */
   | "returning"
   | "reopening";
 
-/** What the decode worker should begin now, by numbers of sources. */
+/** The slots of the sources that the decode worker should open or scan now. */
 export type Admitted = { readonly open: readonly number[]; readonly read: readonly number[] };
 
 /**
- * Which sources are worked at, and which is to blame when the decode worker stops. Sources open all at once. When the worker
- * stops while several are worked at, those are taken one by one from then on, first opened, then read: the next stop
- * names its source. What is proven is back before: it may be what plays. No clock, no worker: it only keeps the books.
+ * Tracks which sources the decode worker is processing, and finds the one that stopped it. All sources are opened at once. If the worker
+ * stops while it processes several, those are processed one by one from then on (first opened, then read), so that the next stop
+ * identifies its source. Proven sources are reopened first: they may be playing. Bookkeeping only, without timers and without the worker.
  */
 export class CrashIsolation {
   readonly #stages = new Map<number, Stage>();
@@ -45,17 +45,17 @@ export class CrashIsolation {
     return this.#at("proven", "returning", "reopening").includes(slot);
   }
 
-  /** Whether the next stop may be the fault of this one. */
+  /** Whether this source may be the cause of the next stop. */
   isSuspect(slot: number): boolean {
     return this.#isCareful && !this.isProven(slot);
   }
 
-  /** Whether the worker is opening or reading anything that it has not read before. */
+  /** Whether the worker is opening or reading a source for the first time. */
   get isBusy(): boolean {
     return this.#at("opening", "reading").length > 0;
   }
 
-  /** What may begin now; it counts as begun. */
+  /** Returns the sources that may begin now, and marks them as begun. */
   admit(): Admitted {
     if (this.#at("waiting", "opening", "open", "reading").length === 0) this.#isCareful = false;
     const back = this.#at("returning");
@@ -63,7 +63,7 @@ export class CrashIsolation {
     return { open: [...back, ...this.#begin("waiting", "opening")], read: this.#begin("open", "reading") };
   }
 
-  /** The worker stopped: whose fault it is, if that is certain. All others that are not proven wait to be opened again. */
+  /** The worker stopped: returns the slot that caused it, if that is certain. All sources are to be opened again. */
   stopped(): number | undefined {
     const [first, ...others] = this.#at("opening", "reading");
     for (const slot of this.#at("opening", "open", "reading")) this.#stages.set(slot, "waiting");

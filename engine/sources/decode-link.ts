@@ -4,12 +4,12 @@ import type { DecodeCommand, DecodeReport } from "../worker/decode-protocol.ts";
 
 const HEARTBEAT_MS = 500;
 /**
- * Heartbeats without an answer after which the worker counts as hung: 5 to 5.5 s, of the 8 s of sound that are kept ahead of the playhead
- * (worker/buffer-streamer.ts); its successor starts in the rest. Counted, not timed: a page that itself stood still accuses no one.
+ * Unanswered heartbeats after which the worker counts as hung: 5 to 5.5 s, of the 8 s of sound that are kept ahead of the playhead
+ * (worker/buffer-streamer.ts); the next worker starts in the rest. Counted, not timed: a page that was itself frozen raises no alarm.
  */
 const HEARTBEATS_MISSED = 10;
 
-/** A decode worker seen from the main thread, from its start until it stops. */
+/** The main thread's handle to one decode worker, from its start until it stops. */
 export type DecodeLink = {
   send(command: DecodeCommand, transfer?: Transferable[]): void;
   /** While on, the worker must answer each heartbeat. */
@@ -19,7 +19,7 @@ export type DecodeLink = {
 
 export type DecodeLinkOptions = {
   readonly hear: (report: DecodeReport) => void;
-  /** Called once, when the worker hangs or crashes; it is terminated by then. `hadStarted`: it had answered before. */
+  /** Called once, when the worker hangs or crashes, after it was terminated. `hadStarted`: it had answered before. */
   readonly onStopped: (detail: string, hadStarted: boolean) => void;
   readonly scriptPlace?: ScriptPlace | undefined;
 };
@@ -31,7 +31,7 @@ export function linkDecoder({ hear, onStopped, scriptPlace }: DecodeLinkOptions)
   let unanswered = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
   let isClosed = false;
-  // A browser may keep a worker that is terminated: not what listens to it, and all that this holds.
+  // A browser may keep a terminated worker: removing its listeners frees what they reference.
   const listening = new AbortController();
   const { signal } = listening;
   const close = () => {
@@ -56,7 +56,7 @@ export function linkDecoder({ hear, onStopped, scriptPlace }: DecodeLinkOptions)
     clearInterval(timer);
     timer = undefined;
   };
-  /** Loading a worker's script may take any time: nothing is expected of it before it has spoken. */
+  /** Heartbeats begin after the worker's first message: loading its script may take any time. */
   const startBeating = () => {
     if (hasStarted && isWatched && !isClosed) timer ??= setInterval(beat, HEARTBEAT_MS);
   };
@@ -70,7 +70,7 @@ export function linkDecoder({ hear, onStopped, scriptPlace }: DecodeLinkOptions)
   worker.addEventListener("message", onMessage, { signal });
   worker.addEventListener("error", (event) => stop(`The decode worker stopped: ${event.message}`), { signal });
   worker.addEventListener("messageerror", () => stop("A message of the decode worker could not be read."), { signal });
-  // Answered as soon as the script runs.
+  // The worker answers as soon as its script runs.
   worker.postMessage({ type: "ping" } satisfies DecodeCommand);
   return {
     send: (command, transfer = []) => worker.postMessage(command, transfer),
@@ -78,7 +78,7 @@ export function linkDecoder({ hear, onStopped, scriptPlace }: DecodeLinkOptions)
       if (isOn === isWatched) return;
       isWatched = isOn;
       startBeating();
-      // It may hang already: the beating goes on until it has answered this.
+      // The worker may hang already: heartbeats continue until it has answered this one.
       if (!isOn && timer !== undefined) ask();
     },
     close,

@@ -1,7 +1,7 @@
-/** A source that has given its first sound, and this long after it, is read without harm. */
+/** A source counts as harmless this long after its first sound was decoded. */
 const SETTLED_MS = 5000;
 
-/** Knows whether sources are being opened whose sound has not been seen yet: what breaks a browser's decoder breaks it then. */
+/** Reports whether sources are open that have no decoded sound yet: a source that crashes the browser's decoder does so then. */
 export class ReadingWatch {
   readonly #onReading: (isReading: boolean) => void;
   readonly #unread = new Set<string>();
@@ -17,7 +17,7 @@ export class ReadingWatch {
     this.#onReading(true);
   }
 
-  /** Its first sound was decoded, it failed, or nobody wants it any more. */
+  /** The source's first sound was decoded, or the source failed or was closed. */
   end(sourceId: string): void {
     if (!this.#unread.delete(sourceId) || this.#unread.size > 0) return;
     this.#timer = setTimeout(() => this.#onReading(false), SETTLED_MS);

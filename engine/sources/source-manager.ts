@@ -1,4 +1,4 @@
-/** The decode worker seen from the main thread: sources by id, their peaks, and the questions only this thread can answer. */
+/** The main thread's side of the decode worker: sources by id, their peaks, and answers to requests that only this thread can serve. */
 import { compileStandby, type CompiledPlan } from "#worklets/mixer/plan.ts";
 import type { FeedCommand } from "#worklets/mixer/mixer-protocol.ts";
 import { CrashIsolation } from "./crash-isolation.ts";
@@ -23,23 +23,23 @@ type Open = {
 
 export type SourceManagerOptions = {
   readonly rate: number;
-  /** Connects the mixer with a new decode worker: gives the worker's end. */
+  /** Connects the mixer to a new decode worker; returns the worker's port. */
   readonly connect: () => MessagePort;
   readonly decode?: DecodeOptions | undefined;
   readonly scriptPlace?: ScriptPlace | undefined;
-  /** A new decode worker has taken over: it knows neither plan nor place. */
+  /** A new decode worker has taken over: it needs the plan and the position. */
   readonly onRestart: () => void;
   readonly onError: (error: LoadError) => void;
 };
 
-/** Restarts in a row that may find no culprit; then all sources fail, and the next one to be opened starts anew. */
+/** Consecutive restarts without a culprit; after that all sources fail, and the next source to be opened starts a new worker. */
 const RESTARTS_WITHOUT_CULPRIT = 4;
 
 export class SourceManager {
   readonly peaks: FilledPeaks;
   readonly #options: SourceManagerOptions;
   readonly #admission = new CrashIsolation();
-  /** Numbers of sources are never used again, so a late message cannot reach another source. */
+  /** Slots are never reused, so that a late message cannot reach another source. */
   readonly #slots = new Map<string, number>();
   readonly #open = new Map<number, Open>();
   #link: DecodeLink | undefined;
@@ -57,7 +57,7 @@ export class SourceManager {
     return this.#open.size;
   }
 
-  /** The mixer's number of a source, given at first mention. */
+  /** The mixer's number of a source, assigned at the first call. */
   slotOf(sourceId: string): number {
     const known = this.#slots.get(sourceId);
     if (known !== undefined) return known;
@@ -66,7 +66,7 @@ export class SourceManager {
     return slot;
   }
 
-  /** Opens a source, once: a second call for an open one gives the same answer. */
+  /** Opens a source once: a second call for an open source returns the same promise. */
   open(sourceId: string, bytes: SourceBytes): Promise<SourceInfo | SourceFailure> {
     const slot = this.slotOf(sourceId);
     const known = this.#open.get(slot);
@@ -99,7 +99,7 @@ export class SourceManager {
     this.#send({ type: "aim", heading });
   }
 
-  /** While playing, too, the worker is watched. */
+  /** The worker must answer heartbeats while playing, too. */
   setPlaying(isPlaying: boolean): void {
     this.#isPlaying = isPlaying;
     this.#watch();
@@ -133,7 +133,7 @@ export class SourceManager {
     this.#link?.watch(this.#isPlaying || this.#admission.isBusy);
   }
 
-  /** Lets the worker begin with what may begin now. */
+  /** Starts the sources that may begin now. */
   #admit(): void {
     const { open, read } = this.#admission.admit();
     for (const slot of open) this.#sendOpen(slot);
@@ -153,7 +153,7 @@ export class SourceManager {
     this.#admit();
   }
 
-  /** The worker hung or crashed: the source that it was at fails, where it is known; all others are opened again in a new worker. */
+  /** The worker hung or crashed: the source that caused it fails, if it is known; all others are opened again in a new worker. */
   #stopped(detail: string, hadStarted: boolean): void {
     this.#link = undefined;
     this.peaks.refuseFine();
@@ -166,7 +166,7 @@ export class SourceManager {
     if (slot !== undefined && culprit !== undefined) this.#fail(slot, culprit, this.#failure(culprit.sourceId, "unreadable", detail));
   }
 
-  /** No worker is left: the mixer must not wait for any source. */
+  /** No worker is left: fails all sources, and closes them in the mixer, which must not wait for them. */
   #failAll(reason: SourceFailureKind, detail: string): void {
     const mixer = this.#options.connect();
     this.#restarts = 0;
@@ -198,11 +198,11 @@ export class SourceManager {
         this.peaks.open(sourceId, { rate: report.facts.sampleRate, lengthFrames: report.rawFrames, planes: report.facts.planes });
         open.resolve({ ok: true, sourceId, ...report.facts });
         this.#admission.opened(report.slot);
-        // Read before, in a worker that is gone: only what cannot be read without its pass is passed over again.
+        // An earlier worker has read it: repeat the linear pass only if reading depends on it.
         if (this.#admission.isProven(report.slot) && report.needsScan) this.#send({ type: "scan", slot: report.slot });
         return this.#admit();
       case "glimpsed":
-        // What is opened again, in a new worker, is known already.
+        // A source that is opened again, in a new worker, has its peaks already.
         if (this.peaks.peaksOf(sourceId) !== undefined) return;
         this.peaks.open(sourceId, {
           rate: report.rate,
@@ -239,7 +239,7 @@ export class SourceManager {
 
   async #giveUrl({ request, slot, refused }: Extract<DecodeReport, { type: "askedUrl" }>, link: DecodeLink): Promise<void> {
     const bytes = this.#open.get(slot)?.bytes;
-    // Workers resolve addresses against their own: they are made absolute here. What is no address is one that cannot be had.
+    // A worker resolves relative URLs against its own: make them absolute here. An invalid URL counts as none.
     const address = async (source: SourceBytes) =>
       "url" in source ? new URL(await source.url(refused), document.baseURI).href : undefined;
     const url = bytes === undefined ? undefined : await address(bytes).catch(() => undefined);

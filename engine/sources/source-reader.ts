@@ -6,15 +6,15 @@ import type { SourceBytes } from "../types.ts";
 import type { WholeFileDecoder } from "../decode/pcm/decode-whole.ts";
 import { openSource } from "../worker/worker-sources.ts";
 
-/** Reads sources in pages at one rate, the same bits that live playback hears. Works in a worker. */
+/** Reads sources in pages at one rate, bit for bit as in live playback. Works in a worker. */
 export type SourceReader = {
   /** Frames per second of every page. */
   readonly rate: number;
-  /** Opens a source (once). Throws `AudioOpenError` with the kind of failure. Resolves to its length at the reader's rate. */
+  /** Opens a source (once). Resolves to its length at the reader's rate. Throws `AudioOpenError` with the kind of failure. */
   open(sourceId: string): Promise<number>;
   /**
-   * Page `index` (PAGE_FRAMES frames, one or two planes); undefined past the end. The source must be open.
-   * @param pages how many from there on will be read: these are decoded in one go, up to the first that is at hand. 1 where absent
+   * Page `index` (PAGE_FRAMES frames, one or two channels); undefined past the end. The source must be open.
+   * @param pages how many from there on will be read: these are decoded in one go, up to the first cached one. 1 where absent
    */
   readPage(sourceId: string, index: number, pages?: number): Promise<Planar | undefined>;
   close(): void;
@@ -25,7 +25,7 @@ export type SourceReaderOptions = {
   readonly bytesOf: (sourceId: string) => SourceBytes | undefined;
   /** For codecs that WebCodecs lacks: `decodeAudioData` on the main thread. Without it such sources fail to open. */
   readonly decodeWhole?: WholeFileDecoder | undefined;
-  /** Called often while a source is opened that has to be passed over first, which takes minutes for one of hours. */
+  /** Called often while a source's index is built, which takes minutes for a source of hours. */
   readonly onStep?: (() => void) | undefined;
 };
 
@@ -43,9 +43,9 @@ export function createSourceReader(options: SourceReaderOptions): SourceReader {
       resamplers,
       decodeWhole: options.decodeWhole,
     });
-    // Where only a linear pass tells where packets lie, make it now.
+    // If packet positions come only from a linear pass, make it now.
     await source.buildIndex(new AbortController().signal, options.onStep);
-    // Pages will be read: what makes them is fetched while other sources are opened. What fails is told by the first page.
+    // Load the resampler while other sources are opened. A failure shows when the first page is read.
     resamplers.get(source.planes, source.facts.rate, options.rate).catch(() => undefined);
     return source;
   };

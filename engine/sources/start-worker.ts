@@ -1,7 +1,7 @@
-/** Where a script that was built beside this one is loaded from instead: gets its built address, answers another. */
+/** Maps the built address of a script to the address to load it from. */
 export type ScriptPlace = (builtUrl: string) => string;
 
-/** Where a built script is to be had. */
+/** The absolute address to load a built script from. */
 export function scriptAddress(builtUrl: string, placeOf: ScriptPlace = (url) => url): URL {
   return new URL(placeOf(builtUrl), document.baseURI);
 }
@@ -11,7 +11,7 @@ export function startWorker(builtUrl: string, name: string, placeOf?: ScriptPlac
   const { href, release } = startableAddress(scriptAddress(builtUrl, placeOf));
   const worker = new Worker(href, { type: "module", name });
   if (release === undefined) return worker;
-  // Kept until it is read, which the worker's first word tells, or its failure, or its end.
+  // The address stays valid until the script is loaded: until the worker's first message, its failure or its termination.
   const isRead = new AbortController();
   const { signal } = isRead;
   signal.addEventListener("abort", release);
@@ -25,11 +25,13 @@ export function startWorker(builtUrl: string, name: string, placeOf?: ScriptPlac
 }
 
 /**
- * An address that this page may start a module worker from, for a script of any origin; `release`: to be called once the worker has spoken.
- * Browsers start workers from the page's own origin only; a script of another one is imported by a worker of one line from a `blob:`
- * URL, for which the other origin must allow it (CORS) and the page's policy must name `blob:` and the other origin in `worker-src`, and
- * the other origin in `script-src`. In a sandbox without an origin of its own every script is another's, also one from the page's
- * address, and it is a `data:` URL: Chromium starts no module from a `blob:` URL there.
+ * An address from which this page may start a module worker, for a script of any origin. `release`: to be called after the worker's first
+ * message.
+ * - Browsers start workers from the page's own origin only. A script of another origin is imported by a one-line worker from a `blob:` URL:
+ *   the other origin must allow it (CORS), and the page's policy must name `blob:` and the other origin in `worker-src`, and the other
+ *   origin in `script-src`.
+ * - In a sandbox without an origin of its own every script is of another origin, also one from the page's address. The one-line worker is
+ *   a `data:` URL there: Chromium starts no module from a `blob:` URL.
  */
 export function startableAddress(script: URL): { readonly href: string; readonly release?: () => void } {
   if (script.origin === self.origin || script.protocol === "blob:") return { href: script.href };

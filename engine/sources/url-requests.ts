@@ -1,12 +1,12 @@
-/** In a worker: addresses that only the main thread can give, asked for one by one. */
+/** In a worker: requests URLs that only the main thread can provide. */
 export type UrlRequests = {
-  /** `refused`: one that the server does not take. Throws where there is none. */
+  /** `refused`: a URL that the server rejected. Throws where there is no URL. */
   ask(refused?: string): Promise<string>;
-  /** The answer to a question; undefined: it could not be had. */
+  /** The main thread's answer to a request; undefined: there is no URL. */
   answer(request: number, url: string | undefined): void;
 };
 
-/** `post` sends a question with its number to the main thread. */
+/** `post` sends a request with its number to the main thread. */
 export function createUrlRequests(post: (request: number, refused: string | undefined) => void): UrlRequests {
   const waiting = new Map<number, (url: string | undefined) => void>();
   let requests = 0;
