@@ -1,4 +1,4 @@
-/** What one linear pass found out about a source, whatever the engine's rate, as one file: a header in JSON, then arrays, then a checksum of all. */
+/** The results of one linear pass over a source, whatever the engine's rate, as one file: a JSON header, arrays, a checksum of all. */
 import type { AudioFacts } from "../decode/raw-audio.ts";
 import type { PacketPlaces } from "../decode/packets/packet-index.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
@@ -7,13 +7,13 @@ import { checksum } from "./checksum.ts";
 export type CachedFacts = {
   readonly facts: AudioFacts;
   readonly planes: 1 | 2;
-  /** Level 0 of the peaks of each plane, at the source's own rate. */
+  /** Level 0 of the peaks of each channel, at the source's own rate. */
   readonly peaks: readonly Bins[];
-  /** Where the source cannot be read without it. */
+  /** Present where the source cannot be read without it. */
   readonly index: PacketPlaces | undefined;
 };
 
-/** Another number for another way of decoding: what was kept before is decoded anew. */
+/** To be changed together with the decoding: older files are then ignored, and their sources decoded again. */
 const MAGIC = 0x34_53_42_4c;
 
 const paddedTo8 = (bytes: number) => Math.ceil(bytes / 8) * 8;
@@ -26,7 +26,7 @@ type Header = {
   readonly packets: number;
 };
 
-/** Where the arrays lie, after the header; in bytes. */
+/** Byte offsets of the arrays, after the header. */
 function layout(start: number, { planes, bins, packets }: Header) {
   const timestamps = paddedTo8(start);
   const frames = timestamps + 8 * Math.max(0, packets);
@@ -55,14 +55,14 @@ export function encodeFacts(cached: CachedFacts): ArrayBuffer {
   return buffer;
 }
 
-/** Undefined where the bytes are damaged, cut or of another version. */
+/** Undefined where the bytes are damaged, truncated or of another version. */
 export function decodeFacts(buffer: ArrayBuffer): CachedFacts | undefined {
   const end = buffer.byteLength - 8;
   if (end < 8 || end % 8 !== 0) return undefined;
   const [magic, jsonBytes = 0] = new Uint32Array(buffer, 0, 2);
   const [sum] = new Uint32Array(buffer, end, 1);
   if (magic !== MAGIC || sum !== checksum(new Uint32Array(buffer, 0, end / 4))) return undefined;
-  // The checksum says that it is what was written.
+  // The checksum proves that these are the bytes that were written.
   const header = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 8, jsonBytes))) as Header;
   const at = layout(8 + jsonBytes, header);
   return {
@@ -84,7 +84,7 @@ export function decodeFacts(buffer: ArrayBuffer): CachedFacts | undefined {
 
 const SUMS_MAGIC = 0x32_4d_55_53;
 
-/** The checksums of a file's pages, which make it whole: written last. */
+/** The checksums of a file's pages. They are written last: a file without them is incomplete. */
 export function encodeSums(sums: Uint32Array): Uint8Array<ArrayBuffer> {
   const words = new Uint32Array(sums.length + 2);
   words[0] = SUMS_MAGIC;
@@ -93,7 +93,7 @@ export function encodeSums(sums: Uint32Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(words.buffer);
 }
 
-/** Undefined where the bytes are damaged, cut or of another version. */
+/** Undefined where the bytes are damaged, truncated or of another version. */
 export function decodeSums(buffer: ArrayBuffer): Uint32Array<ArrayBuffer> | undefined {
   if (buffer.byteLength < 8 || buffer.byteLength % 4 !== 0) return undefined;
   const words = new Uint32Array(buffer);

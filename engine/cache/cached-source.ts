@@ -13,28 +13,28 @@ import type { PageFile } from "./page-file.ts";
 import type { CacheEntry, FileInMaking } from "./sound-cache.ts";
 
 export type CachedSourceOptions = {
-  /** The engine's. */
+  /** The engine's rate. */
   readonly rate: number;
-  /** Opens the file for decoding. Called again where what it gave was closed to free memory. */
+  /** Opens the file for decoding. Called again after the earlier result was closed to free memory. */
   readonly open: () => Promise<FileSource>;
-  /** Bounds what is held in memory. */
+  /** Bounds the decoded sound in memory. */
   readonly held: DecodedCache;
-  /** Where it is kept on the device, if at all. */
+  /** Its entry in the device's cache, if any. */
   readonly entry: Promise<CacheEntry | undefined>;
-  /** What is kept of it already. */
+  /** What the cache holds of it already. */
   readonly cached?: CachedFacts | undefined;
   readonly pages?: PageFile | undefined;
   readonly detail?: PageFile | undefined;
-  /** Already opened, where nothing is kept. */
+  /** The opened file, where nothing is cached. */
   readonly opened?: FileSource | undefined;
 };
 
 export const soundPageBytes = (planes: 1 | 2) => 4 * PAGE_FRAMES * planes;
 
 /**
- * A source that is read from the cache where it is there, and decoded where it is not. The file itself is opened only when it is
- * needed. Its peaks are kept as soon as the linear pass has made them, its sound later (`fill`). A page that is damaged in the cache
- * is decoded; the pages go then, so that the next opening makes them anew.
+ * A source that is read from the device's cache where possible, and decoded where not. The file itself is opened only when it is needed.
+ * Its peaks are persisted right after the linear pass, its sound later (`fill`). A page that is damaged in the cache is decoded, and the
+ * file of pages is dropped: the next opening writes it again.
  */
 export class CachedSource implements PagedSource, DecodedLease {
   readonly facts: AudioFacts;
@@ -62,7 +62,7 @@ export class CachedSource implements PagedSource, DecodedLease {
     this.needsScan = opened?.needsScan === true;
   }
 
-  /** Whether the linear pass was made earlier. */
+  /** Whether an earlier linear pass is cached. */
   get isKnown(): boolean {
     return this.#options.cached !== undefined;
   }
@@ -76,7 +76,7 @@ export class CachedSource implements PagedSource, DecodedLease {
     return this.facts.lengthFrames;
   }
 
-  /** The peaks of the earlier linear pass, once: level 0 of each plane. */
+  /** Level 0 of each channel's peaks from the earlier linear pass; released with the first call. */
   takePeaks(): readonly Bins[] | undefined {
     const peaks = this.#peaks;
     this.#peaks = undefined;
@@ -85,7 +85,7 @@ export class CachedSource implements PagedSource, DecodedLease {
 
   canRead(index: number): boolean {
     if (this.#pages?.has(index) === true) return true;
-    // What is known is opened with its index: nothing needs to be waited for.
+    // A file that is not open is opened with its index: every page can be read.
     return this.#opened === undefined ? true : this.#opened.canRead(index);
   }
 
@@ -112,7 +112,7 @@ export class CachedSource implements PagedSource, DecodedLease {
     return (await this.#decoder()).readRaw(from, to);
   }
 
-  /** Single-frame detail of page `index` at the source's own rate, where it is kept. */
+  /** Single-frame detail of page `index` at the source's own rate, where it is cached. */
   async keptDetail(index: number): Promise<FinePage | undefined> {
     if (this.#detail?.has(index) !== true) return undefined;
     const detail = readDetail(this.#detail, index, this.planes);
@@ -125,7 +125,7 @@ export class CachedSource implements PagedSource, DecodedLease {
     return (await this.#decoder()).scanRaw(take, signal);
   }
 
-  /** The linear pass is over: what it found out is kept. A device that refuses ends the caching, not the reading. */
+  /** Persists the results of the linear pass. If the device refuses, only the caching is lost. */
   async keepPeaks(peaks: readonly Bins[]): Promise<void> {
     const { facts, planes } = this;
     const entry = await this.#options.entry;
@@ -133,19 +133,19 @@ export class CachedSource implements PagedSource, DecodedLease {
   }
 
   /**
-   * Keeps what of the sound is not kept yet, where there is room: pages at the engine's rate, and detail at the source's own where
-   * that is another. `breathe` is awaited between pages. Throws the signal's reason when aborted; nothing half made stays then.
+   * Persists the sound that is not cached yet, where there is room: pages at the engine's rate, and detail at the source's own rate where
+   * the two differ. `breathe` is awaited between pages. When aborted, throws the signal's reason and removes the unfinished file.
    */
   async fill(breathe: () => Promise<void>, signal: AbortSignal): Promise<void> {
     const { rate } = this.#options;
     const entry = await this.#options.entry;
     if (entry === undefined) return;
     const pageCount = Math.ceil(this.lengthFrames / PAGE_FRAMES);
-    // Another tab may have made them meanwhile.
+    // Another tab may have written them meanwhile.
     this.#pages ??= await entry.open(pagesFile(rate), soundPageBytes(this.planes));
     if (this.#pages === undefined)
       await this.#make(await entry.begin(pagesFile(rate), soundPageBytes(this.planes), pageCount), async (pages) => {
-        // What is written can be read at once.
+        // Written pages can be read at once.
         this.#pages = pages;
         await (
           await this.#decoder()
@@ -177,11 +177,11 @@ export class CachedSource implements PagedSource, DecodedLease {
       await making.abandon();
       throw error;
     }
-    // Closed meanwhile: nobody else will let go of it.
+    // The source was closed meanwhile: nothing else will close this file.
     if (this.#isClosed) making.pages.close();
   }
 
-  /** Lets go of sound that is held in memory: it is decoded again when it is needed. */
+  /** Frees sound that is held in memory: it is decoded again when it is needed. */
   release(): void {
     if (this.#opened?.holdsAll !== true) return;
     this.#options.held.forget(this);

@@ -1,4 +1,4 @@
-/** A 32-bit checksum of whole words: finds damage, not forgery. About 40 µs for a page of 128 KB. */
+/** A 32-bit checksum of whole words: detects damage, not forgery. About 40 µs for a page of 128 KB. */
 export function checksum(words: Uint32Array): number {
   let sum = 0x811c9dc5;
   for (const word of words) {

@@ -2,8 +2,8 @@ const ATTEMPTS = 20;
 const BETWEEN_ATTEMPTS_MS = 100;
 
 /**
- * Removes a cache's folder from this device. Workers of all tabs that hear `channelName` are told to let go of it, and keep nothing
- * more. Resolves to false where a tab held on to it for two seconds; true without OPFS.
+ * Removes a cache's folder from this device. Workers of all tabs that listen to `channelName` close the cache and write nothing more.
+ * Resolves to false if a tab kept it open for two seconds; to true without OPFS.
  */
 export async function clearFolder(folderName: string, channelName: string): Promise<boolean> {
   const channel = new BroadcastChannel(channelName);
@@ -17,8 +17,8 @@ export async function clearFolder(folderName: string, channelName: string): Prom
 }
 
 /**
- * Removes a folder with all that is in it. A file that a worker has open keeps it, for a moment even after that worker was ended: false
- * where it is held for two seconds.
+ * Removes a folder and its contents. This fails while a worker has one of its files open, and for a moment after that worker ended:
+ * it is retried for two seconds, then the result is false.
  */
 export async function removeFolder(parent: FileSystemDirectoryHandle, name: string): Promise<boolean> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

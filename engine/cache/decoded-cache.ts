@@ -1,7 +1,7 @@
-/** What can let go of sound that it holds in memory, and decode it again when it is needed. */
+/** An owner of decoded sound in memory, which can free it and decode it again when it is needed. */
 export type DecodedLease = { release(): void };
 
-/** Bounds the sound that is held whole in memory (decoded in one piece, for want of anything better): least recently used out first. */
+/** Bounds the memory of sources that could only be decoded in one piece: the least recently used is released first. */
 export class DecodedCache {
   readonly #limitBytes: number;
   readonly #held = new Map<DecodedLease, number>();
@@ -10,7 +10,7 @@ export class DecodedCache {
     this.#limitBytes = limitBytes;
   }
 
-  /** `holder` is about to be read, and holds so much. It stays, however much it is. */
+  /** `holder` is about to be read and holds `bytes`. It is not released itself, even if it alone exceeds the limit. */
   use(holder: DecodedLease, bytes: number): void {
     this.#held.delete(holder);
     this.#held.set(holder, bytes);

@@ -1,4 +1,4 @@
-/** Single-frame detail as a file of pages: a page holds PAGE_FRAMES samples of each plane, as int16. */
+/** Single-frame detail as a file of pages: a page holds PAGE_FRAMES int16 samples of each channel. */
 import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
 import type { FileSource } from "../decode/pcm/paged-source.ts";
 import { silentPlanes } from "../decode/raw-audio.ts";

@@ -1,13 +1,13 @@
 import { USED_FILE } from "./opfs.ts";
 
-/** Entries together, at most: an hour and a half of stereo at 48 kHz. */
+/** Upper limit of all entries together: an hour and a half of stereo at 48 kHz. */
 const MOST_BYTES = 2 * 2 ** 30;
-/** Of what the browser lets this origin keep. */
+/** Share of the origin's storage quota. */
 const SHARE_OF_QUOTA = 0.25;
 
 type Entry = { readonly name: string; readonly bytes: number; readonly usedMs: number };
 
-/** How many bytes the cache may take. */
+/** How many bytes the cache may use. */
 export async function cacheBudget(): Promise<number> {
   const { quota = 0 } = await navigator.storage.estimate();
   return Math.min(MOST_BYTES, quota * SHARE_OF_QUOTA);
@@ -18,7 +18,7 @@ async function sizeAndDate(folder: FileSystemDirectoryHandle): Promise<Omit<Entr
   let usedMs = 0;
   for await (const [name, handle] of folder.entries()) {
     if (!(handle instanceof FileSystemFileHandle)) continue;
-    // Gone by now, or another tab is writing it.
+    // The file was removed, or another tab is writing it.
     const file = await handle.getFile().catch(() => undefined);
     bytes += file?.size ?? 0;
     if (name === USED_FILE) usedMs = file?.lastModified ?? 0;
@@ -35,7 +35,7 @@ async function listEntries(folder: FileSystemDirectoryHandle): Promise<readonly 
   return entries;
 }
 
-/** Removes the entries used longest ago until `wantedBytes` fit into the budget; false where they do not: entries that a tab has open stay. */
+/** Evicts least recently used entries until `wantedBytes` fit into the budget; false if they do not. Entries that a tab has open stay. */
 export async function makeRoom(folder: FileSystemDirectoryHandle, wantedBytes: number, budgetBytes: number): Promise<boolean> {
   const entries = await listEntries(folder);
   let surplus = entries.reduce((sum, { bytes }) => sum + bytes, wantedBytes) - budgetBytes;
@@ -45,7 +45,7 @@ export async function makeRoom(folder: FileSystemDirectoryHandle, wantedBytes: n
       await folder.removeEntry(name, { recursive: true });
       surplus -= bytes;
     } catch {
-      // In use: the next one.
+      // In use: try the next one.
     }
   }
   return surplus <= 0;

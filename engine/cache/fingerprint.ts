@@ -1,11 +1,12 @@
 /**
- * What a file is known by in the cache: the SHA-256 of its name, where its content never changes under that. Else over its size, its first and last 64 KB, samples between, and, for addresses, what
- * the server says of its version (`ETag`, `Last-Modified`). Local files: 1 KB of each 1/256; files on servers: 16 KB of each 1/8,
- * in requests of their own.
+ * A file's identity in the cache: the SHA-256 of its name, where its content never changes under that name. Otherwise the SHA-256 of its
+ * size, its first and last 64 KB, samples between and, for URLs, the version that the server states (`ETag`, `Last-Modified`).
+ * Samples: of local files 1 KB of each 1/256; of files on servers 16 KB of each 1/8, in separate requests.
  *
- * The risk: two files of one size that differ only between the samples pass for one. Any other encoding, tag or length changes the
- * size or the ends; a compressed file that differs from some place on differs in every sample after it. An uncompressed local file of
- * one length with a change shorter than 1/256 of it, or one on a server that neither dates nor tags it, could be taken for the old one.
+ * The risk: two files of one size that differ only between the samples are taken for the same. Any other encoding, tag or length changes
+ * the size or the ends; a compressed file that differs from some place on differs in every later sample. Two kinds of file could be taken
+ * for their old version: an uncompressed local file of the same length with a change shorter than 1/256 of it, and one on a server that
+ * states neither date nor tag.
  */
 import { fetchPart, servedSize, type ByteSource, type ServedBytes } from "../decode/bytes/byte-source.ts";
 
@@ -13,7 +14,7 @@ const END_BYTES = 64 * 2 ** 10;
 const LOCAL = { samples: 256, bytes: 2 ** 10 };
 const REMOTE = { samples: 8, bytes: 16 * 2 ** 10 };
 
-/** [start, end) of everything that is looked at. Small files are looked at whole. */
+/** The ranges [start, end) that are read. Small files are read whole. */
 export function sampledRanges(sizeBytes: number, plan: typeof LOCAL): readonly (readonly [start: number, end: number])[] {
   const { samples, bytes } = plan;
   if (sizeBytes <= 2 * END_BYTES + samples * bytes) return [[0, sizeBytes]];
@@ -32,13 +33,13 @@ async function digest(beginning: string, label: string, parts: readonly BlobPart
   return `${beginning}${name}`;
 }
 
-/** What the fingerprints of files of one size begin with, and no others. */
+/** Prefix of the fingerprints of all files of one size, and of no others. */
 export const sizePart = (sizeBytes: number) => `${sizeBytes}-`;
 
-/** What the fingerprints of files begin with that are known by their name. */
+/** Prefix of the fingerprints that are made from a name. */
 const NAMED = "named-";
 
-/** Up to this size a local file is read whole: some hundred requests to the browser take longer. */
+/** Up to this size a local file is read whole: hundreds of partial reads take longer. */
 const READ_WHOLE_BYTES = 16 * 2 ** 20;
 
 /** Equal for equal contents of a local file. */
@@ -55,18 +56,18 @@ async function fingerprintServed(bytes: ServedBytes): Promise<string> {
   const version = `${sizeBytes} ${head.headers.get("ETag") ?? ""} ${head.headers.get("Last-Modified") ?? ""}`;
   const ranges = sampledRanges(sizeBytes, REMOTE);
   const readRange = async ([start, end]: readonly [number, number]) => (await fetchPart(bytes, start, end)).blob();
-  // What the first answer does not hold yet.
+  // Only the bytes that the first response does not hold.
   const rest = ranges.map(([start, end]) => [Math.max(start, END_BYTES), end] as const).filter(([start, end]) => end > start);
   const [first, ...others] = await Promise.all([head.blob(), ...rest.map(readRange)]);
   return digest(sizePart(sizeBytes), version, [first, ...others]);
 }
 
-/** The file's fingerprint. Rejects where it cannot be had: without network, or from servers that answer no requests for parts. */
+/** The file's fingerprint. Rejects without network, and for servers that do not answer range requests. */
 export async function fingerprint(bytes: ByteSource): Promise<string> {
   if ("blob" in bytes) return fingerprintBlob(bytes.blob);
   if (bytes.contentName !== undefined) return digest(NAMED, bytes.contentName, []);
   const url = await bytes.url();
-  // The page's own memory: as good as a local file.
+  // In the page's own memory: treated as a local file.
   if (url.startsWith("blob:")) return fingerprintBlob(await (await fetch(url)).blob());
   return fingerprintServed(bytes);
 }

@@ -1,8 +1,8 @@
-/** The little of the Origin Private File System that the cache uses, with what TypeScript's DOM library lacks (it is a worker's). */
+/** The part of the Origin Private File System that the cache uses, with worker-only types that TypeScript's DOM library lacks. */
 
-/** A file open for reading and writing at any place, at once. Others cannot open it meanwhile, unless all only read. */
+/** A file that is open for synchronous access. Nothing else can open it meanwhile, unless all only read. */
 export type SyncFile = {
-  /** Gives the number of bytes read. */
+  /** Returns the number of bytes read. */
   read(target: Uint8Array, options: { readonly at: number }): number;
   write(source: Uint8Array, options: { readonly at: number }): number;
   truncate(sizeBytes: number): void;
@@ -15,7 +15,7 @@ type SyncOpener = {
   readonly createSyncAccessHandle?: (options: { readonly mode: "readwrite" | "read-only" }) => Promise<SyncFile>;
 };
 
-/** Rejects where another tab has the file, or where there are no such files outside (or inside) workers. */
+/** Rejects if another tab has the file open, outside workers, and in browsers without synchronous access. */
 export async function openSync(file: FileSystemFileHandle, mode: "readwrite" | "read-only"): Promise<SyncFile> {
   const opener = file as FileSystemFileHandle & SyncOpener;
   if (opener.createSyncAccessHandle === undefined) throw new Error("No synchronous files here.");
@@ -28,20 +28,20 @@ export const FACTS_FILE = "facts";
 export const USED_FILE = "used";
 /** Single-frame detail of a source that is resampled. */
 export const FINE_FILE = "samples";
-/** The sound at a rate. */
+/** Name of the file of the sound at a rate. */
 export const pagesFile = (rate: number) => `pages-${rate}`;
-/** Makes a file of pages whole. */
+/** Name of the file that marks a file of pages as complete. */
 export const sumsOf = (pages: string) => `${pages}.sums`;
-/** Tells all decode workers of this origin to let go of the cache. */
+/** A message on this channel makes all decode workers of this origin close the cache. */
 export const CACHE_CHANNEL = "layback-sound";
 
-/** A cache's folder, the sound's where none is named. Undefined where there is no OPFS, or it is blocked. */
+/** Opens a cache's folder, by default the sound's. Undefined where there is no OPFS, or it is blocked. */
 export async function openCacheFolder(name = CACHE_FOLDER): Promise<FileSystemDirectoryHandle | undefined> {
   try {
     const root = await navigator.storage.getDirectory();
     return await root.getDirectoryHandle(name, { create: true });
   } catch {
-    // No OPFS: everything is made again each time.
+    // No OPFS: nothing is cached.
     return undefined;
   }
 }
@@ -55,7 +55,7 @@ export async function readWhole(folder: FileSystemDirectoryHandle, name: string)
   }
 }
 
-/** Writes a file anew. Rejects where it cannot be written. */
+/** Writes the whole file. Rejects where it cannot be written. */
 export async function writeWhole(folder: FileSystemDirectoryHandle, name: string, bytes: Uint8Array): Promise<void> {
   const file = await openSync(await folder.getFileHandle(name, { create: true }), "readwrite");
   try {

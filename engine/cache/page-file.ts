@@ -1,10 +1,10 @@
 import { checksum } from "./checksum.ts";
 import type { SyncFile } from "./opfs.ts";
 
-/** Bytes written at once: some browsers hand every write to another process. */
+/** Bytes per write: some browsers send every write to another process. */
 const BATCH_BYTES = 2 ** 21;
 
-/** Pages of one size, in order: page `index` lies at index · size. Each has a checksum. */
+/** A file of pages of one size, in order: page `index` lies at index · size. Each page has a checksum. */
 export class PageFile {
   #file: SyncFile | undefined;
   readonly #pageBytes: number;
@@ -16,7 +16,7 @@ export class PageFile {
   readonly #onClosed: (pages: PageFile) => void;
   readonly #damaged = new Set<number>();
 
-  /** `sums`: of the pages that the file holds already. A page's size is a multiple of 4 and divides 2 MB. */
+  /** `sums`: checksums of the pages that the file holds already. A page's size is a multiple of 4 and divides 2 MB. */
   constructor(file: SyncFile, pageBytes: number, sums: Uint32Array<ArrayBuffer>, onClosed: (pages: PageFile) => void) {
     this.#onClosed = onClosed;
     this.#file = file;
@@ -33,7 +33,7 @@ export class PageFile {
     return this.#sums;
   }
 
-  /** The next page; it is there once its batch is written. Throws where the device has no room or refuses. */
+  /** Appends a page, which can be read once its batch is written. Throws where the device has no room or refuses. */
   append(page: ArrayBuffer): void {
     this.#batch ??= new Uint8Array(BATCH_BYTES);
     this.#batch.set(new Uint8Array(page, 0, this.#pageBytes), this.#batched * this.#pageBytes);
@@ -56,7 +56,7 @@ export class PageFile {
     this.#batched = 0;
   }
 
-  /** Undefined where the page is damaged: from then on it is not there. */
+  /** Undefined if the page is damaged: `has` is false for it from then on. */
   read(index: number): ArrayBuffer | undefined {
     if (this.#file === undefined || !this.has(index)) return undefined;
     const bytes = this.#pageBytes;
@@ -66,7 +66,7 @@ export class PageFile {
     return undefined;
   }
 
-  /** Writes are over: what is left is written, all is made safe, and the file is let go of. Until `share` nothing can be read. */
+  /** Ends writing: writes the last batch, flushes and closes the file. Nothing can be read until `share`. */
   finish(): void {
     this.#writeBatch();
     this.#batch = undefined;
@@ -75,7 +75,7 @@ export class PageFile {
     this.#file = undefined;
   }
 
-  /** The same file again, open for reading only, so that other tabs may read it too. */
+  /** Continues with the same file, opened for reading only, so that other tabs may read it too. */
   share(file: SyncFile): void {
     if (this.#isClosed) file.close();
     else this.#file = file;
@@ -89,7 +89,7 @@ export class PageFile {
   }
 }
 
-/** Whether the whole buffer could be filled. A device that refuses (the user cleared it meanwhile) holds nothing more. */
+/** Whether the whole buffer could be read. False if the read throws: the user may have cleared the storage meanwhile. */
 function isRead(file: SyncFile, buffer: ArrayBuffer, at: number): boolean {
   try {
     return file.read(new Uint8Array(buffer), { at }) === buffer.byteLength;

@@ -1,8 +1,8 @@
 /**
- * Decoded sound on the device, so that what was opened once needs no decoder again. An entry is a folder named by the file's
+ * Decoded sound on the device, so that a file that was opened before needs no decoder. An entry is a folder named by the file's
  * fingerprint: `facts` (what the source is, its peaks and index, whatever the rate), files of pages (the sound at a rate, detail for
- * drawing) and `used` (its date says when). A file of pages is whole once its checksums are there. Only in workers. Nothing here is
- * needed: where a step fails, the sound is decoded.
+ * drawing) and `used` (its date is that of the last use). A file of pages is complete once its checksums exist. Only in workers. The cache
+ * is optional: where a step fails, the sound is decoded.
  */
 import { decodeFacts, decodeSums, encodeFacts, encodeSums, type CachedFacts } from "./cached-facts.ts";
 import { cacheBudget, makeRoom } from "./eviction.ts";
@@ -10,45 +10,45 @@ import { CACHE_CHANNEL, FACTS_FILE, openCacheFolder, openSync, readWhole, sumsOf
 import { PageFile } from "./page-file.ts";
 
 /**
- * A larger file of pages is not made: 22 minutes of stereo at 48 kHz. Writing an hour takes as long as decoding it, private windows
- * hold it in memory, and a page decoded on demand comes in 6 ms where a kept one comes in 1 (measured, MP3).
+ * A larger file of pages is not written: 22 minutes of stereo at 48 kHz. Writing an hour takes as long as decoding it, private windows
+ * hold it in memory, and a page decoded on demand takes 6 ms where a cached one takes 1 (measured, MP3).
  */
 const MOST_FILE_BYTES = 2 ** 29;
 const SHARE_OF_BUDGET = 0.5;
 const FORMAT = "v2";
 
-/** A file of pages that is being made. */
+/** A file of pages that is being written. */
 export type FileInMaking = {
   readonly pages: PageFile;
-  /** Makes it whole, and readable. Rejects where the device refuses: then give it up. */
+  /** Completes the file and makes it readable. Rejects where the device refuses: then `abandon` it. */
   keep(): Promise<void>;
-  /** Gives it up: nothing is kept. */
+  /** Removes the file. */
   abandon(): Promise<void>;
 };
 
-/** What is kept of one file. */
+/** The cached data of one file. */
 export type CacheEntry = {
-  /** Undefined: nothing is, or it is damaged. */
+  /** Undefined: nothing is cached, or it is damaged. */
   facts(): Promise<CachedFacts | undefined>;
   /** Rejects where the device refuses. */
   keepFacts(facts: CachedFacts): Promise<void>;
-  /** A file of pages that is whole; undefined: there is none. */
+  /** A complete file of pages; undefined: there is none. */
   open(name: string, pageBytes: number): Promise<PageFile | undefined>;
-  /** Undefined: another tab is making it, it was made meanwhile, or the device has no room. */
+  /** Undefined: another tab is writing it or has written it meanwhile, or the device has no room. */
   begin(name: string, pageBytes: number, pageCount: number): Promise<FileInMaking | undefined>;
-  /** The file is damaged: the next opening makes it anew. */
+  /** The file is damaged: the next opening writes it again. */
   forget(name: string): Promise<void>;
 };
 
 export type SoundCache = {
-  /** Whether any entry's fingerprint begins so: cheap beside making a whole one. */
+  /** Whether any entry's fingerprint has this prefix: cheaper than computing a fingerprint. */
   hasAny(beginning: string): Promise<boolean>;
   entryOf(fingerprint: string): CacheEntry;
   close(): void;
 };
 
 export type SoundCacheOptions = {
-  /** Instead of a quarter of what the browser allows, 2 GB at most. */
+  /** A quarter of the storage quota where absent, 2 GB at most. */
   readonly budgetBytes?: number | undefined;
 };
 
@@ -60,7 +60,7 @@ class OpfsCache implements SoundCache {
 
   constructor(options: SoundCacheOptions) {
     this.#options = options;
-    // Signing out: nothing more is kept by this worker.
+    // Sent at sign-out: this worker writes nothing more.
     this.#channel.addEventListener("message", () => this.close());
   }
 
@@ -77,7 +77,7 @@ class OpfsCache implements SoundCache {
     try {
       for await (const name of all.keys()) if (name.startsWith(`${FORMAT}-${beginning}`)) return true;
     } catch {
-      // The folder went meanwhile, or the device refuses: nothing is kept there.
+      // The folder was removed meanwhile, or the device refuses: nothing is cached there.
     }
     return false;
   }
@@ -91,7 +91,7 @@ class OpfsCache implements SoundCache {
       begin: (name, pageBytes, pageCount) => this.#begin(entry, name, pageBytes, pageCount),
       forget: async (name) => {
         const folder = await this.#folder(entry, false);
-        // Gone already, or the cache is.
+        // The file, or the whole cache, was removed already.
         await folder?.removeEntry(sumsOf(name)).catch(() => undefined);
       },
     };
@@ -107,14 +107,14 @@ class OpfsCache implements SoundCache {
     const folder = await this.#folder(entry, false);
     const bytes = folder && (await readWhole(folder, FACTS_FILE));
     const cached = bytes && decodeFacts(bytes);
-    // Another tab may be writing it at this moment: the date does not matter then.
+    // Another tab may be writing it at this moment, which sets the date as well.
     if (folder && cached) await writeWhole(folder, USED_FILE, Uint8Array.of(1)).catch(() => undefined);
     return cached;
   }
 
   async #keepFacts(entry: string, facts: CachedFacts): Promise<void> {
     const bytes = new Uint8Array(encodeFacts(facts));
-    // Small beside pages: they are kept on a device without room for those, too.
+    // Facts are small compared with pages: they are written even if there is no room for pages.
     await this.#hasRoom(bytes.length);
     const folder = await this.#folder(entry, true);
     if (folder === undefined || this.#isClosed) return;
@@ -122,7 +122,7 @@ class OpfsCache implements SoundCache {
     await writeWhole(folder, FACTS_FILE, bytes);
   }
 
-  /** Makes room for so much more, as far as entries that no tab has open may go. */
+  /** Whether `bytes` more fit, after evicting entries that no tab has open. */
   async #hasRoom(bytes: number): Promise<boolean> {
     const all = this.#isClosed ? undefined : await openCacheFolder();
     if (all === undefined) return false;
@@ -138,7 +138,7 @@ class OpfsCache implements SoundCache {
     try {
       return this.#pageFile(await openSync(await folder.getFileHandle(name), "read-only"), pageBytes, sums);
     } catch {
-      // Gone, or another tab has it for itself (browsers without a read-only mode): the facts are of use all the same.
+      // Removed, or locked by another tab (browsers without a read-only mode): the facts are useful all the same.
       return undefined;
     }
   }
@@ -160,7 +160,7 @@ class OpfsCache implements SoundCache {
       const folder = await this.#folder(entry, true);
       if (folder === undefined) return undefined;
       const file = await openSync(await folder.getFileHandle(name, { create: true }), "readwrite");
-      // Ours from here on, and begun anew.
+      // This worker owns the file from here on, and writes it from the start.
       const making = this.#pageFile(file, pageBytes, new Uint32Array());
       pages = making;
       if (making === undefined) return undefined;
@@ -168,12 +168,12 @@ class OpfsCache implements SoundCache {
       file.truncate(0);
       const abandon = async () => {
         making.close();
-        // What stays behind is not whole, and goes when room is needed.
+        // A rest that cannot be removed is incomplete, and is evicted when room is needed.
         await folder.removeEntry(name).catch(() => undefined);
       };
       return { pages: making, abandon, keep: () => this.#keep(folder, name, making) };
     } catch {
-      // Another tab makes this file, or the device has no room: this one goes without.
+      // Another tab writes this file, or the device has no room: this worker does without.
       pages?.close();
       return undefined;
     }
@@ -183,13 +183,13 @@ class OpfsCache implements SoundCache {
     pages.finish();
     if (this.#isClosed) return;
     await writeWhole(folder, sumsOf(name), encodeSums(pages.sums));
-    // Where it cannot be had again, the source is decoded on demand.
+    // If it cannot be opened again, the source is decoded on demand.
     const again = await openSync(await folder.getFileHandle(name), "read-only").catch(() => undefined);
     if (again !== undefined) pages.share(again);
   }
 }
 
-/** The cache of a worker. Undefined where the browser has no OPFS. */
+/** Opens the cache in a worker. Undefined where the browser has no OPFS. */
 export async function openSoundCache(options: SoundCacheOptions): Promise<SoundCache | undefined> {
   return (await openCacheFolder()) === undefined ? undefined : new OpfsCache(options);
 }

@@ -26,7 +26,7 @@ export class DeviceProbe {
   /** The search in progress, if any. */
   #look: symbol | undefined;
   #otherRates = OTHER_RATES;
-  /** The rate at which a device was last found; it is tried first. */
+  /** The rate that is tried first: the requested one, or that at which a device was last found. */
   rate: number;
 
   constructor(options: DeviceLookOptions) {

@@ -62,7 +62,10 @@ export type SourcePeaks = {
 };
 
 export type PeaksStore = {
-  /** Undefined until `openSource` resolves or the first sound is decoded. Until `openSource` resolves, `lengthFrames` is an estimate. */
+  /**
+   * Undefined until `openSource` resolves or the first sound is decoded. In the second case `lengthFrames` is an estimate, and another
+   * object takes over when `openSource` resolves.
+   */
   peaksOf(sourceId: string): SourcePeaks | undefined;
   /** Called when a source has more bins or more detail than before, at most once per message of the decode worker. */
   onPeaks(listener: (sourceId: string) => void): () => void;

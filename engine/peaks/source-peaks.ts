@@ -120,7 +120,7 @@ export class SourcePeaksData implements SourcePeaks {
   }
 
   /**
-   * Measures frames [start, end) of a channel by the bins of a level that lie within. The rest at both ends is measured by the levels below,
+   * Measures frames [start, end) of a channel by the bins of a level that lie within. The rest at both ends is measured by lower levels,
    * down to single frames, but only where its bin exceeds the minimum or maximum found so far.
    */
   #measure(plane: number, level: number, start: number, end: number): void {

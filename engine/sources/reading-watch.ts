@@ -1,7 +1,7 @@
 /** A source counts as harmless this long after its first sound was decoded. */
 const SETTLED_MS = 5000;
 
-/** Reports whether sources are open that have no decoded sound yet: a source that crashes the browser's decoder does so then. */
+/** Reports whether any source's first sound is still to be decoded: a source that crashes the browser's decoder does so then. */
 export class ReadingWatch {
   readonly #onReading: (isReading: boolean) => void;
   readonly #unread = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * Decode worker: keeps what is about to sound in the mixer's hands. The only one that decides what is resident; the mixer gives
- * a page back only when told to. Works without the main thread: the mixer itself reports where it is.
+ * Decode worker: keeps the pages that will sound next resident in the mixer. It alone decides what is resident; the mixer returns a page
+ * only on command. It works without the main thread: the mixer itself reports its playhead.
  */
 import { indexOfKey, pageKey, packPage, slotOfKey, type PageCache, type PackedPage } from "../decode/pcm/page-cache.ts";
 import type { PagedSource } from "../decode/pcm/paged-source.ts";
@@ -9,19 +9,19 @@ import type { FeedCommand, FeedReport } from "#worklets/mixer/mixer-protocol.ts"
 import { SpareTime } from "./spare-time.ts";
 import { rangesAhead, rangesNear, pagesToPrefetch, type PlayDirection } from "./prefetch-plan.ts";
 
-/** How far ahead of the playhead sound is kept, where memory allows. */
+/** How far ahead of the playhead pages are resident, where memory allows. */
 const AHEAD_SECONDS = 8;
-/** How much of clips that are silent now is kept: unmuted, they are to sound at once. */
+/** How much of the clips that are silent now is resident, so that they sound at once when unmuted. */
 const STANDBY_AHEAD_SECONDS = 2;
 const STANDBY_BEHIND_SECONDS = 0.5;
-/** Pages in the mixer at most: 96 MB of stereo. 128 voices have 2 s each. */
+/** Limit of resident pages: 96 MB in stereo. With 128 voices each has 2 s. */
 const RESIDENT_PAGES = 768;
-/** Pages decoded in one go when a source is read on: spreads the preroll. Runs grow 1, 1, 2, 4, so that the first are there at once. */
+/** Most pages decoded in one go in a sequential read, which spreads the preroll. Batches grow 1, 1, 2, 4: the first pages come at once. */
 const LONGEST_RUN = 4;
 
-/** How far a source was read on without a jump, in keys of pages. */
+/** The last batch of a source's sequential read, in page keys. */
 type Run = { readonly first: number; readonly last: number; readonly length: number };
-/** By source. Clips that are heard and silent ones of the same source are read at different places: each kind has its own. */
+/** By slot. Audible and silent clips of one source are read at different places: each kind has its own. */
 type Runs = Map<number, Run>;
 
 export class BufferStreamer {
@@ -31,12 +31,12 @@ export class BufferStreamer {
   readonly #rate: number;
   readonly #onBroken: (slot: number, error: unknown) => void;
   readonly #taskBreak: () => Promise<void>;
-  /** Times that the playhead was sent elsewhere. */
+  /** Number of `aim` calls: the playhead may have jumped at each. */
   #aims = 0;
-  /** Pages in the mixer, least recently wanted first. */
+  /** Resident pages, least recently wanted first. */
   readonly #resident = new Set<number>();
   #plan: CompiledPlan = emptyPlan();
-  /** Clips that are silent now. Their pages come after all that is heard, in the room that is left. */
+  /** Clips that are silent now. Their pages get the room that the audible ones leave. */
   #silentClips: ClipReads = emptyPlan();
   #standby: ReadonlySet<number> = new Set();
   readonly #spareTime = new SpareTime(
@@ -58,7 +58,7 @@ export class BufferStreamer {
     readonly sources: ReadonlyMap<number, PagedSource>;
     readonly cache: PageCache;
     readonly onBroken: (slot: number, error: unknown) => void;
-    /** Lets messages in that came meanwhile. */
+    /** Handles the messages that have arrived meanwhile. */
     readonly taskBreak: () => Promise<void>;
   }) {
     this.#port = options.port;
@@ -68,7 +68,7 @@ export class BufferStreamer {
     this.#taskBreak = options.taskBreak;
     this.#rate = options.rate;
     this.#port.addEventListener("message", (event: MessageEvent<FeedReport>) => this.#hear(event.data));
-    // Ends this worker: another one takes over what is resident.
+    // The error ends this worker: a new one takes over the resident pages.
     this.#port.addEventListener("messageerror", () => reportError(new Error("A message of the mixer could not be read.")));
     this.#port.start();
   }
@@ -77,7 +77,7 @@ export class BufferStreamer {
     return this.#resident.size;
   }
 
-  /** `silentClips`: what of the plan cannot be heard now. */
+  /** `silentClips`: the plan's clips that are silent now. */
   setPlan(plan: CompiledPlan, silentClips: ClipReads = emptyPlan()): void {
     this.#plan = plan;
     this.#silentClips = silentClips;
@@ -112,7 +112,7 @@ export class BufferStreamer {
     }
   }
 
-  /** Brings what is wanted and missing, soonest first; looks again after every decode, for the playhead may have jumped. */
+  /** Fetches the missing pages, soonest first. Plans again after a decode if playhead or plan have changed meanwhile. */
   pump(): void {
     this.#isStale = true;
     if (this.#isPumping) return;
@@ -147,7 +147,7 @@ export class BufferStreamer {
     return pagesToPrefetch(this.#plan, stretches, this.#lengthOf, RESIDENT_PAGES);
   }
 
-  /** Of silent clips, in the room that what is heard leaves. */
+  /** Pages of silent clips, in the room that the audible ones leave. */
   #wantedStandby(heard: readonly number[]): readonly number[] {
     const room = RESIDENT_PAGES - heard.length;
     if (this.#silentClips.count === 0 || room === 0) return [];
@@ -162,7 +162,7 @@ export class BufferStreamer {
     return near.filter((key) => !isHeard.has(key)).slice(0, room);
   }
 
-  /** Takes back the pages that were wanted longest ago, as many as the missing ones that are heard need: of silent clips before others. */
+  /** Drops the least recently wanted pages, as many as the missing audible ones need: those of silent clips before audible ones. */
   #makeRoom(wanted: readonly number[], standby: readonly number[]): void {
     for (const key of [...standby.toReversed(), ...wanted]) if (this.#resident.delete(key)) this.#resident.add(key);
     const missing = wanted.filter((key) => !this.#resident.has(key)).length;
@@ -195,7 +195,7 @@ export class BufferStreamer {
       this.#decodingStandby = undefined;
     }
     if (page === undefined || !this.#sources.has(slotOfKey(key)) || this.#resident.has(key)) return;
-    // What is heard came between, or the playhead is elsewhere: the page waits in the cache.
+    // Audible pages are due, or the playhead has moved on: the page goes to the cache.
     if (this.#isPumping || !this.#standby.has(key)) return this.#cache.put(key, page);
     this.#takeBack(this.#resident.size + 1 - RESIDENT_PAGES);
     this.#give(key, page);
@@ -207,14 +207,14 @@ export class BufferStreamer {
     this.#tell({ type: "page", slot: slotOfKey(key), index: indexOfKey(key), ...page }, [page.buffer]);
   }
 
-  /** Decodes the page; reading on, either way, the next ones with it, which go to the cache. */
+  /** Decodes the page. In a sequential read, in either direction, the next pages are decoded with it and go to the cache. */
   async #decode(key: number, runs: Runs): Promise<PackedPage | undefined> {
     const slot = slotOfKey(key);
     const source = this.#sources.get(slot);
     if (source?.canRead(indexOfKey(key)) !== true) return undefined;
     const { first, count, length } = nextRun(runs.get(slot), key, source);
     const aims = this.#aims;
-    // Of a run that reads on, only the first page is wanted for certain: a jump makes the others wait.
+    // In a forward batch only the first page is certain to be needed: a jump ends the batch.
     const goesOn = async () => {
       if (first < key) return true;
       await this.#taskBreak();
@@ -256,7 +256,7 @@ export class BufferStreamer {
   }
 }
 
-/** The pages to decode in one go for the sake of one: more each time the source is read on, before it where it is read backwards. */
+/** The batch to decode for one page: longer with each sequential read; when reading backwards, it ends with that page. */
 function nextRun(
   before: Run | undefined,
   key: number,

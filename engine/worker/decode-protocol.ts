@@ -1,4 +1,4 @@
-/** Between the main thread and the decode worker. Commands are imperative, reports in the past tense. Slots are the mixer's numbers of sources. */
+/** Messages of main thread and decode worker. Commands are imperative, reports in the past tense. Slots: the mixer's numbers of sources. */
 import type { ClipReads, CompiledPlan } from "#worklets/mixer/plan.ts";
 import type { FinePage } from "../peaks/fine-pages.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
@@ -6,17 +6,17 @@ import type { SentBytes } from "../sources/sent-bytes.ts";
 import type { SourceFailureKind } from "../sources/source-info.ts";
 import type { PlayDirection } from "./prefetch-plan.ts";
 
-/** How a decode worker works; tests and embedders may take away what a browser may lack. */
+/** Options of a decode worker. Tests and embedders may disable what some browsers lack. */
 export type DecodeOptions = {
-  /** Bytes of decoded sound that may be kept on the device; 0: none. A quarter of what the browser allows, 2 GB at most, where absent. */
+  /** Limit of the cache on the device, in bytes; 0: no cache. A quarter of the storage quota where absent, 2 GB at most. */
   readonly cacheBytes?: number | undefined;
-  /** False: as in a browser without WebCodecs. */
+  /** False: works as in a browser without WebCodecs. */
   readonly usesWebCodecs?: boolean | undefined;
 };
 
 type OpenedFacts = {
   readonly lengthFrames: number;
-  /** After the fold-down. */
+  /** After the downmix. */
   readonly planes: 1 | 2;
   readonly durationSeconds: number;
   readonly sampleRate: number;
@@ -31,18 +31,21 @@ export type DecodeCommand =
       readonly type: "configure";
       readonly rate: number;
       readonly port: MessagePort;
-      /** Of `resampler-script.ts`. Told, not known: whoever bundles this again moves scripts one by one, and an address inside of one would be wrong. */
+      /**
+       * URL of `resampler-script.ts`. It is passed in, because a bundler of embedding code moves scripts one by one: a URL inside
+       * the worker's script would then be wrong.
+       */
       readonly resamplerUrl: string;
       readonly options: DecodeOptions;
     }
-  /** Answered by `ponged` as soon as the worker gets round to it. */
+  /** Answered by `ponged` as soon as the worker handles it. */
   | { readonly type: "ping" }
-  /** A suspect, which may hang this worker, is opened once all that is about to sound is in the mixer's hands. */
+  /** A suspect may hang this worker: it is opened only after all pages that are due are in the mixer. */
   | { readonly type: "open"; readonly slot: number; readonly bytes: SentBytes; readonly isSuspect: boolean }
-  /** Make the linear pass over an open source: peaks, and the index where only it tells where packets lie. */
+  /** Make the linear pass over an open source: peaks, and the index where packet positions come only from that pass. */
   | { readonly type: "scan"; readonly slot: number }
   | { readonly type: "close"; readonly slot: number }
-  /** `silentClips`: what of the plan cannot be heard now, but may be at the next change. */
+  /** `silentClips`: the plan's clips that are silent now, but may sound after the next change. */
   | { readonly type: "setPlan"; readonly plan: CompiledPlan; readonly silentClips: ClipReads }
   | { readonly type: "aim"; readonly heading: PlayDirection }
   | { readonly type: "readFine"; readonly slot: number; readonly index: number }
@@ -55,13 +58,13 @@ export type DecodeReport =
   | { readonly type: "ponged" }
   /** `rawFrames`: the length at the source's own rate, which its peaks have. */
   | { readonly type: "opened"; readonly slot: number; readonly facts: OpenedFacts; readonly rawFrames: number; readonly needsScan: boolean }
-  /** The first peaks of a source that is still being opened, which is about so long. */
+  /** The first peaks of a source that is still being opened; `rawFrames` is an estimate. */
   | {
       readonly type: "glimpsed";
       readonly slot: number;
       readonly rate: number;
       readonly rawFrames: number;
-      /** Bins of each plane. */
+      /** Bins of each channel. */
       readonly planes: readonly Bins[];
       readonly decodedFrames: number;
     }
@@ -72,7 +75,7 @@ export type DecodeReport =
       readonly codec: string | undefined;
       readonly detail: string;
     }
-  /** The source broke after it had been opened: it is damaged, or can be fetched no more. */
+  /** The source failed after it had been opened: it is damaged, or can no longer be fetched. */
   | {
       readonly type: "broke";
       readonly slot: number;
@@ -84,7 +87,7 @@ export type DecodeReport =
       readonly type: "peaked";
       readonly slot: number;
       readonly firstBin: number;
-      /** Bins of each plane. */
+      /** Bins of each channel. */
       readonly planes: readonly Bins[];
       readonly decodedFrames: number;
       readonly complete: boolean;
@@ -96,7 +99,7 @@ export type DecodeReport =
       /** Undefined: it could not be read. */
       readonly page: FinePage | undefined;
     }
-  /** `refused`: the URL that the server does not take. */
+  /** `refused`: the URL that the server rejected. */
   | { readonly type: "askedUrl"; readonly request: number; readonly slot: number; readonly refused: string | undefined }
-  /** A file, or a part of one that is a file by itself, is to be decoded whole, at `rate`. */
+  /** A file, or a part of one that is itself a file, is to be decoded whole, at `rate`. */
   | { readonly type: "askedDecode"; readonly request: number; readonly bytes: Blob | ArrayBuffer; readonly rate: number };

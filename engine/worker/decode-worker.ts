@@ -1,6 +1,6 @@
 /**
- * Decode worker. Opens sources, feeds the mixer's pages over a port of their own, and makes the peaks. Order of work: what is
- * about to sound, then detail that the screen asks for, then the linear passes, then what is kept on the device for another day.
+ * Decode worker: opens sources, sends pages to the mixer over a port of their own, and computes peaks. Order of work: pages that will sound
+ * next, detail that the screen requests, linear passes, and last what is persisted on the device.
  */
 import { PageCache } from "../decode/pcm/page-cache.ts";
 import { DecodedCache } from "../cache/decoded-cache.ts";
@@ -23,14 +23,14 @@ import { createResamplerLoader } from "./load-resampler.ts";
 import { createTaskYield } from "./yield-task.ts";
 
 const SCANS_AT_ONCE = 3;
-/** Stretches of long files that the browser decodes in one piece, of all files: each takes three times the memory of what comes out. */
+/** Limit, over all files, of concurrent `decodeAudioData` calls for ranges of long files: each takes three times its output's memory. */
 const STRETCHES_AT_ONCE = 4;
-/** A page that stands still, or what its decoder never ends with: they are decoded here then. */
+/** Time limit of one range: the page may be frozen, or its decoder may never finish. The range is then decoded in this worker. */
 const STRETCH_MS = 4000;
 const CACHE_BYTES = 64 * 2 ** 20;
-/** Of sound that was decoded in one piece: one of 10 minutes. */
+/** Limit of sound that was decoded in one piece: enough for 10 minutes. */
 const HELD_BYTES = 2 ** 28;
-/** Of files from servers, which are read several times while they are opened. */
+/** Limit of the bytes of files from servers, which are read several times while they are opened. */
 const KEPT_BYTES = 96 * 2 ** 20;
 
 const buffersOf = (planes: readonly Bins[]) => planes.flatMap(({ min, max }) => [min.buffer, max.buffer]);
@@ -50,12 +50,12 @@ class DecodeWorker {
   readonly #opening: OpenSourceOptions;
   readonly #held = new DecodedCache(HELD_BYTES);
   readonly #keptRoom: ByteCacheBudget = { freeBytes: KEPT_BYTES };
-  /** Of served files, until their sound is on the device. */
+  /** Bytes of served files, until their sound is on the device. */
   readonly #kept = new Map<number, ByteCache>();
   readonly #cacheOnDevice: Promise<SoundCache | undefined>;
-  /** Linear passes, a few at a time, so that each file's first peaks are soon seen. */
+  /** Linear passes, a few at a time, so that each file's first peaks appear soon. */
   readonly #scans = createTaskPool(SCANS_AT_ONCE);
-  /** What goes to the device, one file at a time. */
+  /** Writes to the device's cache, one file at a time. */
   readonly #fills = createTaskPool(1);
   readonly #stretches = createTaskPool(STRETCHES_AT_ONCE);
   readonly #detail = new DetailReader(this.#cache);
@@ -136,7 +136,7 @@ class DecodeWorker {
         durationSeconds: lengthFrames / rate,
         cached: source.isKnown,
       };
-      // The mixer first: what it does not know is silent there, so whoever plays at once would hear nothing of it.
+      // The mixer first: a source that it does not know is silent, also if playback starts on `opened`.
       this.#feeder.openSlot(slot, source.lengthFrames);
       this.#post({ type: "opened", slot, facts, rawFrames: source.rawFrames, needsScan: source.needsScan });
     } catch (error) {
@@ -165,7 +165,7 @@ class DecodeWorker {
         sizeBytes ??= given.sizeBytes;
         return given.url;
       },
-      // The page may come to know it after it has opened the file.
+      // The page may learn the size after it has opened the file.
       get sizeBytes() {
         return sizeBytes;
       },
@@ -186,7 +186,7 @@ class DecodeWorker {
     return this.#stretches.run(() => this.#askDecode(bytes, rate, AbortSignal.timeout(STRETCH_MS)));
   }
 
-  /** Undefined, too, where the signal comes before the answer. */
+  /** Also undefined if the signal aborts before the answer. */
   #askDecode(bytes: Blob | ArrayBuffer, rate: number, signal?: AbortSignal): Promise<Planar | undefined> {
     const request = ++this.#requests;
     return new Promise((resolve) => {
@@ -204,7 +204,7 @@ class DecodeWorker {
     const signal = this.#aborts.get(slot)?.signal;
     if (source === undefined || signal === undefined) return;
     const scan = () => this.#scan(slot, source, signal);
-    // What can only be read behind its linear pass does not queue for it.
+    // A source that can be read only behind its linear pass is not queued, and neither is one with cached peaks.
     void (source.needsScan || source.isKnown ? scan() : this.#scans.run(scan));
   }
 
@@ -224,19 +224,19 @@ class DecodeWorker {
     void this.#fills.run(() => this.#fill(source, signal)).then(() => this.#dropKept(slot));
   }
 
-  /** The device refuses, or the source is closed or broken, which shows when it is read: it is decoded as if there were no cache. */
+  /** Errors are ignored: the source is then decoded as if there were no cache, and a closed or broken one shows when it is read. */
   async #fill(source: CachedSource, signal: AbortSignal): Promise<void> {
     if (!signal.aborted) await source.fill(() => this.#breatheLast(), signal).catch(() => undefined);
   }
 
-  /** What is about to be heard goes before what is only drawn. */
+  /** Waits for queued messages, for the pages that will sound next and for requested detail: they go before linear passes. */
   async #breathe(): Promise<void> {
     await this.#taskBreak();
     await this.#feeder.idle();
     await this.#fine;
   }
 
-  /** Everything goes before what is only kept. */
+  /** Waits for all other work: it goes before writes to the cache. */
   async #breatheLast(): Promise<void> {
     await this.#breathe();
     await this.#scans.idle();
@@ -280,7 +280,7 @@ class DecodeWorker {
 
 let worker: DecodeWorker | undefined;
 
-// Reaches the main thread as this worker's error.
+// The main thread gets this as the worker's `error` event.
 self.addEventListener("messageerror", () => reportError(new Error("A command could not be read.")));
 self.addEventListener("message", (event: MessageEvent<DecodeCommand>) => {
   const command = event.data;

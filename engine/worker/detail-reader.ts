@@ -7,12 +7,12 @@ import type { FinePage } from "../peaks/fine-pages.ts";
 import { fineSamples } from "../peaks/peak-bins.ts";
 
 const FINE_PER_PAGE = PAGE_FRAMES / FINE_PAGE_FRAMES;
-/** Of sound at sources' own rates, where that is not the engine's. */
+/** Cache limit of sound at the sources' own rates, where they differ from the engine's. */
 const RAW_BYTES = 16 * 2 ** 20;
 
-/** Single-frame detail at sources' own rates: from what is kept on the device, else from their sound. */
+/** Reads single-frame detail at the sources' own rates: from the device's cache, else from their sound. */
 export class DetailReader {
-  /** Sound at the engine's rate, shared with playing. */
+  /** Sound at the engine's rate, shared with playback. */
   readonly #cache: PageCache;
   readonly #raw = new PageCache(RAW_BYTES);
 
@@ -49,7 +49,7 @@ async function rawPage(source: CachedSource, index: number): Promise<Planar | un
   return source.canReadRaw(start + PAGE_FRAMES) ? source.readRaw(start, start + PAGE_FRAMES) : undefined;
 }
 
-/** The same, where that is the engine's rate: the page that is played. */
+/** The same for a source at the engine's rate: the page that is also played. */
 async function soundPage(source: CachedSource, index: number): Promise<Planar | undefined> {
   return source.canRead(index) ? (await source.pages(index, 1))[0] : undefined;
 }

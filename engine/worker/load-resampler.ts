@@ -1,15 +1,15 @@
 import type { CreateConverter } from "../decode/pcm/resampler.ts";
 
 declare global {
-  /** In a worker: what `resampler-script.ts` leaves there. */
+  /** In a worker: set by `resampler-script.ts`. */
   var laybackCreateConverter: CreateConverter | undefined;
 }
 
 const runModule = (address: string): Promise<unknown> => import(/* @vite-ignore */ address);
 
 /**
- * Makes what runs `resampler-script.ts` from its address in this worker, and rejects where it cannot be fetched. Some browsers remember
- * of a module's address that it failed: after a failure it is asked for under another query. `run`: how a module is run.
+ * Creates a function that runs `resampler-script.ts` from its URL in this worker, and rejects where it cannot be fetched. Some browsers
+ * remember that a module's URL failed: after a failure another query is used. `run`: how a module is run.
  */
 export function createResamplerLoader(url: string, run = runModule): () => Promise<CreateConverter> {
   let failures = 0;
@@ -26,7 +26,7 @@ export function createResamplerLoader(url: string, run = runModule): () => Promi
   };
 }
 
-/** Only what a server answers has a query: another address, but the same file. */
+/** Another URL of the same file. Only `http` URLs can have a query: others are returned as they are. */
 function furtherAddress(url: string, attempt: number): string {
   const address = new URL(url);
   if (!address.protocol.startsWith("http")) return url;

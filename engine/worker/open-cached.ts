@@ -8,24 +8,24 @@ import type { CachedFacts } from "../cache/cached-facts.ts";
 import type { ByteSource } from "../decode/bytes/byte-source.ts";
 import { openSource, WHOLE_CONTAINER, type OpenSourceOptions } from "./worker-sources.ts";
 
-/** What was decoded in one piece was so at the engine's rate of that day: at another rate it is another sound. */
+/** A source that was decoded in one piece was decoded at the engine's rate of that time: its facts do not hold at another rate. */
 async function knownFacts(entry: CacheEntry | undefined, rate: number): Promise<CachedFacts | undefined> {
   const cached = await entry?.facts();
   return cached?.facts.container === WHOLE_CONTAINER && cached.facts.rate !== rate ? undefined : cached;
 }
 
-/** Undefined without a cache or a fingerprint; what is wrong with the file then shows when it is opened. */
+/** Undefined without a cache or a fingerprint; a fault of the file shows when it is opened. */
 async function entryOf(bytes: ByteSource, cache: SoundCache | undefined): Promise<CacheEntry | undefined> {
   const name = cache === undefined ? undefined : await fingerprint(bytes).catch(() => undefined);
   return name === undefined ? undefined : cache?.entryOf(name);
 }
 
-/** A local file of a size that nothing in the cache has is new: it need not wait for its fingerprint. */
+/** Whether the file is certainly not cached: no cache, or no entry of a local file's size. It need not wait for its fingerprint then. */
 async function isNew(bytes: ByteSource, cache: SoundCache | undefined): Promise<boolean> {
   return cache === undefined || ("blob" in bytes && !(await cache.hasAny(sizePart(bytes.blob.size))));
 }
 
-/** Opens a source from the cache where it is there (the file itself is not opened then), else from its file, to be cached by its linear pass. */
+/** Opens a source from the cache, without its file. If it is not cached, opens its file, and its linear pass caches it. */
 export async function openCached(
   bytes: ByteSource,
   options: OpenSourceOptions,

@@ -2,25 +2,25 @@ import { pageKey } from "../decode/pcm/page-cache.ts";
 import { CROSSFADE_FRAMES, MIN_LOOP_FRAMES, PAGE_FRAMES, QUANTUM_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
 import type { ClipReads } from "#worklets/mixer/plan.ts";
 
-/** A stretch of the timeline and how many frames of playing lie before it. Backwards, its end is played first. */
+/** A range of the timeline, with the frames of playback before it is reached. Backwards, its end is played first. */
 export type PrefetchRange = { readonly from: number; readonly to: number; readonly delay: number; readonly isBackwards?: boolean };
 
-/** Where the playhead is and how it goes. */
+/** Where the playhead is and how it moves. */
 export type PlayDirection = {
   readonly frame: number;
-  /** Multiple of real time, below 0 backwards; 0: a hand drags it either way. */
+  /** Multiple of real time, below 0 backwards; 0: a scrub in either direction. */
   readonly pace: number;
   /** Without a loop the end is 0. */
   readonly loopStart: number;
   readonly loopEnd: number;
 };
 
-/** At 8 times the pace this many times as much is kept ahead; the rest is a matter of decoding fast. */
+/** Up to this speed the range kept ahead grows with the speed; beyond it, decoding must be fast enough. */
 const PACE_CAP = 4;
-/** Part of what is kept ahead that is kept on each side of a hand. */
+/** Share of that range that is kept on each side of the playhead during a scrub. */
 const HAND_PART = 1 / 16;
 
-/** What will be played within `aheadFrames` (at real time): past a loop's end, or the timeline's, it goes on at the loop's start. */
+/** The ranges that will be played within `aheadFrames` (at real time). A loop goes on at its start after its end or the timeline's. */
 export function rangesAhead(heading: PlayDirection, aheadFrames: number, playableFrames: number): readonly PrefetchRange[] {
   const { frame, pace } = heading;
   if (pace === 1) return stretchesToPlay(heading, aheadFrames, playableFrames);
@@ -38,19 +38,19 @@ function stretchesToPlay(
 ): readonly PrefetchRange[] {
   const wrap = frame <= loopEnd ? Math.min(loopEnd, playableFrames) : playableFrames;
   const untilWrap = wrap - frame;
-  // A loop that an edit has left behind the timeline's end is none.
+  // A loop that an edit has left past the timeline's end does not apply.
   if (loopEnd <= 0 || loopStart + MIN_LOOP_FRAMES > playableFrames || untilWrap >= aheadFrames)
     return [{ from: frame, to: frame + aheadFrames, delay: 0 }];
   return [
-    // What lies behind the loop's end still fades while its start comes in, and is read to its quantum's end.
+    // Sound past the loop's end still fades out while the loop's start fades in, and is read to the end of its quantum.
     { from: frame, to: wrap + CROSSFADE_FRAMES + QUANTUM_FRAMES, delay: 0 },
     { from: loopStart, to: Math.min(loopEnd, loopStart + aheadFrames - untilWrap), delay: untilWrap },
   ];
 }
 
 /**
- * What is near the playhead on both sides, for clips that are silent until a mute or a solo changes: what lies ahead first (through a
- * loop's end, farther at a faster pace, before the playhead where it plays backwards), then what was just passed.
+ * Ranges on both sides of the playhead, for clips that are silent until a mute or a solo changes: first those ahead (across a loop's end,
+ * longer at higher speed, before the playhead when playing backwards), then the one just passed.
  */
 export function rangesNear(
   heading: PlayDirection,
@@ -65,7 +65,7 @@ export function rangesNear(
   return [...rangesAhead(heading, aheadFrames, playableFrames), pace > 0 ? before : after];
 }
 
-/** Keys of the pages that the stretches need, soonest first, each once, at most `limit`. `lengthOf` is 0 for a source that is not open. */
+/** Keys of the pages that the ranges need, soonest first, each once, at most `limit`. `lengthOf` is 0 for a source that is not open. */
 export function pagesToPrefetch(
   plan: ClipReads,
   stretches: readonly PrefetchRange[],

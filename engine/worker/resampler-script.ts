@@ -1,7 +1,4 @@
-/**
- * libsamplerate as a script of its own, which leaves what makes converters in the global scope of its worker: what builds the scripts of
- * workers keeps no exports.
- */
+/** libsamplerate as a script of its own. It sets its factory in the worker's global scope: the build of worker scripts drops exports. */
 import { create } from "@alexanderolsen/libsamplerate-js";
 
 globalThis.laybackCreateConverter = create;

@@ -3,16 +3,16 @@ import type { Bins } from "../peaks/peak-bins.ts";
 import { PEAKS_BASE_FRAMES } from "../peaks/peaks-format.ts";
 import type { Glimpse, Planar } from "../decode/raw-audio.ts";
 
-/** Bins in one message, once the first ones are shown: 12 s of sound. */
+/** Most bins in one message, after smaller first ones: 12 s of sound. */
 const BATCH_BINS = 8192;
 /**
- * Frames between two breaths. A browser's decoder hands over its next packet only in a task of this thread: sound looked through in one
- * go would keep all of them waiting.
+ * Frames between two calls of `breathe`. A decoder delivers its next packet only in a task of this thread: scanning all sound in one task
+ * would make all decoders wait.
  */
 const BREATH_FRAMES = 4096;
 const NOTHING = new Float32Array();
 
-/** `planes`: bins of each. */
+/** `planes`: bins of each channel. */
 export type PeaksBatch = {
   readonly planes: readonly Bins[];
   readonly firstBin: number;
@@ -20,7 +20,7 @@ export type PeaksBatch = {
   readonly complete: boolean;
 };
 
-/** What a linear pass is made over. */
+/** A source as the linear pass reads it. */
 type Scanned = {
   /** Frames at the source's own rate. */
   readonly rawFrames: number;
@@ -29,9 +29,9 @@ type Scanned = {
 };
 
 /**
- * The linear pass over one source, at its own rate: peaks, in batches that start small so that the first are seen at once. `breathe`
- * is awaited between runs, so that sound that is about to be heard goes first. What a damaged file lacks at its end counts as
- * silence. Resolves to all the peaks, by planes.
+ * The linear pass over one source, at its own rate: computes peaks in batches that start small, so that the first appear at once. `breathe`
+ * is awaited every `BREATH_FRAMES`, so that sound that is due goes first. Frames that a damaged file lacks at its end count as silence.
+ * Resolves to all peaks, by channel.
  */
 export async function scanSource(
   source: Scanned,
@@ -67,7 +67,7 @@ export async function scanSource(
       if (framesSinceBreath < BREATH_FRAMES) continue;
       framesSinceBreath = 0;
       await breathe();
-      // Closed meanwhile: the rest of the run is nobody's any more.
+      // The source may have been closed meanwhile.
       signal.throwIfAborted();
     }
   }, signal);
@@ -76,7 +76,7 @@ export async function scanSource(
   return bins;
 }
 
-/** The peaks of a source's beginning, by planes: whole bins alone. */
+/** The peaks of a source's beginning, by channel: whole bins only. */
 export function glimpsedPeaks({ run, lengthFrames }: Glimpse): { readonly planes: readonly Bins[]; readonly decodedFrames: number } {
   const builders = run.map((plane) => {
     const builder = new BinBuilder(lengthFrames);
@@ -92,12 +92,12 @@ export function glimpsedPeaks({ run, lengthFrames }: Glimpse): { readonly planes
   return { planes, decodedFrames: Math.min(count * PEAKS_BASE_FRAMES, lengthFrames) };
 }
 
-/** Copies: what is reported is transferred. */
+/** Copies, because reported bins are transferred. */
 function sliceBins(planes: readonly Bins[], from: number, to: number): readonly Bins[] {
   return planes.map(({ min, max }) => ({ min: min.slice(from, to), max: max.slice(from, to) }));
 }
 
-/** Peaks that are known already, in batches of which the first is soon drawn. */
+/** Reports cached peaks in two batches: the first is small and soon drawn. */
 export function reportKnown(peaks: readonly Bins[], rawFrames: number, report: (batch: PeaksBatch) => void): void {
   const total = peaks[0]?.min.length ?? 0;
   const end = Math.min(total, BATCH_BINS);

@@ -1,17 +1,17 @@
-/** Works through a list of pages one by one, each only while nothing more urgent is under way. */
+/** Fetches a list of pages one by one, each only while nothing more urgent is in progress. */
 export class SpareTime {
   readonly #idle: () => Promise<void>;
   readonly #fetch: (key: number) => Promise<void>;
   #keys: readonly number[] = [];
   #isRunning = false;
 
-  /** `idle` resolves when nothing urgent is under way; `fetch` fetches one page and never rejects. */
+  /** `idle` resolves when nothing urgent is in progress; `fetch` fetches one page and never rejects. */
   constructor(idle: () => Promise<void>, fetch: (key: number) => Promise<void>) {
     this.#idle = idle;
     this.#fetch = fetch;
   }
 
-  /** Fetches these from now on, in this order, instead of those named before. */
+  /** Replaces the list: these pages are fetched from now on, in this order. */
   setKeys(keys: readonly number[]): void {
     this.#keys = keys;
     if (this.#isRunning) return;

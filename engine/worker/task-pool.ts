@@ -1,6 +1,6 @@
-/** Runs a few tasks at once; the others wait in order. */
+/** Runs up to `limit` tasks at once; the others wait in order. */
 export type TaskPool = {
-  /** The task's own outcome is the answer. */
+  /** Settles as the task does. */
   run<T>(task: () => Promise<T>): Promise<T>;
   /** Resolves when no task runs or waits. */
   idle(): Promise<void>;

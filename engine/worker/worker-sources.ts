@@ -1,4 +1,4 @@
-/** How a source is opened: packet by packet, or whole by the browser's own decoder. */
+/** Opens a source: packet by packet, or whole by the browser's own decoder. */
 import { createMemoryAudio } from "../decode/pcm/memory-audio.ts";
 import { openAudio } from "../decode/open-audio.ts";
 import type { OpenAudioOptions } from "../decode/open-options.ts";
@@ -7,14 +7,14 @@ import { AudioOpenError, type RawAudio } from "../decode/raw-audio.ts";
 import { resampledLength, type Resamplers } from "../decode/pcm/resampler.ts";
 import { readAll, type ByteSource } from "../decode/bytes/byte-source.ts";
 
-/** Longer sound is not decoded in one piece: 10 minutes of stereo are 230 MB. Where the length is not known, the size decides. */
+/** Longer sound is not decoded in one piece: 10 minutes of stereo take 230 MB. Where the length is not known, the size decides. */
 const FALLBACK_SECONDS = 600;
 const FALLBACK_BYTES = 32 * 2 ** 20;
 
-/** Frame numbers are int32 in the mixer: 12 h at 48 kHz. Also a guard against headers that lie. */
+/** Frame numbers are int32 in the mixer: 12 h at 48 kHz. Also a guard against wrong headers. */
 const LONGEST_FRAMES = 2 ** 31 - 1;
 
-/** The container of sound that was decoded in one piece: nobody says. */
+/** The container of sound that was decoded in one piece: the browser does not name it. */
 export const WHOLE_CONTAINER = "unknown";
 
 async function openWhole(bytes: ByteSource, { rate, decodeWhole }: OpenSourceOptions, reason: AudioOpenError): Promise<RawAudio> {
@@ -31,7 +31,7 @@ async function openWhole(bytes: ByteSource, { rate, decodeWhole }: OpenSourceOpt
 }
 
 export type OpenSourceOptions = OpenAudioOptions & {
-  /** Of the pages. */
+  /** Rate of the pages. */
   readonly rate: number;
   readonly resamplers: Resamplers;
 };

@@ -1,4 +1,4 @@
-/** Makes a function that resolves in a task of its own: messages that came in meanwhile are served first. Timers would be held back to 4 ms each. */
+/** Creates a function that resolves in a new task, after messages that have arrived meanwhile. Timers would be delayed to 4 ms each. */
 export function createTaskYield(): () => Promise<void> {
   const { port1, port2 } = new MessageChannel();
   const waiting: (() => void)[] = [];
