@@ -10,7 +10,7 @@ export type EngineClip = MixClip;
 export type EngineLane = MixLane;
 export type EnginePlan = MixPlan;
 
-/** "interrupted": the system took the audio output away (a phone call). "closed": for good. */
+/** "interrupted": the system took the audio output away (a phone call). "closed": it is closed for good. */
 export type ContextState = "running" | "suspended" | "interrupted" | "closed";
 
 /** Playback speed as a multiple of real time; below 0 backwards. */
@@ -94,7 +94,7 @@ export type EngineOptions = {
   /** Opens the context (tests, embedders). The engine closes it, or calls `closeContext` where the context may be shared. */
   readonly openContext?: ((sampleRate: number) => AudioContext) | undefined;
   readonly closeContext?: ((context: AudioContext) => Promise<void>) | undefined;
-  /** True while a source is opened, until 5 s after its first decoded sound; then false. Resilient engines only. */
+  /** True from opening a source until 5 s after its first decoded sound, then false. Resilient engines only. */
   readonly onReading?: ((isReading: boolean) => void) | undefined;
   /** The mixer failed: this engine stays silent, and `unlock` answers "unavailable" from then on. */
   readonly onMixerLost?: (() => void) | undefined;

@@ -1,7 +1,7 @@
 /**
- * An engine that survives the loss of its context. A closed context, a lost device or a stalled mixer is an `AudioError` that one gesture
- * ends at most: `unlock` then creates a new engine underneath, with the same plan, sources and position. Without a device that engine
- * plays by the page's clock, and each `unlock` and each device change searches for a device again.
+ * An engine that survives the loss of its context. A closed context, a lost device or a stalled mixer is reported as an `AudioError`. At
+ * most one gesture ends it: `unlock` then creates a new engine underneath, with the same plan, sources and position. Without a device that
+ * engine plays by the page's clock, and each `unlock` and each device change searches for a device again.
  */
 import { DeviceProbe } from "./device-probe.ts";
 import { createEmitter } from "../emitter.ts";

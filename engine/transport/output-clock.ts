@@ -13,8 +13,8 @@ const LARGEST_SLIP_SECONDS = 0.25;
 const UNASKED_LATENCY_SECONDS = 0.05;
 
 /**
- * `outputLatency` and `getOutputTimestamp` query the device. On Linux, Firefox may then deadlock with the page: its audio graph and
- * PulseAudio wait for each other.
+ * `outputLatency` and `getOutputTimestamp` query the device. In Firefox on Linux a query may freeze the page for good: the browser's audio
+ * graph and PulseAudio then wait for each other.
  */
 function mayAskDevice(userAgent: string): boolean {
   return !/Linux.* Firefox\//u.test(userAgent);
@@ -38,7 +38,7 @@ export class OutputClock {
     this.#mayAsk = context.hasDevice === false || mayAskDevice(userAgent);
   }
 
-  /** Seconds between rendering a quantum and its playback. Read only while the context runs: Firefox caches its first answer. */
+  /** Seconds between rendering a quantum and its playback. Read only while the context runs: Firefox caches its first answer, however early. */
   get latencySeconds(): number {
     if (!this.#mayAsk) return UNASKED_LATENCY_SECONDS;
     if (this.#context.state === "running") this.#outputLatency = this.#context.outputLatency;
