@@ -4,9 +4,9 @@
  * Samples: of local files 1 KB of each 1/256; of files on servers 16 KB of each 1/8, in separate requests.
  *
  * The risk: two files of one size that differ only between the samples are taken for the same. Any other encoding, tag or length changes
- * the size or the ends; a compressed file that differs from some place on differs in every later sample. Two kinds of file could be taken
- * for their old version: an uncompressed local file of the same length with a change shorter than 1/256 of it, and one on a server that
- * states neither date nor tag.
+ * the size or the ends; a compressed file that differs from some place on differs in every later sample. An uncompressed file of
+ * unchanged length could be taken for its old version: a local one after a change shorter than 1/256 of it, and one on a server that states
+ * neither date nor tag.
  */
 import { fetchPart, servedSize, type ByteSource, type ServedBytes } from "../decode/bytes/byte-source.ts";
 

@@ -38,7 +38,7 @@ export class OutputClock {
     this.#mayAsk = context.hasDevice === false || mayAskDevice(userAgent);
   }
 
-  /** Seconds between rendering a quantum and its playback. Read only while the context runs: Firefox caches its first answer, however early. */
+  /** Seconds from rendering a quantum to its playback. Read only while the context runs: Firefox caches its first answer, however early. */
   get latencySeconds(): number {
     if (!this.#mayAsk) return UNASKED_LATENCY_SECONDS;
     if (this.#context.state === "running") this.#outputLatency = this.#context.outputLatency;
