@@ -47,8 +47,8 @@ async function packetsOf(container: string, sink: StreamPackets, file: OggFile):
 }
 
 /**
- * Opens a file's audio for packet-wise decoding. Throws `AudioOpenError`. Files that fail with "unsupported-codec", "no-sound" or
- * "unreadable" may still play through `decodeAudioData`, which has other decoders and demuxers.
+ * Opens a file's audio for packet-wise decoding. Throws `AudioOpenError`. Files that fail with "unsupported-codec", "no-sound",
+ * "unreadable" or "empty" may still play through `decodeAudioData`, which has other decoders and demuxers.
  */
 export async function openAudio(bytes: ByteSource, options: OpenAudioOptions = {}): Promise<RawAudio> {
   const { usesWebCodecs = true } = options;

@@ -50,7 +50,10 @@ export type RawAudio = {
   close(): void;
 };
 
-/** Why a file's audio cannot be opened. "unreadable", "no-sound" and "unsupported-codec" ones may still play through `decodeAudioData`. */
+/**
+ * Why a file's audio cannot be opened. "unreadable", "no-sound", "unsupported-codec" and "empty" files may still play through
+ * `decodeAudioData`.
+ */
 export class AudioOpenError extends Error {
   readonly kind: "unreadable" | "no-sound" | "unsupported-codec" | "empty" | "network" | "too-long" | "no-resampler";
   readonly codec: string | undefined;
