@@ -73,8 +73,8 @@ export class AudioOpenError extends Error {
 const UNREAD_NAMES: readonly string[] = ["NotReadableError", "NotFoundError"];
 
 /**
- * Whether bytes could not be fetched or read from disk. Such an error says nothing about the file: never treat it as damage, which is
- * silent.
+ * Whether bytes could not be fetched or read from disk. This says nothing about the file: never treat it as damage, which plays as
+ * silence.
  */
 export function isNetworkError(error: unknown): boolean {
   if (error instanceof AudioOpenError) return error.kind === "network";

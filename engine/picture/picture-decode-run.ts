@@ -1,4 +1,4 @@
-/** Picture frames worker: decodes frames in order, starting at a key packet. */
+/** Picture frames worker, thumbnails worker: one pass of the video decoder, from a key packet on. */
 import type { EncodedPacket, EncodedPacketSink } from "mediabunny";
 import { disposableTest } from "./picture-disposable.ts";
 

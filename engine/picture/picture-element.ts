@@ -234,7 +234,7 @@ export class PictureElement {
     this.#settle();
   }
 
-  /** The frame is painted with the next animation frame; only then is `#painted` set. */
+  /** The frame is painted with the next animation frame; `#painted` is set after that. */
   #settle(): void {
     const paint = () => {
       const { readyState, paused } = this.#video;

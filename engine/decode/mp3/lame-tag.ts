@@ -35,7 +35,7 @@ export function isInfoFrame(frame: Uint8Array): boolean {
   return isInfo || (frame[at] === 0x58 && frame[at + 1] === 0x69 && frame[at + 2] === 0x6e && frame[at + 3] === 0x67);
 }
 
-/** Number of frames after the first one, as the Xing/Info frame states it; undefined if the first frame is none or states no number. */
+/** Number of frames after the first one, as the Xing/Info frame states it; undefined without such a frame, or if it states no number. */
 export function promisedFrames(frame: Uint8Array): number | undefined {
   const at = infoOffset(frame);
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);

@@ -51,7 +51,7 @@ export class Mp3Packets implements PacketReader {
 
   /**
    * Opens the file; `walk` finds its packets. Undefined if it is not an MP3 of layer III, is 4 GB or larger, or its size is unknown:
-   * `openAudio` then uses mediabunny's demuxer.
+   * mediabunny's demuxer then reads it.
    */
   static async open(bytes: ByteSource): Promise<Mp3Packets | undefined> {
     const beginning = await readHead(bytes, HEAD_BYTES);

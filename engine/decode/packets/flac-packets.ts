@@ -49,10 +49,7 @@ export class FlacPackets implements PacketReader {
     this.#windows = new FileWindows(bytes, sizeBytes, ROOM);
   }
 
-  /**
-   * Opens the file; `walk` finds its packets. Undefined if it is not FLAC or its size is unknown: `openAudio` then uses mediabunny's
-   * demuxer.
-   */
+  /** Opens the file; `walk` finds its packets. Undefined if it is not FLAC or its size is unknown: mediabunny's demuxer then reads it. */
   static async open(bytes: ByteSource): Promise<FlacPackets | undefined> {
     const beginning = await readHead(bytes, HEAD_BYTES);
     const { sizeBytes } = beginning;
@@ -85,7 +82,7 @@ export class FlacPackets implements PacketReader {
   /** Finds all packets. */
   async walk(): Promise<void> {
     const found: Found[] = [];
-    /** Headers that do not continue at the end of the last packet. One of them is accepted if the next header continues it. */
+    /** Headers that do not continue at the end of the last packet. One of them is accepted if a later header continues it. */
     let astray: Omit<Found, "end">[] = [];
     let expected = 0;
     const take = (packet: Omit<Found, "end">) => {

@@ -30,7 +30,7 @@ export async function scanInRanges(
   };
   try {
     for (const { from, to, index } of rangesOf(start, end)) {
-      // The range `readers.length` places earlier has been taken, so its reader is free.
+      // This reader's previous range has been taken, so the reader is free.
       const read = readers[index % readers.length];
       if (read !== undefined) underWay.push(read(from, to, spare.pop() ?? []));
       if (underWay.length === readers.length) await takeOldest();
