@@ -1,13 +1,13 @@
 import { readBytes, type ByteSource } from "./bytes/byte-source.ts";
 
-/** Of Matroska and WebM: the element that holds all but the head. */
+/** Id of the Matroska and WebM element that holds everything after the head. */
 const SEGMENT = 0x18538067;
-/** A head is some forty bytes. */
+/** The segment is searched in this many bytes; a head has about forty. */
 const SEGMENT_WITHIN_BYTES = 4096;
 
 /**
- * Where a Matroska or WebM file says that it ends (RFC 8794, 4 to 6): beyond its real end where it was cut off. Its own size where it does
- * not say so, as those do not that were streamed.
+ * End of a Matroska or WebM file as the file states it (RFC 8794, 4 to 6): beyond its real end if it was cut off. `sizeBytes` if the file
+ * states no end, as streamed files do not.
  */
 export async function claimedMatroskaBytes(bytes: ByteSource, sizeBytes: number): Promise<number> {
   const { buffer, byteOffset, byteLength } = await readBytes(bytes, 0, Math.min(SEGMENT_WITHIN_BYTES, sizeBytes));

@@ -1,4 +1,4 @@
-/** What an MP4 or QuickTime file says of its streams' edit lists (ISO/IEC 14496-12), which the demuxer tells in part. */
+/** Reads the edit lists of an MP4 or QuickTime file's streams (ISO/IEC 14496-12), which the demuxer reports only in part. */
 import { FileWindows } from "./bytes/file-windows.ts";
 import type { ByteSource } from "./bytes/byte-source.ts";
 
@@ -6,32 +6,34 @@ import type { ByteSource } from "./bytes/byte-source.ts";
 export type EditListEntry = {
   /** Seconds; 0: to the end of the media. */
   readonly seconds: number;
-  /** Seconds of the media at which it begins; undefined for an empty edit. */
+  /** Media time in seconds at which the entry begins; undefined for an empty edit. */
   readonly mediaSeconds: number | undefined;
   /** 1 is normal speed. */
   readonly speed: number;
 };
 
 export type StreamHeader = {
-  /** As the demuxer's `id`. */
+  /** Equals the demuxer's `id`. */
   readonly id: number;
   readonly edits: readonly EditListEntry[];
-  /** Places in the file of the counts of its sample tables (8.6 and 8.7), 32 bits each; none where they are empty, and where there are no fragments. */
+  /**
+   * Byte offsets of the 32-bit entry counts of its sample tables (8.6 and 8.7). Empty if the tables are, or if the file has no fragments.
+   */
   readonly tableCounts: readonly number[];
 };
 
 export type MovieHeader = {
-  /** One tick of the movie's clock, in which edits are counted. */
+  /** One tick of the movie's clock, the unit of edit list entries. */
   readonly tickSeconds: number;
-  /** Packets may lie in fragments: lengths in the header say nothing of those. */
+  /** Packets may lie in fragments, which the lengths in the header do not cover. */
   readonly isFragmented: boolean;
   readonly streams: readonly StreamHeader[];
 };
 
-/** A box: its content lies at [start, end). */
+/** A box; its content lies at [start, end). */
 type Box = { readonly type: string; readonly start: number; readonly end: number };
 
-/** Boxes that are looked at on one level; files with more are damaged or made to keep us busy. */
+/** Boxes read on one level; a file with more is damaged or malicious. */
 const MOST_BOXES = 10_000;
 const MOST_STREAMS = 256;
 const MOST_EDITS = 1000;
@@ -41,8 +43,8 @@ const ROOM = { windowBytes: 2 ** 16, windows: 4 };
 type Read = (start: number, end: number) => Promise<DataView>;
 
 /**
- * Reads the header of an MP4 or QuickTime file: a few small reads, wherever in the file it lies. Undefined where there is none. Rejects where bytes
- * cannot be had.
+ * Reads the header of an MP4 or QuickTime file by a few small reads, wherever in the file it lies. Undefined if there is none. Rejects if
+ * bytes cannot be read.
  */
 export async function readMovieHeader(bytes: ByteSource, sizeBytes: number): Promise<MovieHeader | undefined> {
   const windows = new FileWindows(bytes, sizeBytes, ROOM);
@@ -65,7 +67,7 @@ export async function readMovieHeader(bytes: ByteSource, sizeBytes: number): Pro
   return { tickSeconds: 1 / ticks, isFragmented, streams };
 }
 
-/** The boxes within [from, to), up to the first of type `last`. Stops at what is none. */
+/** The boxes within [from, to), up to the first of type `last`. Stops at an invalid box. */
 async function boxesIn(read: Read, from: number, to: number, last?: string): Promise<readonly Box[]> {
   const boxes: Box[] = [];
   for (let at = from; at + 8 <= to && boxes.length < MOST_BOXES;) {
@@ -87,7 +89,7 @@ async function childOf(read: Read, box: Box | undefined, type: string): Promise<
   return box && (await boxesIn(read, box.start, box.end)).find((child) => child.type === type);
 }
 
-/** Of a movie's or a stream's header (8.2.2, 8.4.2), whose dates come first. */
+/** Ticks per second in a movie's or a stream's header (8.2.2, 8.4.2), after its dates. */
 async function ticksPerSecond(read: Read, { start, end }: Box): Promise<number | undefined> {
   const view = await read(start, Math.min(end, start + 32));
   const at = view.byteLength > 0 && view.getUint8(0) === 1 ? 20 : 12;
@@ -116,7 +118,7 @@ async function streamHeader(
   };
 }
 
-/** Where the count of entries lies in each table of samples, from the beginning of its content. */
+/** Offset of the entry count in each sample table, from the start of the table's content. */
 const COUNT_AT: Readonly<Record<string, number>> = { stts: 4, ctts: 4, stss: 4, stsc: 4, stco: 4, co64: 4, stsz: 8, stz2: 8 };
 
 async function tableCounts(read: Read, media: Box | undefined): Promise<readonly number[]> {

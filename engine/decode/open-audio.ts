@@ -17,17 +17,17 @@ import { presentedEnd, readPresentation, type Presentation } from "./presented-r
 import { StreamPackets } from "./packets/stream-packets.ts";
 import { AudioOpenError, isNetworkError, type RawAudio } from "./raw-audio.ts";
 
-/** Containers know what is to be trimmed; MP3 files do not (`open-mp3.ts`). */
+/** Containers state their own trim; MP3 files do not (`open-mp3.ts`). */
 const NO_TRIM: MusicTrim = { startFrames: 0, endFrames: 0 };
 
-/** Containers whose packets are timed in whole frames, whatever time resolution they claim. */
+/** Containers whose timestamps are whole frames, whatever time resolution they state. */
 const FRAME_EXACT_CONTAINERS: ReadonlySet<string> = new Set(["MP3", "ADTS", "Ogg", "FLAC", "WAVE"]);
 
 function hasExactTimestamps(container: string, resolution: number, rate: number): boolean {
   return FRAME_EXACT_CONTAINERS.has(container) || (resolution >= rate && resolution % rate === 0);
 }
 
-/** The file's first sound. */
+/** The file's first audio track. Throws `AudioOpenError` if there is none. */
 async function openMedia(input: Input): Promise<InputAudioTrack> {
   const [media] = await input.getAudioTracks().catch((cause: unknown) => {
     if (isNetworkError(cause)) throw cause;
@@ -40,15 +40,15 @@ async function openMedia(input: Input): Promise<InputAudioTrack> {
   return media;
 }
 
-/** All packets of a stream, also those behind damage where the container's own demuxer ends. */
+/** The packets of a stream, including those after damage, where mediabunny's demuxer stops. */
 async function packetsOf(container: string, sink: StreamPackets, file: OggFile): Promise<PacketReader> {
   if (container === "Ogg") return new OggPackets(sink, file);
   return (container === "ADTS" ? await AdtsPackets.walk(file) : undefined) ?? sink;
 }
 
 /**
- * Opens a file's sound for packet-wise decoding. Throws `AudioOpenError`; "unsupported-codec", "no-sound" and "unreadable" ones may
- * still play through `decodeAudioData`, whose decoders and demuxers are others.
+ * Opens a file's audio for packet-wise decoding. Throws `AudioOpenError`. Files that fail with "unsupported-codec", "no-sound",
+ * "unreadable" or "empty" may still play through `decodeAudioData`, which has other decoders and demuxers.
  */
 export async function openAudio(bytes: ByteSource, options: OpenAudioOptions = {}): Promise<RawAudio> {
   const { usesWebCodecs = true } = options;

@@ -4,10 +4,10 @@ import { discardPadding } from "./packets/discard-padding.ts";
 import { createPacketDecoder } from "./packets/packet-decoder.ts";
 import { isNetworkError } from "./raw-audio.ts";
 
-/** Nearer than this no two packets lie: containers that say no lengths count in milliseconds. */
+/** Two packets are never closer than this: containers that state no packet lengths count in milliseconds. */
 const HALF_A_TICK_SECONDS = 0.0005;
 
-/** Decoded frames that are no sound yet (RFC 7845 §5.1); decoders cut them off, timestamps of WebM count them. */
+/** Opus pre-skip: decoded frames before the audio (RFC 7845 §5.1). Decoders cut them off; timestamps of WebM count them. */
 export function opusPreSkip(config: AudioDecoderConfig): number {
   if (config.description === undefined) return 0;
   const { description } = config;
@@ -17,7 +17,7 @@ export function opusPreSkip(config: AudioDecoderConfig): number {
   return head.byteLength >= 12 ? head.getUint16(10, true) : 0;
 }
 
-/** Frames that the decoder makes of the last packet, told by decoding it behind the one before; 0 where it makes none. */
+/** Frames that the decoder makes of the last packet, found by decoding it after the previous packet; 0 if it makes none. */
 async function lastPacketFrames(
   sink: EncodedPacketSink,
   codec: string,
@@ -33,7 +33,7 @@ async function lastPacketFrames(
     await decoder.flush();
   } catch (error) {
     if (isNetworkError(error)) throw error;
-    // A damaged end makes no sound.
+    // A damaged last packet gives no output.
     return 0;
   } finally {
     decoder.close();
@@ -42,8 +42,8 @@ async function lastPacketFrames(
 }
 
 /**
- * The end of the sound, in frames, where the container does not say how long its last packet is (WebM, Matroska): to within its
- * ticks of a millisecond, without what the encoder added to fill the last packet where the file tells (`discard-padding.ts`).
+ * End of the audio, in frames, for containers that do not state the length of their last packet (WebM, Matroska). Exact to their
+ * millisecond ticks, and without the encoder's padding in the last packet if the file states it (`discard-padding.ts`).
  */
 export async function openEnd(
   file: { readonly bytes: ByteSource; readonly sizeBytes: number | null },

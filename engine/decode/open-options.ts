@@ -2,10 +2,10 @@ import type { WholeFileDecoder } from "./pcm/decode-whole.ts";
 import type { Glimpse } from "./raw-audio.ts";
 
 export type OpenAudioOptions = {
-  /** Off: as if the browser had none. */
+  /** False: as in a browser without WebCodecs. */
   readonly usesWebCodecs?: boolean | undefined;
-  /** The first sound of a file that takes long to open, once at most, before the answer. */
+  /** Called at most once, before the file is open, with the start of a file that takes long to open. */
   readonly onGlimpse?: ((glimpse: Glimpse) => void) | undefined;
-  /** Makes linear passes faster where it is there. */
+  /** Optional; makes linear passes faster. */
   readonly decodeWhole?: WholeFileDecoder | undefined;
 };

@@ -4,17 +4,17 @@ import type { ByteSource } from "./bytes/byte-source.ts";
 import { readMovieHeader, type EditListEntry, type MovieHeader } from "./movie-header.ts";
 import { withoutTables } from "./packets/stream-packets.ts";
 
-/** What of a stream its container presents, beyond what the demuxer applies: that is where it begins. */
+/** The range of a stream that its container presents. The demuxer itself applies only where the media begins. */
 export type PresentedRange = {
-  /** Seconds of the presentation before which there is nothing, whatever packets lie there. */
+  /** Presentation time in seconds before which nothing is presented, even if packets lie there. */
   readonly startSeconds: number;
-  /** Seconds of the presentation at which it ends; undefined where the last packet says so. */
+  /** Presentation time in seconds at which the stream ends; undefined: at the end of its last packet. */
   readonly endSeconds: number | undefined;
-  /** Entries of the edit list that it is made of. */
+  /** Number of edit list entries that the range consists of. */
   readonly parts: number;
-  /** How much less exact that is than the packets' own times. */
+  /** One tick of the edit list: it is this much less exact than the packets' own times. */
   readonly tickSeconds: number;
-  /** It is made of several parts that do not meet, or played at another speed: what is shown is its first part alone. */
+  /** The edit list has several parts that do not meet, or another speed: only its first part is presented. */
   readonly isEdited: boolean;
 };
 
@@ -23,12 +23,14 @@ const WHOLE: PresentedRange = { startSeconds: 0, parts: 0, endSeconds: undefined
 /** A file's streams as its container presents them. */
 export type Presentation = {
   rangeOf(stream: Pick<InputTrack, "id">): PresentedRange;
-  /** The packets that the demuxer does not give, where there are such (see `StreamPackets`). */
+  /** Packets that the demuxer does not return, if there are any (see `StreamPackets`). */
   restOf(stream: InputTrack): Promise<EncodedPacketSink | undefined>;
   dispose(): void;
 };
 
-/** Rejects where bytes cannot be had. */
+/**
+ * Reads the edit lists of an MP4 or QuickTime file; in other containers every stream is presented whole. Rejects if bytes cannot be read.
+ */
 export async function readPresentation(input: Input, bytes: ByteSource, sizeBytes: number | null): Promise<Presentation> {
   const { name } = await input.getFormat();
   const isMovie = name === "MP4" || name === "QuickTime File Format";
@@ -49,8 +51,8 @@ export async function readPresentation(input: Input, bytes: ByteSource, sizeByte
 }
 
 /**
- * An edit list's range: empty edits, then one part of the media, which may be said in several entries. In a file of fragments only the
- * beginning counts: its lengths are those of the first part of the file, or none.
+ * The range of an edit list: empty edits, then one part of the media, which several entries may make up. In a fragmented file only the
+ * start counts, because the lengths are missing or cover only the first part of the file.
  */
 export function rangeOf(
   edits: readonly EditListEntry[],
@@ -75,7 +77,7 @@ export function rangeOf(
   return { startSeconds, endSeconds: hasEnd && !isFragmented ? end : undefined, parts, tickSeconds, isEdited };
 }
 
-/** The end of a stream whose packets end at `packetsEnd`, seconds. An edit list is rounded: what it cuts off by less than a tick it does not cut off. */
+/** End of a stream in seconds, if its packets end at `packetsEnd`. Edit lists are rounded: an end less than one tick earlier is ignored. */
 export function presentedEnd(packetsEnd: number, { endSeconds, tickSeconds }: PresentedRange): number {
   return endSeconds === undefined || endSeconds > packetsEnd - tickSeconds ? packetsEnd : endSeconds;
 }

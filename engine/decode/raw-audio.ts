@@ -1,6 +1,6 @@
 /**
- * A file's sound at its own rate, folded to one or two channels. "Presentation frames": frame 0 is the file's time 0, with encoder
- * delay, edit lists and pre-skip taken off; sound that begins later has silence before it.
+ * A file's audio at its own rate, downmixed to one or two channels. Presentation frame 0 is the file's time 0, after encoder delay, edit
+ * lists and pre-skip are removed; silence precedes audio that begins later.
  */
 import type { PacketPlaces } from "./packets/packet-index.ts";
 
@@ -9,18 +9,18 @@ export type Planar = readonly Float32Array[];
 
 export type AudioFacts = {
   readonly rate: number;
-  /** Channels in the file, before folding. */
+  /** Channels in the file, before the downmix. */
   readonly channels: number;
   readonly codec: string;
   readonly container: string;
-  /** Presentation frames at `rate`, from packets. */
+  /** Presentation frames at `rate`, computed from packets. */
   readonly lengthFrames: number;
 };
 
-/** The beginning of a file's sound, seen while it is still being opened. */
+/** The start of a file's audio, available while the file is still being opened. */
 export type Glimpse = {
   readonly rate: number;
-  /** About as long as the file's sound will turn out to be. */
+  /** Estimated length of the file's audio. */
   readonly lengthFrames: number;
   /** From frame 0 on. */
   readonly run: Planar;
@@ -28,33 +28,36 @@ export type Glimpse = {
 
 export type RawAudio = {
   readonly facts: AudioFacts;
-  /** 1 or 2. */
+  /** Channels after the downmix. */
   readonly planes: 1 | 2;
-  /** Only a linear pass tells where packets lie: `read` waits until `scan` has come that far. */
+  /** Only a linear pass finds out where packets lie: `read` waits until `scan` has come that far. */
   readonly needsScan: boolean;
-  /** All of the sound is in memory, decoded. */
+  /** All audio is decoded and in memory. */
   readonly holdsAll: boolean;
-  /** Whether `read` up to here answers without waiting for `scan`. */
+  /** Whether `read` up to frame `to` resolves without waiting for `scan`. */
   canRead(to: number): boolean;
-  /** Frames [from, to); zeros outside the sound. Equal, bit for bit, to what `scan` gives (AAC: within codec noise). */
+  /** Frames [from, to); zeros outside the audio. Equal, bit for bit, to what `scan` delivers (AAC: within codec noise). */
   read(from: number, to: number): Promise<Planar>;
   /**
-   * The one linear pass. `take` gets runs in order, without holes; the first begins at 0. A run's memory holds until `take` is over. Ends at the file's end, or
-   * earlier where the rest cannot be decoded; resolves to the frames that were given. Throws the signal's reason when aborted.
+   * The linear pass. `take` receives consecutive blocks from frame 0 on; a block is valid until `take` resolves. Ends at the file's end,
+   * or earlier if the rest cannot be decoded. Resolves to the number of frames delivered. Throws the signal's reason when aborted.
    */
   scan(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
-  /** The index of a finished linear pass, where `read` needs one. */
+  /** The index of a finished linear pass, if `read` needs one. */
   places(): PacketPlaces | undefined;
-  /** Takes over the index of an earlier linear pass: `read` waits for none then. */
+  /** Adopts the index of an earlier linear pass: `read` then does not wait for `scan`. */
   adoptPlaces(places: PacketPlaces): void;
   close(): void;
 };
 
-/** Why a file gives no sound. `needsFallback` ones may still play through `decodeAudioData`. */
+/**
+ * Why a file's audio cannot be opened. "unreadable", "no-sound", "unsupported-codec" and "empty" files may still play through
+ * `decodeAudioData`.
+ */
 export class AudioOpenError extends Error {
   readonly kind: "unreadable" | "no-sound" | "unsupported-codec" | "empty" | "network" | "too-long" | "no-resampler";
   readonly codec: string | undefined;
-  /** How long the sound is, where that is known all the same. */
+  /** Length of the audio in seconds, if it is known nevertheless. */
   readonly seconds: number | undefined;
 
   constructor(kind: AudioOpenError["kind"], message: string, options: { codec?: string; seconds?: number; cause?: unknown } = {}) {
@@ -66,21 +69,24 @@ export class AudioOpenError extends Error {
   }
 }
 
-/** What reading a local file rejects with whose disk is gone, or that was changed (File API §7). */
+/** Errors from reading a local file that is gone or was changed (File API §7). */
 const UNREAD_NAMES: readonly string[] = ["NotReadableError", "NotFoundError"];
 
-/** Bytes could not be fetched, or read from their disk, which says nothing about the file: never to be taken for damage, which is silent. */
+/**
+ * Whether bytes could not be fetched or read from disk. This says nothing about the file: never treat it as damage, which plays as
+ * silence.
+ */
 export function isNetworkError(error: unknown): boolean {
   if (error instanceof AudioOpenError) return error.kind === "network";
   return error instanceof DOMException && UNREAD_NAMES.includes(error.name);
 }
 
-/** `planes` × `frames` of silence. */
+/** Silence: `planes` channels of `frames` frames. */
 export function silentPlanes(planes: number, frames: number): Float32Array<ArrayBuffer>[] {
   return Array.from({ length: planes }, () => new Float32Array(frames));
 }
 
-/** Runs in order, of which the first `frames` frames are silent. */
+/** Wraps `take` so that the first `frames` frames of consecutive blocks are silent. */
 export function silentBefore(frames: number, take: (run: Planar) => Promise<void>): (run: Planar) => Promise<void> {
   let left = frames;
   return async (run) => {

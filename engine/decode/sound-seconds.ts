@@ -2,12 +2,12 @@ import type { ByteSource } from "./bytes/byte-source.ts";
 import { openAudio } from "./open-audio.ts";
 import { AudioOpenError, type RawAudio } from "./raw-audio.ts";
 
-/** Of these the length is known, to the frame, without a decoder. */
+/** Codecs whose length is known to the frame without a decoder. */
 const COUNTED_CODECS: ReadonlySet<string | undefined> = new Set(["mp3", "flac"]);
 
 /**
- * How long the engine plays a file's first sound, without decoding all of it. 0 for an empty one; undefined where this browser cannot decode it
- * and only its packets tell. Rejects with an `AudioOpenError` "network" where its bytes cannot be had.
+ * Length in seconds of a file's first audio track as the engine plays it, without decoding all of it. 0 if empty; undefined if this
+ * browser cannot decode it and only its packets state a length. Rejects with an `AudioOpenError` "network" if its bytes cannot be read.
  */
 export async function soundSeconds(bytes: ByteSource): Promise<number | undefined> {
   let audio: RawAudio;

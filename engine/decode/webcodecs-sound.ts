@@ -1,6 +1,6 @@
 let isAllowed = true;
 
-/** Of this thread. False: `AudioDecoder` is left alone, as in a browser that has none; what is read from then on is decoded another way. */
+/** Setting of this thread. False: `AudioDecoder` is not used, as in a browser without it, for audio read from then on. */
 export function allowWebCodecsSound(next: boolean): void {
   isAllowed = next;
 }

@@ -1,4 +1,4 @@
-/** In a worker: opens a file's first picture for its single frames. */
+/** Workers: opens a file's first video track for decoding single frames. */
 import { Input } from "mediabunny";
 import type { EncodedPacketSink, InputVideoTrack } from "mediabunny";
 import type { ByteSource } from "../decode/bytes/byte-source.ts";
@@ -10,18 +10,18 @@ import { PresentedPackets } from "./presented-packets.ts";
 import type { PictureShape } from "./picture-frame-pixels.ts";
 
 export type OpenPicture = {
-  /** Where its first frame lies; 0 where frames before 0 are cut off by an edit list. */
+  /** Presentation time of its first frame; 0 if an edit list cuts off frames before 0. */
   readonly firstSeconds: number;
   readonly shape: PictureShape;
   readonly sink: EncodedPacketSink;
-  /** What the decoder must be told; undefined where this browser cannot decode the picture by WebCodecs. */
+  /** Decoder configuration; undefined if this browser cannot decode the picture by WebCodecs. */
   readonly config: VideoDecoderConfig | undefined;
 };
 
-/** Of a served file, so that what its head and its index say is fetched once. */
+/** Cache for a served file, so that its head and its index are fetched once. */
 const KEPT_BYTES = 4 * 2 ** 20;
 
-/** Throws where the file has no picture or cannot be read. */
+/** Throws if the file has no picture or cannot be read. */
 export async function openPicture(from: ByteSource): Promise<OpenPicture> {
   const bytes = "blob" in from ? from : { ...from, kept: new ByteCache({ freeBytes: KEPT_BYTES }) };
   const source = await mediaSource(bytes);

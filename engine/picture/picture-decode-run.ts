@@ -1,8 +1,8 @@
-/** Picture frames worker: one pass of the decoder, from a key packet on. */
+/** Picture frames worker, thumbnails worker: one pass of the video decoder, from a key packet on. */
 import type { EncodedPacket, EncodedPacketSink } from "mediabunny";
 import { disposableTest } from "./picture-disposable.ts";
 
-/** Packets that the decoder has before it: enough to keep its threads busy, few enough to be dropped without regret. */
+/** Packets queued in the decoder: enough to keep its threads busy, few enough to discard cheaply. */
 const QUEUED_PACKETS = 12;
 
 export const microsOf = (packet: EncodedPacket): number => packet.microsecondTimestamp;
@@ -49,23 +49,26 @@ export class DecodeRun {
     this.#decoder.configure(config);
   }
 
-  /** The last frame that came out; −Infinity before the first. */
+  /** Timestamp of the last decoded frame; −Infinity before the first. */
   get lastOutMicros(): number {
     return this.#lastOutMicros;
   }
 
-  /** The file's last frame has come out. */
+  /** The file's last frame has been decoded. */
   get isEnded(): boolean {
     return this.#isEnded;
   }
 
-  /** This pass comes by that frame sooner than one from its key packet. */
+  /** Whether this pass reaches that frame sooner than a new pass from its key packet. */
   comesBy(micros: number, keyMicros: number): boolean {
     if (this.#isEnded || micros <= Math.max(this.#lastOutMicros, this.#lastLeftOutMicros) || micros < this.keyMicros) return false;
     return keyMicros <= this.#lastFedMicros || (this.#next !== null && microsOf(this.#next) === keyMicros);
   }
 
-  /** Gives the decoder the next packet, when it has room; leaves out what only frames before `keepFromMicros` need. Throws what the decoder threw. */
+  /**
+   * Sends the next packet to the decoder and waits while its queue is full. Skips packets that only frames before `keepFromMicros` need.
+   * Throws the decoder's error.
+   */
   async feed(keepFromMicros: number): Promise<void> {
     if (this.#error !== undefined) throw this.#error;
     if (this.#next === null) {

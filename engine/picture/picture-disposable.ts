@@ -1,10 +1,10 @@
-/** NAL unit types 1 to 5 hold picture data (ITU-T H.264, table 7-1). */
+/** NAL unit types 1 to 5 hold coded pictures (ITU-T H.264, table 7-1). */
 const LAST_PICTURE_TYPE = 5;
 
 /**
- * Tells packets whose frames no other frame is made from, so that a pass to somewhere else may leave them out: by `nal_ref_idc`
- * (ITU-T H.264, 7.4.1) in MP4's H.264, where that is a third to two thirds of the work. Undefined: this codec's packets do not say.
- * @param config `description` is the avcC record (ISO/IEC 14496-15); its fifth byte says how long the lengths of NAL units are
+ * Finds packets that no other frame refers to, so that a pass to a later frame can skip them: by `nal_ref_idc` (ITU-T H.264, 7.4.1) in
+ * MP4's H.264, where that saves a third to two thirds of the work. Undefined: this codec's packets do not tell.
+ * @param config `description` is the avcC record (ISO/IEC 14496-15); its fifth byte states the size of NAL unit lengths
  */
 export function disposableTest({ codec, description }: VideoDecoderConfig): ((packet: Uint8Array) => boolean) | undefined {
   if (!codec.startsWith("avc1") || description === undefined) return undefined;

@@ -1,16 +1,16 @@
-/** Degrees clockwise by which a picture is turned before it is shown. */
+/** Clockwise rotation, in degrees, applied before a picture is shown. */
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
 type Size = { readonly widthPx: number; readonly heightPx: number };
 
-/** The largest size of this shape within `box` and `maxPixels`, never above `natural`; at least 1 × 1. */
+/** The largest size with the aspect ratio of `natural` that fits `box` and `maxPixels`, never larger than `natural`; at least 1 × 1. */
 export function fittedSize(natural: Size, box: Size, maxPixels: number): Size {
   const byPixels = Math.sqrt(maxPixels / (natural.widthPx * natural.heightPx));
   const scale = Math.min(1, box.widthPx / natural.widthPx, box.heightPx / natural.heightPx, byPixels);
   return { widthPx: Math.max(1, Math.floor(natural.widthPx * scale)), heightPx: Math.max(1, Math.floor(natural.heightPx * scale)) };
 }
 
-/** The mean of four RGBA pixels, each channel rounded down a little: all four channels at once. */
+/** The mean of four RGBA pixels, all four channels at once; each channel is rounded down slightly. */
 function meanOfFour(a: number, b: number, c: number, d: number): number {
   const high = ((a >>> 2) & 0x3f3f3f3f) + ((b >>> 2) & 0x3f3f3f3f) + ((c >>> 2) & 0x3f3f3f3f) + ((d >>> 2) & 0x3f3f3f3f);
   const low = (a & 0x03030303) + (b & 0x03030303) + (c & 0x03030303) + (d & 0x03030303);
@@ -18,13 +18,13 @@ function meanOfFour(a: number, b: number, c: number, d: number): number {
 }
 
 /**
- * Scales decoded pixels (RGBA, as the decoder gives them) to an upright picture of the size it is shown in. Each pixel is the mean of
- * four around its place: 230,000 pixels take about 2 ms, where a canvas without a graphics card takes 100 and more.
+ * Scales decoded pixels (RGBA, as decoded) to an upright picture of the shown size. Each pixel is the mean of four around its position:
+ * 230,000 pixels take about 2 ms, whereas a canvas without a GPU takes 100 ms and more.
  */
 export function downscale(pixels: Uint32Array, stored: Size, turn: QuarterTurn, shown: Size): ImageData {
   const { widthPx: width, heightPx: height } = shown;
   const isTurned = turn === 90 || turn === 270;
-  // The place in the stored picture is the sum of a part for each column and one for each row, however it is turned.
+  // Whatever the rotation, a position in the stored picture is the sum of a column offset and a row offset.
   const alongX = isTurned ? { count: stored.heightPx, step: stored.widthPx } : { count: stored.widthPx, step: 1 };
   const alongY = isTurned ? { count: stored.widthPx, step: 1 } : { count: stored.heightPx, step: stored.widthPx };
   const columns = places(width, alongX, turn === 90 || turn === 180);
@@ -50,7 +50,7 @@ export function downscale(pixels: Uint32Array, stored: Size, turn: QuarterTurn, 
   return image;
 }
 
-/** Two places for each shown column (or row): a quarter and three quarters into the stored ones that it covers. */
+/** Two offsets for each shown column (or row): a quarter and three quarters into the stored ones that it covers. */
 function places(length: number, along: { readonly count: number; readonly step: number }, isBackward: boolean): Int32Array {
   const result = new Int32Array(2 * length);
   for (let at = 0; at < 2 * length; at += 1) {

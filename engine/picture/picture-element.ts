@@ -1,41 +1,41 @@
-/** A seek to less than this from where the picture stands is none: a tenth of a picture frame. */
+/** A seek by less than this is ignored: a tenth of a picture frame. */
 const SAME_TIME_SECONDS = 0.003;
-/** Never ask for the very end: browsers then show the last frame or none. */
+/** Never seek to the very end: browsers then show the last frame or none. */
 const END_MARGIN_SECONDS = 0.001;
-/** Weight of the newest seek in what is known of their duration. */
+/** Weight of the newest seek in the running estimate of seek durations. */
 const SEEK_LEARNING = 0.5;
-/** A seek that takes longer is waiting for the network: nothing to learn from. */
+/** A seek that takes longer is waiting for the network; its duration is capped to this value. */
 const LONGEST_SEEK_SECONDS = 1.5;
-/** The first frame is waited for this long before the element is moved: where it lies tells how the element counts. */
+/** The first frame is awaited this long before the element is moved: its media time shows the element's time offset. */
 const FIRST_FRAME_PATIENCE_MS = 500;
-/** What is on the screen once it stands is ahead of the time at which it was told to pause: by 0 to 20 ms, as measured. */
+/** The frame on the screen after a pause is ahead of the time at which pause was called: by 0 to 20 ms, as measured. */
 const SCREEN_LEAD_SECONDS = 0.012;
-/** Where its frames are not known yet: what it plays on after being told to pause, by the last frame that was on the screen. */
+/** While the frame duration is unknown: how long the element plays on after pause was called, by the last frame on the screen. */
 const RUN_ON_SECONDS = 0.04;
-/** Frames nearer than this are one frame's rounding. */
+/** Frames closer together than this are one frame with a rounded time. */
 const LEAST_FRAME_SECONDS = 0.004;
 
 export type PresentedFrame = {
-  /** Seconds of the picture. */
+  /** Picture time in seconds. */
   readonly seconds: number;
-  /** When it is seen, in the page's time. */
+  /** When it is displayed, in milliseconds of `performance.now()`. */
   readonly atMs: number;
 };
 
 export type PictureElementOptions = {
-  /** Where the picture ends by its last packet; the element's duration where absent. */
+  /** End of the picture by its last packet; undefined: the element's duration. */
   readonly lengthSeconds: () => number | undefined;
-  /** Where the container puts the first frame, once it is known. */
+  /** Time of the first frame according to the container, once it is known. */
   readonly firstSeconds: () => number | undefined;
   /** A frame was presented while playing. */
   readonly onPresented: (frame: PresentedFrame) => void;
-  /** Something else happened: a seek has ended, the element stands, the first frame is there. */
+  /** Any other change: a seek ended, the element stopped, or the first frame arrived. */
   readonly onChange: () => void;
 };
 
 /**
- * A video element that only shows pictures: sought one seek at a time, of many targets the newest. Times are those of the picture by
- * its container. (Chromium ignores the edit list of a fragmented MP4, and counts from later: that is found out by the first frame.)
+ * A muted video element. Runs one seek at a time; of several pending targets only the newest is sought. Times are picture times according
+ * to the container. (Chromium ignores the edit list of a fragmented MP4 and shifts all times; the first frame reveals by how much.)
  */
 export class PictureElement {
   readonly #video: HTMLVideoElement;
@@ -46,12 +46,12 @@ export class PictureElement {
   #patience: ReturnType<typeof setTimeout> | undefined;
   /** Media time of the first frame, if it was seen before any seek. */
   #firstMediaTime: number | undefined;
-  /** Time of the seek under way. */
+  /** Target of the current seek. */
   #seeking: number | undefined;
   #target: number | undefined;
   #seekStartMs = 0;
   #seekSeconds = 0.05;
-  /** Where it stands, and has been painted. */
+  /** Time at which the element stands, once that frame has been painted. */
   #painted: number | undefined;
   #presented: PresentedFrame | undefined;
   #seen: number | undefined;
@@ -62,20 +62,20 @@ export class PictureElement {
   constructor(video: HTMLVideoElement, options: PictureElementOptions) {
     this.#video = video;
     this.#options = options;
-    // Its sound is a lane of the mix: the element itself is always silent.
+    // The mix plays its sound as a lane: the element itself is always muted.
     video.muted = true;
-    // Keeping the pitch of sound that nobody hears makes browsers lose 20 ms at each change of pace.
+    // Pitch correction of the muted sound makes browsers lose 20 ms at each change of speed.
     video.preservesPitch = false;
     const { signal } = this.#listening;
     for (const type of ["seeked", "error", "emptied"]) video.addEventListener(type, () => this.#finishSeek(), { signal });
-    // An element runs on a little after being told to pause: only now does it say where it stands.
+    // An element plays on a little after pause was called: only this event reports where it stopped.
     video.addEventListener("pause", () => this.#settle(), { signal });
     video.addEventListener("loadeddata", () => this.#awaitFirstFrame(), { signal });
     this.#awaitFirstFrame();
     this.#watch();
   }
 
-  /** It may be moved: what it shows is known. */
+  /** The element can be moved: its time offset is known. */
   get isReady(): boolean {
     if (this.#video.readyState < HTMLMediaElement.HAVE_METADATA || !(this.endSeconds > 0)) return false;
     return this.#firstMediaTime !== undefined || performance.now() - this.#createdMs >= FIRST_FRAME_PATIENCE_MS;
@@ -94,7 +94,7 @@ export class PictureElement {
     return this.#seeking !== undefined;
   }
 
-  /** How long seeks take here, as learned. */
+  /** Running estimate of the duration of a seek. */
   get seekSeconds(): number {
     return this.#seekSeconds;
   }
@@ -103,29 +103,29 @@ export class PictureElement {
     return this.#seeks;
   }
 
-  /** The last frame presented since it was moved, paused or started. */
+  /** The last frame presented since the element was sought or started. */
   get presented(): PresentedFrame | undefined {
     return this.#presented;
   }
 
-  /** What the eye saw of it last, also while it is sought: where that frame begins. */
+  /** Start of the last frame displayed, including during seeks. */
   get seen(): number | undefined {
     return this.#seen;
   }
 
-  /** Where it is now: the last presented frame carried on at the present pace. */
+  /** Current picture time: the last presented frame extrapolated at the current speed. */
   get seconds(): number {
     const { currentTime, playbackRate } = this.#video;
     const here = currentTime - this.#offset;
     if (this.#presented === undefined || !this.#isPlaying) return here;
     const carried = this.#presented.seconds + ((performance.now() - this.#presented.atMs) / 1000) * playbackRate;
-    // Frames long ago say nothing: the element has stalled or only just begun.
+    // An old frame is not usable: the element has stalled or only just started.
     return Math.abs(carried - here) < 0.1 ? carried : here;
   }
 
   /**
-   * While it plays: in how long a pause leaves the frame of this time on the screen. Aimed at the middle of that frame; 0 or less where
-   * it is on the screen already, or past.
+   * While playing: in how many seconds a pause leaves the frame of this time on the screen. Aims at the middle of that frame; 0 or less
+   * if it is already on the screen, or past.
    */
   secondsUntil(seconds: number): number {
     if (this.#presented === undefined || !Number.isFinite(this.#frameSeconds)) return seconds - RUN_ON_SECONDS - this.seconds;
@@ -135,12 +135,12 @@ export class PictureElement {
     return middle - SCREEN_LEAD_SECONDS - (this.#video.currentTime - this.#offset);
   }
 
-  /** It stands there, or is on its way there. */
+  /** The element stands at this time or is seeking to it. */
   isAt(seconds: number): boolean {
     return isSame(this.#seeking ?? this.#video.currentTime - this.#offset, this.#clamp(seconds));
   }
 
-  /** It stands, and what the eye sees is the frame of this time. */
+  /** The element stands and displays the frame of this time. */
   shows(seconds: number): boolean {
     if (this.#isPlaying || !this.#video.paused || this.#seeking !== undefined) return false;
     const wanted = this.#clamp(seconds);
@@ -149,7 +149,7 @@ export class PictureElement {
     return since >= -SAME_TIME_SECONDS && since < this.#frameSeconds - SAME_TIME_SECONDS && Number.isFinite(this.#frameSeconds);
   }
 
-  /** Goes to the frame of this time; while a seek runs, afterwards, unless there is a newer target by then. */
+  /** Seeks to the frame of this time; if a seek is under way, afterwards, unless a newer target has arrived by then. */
   seek(seconds: number): void {
     const time = this.#clamp(seconds);
     if (this.#seeking !== undefined) {
@@ -164,13 +164,13 @@ export class PictureElement {
     this.#video.currentTime = time + this.#offset;
   }
 
-  /** Plays at this pace. True: it did not play before. */
+  /** Plays at this speed. True: it did not play before. */
   play(rate: number): boolean {
     if (this.#video.playbackRate !== rate) this.#video.playbackRate = rate;
     if (this.#isPlaying && !this.#video.paused) return false;
     this.#isPlaying = true;
     this.#forget();
-    // Refused or interrupted: the next call tries again.
+    // If the browser refuses or interrupts playback, the next call tries again.
     this.#video.play().catch(() => undefined);
     return true;
   }
@@ -187,7 +187,7 @@ export class PictureElement {
     this.pause();
   }
 
-  /** How much later than its container says the element shows each frame. */
+  /** How much later the element's time of each frame is than the container's. */
   get #offset(): number {
     const first = this.#options.firstSeconds();
     if (first === undefined || this.#firstMediaTime === undefined) return 0;
@@ -205,7 +205,7 @@ export class PictureElement {
     this.#patience = setTimeout(() => this.#settle(), FIRST_FRAME_PATIENCE_MS);
   }
 
-  /** Each presented frame says which media time the eye sees, and when. */
+  /** Each presented frame reports its media time and when it is displayed. */
   #watch(): void {
     this.#callback = this.#video.requestVideoFrameCallback((now, frame) => {
       const isFirst = this.#firstMediaTime === undefined && this.#seeks === 0 && !this.#isPlaying;
@@ -234,7 +234,7 @@ export class PictureElement {
     this.#settle();
   }
 
-  /** Where it stands is painted with the next animation frame; what comes after that sees it. */
+  /** The frame is painted with the next animation frame; `#painted` is set after that. */
   #settle(): void {
     const paint = () => {
       const { readyState, paused } = this.#video;

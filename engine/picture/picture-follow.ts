@@ -1,14 +1,14 @@
-/** Beyond this the eye sees a jump anyway: seek. */
+/** A larger error is visible as a jump in any case: seek. */
 export const HARD_SEEK_SECONDS = 0.25;
-/** Below this nothing is done: half of the rhythm in which screens of 60 Hz show 24 or 25 frames. */
+/** A smaller error is not corrected: half of the jitter with which a 60 Hz screen shows 24 or 25 frames per second. */
 const CLOSE_SECONDS = 0.005;
-/** The largest change of pace; more is seen, and no sound hangs on it. */
+/** The largest change of speed; a larger one is visible. No sound depends on it. */
 const LARGEST_NUDGE = 0.06;
-/** An error is worked off within this time, where the largest change of pace allows. */
+/** An error is corrected within this time, if LARGEST_NUDGE allows. */
 const CORRECTION_SECONDS = 0.6;
-/** Frames that are looked at before anything is done: single ones wait for the screen, some longer than others. Their middle half counts. */
+/** Frames measured before a correction. Single frames wait for the screen, some longer than others: only their middle half counts. */
 const FRAMES_LOOKED_AT = 8;
-/** Frames that were under way already when the pace changed. */
+/** Frames that were already in flight when the speed changed. */
 const FRAMES_IGNORED = 2;
 
 function middleMean(values: readonly number[]): number {
@@ -18,10 +18,9 @@ function middleMean(values: readonly number[]): number {
 }
 
 /**
- * At which pace the picture follows the sound. Looks at the errors of a few frames shown at normal pace and works their
- * mean off in one go: another pace for as long as that takes, then the normal one again. (Correcting with every frame never
- * comes to rest, for elements answer a change of pace late.) Times of the page's clock
- * in milliseconds.
+ * Computes the speed at which the picture follows the sound. Measures a few frames at normal speed and corrects their mean error in one
+ * step: another speed for the time this takes, then normal speed again. (Correcting at every frame never settles, because elements react
+ * late to a change of speed.) Times are milliseconds of the page's clock.
  */
 export class PicturePace {
   #errors: number[] = [];
@@ -29,7 +28,7 @@ export class PicturePace {
   #rate = 1;
   #untilMs = 0;
 
-  /** A frame was shown at a picture time that differs from the sound's by `errorSeconds`: positive is early. */
+  /** Reports a shown frame whose picture time differs from the sound's by `errorSeconds`: positive is early. */
   presented(errorSeconds: number, nowMs: number): void {
     if (this.rate(nowMs) !== 1) return;
     this.#ignored += 1;
@@ -44,13 +43,13 @@ export class PicturePace {
     this.#untilMs = nowMs + (1000 * -error) / change;
   }
 
-  /** The pace to play at now. */
+  /** The speed to play at now. */
   rate(nowMs: number): number {
     if (this.#rate !== 1 && nowMs >= this.#untilMs) this.reset();
     return this.#rate;
   }
 
-  /** The picture was moved or stood: what was seen before says nothing. */
+  /** Call after the picture was sought or stood still: earlier measurements do not apply. */
   reset(): void {
     this.#errors = [];
     this.#ignored = 0;

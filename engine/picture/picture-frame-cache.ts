@@ -1,18 +1,18 @@
-/** A decoded picture frame: upright RGBA pixels, as large as it is shown. */
+/** A decoded picture frame: upright RGBA pixels in the size in which it is shown. */
 export type PictureFrame = {
   /** Presentation time in whole microseconds, as decoders count it. */
   readonly micros: number;
-  /** As its container says; 0 where it does not. */
+  /** Duration according to the container; 0 if it states none. */
   readonly durationMicros: number;
   readonly pixels: ImageData;
 };
 
-/** How far a time lies outside a frame; 0 while it is shown. */
+/** Distance from a time to a frame's display interval; 0 inside it. */
 export function distanceTo(frame: Omit<PictureFrame, "pixels">, micros: number): number {
   return micros < frame.micros ? frame.micros - micros : Math.max(0, micros - frame.micros - frame.durationMicros);
 }
 
-/** Decoded frames, the least recently used ones dropped beyond `capacityBytes`. */
+/** Decoded frames; evicts the least recently used beyond `capacityBytes`. */
 export class PictureFrameCache {
   readonly #capacityBytes: number;
   /** Least recently used first. */
@@ -50,7 +50,7 @@ export class PictureFrameCache {
     }
   }
 
-  /** The frame nearest to this time, no farther than `withinMicros`; the later of two equally near. */
+  /** The frame nearest to this time, at most `withinMicros` away; the later of two that are equally near. */
   nearest(micros: number, withinMicros: number): PictureFrame | undefined {
     let best: PictureFrame | undefined;
     let least = withinMicros;

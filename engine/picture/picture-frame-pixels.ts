@@ -1,7 +1,7 @@
-/** Picture frames worker: pixels of decoded frames, upright and as large as they are shown. */
+/** Picture frames worker: converts decoded frames to upright pixels in the size in which they are shown. */
 import { downscale, fittedSize, type QuarterTurn } from "./picture-downscale.ts";
 
-/** Half a megapixel (2 MB): a sharper frame is shown by the element as soon as the hand rests. */
+/** Half a megapixel (2 MB): the element shows a sharper frame as soon as the user stops moving. */
 const MAX_PIXELS = 2 ** 19;
 
 export type PictureShape = {
@@ -15,13 +15,13 @@ export type FrameScaler = {
   setSize(widthPx: number, heightPx: number): void;
   /** Bytes of a scaled frame. */
   bytesPerFrame(): number;
-  /** Does not close the frame. Rejects where the browser cannot give a frame's pixels. */
+  /** Does not close the frame. Rejects if the browser cannot return the frame's pixels. */
   scale(frame: VideoFrame): Promise<ImageData>;
 };
 
 /**
- * Copies pixels out by `copyTo` and scales them itself: without a graphics card, drawing a large frame on a canvas takes ten times as
- * long. Browsers that do not convert colours in `copyTo` draw it all the same.
+ * Copies pixels with `copyTo` and scales them itself: without a GPU, drawing a large frame on a canvas takes ten times as long. Browsers
+ * that do not convert colours in `copyTo` fall back to drawing.
  */
 export function createFrameScaler(shape: PictureShape): FrameScaler {
   let shown = fittedSize(shape, { widthPx: 640, heightPx: 640 }, MAX_PIXELS);

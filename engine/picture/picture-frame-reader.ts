@@ -1,35 +1,35 @@
-/** Picture frames worker: shows the frame that is wanted now, and on the way there what is nearer than what is on show. */
+/** Picture frames worker: shows the frame wanted now, and until it is decoded any frame nearer to it than the one shown. */
 import type { EncodedPacket, EncodedPacketSink } from "mediabunny";
 import { DecodeRun, microsOf } from "./picture-decode-run.ts";
 import { distanceTo, type PictureFrame, type PictureFrameCache } from "./picture-frame-cache.ts";
 
-/** Time stamps are rounded, in WebM to milliseconds, and so are playheads: a time this little before a frame means that frame. */
+/** Timestamps are rounded (in WebM to milliseconds), and so are playheads: a time this little before a frame means that frame. */
 export const FRAME_TOLERANCE_SECONDS = 0.001;
-/** A frame farther off than this says nothing about the place: rather wait for the key frame before it. */
+/** A frame farther away does not help to find the place: wait for the key frame before the wanted one instead. */
 const NEAR_MICROS = 2e6;
-/** What is shown has fallen this far behind the hand: better a frame on the other side of it. */
+/** If the shown frame is farther than this from the scrub position, a frame on its other side may be shown. */
 const FAR_MICROS = 0.4e6;
-/** Frames decoded beyond the one wanted, so that the next steps are there. */
+/** Frames decoded after the wanted one, so that the next steps are ready. */
 const AHEAD_FRAMES = 6;
-/** Frames kept before the one wanted: the hand often comes back a little. Going backwards a share of the cache. */
+/** Frames cached before the wanted one, since users often move back a little. Going backwards: a share of the cache. */
 const BEHIND_FRAMES = 6;
 const BEHIND_SHARE = 0.6;
-/** Frames on the way to the one wanted are shown in this rhythm. */
+/** Interval at which frames on the way to the wanted one are shown. */
 const SHOW_MS = 80;
 const IDLE_MS = 5000;
 const USUAL_FRAME_MICROS = 40_000;
-/** Frames that wait to be scaled; each holds one of the decoder's own. */
+/** Frames that may wait to be scaled; each holds one of the decoder's buffers. */
 const WAITING_FRAMES = 4;
 
 type Wanted = {
   readonly number: number;
   readonly micros: number;
   readonly isReverse: boolean;
-  /** The frame shown at that time; known once the demuxer has said so. */
+  /** Timestamp of the frame shown at that time; known once the demuxer has returned it. */
   exact: number | undefined;
-  /** Going backwards: the first frame before it that is not there; known once it was looked for. */
+  /** Going backwards: the first frame before it that is not cached; known once it has been searched. */
   before: number | "none" | undefined;
-  /** The exact frame is on show, or nothing nearer can be had. */
+  /** The exact frame is shown, or no nearer one can be decoded. */
   isDone: boolean;
 };
 
@@ -49,9 +49,9 @@ export class PictureFrameReader {
   readonly #options: ReaderOptions;
   #wanted: Wanted | undefined;
   #run: DecodeRun | undefined;
-  /** Where a pass to that frame begins. */
+  /** Key packet at which a pass to the frame `goal` begins. */
   #key: { readonly goal: number; readonly packet: EncodedPacket } | undefined;
-  /** What frames on their way are kept for. */
+  /** Frame for whose surroundings decoded frames are cached. */
   #goal = 0;
   #frameMicros = USUAL_FRAME_MICROS;
   #shown: PictureFrame | undefined;
@@ -66,7 +66,7 @@ export class PictureFrameReader {
     this.#options = options;
   }
 
-  /** The newest call counts. Shows at once what is nearest, if anything. */
+  /** Only the newest call counts. Immediately shows the nearest cached frame, if any. */
   want(number: number, seconds: number): void {
     const micros = Math.round((seconds + FRAME_TOLERANCE_SECONDS) * 1e6);
     const before = this.#wanted;
@@ -77,7 +77,7 @@ export class PictureFrameReader {
     this.#work();
   }
 
-  /** Stops decoding; what is decoded is kept. */
+  /** Stops decoding; decoded frames stay cached. */
   rest(): void {
     this.#wanted = undefined;
     this.#shown = undefined;
@@ -106,12 +106,12 @@ export class PictureFrameReader {
       this.#break(error);
     } finally {
       this.#isWorking = false;
-      // A decoder holds many large frames.
+      // Releases the decoder, which holds many large frames.
       this.#idleTimer = setTimeout(() => this.#endRun(), IDLE_MS);
     }
   }
 
-  /** One small piece of work towards the newest target; false when there is none. */
+  /** One small step towards the newest target; false if nothing is left to do. */
   async #step(): Promise<boolean> {
     const wanted = this.#wanted;
     if (wanted === undefined) return false;
@@ -128,7 +128,7 @@ export class PictureFrameReader {
     return wanted.isReverse ? this.#readBack(wanted, exact) : this.#readOn(exact);
   }
 
-  /** The decoder has passed the frame: it is there now, or it never will be (a damaged file), and what is nearest must do. */
+  /** Once the decoder has passed the frame, it is cached or cannot be decoded (a damaged file): then the nearest one is shown. */
   async #settle(wanted: Wanted, exact: number): Promise<void> {
     const run = this.#run;
     if (wanted.isDone || run === undefined || (run.lastOutMicros < exact && !run.isEnded)) return;
@@ -139,7 +139,7 @@ export class PictureFrameReader {
     wanted.isDone = true;
   }
 
-  /** A little beyond what is wanted, while the decoder is there anyway. */
+  /** Decodes a few frames after the wanted one, while the decoder is there anyway. */
   async #readOn(exact: number): Promise<boolean> {
     const run = this.#run;
     const until = exact + AHEAD_FRAMES * this.#frameMicros;
@@ -149,7 +149,7 @@ export class PictureFrameReader {
     return true;
   }
 
-  /** Going backwards: the frames before those that are there. The decoder reaches them only from the key frame on, so it begins early. */
+  /** Going backwards: decodes the frames before the cached ones early, because the decoder reaches them only from their key frame. */
   async #readBack(wanted: Wanted, exact: number): Promise<boolean> {
     wanted.before ??= await this.#firstMissingBefore(exact);
     if (wanted !== this.#wanted) return true;
@@ -159,7 +159,7 @@ export class PictureFrameReader {
     const run = this.#run;
     if (run === undefined || (run.lastOutMicros < before && !run.isEnded)) return true;
     await this.#scaled;
-    // Missing even now: a damaged place, which is left alone.
+    // Still missing: the file is damaged there, so it is not tried again.
     wanted.before = "none";
     return true;
   }
@@ -167,7 +167,7 @@ export class PictureFrameReader {
   async #firstMissingBefore(exact: number): Promise<number | "none"> {
     const reach = (this.#behindFrames(true) / 2) * this.#frameMicros;
     let micros = exact;
-    // Looking at them counts as a use: those that come next are not the ones to be dropped.
+    // `get` counts as a use, so that the frames needed next are not evicted.
     while (this.#options.cache.get(micros) !== undefined) {
       const previous = await this.#frameAt(micros - 1);
       if (previous >= micros || previous < 0 || exact - previous > reach) return "none";
@@ -184,7 +184,7 @@ export class PictureFrameReader {
     return microsOf(packet);
   }
 
-  /** Brings the decoder one packet nearer to a frame. */
+  /** Moves the decoder one packet closer to a frame. */
   async #advance(goal: number): Promise<void> {
     const { sink, config } = this.#options;
     if (this.#options.cache.has(goal)) return;
@@ -193,7 +193,7 @@ export class PictureFrameReader {
     this.#goal = goal;
     const { packet } = this.#key;
     if (this.#run === undefined || !this.#run.comesBy(goal, microsOf(packet))) {
-      // It has passed already, and only its scaling is waited for.
+      // The decoder has passed the frame already; only its scaling is pending.
       if (this.#run !== undefined && this.#waiting > 0 && goal <= this.#run.lastOutMicros) return;
       this.#endRun();
       this.#run = new DecodeRun({ sink, config, key: packet, onFrame: (frame) => this.#receive(frame) });
@@ -204,7 +204,7 @@ export class PictureFrameReader {
   async #keyPacketOf(goal: number): Promise<EncodedPacket> {
     const { sink } = this.#options;
     const options = { verifyKeyPackets: true };
-    // Microseconds are rounded down: one more, or the frame itself would not be found.
+    // Microseconds are rounded down: without one more the frame itself would not be found.
     const packet = (await sink.getKeyPacket((goal + 1) / 1e6, options)) ?? (await sink.getFirstKeyPacket(options));
     if (packet === null) throw new Error("The picture has no key frames.");
     return packet;
@@ -233,7 +233,10 @@ export class PictureFrameReader {
     } else frame.close();
   }
 
-  /** Worth its scaling: what is wanted and its surroundings, the first of a pass, and one now and then for the eye. */
+  /**
+   * Whether a frame is scaled and cached: the wanted one and its surroundings, the first of a pass, and now and then one to show on the
+   * way.
+   */
   #isKept(micros: number, durationMicros: number): boolean {
     const wanted = this.#wanted;
     if (wanted === undefined || micros < 0 || this.#options.cache.has(micros)) return false;
@@ -261,7 +264,7 @@ export class PictureFrameReader {
     }
   }
 
-  /** An error after it was told to rest is of no consequence: passes that are given up end in one. */
+  /** An error after `rest` is ignored: abandoned passes end in one. */
   #break(error: unknown): void {
     this.#endRun();
     if (this.#wanted === undefined || this.#isClosed) return;
@@ -269,7 +272,10 @@ export class PictureFrameReader {
     this.#options.onBroken(error);
   }
 
-  /** Worth showing on the way. What lies beyond the target only when what is shown is far off: else the picture would go to and fro. */
+  /**
+   * Whether a frame is worth showing on the way. One beyond the target only if the shown one is far away: otherwise the picture would
+   * move back and forth.
+   */
   #isNearer(frame: Omit<PictureFrame, "pixels">, { micros, isReverse }: Wanted): boolean {
     const distance = distanceTo(frame, micros);
     const shown = this.#shown === undefined ? NEAR_MICROS : distanceTo(this.#shown, micros);

@@ -1,4 +1,4 @@
-/** Picture frames worker: opens one picture and shows its frames on a canvas, by WebCodecs, while the hand looks for a place. */
+/** Picture frames worker: opens one picture and shows its frames on a canvas, by WebCodecs, while the user searches for a position. */
 import { openPicture } from "./open-picture.ts";
 import { PictureFrameCache } from "./picture-frame-cache.ts";
 import { createFrameScaler, type FrameScaler } from "./picture-frame-pixels.ts";

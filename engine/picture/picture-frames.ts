@@ -6,37 +6,37 @@ import workerUrl from "./picture-frames-worker.ts?worker&url";
 import { startWorker } from "../sources/start-worker.ts";
 
 export type ShownFrame = {
-  /** Where the frame begins, seconds of the picture. */
+  /** Start of the frame, in seconds of the picture. */
   readonly seconds: number;
-  /** It is the frame of the time that was wanted; else one near it. */
+  /** True: the frame of the wanted time; false: one near it. */
   readonly isExact: boolean;
 };
 
 /**
- * Single frames of a picture, decoded beside the video element: where that takes a whole seek for each, this shows the nearest frame
- * at once, the exact one soon, and the next ones from memory (64 MB at most).
+ * Single frames of a picture, decoded beside the video element, which needs a whole seek for each: shows the nearest frame at once, the
+ * exact one soon, and the next ones from memory (64 MB at most).
  */
 export type PictureFrames = {
-  /** Shows what was last wanted. As large as the picture's own shape within the size set; lay it out with `object-fit: contain`. */
+  /** Shows the frame wanted last, in the picture's aspect ratio, within the size set; lay it out with `object-fit: contain`. */
   readonly canvas: HTMLCanvasElement;
-  /** Frames can be shown: the picture is open, and WebCodecs decodes it here. */
+  /** Frames can be shown: the picture is open, and WebCodecs can decode it here. */
   readonly canShow: boolean;
-  /** Where the picture's first frame lies, by its container; undefined until that is read, and where it cannot be. */
+  /** Time of the picture's first frame according to its container; undefined until it is read, or if it cannot be read. */
   readonly firstSeconds: number | undefined;
-  /** On the canvas; undefined after `rest`, until something is shown again. Exact: it is what the newest `want` asks for. */
+  /** The frame on the canvas; undefined after `rest`, until another is shown. Exact: it is the frame that the newest `want` requested. */
   readonly shown: ShownFrame | undefined;
   /** How large the picture is shown, in device pixels. */
   setSize(widthPx: number, heightPx: number): void;
-  /** Shows the frame of this time. The newest call counts. */
+  /** Shows the frame of this time. Only the newest call counts. */
   want(seconds: number): void;
-  /** Nothing is wanted: decoding stops, decoded frames are kept. */
+  /** Stops decoding; decoded frames stay cached. */
   rest(): void;
-  /** After each change of what is above. */
+  /** Called after each change of the properties above. */
   onChange(listener: () => void): () => void;
   dispose(): void;
 };
 
-/** A file that is not open by then was made to hang its reader, or hangs on the network: the element shows what it can. */
+/** A file that takes longer to open was crafted to hang the demuxer, or the network hangs: the element alone then shows the picture. */
 const OPEN_PATIENCE_MS = 60_000;
 
 class DecodedFrames implements PictureFrames {
@@ -48,7 +48,7 @@ class DecodedFrames implements PictureFrames {
   #firstSeconds: number | undefined;
   #shown: ShownFrame | undefined;
   #wants = 0;
-  /** The first since the last rest. */
+  /** Number of the first `want` since the last `rest`. */
   #firstWant = 1;
   #wantedSeconds: number | undefined;
   #size: { readonly widthPx: number; readonly heightPx: number } | undefined;
@@ -61,7 +61,7 @@ class DecodedFrames implements PictureFrames {
     const worker = startWorker(workerUrl, "layback-picture");
     this.#worker = worker;
     worker.addEventListener("message", ({ data }: MessageEvent<FramesReport>) => this.#hear(data));
-    // Without it the video element shows everything, as it does where WebCodecs is missing.
+    // Without the worker the video element shows everything, as it does without WebCodecs.
     for (const sign of ["error", "messageerror"] as const) worker.addEventListener(sign, () => this.#end());
     this.#openTimer = setTimeout(() => this.#end(), OPEN_PATIENCE_MS);
     const canvas = this.canvas.transferControlToOffscreen();
@@ -128,7 +128,7 @@ class DecodedFrames implements PictureFrames {
         return this.#end();
       case "shown":
         if (report.number < this.#firstWant) return;
-        // Late answers are shown as well: the hand may move faster than frames are decoded.
+        // Late answers are shown as well: the user may scrub faster than frames are decoded.
         this.#shown = { seconds: report.seconds, isExact: report.isExact && report.number === this.#wants };
         break;
       case "askedUrl":
@@ -140,7 +140,7 @@ class DecodedFrames implements PictureFrames {
 
   async #giveUrl({ request, refused }: Extract<FramesReport, { type: "askedUrl" }>): Promise<void> {
     const url = "url" in this.#bytes ? await this.#bytes.url(refused).catch(() => undefined) : undefined;
-    // Workers resolve addresses against their own, and take turns by them: one spelling for all.
+    // Workers resolve URLs against their own, and use them as lock names (`takeTurns`): one spelling for all.
     const href = url === undefined ? undefined : new URL(url, document.baseURI).href;
     if (!this.#isDisposed) this.#send({ type: "giveUrl", request, url: href });
   }
@@ -154,7 +154,7 @@ class DecodedFrames implements PictureFrames {
     this.#changed.emit();
   }
 
-  /** Before the picture is open nobody can make use of it. */
+  /** Before the picture is open, the worker cannot use a size. */
   #sendSize(): void {
     if (this.#canShow && this.#size !== undefined) this.#send({ type: "setSize", ...this.#size });
   }
@@ -164,7 +164,7 @@ class DecodedFrames implements PictureFrames {
   }
 }
 
-/** Opens a picture's frames in a worker of their own. Where that cannot be, they say so by `canShow`. */
+/** Opens a picture's frames in a worker of their own. If that is impossible, `canShow` stays false. */
 export function createPictureFrames(bytes: SourceBytes): PictureFrames {
   return new DecodedFrames(bytes);
 }

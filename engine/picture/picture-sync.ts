@@ -4,40 +4,40 @@ import type { PictureFrames } from "./picture-frames.ts";
 import type { Engine } from "../types.ts";
 
 type PictureStats = {
-  /** Picture minus sound at the last presented picture frame, in seconds; undefined before the first. */
+  /** Picture time minus sound time at the last presented picture frame, in seconds; undefined before the first. */
   readonly errorSeconds: number | undefined;
   readonly seeks: number;
   readonly presented: number;
-  /** What the eye sees: the element, or decoded frames over it. */
+  /** What is visible: the element, or decoded frames on top of it. */
   readonly shownBy: "element" | "frames";
-  /** Standing: it is exactly the frame of the playhead. */
+  /** While standing: the visible frame is exactly that of the playhead. */
   readonly isExact: boolean;
 };
 
 export type PictureSyncOptions = {
-  /** Where the picture ends, by its last packet: elements count the longest of picture and sound. The element's duration where absent. */
+  /** End of the picture by its last packet (elements report the longer of picture and sound); undefined: the element's duration. */
   readonly lengthSeconds?: (() => number | undefined) | undefined;
-  /** Its canvas lies over the element; shown while the element is not where it should be. The caller disposes of it. */
+  /** Its canvas lies on top of the element and is shown while the element is not at the right time. The caller disposes of it. */
   readonly frames?: PictureFrames | undefined;
 };
 
 export type PictureSync = {
-  /** Call once an animation frame, and after seeks: the picture follows the sound. Cheap. */
+  /** Makes the picture follow the sound. Cheap; call once per animation frame and after seeks. */
   follow(): void;
   stats(): PictureStats;
   dispose(): void;
 };
 
-/** The hand rests: the element may begin a seek, which holds a processor for long. */
+/** After this time without a move the element may begin a seek, which occupies a processor for long. */
 const REST_MS = 150;
-/** A move within this is shown by frames: they are there, or soon reached by the decoder. */
+/** A move within this distance is shown by frames: they are cached, or the decoder soon reaches them. */
 const NEAR_SECONDS = 1;
-/** Element or frames: who comes second sets out all the same when the first takes longer than this. */
+/** Of element and frames, the second starts as well if the first takes longer than this. */
 const FRAMES_PATIENCE_MS = 1000;
 const LONGEST_RUN_OUT_MS = 300;
-/** The mixer hears of a pause about this much after it was asked for, and stops at the end of its quantum. */
+/** The mixer receives a pause about this long after the request, and stops at the end of its quantum. */
 const STOP_SECONDS = 0.004;
-/** Elements that seek faster than this are not helped when they jump while playing. */
+/** If the element seeks faster than this, frames do not cover its jumps while playing. */
 const SLOW_SEEK_SECONDS = 0.1;
 
 class FollowingPicture implements PictureSync {
@@ -48,9 +48,9 @@ class FollowingPicture implements PictureSync {
   readonly #pace = new PicturePace();
   readonly #onVisible = () => this.follow();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The playhead stands here, since then. */
+  /** The playhead has been standing at `seconds` since `sinceMs`. */
   #standing: { readonly seconds: number; readonly sinceMs: number; readonly isJump: boolean } | undefined;
-  /** Where and when it stopped playing. */
+  /** Where and when playback stopped. */
   #stopped: { readonly seconds: number; readonly atMs: number } | undefined;
   #isCovered = false;
   #count = 0;
@@ -75,7 +75,7 @@ class FollowingPicture implements PictureSync {
     const { transport, starting, rate } = this.#engine.state;
     const isMoving = transport === "playing" && !starting;
     const time = this.#engine.position();
-    // Behind a hidden tab browsers pause silent pictures as they like: nobody sees them, and they are set right on coming back.
+    // In a hidden tab browsers pause silent pictures at will: nobody sees them, and they are corrected when the tab is shown again.
     if (isMoving && document.hidden) return;
     const end = this.#element.endSeconds;
     if (!isMoving || time >= end) this.#stand(Math.min(time, end));
@@ -85,7 +85,7 @@ class FollowingPicture implements PictureSync {
 
   stats(): PictureStats {
     const place = Math.min(this.#engine.position(), this.#element.endSeconds);
-    // Told to stand, the playhead goes on for what the ear still hears: what was exact is so no more.
+    // After a pause the playhead goes on through sound that is still being output: a frame that was exact may no longer be.
     const standing = this.#standing?.seconds === place ? this.#standing : undefined;
     return {
       errorSeconds: this.#errorSeconds,
@@ -119,12 +119,12 @@ class FollowingPicture implements PictureSync {
     if (element.play(this.#pace.rate(performance.now()))) this.#pace.reset();
     const isAway = Math.abs(time - element.seconds) > HARD_SEEK_SECONDS;
     if (isAway && !element.isSeeking) {
-      // Aimed at where the sound will be when the seek is done: else a slow seek would be late again, for ever.
+      // Seeks to where the sound will be when the seek is done: otherwise a slow seek would always be late.
       element.seek(Math.min(time + element.seekSeconds, end));
       this.#pace.reset();
     }
     const isRight = !isAway && !element.isSeeking;
-    // Where it takes long, decoded frames go on meanwhile.
+    // If the seek takes long, decoded frames are shown meanwhile.
     if (!isRight && (this.#isCovered || element.seekSeconds > SLOW_SEEK_SECONDS)) {
       this.#frames?.want(time);
       this.#coverIfNearer(time);
@@ -134,7 +134,7 @@ class FollowingPicture implements PictureSync {
     }
   }
 
-  /** Elements do not play backwards, nor fast: single frames, of many targets the newest. */
+  /** Elements play neither backwards nor fast: shows single frames, of several targets only the newest. */
   #shuttle(time: number): void {
     this.#standing = undefined;
     this.#element.pause();
@@ -143,7 +143,7 @@ class FollowingPicture implements PictureSync {
     this.#coverIfNearer(time);
   }
 
-  /** Standing: the exact frame of this time, or the last one. */
+  /** Shows the exact frame of this time, or the last one, while the playhead stands. */
   #stand(time: number): void {
     const element = this.#element;
     const nowMs = performance.now();
@@ -157,7 +157,7 @@ class FollowingPicture implements PictureSync {
     const [stoodMs, isShown] = [nowMs - sinceMs, element.shows(time)];
     const isElementFirst = isJump && !isShown && stoodMs < FRAMES_PATIENCE_MS;
     if (isElementFirst) frames?.rest();
-    // Also where the element shows it already: the next frames are decoded ahead.
+    // Also if the element shows the frame already: the next frames are then decoded ahead.
     else frames?.want(time);
     if (isShown) this.#cover(false);
     else this.#coverIfNearer(time);
@@ -173,8 +173,8 @@ class FollowingPicture implements PictureSync {
   }
 
   /**
-   * How long the element is to play on after a pause. The sound stops where it is made, a little ahead of where it is heard, which the
-   * position says a moment later; and an element takes about a frame to stop. One that is late goes there instead of being sought.
+   * How long the element plays on after a pause. The sound stops in the mixer, a little ahead of the output, which the position includes
+   * a moment later; and an element takes about a frame to stop. A late element plays on to that time instead of seeking.
    */
   #runOutMs(time: number, stoppedMs: number): number {
     const { scrubbing, starting } = this.#engine.state;
@@ -185,7 +185,7 @@ class FollowingPicture implements PictureSync {
     return left > 0 && left < HARD_SEEK_SECONDS ? Math.ceil(left * 1000) : 0;
   }
 
-  /** One move to somewhere far, by a hand that rested: nothing is decoded there yet, and the element decodes with more threads. */
+  /** A single move to a distant time after a rest: nothing is decoded there yet, and the element decodes with more threads. */
   #isJump(time: number, nowMs: number): boolean {
     const before = this.#standing;
     if (before === undefined || this.#engine.state.scrubbing) return false;
@@ -197,7 +197,7 @@ class FollowingPicture implements PictureSync {
     this.#timer = setTimeout(() => this.follow(), inMs);
   }
 
-  /** Once the frames have something nearer to this time than the element shows. */
+  /** Shows the frames once they have one nearer to this time than the element's. */
   #coverIfNearer(time: number): void {
     const shown = this.#frames?.shown;
     const { seen } = this.#element;
@@ -214,7 +214,7 @@ class FollowingPicture implements PictureSync {
   }
 }
 
-/** Slaves a video element to the engine's clock. The element is muted; call `follow` each animation frame. */
+/** Synchronises a video element to the engine's clock. The element is muted; call `follow` each animation frame. */
 export function createPictureSync(engine: Engine, video: HTMLVideoElement, options: PictureSyncOptions = {}): PictureSync {
   return new FollowingPicture(engine, video, options);
 }

@@ -1,14 +1,14 @@
 import type { EncodedPacket, EncodedPacketSink, InputVideoTrack, PacketRetrievalOptions } from "mediabunny";
 import { StreamPackets } from "../decode/packets/stream-packets.ts";
 
-/** A picture frame is no shorter: asked for its end, its last frame is meant. */
+/** Less than any frame's duration: a request for the picture's end then returns its last frame. */
 const BEFORE_END_SECONDS = 1e-4;
 
-/** A picture's packets, of which those behind its end are never found by time: an edit list has cut them off. */
+/** A picture's packets. Lookups by time never return packets after `endSeconds`, because an edit list cuts those off. */
 export class PresentedPackets extends StreamPackets {
   readonly #lastSeconds: number;
 
-  /** `endSeconds`: Infinity where the last packet is shown. */
+  /** `endSeconds`: Infinity if the last packet is presented. */
   constructor(picture: InputVideoTrack, rest: EncodedPacketSink | undefined, endSeconds: number) {
     super(picture, rest);
     this.#lastSeconds = endSeconds - BEFORE_END_SECONDS;

@@ -1,7 +1,7 @@
 /**
- * Audio thread (and workers, tests): the heads that sound at once, and the crossfades between them. A jump pushes a new head; the one
- * that sounded goes on below it for CROSSFADE_FRAMES: frame i is old·(1 − i/128) + new·(i/128). Nothing in here allocates but
- * `reserve`, which belongs in message handlers.
+ * Audio thread (and workers, tests): the playback cursors that sound at once, and the crossfades between them. A jump pushes a new
+ * cursor; the previous one plays on below it for CROSSFADE_FRAMES: frame i is old·(1 − i/128) + new·(i/128). Nothing here allocates
+ * except `reserve`, which belongs in message handlers.
  */
 import type { LaneMeter } from "./lane-meter.ts";
 import type { VarispeedReader } from "./varispeed-reader.ts";
@@ -10,13 +10,13 @@ import type { CompiledPlan } from "./plan.ts";
 import { CROSSFADE_FRAMES, QUANTUM_FRAMES } from "./mixer-protocol.ts";
 import { VoiceCursor } from "./voices.ts";
 
-/** Heads that can sound at once: a jump per quantum and loop wraps inside it. With all in use the oldest falls silent. */
+/** Cursors that can sound at once: a jump per quantum and loop wraps inside it. If all are in use, the oldest falls silent. */
 const HEAD_COUNT = 6;
 
-/** A reading head with a pace. */
+/** A playback cursor with a speed. */
 export class ClipCursor {
   readonly voices = new VoiceCursor();
-  /** Frames mixed since the head was aimed: how far its crossfade has come. */
+  /** Frames mixed since `aim` or `silence`: the position in its crossfade. */
   age = 0;
   #pace = 1;
 
@@ -52,7 +52,7 @@ export class ClipCursor {
 
 export class ClipCursors {
   readonly #heads = Array.from({ length: HEAD_COUNT }, () => new ClipCursor());
-  /** The first `#count` heads are in use, oldest first; the last of them is where the playhead is. */
+  /** The first `#count` cursors are in use, oldest first; the last of them is at the playhead. */
   #count = 1;
   readonly #reader: VarispeedReader;
   readonly #mixLeft = new Float32Array(QUANTUM_FRAMES);
@@ -66,12 +66,12 @@ export class ClipCursors {
     return this.#heads[this.#count - 1] as ClipCursor;
   }
 
-  /** Nothing sounds and nothing fades. */
+  /** Nothing sounds or fades. */
   get isSilent(): boolean {
     return this.#count === 1 && this.current.voices.isSilent;
   }
 
-  /** The newest head is the only one above silence. */
+  /** The newest cursor is the only one with sound. */
   get isFromSilence(): boolean {
     return this.#count === 2 && (this.#heads[0] as ClipCursor).voices.isSilent;
   }
@@ -90,7 +90,7 @@ export class ClipCursors {
     return missed;
   }
 
-  /** The head for the next jump. One that has not sounded yet is taken again; where all are in use the oldest is given up. */
+  /** The cursor for the next jump. Reuses the newest if it has not been mixed yet; if all are in use, drops the oldest. */
   push(): ClipCursor {
     if (this.current.age === 0 && this.#count > 1) return this.current;
     if (this.#count === HEAD_COUNT) this.#dropOldest(1);
@@ -98,13 +98,13 @@ export class ClipCursors {
     return this.current;
   }
 
-  /** Ends every sound here: on the sample, or, where a crossfade is under way, through another. */
+  /** Ends all sound here: on the sample, or, during a crossfade, by another crossfade. */
   end(frame: number): void {
     const head = this.#count === 1 ? this.current : this.push();
     head.silence(frame);
   }
 
-  /** Adds the next `run` frames of all heads to `left` and `right` (zeros so far) from index `at`. The meter hears the newest. */
+  /** Adds the next `run` frames of all cursors to `left` and `right` (still zeros) from index `at`. The meter measures the newest only. */
   mix(pages: PageTable, left: Float32Array, right: Float32Array, at: number, run: number, meter: LaneMeter | undefined): void {
     const newest = this.#count - 1;
     (this.#heads[0] as ClipCursor).mix(pages, this.#reader, left, right, at, run, newest === 0 ? meter : undefined);
@@ -128,7 +128,7 @@ export class ClipCursors {
     }
   }
 
-  /** Rotates the first `count` heads to the unused end. */
+  /** Moves the first `count` cursors to the unused end. */
   #dropOldest(count: number): void {
     for (let turn = 0; turn < count; turn += 1) {
       const oldest = this.#heads[0] as ClipCursor;

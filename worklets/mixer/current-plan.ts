@@ -1,15 +1,15 @@
 /**
- * Audio thread (and tests): the plan that plays, and one that is to take over when its sound is resident: until then the one before
- * plays on, so that an edit makes no hole. Nothing allocates.
+ * Audio thread (and tests): the plan that plays, and the next one. The current plan plays on until the next plan's sound is resident, so
+ * that an edit causes no gap. Nothing allocates.
  */
 import { emptyPlan, type CompiledPlan } from "./plan.ts";
 
-/** Seconds after which a plan takes over also without its sound: what is missing is silence then. */
+/** Seconds after which a plan takes over even without its sound; missing sound is then silent. */
 const LONGEST_HOLD_SECONDS = 0.25;
 
 export class CurrentPlan {
   plan: CompiledPlan = emptyPlan();
-  /** Number of the list of lanes that the plan was made for. */
+  /** Version of the list of lanes that the plan was compiled from. */
   edition = 0;
   #next: CompiledPlan | undefined;
   #nextEdition = 0;
@@ -20,7 +20,7 @@ export class CurrentPlan {
     this.#longestHoldFrames = Math.round(LONGEST_HOLD_SECONDS * rate);
   }
 
-  /** What takes over next; it replaces one that has not taken over yet, whose time it inherits. */
+  /** The plan that takes over next. A newer one replaces it and inherits the time already waited. */
   get next(): CompiledPlan | undefined {
     return this.#next;
   }
@@ -30,13 +30,13 @@ export class CurrentPlan {
     this.#nextEdition = edition;
   }
 
-  /** `frames`: of the quantum that it is to be held back for. */
+  /** `frames`: length of the quantum for which the plan is to be held back. */
   isHeldTooLong(frames: number): boolean {
     this.#heldFrames += frames;
     return this.#heldFrames > this.#longestHoldFrames;
   }
 
-  /** The next plan is the one that plays from now on. False: there is none. */
+  /** Makes the next plan the current one. False: there is none. */
   accept(): boolean {
     if (this.#next === undefined) return false;
     this.plan = this.#next;

@@ -1,17 +1,17 @@
 /**
- * Audio thread (and workers, tests): K-weighted power of stereo in steps of 10 ms, after ITU-R BS.1770-4. What the gates make of it is
- * engine/mixing/loudness-gate.ts. `add` allocates nothing.
+ * Audio thread (and workers, tests): K-weighted power of a stereo signal in steps (hops) of 10 ms, after ITU-R BS.1770-4.
+ * engine/mixing/loudness-gate.ts gates it. `add` allocates nothing.
  */
 import { LOUDNESS_HOPS_PER_SECOND } from "./mixer-protocol.ts";
 
-/** Hops that can wait to be taken; one quantum ends at most two. */
+/** Hops that can wait to be read; one quantum ends at most two. */
 const HOP_CAPACITY = 16;
 
 /** [b0, b1, b2, a1, a2] */
 type Coefficients = readonly [number, number, number, number, number];
 
 /**
- * The two stages at any rate: the analogue prototypes of BS.1770's 48 kHz tables (as recovered by B. De Man, "Evaluation of
+ * The two filter stages at any rate: the analogue prototypes of BS.1770's 48 kHz tables (as recovered by B. De Man, "Evaluation of
  * Implementations of the EBU R128 Loudness Measurement", AES 145, 2018), by the bilinear transform.
  */
 function shelf(rate: number): Coefficients {
@@ -63,7 +63,7 @@ class Biquad {
 }
 
 export class KWeighting {
-  /** Mean powers (left + right) of the hops that have ended; the first `hopCount` count. Who takes them sets that to 0. */
+  /** Mean powers (left + right) of the hops that have ended; the first `hopCount` are valid. The reader resets `hopCount` to 0. */
   readonly hops = new Float64Array(HOP_CAPACITY);
   hopCount = 0;
   readonly #hopFrames: number;
@@ -82,7 +82,7 @@ export class KWeighting {
     this.#passRight = new Biquad(highPass(rate));
   }
 
-  /** Adds frames from index `from` on until `to` or until no hop has room; answers where it stopped. */
+  /** Adds frames from index `from` up to `to`, or until no hop has room. Returns the index at which it stopped. */
   add(left: Float32Array, right: Float32Array, from: number, to: number): number {
     let frame = from;
     for (; frame < to && this.hopCount < HOP_CAPACITY; frame += 1) {
@@ -99,7 +99,7 @@ export class KWeighting {
     return frame;
   }
 
-  /** Forgets the hop under way: what follows does not follow on what was before. */
+  /** Discards the current hop: the next frames do not continue the previous ones. */
   interrupt(): void {
     this.#sum = 0;
     this.#frames = 0;

@@ -1,18 +1,18 @@
 /**
- * Audio thread (and workers, tests): the peak of each lane, without a bus of its own. The mix sums clip by clip in lane order, so a lane's
- * part is what its clips added to the sum: looked at before and after (float32 rounding: 1e-7 of full scale). `enter` and
- * `leave` allocate nothing; `reserve` does and belongs in message handlers.
+ * Audio thread (and workers, tests): the peak of each lane. Lanes have no bus: the mix adds clip by clip in lane order, so a lane's
+ * signal is the difference of the sum after and before its clips (float32 rounding: 1e-7 of full scale). `enter` and `leave` allocate
+ * nothing; `reserve` does and belongs in message handlers.
  */
 import { LONGEST_READ_FRAMES } from "./mixer-protocol.ts";
 
 export class LaneMeter {
-  /** Two peaks a lane, left and right, linear, since they were last cleared. */
+  /** Two linear peaks per lane, left and right, since the last `clear`. */
   peaks = new Float32Array(0);
   #lane = -1;
   readonly #beforeLeft = new Float32Array(LONGEST_READ_FRAMES);
   readonly #beforeRight = new Float32Array(LONGEST_READ_FRAMES);
 
-  /** Makes room for so many lanes. */
+  /** Makes room for this number of lanes. */
   reserve(lanes: number): void {
     if (this.peaks.length >= 2 * lanes) return;
     const grown = new Float32Array(2 * lanes);
@@ -25,7 +25,7 @@ export class LaneMeter {
     this.#lane = -1;
   }
 
-  /** The next clip of this lane is about to be added to `left` and `right`. */
+  /** Call before a clip of this lane is added to `left` and `right`. */
   enter(lane: number, left: Float32Array, right: Float32Array, at: number, frames: number): void {
     if (lane === this.#lane) return;
     this.leave(left, right, at, frames);
@@ -36,7 +36,7 @@ export class LaneMeter {
     }
   }
 
-  /** No more clips of the lane follow. */
+  /** Call when no more clips of the lane follow. */
   leave(left: Float32Array, right: Float32Array, at: number, frames: number): void {
     const lane = this.#lane;
     if (lane < 0) return;

@@ -1,7 +1,7 @@
 /**
- * Audio thread (and tests): what stands between the mixer and its messages. Commands are obeyed between quanta; `render` allocates
- * nothing but the small reports it posts: one per discontinuity, meters about 60 times a second, the playhead for the feeder
- * about 20 times a second. While nothing sounds nothing is posted.
+ * Audio thread (and tests): connects the mixer to its messages. Commands are handled between quanta. `render` allocates only the small
+ * reports that it posts: one per discontinuity, meters about 60 times a second, the playhead for the feeder about 20 times a second.
+ * While nothing sounds it posts nothing.
  */
 import { Mixer } from "./mixer.ts";
 import { QUANTUM_FRAMES, type FeedCommand, type FeedReport, type MixerCommand, type MixerReport } from "./mixer-protocol.ts";
@@ -11,7 +11,10 @@ const METER_QUANTA = 6;
 /** Quanta between playhead reports to the feeder: 48 ms at 48 kHz. */
 const FEED_QUANTA = 18;
 
-/** Sound that must be there after a jump before the playhead runs: the specification's 0.1 s, and as much again for the next page to come. */
+/**
+ * Sound that must be resident after a jump before the playhead moves: the specification's 0.1 s, plus as much for the next page to
+ * arrive.
+ */
 const RESIDENT_SECONDS = 0.2;
 
 const NO_LANES = new Float32Array(0);
@@ -27,11 +30,11 @@ export class MixerMessageHandler {
   #isHeld = false;
   #isMetering = false;
   #measurement = 0;
-  /** Measuring is to start anew under `#measurement`. */
+  /** Measuring restarts under the number `#measurement`. */
   #isResetting = false;
-  /** The last meter report said that nothing sounds. */
+  /** The last meter report stated that nothing sounds. */
   #isSilent = true;
-  /** Where the next quantum should begin. */
+  /** Expected context frame of the next quantum. */
   #nextContextFrame = -1;
 
   constructor(rate: number, post: (report: MixerReport) => void) {
@@ -39,11 +42,11 @@ export class MixerMessageHandler {
     this.#post = post;
   }
 
-  /** One quantum, which begins at this context frame. False: the mixer is closed. */
+  /** Renders one quantum that begins at this context frame. False: the mixer is closed. */
   render(left: Float32Array, right: Float32Array, contextFrame: number): boolean {
     if (this.#isClosed) return false;
     const mixer = this.#mixer;
-    // Quanta that were left out: the timeline stood still meanwhile.
+    // The browser skipped quanta: the timeline stood still meanwhile.
     if (mixer.playing && !this.#moved && contextFrame !== this.#nextContextFrame) this.#reportMove(contextFrame, mixer.frame);
     this.#nextContextFrame = contextFrame + QUANTUM_FRAMES;
     mixer.render(left, right, QUANTUM_FRAMES);
@@ -58,7 +61,7 @@ export class MixerMessageHandler {
     return true;
   }
 
-  /** A message came in: what cannot be obeyed is reported. */
+  /** Handles a message; reports an error. */
   receive(command: MixerCommand | FeedCommand): void {
     try {
       this.obey(command);
@@ -149,7 +152,7 @@ export class MixerMessageHandler {
   #reportMeters(): void {
     const mixer = this.#mixer;
     const { laneMeter, meter } = mixer;
-    // What faded out since the last report is told first.
+    // A sound that faded out since the last report is reported first.
     this.#isSilent = !mixer.isSounding && mixer.peakLeft === 0 && mixer.peakRight === 0;
     const hopPowers: number[] = [];
     for (let hop = 0; hop < meter.loudness.hopCount; hop += 1) hopPowers.push(meter.loudness.hops[hop] as number);
@@ -172,7 +175,7 @@ export class MixerMessageHandler {
     meter.isBroken = false;
   }
 
-  /** After a quantum: what was heard before has faded out with it. */
+  /** Runs after a quantum, in which the sound from before has faded out. */
   #resetMeters(): void {
     this.#isResetting = false;
     this.#clearPeaks();
@@ -199,7 +202,7 @@ export class MixerMessageHandler {
     port.start();
   }
 
-  /** The next quantum reports where the playhead is, under this number. */
+  /** Makes the next quantum report the playhead with this number. */
   #note(generation: number): void {
     this.#generation = generation;
     this.#moved = true;

@@ -1,15 +1,13 @@
-/**
- * Audio thread (and tests): what is measured of the mix before the monitor volume while somebody looks at it. `add` allocates nothing.
- */
+/** Audio thread (and tests): loudness and true peak of the mix before the monitor volume, while metering is on. `add` allocates nothing. */
 import { KWeighting } from "./k-weighting.ts";
 import { QUANTUM_FRAMES } from "./mixer-protocol.ts";
 import { TruePeakMeter } from "./true-peak.ts";
 
 export class MixMeter {
   readonly loudness: KWeighting;
-  /** Linear, since it was reset. */
+  /** Linear, since the last `reset`. */
   truePeak = 0;
-  /** Measuring broke off, or began, since this was last read. */
+  /** Measuring was interrupted, or began, since this was last read. */
   isBroken = false;
   #isRunning = false;
   readonly #left = new TruePeakMeter(QUANTUM_FRAMES);
@@ -20,7 +18,7 @@ export class MixMeter {
     this.loudness = new KWeighting(rate);
   }
 
-  /** A quantum of the mix as it plays at pace 1. Hops that nobody takes are lost, the oldest kept. */
+  /** Measures a quantum of the mix, playing at speed 1. Hops that are not read in time are lost; the oldest stay. */
   add(left: Float32Array, right: Float32Array, frames: number): void {
     if (!this.#isRunning) this.#break();
     this.#isRunning = true;
@@ -29,13 +27,13 @@ export class MixMeter {
     this.#raise(this.#right, right, frames);
   }
 
-  /** Nothing plays at pace 1 now. */
+  /** Call while nothing plays at speed 1. */
   rest(): void {
     if (this.#isRunning) this.#break();
     this.#isRunning = false;
   }
 
-  /** Forgets all. */
+  /** Discards all measurements. */
   reset(): void {
     this.truePeak = 0;
     this.loudness.hopCount = 0;

@@ -1,9 +1,9 @@
 /**
- * Audio thread (and workers, tests): the transport and the mix. Owns the schedule; starts, ends, loop wraps, the stop at the
- * playable length and every crossfade happen here, on the sample. `render` allocates nothing; the setters run in message handlers.
+ * Audio thread (and workers, tests): the transport and the mix. Owns the schedule: starts, ends, loop wraps, the stop at the playable
+ * length and every crossfade happen here, on the sample. `render` allocates nothing; the setters run in message handlers.
  *
- * A jump (seek, loop wrap, pause, edit, mute, solo, change of pace; play into the middle of a sound) crossfades: clip-cursor.ts.
- * A plan that comes while playing takes over at once where its sound is resident, else as soon as it is: current-plan.ts.
+ * A jump (seek, loop wrap, pause, edit, mute, solo, change of speed; play into the middle of a sound) crossfades: clip-cursor.ts. A new
+ * plan while playing takes over as soon as its sound is resident: current-plan.ts.
  */
 import { CurrentPlan } from "./current-plan.ts";
 import { ClipCursors } from "./clip-cursor.ts";
@@ -17,7 +17,7 @@ import { CROSSFADE_FRAMES, MAX_SPEED } from "./mixer-protocol.ts";
 import { ResidentLoop, ResidentRanges } from "./resident-ranges.ts";
 import { ScrubGrains } from "./scrub-grains.ts";
 
-/** Discontinuities reported per quantum at most; loops are longer than a quantum, so two suffice. */
+/** Most discontinuities reported per quantum; loops are longer than a quantum, so two suffice. */
 const MOVE_CAPACITY = 8;
 
 export class Mixer {
@@ -26,12 +26,12 @@ export class Mixer {
   readonly moveAt = new Int32Array(MOVE_CAPACITY);
   readonly moveFrame = new Float64Array(MOVE_CAPACITY);
   moveCount = 0;
-  /** The playable length was reached in the last `render`. */
+  /** The last `render` reached the playable length. */
   ended = false;
   playing = false;
-  /** Playing, but the sound under the playhead is not resident yet: the playhead stands still. */
+  /** Playing, but the sound at the playhead is not resident yet: the playhead stands still. */
   waiting = false;
-  /** Peaks of the mix before the monitor volume, since last read. */
+  /** Peaks of the mix before the monitor volume, since they were last read. */
   peakLeft = 0;
   peakRight = 0;
   readonly laneMeter = new LaneMeter();
@@ -50,7 +50,10 @@ export class Mixer {
   #patience = 0;
   #waited = 0;
 
-  /** `residentFrames`: how much sound must be resident after a jump before the playhead runs (0.1 s by the specification). `rate`: frames per second. */
+  /**
+   * `residentFrames`: sound that must be resident after a jump before the playhead moves (0.1 s by the specification). `rate`: frames per
+   * second.
+   */
   constructor(residentFrames: number, rate: number) {
     this.#residence = new ResidentRanges(this.pages, residentFrames);
     this.plans = new CurrentPlan(rate);
@@ -62,7 +65,7 @@ export class Mixer {
     return this.#frame;
   }
 
-  /** Frames of the timeline per frame rendered, while playing. */
+  /** Speed: timeline frames per rendered frame, while playing. */
   get pace(): number {
     return this.#pace;
   }
@@ -76,12 +79,12 @@ export class Mixer {
     return this.playing || !this.#heads.isSilent || !this.#snippets.isSilent || this.#snippets.isWaiting;
   }
 
-  /** Frames that were not resident in time, since last asked. */
+  /** Frames that were not resident in time, since the last call. */
   takeMissedFrames(): number {
     return this.#heads.takeMissedFrames();
   }
 
-  /** `edition`: the number of a plan's list of lanes, for the lane meters' reader. */
+  /** `edition`: version of the plan's list of lanes, for readers of the lane meters. */
   setPlan(plan: CompiledPlan, edition = 0): void {
     this.#heads.reserve(plan.count);
     this.#reader.reserve(plan.count);
@@ -95,7 +98,7 @@ export class Mixer {
     if (this.waiting) this.#wait(this.#waited);
   }
 
-  /** `pace`: a whole number, −MAX_PACE … MAX_PACE without 0. */
+  /** `pace`: speed, an integer from −MAX_SPEED to MAX_SPEED except 0. */
   play(frame: number, pace = 1): void {
     this.#acceptPlan();
     this.#frame = this.#clamp(frame);
@@ -104,7 +107,7 @@ export class Mixer {
     this.#wait();
   }
 
-  /** Goes on from where it is at another pace. */
+  /** Continues from the playhead at another speed. */
   setPace(pace: number): void {
     if (!this.playing || pace === this.#pace) return;
     this.#acceptPlan();
@@ -127,27 +130,27 @@ export class Mixer {
     if (this.playing) this.#wait();
   }
 
-  /** A hand takes the playhead: playing stops, and grains sound from now on where it goes. */
+  /** Starts scrubbing: playback stops, and from now on `scrub` plays grains. */
   hold(): void {
     this.pause();
     this.#snippets.hold(this.#frame);
   }
 
-  /** The hand is here. */
+  /** Moves the playhead while scrubbing and plays a grain there. */
   scrub(frame: number): void {
     if (this.playing) this.hold();
     this.#frame = this.#clamp(frame);
     this.#snippets.grain(this.plans.plan, this.#frame);
   }
 
-  /** Stands here, and sounds the `frames` from here on once. */
+  /** Moves the playhead and plays `frames` frames from there once. */
   step(frame: number, frames: number): void {
     this.pause();
     this.#frame = this.#clamp(frame);
     this.#snippets.once(this.plans.plan, this.#frame, frames);
   }
 
-  /** Wraps from `endFrame` to `startFrame`. Holds at pace 1. */
+  /** Wraps from `endFrame` to `startFrame`, at speed 1 only. */
   setLoop(enabled: boolean, startFrame: number, endFrame: number): void {
     this.#loop.set(enabled, startFrame, endFrame);
   }
@@ -184,7 +187,7 @@ export class Mixer {
     if (next !== undefined && (this.#isResident(next) || this.plans.isHeldTooLong(frames))) this.#takeOver();
     while (at < frames) {
       if (this.#untilTurn() <= 0) this.#turn(at);
-      // An integer also where nothing turns: doubles are boxed on their way into functions.
+      // Must be an integer in all cases: doubles are boxed when passed to functions.
       const run = Math.min(frames - at, this.#untilTurn()) | 0;
       this.#heads.mix(this.pages, left, right, at, run, this.#isMetering ? this.laneMeter : undefined);
       at += run;
@@ -215,7 +218,7 @@ export class Mixer {
     return this.#loop.isAhead(this.#frame) ? Math.min(this.#loop.endFrame - this.#frame, Math.max(untilEnd, 0)) : untilEnd;
   }
 
-  /** At the loop's end, the playable length, or backwards at 0: wrap where a loop is set, else stop. */
+  /** At the loop's end, the playable length, or backwards at 0: wraps if a loop is set, otherwise stops. */
   #turn(at: number): void {
     // A plan that was held back may end later.
     this.#takeOver();
@@ -229,7 +232,7 @@ export class Mixer {
     this.playing = false;
     this.ended = this.#pace > 0;
     this.#frame = this.ended ? this.plans.plan.playableFrames : 0;
-    // At pace 1 the end is part of the mix: on the sample. Shuttling fades out.
+    // At speed 1 the end is part of the mix, on the sample. At other speeds it fades out.
     if (this.#pace === 1) this.#heads.end(this.#frame);
     else this.#heads.push().silence(this.#frame);
   }
@@ -246,7 +249,7 @@ export class Mixer {
     this.#heads.push().aim(this.plans.plan, frame, this.#pace);
   }
 
-  /** Fades to silence at the new place and waits there for its pages. */
+  /** Fades to silence at the new position and waits there for its pages. */
   #wait(waited = 0): void {
     this.waiting = true;
     this.#waited = waited;
@@ -255,7 +258,7 @@ export class Mixer {
     else this.#heads.push().silence(this.#frame);
   }
 
-  /** Ends the wait where the sound is resident or patience is over. */
+  /** Ends the wait if the sound is resident or the patience is used up. */
   #endWait(frames: number): void {
     if (this.#waited < this.#patience && !this.#isResident(this.plans.plan)) {
       this.#waited += frames;
@@ -264,17 +267,17 @@ export class Mixer {
     this.waiting = false;
     const head = this.#heads.push();
     head.aim(this.plans.plan, this.#frame, this.#pace);
-    // From silence, a start is heard at once and whole; only a start inside a sound fades in.
+    // From silence, a start is audible at once and unfaded; only a start inside a sound fades in.
     if (this.#heads.isFromSilence && this.#pace === 1 && !head.voices.isInsideClip()) head.age = CROSSFADE_FRAMES;
     this.#report(0, this.#frame);
   }
 
-  /** A plan that was held back takes over. */
+  /** Makes a plan that was held back the current one. */
   #takeOver(): void {
     if (this.#acceptPlan() && this.playing && !this.waiting) this.#jump(this.#frame);
   }
 
-  /** The same where a jump follows. False: there is none. */
+  /** The same, if a jump follows. False: there is no such plan. */
   #acceptPlan(): boolean {
     const { edition } = this.plans;
     if (!this.plans.accept()) return false;

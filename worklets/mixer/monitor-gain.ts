@@ -1,4 +1,4 @@
-/** Audio thread (and workers, tests): the monitor volume. A change goes linearly over CROSSFADE_FRAMES. `apply` allocates nothing. */
+/** Audio thread (and workers, tests): the monitor volume. Changes ramp linearly over CROSSFADE_FRAMES. `apply` allocates nothing. */
 import { CROSSFADE_FRAMES } from "./mixer-protocol.ts";
 
 export class MonitorGain {

@@ -1,6 +1,6 @@
 /**
- * Audio thread (and workers, tests): the resident PCM, by source slot and page index.
- * Reading allocates nothing; `put` and `drop` run in message handlers and may.
+ * Audio thread (and workers, tests): the resident PCM, by source slot and page index. Reading allocates nothing; `put` and `drop` run in
+ * message handlers and may allocate.
  */
 import { PAGE_FRAMES } from "./mixer-protocol.ts";
 
@@ -17,14 +17,14 @@ export class PageTable {
     this.#slots[slot] = { lengthFrames, pages };
   }
 
-  /** Forgets a slot and returns what was resident, with its indices. */
+  /** Closes a slot and returns its resident pages with their indices. */
   closeSlot(slot: number): readonly { readonly index: number; readonly page: Page }[] {
     const pages = this.#slots[slot]?.pages ?? [];
     if (slot < this.#slots.length) this.#slots[slot] = undefined;
     return pages.flatMap((page, index) => (page === undefined ? [] : [{ index, page }]));
   }
 
-  /** Keeps a page; false where its slot is closed (the caller then gives the buffer back). */
+  /** Stores a page; false if its slot is closed (the caller then returns the buffer). */
   put(slot: number, index: number, channels: 1 | 2, buffer: ArrayBuffer): boolean {
     const entry = this.#slots[slot];
     if (entry === undefined || index < 0 || index >= entry.pages.length) return false;
@@ -41,7 +41,7 @@ export class PageTable {
     return page;
   }
 
-  /** Frames the source has; 0 for a slot that is not open (silent, never waited for). */
+  /** Length of the source in frames; 0 for a slot that is not open (silent, never waited for). */
   lengthOf(slot: number): number {
     return this.#slots[slot]?.lengthFrames ?? 0;
   }
@@ -50,7 +50,7 @@ export class PageTable {
     return this.#slots[slot]?.pages[index];
   }
 
-  /** What is resident, by slot. */
+  /** Indices of the resident pages, by slot. */
   resident(): readonly { readonly slot: number; readonly indices: readonly number[] }[] {
     return this.#slots.flatMap((entry, slot) => {
       const indices = entry?.pages.flatMap((page, index) => (page === undefined ? [] : [index])) ?? [];

@@ -1,6 +1,6 @@
 /**
- * The clip table: a plan compiled into typed arrays, in mix order, with every constant factor already multiplied.
- * Pure; runs wherever plans are made (main thread, export worker, tests). The mixer only reads it.
+ * The clip table: a plan compiled into typed arrays, in mix order, with all constant factors already multiplied. Pure; runs wherever
+ * plans are made (main thread, export worker, tests). The mixer only reads it.
  */
 
 export type MixClip = {
@@ -33,7 +33,7 @@ export type MixPlan = {
   readonly pictureFrames: number;
 };
 
-/** Audible clips only, sorted by lane, then start, then their order in the plan. Frames fit int32: 12 h at 48 kHz. */
+/** Audible clips only, sorted by lane, then start, then order in the plan. Frames fit int32: 12 h at 48 kHz. */
 export type CompiledPlan = {
   readonly count: number;
   readonly start: Int32Array;
@@ -42,11 +42,11 @@ export type CompiledPlan = {
   readonly fadeIn: Int32Array;
   readonly fadeOut: Int32Array;
   readonly slot: Int32Array;
-  /** Place of the clip's lane in the plan; ascending. */
+  /** Index of the clip's lane in the plan; ascending. */
   readonly lane: Int32Array;
-  /** Lanes of the plan, also those that are silent. */
+  /** Number of lanes in the plan, including silent ones. */
   readonly laneCount: number;
-  /** Four factors a clip: left→left, right→left, left→right, right→right. Clip gain, pan and lane gain multiplied. */
+  /** Four factors per clip: left→left, right→left, left→right, right→right. Clip gain, pan and lane gain multiplied. */
   readonly gains: Float64Array;
   /** Indices ordered by start frame. */
   readonly byStart: Int32Array;
@@ -66,16 +66,16 @@ function panMatrix(pan: number): readonly [number, number, number, number] {
   return p < 0 ? [1, near, 0, far] : [near, 0, far, 1];
 }
 
-/** Linear factor per lane: its gain, 0 where muted or where another lane is soloed and this one is not. */
+/** Linear factor per lane: its gain; 0 if it is muted, or if another lane is soloed and this one is not. */
 function laneFactors(lanes: readonly MixLane[]): ReadonlyMap<string, { readonly order: number; readonly factor: number }> {
   const anySolo = lanes.some((lane) => lane.solo);
   return new Map(lanes.map((lane, order) => [lane.id, { order, factor: lane.muted || (anySolo && !lane.solo) ? 0 : lane.gain }]));
 }
 
-/** `order`: the place of the clip's lane in the plan. `factor`: its lane's gain and its own multiplied; 0 where it cannot be heard. */
+/** `order`: index of the clip's lane in the plan. `factor`: lane gain times clip gain; 0 if the clip is inaudible. */
 type Weighted = { readonly clip: MixClip; readonly order: number; readonly factor: number };
 
-/** The clips of the plan's lanes, those without length left out. */
+/** The clips of the plan's lanes, without clips of length 0. */
 function weightedClips(plan: MixPlan): readonly Weighted[] {
   const lanes = laneFactors(plan.lanes);
   const weighted: Weighted[] = [];
@@ -88,17 +88,17 @@ function weightedClips(plan: MixPlan): readonly Weighted[] {
   return weighted;
 }
 
-/** The clips that can be heard, in mix order. */
+/** The audible clips, in mix order. */
 function audibleClips(plan: MixPlan): readonly Weighted[] {
   const audible = weightedClips(plan).filter(({ factor }) => factor > 0);
   return audible.sort((a, b) => a.order - b.order || a.clip.startFrame - b.clip.startFrame);
 }
 
-/** Frames are int32 here: 12 h at 48 kHz. What lies beyond is silent; it must not be heard anywhere else. */
+/** Frames are int32 here: 12 h at 48 kHz. Sound beyond that is silent, and must not play elsewhere. */
 const LAST_FRAME = 2 ** 31 - 1;
 const upToLast = (frames: number): number => Math.min(frames, LAST_FRAME);
 
-/** Compiles a plan. `slotOf` gives the mixer's number of a source. */
+/** Compiles a plan. `slotOf` maps a source to its slot in the mixer. */
 export function compilePlan(plan: MixPlan, slotOf: (sourceId: string) => number): CompiledPlan {
   const audible = audibleClips(plan);
   const count = audible.length;
@@ -126,12 +126,12 @@ export function compilePlan(plan: MixPlan, slotOf: (sourceId: string) => number)
   return { count, start, end, offset, fadeIn, fadeOut, slot, lane, laneCount: plan.lanes.length, gains, byStart, playableFrames };
 }
 
-/** Which frames of which sources clips read. */
+/** The source frames that clips read. */
 export type ClipReads = Pick<CompiledPlan, "count" | "start" | "end" | "offset" | "slot">;
 
 /**
  * The clips that `compilePlan` leaves out because they are silent now: muted, on a muted lane, beside a soloed lane, or without gain. One
- * change makes them audible. Only the decode worker gets them; the mixer does not know them.
+ * change makes them audible. Only the decode worker receives them, not the mixer.
  */
 export function compileStandby(plan: MixPlan, slotOf: (sourceId: string) => number): ClipReads {
   const silent = weightedClips(plan).filter(({ factor }) => !(factor > 0));
@@ -145,7 +145,7 @@ export function compileStandby(plan: MixPlan, slotOf: (sourceId: string) => numb
   };
 }
 
-/** A plan in which nothing sounds. */
+/** A plan without sound. */
 export function emptyPlan(): CompiledPlan {
   return compilePlan({ clips: [], lanes: [], playableFrames: 0, pictureFrames: 0 }, () => 0);
 }

@@ -1,4 +1,4 @@
-/** Audio thread. The thin entry around the mixer's shell: messages in, quanta out. `process` allocates nothing. */
+/** Audio thread: entry of the worklet. Passes messages and quanta to `MixerMessageHandler`. `process` allocates nothing. */
 import { MIXER_NAME, type MixerCommand } from "./mixer-protocol.ts";
 import { MixerMessageHandler } from "./message-handler.ts";
 

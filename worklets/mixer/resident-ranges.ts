@@ -1,18 +1,18 @@
 /**
- * Audio thread (and tests): whether what a plan plays next is resident, looked at without disturbing what sounds. `isResident` allocates
- * nothing; `reserve` does and belongs in message handlers.
+ * Audio thread (and tests): checks whether the sound that a plan plays next is resident, without disturbing the current sound.
+ * `isResident` allocates nothing; `reserve` does and belongs in message handlers.
  */
 import type { PageTable } from "./page-table.ts";
 import type { CompiledPlan } from "./plan.ts";
 import { MIN_LOOP_FRAMES } from "./mixer-protocol.ts";
 import { VoiceCursor } from "./voices.ts";
 
-/** Sound that comes slowly is awaited longer: this many times as much as was waited for must be there, … */
+/** Sound that arrives slowly is awaited longer: this many times the time already waited must be resident, … */
 const SLOW_FACTOR = 3;
 /** … but never more than this many times what a quick start needs. */
 const SLOW_FACTOR_CAP = 5;
 
-/** Frames of the timeline; `endFrame` 0: no loop. */
+/** Timeline frames; `endFrame` 0: no loop. */
 export class ResidentLoop {
   startFrame = 0;
   endFrame = 0;
@@ -24,12 +24,12 @@ export class ResidentLoop {
     this.endFrame = valid ? endFrame : 0;
   }
 
-  /** The loop's end is not behind this frame. */
+  /** The loop's end is not before this frame. */
   isAhead(frame: number): boolean {
     return this.endFrame > 0 && this.endFrame >= frame;
   }
 
-  /** A loop is set, and an edit has not left it behind the timeline's end. */
+  /** A loop is set, and still lies within the timeline after an edit. */
   holdsIn(plan: CompiledPlan): boolean {
     return this.endFrame > 0 && this.startFrame + MIN_LOOP_FRAMES <= plan.playableFrames;
   }
@@ -40,7 +40,7 @@ export class ResidentRanges {
   readonly #quickFrames: number;
   readonly #probe = new VoiceCursor();
 
-  /** `quickFrames`: how much sound must be resident where it comes quickly. */
+  /** `quickFrames`: frames that must be resident if sound arrives quickly. */
   constructor(pages: PageTable, quickFrames: number) {
     this.#pages = pages;
     this.#quickFrames = quickFrames;
@@ -51,8 +51,8 @@ export class ResidentRanges {
   }
 
   /**
-   * Whether what comes next from `frame` on at this pace is there: past a loop's end that is the loop's start. The longer it was waited
-   * for, the more must be there.
+   * Whether the sound that plays next from `frame` on at this speed is resident; after a loop's end that is the loop's start. The longer
+   * the playhead has waited, the more must be resident.
    */
   isResident(plan: CompiledPlan, loop: ResidentLoop, frame: number, pace: number, waitedFrames: number): boolean {
     const slowly = Math.min(this.#quickFrames * SLOW_FACTOR_CAP, waitedFrames * SLOW_FACTOR);

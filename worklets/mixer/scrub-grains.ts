@@ -1,10 +1,10 @@
 /**
- * Audio thread (and workers, tests): short pieces of the mix that sound while the transport stands: grains under a hand that drags the
- * playhead, and single picture frames. `render` allocates nothing.
+ * Audio thread (and workers, tests): short pieces of the mix that sound while the transport stands: grains while the user scrubs, and
+ * single picture frames. `render` allocates nothing.
  *
- * A grain is GRAIN_SECONDS long under a Hann window with the hand's place in its middle, forwards or backwards as the hand went;
- * a picture frame has ramps of RAMP_SECONDS. Where windows overlap, their sum is divided by that of the windows when it exceeds 1: a
- * hand that reports 60 times a second hears level sound, at whatever speed it goes.
+ * A grain lasts GRAIN_SECONDS under a Hann window centred on the scrub position, forwards or backwards as the user moves; a picture frame
+ * has ramps of RAMP_SECONDS. Where windows overlap, the sum of the grains is divided by the sum of the windows if that exceeds 1: the
+ * level stays even for positions that arrive 60 times a second, at any scrub speed.
  */
 import type { VarispeedReader } from "./varispeed-reader.ts";
 import type { PageTable } from "./page-table.ts";
@@ -12,16 +12,16 @@ import { emptyPlan, type CompiledPlan } from "./plan.ts";
 import { QUANTUM_FRAMES } from "./mixer-protocol.ts";
 import { VoiceCursor } from "./voices.ts";
 
-/** Two animation frames and a little: each grain reaches over the next one's middle. */
+/** Slightly more than two animation frames: each grain overlaps the middle of the next one. */
 const GRAIN_SECONDS = 0.04;
 const RAMP_SECONDS = 0.005;
 /** Snippets that can sound at once; with GAP_QUANTA between their starts more are never needed. */
 const SNIPPET_COUNT = 8;
-/** Quanta between the starts of two snippets: 5.3 ms at 48 kHz. What is asked for sooner waits: devices render in bursts. */
+/** Quanta between the starts of two snippets: 5.3 ms at 48 kHz. Earlier requests wait, because devices render in bursts. */
 const GAP_QUANTA = 2;
 /**
- * What can wait for its sound to be decoded; with more the oldest is forgotten. A quarter of a second of a hand's moves: what is heard
- * later is not where the hand was.
+ * Requests that can wait for their sound to be decoded; with more, the oldest is dropped. They cover a quarter of a second of scrubbing:
+ * sound that starts later no longer matches the scrub position.
  */
 const ASKED_COUNT = 16;
 
@@ -30,7 +30,7 @@ class Snippet {
   frame = 0;
   pace: 1 | -1 = 1;
   lengthFrames = 0;
-  /** Frames of the window that are past; `lengthFrames`: over. */
+  /** Elapsed frames of the window; `lengthFrames`: finished. */
   age = 0;
   ramp: Float64Array = new Float64Array(0);
 
@@ -50,7 +50,7 @@ export class ScrubGrains {
   readonly #grainRamp: Float64Array;
   readonly #frameRamp: Float64Array;
   readonly #sounding = Array.from({ length: SNIPPET_COUNT }, () => new Snippet());
-  /** What is asked for and has not begun, as a ring: the first `#askedCount` from `#askedFirst` on. */
+  /** Requests that have not begun, as a ring: `#askedCount` of them, from index `#askedFirst` on. */
   readonly #asked = Array.from({ length: ASKED_COUNT }, () => new Snippet());
   #askedFirst = 0;
   #askedCount = 0;
@@ -69,7 +69,7 @@ export class ScrubGrains {
     this.#frameRamp = hannRamp(Math.round(RAMP_SECONDS * rate));
   }
 
-  /** Something is asked for and waits for its sound. */
+  /** A request waits for its sound. */
   get isWaiting(): boolean {
     return this.#askedCount > 0;
   }
@@ -86,12 +86,12 @@ export class ScrubGrains {
     this.#probe.reserve(count);
   }
 
-  /** The hand takes the playhead here: the first grain's direction is seen from this place. */
+  /** Scrubbing starts here: the direction of the first grain is relative to this frame. */
   hold(frame: number): void {
     this.#lastFrame = frame;
   }
 
-  /** A grain around `frame`, as soon as its sound is resident. */
+  /** Requests a grain around `frame`; it starts as soon as its sound is resident. */
   grain(plan: CompiledPlan, frame: number): void {
     if (frame === this.#lastFrame) return;
     const pace = frame < this.#lastFrame ? -1 : 1;
@@ -100,12 +100,12 @@ export class ScrubGrains {
     this.#lastFrame = frame;
   }
 
-  /** The frames from `frame` on, once, as soon as they are resident. */
+  /** Requests `frames` frames from `frame` on, once; they start as soon as they are resident. */
   once(plan: CompiledPlan, frame: number, frames: number): void {
     this.#ask(plan, frame, 1, Math.max(frames, 2 * this.#frameRamp.length), this.#frameRamp);
   }
 
-  /** Lets what sounds fade away and forgets what is asked for. */
+  /** Lets the current sound fade out and drops all requests. */
   release(): void {
     this.#askedCount = 0;
     for (const snippet of this.#sounding) snippet.age = Math.max(snippet.age, snippet.lengthFrames - snippet.age);
@@ -147,7 +147,7 @@ export class ScrubGrains {
     this.#askedCount -= count;
   }
 
-  /** Begins the oldest that is resident and forgets those before it: a hand that has moved on does not come back for them. */
+  /** Starts the oldest request that is resident and drops those before it, whose positions the user has already left. */
   #startNext(pages: PageTable): void {
     for (let place = 0; place < this.#askedCount; place += 1) {
       const asked = this.#askedAt(place);
@@ -158,7 +158,7 @@ export class ScrubGrains {
     }
   }
 
-  /** False where nothing more can sound at once. */
+  /** False if no more can sound at once. */
   #start(asked: Snippet): boolean {
     for (let index = 0; index < SNIPPET_COUNT; index += 1) {
       const snippet = this.#sounding[index] as Snippet;

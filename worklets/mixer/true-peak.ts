@@ -1,6 +1,6 @@
 /**
- * Audio thread (and workers, tests): true peak after ITU-R BS.1770-4, annex 2: four-fold oversampling. Streaming: state is the last 31
- * samples of each side.
+ * Audio thread (and workers, tests): true peak after ITU-R BS.1770-4, annex 2: four-fold oversampling. Streaming: the state is the last
+ * 31 samples of each channel.
  *
  * The interpolator is a windowed sinc of 32 samples (Kaiser, β = 9) rather than the annex's 12: those twelve are off by up to 0.25 dB on
  * steps and near the top of the band, against ffmpeg's `ebur128` as against an interpolator of 512 samples.
@@ -21,7 +21,7 @@ function bessel0(x: number): number {
   return sum;
 }
 
-/** What each of the 32 samples counts for at `phase` quarters of the way from the 16th to the 17th. A constant stays what it is. */
+/** Weights of the 32 samples at `phase` quarters of the way from the 16th to the 17th, normalised so that a constant is preserved. */
 function coefficients(phase: 1 | 2): readonly number[] {
   const taps = Array.from({ length: TAPS }, (_, tap) => {
     const distance = tap - (TAPS / 2 - 1) - phase / OVERSAMPLING;
@@ -33,7 +33,7 @@ function coefficients(phase: 1 | 2): readonly number[] {
   return taps.map((tap) => tap / sum);
 }
 
-/** The first quarter; the third is its mirror image. At the whole samples there is nothing to interpolate. */
+/** The first quarter; the third is its mirror image. Whole samples need no interpolation. */
 const QUARTER = coefficients(1);
 const MIDDLE = coefficients(2);
 /**
@@ -46,25 +46,25 @@ const QUARTER_EVEN = half(QUARTER, 1);
 const QUARTER_ODD = half(QUARTER, -1);
 const MIDDLE_EVEN = half(MIDDLE, 1);
 
-/** No interpolated value exceeds the largest of its 32 samples by more than this factor: the greatest sum of a phase's magnitudes. */
+/** No interpolated value exceeds the largest of its 32 samples by more than this factor: the largest sum of a phase's magnitudes. */
 const GREATEST_GAIN = Math.max(...[QUARTER, MIDDLE].map((phase) => phase.reduce((sum, tap) => sum + Math.abs(tap), 0)));
 
 /** Frames that are skipped or interpolated together; at least as many as the interpolator looks back. */
 const GROUP_FRAMES = 32;
 
-/** Frames between a peak and the moment its interpolation is known. */
+/** Frames between a peak and its interpolated value. */
 export const TRUE_PEAK_DELAY_FRAMES = TAPS / 2;
 
 /**
- * One side's running interpolator. It allocates where a block is longer than all before and than `capacityFrames`. Levels are fields:
- * numbers that go in and out of calls would be allocated.
+ * The running interpolator of one channel. Allocates if a block is longer than all before and than `capacityFrames`. Levels are fields,
+ * because doubles passed to or returned from functions would be allocated.
  */
 export class TruePeakMeter {
-  /** Points that cannot exceed it are not looked for. */
+  /** Points that cannot exceed this value are not interpolated. */
   floor = 0;
   /** The greatest magnitude in the last block: of its samples, and of all points above `floor`. */
   greatest = 0;
-  /** The last 32 − 1 samples of the block before, then the block. */
+  /** The last 32 − 1 samples of the previous block, then the block. */
   #samples: Float64Array;
   #loudestBefore = 0;
   #isInterrupted = false;
@@ -73,14 +73,15 @@ export class TruePeakMeter {
     this.#samples = new Float64Array(TAPS - 1 + capacityFrames);
   }
 
-  /** What follows does not follow on what was before: between the two, and a few frames on, no points are looked for. */
+  /** The next block does not continue the previous one: no points are interpolated between the two and a few frames on. */
   interrupt(): void {
     this.#isInterrupted = true;
   }
 
   /**
-   * For each of the first `frames` frames of a block the greatest magnitude of its sample and of the three points before the sample that
-   * came 15 frames earlier, into `out`. Where no point can exceed the floor, only the sample counts; floor 0 interpolates everything.
+   * Writes to `out`, for each of the first `frames` frames of a block, the greatest magnitude of its sample and of the three points
+   * before the sample that came 15 frames earlier. If no point can exceed the floor, only the sample counts; floor 0 interpolates
+   * everything.
    */
   measure(block: Float32Array, frames: number, out: Float64Array): void {
     const history = TAPS - 1;
@@ -101,10 +102,10 @@ export class TruePeakMeter {
         if (magnitude > loudest) loudest = magnitude;
       }
       this.greatest = Math.max(this.greatest, loudest);
-      // A whole group is as much as is looked back on.
+      // A whole group is as long as the interpolator looks back.
       if (this.#isInterrupted) this.#isInterrupted = to - from < GROUP_FRAMES;
       else if (Math.max(loudest, this.#loudestBefore) * GREATEST_GAIN > this.floor) this.#interpolate(from, to, out);
-      // A short last group is part of what the next block looks back on.
+      // The next block also looks back on what precedes a short last group.
       this.#loudestBefore = to - from < GROUP_FRAMES ? Math.max(loudest, this.#loudestBefore) : loudest;
     }
     samples.copyWithin(0, frames, frames + history);
@@ -135,7 +136,7 @@ export class TruePeakMeter {
   }
 }
 
-/** The true peak of everything given so far, linear, over both sides. `finish` flushes the interpolator. */
+/** The linear true peak of all samples added so far, over both channels. `finish` flushes the interpolator. */
 export class TruePeak {
   readonly #left = new TruePeakMeter();
   readonly #right = new TruePeakMeter();

@@ -1,6 +1,7 @@
 /**
- * Audio thread (and workers, tests): reads the mix at another pace than real time: backwards, and 2 to 8 times as fast (varispeed: the
- * pitch goes with it). What lies under the frames asked for is mixed as ever, then filtered and thinned out. `read` allocates nothing.
+ * Audio thread (and workers, tests): reads the mix at another speed than real time: backwards, and 2 to 8 times as fast (varispeed: the
+ * pitch changes too). The timeline frames of a quantum are mixed as usual, then low-pass filtered and decimated. `read` allocates
+ * nothing.
  */
 import type { LaneMeter } from "./lane-meter.ts";
 import type { PageTable } from "./page-table.ts";
@@ -8,10 +9,10 @@ import type { CompiledPlan } from "./plan.ts";
 import { DECIMATION_REACH, LONGEST_READ_FRAMES, MAX_SPEED } from "./mixer-protocol.ts";
 import { VoiceCursor } from "./voices.ts";
 
-/** Cut-off as a part of the new Nyquist frequency: leaves the filter room to fall. */
+/** Cut-off as a fraction of the new Nyquist frequency; leaves room for the filter's slope. */
 const CUT_OFF = 0.85;
 
-/** The right half, middle first, of a Hann-windowed sinc that lets pass what is left of the band at this speed; the whole sums to 1. */
+/** The right half, centre first, of a Hann-windowed sinc that passes the band remaining at this speed; the whole filter sums to 1. */
 function halfFilter(speed: number): Float64Array {
   const reach = DECIMATION_REACH * speed;
   const taps = Float64Array.from({ length: reach + 1 }, (_, tap) => {
@@ -34,7 +35,7 @@ export class VarispeedReader {
   readonly #head = new VoiceCursor();
   readonly #left = new Float32Array(LONGEST_READ_FRAMES);
   readonly #right = new Float32Array(LONGEST_READ_FRAMES);
-  /** By speed. Speed 1 needs no filter. */
+  /** Filters by speed; speed 1 needs none. */
   readonly #filters = Array.from({ length: MAX_SPEED + 1 }, (_, speed) => (speed < 2 ? new Float64Array([1]) : halfFilter(speed)));
 
   /** Clips that sounded in the last `read`. */
@@ -53,8 +54,8 @@ export class VarispeedReader {
   }
 
   /**
-   * Adds `frames` (≤ QUANTUM_FRAMES) frames to `left` and `right` from index `at`: the timeline from `frame` on at `pace` (a whole number,
-   * −8 … 8). Backwards the frame before `frame` comes first, so that a turn plays the same frames back.
+   * Adds `frames` (≤ QUANTUM_FRAMES) frames to `left` and `right` from index `at`: the timeline from `frame` on at the speed `pace` (an
+   * integer, −8 … 8). Backwards, the frame before `frame` comes first, so that a change of direction plays the same frames back.
    */
   read(
     pages: PageTable,

@@ -1,6 +1,6 @@
 /**
- * Audio thread (and workers, tests): one reading head over a clip table. `mix` adds what sounds under the head to an accumulator
- * and moves on. Nothing in `aim` and `mix` allocates; `reserve` does and belongs in message handlers.
+ * Audio thread (and workers, tests): one playback cursor over a clip table. `mix` adds the sound at the cursor to an accumulator and
+ * advances. `aim` and `mix` allocate nothing; `reserve` does and belongs in message handlers.
  */
 import type { LaneMeter } from "./lane-meter.ts";
 import type { PageTable } from "./page-table.ts";
@@ -10,19 +10,19 @@ import { CROSSFADE_FRAMES, PAGE_FRAMES } from "./mixer-protocol.ts";
 const HALF_PI = Math.PI / 2;
 
 export class VoiceCursor {
-  /** Next timeline frame to be mixed. */
+  /** Next timeline frame to mix. */
   frame = 0;
   /** Frames that should have sounded but were not resident, since last read. */
   missedFrames = 0;
   plan: CompiledPlan = emptyPlan();
-  /** A silent head mixes nothing. */
+  /** A silent cursor mixes nothing. */
   #silent = true;
   /** Indices of the sounding clips, ascending: mix order. */
   #active = new Int32Array(16);
   #activeCount = 0;
   /** Position in `byStart` of the first clip that has not started. */
   #next = 0;
-  /** By clip: the first frame after what of it was not resident. From there on it fades in: sound that comes late is no click. */
+  /** By clip: the first frame after a part that was not resident. From there on the clip fades in, so that late sound does not click. */
   #lackedTo = new Float64Array(16);
   readonly #risingLeft = new Float32Array(CROSSFADE_FRAMES);
   readonly #risingRight = new Float32Array(CROSSFADE_FRAMES);
@@ -71,7 +71,7 @@ export class VoiceCursor {
     this.#next = low;
   }
 
-  /** Whether a clip that began before the head's frame sounds at it: starting here is a jump into the middle of a sound. */
+  /** Whether a clip that began before `frame` sounds at it: a start here is a jump into the middle of a sound. */
   isInsideClip(): boolean {
     for (let at = 0; at < this.#activeCount; at += 1) {
       if ((this.plan.start[this.#active[at] as number] as number) < this.frame) return true;
@@ -79,7 +79,7 @@ export class VoiceCursor {
     return false;
   }
 
-  /** Whether everything that sounds in the next `frames` frames is resident. */
+  /** Whether all sound of the next `frames` frames is resident. */
   isResident(pages: PageTable, frames: number): boolean {
     const plan = this.plan;
     const to = this.frame + frames;
@@ -101,7 +101,7 @@ export class VoiceCursor {
     return pages.isResident(plan.slot[clip] as number, from + shift, Math.min(to, plan.end[clip] as number) + shift);
   }
 
-  /** Adds the next `frames` frames to `left` and `right` from index `at`, and moves on. With a meter, each lane's part is measured. */
+  /** Adds the next `frames` frames to `left` and `right` from index `at`, and advances. A meter measures the part of each lane. */
   mix(pages: PageTable, left: Float32Array, right: Float32Array, at: number, frames: number, meter: LaneMeter | undefined): void {
     if (!this.#silent) {
       const to = this.frame + frames;
@@ -119,7 +119,7 @@ export class VoiceCursor {
     this.frame += frames;
   }
 
-  /** Puts the clips that begin before `to` into the active list, at their place in mix order. */
+  /** Inserts the clips that begin before `to` into the active list, in mix order. */
   #startVoices(to: number): void {
     const plan = this.plan;
     while (this.#next < plan.count) {
@@ -141,7 +141,7 @@ export class VoiceCursor {
     const clipStart = plan.start[clip] as number;
     const shift = (plan.offset[clip] as number) - clipStart;
     const lengthFrames = pages.lengthOf(slot);
-    // Not open yet.
+    // The slot is not open yet.
     if (lengthFrames === 0) this.#lackedTo[clip] = to;
     const end = Math.min(to, plan.end[clip] as number, lengthFrames - shift);
     let frame = Math.max(this.frame, clipStart, -shift);
@@ -161,7 +161,7 @@ export class VoiceCursor {
     }
   }
 
-  /** What `#mixRun` does, of the first CROSSFADE_FRAMES at most of a sound that comes late: it rises. */
+  /** Like `#mixRun`, with a fade-in: for at most the first CROSSFADE_FRAMES of late sound. */
   #rise(
     clip: number,
     page: { readonly left: Float32Array; readonly right: Float32Array },
@@ -183,7 +183,7 @@ export class VoiceCursor {
     }
   }
 
-  /** The kernel: frames [from, to) of the timeline, all inside one page that begins at timeline frame `pageStart`. */
+  /** The inner loop: timeline frames [from, to), all inside one page that begins at timeline frame `pageStart`. */
   #mixRun(
     clip: number,
     inLeft: Float32Array,

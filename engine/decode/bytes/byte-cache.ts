@@ -1,9 +1,9 @@
-/** How many more bytes may be kept, of all files that share it. */
+/** Bytes that may still be cached, shared by several files. */
 export type ByteCacheBudget = { freeBytes: number };
 
 type Part = { readonly start: number; readonly data: Uint8Array };
 
-/** What has come of a served file, as long as there is room: its passes each read all of it. */
+/** Caches the fetched bytes of a served file while the budget lasts: each linear pass reads the whole file. */
 export class ByteCache {
   readonly #room: ByteCacheBudget;
   #parts: Part[] = [];
@@ -14,12 +14,12 @@ export class ByteCache {
     this.#room = room;
   }
 
-  /** Of the file; known once its head was added. */
+  /** Size of the file; undefined before `addHead`. */
   get sizeBytes(): number | undefined {
     return this.#sizeBytes;
   }
 
-  /** A copy of bytes [start, end); undefined unless all of them are kept. */
+  /** A copy of bytes [start, end); undefined unless all of them are cached. */
   read(start: number, end: number): Uint8Array<ArrayBuffer> | undefined {
     const pieces: Part[] = [];
     for (let at = start; at < end;) {
@@ -33,32 +33,32 @@ export class ByteCache {
     return whole;
   }
 
-  /** A copy of some bytes from `start` on, none at or behind `end`; undefined where the first one is not kept. */
+  /** A copy of the cached bytes from `start` on, up to `end` at most; undefined if the first one is not cached. */
   readSome(start: number, end: number): Uint8Array<ArrayBuffer> | undefined {
     const part = this.#partAt(start);
     return part && new Uint8Array(part.data.subarray(start - part.start, end - part.start));
   }
 
-  /** Where the next kept bytes behind `at` begin. */
+  /** Start of the next cached bytes after `at`. */
   nextAfter(at: number): number | undefined {
     const later = this.#parts.flatMap(({ start }) => (start > at ? [start] : []));
     return later.length > 0 ? Math.min(...later) : undefined;
   }
 
-  /** `data` must not change from here on. */
+  /** The caller must not change `data` afterwards. */
   add(start: number, data: Uint8Array): void {
     if (this.#isDropped || data.length === 0 || data.length > this.#room.freeBytes) return;
     this.#room.freeBytes -= data.length;
     this.#parts.push({ start, data });
   }
 
-  /** The file's first bytes, which must not change from here on. */
+  /** The file's first bytes and its size. The caller must not change `data` afterwards. */
   addHead(data: Uint8Array, sizeBytes: number): void {
     this.#sizeBytes = sizeBytes;
     this.add(0, data);
   }
 
-  /** For good: nothing reads the file's bytes any more, or hardly. */
+  /** Releases the memory for good, when the file's bytes are no longer, or hardly, read. */
   drop(): void {
     this.#isDropped = true;
     this.#room.freeBytes += this.#parts.reduce((sum, { data }) => sum + data.length, 0);

@@ -5,17 +5,20 @@ import type { ByteCache } from "./byte-cache.ts";
 export type ByteSource = { readonly blob: Blob } | ServedBytes;
 
 export type ServedBytes = {
-  /** Asked again for every request, so that signed URLs may be renewed at any time. `refused`: the URL that the server does not take; another is wanted. */
+  /**
+   * Called for every request, so that signed URLs can be renewed at any time. `refused`: the URL that the server rejected; another is
+   * wanted.
+   */
   readonly url: Address;
-  /** What the content is known by on this device, where it never changes under this name; undefined: it is looked at. */
+  /** Name of the content for its fingerprint, if the content never changes under this name; undefined: the fingerprint reads the bytes. */
   readonly contentName?: string | undefined;
-  /** Of use where the server does not let the page read how long the file is. */
+  /** Used if the server does not let the page read the file's length. */
   readonly sizeBytes?: number | undefined;
-  /** In workers. */
+  /** Cache of fetched bytes; in workers only. */
   readonly kept?: ByteCache | undefined;
 };
 
-/** An answer and its body, whole. Failed requests are repeated a few times. */
+/** A response and its whole body. Failed requests are retried a few times. */
 function fetchBytes({ url }: ServedBytes, range?: string): Promise<{ readonly response: Response; readonly data: ArrayBuffer }> {
   const init = range === undefined ? {} : { headers: { Range: range } };
   return retrying(() => fetchMedia(url, init, async (response) => ({ response, data: await response.arrayBuffer() })));
@@ -34,7 +37,7 @@ export async function readBytes(bytes: ByteSource, start: number, end: number): 
 
 export type FileHead = {
   readonly head: Uint8Array<ArrayBuffer>;
-  /** Undefined where the server does not say it, or sends no parts. */
+  /** Undefined if the server does not state it, or sends no partial content. */
   readonly sizeBytes: number | undefined;
 };
 
@@ -51,16 +54,16 @@ export async function readHead(bytes: ByteSource, length: number): Promise<FileH
   return { head, sizeBytes };
 }
 
-/** The whole file's size, of the answer to a request for its first `asked` bytes; undefined where nobody says it. */
+/** The file's size, from the response to a request for its first `asked` bytes; undefined if it is unknown. */
 export async function servedSize(bytes: ServedBytes, { status, headers }: Response, asked: number): Promise<number | undefined> {
-  // Without parts every reading of a place would fetch all of it: the demuxer's business, which reads it once.
+  // Without partial content every read would fetch the whole file: mediabunny's demuxer then reads the file once.
   if (status !== 206) return undefined;
   const lengthBytes = lengthIn(headers.get("Content-Length"));
   if (lengthBytes !== undefined && lengthBytes < asked) return lengthBytes;
   return lengthIn(/\/(\d+)$/.exec(headers.get("Content-Range") ?? "")?.[1]) ?? bytes.sizeBytes ?? openEndedSize(bytes);
 }
 
-/** Pages of other origins may always read a `Content-Length`, a `Content-Range` only where the server says so. */
+/** Cross-origin responses always expose `Content-Length`, but `Content-Range` only if the server allows it. */
 function openEndedSize({ url }: ServedBytes): Promise<number | undefined> {
   return retrying(async () => {
     const giveUp = new AbortController();
@@ -76,7 +79,7 @@ function lengthIn(text: string | null | undefined): number | undefined {
   return Number.isSafeInteger(length) ? length : undefined;
 }
 
-/** Bytes [start, end) without repeated attempts, as the server answers them. Rejects where it sends no part. */
+/** The response with bytes [start, end), without retries. Rejects if the server sends no partial content. */
 export async function fetchPart({ url }: ServedBytes, start: number, end: number): Promise<Response> {
   const response = await fetchServed(url, { headers: { Range: `bytes=${start}-${end - 1}` } }, async (answer) => answer);
   if (response.status !== 206) {

@@ -1,25 +1,28 @@
-/** Requests to servers that may refuse an address, fail for a moment, or be out of reach. */
+/** Requests to servers that may reject a URL, fail temporarily or be unreachable. */
 import { AudioOpenError } from "../raw-audio.ts";
 import { takeTurns } from "./take-turns.ts";
 
-/** Asked again for every request. `refused`: the one that the server does not take. */
+/** Called for every request. `refused`: the URL that the server rejected. */
 export type Address = (refused?: string) => Promise<string>;
 
 type Use<T> = (response: Response) => Promise<T>;
 
-/** A request that fails is made again, this often in all. */
+/** Attempts per request, the first one included. */
 const ATTEMPTS = 4;
 const FIRST_RETRY_SECONDS = 0.25;
 
-/** Until the next attempt after this many that failed; null: give up. */
+/** Seconds before the next attempt after `failed` attempts; null: no further attempt. */
 export const retrySeconds = (failed: number) => (failed + 1 >= ATTEMPTS ? null : FIRST_RETRY_SECONDS * 2 ** failed);
 
-/** 4xx that say nothing about the URL: time-out, a range past the end, too early, too many requests. */
+/** 4xx statuses that do not concern the URL: time-out, range not satisfiable, too early, too many requests. */
 const PASSING_REFUSALS: ReadonlySet<number> = new Set([408, 416, 425, 429]);
 
 const isUrlRefused = ({ status }: Response) => status >= 400 && status < 500 && !PASSING_REFUSALS.has(status);
 
-/** What `use` makes of the answer by the present URL, or once by another one where the server refuses that. Until then nobody else asks. */
+/**
+ * The result of `use` for the response at the current URL, or once at another URL if the server rejects that one. Requests for one URL
+ * run one after another.
+ */
 export async function fetchServed<T>(address: Address, init: RequestInit, use: Use<T>): Promise<T> {
   const present = await address();
   const first = await takeTurns(present, async () => {
@@ -32,7 +35,7 @@ export async function fetchServed<T>(address: Address, init: RequestInit, use: U
   return takeTurns(next, async () => use(await fetch(next, init)));
 }
 
-/** Rejects with "network", also where the server answers that it cannot: what could not be fetched is never taken for damage. */
+/** Rejects with "network", also on an error status: a failed fetch must never be taken for a damaged file. */
 export async function fetchMedia<T>(address: Address, init: RequestInit, use: Use<T>): Promise<T> {
   try {
     return await fetchServed(address, init, (response) => {
@@ -45,7 +48,7 @@ export async function fetchMedia<T>(address: Address, init: RequestInit, use: Us
   }
 }
 
-/** Failed attempts are repeated a few times. */
+/** Repeats failed attempts a few times. */
 export async function retrying<T>(attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let failed = 1; ; failed += 1) {
     try {

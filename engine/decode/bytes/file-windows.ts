@@ -1,25 +1,25 @@
 import { readBytes, type ByteSource } from "./byte-source.ts";
 import { AudioOpenError } from "../raw-audio.ts";
 
-/** Read at a place that is come to by a jump. */
+/** Bytes per read after a jump. */
 const JUMP_BYTES = 2 ** 15;
 
 export type WindowRoom = {
-  /** Read at once where reading goes on. */
+  /** Bytes per read where reading continues. */
   readonly windowBytes: number;
-  /** Windows that are kept, of those that are not being read any more. */
+  /** Cached windows, apart from those that are still being read. */
   readonly windows: number;
 };
 
-/** Bytes [start, end) of the file: as many as were asked for, and once they are there, as many as came. */
+/** Bytes [start, end) of the file: the requested ones, and once read, the received ones. */
 type Window = { readonly start: number; end: number; isUnderWay: boolean; readonly data: Promise<Uint8Array> };
 
-/** A file's bytes in small pieces, out of larger ones that are kept: those that were used last. */
+/** Serves small reads of a file from larger cached windows; evicts the least recently used. */
 export class FileWindows {
   readonly #bytes: ByteSource;
   readonly #sizeBytes: number;
   readonly #room: WindowRoom;
-  /** The one that was used last comes first. */
+  /** Most recently used first. */
   #windows: readonly Window[] = [];
 
   constructor(bytes: ByteSource, sizeBytes: number, room: WindowRoom) {
@@ -29,8 +29,8 @@ export class FileWindows {
   }
 
   /**
-   * Bytes [start, end), fewer at the file's end. Who comes while they are being read waits for them too. Rejects with an `AudioOpenError`
-   * "network" where the server sends less than that.
+   * Bytes [start, end), fewer at the file's end. Concurrent reads of the same bytes share one request. Rejects with an `AudioOpenError`
+   * "network" if the server sends fewer.
    */
   async read(start: number, end: number): Promise<Uint8Array> {
     const to = Math.min(end, this.#sizeBytes);
@@ -57,7 +57,7 @@ export class FileWindows {
           return data;
         },
         (error: unknown) => {
-          // What could not be read is asked for again.
+          // A later read requests the bytes again.
           this.#windows = this.#windows.filter((known) => known !== window);
           throw error;
         },
@@ -72,7 +72,7 @@ export class FileWindows {
     this.#windows = this.#windows.filter(({ isUnderWay }) => isUnderWay || kept++ < this.#room.windows);
   }
 
-  /** Where a window came shorter than it was asked for. */
+  /** For a window that came shorter than requested. */
   async #readAlone(start: number, end: number): Promise<Uint8Array> {
     const data = await readBytes(this.#bytes, start, end);
     if (data.length < end - start) throw new AudioOpenError("network", "The server sent less than was asked for.");

@@ -5,10 +5,10 @@ import { AudioOpenError } from "../raw-audio.ts";
 
 const CACHE_BYTES = 16 * 2 ** 20;
 const HEAD_BYTES = 2 ** 14;
-/** One request asks for at most this much. Other readers of the file wait until it has come. */
+/** Most bytes per request. Other readers of the file wait until the request is complete. */
 const PART_BYTES = 2 ** 20;
 
-/** The demuxer's reading end. Failed requests are repeated a few times, then the read fails. */
+/** The source that mediabunny's demuxer reads. Failed requests are repeated a few times, then the read fails. */
 export async function mediaSource(bytes: ByteSource): Promise<Source> {
   if ("blob" in bytes) return new BlobSource(bytes.blob);
   const sizeBytes = bytes.kept?.sizeBytes ?? (await readHead(bytes, HEAD_BYTES)).sizeBytes;
@@ -21,7 +21,7 @@ export async function mediaSource(bytes: ByteSource): Promise<Source> {
   });
 }
 
-/** Of a server that sends no parts, or does not say how long the file is. */
+/** For a server that sends no partial content or does not state the file's length. */
 async function inOneGo({ url }: ServedBytes): Promise<Source> {
   return new UrlSource(await url(), {
     fetchFn: (_input, init = {}) => fetchMedia(url, init, async (response) => response),
@@ -30,7 +30,7 @@ async function inOneGo({ url }: ServedBytes): Promise<Source> {
   });
 }
 
-/** Bytes [start, end) as they come, part by part: a request without an end, given up in the middle, is sent on for a while. */
+/** Streams bytes [start, end), part by part: a server goes on sending for a while after an open-ended request is cancelled. */
 function streamOf(bytes: ServedBytes, start: number, end: number): ReadableStream<Uint8Array> {
   const unwanted = new AbortController();
   return new ReadableStream({
@@ -48,7 +48,7 @@ function streamOf(bytes: ServedBytes, start: number, end: number): ReadableStrea
   });
 }
 
-/** Hands over what comes of bytes [start, end) and answers how many those were. Rejects with "network" where there were none. */
+/** Enqueues bytes [start, end) as they arrive; returns their number. Rejects with "network" if none arrive. */
 async function receive(
   { url, kept }: ServedBytes,
   [start, end]: readonly [start: number, end: number],

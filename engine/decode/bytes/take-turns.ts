@@ -1,9 +1,9 @@
-/** A request that waits longer begins: the one before it may hang. */
+/** A request that has waited this long begins: the one before it may hang. */
 const PATIENCE_MS = 5000;
 
 /**
- * One request for a file at a time, of all threads and tabs that take turns: a browser's HTTP cache steps aside where parts of one
- * address are asked for at once, and then nobody finds again what came. At once where the browser has no such order.
+ * Runs one request per URL at a time, across all threads and tabs that use this function: browsers bypass their HTTP cache if parts of
+ * one URL are requested at once, and later requests do not find the data. Without the Web Locks API, `work` runs at once.
  */
 export async function takeTurns<T>(url: string, work: () => Promise<T>): Promise<T> {
   const locks = lockManager();
@@ -19,12 +19,12 @@ export async function takeTurns<T>(url: string, work: () => Promise<T>): Promise
   }
 }
 
-/** None in insecure contexts. */
+/** Undefined in insecure contexts. */
 function lockManager(): Pick<LockManager, "request"> | undefined {
   return (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
 }
 
-/** The wait was too long, or the page has no origin of its own, for which there are no locks. */
+/** The wait was too long, or the page has an opaque origin, which has no locks. */
 function isWait(error: unknown): boolean {
   return error instanceof DOMException && ["TimeoutError", "AbortError", "SecurityError", "InvalidStateError"].includes(error.name);
 }

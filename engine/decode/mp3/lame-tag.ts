@@ -1,17 +1,17 @@
 /**
- * The encoder delay of an MP3, from the Xing/Info frame's LAME extension (https://gabriel.mp3-tech.org/mp3infotag.html).
- * A decoder adds 529 frames of its own (528 + 1), as every gapless player counts it.
+ * The encoder delay of an MP3, read from the LAME extension of its Xing/Info frame (https://gabriel.mp3-tech.org/mp3infotag.html). A
+ * decoder adds 529 frames of its own (528 + 1); all gapless players count this number.
  */
 export type MusicTrim = {
   /** Decoded frames before the music. */
   readonly startFrames: number;
-  /** Decoded frames after it. */
+  /** Decoded frames after the music. */
   readonly endFrames: number;
 };
 
 const DECODER_DELAY = 529;
 
-/** Bytes that an ID3v2 tag at the start takes, header included; 0 without one. `head` needs its first 10 bytes. */
+/** Size in bytes of an ID3v2 tag at the start of `head`, including its header; 0 if there is none. Needs the first 10 bytes. */
 export function id3v2Size(head: Uint8Array): number {
   if (head[0] !== 0x49 || head[1] !== 0x44 || head[2] !== 0x33) return 0;
   const size = [6, 7, 8, 9].reduce((sum, at) => (sum << 7) | ((head[at] ?? 0) & 0x7f), 0);
@@ -19,7 +19,7 @@ export function id3v2Size(head: Uint8Array): number {
   return 10 + size + (hasFooter ? 10 : 0);
 }
 
-/** Where the Xing/Info header lies in its MPEG audio frame: after the frame header, CRC and side information. */
+/** Byte offset of the Xing/Info header in its MPEG audio frame: after the frame header, CRC and side information. */
 function infoOffset(frame: Uint8Array): number {
   const isMpeg1 = ((frame[1] ?? 0) & 0x08) !== 0;
   const isMono = (frame[3] ?? 0) >> 6 === 3;
@@ -28,14 +28,14 @@ function infoOffset(frame: Uint8Array): number {
   return 4 + crc + sideInformation;
 }
 
-/** Whether an MPEG frame (`frame` begins at its sync word) only describes the file. */
+/** Whether an MPEG frame only describes the file (Xing, Info). `frame` begins at its sync word. */
 export function isInfoFrame(frame: Uint8Array): boolean {
   const at = infoOffset(frame);
   const isInfo = frame[at] === 0x49 && frame[at + 1] === 0x6e && frame[at + 2] === 0x66 && frame[at + 3] === 0x6f;
   return isInfo || (frame[at] === 0x58 && frame[at + 1] === 0x69 && frame[at + 2] === 0x6e && frame[at + 3] === 0x67);
 }
 
-/** How many frames follow the first one, if that is a Xing/Info frame and says so. */
+/** Number of frames after the first one, as the Xing/Info frame states it; undefined without such a frame, or if it states no number. */
 export function promisedFrames(frame: Uint8Array): number | undefined {
   const at = infoOffset(frame);
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
@@ -43,7 +43,7 @@ export function promisedFrames(frame: Uint8Array): number | undefined {
   return view.getUint32(at + 8);
 }
 
-/** The trim written in the first MPEG frame (`frame` begins at its sync word), or undefined without an Info tag. */
+/** The trim in the LAME tag of the first MPEG frame; undefined without one. `frame` begins at its sync word. */
 export function lameTrim(frame: Uint8Array): MusicTrim | undefined {
   if (frame[0] !== 0xff || ((frame[1] ?? 0) & 0xe0) !== 0xe0) return undefined;
   const at = infoOffset(frame);

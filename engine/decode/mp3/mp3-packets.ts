@@ -1,7 +1,7 @@
 /**
- * The packets of an MP3 file, found by its frame headers alone. A file of an hour has 150,000; the general demuxer takes seconds to
- * walk them, this takes a tenth of one, and then knows every place and the exact length. Frames that only describe the file
- * (Xing, Info) are no packets.
+ * Finds the packets of an MP3 file by its frame headers alone. A file of an hour has 150,000 packets: mediabunny's demuxer takes seconds
+ * to find them, this class takes a tenth of a second. Afterwards every packet's place and the exact length are known. Frames that only
+ * describe the file (Xing, Info) are not packets.
  */
 import { EncodedPacket, type PacketRetrievalOptions } from "mediabunny";
 import { readBytes, readHead, type ByteSource } from "../bytes/byte-source.ts";
@@ -11,12 +11,12 @@ import { missingFrames, tagSize, type FrameGap } from "../packets/frame-gaps.ts"
 import { findFrame, FRAME_HEADER_BYTES, mpegFrame, silentFrame, type MpegFrame } from "./mpeg-frames.ts";
 import type { PacketReader } from "../packets/packet-reader.ts";
 
-/** Read at once. */
+/** Bytes per read in `walk`. */
 const CHUNK_BYTES = 2 ** 21;
 const READS_AHEAD = 4;
-/** What is kept for seeks, as long as the file is open. */
+/** Cache for seeks, as long as the file is open. */
 const SEEKS: WindowRoom = { windowBytes: 2 ** 18, windows: 4 };
-/** For the stretches of a linear pass: from a server, and from the device, where each read costs the same. */
+/** Caches for a linear pass: from a server, and from the local disk, where each read costs the same. */
 const SERVED_PASS: WindowRoom = { windowBytes: 2 ** 18, windows: 8 };
 const LOCAL_PASS: WindowRoom = { windowBytes: 2 ** 20, windows: 4 };
 const HEAD_BYTES = 2 ** 14;
@@ -28,16 +28,16 @@ export class Mp3Packets implements PacketReader {
   readonly head: Uint8Array;
   readonly sizeBytes: number;
   readonly #bytes: ByteSource;
-  /** Where the first frame lies. */
+  /** Byte offset of the first frame. */
   readonly #start: number;
   #starts = new Uint32Array(2 ** 14);
   #sizes = new Uint16Array(2 ** 14);
   #count = 0;
   readonly #windows: FileWindows;
-  /** Where bytes begin that are no frames, while their end is looked for. */
+  /** Byte offset where the current gap (bytes that are no frames) begins; undefined outside a gap. */
   #gapStart: number | undefined;
   #gaps: FrameGap[] = [];
-  /** Where the last tag between frames ends. */
+  /** Byte offset where the last tag between frames ends. */
   #tagEnd = 0;
 
   private constructor(bytes: ByteSource, sizeBytes: number, start: number, first: MpegFrame, head: Uint8Array, room: WindowRoom = SEEKS) {
@@ -49,26 +49,29 @@ export class Mp3Packets implements PacketReader {
     this.#windows = new FileWindows(bytes, sizeBytes, room);
   }
 
-  /** Opens the file; `walk` finds its packets. Undefined where it is no MP3 of layer III, or larger than 4 GB: the general demuxer's business. */
+  /**
+   * Opens the file; `walk` finds its packets. Undefined if it is not an MP3 of layer III, is 4 GB or larger, or its size is unknown:
+   * mediabunny's demuxer then reads it.
+   */
   static async open(bytes: ByteSource): Promise<Mp3Packets | undefined> {
     const beginning = await readHead(bytes, HEAD_BYTES);
     const { sizeBytes } = beginning;
     if (sizeBytes === undefined || sizeBytes >= 2 ** 32) return undefined;
     let start = 0;
     let { head } = beginning;
-    // Behind the tags, which may hold pictures: some programs put a second one before the first.
+    // Skips ID3v2 tags, which may hold pictures. Some programs put a second tag before the first.
     for (let tags = 0; tags < MOST_TAGS && id3v2Size(head) > 0; tags += 1) {
       start += id3v2Size(head);
       head = await readBytes(bytes, start, Math.min(sizeBytes, start + HEAD_BYTES));
     }
     const at = findFrame(head, 0, undefined, start + head.length === sizeBytes);
     const first = at < 0 ? undefined : mpegFrame(head, at);
-    // What does not begin with a frame is something else, in which frames may be found by chance.
+    // Only zeros may precede the first frame: other formats contain bytes that look like frames by chance.
     if (first === undefined || head.subarray(0, at).some((byte) => byte !== 0)) return undefined;
     return new Mp3Packets(bytes, sizeBytes, start + at, first, head.subarray(at));
   }
 
-  /** The packets that lie in `head` whole: had without the walk. */
+  /** The packets that lie completely in `head`, available before `walk`. */
   beginning(): readonly EncodedPacket[] {
     const packets: EncodedPacket[] = [];
     for (let at = 0; ;) {
@@ -81,12 +84,12 @@ export class Mp3Packets implements PacketReader {
     }
   }
 
-  /** Packets in the file. */
+  /** Packets that `walk` found. */
   get count(): number {
     return this.#count;
   }
 
-  /** Finds all packets. Where frames are damaged beyond recognition, there are silent packets in their place. */
+  /** Finds all packets. Inserts silent packets where frames are too damaged to be recognised. */
   async walk(): Promise<void> {
     await this.#walkFrames();
     const missing = missingFrames(this.#gaps, this.#sizes, this.#count, promisedFrames(this.head));
@@ -94,7 +97,7 @@ export class Mp3Packets implements PacketReader {
     const total = missing.reduce((sum, frames) => sum + frames, 0);
     if (total === 0) return;
     this.#starts = new Uint32Array(found.count + total);
-    // No bytes: silent.
+    // Size 0 marks a silent packet.
     this.#sizes = new Uint16Array(found.count + total);
     this.#count = found.count + total;
     let from = 0;
@@ -107,7 +110,10 @@ export class Mp3Packets implements PacketReader {
     }
   }
 
-  /** Reads are under way while others are looked through; each begins where the walk through the one before ends at the earliest. */
+  /**
+   * Keeps READS_AHEAD reads in flight. Consecutive reads overlap by HEAD_BYTES, because the walk may stop that far before the end of a
+   * chunk.
+   */
   async #walkFrames(): Promise<void> {
     const { sizeBytes } = this;
     let reads: { readonly from: number; readonly data: Promise<Uint8Array> }[] = [];
@@ -116,7 +122,7 @@ export class Mp3Packets implements PacketReader {
     while (position + FRAME_HEADER_BYTES <= sizeBytes) {
       while (reads.length < READS_AHEAD && nextRead < sizeBytes) {
         const data = readBytes(this.#bytes, nextRead, Math.min(sizeBytes, nextRead + CHUNK_BYTES));
-        // Where the walk ends early nobody waits for it.
+        // If the walk ends early, nothing awaits this read.
         data.catch(() => undefined);
         reads.push({ from: nextRead, data });
         nextRead += CHUNK_BYTES - HEAD_BYTES;
@@ -124,7 +130,7 @@ export class Mp3Packets implements PacketReader {
       const read = reads.shift();
       if (read === undefined) return;
       if (read.from > position) {
-        // The one before was shorter than was asked for.
+        // The previous read returned fewer bytes than requested.
         reads = [];
         nextRead = position;
         continue;
@@ -137,13 +143,13 @@ export class Mp3Packets implements PacketReader {
     }
   }
 
-  /** Takes the frames that begin in the chunk; gives how far the next one must be looked for. */
+  /** Adds the frames that begin in the chunk. Returns the number of bytes that are done. */
   #walkChunk(chunk: Uint8Array, position: number, isEnd: boolean): number {
     let at = 0;
     while (at + FRAME_HEADER_BYTES <= chunk.length) {
       const frame = mpegFrame(chunk, at);
       if (frame?.kind !== this.first.kind) {
-        // Damage, a tag in the middle, or a frame one byte too short.
+        // Damage, a tag between frames, or a frame that is one byte too short.
         this.#tagEnd = Math.max(this.#tagEnd, position + at + tagSize(chunk, at));
         if (position + at >= this.#tagEnd) this.#gapStart ??= position + at;
         const found = findFrame(chunk, Math.max(0, at - 1), this.first.kind, isEnd);
@@ -152,7 +158,7 @@ export class Mp3Packets implements PacketReader {
         continue;
       }
       const next = at + frame.sizeBytes;
-      // The last one may be a byte too short, not more.
+      // The file's last frame may be one byte too short, not more.
       if (next > chunk.length + (isEnd ? 1 : 0)) return isEnd ? chunk.length : at;
       if (!isInfoFrame(chunk.subarray(at, next))) this.#add(position + at, frame.sizeBytes);
       at = next;
@@ -191,7 +197,7 @@ export class Mp3Packets implements PacketReader {
     return new EncodedPacket(data, "key", (index * samples) / rate, samples / rate, index);
   }
 
-  /** Packets [from, to), one behind the other: an MP3 file. Undefined where there are not so many. */
+  /** Packets [from, to) joined into one MP3 file. Undefined if there are not that many. */
   async joined(from: number, to: number): Promise<ArrayBuffer | undefined> {
     if (from < 0 || to > this.#count || from >= to) return undefined;
     const silentBytes = silentFrame(this.head).length;
@@ -205,7 +211,7 @@ export class Mp3Packets implements PacketReader {
     return bytes.buffer;
   }
 
-  /** The same packets for a linear pass, with bytes of its own: they go with it. Only what was walked before is in it. */
+  /** The same packets for one linear pass, with a cache of its own. Contains only the packets that `walk` has found before. */
   forPass(): Mp3Packets {
     const room = "blob" in this.#bytes ? LOCAL_PASS : SERVED_PASS;
     const pass = new Mp3Packets(this.#bytes, this.sizeBytes, this.#start, this.first, this.head, room);
@@ -219,10 +225,13 @@ export class Mp3Packets implements PacketReader {
     return this.#packet(0);
   }
 
-  /** The packet that sounds at `timestamp`, the last one past the end; null before the beginning. `metadataOnly`: without its bytes. */
+  /**
+   * The packet whose audio covers `timestamp` (seconds); the last packet past the end, null before the start. `metadataOnly`: without its
+   * bytes.
+   */
   getPacket(timestamp: number, { metadataOnly = false }: PacketRetrievalOptions = {}): Promise<EncodedPacket | null> {
     const { samples, rate } = this.first;
-    // Half a sample on: times are rounded.
+    // Adds half a sample because timestamps are rounded.
     const index = Math.floor((timestamp * rate + 0.5) / samples);
     const found = Math.min(index, this.#count - 1);
     return metadataOnly && found >= 0 ? Promise.resolve(this.#packetOf(new Uint8Array(), found)) : this.#packet(found);

@@ -3,25 +3,25 @@ import type { MpegFrame } from "./mpeg-frames.ts";
 import type { PacketReader } from "../packets/packet-reader.ts";
 import type { Planar } from "../raw-audio.ts";
 
-/** Presentation frames [from, to); undefined: they are to be decoded packet by packet. */
+/** Reads presentation frames [from, to). Undefined: the caller decodes them packet by packet. */
 export type ReadMp3Range = (from: number, to: number) => Promise<Planar | undefined>;
 
 export type Mp3RangeOptions = {
   readonly decodeWhole: WholeFileDecoder;
-  /** The file's first, whose kind all have. */
+  /** The file's first MPEG frame; all others have the same kind. */
   readonly first: MpegFrame;
   /** Decoded frames before presentation frame 0. */
   readonly startFrames: number;
-  /** Packets decoded before a stretch, whose sound is dropped. */
+  /** Packets decoded before a range, whose output is dropped. */
   readonly preroll: number;
 };
 
-/** Stretches in a row, after which no more are tried: a file, or a browser, with which this does not go. */
+/** After this many failed ranges in a row no more are tried: the method does not work for this file or in this browser. */
 const MOST_REFUSED = 3;
 
 /**
- * Long stretches of an MP3 by the browser's decoder of whole files, which takes a thousand packets at once: an AudioDecoder hands over
- * each of them in a task of its own, which takes longer than to decode it. A run of packets is an MP3 file.
+ * Reads long ranges of an MP3 with the browser's decoder of whole files, which takes a thousand packets at once. An AudioDecoder delivers
+ * each packet in a task of its own, which takes longer than decoding it. Consecutive packets are a valid MP3 file.
  */
 export function createMp3RangeReader(
   packets: Pick<PacketReader, "joined">,
@@ -32,11 +32,11 @@ export function createMp3RangeReader(
   return async (from, to) => {
     const begin = Math.floor((from + startFrames) / samples) - preroll;
     const end = Math.ceil((to + startFrames) / samples);
-    // The file's beginning has a placement of its own.
+    // The start of the file is placed by other rules, packet by packet.
     if (begin <= 0 || refused >= MOST_REFUSED) return undefined;
     const bytes = await packets.joined?.(begin, end);
     const planes = bytes && (await decodeWhole(bytes, rate));
-    // What it passed over in silence, or understood in another way, cannot be placed.
+    // Output cannot be placed if the decoder skipped packets or read the data differently.
     const isWhole = planes?.length === channels && planes[0]?.length === (end - begin) * samples;
     refused = isWhole ? 0 : refused + 1;
     const at = from + startFrames - begin * samples;

@@ -1,4 +1,4 @@
-/** MPEG audio layer III frames: headers (ISO 11172-3 §2.4.2.3, 13818-3 §2.4.2.3), and where the next frame begins. */
+/** MPEG audio layer III frames: parses headers (ISO 11172-3 §2.4.2.3, 13818-3 §2.4.2.3) and finds the next frame. */
 
 export type MpegFrame = {
   readonly sizeBytes: number;
@@ -15,7 +15,7 @@ const RATES_MPEG1 = [44_100, 48_000, 32_000];
 
 export const FRAME_HEADER_BYTES = 4;
 
-/** The frame whose header begins at `at`; undefined where there is none, or one of another layer or of free bit rate. */
+/** The frame whose header begins at `at`; undefined without a header, or for another layer or free bit rate. */
 export function mpegFrame(bytes: Uint8Array, at: number): MpegFrame | undefined {
   const [b1 = 0, b2 = 0, b3 = 0] = [bytes[at + 1], bytes[at + 2], bytes[at + 3]];
   if (bytes[at] !== 0xff || (b1 & 0xe0) !== 0xe0 || ((b1 >> 1) & 3) !== 1) return undefined;
@@ -30,8 +30,8 @@ export function mpegFrame(bytes: Uint8Array, at: number): MpegFrame | undefined 
 }
 
 /**
- * The next place at or after `from` where a frame begins (of `kind`, where given) that another one follows, or the end of the file:
- * a header alone may be found by chance. −1 where `bytes` hold none; `isEnd`: they end with the file.
+ * Offset of the next frame at or after `from` (of `kind`, if given). Another frame or the end of the file must follow it, because bytes
+ * may look like a header by chance. −1 if `bytes` hold none. `isEnd`: `bytes` end with the file.
  */
 export function findFrame(bytes: Uint8Array, from: number, kind: number | undefined, isEnd: boolean): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
@@ -43,7 +43,7 @@ export function findFrame(bytes: Uint8Array, from: number, kind: number | undefi
   return -1;
 }
 
-/** A frame like `first` that decodes to silence: its side information says that nothing follows (ISO 11172-3 §2.4.1.7). */
+/** A frame like `first` that decodes to silence: its side information states that no audio data follows (ISO 11172-3 §2.4.1.7). */
 export function silentFrame(first: Uint8Array): Uint8Array {
   const header = first.slice(0, 4);
   // No checksum, no padding.

@@ -10,12 +10,12 @@ import { AudioOpenError, type Glimpse, type Planar, type RawAudio } from "../raw
 
 const NO_TRIM: MusicTrim = { startFrames: 0, endFrames: 0 };
 
-/** How many packets of the beginning are enough to be seen. */
+/** Packets decoded for the `Glimpse`. */
 const GLIMPSED_PACKETS = 16;
 
 /**
- * The first sound of a file that is yet to be walked through, as the linear pass will give it. Undefined where some packet gives
- * no sound: what comes out belongs to later ones then, and the linear pass knows how to place it.
+ * Decodes the start of a file before `walk`; the result equals that of the linear pass. Undefined if a packet gives no output: the
+ * outputs then belong to later packets, and only the linear pass can place them.
  */
 async function glimpseMp3(packets: Mp3Packets, config: AudioDecoderConfig, trim: MusicTrim): Promise<Glimpse | undefined> {
   const beginning = packets.beginning().slice(0, GLIMPSED_PACKETS);
@@ -28,7 +28,7 @@ async function glimpseMp3(packets: Mp3Packets, config: AudioDecoderConfig, trim:
     decoder.close();
   }
   const { samples, rate } = packets.first;
-  // The first output ends where the second packet begins, however long it is.
+  // The first output ends where the second packet begins, whatever its length.
   const leading = trim.startFrames - samples + (outputs[0]?.[0]?.length ?? 0);
   if (outputs.length < beginning.length || beginning.length === 0 || leading < 0) return undefined;
   const run = Array.from({ length: outputs[0]?.length ?? 0 }, (_, channel) =>
@@ -48,7 +48,7 @@ function joined(parts: readonly (Float32Array | undefined)[]): Float32Array {
   return whole;
 }
 
-/** Opens an MP3 file. Undefined where it is none. Throws `AudioOpenError` where the browser cannot decode it, or its bytes cannot be had. */
+/** Opens an MP3 file; undefined if it is not one. Throws `AudioOpenError` if the browser cannot decode it or its bytes cannot be read. */
 export async function openMp3(
   bytes: ByteSource,
   { usesWebCodecs = true, onGlimpse, decodeWhole }: OpenAudioOptions,
@@ -62,12 +62,12 @@ export async function openMp3(
   const config = { codec: "mp3", sampleRate: rate, numberOfChannels: channels };
   const promised = lameTrim(packets.head) ?? NO_TRIM;
   const isSupported = await canDecodePackets("mp3", config, usesWebCodecs);
-  // Before the walk, which takes turns with nothing. A beginning that cannot be decoded is the linear pass's business.
+  // The glimpse comes before `walk`, which reads the whole file. A start that cannot be decoded is left to the linear pass.
   const glimpse = isSupported ? await glimpseMp3(packets, config, promised).catch(() => undefined) : undefined;
   if (glimpse !== undefined) onGlimpse?.(glimpse);
   await packets.walk().catch(unreadable);
   if (packets.count === 0) return undefined;
-  // What an encoder added at the end is not there where the file was cut off before.
+  // A file that was cut off lacks the encoder's padding at its end.
   const trim = packets.count < (promisedFrames(packets.head) ?? 0) ? { ...promised, endFrames: 0 } : promised;
   const lengthFrames = Math.max(0, packets.count * samples - trim.startFrames - trim.endFrames);
   if (!isSupported)

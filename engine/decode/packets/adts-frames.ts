@@ -1,4 +1,4 @@
-/** Frames of raw AAC (ADTS, ISO/IEC 13818-7, 6.2): headers, and a frame of silence. */
+/** Frames of raw AAC (ADTS, ISO/IEC 13818-7, 6.2): header parsing, and a frame of silence. */
 
 export type AdtsFrame = {
   readonly sizeBytes: number;
@@ -7,12 +7,12 @@ export type AdtsFrame = {
 };
 
 export const ADTS_HEADER_BYTES = 7;
-/** The length has 13 bits. */
+/** The header's length field has 13 bits. */
 export const MOST_ADTS_BYTES = 8191;
-/** Sound in a frame. */
+/** Audio frames in an ADTS frame. */
 export const ADTS_SAMPLES = 1024;
 
-/** The frame whose header begins at `at`; undefined where there is none, or one of several blocks. */
+/** The frame whose header begins at `at`; undefined without a header, or if it holds several blocks. */
 export function adtsFrame(bytes: Uint8Array, at: number): AdtsFrame | undefined {
   const [b1 = 0, b2 = 0, b3 = 0, b4 = 0, b5 = 0, b6 = 0] = bytes.subarray(at + 1, at + ADTS_HEADER_BYTES);
   if (bytes[at] !== 0xff || (b1 & 0xf6) !== 0xf0 || (b6 & 3) !== 0) return undefined;
@@ -23,11 +23,11 @@ export function adtsFrame(bytes: Uint8Array, at: number): AdtsFrame | undefined 
   return { sizeBytes, kind: (b1 << 16) | ((b2 & 0xfd) << 8) | (b3 & 0xc0) };
 }
 
-/** Elements of a frame by the number of its channels' configuration (ISO/IEC 14496-3, 1.6.3.5): one channel, a pair, the low one. */
+/** Elements of a frame by channel configuration (ISO/IEC 14496-3, 1.6.3.5): `s` one channel, `p` a pair, `l` the LFE channel. */
 const ELEMENTS = ["", "s", "p", "sp", "sps", "spp", "sppl", "spppl"];
-/** How an element begins, and how many channels it has. */
+/** Id bits of an element, and its number of channels. */
 const KINDS: Readonly<Record<string, readonly [id: string, channels: number]>> = { s: ["000", 1], p: ["001", 2], l: ["011", 1] };
-/** A channel without any band: level, window, no bands, no tools (ISO/IEC 14496-3, 4.4.2.7). */
+/** Bits of a silent channel: level, window, no bands, no tools (ISO/IEC 14496-3, 4.4.2.7). */
 const SILENT_CHANNEL = "0".repeat(22);
 const END = "111";
 
@@ -37,7 +37,7 @@ export function silentAdtsFrame(first: Uint8Array): Uint8Array {
   const channels = (((header[2] ?? 0) & 1) << 2) | ((header[3] ?? 0) >> 6);
   const elements = Array.from(ELEMENTS[channels] ?? "", (element, place) => {
     const [id = "", count = 0] = KINDS[element] ?? [];
-    // The pair's channels have windows of their own.
+    // The channels of a pair have separate windows.
     return `${id}${place.toString(2).padStart(4, "0")}${count === 2 ? "0" : ""}${SILENT_CHANNEL.repeat(count)}`;
   });
   const bits = `${elements.join("")}${END}`;

@@ -1,6 +1,6 @@
 /**
- * The packets of a raw AAC file, each in its place also behind damage, where the general demuxer ends: the next frame is looked for, and
- * what is missing before it is silence of its length.
+ * The packets of a raw AAC file. After damage, where mediabunny's demuxer stops, the reader searches for the next frame and fills the gap
+ * with silent packets, so that later packets keep their place.
  */
 import { EncodedPacket, type PacketRetrievalOptions } from "mediabunny";
 import { ADTS_HEADER_BYTES, ADTS_SAMPLES, adtsFrame, MOST_ADTS_BYTES, silentAdtsFrame } from "./adts-frames.ts";
@@ -10,28 +10,28 @@ import { missingFrames, tagSize, type FrameGap } from "./frame-gaps.ts";
 import { id3v2Size } from "../mp3/lame-tag.ts";
 import type { PacketReader } from "./packet-reader.ts";
 
-/** Read at once while the file is walked. */
+/** Bytes per read in `walk`. */
 const CHUNK_BYTES = 2 ** 21;
-/** A frame and the header of the next one. */
+/** The longest frame and the header of the next one. */
 const ROOM_BYTES = MOST_ADTS_BYTES + ADTS_HEADER_BYTES;
 const WINDOWS = { windowBytes: 2 ** 18, windows: 8 };
 const MOST_TAGS = 8;
 
 export type AdtsFile = { readonly bytes: ByteSource; readonly sizeBytes: number; readonly rate: number };
 
-/** A frame that is in its place, but that no other follows: it, or the next one, is damaged. */
+/** A frame in its place that no other frame follows: it or the next one is damaged. */
 type Doubtful = { readonly start: number; readonly sizeBytes: number };
 
 export class AdtsPackets implements PacketReader {
   readonly #file: AdtsFile;
   readonly #windows: FileWindows;
   #starts: number[] = [];
-  /** 0: the packet is missing. */
+  /** Bytes of each packet; 0: the packet is missing. */
   #sizes: number[] = [];
   #silence: Uint8Array = new Uint8Array();
   #kind: number | undefined;
   readonly #gaps: FrameGap[] = [];
-  /** Where bytes begin that are no frames, while their end is looked for. */
+  /** Byte offset where the current gap (bytes that are no frames) begins; undefined outside a gap. */
   #gapStart: number | undefined;
   #doubtful: Doubtful | undefined;
 
@@ -40,7 +40,7 @@ export class AdtsPackets implements PacketReader {
     this.#windows = new FileWindows(file.bytes, file.sizeBytes, WINDOWS);
   }
 
-  /** Finds all packets. Undefined where it begins with no frame. Rejects where bytes cannot be had. */
+  /** Finds all packets. Undefined if the file does not begin with a frame (after ID3v2 tags). Rejects if bytes cannot be read. */
   static async walk(file: AdtsFile): Promise<AdtsPackets | undefined> {
     const packets = new AdtsPackets(file);
     await packets.#walk();
@@ -53,7 +53,7 @@ export class AdtsPackets implements PacketReader {
     let head = await readBytes(bytes, at, Math.min(sizeBytes, at + MOST_ADTS_BYTES));
     for (let tags = 0; tags < MOST_TAGS && id3v2Size(head) > 0; tags += 1) {
       at += id3v2Size(head);
-      // A tag that ends behind the file: no range lies there to be asked for.
+      // The tag ends after the file: no such range can be requested.
       if (at >= sizeBytes) return;
       head = await readBytes(bytes, at, Math.min(sizeBytes, at + MOST_ADTS_BYTES));
     }
@@ -65,13 +65,13 @@ export class AdtsPackets implements PacketReader {
       if (chunk.length === 0) break;
       at += this.#walkChunk(chunk, at, at + chunk.length >= sizeBytes);
     }
-    // Behind the last frame there may be anything.
+    // Any bytes may follow the last frame.
     const { start, sizeBytes: lastBytes } = this.#doubtful ?? { start: 0, sizeBytes: 0 };
     if (this.#doubtful && start + lastBytes <= sizeBytes) this.#add(start, lastBytes);
     this.#fill();
   }
 
-  /** Takes the frames that begin in the chunk; gives how far the next one must be looked for. */
+  /** Adds the frames that begin in the chunk. Returns the offset at which the search for the next one continues. */
   #walkChunk(chunk: Uint8Array, position: number, isEnd: boolean): number {
     const limit = isEnd ? chunk.length : Math.max(1, chunk.length - ROOM_BYTES);
     let at = 0;
@@ -97,7 +97,7 @@ export class AdtsPackets implements PacketReader {
     return at;
   }
 
-  /** Whether a frame that ends here is followed by another, by a tag, or by the end of the file. */
+  /** Whether a frame that ends at `next` is followed by another frame, a tag or the end of the file. */
   #follows(chunk: Uint8Array, position: number, next: number): boolean {
     const { sizeBytes } = this.#file;
     if (position + next > sizeBytes) return false;
@@ -108,7 +108,7 @@ export class AdtsPackets implements PacketReader {
     if (this.#gapStart === undefined) return;
     const doubtful = this.#doubtful;
     let start = this.#gapStart;
-    // What says that it is longer than the gap is damaged itself.
+    // A frame that claims to be longer than the gap has a damaged header: it is not added.
     if (doubtful && doubtful.start + doubtful.sizeBytes <= end) {
       this.#add(doubtful.start, doubtful.sizeBytes);
       start = doubtful.start + doubtful.sizeBytes;
@@ -123,7 +123,7 @@ export class AdtsPackets implements PacketReader {
     this.#sizes.push(sizeBytes);
   }
 
-  /** Puts packets without bytes where some are missing. */
+  /** Inserts packets of 0 bytes where packets are missing. */
   #fill(): void {
     const missing = missingFrames(this.#gaps, this.#sizes, this.#sizes.length, undefined);
     const inserted = (values: readonly number[]) => {
@@ -153,9 +153,9 @@ export class AdtsPackets implements PacketReader {
     return this.#packet(0, options);
   }
 
-  /** The packet that sounds at `timestamp`, the last one past the end; null before the beginning. */
+  /** The packet whose audio covers `timestamp` (seconds); the last packet past the end, null before the start. */
   getPacket(timestamp: number, options?: PacketRetrievalOptions): Promise<EncodedPacket | null> {
-    // Half a sample on: times are rounded.
+    // Adds half a sample because timestamps are rounded.
     const index = Math.floor((timestamp * this.#file.rate + 0.5) / ADTS_SAMPLES);
     return this.#packet(Math.min(index, this.#starts.length - 1), options);
   }

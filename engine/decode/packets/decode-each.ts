@@ -4,16 +4,16 @@ import type { Planar } from "../raw-audio.ts";
 
 export type PacketSound = {
   readonly planes: Planar;
-  /** The decoder had just begun: what it cut off (pre-skip) is missing at the front. */
+  /** First output of a new decoder: frames that the decoder cut off (pre-skip) are missing at its start. */
   readonly isFirst: boolean;
 };
 
 type Run = { readonly outputs: readonly Planar[]; readonly hasFailed: boolean };
 
 /**
- * Decodes packets that lie one behind the other, and finds out which output comes of which packet. A decoder refuses a damaged packet, and
- * is closed then, or passes over it without a word: both are found by decoding parts of the packets again.
- * @returns one entry for each packet; undefined where nothing comes of it
+ * Decodes consecutive packets and assigns each output to its packet. At a damaged packet a decoder either fails, and is then closed, or
+ * skips the packet without an error. Decoding parts of the packets again finds the damaged one in both cases.
+ * @returns one entry for each packet; undefined if the packet gives no output
  */
 export async function decodeEach(
   packets: readonly EncodedPacket[],
@@ -25,7 +25,7 @@ export async function decodeEach(
   let from = 0;
   let isBehindDamage = false;
   while (from < packets.length) {
-    // Behind a refused packet others are often refused too: one is tried before all that follow.
+    // After a refused packet the next ones are often refused too: one packet is tried before all the rest.
     const to = isBehindDamage ? from + 1 : packets.length;
     const { outputs, hasFailed } = await run(from, to);
     if (!hasFailed && isBehindDamage && to < packets.length) {
@@ -65,7 +65,9 @@ async function decodeRun(packets: readonly EncodedPacket[], codec: string, confi
 
 type Decode = (from: number, to: number) => Promise<Run>;
 
-/** The packet of [from, to) that was refused, where `count` outputs came before: the one behind them, or later where some gave none. */
+/**
+ * The packet of [from, to) that was refused after `count` outputs: packet `from + count`, or a later one if some packets gave no output.
+ */
 async function firstRefused(run: Decode, from: number, to: number, count: number): Promise<number> {
   for (let packet = Math.min(from + count, to - 1); packet < to - 1; packet += 1) {
     if ((await run(from, packet + 1)).hasFailed) return packet;
@@ -73,7 +75,7 @@ async function firstRefused(run: Decode, from: number, to: number, count: number
   return to - 1;
 }
 
-/** Those of the packets [from, to) that give an output each, `count` in all. */
+/** The packets of [from, to) that give an output each, `count` in all. */
 async function packetsWithSound(run: Decode, from: number, to: number, count: number): Promise<readonly number[]> {
   const givers: number[] = [];
   const countUpTo = async (packet: number) => (await run(from, packet)).outputs.length;
@@ -84,7 +86,7 @@ async function packetsWithSound(run: Decode, from: number, to: number, count: nu
       return;
     }
     if (after <= before || high - low === 1) return;
-    // Decoders often take a packet or two to begin.
+    // Decoders often need a packet or two before their first output.
     const middle = low === from && missing < high - low ? low + missing : (low + high) >> 1;
     const between = await countUpTo(middle);
     await look(low, before, middle, between);

@@ -1,19 +1,19 @@
 import type { EncodedPacket } from "mediabunny";
 import { readBytes, type ByteSource } from "../bytes/byte-source.ts";
 
-/** The last bytes of a file that are looked through: the last packet of the sound, what stands beside it, and an index of cues. */
+/** Bytes at the file's end that are searched: they hold the last audio packet, the elements beside it and an index of cues. */
 const TAIL_BYTES = 256 * 2 ** 10;
-/** Shorter packets might be found where they are not. */
+/** Shorter packets could match in the wrong place. */
 const LEAST_BYTES = 8;
 
-/** Elements that stand in a block group beside its block, and may come before the padding (https://www.matroska.org/technical/elements.html). */
+/** Elements of a block group that may lie between the block and the padding (https://www.matroska.org/technical/elements.html). */
 const BLOCK_DURATION = 0x9b;
 const REFERENCE_BLOCK = 0xfb;
 const CODEC_STATE = 0xa4;
 const BLOCK_ADDITIONS = 0x75a1;
 const DISCARD_PADDING = 0x75a2;
 
-/** An EBML number (RFC 8794 §4): `bits` of its length marker kept or not. Undefined where it is no number of up to 4 bytes. */
+/** An EBML number (RFC 8794 §4), with or without the bit of its length marker. Undefined unless it is a number of up to 4 bytes. */
 function readVariable(view: DataView, at: number, keepsMarker: boolean): { readonly value: number; readonly next: number } | undefined {
   if (at >= view.byteLength) return undefined;
   const first = view.getUint8(at);
@@ -24,7 +24,7 @@ function readVariable(view: DataView, at: number, keepsMarker: boolean): { reado
   return { value, next: at + length };
 }
 
-/** Nanoseconds of DiscardPadding among the elements that follow a block; 0 where none is said, or it is not a length. */
+/** Nanoseconds of DiscardPadding among the elements after a block; 0 if there is none or it is not a length. */
 function paddingAfter(view: DataView, start: number): number {
   for (let at = start; ;) {
     const id = readVariable(view, at, true);
@@ -41,7 +41,7 @@ function paddingAfter(view: DataView, start: number): number {
   }
 }
 
-/** Where `part` last lies in `whole`; −1 where it does not. */
+/** Last index of `part` in `whole`; −1 if absent. */
 function lastIndexOf(whole: Uint8Array, part: Uint8Array): number {
   for (let at = whole.length - part.length; at >= 0; at -= 1) {
     let same = 0;
@@ -52,8 +52,8 @@ function lastIndexOf(whole: Uint8Array, part: Uint8Array): number {
 }
 
 /**
- * Seconds at the end of the last packet that are no sound: Matroska's DiscardPadding, which the demuxer does not tell. Found by
- * looking for the packet itself among the file's last bytes; 0 where it lies further from the end.
+ * Seconds of padding at the end of the last packet: Matroska's DiscardPadding, which the demuxer does not report. Searches for the packet
+ * itself in the file's last bytes; 0 if it lies further from the end.
  */
 export async function discardPadding(bytes: ByteSource, sizeBytes: number | null, packet: EncodedPacket): Promise<number> {
   if (sizeBytes === null || packet.data.length < LEAST_BYTES) return 0;

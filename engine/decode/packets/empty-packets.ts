@@ -3,14 +3,14 @@ import { createPacketDecoder } from "./packet-decoder.ts";
 import type { PacketReader } from "./packet-reader.ts";
 import { isNetworkError } from "../raw-audio.ts";
 
-/** Packets at a file's start that are looked at. */
+/** Packets checked at a file's start. */
 const PROBED = 4;
-/** Codecs whose every packet gives an output wherever the decoder begins. */
+/** Codecs in which every packet gives an output, wherever the decoder begins. */
 const PLAIN_CODECS: ReadonlySet<string> = new Set(["flac", "opus"]);
 
 /**
- * How many of a file's first packets give no output at all, beyond those that the codec's decoder always takes to begin (`lead`):
- * a cut recording may begin with packets that are passed over in silence (seen: AAC). What comes out then belongs to later packets.
+ * How many of a file's first packets give no output, not counting the `lead` packets that the codec's decoder always needs to begin. A
+ * cut recording may begin with packets that the decoder skips without an error (seen: AAC). The outputs then belong to later packets.
  */
 export async function emptyPackets(sink: PacketReader, codec: string, config: AudioDecoderConfig, lead: number): Promise<number> {
   if (isPcmCodec(codec) || PLAIN_CODECS.has(codec)) return 0;
@@ -25,7 +25,7 @@ export async function emptyPackets(sink: PacketReader, codec: string, config: Au
     await decoder.flush();
   } catch (error) {
     if (isNetworkError(error)) throw error;
-    // The linear pass meets the same damage, and deals with it.
+    // The linear pass finds and handles the same damage.
     return 0;
   } finally {
     decoder.close();

@@ -1,20 +1,20 @@
-/** FLAC frames (RFC 9639): headers, where they lie in the sound, checksums, and a frame of silence. */
+/** FLAC frames (RFC 9639): headers, positions, checksums, and a frame of silence. */
 
 export type FlacStream = {
   readonly rate: number;
   readonly channels: number;
   readonly bitsPerSample: number;
-  /** Frames of sound in every FLAC frame but the last, where they are all as long. */
+  /** Audio frames in every FLAC frame but the last, if all have the same length. */
   readonly blockFrames: number;
-  /** "fLaC" and the STREAMINFO block: what decoders must be told. */
+  /** "fLaC" and the STREAMINFO block, as decoders need them. */
   readonly description: Uint8Array<ArrayBuffer>;
 };
 
 export type FlacHeader = {
-  /** First frame of its sound. */
+  /** Its first audio frame. */
   readonly position: number;
   readonly frames: number;
-  /** Samples are numbered, not frames: the same throughout a file. */
+  /** The header numbers samples, not FLAC frames; the same throughout a file. */
   readonly isVariable: boolean;
 };
 
@@ -24,7 +24,7 @@ export const FLAC_HEADER_BYTES = 16;
 export const LEAST_FRAME_BYTES = 10;
 const STREAMINFO_BYTES = 34;
 
-/** The stream that a STREAMINFO block describes (8.2); undefined where it is none. */
+/** The stream that a STREAMINFO block describes (8.2); undefined if the block is invalid. */
 export function flacStream(block: Uint8Array): FlacStream | undefined {
   if (block.length < STREAMINFO_BYTES) return undefined;
   const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
@@ -63,7 +63,7 @@ function crcTable(bits: 8 | 16, polynomial: number): Uint16Array {
 const CRC_8 = crcTable(8, 0x07);
 const CRC_16 = crcTable(16, 0x8005);
 
-/** A number in up to seven bytes, coded like UTF-8 (9.1.5): its value, and the bytes it takes. Undefined where it is none. */
+/** A number of up to seven bytes, coded like UTF-8 (9.1.5): its value and its size in bytes. Undefined if invalid. */
 function codedNumber(bytes: Uint8Array, at: number): readonly [value: number, size: number] | undefined {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return [first, 1];
@@ -78,7 +78,7 @@ function codedNumber(bytes: Uint8Array, at: number): readonly [value: number, si
   return [value, size];
 }
 
-/** The frame header at `at` of a file of this stream (9.1); undefined where there is none. The bytes must hold all of it. */
+/** The frame header at `at` (9.1); undefined if there is none of this stream. `bytes` must hold all of it. */
 export function flacHeader(bytes: Uint8Array, at: number, stream: FlacStream): FlacHeader | undefined {
   const [b0 = 0, b1 = 0, b2 = 0, b3 = 0] = [bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]];
   if (b0 !== 0xff || (b1 & 0xfe) !== 0xf8 || (b3 & 1) !== 0) return undefined;
@@ -110,11 +110,11 @@ function rateOf(code: number, streamRate: number, byte: () => number): number | 
   return RATES[code - 1];
 }
 
-/** The bytes of the frame that `bytes` begin with, as its checksum (9.3) says; undefined where it is damaged. What follows may be anything. */
+/** The frame at the start of `bytes`, ended by its checksum (9.3); undefined if it is damaged. Any bytes may follow the frame. */
 export function wholeFrame(bytes: Uint8Array): Uint8Array | undefined {
   let sum = 0;
   let end = 0;
-  // A frame together with its checksum has the checksum 0.
+  // The checksum of a frame including its own checksum is 0.
   for (let index = 0; index < bytes.length; index += 1) {
     sum = ((sum << 8) & 0xffff) ^ (CRC_16[(sum >> 8) ^ (bytes[index] ?? 0)] ?? 0);
     if (sum === 0 && index + 1 >= LEAST_FRAME_BYTES) end = index + 1;

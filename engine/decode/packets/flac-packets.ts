@@ -1,6 +1,6 @@
 /**
- * The packets of a FLAC file, found by their headers, which say where their sound lies: behind damage it stays in its place. A packet whose
- * checksum is wrong is silence of its length.
+ * The packets of a FLAC file, found by their headers. A header states where its audio lies, so audio after damage keeps its place. A
+ * packet with a wrong checksum becomes silence of its length.
  */
 import { EncodedPacket, type PacketRetrievalOptions } from "mediabunny";
 import { readBytes, readHead, type ByteSource } from "../bytes/byte-source.ts";
@@ -17,15 +17,15 @@ import {
 import { id3v2Size } from "../mp3/lame-tag.ts";
 import type { PacketReader } from "./packet-reader.ts";
 
-/** Read at once while the file is walked. */
+/** Bytes per read in `walk`. */
 const CHUNK_BYTES = 2 ** 21;
 const HEAD_BYTES = 2 ** 14;
 const ROOM: WindowRoom = { windowBytes: 2 ** 19, windows: 8 };
 const MOST_TAGS = 8;
 const MOST_BLOCKS = 128;
-/** A FLAC frame is no longer (RFC 9639, 9.1.1). */
+/** Audio frames in the longest FLAC frame (RFC 9639, 9.1.1). */
 const MOST_FRAMES = 65_536;
-/** Missing sound is made up for by so much silence at most, so that a number that is damaged makes no file of days. */
+/** Longest gap that is filled with silence, so that a damaged position does not make a file of days. */
 const MOST_GAP_SECONDS = 600;
 
 type Found = { readonly start: number; readonly end: number; readonly position: number; readonly frames: number };
@@ -34,11 +34,11 @@ export class FlacPackets implements PacketReader {
   readonly stream: FlacStream;
   readonly #bytes: ByteSource;
   readonly #sizeBytes: number;
-  /** Where the first frame lies. */
+  /** Byte offset of the first frame. */
   readonly #start: number;
   readonly #windows: FileWindows;
   #isVariable = false;
-  /** In order, without holes: what is missing has no bytes. */
+  /** In order, without gaps; a missing packet has no bytes. */
   #packets: Found[] = [];
 
   private constructor(bytes: ByteSource, sizeBytes: number, start: number, stream: FlacStream) {
@@ -49,7 +49,7 @@ export class FlacPackets implements PacketReader {
     this.#windows = new FileWindows(bytes, sizeBytes, ROOM);
   }
 
-  /** Opens the file; `walk` finds its packets. Undefined where it is no FLAC, or its size is not known: the general demuxer's business. */
+  /** Opens the file; `walk` finds its packets. Undefined if it is not FLAC or its size is unknown: mediabunny's demuxer then reads it. */
   static async open(bytes: ByteSource): Promise<FlacPackets | undefined> {
     const beginning = await readHead(bytes, HEAD_BYTES);
     const { sizeBytes } = beginning;
@@ -73,7 +73,7 @@ export class FlacPackets implements PacketReader {
     return undefined;
   }
 
-  /** Frames of sound in the file. */
+  /** Audio frames in the file. */
   get lengthFrames(): number {
     const last = this.#packets.at(-1);
     return last === undefined ? 0 : last.position + last.frames;
@@ -82,7 +82,7 @@ export class FlacPackets implements PacketReader {
   /** Finds all packets. */
   async walk(): Promise<void> {
     const found: Found[] = [];
-    /** Headers that do not go on where the last packet ended: one of them may, if the next one confirms it. */
+    /** Headers that do not continue at the end of the last packet. One of them is accepted if a later header continues it. */
     let astray: Omit<Found, "end">[] = [];
     let expected = 0;
     const take = (packet: Omit<Found, "end">) => {
@@ -100,7 +100,7 @@ export class FlacPackets implements PacketReader {
     this.#packets = filled(found);
   }
 
-  /** Whatever looks like a header, in the file's order. */
+  /** All bytes that look like a header, in file order. */
   async *#headers(): AsyncGenerator<Omit<Found, "end">, void, undefined> {
     let isFirst = true;
     for (let from = this.#start; from + LEAST_FRAME_BYTES <= this.#sizeBytes; from += CHUNK_BYTES) {
@@ -134,9 +134,9 @@ export class FlacPackets implements PacketReader {
     return this.#packet(0, options);
   }
 
-  /** The packet that sounds at `timestamp`, the last one past the end; null before the beginning. */
+  /** The packet whose audio covers `timestamp` (seconds); the last packet past the end, null before the start. */
   getPacket(timestamp: number, options?: PacketRetrievalOptions): Promise<EncodedPacket | null> {
-    // Half a sample on: times are rounded.
+    // Adds half a sample because timestamps are rounded.
     const frame = timestamp * this.stream.rate + 0.5;
     let low = 0;
     let high = this.#packets.length;
@@ -160,7 +160,7 @@ export class FlacPackets implements PacketReader {
   }
 }
 
-/** Each packet ends where the next one begins; between those that do not meet there are packets without bytes. */
+/** Ends each packet where the next one begins, and fills gaps with packets without bytes. */
 function filled(found: readonly Found[]): Found[] {
   return found.flatMap((packet, index) => {
     const previous = found[index - 1];

@@ -1,32 +1,33 @@
-/** Frames of a file of frames (MP3, ADTS) whose headers are damaged: how many there were. */
+/** Counts the frames that are missing where frame headers of an MP3 or ADTS file are damaged. */
 import { id3v2Size } from "../mp3/lame-tag.ts";
 
-/** Bytes between two frames that are no frames. */
+/** Bytes between two frames that are not frames themselves. */
 export type FrameGap = {
-  /** The packet behind it. */
+  /** Index of the packet after the gap. */
   readonly before: number;
   readonly bytes: number;
 };
 
-/** Packets on each side of a gap that tell how long frames are there. */
+/** Packets on each side of a gap whose sizes are averaged. */
 const NEIGHBOURS = 16;
-/** How far bytes of a constant bit rate may be from whole frames: each frame is rounded to a byte, and one byte may be missing. */
+/** At a constant bit rate a gap may differ this much from whole frames: each frame is rounded to a byte, and one byte may be missing. */
 const ROUNDING_BYTES = 3;
-/** The file's header says how many frames it had: it is not believed where the bytes allow no such number. */
+/** The frame count in the file's header is ignored if it differs by more than this factor from the estimate by bytes. */
 const MOST_UNLIKE = 4;
 
-/** Bytes that a tag takes which lies where a frame should have been, at least; 0 where there is none. Nothing is missing there. */
+/** Minimum size of a tag that lies where a frame was expected; 0 if there is none. No frame is missing there. */
 export function tagSize(bytes: Uint8Array, at: number): number {
   const name = String.fromCharCode(...bytes.subarray(at, at + 8));
-  // ID3v1, APE and Lyrics3 tags say their length at their end, or have one for all; a frame is looked for behind their first bytes.
+  // ID3v1, APE and Lyrics3 tags state their size at their end or have a fixed size: the search for a frame goes on after their first
+  // byte.
   return name.startsWith("TAG") || name === "APETAGEX" || name.startsWith("LYRICS") ? 1 : id3v2Size(bytes.subarray(at, at + 10));
 }
 
 /**
- * How many frames are missing in each gap. At a constant bit rate a gap that is no number of whole frames was put in between, and nothing
- * is missing. Else the file's own count of frames decides, where it has one, and then the length of the frames around.
+ * How many frames are missing in each gap. At a constant bit rate, a gap that is not a whole number of frames is inserted data: nothing
+ * is missing. Otherwise the frame count in the file's header decides, if there is one, else the mean size of the frames around the gap.
  * @param sizes bytes of the packets that were found
- * @param promised packets by the file's header (Xing), where it says so
+ * @param promised packets according to the file's header (Xing), if it states a number
  */
 export function missingFrames(
   gaps: readonly FrameGap[],

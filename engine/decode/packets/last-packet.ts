@@ -1,10 +1,13 @@
 import type { EncodedPacket } from "mediabunny";
 import type { PacketReader } from "./packet-reader.ts";
 
-/** Halvings of the time between the first packet and the one that is promised last: a packet of a day is found. */
+/** Bisection steps between the first packet and the last promised one: enough to find one packet in a day. */
 const MOST_STEPS = 48;
 
-/** The last packet that is in the file: an index may promise more than was written or copied. Null where there is none. Only its times. */
+/**
+ * The last packet that is really in the file: an index may promise more than was written or copied. Null if there is none. Use its times
+ * only.
+ */
 export async function lastPacket(packets: Pick<PacketReader, "getFirstPacket" | "getPacket">): Promise<EncodedPacket | null> {
   const promised = await packets.getPacket(Number.POSITIVE_INFINITY, { metadataOnly: true });
   if (promised === null || (await packets.getPacket(Number.POSITIVE_INFINITY)) !== null) return promised;

@@ -1,6 +1,6 @@
 /**
- * The packets of an Ogg file, each in its place also behind damage: the demuxer adds up lengths that packets say themselves, and ends where
- * a page cannot be read. Here the time of each page counts, and what is missing is looked for by time.
+ * The packets of an Ogg file, each in its place even after damage. mediabunny's demuxer adds up the lengths that packets state, and stops
+ * at a page that it cannot read. This reader uses the time of each page instead, and searches for the next packets by time.
  */
 import type { EncodedPacket, EncodedPacketSink } from "mediabunny";
 import type { ByteSource } from "../bytes/byte-source.ts";
@@ -10,7 +10,7 @@ import type { PacketReader } from "./packet-reader.ts";
 import { isNetworkError } from "../raw-audio.ts";
 
 const ROOM = { windowBytes: 2 ** 18, windows: 4 };
-/** Looked for this far from a damaged place first, then so many times as far. */
+/** First search distance from a damaged place; each further step is STEP_GROWTH times as long. */
 const FIRST_STEP_SECONDS = 0.05;
 const STEP_GROWTH = 1.3;
 const MOST_STEPS = 40;
@@ -18,18 +18,18 @@ const MOST_STEPS = 40;
 export type OggFile = {
   readonly bytes: ByteSource;
   readonly sizeBytes: number;
-  /** In which pages count. */
+  /** Unit of the granule positions, in frames per second. */
   readonly rate: number;
-  /** Frames that pages count before the sound (Opus). */
+  /** Frames that granule positions count before the audio (Opus). */
   readonly preSkip: number;
 };
 
-/** Packets of one page, from one of them on, in their places; `next`: the first one behind the page. */
+/** Consecutive packets of one page with corrected times; `next`: the first packet after the page. */
 type PageRun = { readonly packets: readonly EncodedPacket[]; readonly next: EncodedPacket | null };
 
 type Entered = { readonly packet: EncodedPacket | null; readonly next: EncodedPacket | null };
 
-/** Where a packet that was given comes from. */
+/** Where a returned packet comes from. */
 type Origin = { readonly run: PageRun; readonly index: number; readonly inner: EncodedPacket };
 
 export class OggPackets implements PacketReader {
@@ -37,7 +37,7 @@ export class OggPackets implements PacketReader {
   readonly #file: OggFile;
   readonly #windows: FileWindows;
   readonly #origins = new WeakMap<EncodedPacket, Origin>();
-  /** Frames of the file's first packet that has a length. */
+  /** Length in frames of the file's first packet that has one. */
   #usualFrames: number | undefined;
 
   constructor(sink: EncodedPacketSink, file: OggFile) {
@@ -59,7 +59,7 @@ export class OggPackets implements PacketReader {
       const packet = inner && (await this.#enter(inner, undefined)).packet;
       if (packet && packet.timestamp <= timestamp) return this.#lastUpTo(packet, timestamp);
       const first = await this.getFirstPacket();
-      // The demuxer finds no end where the last page is cut off.
+      // The demuxer finds no end if the last page is cut off.
       if (inner === null && !Number.isFinite(from)) from = await this.#endSeconds();
       const earlier = Math.min(from, inner?.timestamp ?? from) - step;
       if (first === null || timestamp < first.timestamp) return null;
@@ -82,7 +82,7 @@ export class OggPackets implements PacketReader {
     for (let packet = await this.getFirstPacket(); packet !== null; packet = await this.getNextPacket(packet)) yield packet;
   }
 
-  /** Where the stream's last page ends that is there from its first byte to its last. */
+  /** End, in seconds, of the stream's last complete page. */
   async #endSeconds(): Promise<number> {
     const { sizeBytes, rate } = this.#file;
     const first = await this.#sink.getFirstPacket();
@@ -99,7 +99,7 @@ export class OggPackets implements PacketReader {
     return 0;
   }
 
-  /** The demuxer's packet that begins at `seconds`, in its place; else the first one behind it whose place can be told. */
+  /** The demuxer's packet that begins at `seconds`, with its corrected time; otherwise the first later packet whose time is known. */
   async #enterFrom(inner: EncodedPacket | null, seconds: number): Promise<EncodedPacket | null> {
     let start: number | undefined = this.#framesOf(seconds);
     let next = inner;
@@ -119,12 +119,12 @@ export class OggPackets implements PacketReader {
     return last;
   }
 
-  /** The demuxer's packet at that time; null where it has none, or cannot get there. */
+  /** The demuxer's packet at `timestamp`; null if it has none or cannot reach it. */
   async #at(timestamp: number): Promise<EncodedPacket | null> {
     return this.#sink.getPacket(timestamp).catch(nothing);
   }
 
-  /** The demuxer's first packet it can get at behind one that ends at `seconds`, and behind its page. */
+  /** The first packet that the demuxer can reach after `seconds` and after the page of packet `sequenceNumber`. */
   async #searchBehind(seconds: number, sequenceNumber: number): Promise<EncodedPacket | null> {
     const page = await this.#pageOf(sequenceNumber);
     if (page === undefined || page.isLast) return null;
@@ -136,9 +136,9 @@ export class OggPackets implements PacketReader {
   }
 
   /**
-   * The demuxer's packet, in its place, together with those behind it in its page; null where the page is damaged so that no places can be
-   * told. `next`: the demuxer's first one behind the page.
-   * @param start frame at which it begins, where that is known: the one before ends there
+   * Corrects the times of the demuxer's packet and of those after it in its page. `packet` is null if the page is too damaged to know
+   * them. `next`: the demuxer's first packet after the page.
+   * @param start frame at which the packet begins, if known: the end of the previous packet
    */
   async #enter(inner: EncodedPacket, start: number | undefined): Promise<Entered> {
     const page = await this.#pageOf(inner.sequenceNumber);
@@ -148,7 +148,7 @@ export class OggPackets implements PacketReader {
     const lengths = this.#lengths(inners, page, start, isWhole);
     if (lengths === undefined) return { packet: null, next };
     const total = lengths.reduce((sum, length) => sum + length, 0);
-    // The last page may end within its last packet: what it counts is where that is cut.
+    // The last page may end within its last packet: its granule position is where that packet is cut.
     let at = page.isLast || page.granule < 0 ? (start ?? this.#framesOf(inner.timestamp)) : Math.max(0, this.#endOf(page) - total);
     const run = { packets: [] as EncodedPacket[], next };
     for (const [index, one] of inners.entries()) {
@@ -169,14 +169,14 @@ export class OggPackets implements PacketReader {
     return granule - this.#file.preSkip;
   }
 
-  /** Frames of each packet of a page; undefined where the page is damaged and they come nowhere near its time. */
+  /** Frames of each packet of a page; undefined if the page is damaged and the lengths do not fit its granule position. */
   #lengths(inners: readonly EncodedPacket[], page: OggPage, start: number | undefined, isWhole: boolean): readonly number[] | undefined {
     const said = inners.map(({ duration }) => this.#framesOf(duration));
     if (isWhole) {
       this.#usualFrames ??= said.find((frames, index) => index > 0 && frames > 0);
       return said;
     }
-    // Entered in the middle: where its first packets end is not known.
+    // Entered in the middle: the end of the page's earlier packets is unknown.
     if (start === undefined || page.granule < 0) return undefined;
     const total = this.#endOf(page) - start;
     const usual = this.#usualFrames === undefined ? undefined : inners.map(() => this.#usualFrames ?? 0);
@@ -184,7 +184,7 @@ export class OggPackets implements PacketReader {
     return isTotal(usual) ? usual : fitted(said, total);
   }
 
-  /** The demuxer's packets that end in the page, from one on. */
+  /** The demuxer's packets that end in the page, from `inner` on. */
   async #walkPage(
     inner: EncodedPacket,
     page: OggPage,
@@ -198,7 +198,9 @@ export class OggPackets implements PacketReader {
     return { inners, next };
   }
 
-  /** The page in which a packet ends: its number is that of the page's first byte and of its last segment together. */
+  /**
+   * The page in which a packet ends. `sequenceNumber` is the offset of the page's first byte plus the index of the packet's last segment.
+   */
   async #pageOf(sequenceNumber: number): Promise<OggPage | undefined> {
     const from = Math.max(0, sequenceNumber - MOST_SEGMENTS);
     const bytes = await this.#windows.read(from, sequenceNumber + OGG_HEADER_BYTES + MOST_SEGMENTS);
@@ -211,10 +213,10 @@ export class OggPackets implements PacketReader {
   }
 }
 
-/** What is further off is no length of a page's packets. */
+/** Largest difference between the packets' lengths and the page's granule position that is corrected. */
 const MOST_OFF_FRAMES = 16_384;
 
-/** Lengths that a damaged packet may have made wrong, with the last of them such that the page ends where it says. */
+/** Corrects lengths that damage may have made wrong, so that their sum is `total`. */
 function fitted(lengths: readonly number[], total: number): readonly number[] | undefined {
   const off = total - lengths.reduce((sum, one) => sum + one, 0);
   if (Math.abs(off) > MOST_OFF_FRAMES || total < 0) return undefined;
@@ -226,7 +228,7 @@ function fitted(lengths: readonly number[], total: number): readonly number[] | 
   });
 }
 
-/** The demuxer cannot get on: the file is damaged there. */
+/** For `catch`: null where damage stops the demuxer. Rethrows network errors. */
 function nothing(error: unknown): null {
   if (isNetworkError(error)) throw error;
   return null;

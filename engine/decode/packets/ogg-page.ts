@@ -2,14 +2,14 @@
 
 export type OggPage = {
   readonly start: number;
-  /** Behind its last byte. */
+  /** Byte offset after its last byte. */
   readonly end: number;
   readonly segments: number;
-  /** Frames up to the end of the last packet that ends here, as the codec counts them; −1 where none does. */
+  /** Granule position: frames up to the end of the last packet that ends in the page, as the codec counts them; −1 if none ends there. */
   readonly granule: number;
-  /** Of the stream whose page it is. */
+  /** Serial number of its stream. */
   readonly serial: number;
-  /** Begins in the middle of a packet. */
+  /** It begins in the middle of a packet. */
   readonly isContinued: boolean;
   readonly isLast: boolean;
 };
@@ -18,7 +18,7 @@ export const OGG_HEADER_BYTES = 27;
 export const MOST_SEGMENTS = 255;
 export const MOST_PAGE_BYTES = OGG_HEADER_BYTES + MOST_SEGMENTS + MOST_SEGMENTS * 255;
 
-/** The page whose header lies at `at` of `bytes`, which are the file's from `offset` on; undefined where there is none. */
+/** The page whose header lies at `at` in `bytes`, which are the file's bytes from `offset` on; undefined if there is none. */
 export function oggPage(bytes: Uint8Array, at: number, offset: number): OggPage | undefined {
   if (at < 0 || at + OGG_HEADER_BYTES > bytes.length || String.fromCharCode(...bytes.subarray(at, at + 4)) !== "OggS") return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset + at, bytes.length - at);
@@ -43,11 +43,11 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return sum;
 });
 
-/** Whether a page's checksum is that of its bytes. */
+/** Whether a page's checksum matches its bytes. */
 export function isWholePage(bytes: Uint8Array): boolean {
   let sum = 0;
   for (const [index, byte] of bytes.entries()) {
-    // The checksum itself counts as 0.
+    // The checksum field counts as 0.
     const counted = index >= 22 && index < 26 ? 0 : byte;
     sum = (sum << 8) ^ (CRC_TABLE[(sum >>> 24) ^ counted] ?? 0);
   }

@@ -7,7 +7,7 @@ import { AudioOpenError, type RawAudio } from "../raw-audio.ts";
 
 const NO_TRIM = { startFrames: 0, endFrames: 0 };
 
-/** All packets of a FLAC file, and what decoders must be told. Undefined where it is none. Rejects where its bytes cannot be had. */
+/** All packets of a FLAC file and its decoder configuration; undefined if it is not FLAC. Rejects if bytes cannot be read. */
 export async function walkFlac(
   bytes: ByteSource,
 ): Promise<{ readonly packets: FlacPackets; readonly config: AudioDecoderConfig } | undefined> {
@@ -18,7 +18,7 @@ export async function walkFlac(
   return { packets, config: { codec: "flac", sampleRate: rate, numberOfChannels: channels, description } };
 }
 
-/** Opens a FLAC file. Undefined where it is none. Throws `AudioOpenError` where the browser cannot decode it, or its bytes cannot be had. */
+/** Opens a FLAC file; undefined if it is not one. Throws `AudioOpenError` if the browser cannot decode it or its bytes cannot be read. */
 export async function openFlac(bytes: ByteSource, { usesWebCodecs = true }: OpenAudioOptions): Promise<RawAudio | undefined> {
   const unreadable = (cause: unknown) => {
     throw new AudioOpenError("network", "The file could not be read.", { cause });

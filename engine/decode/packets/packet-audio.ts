@@ -1,6 +1,6 @@
 /**
- * Sound of a demuxed file, decoded packet by packet and placed to the sample. See `design` in engine/README.md: a linear pass builds
- * the index; a seek decodes a few packets of preroll first, whose output it drops.
+ * Audio of a demuxed file, decoded packet by packet and placed to the sample. See `design` in engine/README.md: a linear pass builds the
+ * index; a seek first decodes a few packets of preroll and drops their output.
  */
 import type { EncodedPacket } from "mediabunny";
 import type { PacketReader } from "./packet-reader.ts";
@@ -17,7 +17,7 @@ import { scanInRanges, type ReadRange } from "./ranged-scan.ts";
 import { scanSteadily } from "../pcm/steady-scan.ts";
 import { isNetworkError, silentBefore, silentPlanes, type AudioFacts, type Planar, type RawAudio } from "../raw-audio.ts";
 
-/** Packets a decoder needs before its output is what a linear decode gives (measured: 30 of 30 seeks exact). */
+/** Packets that a decoder needs before its output equals that of a linear decode (measured: 30 of 30 seeks exact). */
 const PREROLL: Readonly<Record<string, number>> = { mp3: 14, aac: 3, vorbis: 2, opus: 48, flac: 0 };
 const DEFAULT_PREROLL = 4;
 
@@ -26,24 +26,24 @@ export type PacketAudioOptions = {
   readonly config: AudioDecoderConfig;
   readonly codec: string;
   readonly facts: AudioFacts;
-  /** Encoder delay that the container does not know of. */
+  /** Encoder delay that the container does not state. */
   readonly trim: MusicTrim;
-  /** Presentation frames that are silent, whatever packets lie there: 0 where absent. */
+  /** Leading presentation frames that are silent, even if packets lie there; default 0. */
   readonly beginFrames?: number;
-  /** The container's timestamps are whole frames: a packet's place is known without the linear pass. */
+  /** The container's timestamps are whole frames: packets can be placed without the linear pass. */
   readonly exactTimestamps: boolean;
-  /** A faster way to decode long stretches of the packets, where there is one, made anew for each linear pass; `preroll`: packets. */
+  /** Creates a faster reader for long ranges, if there is one; called once per linear pass. `preroll`: packets. */
   readonly stretches?: ((packets: PacketReader, preroll: number) => ReadMp3Range) | undefined;
 };
 
-/** Decoders at work in a linear pass in stretches. Measured on two cores: four are 8 % faster than three, six as fast as four. */
+/** Decoders that work in parallel in a linear pass. Measured on two cores: four are 8 % faster than three, six as fast as four. */
 const SCAN_DECODERS = 4;
 
-/** Packets of a linear pass that are decoded in one go: few at first, so that peaks are soon seen. */
+/** Packets per batch of a linear pass: few at first, so that peaks appear early. */
 const FIRST_BATCH_PACKETS = 16;
 const MOST_BATCH_PACKETS = 1024;
 
-/** Their linear pass is made by one decoder, see `scanSteadily`. */
+/** Codecs whose linear pass uses one decoder, see `scanSteadily`. */
 const STEADY_CODECS: ReadonlySet<string> = new Set(["aac"]);
 
 const NOTHING_DECODED = "None of the packets could be decoded.";
@@ -56,7 +56,7 @@ export class PacketAudio implements RawAudio {
   readonly #options: PacketAudioOptions;
   readonly #sink: PacketReader;
   #index = new PacketIndex();
-  /** The file's first packet, once it was needed. */
+  /** The file's first packet, once it has been needed. */
   #first: EncodedPacket | null | undefined;
   #isIndexed = false;
   #onIndexed: (() => void)[] = [];
@@ -64,9 +64,9 @@ export class PacketAudio implements RawAudio {
   #queue: Promise<unknown> = Promise.resolve();
   readonly #reader: RangeDecoder;
   #isClosed = false;
-  /** Packets a decoder takes before its first output, wherever it begins. */
+  /** Packets that a decoder needs before its first output, wherever it begins. */
   readonly #lead: 0 | 1;
-  /** The same at the file's start, where the first packets may be such that no decoder makes anything of them. */
+  /** The same at the file's start, where the first packets may give no output in any decoder. */
   #startLead: number | undefined;
 
   constructor(options: PacketAudioOptions) {
@@ -95,7 +95,7 @@ export class PacketAudio implements RawAudio {
     return scanSteadily({ packets: this.#sink.packets(), entry, config, facts: this.facts, planes: this.planes }, take, signal);
   }
 
-  /** Frames from `start` to the end. */
+  /** The linear pass from frame `start` to the end, in parallel ranges. */
   async #scanInRanges(start: number, take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
     const { lengthFrames } = this.facts;
     const packets = this.#sink.forPass?.() ?? this.#sink;
@@ -122,12 +122,12 @@ export class PacketAudio implements RawAudio {
   }
 
   /**
-   * The linear pass that builds the index. A batch of packets is decoded behind those that its decoder needs to begin: where one gives no
-   * sound, that shows at the end of its batch, and no later sound is out of place.
+   * The linear pass that builds the index. Each batch is decoded together with the packets that its decoder needs before it. A packet
+   * without output is found by the end of its batch, so no later audio is misplaced.
    */
   async #scanInOrder(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
     const { codec, config } = this.#options;
-    // Passed over again, the index that is known stays.
+    // A repeated pass leaves the existing index unchanged.
     const index = this.#isIndexed ? new PacketIndex() : this.#index;
     const pass = new LinearPlacement(index, this.facts, this.planes, {
       startFrames: this.#options.trim.startFrames,
@@ -157,14 +157,14 @@ export class PacketAudio implements RawAudio {
         }
       } catch (error) {
         signal.throwIfAborted();
-        // The demuxer gets no further: what came before plays.
+        // The demuxer cannot continue: the audio before this point plays.
         if (isNetworkError(error)) throw error;
       }
       await takeBatch();
       if (index.count === 0) throw new Error(NOTHING_DECODED);
       isIndex = true;
     } finally {
-      // What ends where the network did is no index.
+      // A pass that a network error ended gives no index.
       if (isIndex || this.#isIndexed) this.#isIndexed = true;
       else this.#index = new PacketIndex();
       this.#announce();
@@ -176,7 +176,7 @@ export class PacketAudio implements RawAudio {
     return !this.needsScan || this.#isIndexed || this.#isKnown(Math.min(to, this.facts.lengthFrames));
   }
 
-  /** A read goes on until as many packets as it takes to spare are known to lie behind its end. */
+  /** A read continues until SPARE_PACKETS known packets lie after its end. */
   #isKnown(to: number): boolean {
     return this.#index.count >= SPARE_PACKETS && this.#index.frameOf(this.#index.count - SPARE_PACKETS) >= to;
   }
@@ -223,7 +223,7 @@ export class PacketAudio implements RawAudio {
     return PREROLL[codec] ?? (codec.startsWith("pcm") ? 0 : DEFAULT_PREROLL);
   }
 
-  /** Waits for the index where timestamps are not exact; finds the packet at `frame` and goes back by the preroll. */
+  /** Finds the packet at `frame` and goes back by the preroll. Waits for the index if timestamps are not exact. */
   async #entryAt(frame: number, end: number, packets: PacketReader): Promise<Entry | undefined> {
     while (!this.canRead(end)) {
       await new Promise<void>((resolve) => {
@@ -238,14 +238,14 @@ export class PacketAudio implements RawAudio {
     if (this.#index.count === 0) return undefined;
     const wanted = this.#index.packetAt(frame);
     const start = wanted - preroll;
-    // Half a frame on: demuxers compare rounded seconds.
+    // Adds half a frame because demuxers compare rounded seconds.
     const packet =
       start <= 0 ? await packets.getFirstPacket() : await packets.getPacket(this.#index.timestampOf(start) + 0.5 / this.facts.rate);
     if (packet === null) return undefined;
     // Entry i of the index is output i of a decode from the file's start; a decode from the middle lacks its first output.
     const drop = start <= 0 ? wanted : preroll - this.#lead;
     const entry = { packet, drop, frame: this.#index.frameOf(wanted) };
-    // Packets at the file's start that give no sound are not in the index, and not counted by it.
+    // The index does not contain or count packets at the file's start that give no output.
     if (start <= 0) return { ...entry, lead: await this.#leadAtStart() };
     return { ...entry, lead: this.#lead, packets: this.#index.packetAt(end - 1) + 1 - start };
   }
@@ -254,7 +254,7 @@ export class PacketAudio implements RawAudio {
     const first = (this.#first ??= await packets.getFirstPacket());
     if (first === null) return undefined;
     const sounding = (frame + this.#options.trim.startFrames + 0.5) / this.facts.rate;
-    // Only the packet that decoding begins with is needed with its bytes.
+    // Only the packet at which decoding begins is needed with its bytes.
     const wanted = (await packets.getPacket(sounding, { metadataOnly: preroll > 0 })) ?? first;
     const before = wanted.timestamp - (preroll + 0.5) * Math.max(wanted.duration, first.duration, 1e-4);
     const found = preroll === 0 ? wanted : await packets.getPacket(before);
@@ -284,12 +284,12 @@ export class PacketAudio implements RawAudio {
     return this.#startLead;
   }
 
-  /** Presentation frame at which a packet's sound begins; undefined where only an index knows, and knows it not yet. */
+  /** Presentation frame at which a packet's audio begins; undefined if only the index can tell and does not contain it yet. */
   #placeOf(packet: EncodedPacket): number | undefined {
     return this.needsScan ? this.#index.frameAt(packet.timestamp) : this.#frameOf(packet);
   }
 
-  /** The same by its timestamp alone. */
+  /** The same, from the timestamp alone. */
   #frameOf(packet: EncodedPacket): number {
     return Math.round(packet.timestamp * this.facts.rate) - this.#options.trim.startFrames;
   }

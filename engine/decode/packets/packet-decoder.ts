@@ -4,33 +4,35 @@ import { isPcmCodec, pcmToPlanar } from "../pcm/pcm-samples.ts";
 import { silentPlanes, type Planar } from "../raw-audio.ts";
 import { usesWebCodecsSound } from "../webcodecs-sound.ts";
 
-/** What came out of one packet, in as many planes as the file has. Only while the callback runs that gets it. */
+/** Output of one packet, in as many channels as the downmixed file has. Valid only during the callback that receives it. */
 export type Decoded = {
   readonly frames: number;
-  /** All of it, folded. */
+  /** All frames, downmixed. */
   planes(): Planar;
-  /** Frames [from, from + count) of it, folded, into `targets` at `at`. */
+  /** Copies frames [from, from + count), downmixed, into `targets` at `at`. */
   copyTo(targets: Planar, at: number, from: number, count: number): void;
 };
 
-/** Packets in, folded PCM out, in order. One output per packet, except the first ones of codecs that need a packet to begin. */
+/**
+ * Decodes packets to downmixed PCM, in order. One output per packet, except for the first packets of codecs that need a packet to begin.
+ */
 export type PacketDecoder = {
   decode(packet: EncodedPacket): void;
-  /** Whether `ready` should be awaited before more is sent. */
+  /** Whether the caller should await `ready` before it sends more. */
   isFull(): boolean;
   /**
-   * Packets that the decoder has begun with. It takes one after the other: during an output, the last of them is the one that it came of. Browsers
-   * that take several at once say more.
+   * Packets that the decoder has begun. A decoder that takes one at a time has begun the packet of the current output last; browsers that
+   * take several at once report more.
    */
   begun(): number;
-  /** Resolves when the decoder wants more. */
+  /** Resolves when the decoder accepts more packets. */
   ready(): Promise<void>;
-  /** Resolves when all output is out. The decoder forgets what came before. Rejects when a packet could not be decoded. */
+  /** Resolves when all output is delivered, and resets the decoder's state. Rejects if a packet could not be decoded. */
   flush(): Promise<void>;
   close(): void;
 };
 
-/** Packets in flight before `ready` waits: the longer, the less often threads wake each other (2 MB of sound at most). */
+/** Packets in flight before `ready` waits. The longer the queue, the less often threads wake each other (2 MB of PCM at most). */
 const QUEUE_LENGTH = 256;
 
 function decodedPlanes(planes: Planar): Decoded {
@@ -42,7 +44,7 @@ function decodedPlanes(planes: Planar): Decoded {
   };
 }
 
-/** Files that were joined of others change their channels on the way: what is mono in a stereo file plays on both sides. */
+/** Files joined from others may change their channel count midway: mono parts of a stereo file play on both channels. */
 function inPlanes(folded: Planar, count: 1 | 2): Planar {
   const [left = new Float32Array(), right = left] = folded;
   return count === 1 ? [left] : [left, right];
@@ -59,7 +61,7 @@ function decodedData(data: AudioData, planeCount: 1 | 2): Decoded {
   return {
     frames: data.numberOfFrames,
     planes: all,
-    // Straight to its place: a file of an hour has 150,000 packets.
+    // Copies without an intermediate buffer: a file of an hour has 150,000 packets.
     copyTo: (targets, at, frameOffset, frameCount) =>
       targets.forEach((target, plane) =>
         data.copyTo(target.subarray(at, at + frameCount), {
@@ -100,7 +102,7 @@ function createWebCodecsDecoder(config: AudioDecoderConfig, output: (decoded: De
     begun: () => sent - decoder.decodeQueueSize,
     isFull: () => failure !== undefined || decoder.decodeQueueSize >= QUEUE_LENGTH,
     async ready() {
-      // Half empty: not woken for every packet.
+      // Waits until the queue is half empty, so as not to wake for every packet.
       while (decoder.state === "configured" && decoder.decodeQueueSize >= QUEUE_LENGTH / 2) {
         await new Promise<void>((resolve) => {
           wake = resolve;
@@ -134,12 +136,12 @@ function createPcmDecoder(codec: string, channels: number, output: (decoded: Dec
   };
 }
 
-/** A decoder for the codec; `canDecodePackets` must have said yes. */
+/** Creates a decoder for the codec; `canDecodePackets` must have returned true. */
 export function createPacketDecoder(codec: string, config: AudioDecoderConfig, output: (decoded: Decoded) => void): PacketDecoder {
   return isPcmCodec(codec) ? createPcmDecoder(codec, config.numberOfChannels, output) : createWebCodecsDecoder(config, output);
 }
 
-/** Whether this browser decodes the codec in packets: PCM always, the rest where WebCodecs has it. */
+/** Whether this browser can decode the codec packet by packet: PCM always, other codecs if WebCodecs supports them. */
 export async function canDecodePackets(codec: string, config: AudioDecoderConfig, usesWebCodecs: boolean): Promise<boolean> {
   if (isPcmCodec(codec)) return true;
   if (!usesWebCodecs || !usesWebCodecsSound()) return false;

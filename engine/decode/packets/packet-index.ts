@@ -1,21 +1,20 @@
-/** What an index knows, to be kept: one entry per packet that gives sound. */
+/** Contents of an index, for persistence: one entry per packet that gives output. */
 export type PacketPlaces = {
-  /** Seconds, as the demuxer gives them. */
+  /** Seconds, as the demuxer reports them. */
   readonly timestamps: Float64Array<ArrayBuffer>;
   /** Presentation frames. */
   readonly frames: Float64Array<ArrayBuffer>;
 };
 
 /**
- * Which decoded frame each packet begins at, in decode order, grown by the linear pass. Timestamps find the packet in the file
- * again; frames say where its sound belongs, exactly, also where the container rounds its timestamps (WebM: to milliseconds).
+ * Maps packets, in decode order, to the frames at which their audio begins; the linear pass fills it. A timestamp finds the packet in the
+ * file again. A frame places its audio exactly, even if the container rounds its timestamps (WebM: to milliseconds).
  */
 export class PacketIndex {
   #timestamps = new Float64Array(1024);
   #frames = new Float64Array(1024);
   #count = 0;
 
-  /** Packets known. */
   get count(): number {
     return this.#count;
   }
@@ -36,19 +35,19 @@ export class PacketIndex {
     return grown;
   }
 
-  /** A copy of all that is known. */
+  /** A copy of the contents. */
   places(): PacketPlaces {
     return { timestamps: this.#timestamps.slice(0, this.#count), frames: this.#frames.slice(0, this.#count) };
   }
 
-  /** Takes over what another index knew. */
+  /** Replaces the contents with those of another index. */
   adopt({ timestamps, frames }: PacketPlaces): void {
     this.#timestamps = timestamps.slice();
     this.#frames = frames.slice();
     this.#count = timestamps.length;
   }
 
-  /** The last packet that begins at or before `frame`; 0 where `frame` lies before the first. Needs a packet. */
+  /** The last packet that begins at or before `frame`; 0 if `frame` lies before the first. Requires at least one packet. */
   packetAt(frame: number): number {
     let low = 0;
     let high = this.#count;
@@ -60,7 +59,7 @@ export class PacketIndex {
     return Math.max(0, low - 1);
   }
 
-  /** First presentation frame of the packet with this timestamp; undefined where there is none. */
+  /** First presentation frame of the packet with this timestamp; undefined if there is none. */
   frameAt(timestamp: number): number | undefined {
     let low = 0;
     let high = this.#count;
@@ -72,7 +71,7 @@ export class PacketIndex {
     return low < this.#count && this.#timestamps[low] === timestamp ? this.#frames[low] : undefined;
   }
 
-  /** Seconds, as the demuxer gave it. */
+  /** Seconds, as the demuxer reports it. */
   timestampOf(packet: number): number {
     return this.#timestamps[packet] ?? 0;
   }

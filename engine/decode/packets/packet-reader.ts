@@ -1,9 +1,9 @@
 import type { EncodedPacketSink } from "mediabunny";
 
-/** Packets of one stream, by place and in order: what decoding needs of a demuxer. */
+/** Packets of one stream, by time and in order: the part of a demuxer that decoding needs. */
 export type PacketReader = Pick<EncodedPacketSink, "getFirstPacket" | "getPacket" | "getNextPacket" | "packets"> & {
-  /** The same packets for one linear pass, where that keeps bytes of its own until it is over. */
+  /** The same packets for one linear pass, if that needs a cache of its own. */
   forPass?(): PacketReader;
-  /** Packets [from, to), by number, as one file, where a run of them is one. Undefined where there are not so many. */
+  /** Packets [from, to), by index, joined into one file, if consecutive packets are a valid file. Undefined if there are not that many. */
   joined?(from: number, to: number): Promise<ArrayBuffer | undefined>;
 };

@@ -4,16 +4,16 @@ import { createPacketDecoder, type Decoded, type PacketDecoder } from "./packet-
 import type { PacketReader } from "./packet-reader.ts";
 import { isNetworkError, silentPlanes, type Planar } from "../raw-audio.ts";
 
-/** Where a run of packets begins: the packet to decode first, how many outputs to drop, and the presentation frame of the next. */
+/** Where decoding begins: the first packet to decode, how many outputs to drop, and the presentation frame of the next output. */
 export type Entry = {
   readonly packet: EncodedPacket;
   readonly drop: number;
   readonly frame: number;
-  /** Packets that the decoder takes before its first output, from here on. */
+  /** Packets that the decoder needs before its first output, from this one on. */
   readonly lead: number;
-  /** Set where the run begins with the file: there the first output *ends* at this frame, for decoders cut pre-skip off its front. */
+  /** Set at the file's start: there the first output *ends* at this frame, because decoders cut pre-skip off its front. */
   readonly firstOutputEnd?: number;
-  /** How many packets cover what is wanted, where the index tells. */
+  /** How many packets cover the wanted range, if the index knows it. */
   readonly packets?: number;
 };
 
@@ -22,21 +22,21 @@ export type RangeDecoderOptions = {
   readonly codec: string;
   readonly config: AudioDecoderConfig;
   readonly planes: 1 | 2;
-  /** Presentation frame at which a packet's sound begins; undefined where that is not known. */
+  /** Presentation frame at which a packet's audio begins; undefined if unknown. */
   readonly frameOf: (packet: EncodedPacket) => number | undefined;
 };
 
-/** Packets decoded past the one that covers the end: timestamps may be rounded, and a decoder may need one packet to begin. */
+/** Packets decoded after the one that covers the end: timestamps may be rounded, and a decoder may need one packet to begin. */
 export const SPARE_PACKETS = 2;
 
-/** Where the outputs of a run of packets go. */
+/** Collects the outputs of consecutive packets in one range. */
 class Target {
   readonly out: Planar;
   readonly #entry: Entry;
   readonly #from: number;
   readonly #first: number;
   readonly #end: number;
-  /** Presentation frames of the packets that were sent. */
+  /** Presentation frames of the packets sent to the decoder. */
   readonly #places: (number | undefined)[] = [];
   #outputs = 0;
   #frame: number;
@@ -51,7 +51,7 @@ class Target {
     this.#frame = entry.frame;
   }
 
-  /** Every packet gave its output, each as long as its place in the file says. */
+  /** Every packet gave its output, each as long as its place in the file requires. */
   get isWhole(): boolean {
     return !this.#isOutOfPlace && this.#outputs >= this.#places.length - this.#entry.lead;
   }
@@ -77,7 +77,10 @@ class Target {
     this.#frame += decoded.frames;
   }
 
-  /** What came of each packet by itself. `places`: where each begins, and where the one behind the last does, as far as that is known. */
+  /**
+   * Places the outputs of packets decoded by `decodeEach`. `places`: the frame at which each packet begins, and the one after the last,
+   * if known.
+   */
   putEach(sounds: readonly (PacketSound | undefined)[], places: readonly (number | undefined)[]): void {
     for (const plane of this.out) plane.fill(0);
     sounds.forEach((sound, index) => {
@@ -85,7 +88,7 @@ class Target {
       if (sound === undefined || place === undefined) return;
       const length = sound.planes[0]?.length ?? 0;
       const frame = sound.isFirst && next !== undefined ? next - length : place;
-      // What a damaged packet makes too much of must not lie on its neighbours.
+      // Excess output of a damaged packet must not overwrite its neighbours.
       const copyFrom = Math.max(this.#first, frame, place);
       const copyTo = Math.min(this.#end, frame + length, next ?? Number.POSITIVE_INFINITY);
       if (copyTo <= copyFrom) return;
@@ -96,10 +99,10 @@ class Target {
   }
 }
 
-/** Presentation frames, the end not included. */
+/** Presentation frames [from, to). */
 type Stretch = readonly [from: number, to: number];
 
-/** Decodes stretches of a file, one at a time. */
+/** Decodes ranges of a file, one at a time. */
 export class RangeDecoder {
   readonly #options: RangeDecoderOptions;
   #target: Target | undefined;
@@ -110,19 +113,18 @@ export class RangeDecoder {
     this.#options = options;
   }
 
-  /** Some packet of what was read gave sound. */
+  /** Whether any packet read so far gave output. */
   get hasSound(): boolean {
     return this.#hasSound;
   }
 
-  /** Where it takes its packets from. */
   get packets(): PacketReader {
     return this.#options.packets;
   }
 
   /**
-   * Frames `wanted`, of which `sounding` hold sound: what is decoded from `entry` on; zeros where nothing comes out, so that damage is
-   * silence of its length. `memory`: what an earlier read gave, and nobody needs any more.
+   * Decodes from `entry` on and returns frames `wanted`, of which `sounding` hold audio. Frames without output are zeros, so that damage
+   * becomes silence of its length. `memory`: the result of an earlier read that is no longer used.
    */
   async read(entry: Entry, wanted: Stretch, sounding: Stretch, memory: Planar = []): Promise<Planar> {
     const target = new Target(silenceIn(memory, this.#options.planes, wanted[1] - wanted[0]), entry, wanted[0], sounding);
@@ -138,7 +140,7 @@ export class RangeDecoder {
     this.#decoder?.close();
   }
 
-  /** The entry's packet and those behind it, until `end` is covered. */
+  /** The packets from the entry's on, until `end` is covered. */
   async *#packetsFrom(entry: Entry, end: number): AsyncGenerator<EncodedPacket, void, undefined> {
     const { packets, frameOf } = this.#options;
     let packet: EncodedPacket | null = entry.packet;
@@ -151,7 +153,7 @@ export class RangeDecoder {
     }
   }
 
-  /** Decodes from the entry's packet until `end` is covered. False where a packet was refused. */
+  /** Decodes from the entry's packet until `end` is covered. False if a packet was refused. */
   async #decode(entry: Entry, end: number, target: Target): Promise<boolean> {
     const { codec, config, frameOf } = this.#options;
     const decoder = (this.#decoder ??= createPacketDecoder(codec, config, (decoded) => this.#target?.take(decoded)));
@@ -164,7 +166,7 @@ export class RangeDecoder {
       await decoder.flush();
       return true;
     } catch (error) {
-      // The next read begins with a new decoder.
+      // The next read creates a new decoder.
       decoder.close();
       this.#decoder = undefined;
       if (isNetworkError(error)) throw error;
@@ -172,21 +174,21 @@ export class RangeDecoder {
     }
   }
 
-  /** The same where packets are damaged: each output goes to the place of its packet. */
+  /** The same for damaged packets: places each output where its packet lies. */
   async #decodeEach(entry: Entry, end: number, target: Target): Promise<void> {
     const { codec, config, frameOf } = this.#options;
     const packets: EncodedPacket[] = [];
     try {
       for await (const packet of this.#packetsFrom(entry, end)) packets.push(packet);
     } catch (error) {
-      // The demuxer gets no further here; what comes before is heard.
+      // The demuxer cannot continue here; the packets before this point are decoded.
       if (isNetworkError(error)) throw error;
     }
     target.putEach(await decodeEach(packets, codec, config), packets.map(frameOf));
   }
 }
 
-/** Silence in memory that was used before, where there is enough of it: a long pass takes no new memory from the system then. */
+/** Silence, in reused memory if that is large enough: a long pass then allocates no new memory. */
 function silenceIn(memory: Planar, planes: 1 | 2, frames: number): Planar {
   if (memory.length !== planes || memory.some((plane) => plane.buffer.byteLength < 4 * frames)) return silentPlanes(planes, frames);
   return memory.map((plane) => new Float32Array(plane.buffer, 0, frames).fill(0));

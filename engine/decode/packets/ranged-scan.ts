@@ -1,16 +1,16 @@
 import type { Planar } from "../raw-audio.ts";
 
-/** The first stretch is one page, so that its peaks are soon seen; then they grow to 11 s, for each has a preroll, to 4 MB. */
+/** The first range is one page, so that its peaks appear early. Ranges then grow to 11 s (4 MB), because each needs a preroll. */
 const FIRST_FRAMES = 2 ** 14;
 const MOST_FRAMES = 2 ** 19;
 
-/** Frames [from, to); `memory`: what an earlier read gave, to be filled again. */
+/** Reads frames [from, to). `memory`: the result of an earlier read, to be overwritten. */
 export type ReadRange = (from: number, to: number, memory: Planar) => Promise<Planar>;
 
 /**
- * A linear pass over frames [start, end) in stretches that are decoded side by side, one by each reader, and taken in order. A browser's decoder
- * answers packet by packet, across threads: several of them fill each other's waiting time. A run holds while it is being taken.
- * Throws the signal's reason when aborted.
+ * A linear pass over frames [start, end). Ranges are decoded in parallel, one per reader, and passed to `take` in order. A browser's
+ * decoder answers packet by packet across threads, so parallel decoders fill each other's waiting time. The data is valid until `take`
+ * resolves. Throws the signal's reason when aborted.
  */
 export async function scanInRanges(
   [start, end]: readonly [start: number, end: number],
@@ -30,14 +30,14 @@ export async function scanInRanges(
   };
   try {
     for (const { from, to, index } of rangesOf(start, end)) {
-      // The one that is as many stretches behind has been taken: its reader is free.
+      // This reader's previous range has been taken, so the reader is free.
       const read = readers[index % readers.length];
       if (read !== undefined) underWay.push(read(from, to, spare.pop() ?? []));
       if (underWay.length === readers.length) await takeOldest();
     }
     while (underWay.length > 0) await takeOldest();
   } finally {
-    // Nobody waits for what is still under way.
+    // Nothing awaits the reads still in flight.
     for (const run of underWay) run.catch(() => undefined);
   }
 }

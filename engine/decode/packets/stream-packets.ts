@@ -5,12 +5,12 @@ import { OPENED_FORMATS } from "../formats.ts";
 
 type Found = Promise<EncodedPacket | null>;
 
-/** Where a packet lies, whether or not the file is long enough for it. */
+/** Finds a packet even if the file is too short to contain its bytes. */
 const PROMISED: PacketRetrievalOptions = { metadataOnly: true };
 
 /**
- * All packets of one stream. An MP4 may list the first ones in its index and carry the rest in fragments, of which the demuxer then gives none:
- * `rest` has them.
+ * All packets of one stream. An MP4 may list its first packets in its index and the rest in fragments, from which the demuxer then
+ * returns none: `rest` returns them.
  */
 export class StreamPackets extends EncodedPacketSink {
   readonly #rest: EncodedPacketSink | undefined;
@@ -50,7 +50,7 @@ export class StreamPackets extends EncodedPacketSink {
 
 const CACHE_BYTES = 16 * 2 ** 20;
 
-/** The same file as one whose index lists no packets: 0 where the counts of its tables lie. */
+/** The same file as if its index listed no packets: the 32-bit values at the offsets `counts` (sizes of its tables) are read as 0. */
 export function withoutTables(bytes: ByteSource, sizeBytes: number, counts: readonly number[]): Input {
   const source = new CustomSource({
     getSize: () => sizeBytes,

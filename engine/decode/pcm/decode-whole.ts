@@ -1,9 +1,12 @@
 import type { Planar } from "../raw-audio.ts";
 
-/** The sound of a whole file, at `rate`, by the browser's own decoder, which only the main thread has. Undefined: it cannot decode it. */
+/**
+ * Decodes a whole file at `rate` by `decodeAudioData`, which exists on the main thread only. Undefined if the browser cannot decode the
+ * file.
+ */
 export type WholeFileDecoder = (bytes: Blob | ArrayBuffer, rate: number) => Promise<Planar | undefined>;
 
-/** A `WholeFileDecoder` of the main thread. Takes the memory of an ArrayBuffer; the planes may be transferred. */
+/** The `WholeFileDecoder` of the main thread. Detaches an ArrayBuffer passed to it; the returned arrays may be transferred. */
 export async function decodeWhole(bytes: Blob | ArrayBuffer, rate: number): Promise<readonly Float32Array<ArrayBuffer>[] | undefined> {
   try {
     const data = bytes instanceof Blob ? await bytes.arrayBuffer() : bytes;

@@ -4,34 +4,34 @@ import type { PacketIndex } from "../packets/packet-index.ts";
 import { silentPlanes, type AudioFacts, type Planar } from "../raw-audio.ts";
 
 export type PlacementRules = {
-  /** Decoded frames before the music, which the container does not know of. */
+  /** Decoded frames before the music, which the container does not state. */
   readonly startFrames: number;
-  /** Frames that a decoder cuts off the front of what comes out first, whichever packet it begins with (Opus). */
+  /** Frames that a decoder cuts off the start of its first output, whichever packet it begins with (Opus). */
   readonly preSkip: number;
-  /** Packets that a decoder takes before its first output. */
+  /** Packets that a decoder needs before its first output. */
   readonly lead: 0 | 1;
 };
 
-/** Containers that need a linear pass count in milliseconds at worst. */
+/** Coarsest timestamp unit of the containers that need a linear pass. */
 const TICK_SECONDS = 0.001;
 
 /**
- * Places the outputs of a linear decode of packets whose timestamps are rounded: one behind the other, from the timestamp of the first on.
- * Fills the index; gives silence before sound that begins late, and for packets that give none.
+ * Places the outputs of a linear decode of packets whose timestamps are rounded: consecutively, from the first packet's timestamp on.
+ * Fills the index. Inserts silence before audio that begins late, and for packets without output.
  */
 export class LinearPlacement {
   readonly #index: PacketIndex;
   readonly #facts: AudioFacts;
   readonly #planes: 1 | 2;
   readonly #rules: PlacementRules;
-  /** Timestamp of the last packet with sound; undefined before the first. */
+  /** Timestamp of the last packet with output; undefined before the first. */
   #lastTimestamp: number | undefined;
-  /** Where its sound begins, and how long it is, without what a decoder cut off it. */
+  /** First frame and length of that packet's audio, including frames that a decoder cut off. */
   #lastFrame = 0;
   #lastLength = 0;
-  /** Packets without sound since then. */
+  /** Timestamps of the packets without output since then. */
   #missing: number[] = [];
-  /** Of packets that nothing is cut off, where something may be. */
+  /** Length of an output that nothing was cut off; set only if a decoder cuts frames off. */
   #wholeLength: number | undefined;
   /** Presentation frame after the last placed output. */
   frames = 0;
@@ -43,7 +43,7 @@ export class LinearPlacement {
     this.#rules = rules;
   }
 
-  /** `sounds`: one for each packet. Runs of presentation frames, in order from 0, cut at the file's length. */
+  /** `sounds`: one entry for each packet. Returns consecutive blocks of presentation frames, from 0 on, cut at the file's length. */
   place(packets: readonly EncodedPacket[], sounds: readonly (PacketSound | undefined)[]): readonly Planar[] {
     if (this.#rules.preSkip > 0) this.#wholeLength ??= sounds.find((sound) => sound?.isFirst === false)?.planes[0]?.length;
     return packets.flatMap(({ timestamp }, index) => {
@@ -75,7 +75,10 @@ export class LinearPlacement {
     ];
   }
 
-  /** Where the first sound would begin if nothing were cut off it. Packets before it that give none have their time, but for the lead. */
+  /**
+   * Frame at which the first output would begin if nothing were cut off. Earlier packets without output keep their time, except for
+   * `lead`.
+   */
   #beginning(timestamp: number, cut: number, length: number): number {
     const { startFrames, preSkip, lead } = this.#rules;
     const times = [...this.#missing, timestamp];
@@ -86,7 +89,7 @@ export class LinearPlacement {
     return begin + this.#framesBetween(first, own, length);
   }
 
-  /** To the frame where the packets between are as long as this one. */
+  /** Frames between two timestamps: a whole number of packets of `length` frames if the timestamps' rounding allows it. */
   #framesBetween(from: number, to: number, length: number): number {
     const { rate } = this.#facts;
     const byTime = Math.round((to - from) * rate);
@@ -94,7 +97,7 @@ export class LinearPlacement {
     return Math.abs(byLength - byTime) <= 2 * TICK_SECONDS * rate ? byLength : byTime;
   }
 
-  /** Where the sound begins behind packets without any, which are as long as their timestamps say. */
+  /** First frame after packets without output, which are as long as their timestamps state. Adds them to the index. */
   #passOver(timestamp: number): number {
     const elapsed = this.#framesBetween(this.#lastTimestamp ?? 0, timestamp, this.#lastLength);
     const next = Math.max(this.frames, this.#lastFrame + elapsed);

@@ -1,10 +1,10 @@
 import { type AudioFacts, silentPlanes, type Planar, type RawAudio } from "../raw-audio.ts";
 import { downmix } from "./downmix.ts";
 
-/** Frames handed to `take` at once. */
+/** Frames per call of `take`. */
 const RUN_FRAMES = 65536;
 
-/** Sound that was decoded whole (the `decodeAudioData` fallback for short files). */
+/** Audio that was decoded whole (the `decodeAudioData` fallback for short files). */
 export function createMemoryAudio(facts: AudioFacts, decoded: Planar): RawAudio {
   const channels = downmix(decoded);
   const planes = channels.length === 1 ? 1 : 2;

@@ -1,10 +1,10 @@
 import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
 import type { Planar } from "../raw-audio.ts";
 
-/** A page as it travels: planar float32 in one buffer. */
+/** A page for transfer between threads: planar float32 in one buffer. */
 export type PackedPage = { readonly channels: 1 | 2; readonly buffer: ArrayBuffer };
 
-/** Packs planes into one transferable buffer, reusing `buffer` where it fits. */
+/** Packs channels into one transferable buffer; reuses `buffer` if its size fits. */
 export function packPage(planes: Planar, buffer?: ArrayBuffer): PackedPage {
   const channels = planes.length === 1 ? 1 : 2;
   const bytes = 4 * PAGE_FRAMES * channels;
@@ -18,12 +18,12 @@ export function unpackPage({ channels, buffer }: PackedPage): Planar {
   return Array.from({ length: channels }, (_, channel) => new Float32Array(buffer, 4 * PAGE_FRAMES * channel, PAGE_FRAMES));
 }
 
-/** Pages that are not in the mixer, least recently used first out. Keys are made by `pageKey`. */
+/** Pages that are not in the mixer. Evicts the page that was put in first. Keys are made by `pageKey`. */
 export class PageCache {
   readonly #pages = new Map<number, PackedPage>();
   readonly #capacityBytes: number;
   #bytes = 0;
-  /** Buffers of pages given up, for the next ones. */
+  /** Buffers of evicted pages, for reuse. */
   readonly #spare: ArrayBuffer[] = [];
 
   constructor(capacityBytes: number) {
@@ -42,7 +42,7 @@ export class PageCache {
     return this.#pages.get(key);
   }
 
-  /** Takes the page out: its buffer is about to be transferred. */
+  /** Removes the page, because its buffer is about to be transferred. */
   take(key: number): PackedPage | undefined {
     const page = this.#pages.get(key);
     if (page === undefined) return undefined;
@@ -62,7 +62,7 @@ export class PageCache {
     }
   }
 
-  /** A buffer that can be written over, if there is one. */
+  /** A buffer that may be overwritten, if there is one. */
   takeSpare(): ArrayBuffer | undefined {
     return this.#spare.pop();
   }

@@ -3,43 +3,43 @@ import type { PacketPlaces } from "../packets/packet-index.ts";
 import { silentPlanes, type AudioFacts, type Planar, type RawAudio } from "../raw-audio.ts";
 import { pageInput, resampledLength, type MakePage, type Resamplers } from "./resampler.ts";
 
-/** A source at the engine's rate, in pages of PAGE_FRAMES. The same bits by page and by scan. */
+/** A source at the engine's rate, in pages of PAGE_FRAMES. `pages` and `scan` return the same bits. */
 export type PagedSource = {
   readonly facts: AudioFacts;
   readonly planes: 1 | 2;
-  /** Pages can only be read behind a linear pass (`scan`). */
+  /** Pages can only be read where a linear pass (`scan`) has already been. */
   readonly needsScan: boolean;
   /** At the engine's rate. */
   readonly lengthFrames: number;
   /** Whether the page can be made without waiting for the linear pass. */
   canRead(index: number): boolean;
   /**
-   * Pages [first, first + count), decoded in one go; fewer at the source's end, and where `goesOn`, asked before each further page
-   * that takes work to make, says no.
+   * Pages [first, first + count), decoded together. Returns fewer at the source's end, or if `goesOn` resolves to false; it is called
+   * before each further page that takes work to make.
    */
   pages(first: number, count: number, goesOn?: () => Promise<boolean>): Promise<readonly Planar[]>;
   close(): void;
 };
 
-/** One that is decoded from its file. */
+/** A paged source that is decoded from its file. */
 export type FileSource = PagedSource & {
-  /** All of its sound is in memory, decoded. */
+  /** All its audio is decoded and in memory. */
   readonly holdsAll: boolean;
-  /** Every page in order. Resolves to the frames that were decoded, at the engine's rate. */
+  /** Passes every page to `take`, in order. Resolves to the number of decoded frames, at the engine's rate. */
   scan(take: (index: number, page: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
-  /** The linear pass at the file's own rate: runs in order, without holes. Resolves to the frames that were given. */
+  /** The linear pass at the file's own rate: `take` receives consecutive blocks. Resolves to the number of frames delivered. */
   scanRaw(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
-  /** Frames [from, to) at the file's own rate; waits for the linear pass where `canReadRaw` is false. */
+  /** Frames [from, to) at the file's own rate. Waits for the linear pass if `canReadRaw` is false. */
   readRaw(from: number, to: number): Promise<Planar>;
   canReadRaw(to: number): boolean;
-  /** The linear pass without its sound, where `needsScan`; nothing elsewhere. `onStep`: called often while it goes on. */
+  /** Runs the linear pass for its index alone; does nothing unless `needsScan`. `onStep` is called often meanwhile. */
   buildIndex(signal: AbortSignal, onStep?: () => void): Promise<void>;
-  /** What `buildIndex` or `scan` found, to be adopted when the source is opened again. */
+  /** The index that `buildIndex` or `scan` built, to be adopted when the source is opened again. */
   places(): PacketPlaces | undefined;
   adoptPlaces(places: PacketPlaces): void;
 };
 
-/** Keeps the last stretch of a linear decode, so that pages can be cut from it. */
+/** Buffers the latest input of a linear decode, from which pages are cut. */
 class InputWindow {
   readonly #planes: Float32Array<ArrayBuffer>[];
   #from: number;
@@ -73,13 +73,13 @@ class InputWindow {
     return this.#filled === 0 && this.#from === frame;
   }
 
-  /** Empty, and goes on at `frame`. */
+  /** Empties the window, which continues at `frame`. */
   moveTo(frame: number): void {
     this.#from = frame;
     this.#filled = 0;
   }
 
-  /** Forgets what lies before `frame`. */
+  /** Drops the frames before `frame`. */
   forgetBefore(frame: number): void {
     const gone = Math.min(this.#filled, frame - this.#from);
     if (gone <= 0) return;
@@ -133,7 +133,7 @@ async function scanPages(
   return decoded;
 }
 
-/** The resampler is fetched with the first page: what only draws does without it. */
+/** The resampler is loaded with the first page: callers that only draw peaks never load it. */
 export function createPagedSource(audio: RawAudio, rate: number, resamplers: Resamplers): FileSource {
   const inputRate = audio.facts.rate;
   const resampler = () => resamplers.get(audio.planes, inputRate, rate);

@@ -47,7 +47,10 @@ export function isPcmCodec(codec: string): boolean {
   return codec in READERS;
 }
 
-/** Interleaved PCM bytes to planar float. Throws on a codec that is not PCM: ask `isPcmCodec` first. A torn last frame is dropped. */
+/**
+ * Converts interleaved PCM bytes to planar float. Throws on a codec that is not PCM: check `isPcmCodec` first. Drops an incomplete last
+ * frame.
+ */
 export function pcmToPlanar(codec: string, data: Uint8Array, channels: number): Planar {
   const reader = READERS[codec];
   if (reader === undefined) throw new Error(`Not a PCM codec: ${codec}`);

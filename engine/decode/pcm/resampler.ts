@@ -1,25 +1,25 @@
 /**
- * Band-limited resampling by libsamplerate (SRC_SINC_MEDIUM_QUALITY: 121 dB signal to noise, 90 % bandwidth), page by page.
- * Each page is made on its own from its own stretch of input that begins at a multiple of the rates' period (where the
- * filter's phase is 0), so a page is the same bits whether it is reached by a linear pass or by a seek.
+ * Band-limited resampling by libsamplerate (SRC_SINC_MEDIUM_QUALITY: 121 dB signal to noise, 90 % bandwidth), page by page. Each page is
+ * computed from its own range of input, which begins at a multiple of the rates' period (where the filter's phase is 0). A page therefore
+ * has the same bits whether a linear pass or a seek reaches it.
  */
 import type { create } from "@alexanderolsen/libsamplerate-js";
 import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
 import { AudioOpenError, silentPlanes, type Planar } from "../raw-audio.ts";
 
-/** What makes a converter between two rates. */
+/** Creates a converter between two rates. */
 export type CreateConverter = typeof create;
 type SRC = Awaited<ReturnType<CreateConverter>>;
 
 /** SRC_SINC_MEDIUM_QUALITY. */
 const CONVERTER = 1;
-/** The library refuses higher rates, but only asks how they relate: a power of two less of both is the same to the bit. */
+/** The library refuses higher rates, but uses only their ratio: dividing both by a power of two gives the same bits. */
 const HIGHEST_RATE = 192_000;
 /** Half of the filter's length in input frames (22438 coefficients at 491 per crossing: 46), with a margin. */
 const FILTER_REACH = 64;
 
 export type PageInput = {
-  /** Input frames [from, to) that the page is made of; may reach outside the source, where it is silent. */
+  /** Input frames [from, to) of the page; may reach outside the source, where input is silent. */
   readonly from: number;
   readonly to: number;
   /** Output frames of that input before the page begins. */
@@ -30,7 +30,7 @@ function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
-/** Which input a page needs. With equal rates: exactly its frames. */
+/** The input range that a page needs. With equal rates: exactly its frames. */
 export function pageInput(index: number, inputRate: number, outputRate: number): PageInput {
   const first = index * PAGE_FRAMES;
   if (inputRate === outputRate) return { from: first, to: first + PAGE_FRAMES, skip: 0 };
@@ -51,7 +51,7 @@ export function resampledLength(lengthFrames: number, inputRate: number, outputR
   return inputRate === outputRate ? lengthFrames : Math.ceil((lengthFrames * outputRate) / inputRate);
 }
 
-/** Makes page `index` from the input that `pageInput` named: PAGE_FRAMES per plane. */
+/** Makes page `index` from the input range of `pageInput`: PAGE_FRAMES per channel. */
 export type MakePage = (index: number, input: Planar) => Planar;
 
 function interleave(planes: Planar): Float32Array {
@@ -78,17 +78,23 @@ function sincPages(source: SRC, planes: number, inputRate: number, outputRate: n
   };
 }
 
-/** Resamplers for any number of sources. Each instance of the library has memory of its own, so there is one per pair of rates, not per source. */
+/**
+ * Resamplers for any number of sources. Each instance of the library has its own memory, so there is one per pair of rates, not per
+ * source.
+ */
 export type Resamplers = {
   get(planes: 1 | 2, inputRate: number, outputRate: number): Promise<MakePage>;
 };
 
-/** Resamplers by the library as a part of the script that uses them. */
+/** Resamplers that import the library into the calling script. */
 export function createResamplers(): Resamplers {
   return createResamplersWith(async () => (await import("@alexanderolsen/libsamplerate-js")).create);
 }
 
-/** The library is fetched only where rates differ. `get` rejects with an `AudioOpenError` "no-resampler" where it cannot be had, this time. */
+/**
+ * The library is loaded only if rates differ. `get` rejects with an `AudioOpenError` "no-resampler" if loading fails; a later call
+ * retries.
+ */
 export function createResamplersWith(fetchCreate: () => Promise<CreateConverter>): Resamplers {
   const known = new Map<string, Promise<MakePage>>();
   const load = async (planes: 1 | 2, inputRate: number, outputRate: number): Promise<MakePage> => {
@@ -109,7 +115,7 @@ export function createResamplersWith(fetchCreate: () => Promise<CreateConverter>
       if (underWay) return underWay;
       const making = load(planes, inputRate, outputRate);
       known.set(key, making);
-      // The next one to ask tries again.
+      // The next call tries again.
       making.catch(() => known.delete(key));
       return making;
     },

@@ -5,7 +5,7 @@ import { isNetworkError, silentPlanes, type AudioFacts, type Planar } from "../r
 
 export type SteadyScanOptions = {
   readonly packets: AsyncIterable<EncodedPacket>;
-  /** Where the file begins; `firstOutputEnd` is set where it has a second packet. */
+  /** Entry at the file's start; `firstOutputEnd` is set if there is a second packet. */
   readonly entry: Entry;
   readonly config: AudioDecoderConfig;
   readonly facts: AudioFacts;
@@ -15,9 +15,9 @@ export type SteadyScanOptions = {
 const OUTPUTS_AT_ONCE = 16;
 
 /**
- * A linear pass by one decoder from a file's start, up to the first packet that gives no sound. For codecs whose noise depends on where
- * decoding began (AAC): decoded in parts, it would be other noise than that of other players.
- * @returns presentation frames given to `take`
+ * A linear pass by one decoder, from a file's start to the first packet without output. For codecs whose noise depends on where decoding
+ * began (AAC): if decoded in parts, the noise would differ from that of other players.
+ * @returns presentation frames passed to `take`
  */
 export async function scanSteadily(
   { packets, entry, config, facts, planes }: SteadyScanOptions,

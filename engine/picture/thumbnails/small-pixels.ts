@@ -1,4 +1,4 @@
-/** Thumbnails worker: pixels of a frame, much smaller than it is. */
+/** Thumbnails worker: scales the pixels of a frame to thumbnail size. */
 import { downscale } from "../picture-downscale.ts";
 import { createFrameScaler, type PictureShape } from "../picture-frame-pixels.ts";
 import type { ThumbnailSize } from "./thumbnails-protocol.ts";
@@ -6,7 +6,10 @@ import type { ThumbnailSize } from "./thumbnails-protocol.ts";
 /** Scales decoded frames to thumbnails. Does not close them. */
 export type SmallPixels = (frame: VideoFrame, size: ThumbnailSize) => Promise<Uint8ClampedArray<ArrayBuffer>>;
 
-/** First to four times the size, then by halves: each pixel is the mean of 64 around its place, so that fine detail does not flicker. */
+/**
+ * Scales to four times the thumbnail size, then twice by half: each pixel is the mean of 64 around it, so that fine detail does not
+ * flicker.
+ */
 export function createSmallPixels(shape: PictureShape): SmallPixels {
   const scaler = createFrameScaler(shape);
   return async (frame, { widthPx, heightPx }) => {

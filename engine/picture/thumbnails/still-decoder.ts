@@ -1,7 +1,7 @@
-/** Thumbnails worker: single key frames. */
+/** Thumbnails worker: decodes single key frames. */
 import type { EncodedPacket } from "mediabunny";
 
-/** Decodes key packets one at a time: each is a whole picture, whatever comes before or after it. */
+/** Decodes key packets one at a time; each is a complete picture, independent of other packets. */
 export class StillDecoder {
   readonly #decoder: VideoDecoder;
   #frame: VideoFrame | undefined;
@@ -20,7 +20,7 @@ export class StillDecoder {
     this.#decoder.configure(config);
   }
 
-  /** The receiver closes the frame. Undefined where the packet holds none. Throws what the decoder threw. */
+  /** The caller closes the frame. Undefined if the packet holds none. Throws the decoder's error. */
   async decode(packet: EncodedPacket): Promise<VideoFrame | undefined> {
     if (this.#error !== undefined) throw this.#error;
     this.#decoder.decode(packet.toEncodedVideoChunk());

@@ -1,6 +1,6 @@
 /**
- * Thumbnails worker: makes what was last wished for. First each wish's key frame, which is quick and perhaps near enough; then the
- * frames themselves, in order, in one pass for each key frame.
+ * Thumbnails worker: makes the thumbnails requested last. First each request's key frame, which is quick and may be near enough; then the
+ * exact frames, in order, in one pass for each key frame.
  */
 import type { EncodedPacket, EncodedPacketSink } from "mediabunny";
 import { DecodeRun, microsOf } from "../picture-decode-run.ts";
@@ -19,15 +19,15 @@ export type ThumbnailReaderOptions = {
 
 type Wish = RequestedThumbnail & {
   readonly micros: number;
-  /** The frame that is shown at its time, and the key packet to begin at; known once the demuxer has said so. */
+  /** The frame shown at its time, and the key packet to begin at; known once the demuxer has returned them. */
   place: { readonly exact: number; readonly key: EncodedPacket } | undefined;
   isDone: boolean;
 };
 
-/** A new object whenever what was under way is no longer to be gone on with. */
+/** Replaced by a new object whenever the current work is to stop. */
 type Wishes = { readonly all: readonly Wish[]; readonly size: ThumbnailSize };
 
-/** Places in the file that cannot be decoded are passed over; after so many in a row nothing more is expected. */
+/** Places in the file that cannot be decoded are skipped; after this many failures in a row the reader gives up. */
 const MOST_FAILURES = 3;
 
 export class ThumbnailReader {
@@ -44,14 +44,14 @@ export class ThumbnailReader {
     this.#options = options;
   }
 
-  /** Instead of what was wanted before. Wishes come in order of time. */
+  /** Replaces the previous requests. Requests are in order of time. */
   want(wishes: readonly RequestedThumbnail[], size: ThumbnailSize): void {
     const toMicros = (seconds: number) => Math.round((seconds + FRAME_TOLERANCE_SECONDS) * 1e6);
     this.#wishes = { all: wishes.map((wish) => ({ ...wish, micros: toMicros(wish.seconds), place: undefined, isDone: false })), size };
     this.#work();
   }
 
-  /** While it is held nothing is decoded, and no decoder is kept. */
+  /** While held, nothing is decoded and no decoder stays open. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
     this.#wishes = { ...this.#wishes };
@@ -75,7 +75,7 @@ export class ThumbnailReader {
     }
     this.#isWorking = false;
     this.#rest();
-    // Let go of, or asked anew, while the last step was ending.
+    // Resumed, or new requests arrived, while the last step was ending.
     if (done !== this.#wishes) this.#work();
   }
 
@@ -86,7 +86,7 @@ export class ThumbnailReader {
     }
   }
 
-  /** What is given up in the middle ends in an error, which is of no consequence. */
+  /** Ignores the error in which cancelled work ends. */
   async #attempt(wishes: Wishes, step: () => Promise<void>): Promise<void> {
     try {
       await step();
@@ -105,7 +105,7 @@ export class ThumbnailReader {
     const place = await this.#placeOf(wish);
     const lagSeconds = Math.max(0, place.exact - microsOf(place.key)) / 1e6;
     const isEnough = lagSeconds <= wish.toleranceSeconds;
-    // One picture of each key frame is enough to go on with.
+    // One thumbnail per key frame is enough for now.
     const isFirst = all.every((other) => other === wish || other.place?.key.timestamp !== place.key.timestamp);
     if (!isEnough && !isFirst) return;
     this.#stills ??= new StillDecoder(this.#options.config);
@@ -133,7 +133,7 @@ export class ThumbnailReader {
     await this.#scaled;
   }
 
-  /** A frame of the pass: one that was wished for, or one on the way. */
+  /** Receives a frame of the pass: a requested one, or one on the way. */
   #receive(frame: VideoFrame): void {
     const { all, size } = this.#wishes;
     for (const wish of all) {
@@ -161,7 +161,7 @@ export class ThumbnailReader {
     if (shown === null) throw new Error("The picture has no frames.");
     const exact = microsOf(shown);
     const options = { verifyKeyPackets: true };
-    // Microseconds are rounded down: one more, or the frame itself would not be found.
+    // Microseconds are rounded down: without one more the frame itself would not be found.
     const key = (await sink.getKeyPacket((exact + 1) / 1e6, options)) ?? (await sink.getFirstKeyPacket(options));
     if (key === null) throw new Error("The picture has no key frames.");
     wish.place = { exact, key };

@@ -2,18 +2,18 @@
 import type { SentBytes } from "../../sources/sent-bytes.ts";
 
 export type RequestedThumbnail = {
-  /** A time of the picture. */
+  /** Picture time. */
   readonly seconds: number;
-  /** A frame that begins this much before the wanted one will do: a key frame costs a fraction of any other. */
+  /** A frame that begins at most this much earlier is good enough: a key frame costs a fraction of any other. */
   readonly toleranceSeconds: number;
 };
 
 export type ThumbnailSize = { readonly widthPx: number; readonly heightPx: number };
 
 export type DecodedThumbnail = ThumbnailSize & {
-  /** As it was wished for. */
+  /** The requested time. */
   readonly seconds: number;
-  /** How long before the wished frame the one shown begins; 0: it is that frame. */
+  /** How long before the requested frame the frame shown begins; 0: it is that frame. */
   readonly lagSeconds: number;
   /** RGBA, upright, rows from the top. */
   readonly pixels: Uint8ClampedArray<ArrayBuffer>;
@@ -21,18 +21,18 @@ export type DecodedThumbnail = ThumbnailSize & {
 
 export type ThumbnailCommand =
   | { readonly type: "open"; readonly bytes: SentBytes }
-  /** Instead of what was wanted before. */
+  /** Replaces the previous requests. */
   | { readonly type: "want"; readonly wishes: readonly RequestedThumbnail[]; readonly size: ThumbnailSize }
-  /** Held: nothing is decoded until it is let go. */
+  /** Held: nothing is decoded until `isHeld` is false. */
   | { readonly type: "hold"; readonly isHeld: boolean }
-  /** Undefined: it could not be had. */
+  /** Undefined: the URL could not be obtained. */
   | { readonly type: "giveUrl"; readonly request: number; readonly url: string | undefined };
 
 export type ThumbnailReport =
-  /** The picture's width over its height as it is displayed. */
+  /** The picture's displayed width divided by its height. */
   | { readonly type: "opened"; readonly aspect: number }
   | { readonly type: "made"; readonly thumbnail: DecodedThumbnail }
-  /** None from here on: it cannot be decoded here, or not any further. */
+  /** No further thumbnails: the picture cannot be decoded here, or no further. */
   | { readonly type: "failed"; readonly detail: string }
-  /** `refused`: the URL that the server does not take. */
+  /** `refused`: the URL that the server rejected. */
   | { readonly type: "askedUrl"; readonly request: number; readonly refused: string | undefined };

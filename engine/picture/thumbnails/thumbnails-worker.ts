@@ -1,4 +1,4 @@
-/** Thumbnails worker: opens one picture and makes small still pictures of it, by WebCodecs. */
+/** Thumbnails worker: opens one picture and makes thumbnails of it, by WebCodecs. */
 import { openPicture } from "../open-picture.ts";
 import type { SentBytes } from "../../sources/sent-bytes.ts";
 import { createUrlRequests } from "../../sources/url-requests.ts";

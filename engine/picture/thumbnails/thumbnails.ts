@@ -5,19 +5,16 @@ import type { DecodedThumbnail, ThumbnailCommand, ThumbnailReport, ThumbnailSize
 import { startWorker } from "../../sources/start-worker.ts";
 import workerUrl from "./thumbnails-worker.ts?worker&url";
 
-/**
- * Small still pictures of a film, decoded beside everything else in a worker of their own: whatever is more urgent holds them.
- * Nothing is kept here.
- */
+/** Thumbnails of a picture, decoded in a worker of their own; more urgent work holds it. Nothing is cached here. */
 export type PictureThumbnails = {
-  /** The picture's width over its height as it is displayed; undefined until it is open, and where it cannot be decoded. */
+  /** The picture's displayed width divided by its height; undefined until the picture is open, or if it cannot be decoded. */
   readonly aspect: number | undefined;
-  /** What is wanted instead of what was wanted before, in order of time; none: nothing any more. */
+  /** Replaces the previous requests. `wishes` are in order of time; none: stop. */
   want(wishes: readonly RequestedThumbnail[], size: ThumbnailSize): void;
-  /** Held: nothing is decoded, no decoder is kept, and what is wanted waits. */
+  /** Held: nothing is decoded, no decoder stays open, and requests wait. */
   hold(isHeld: boolean): void;
   onThumbnail(listener: (thumbnail: DecodedThumbnail) => void): () => void;
-  /** After `aspect` changed. */
+  /** Called after `aspect` changed. */
   onChange(listener: () => void): () => void;
   dispose(): void;
 };
@@ -83,11 +80,11 @@ class DecodedThumbnails implements PictureThumbnails {
 
   async #giveUrl({ request, refused }: Extract<ThumbnailReport, { type: "askedUrl" }>): Promise<void> {
     const url = "url" in this.#bytes ? await this.#bytes.url(refused).catch(() => undefined) : undefined;
-    // Workers resolve addresses against their own: make them absolute here.
+    // Workers resolve URLs against their own: make them absolute here.
     this.#send({ type: "giveUrl", request, url: url === undefined ? undefined : new URL(url, document.baseURI).href });
   }
 
-  /** No more come; what was given stays true. */
+  /** No further thumbnails; those delivered stay valid. */
   #end(): void {
     this.#worker?.terminate();
   }
@@ -97,7 +94,7 @@ class DecodedThumbnails implements PictureThumbnails {
   }
 }
 
-/** Opens a picture's thumbnails. Where they cannot be had, `aspect` stays undefined. */
+/** Opens a picture's thumbnails. If that is impossible, `aspect` stays undefined. */
 export function createPictureThumbnails(bytes: SourceBytes): PictureThumbnails {
   return new DecodedThumbnails(bytes);
 }
