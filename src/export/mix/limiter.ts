@@ -41,7 +41,8 @@ export class PeakLimiter {
     this.#target = CEILING * 10 ** (-MARGIN_DB / 20);
     for (const meter of this.#meters) meter.floor = CEILING;
     this.#attack = Math.round(ATTACK_SECONDS * rate);
-    // A peak's gain must be in every average that weighs its sample, up to 6 frames before the meter reports it (the interpolator's delay).
+    // The meter reports a sample's peak up to 6 frames late (the interpolator's delay), so the average for a sample begins 6 frames after
+    // it.
     this.#delay = this.#attack + TRUE_PEAK_DELAY_FRAMES;
     this.#release = 1 - Math.exp(-1 / (RELEASE_SECONDS * rate));
     this.#lowest = new RunningMinimum(this.#delay + TRUE_PEAK_DELAY_FRAMES);
