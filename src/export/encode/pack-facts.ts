@@ -35,7 +35,7 @@ export function unpackFacts(bytes: ArrayBuffer): KeptSegment | undefined {
   return { packetsKey, facts: { isLimited, sumPeak, peak, hops, probe: { atFrame, samples } } };
 }
 
-/** [checksum, 0], then the powers as float64. */
+/** Layout: words [checksum, 0], then the powers as float64. */
 export function packHops(hops: Float64Array): Uint8Array<ArrayBuffer> {
   const words = new Uint32Array(2 + 2 * hops.length);
   new Float64Array(words.buffer, 8).set(hops);
