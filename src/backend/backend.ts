@@ -180,7 +180,7 @@ export type Library = {
 };
 
 export type RemoveOptions = {
-  /** An undo on this device may restore a clip that plays the file; the server does not know of that clip. */
+  /** This device may still restore a clip that plays the file; the server does not know of that clip. */
   readonly isFileNeeded?: boolean | undefined;
 };
 

@@ -41,8 +41,7 @@ export class PeakLimiter {
     this.#target = CEILING * 10 ** (-MARGIN_DB / 20);
     for (const meter of this.#meters) meter.floor = CEILING;
     this.#attack = Math.round(ATTACK_SECONDS * rate);
-    // The meter reports a sample's peak up to 6 frames late (the interpolator's delay), so the average for a sample begins 6 frames after
-    // it.
+    // The meter reports a sample's peak up to 6 frames late (the interpolator's delay): a sample's average begins 6 frames after it.
     this.#delay = this.#attack + TRUE_PEAK_DELAY_FRAMES;
     this.#release = 1 - Math.exp(-1 / (RELEASE_SECONDS * rate));
     this.#lowest = new RunningMinimum(this.#delay + TRUE_PEAK_DELAY_FRAMES);

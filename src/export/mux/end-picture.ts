@@ -35,7 +35,7 @@ export async function endPicture(file: Blob, endSeconds: number): Promise<Blob> 
   return new Blob([file.slice(0, index.start), bytes, file.slice(index.end)], { type: file.type });
 }
 
-/** Sets the end of the edit list's first part to `end`, in ticks of the movie. False where the list has no such part. */
+/** Sets the end of the edit list's first non-empty part to `end`, in ticks of the movie. False where the list has no such part. */
 function endEdits(view: DataView, { start, end: listEnd }: Box, end: number): boolean {
   const isLong = view.getUint8(start) === 1;
   const entryBytes = isLong ? 20 : 12;

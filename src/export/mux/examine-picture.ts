@@ -31,7 +31,7 @@ export function createPictureFacts(scriptPlace?: ScriptPlace): PictureFacts {
 
 /**
  * Reads the facts of the picture that an export needs. Rejects with the user's sentence if the format cannot carry the picture (D22) or the
- * file cannot be read. An export of sound only accepts any picture.
+ * file cannot be read. A sound-only export accepts any picture.
  */
 export async function examinePicture(
   picture: Blob,

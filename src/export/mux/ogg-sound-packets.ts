@@ -7,7 +7,7 @@ const HEADERS = 2;
 
 /**
  * Reads `count` packets from index `first` on from an Ogg stream of Opus (RFC 3533, 7845). Throws if the stream is damaged, too short, or
- * its header states a delay other than `OPUS_DELAY.encoderFrames`.
+ * not stereo Opus with a delay of `OPUS_DELAY.encoderFrames`.
  */
 export function packetsOfOgg(stream: Uint8Array<ArrayBuffer>, first: number, count: number): EncodedSegment {
   const packets = allPackets(stream);

@@ -8,7 +8,7 @@ export type PacketList = {
   /** Seconds, presentation time. */
   readonly timestamps: Float64Array;
   readonly sizesBytes: Uint32Array;
-  /** Content of each packet without its framing; only for pictures with start codes, which a copy frames differently. */
+  /** Content of each packet without its framing; only for pictures with start codes, and for their copies, which have another framing. */
   readonly payloads?: { readonly sizesBytes: Uint32Array; readonly sums: Uint32Array } | undefined;
 };
 

@@ -24,7 +24,7 @@ export type OutputFiles = {
   /** Starts the slow part of the first `begin` in advance. */
   prepare(): void;
   begin(): Promise<OutputRun>;
-  /** Ends this exporter's claim. The files stay until another exporter begins, because a download may still be running. */
+  /** Releases this exporter's lock. The files stay until another exporter begins, because a download may still be running. */
   dispose(): void;
 };
 
