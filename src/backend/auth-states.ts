@@ -1,6 +1,6 @@
 import type { AuthState } from "./backend.ts";
 
-/** Holds who is signed in and tells listeners of changes; a state equal to the last one is not told again. */
+/** Stores who is signed in and notifies listeners of changes; a state equal to the last one causes no notification. */
 export type AuthStates = {
   readonly get: () => AuthState;
   set(state: AuthState): void;

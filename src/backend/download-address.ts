@@ -3,7 +3,7 @@ import type { Answer } from "./backend.ts";
 import { blobOf } from "./blob-of.ts";
 import { refused } from "./refused.ts";
 
-/** Reads a file from any address that lets this page read it. */
+/** Reads a file from any address that allows this page to read it. */
 export async function downloadAddress(url: string, signal?: AbortSignal, onBytes?: () => void): Answer<Blob> {
   try {
     const response = await fetch(url, { signal: signal ?? null });

@@ -1,4 +1,4 @@
-/** Where objects lie in the bucket (section 3, Storage; D41): the owner's id first, a uuid for the file. */
+/** Paths of objects in the bucket (section 3, Storage; D41): the owner's id first, a uuid as the file's name. */
 
 export function libraryPath(userId: string, fileId: string, extension: string): string {
   return `${userId}/music-tracks/${fileId}${extension}`;
@@ -12,7 +12,7 @@ export function photoPath(userId: string, fileId: string, extension: string): st
   return `${userId}/profile/${fileId}${extension}`;
 }
 
-/** The extension with its dot, lower case, at most eight plain letters and digits; "" where there is none to trust. */
+/** The extension with its dot, lower case, at most eight ASCII letters and digits; "" where there is no such extension. */
 export function extensionOf(fileName: string): string {
   return /\.[a-z0-9]{1,8}$/iu.exec(fileName)?.[0].toLowerCase() ?? "";
 }

@@ -3,21 +3,21 @@ import { note, sign } from "./run-log.ts";
 import { createWatchdog, keepAlive } from "./watchdog.ts";
 import { StandStillError } from "./stand-still.ts";
 
-/** What a worker that is asked once answers; before that, now and then, that it is alive. */
+/** Messages of a worker that answers one question: signs of life ("alive", "progressed"), then the result or the failure. */
 type OnceAnswer<Value> =
   | { readonly type: "alive" | "progressed" }
   | { readonly type: "done"; readonly value: Value }
   | { readonly type: "failed"; readonly message: string };
 
 /**
- * How long a worker may take for a step, its loading being the first, and how long it may be silent; before its first word it is still
- * being loaded. See `SilenceWatch`.
+ * `stepSeconds`: the longest time for one step; loading the worker's script is the first. `silenceSeconds`: the longest silence once the
+ * worker has sent its first message. See `Watchdog`.
  */
 export type Patience = { readonly stepSeconds: number; readonly silenceSeconds: number };
 
 /**
- * Asks a worker of its own one question; it is gone when the promise settles. Rejects where the worker fails or hangs, with a
- * `StandStillError` where it does no step, and with the signal's reason when aborted.
+ * Sends one question to a worker, and terminates the worker when the promise settles. Rejects when the worker fails or hangs, with a
+ * `StandStillError` when it completes no step in time, and with the signal's reason on abort.
  */
 export function askOnce<Value>(
   { worker, failed, name }: EarlyWorker,
@@ -30,7 +30,7 @@ export function askOnce<Value>(
     if (signal.aborted) reject(signal.reason);
     const steps = createWatchdog(() => reject(new StandStillError(`The worker ${name} did no step for ${patience.stepSeconds} s.`)));
     steps.expect(patience.stepSeconds);
-    // A worker whose event loop stands still hangs in its file.
+    // A worker whose event loop is blocked hangs while it reads the file.
     const life = createWatchdog(() => reject(new Error("The file could not be read in time.")));
     end.signal.addEventListener("abort", () => {
       steps.stop();
@@ -58,7 +58,7 @@ export function askOnce<Value>(
   });
 }
 
-/** Makes a worker answer the one question that it is asked. `onProgress`: to be called for each step. */
+/** Runs in the worker: answers the one question that `askOnce` sends. `answer` calls its `onProgress` after each step. */
 export function answerOnce(answer: (question: never, onProgress: () => void) => Promise<unknown>): void {
   const send = (message: OnceAnswer<unknown>) => globalThis.postMessage(message);
   const live = () => send({ type: "alive" });

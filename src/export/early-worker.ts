@@ -1,11 +1,11 @@
 import { startWorker } from "#engine/sources/start-worker.ts";
 import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 
-/** A worker that is started before there is anything to ask it: its script takes time to load. */
+/** A worker that is started before it has a question to answer, because its script takes time to load. */
 export type EarlyWorker = {
   readonly worker: Worker;
   readonly name: string;
-  /** Resolves where it fails, however early, to what it said. */
+  /** Resolves with the message of the worker's first error, however early it occurs. */
   readonly failed: Promise<string>;
 };
 

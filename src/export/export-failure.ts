@@ -4,27 +4,27 @@ import type { ExportFormat } from "./plan/export-format.ts";
 import { isStandStill } from "./stand-still.ts";
 
 /**
- * Why an export ended without a file. `message` is the sentence for the user, `hint` what to look at where the
- * specification names it. `cancelled` is the user's own wish and no error.
+ * Why an export ended without a file. `message` is the sentence for the user, `hint` the specification's advice, if it has one. `cancelled`
+ * means that the user cancelled the export: it is not an error.
  */
 export type ExportFailure = {
   readonly kind: "precondition" | "picture" | "sound" | "fetch" | "engine" | "write" | "failed" | "cancelled";
   readonly message: string;
   readonly hint: string | undefined;
-  /** The format that would work where the wanted one cannot: to be offered beside the message. */
+  /** A format that can carry this picture where the requested one cannot; offered beside the message. */
   readonly instead?: ExportFormat | undefined;
 };
 
 const LASTING: ReadonlySet<ExportFailure["kind"]> = new Set(["precondition", "picture", "sound"]);
 
-/** The same export may end otherwise when it is started again. What the project, the picture or a sound lacks, it still lacks then. */
+/** Whether the same export may succeed when it is started again. Faults of the project, the picture or a sound persist. */
 export function canRetry({ kind }: ExportFailure): boolean {
   return !LASTING.has(kind);
 }
 
 type ErrorDetails = { readonly hint?: string; readonly instead?: ExportFormat | undefined; readonly cause?: unknown };
 
-/** Carries a failure through the steps of an export; `start` turns it into a `Result`. `cause` goes to the console. */
+/** Carries a failure through the steps of an export; `start` turns it into a `Result`. `cause` is written to the console. */
 export class ExportError extends Error {
   readonly failure: ExportFailure;
   constructor(kind: ExportFailure["kind"], message: string, options: ErrorDetails = {}) {
@@ -34,7 +34,7 @@ export class ExportError extends Error {
   }
 }
 
-/** What `openMedia` rejects with to say why a file could not be had; any other rejection counts as "network". */
+/** `openMedia` rejects with this to give a reason; any other rejection counts as "network". */
 export class MediaFetchError extends Error {
   readonly reason: "network" | "notFound" | "badUrl";
   constructor(reason: "network" | "notFound" | "badUrl", message: string) {
@@ -51,19 +51,19 @@ export function fetchFailure(name: string, url: string, cause: unknown, fileName
   return new ExportError("fetch", messages.exportFetchFailed(name, fileName ?? lastSegment(url)), { hint: hints[reason], cause });
 }
 
-/** The video engine does not start. */
+/** The video engine could not be started. */
 export function engineFailure(cause: unknown): ExportError {
   return new ExportError("engine", messages.exportEngineFailed, { cause });
 }
 
-/** There was no room for a file. */
+/** The file could not be written because storage or memory is full. */
 export function writeFailure(file: string, cause: unknown): ExportError {
   return new ExportError("write", messages.exportWriteFailed(file), { hint: messages.exportHintRoom, cause });
 }
 
 /**
- * Anything that is no `ExportError` yet: a stand-still, or the specification's "Export failed: … Check console."
- * @param phase what the user calls the step that was under way
+ * Turns any other error into an `ExportError`: a stand-still, or the specification's "Export failed: … Check console."
+ * @param phase the user's name for the step in progress
  */
 export function asExportError(error: unknown, phase: string): ExportError {
   if (error instanceof ExportError) return error;
@@ -76,7 +76,7 @@ export function failed(message: string, cause?: unknown): ExportError {
   return new ExportError("failed", failedSentence(message), { hint: messages.exportHintFailed, cause });
 }
 
-/** One sound is to blame. @param kind "failed" where it may be read at another try */
+/** A failure caused by one source. @param kind "failed" where another try may read it */
 export function soundFailure(name: string, message: string, kind: "sound" | "failed"): ExportError {
   return new ExportError(kind, failedSentence(`"${name}": ${message}`), { hint: messages.exportHintSound });
 }

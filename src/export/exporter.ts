@@ -22,60 +22,63 @@ import { runSoundExport } from "./run-sound-export.ts";
 import { endedBy, StandStillError, watchSigns } from "./stand-still.ts";
 
 export type ExporterOptions = MediaFiles & {
-  /** Where the video engine lies; default: next to the program's own files. */
+  /** Addresses of the video engine's files; default: next to the program's own files. */
   readonly assets?: FfmpegAssets;
-  /** Where the program's own workers are loaded from, and the video engine where `assets` does not say; default: where they were built. */
+  /** Where the program's own workers are loaded from, and the video engine too if `assets` is absent; default: where they were built. */
   readonly scriptPlace?: ScriptPlace | undefined;
-  /** Keeps encoded stretches of sound on this device, so that the next export is quick; default true. See `clearSegmentCache`. */
+  /** Caches encoded segments of sound on this device, so that the next export is faster; default true. See `clearSegmentCache`. */
   readonly cache?: boolean;
-  /** Engines that encode side by side; default: one for each core but one. */
+  /** How many engines encode in parallel; default: one per core, less one, at most `MOST_ENCODERS`. */
   readonly encoders?: number;
   /** Milliseconds since 1970, for the file's name and the time left; default `Date.now`. */
   readonly nowMs?: () => number;
-  /** Hears every failure with its cause; default: the console, as the sentence promises. */
+  /** Called with every failure and its cause; default: prints to the console, as the user's sentence promises. */
   readonly report?: (error: ExportError) => void;
 };
 
 export type ExportRun = {
-  /** The listener is called at once where there is progress already. Answers how to stop listening. */
+  /** Calls the listener at once if there is progress already. Returns a function that unsubscribes. */
   onProgress(listener: (progress: ExportProgress) => void): () => void;
   /** Never rejects. A cancelled run ends with the failure "cancelled". */
   readonly result: Promise<Result<ExportedFile, ExportFailure>>;
-  /** Ends all workers of this run at once; nothing of it is left. */
+  /** Cancels the run: its workers are terminated and its files removed. */
   cancel(): void;
 };
 
 export type ExportWish = {
-  /** True also where it is not known yet: the export reads the file. False: there is none, or none that can be decoded. */
+  /** True if the picture has sound or this is not known yet: the export reads the file. False: it has none, or none that can be decoded. */
   readonly pictureHasSound: boolean;
-  /** "mp4" where absent. */
+  /** Default "mp4". */
   readonly format?: ExportFormat | undefined;
-  /** LUFS to bring the whole mix to (see `LOUDNESS_TARGETS`); absent: as it was mixed. */
+  /** Target loudness of the whole mix, LUFS (see `LOUDNESS_TARGETS`); absent: the loudness stays as mixed. */
   readonly loudnessTarget?: number | undefined;
 };
 
 export type Exporter = {
   /**
-   * What can be said before starting: the failure that an export would end with at once (preconditions, a picture that the
-   * format cannot carry), else the sentences to show beside the button (a codec that not every player shows). Fetches the picture.
+   * Checks before the start; fetches the picture. Fails with what would end the export at once (a precondition, or a picture that the
+   * format cannot carry); else resolves with sentences to show beside the button (a codec that not every player shows).
    */
   inspect(
     timeline: ProjectTimeline,
     wish: Pick<ExportWish, "pictureHasSound" | "format">,
     signal?: AbortSignal,
   ): Promise<Result<readonly string[], ExportFailure>>;
-  /** Starts an export of the timeline as it is now. Each run has workers of its own, so a failed one spoils nothing. */
+  /** Starts an export of the timeline's present state. Each run has its own workers, so a failed run does not affect the next. */
   start(timeline: ProjectTimeline, wish: ExportWish): ExportRun;
-  /** No more exports; the files of the last ones are removed when another exporter begins, or the page is gone. */
+  /** Call after the last export. Its finished files stay on the device until another exporter begins, which removes them. */
   dispose(): void;
 };
 
-/** Each step has a watch of its own, which is sooner: this one is for what none of them sees. */
+/** Every step has its own, shorter watchdog; this limit catches what those miss. */
 const STAND_STILL_SECONDS = 180;
-/** What an ended run may take to remove its files. */
+/** How long a run may take to remove its files after it has ended. */
 const END_SECONDS = 10;
 
-/** A signal that is aborted with the given one, and where nothing more happens. `end` settles soon after that, whatever hangs. */
+/**
+ * `signal` aborts with `outer`, or when nothing happens for `STAND_STILL_SECONDS`. `end` settles at most `END_SECONDS` after that, whatever
+ * hangs.
+ */
 function watchRun(outer: AbortSignal) {
   const still = new AbortController();
   const stop = watchSigns(STAND_STILL_SECONDS, () => still.abort(new StandStillError(`Nothing happened for ${STAND_STILL_SECONDS} s.`)));
@@ -83,7 +86,7 @@ function watchRun(outer: AbortSignal) {
   return { signal, end: <Value>(run: Promise<Value>) => endedBy(run, signal, END_SECONDS).finally(stop) };
 }
 
-/** Each engine takes some 100 MB. */
+/** Each engine takes about 100 MB of memory. */
 const MOST_ENCODERS = 3;
 
 function encodersHere(): number {

@@ -34,14 +34,14 @@ import type { MixReport } from "./encode/segment-facts.ts";
 export type ExportedFile = {
   readonly blob: Blob;
   readonly name: string;
-  /** Exactly the picture's, seconds. */
+  /** Exactly the picture's length, seconds. */
   readonly lengthSeconds: number;
   readonly mix: MixReport;
-  /** What the mix was raised by to reach the wanted loudness, dB; 0 where none was wanted. */
+  /** Gain applied to reach the target loudness, dB; 0 where there was no target. */
   readonly gainDb: number;
-  /** How late the file's decoded sound is beside the mix, frames at 48 kHz; undefined where there was nothing to compare. */
+  /** Delay of the file's decoded sound against the mix, frames at 48 kHz; undefined where there was nothing to compare. */
   readonly lagFrames: number | undefined;
-  /** Stretches of sound that had to be encoded; all others were as in an earlier export. */
+  /** How many segments were rendered and encoded; all others came from the cache. */
   readonly encodedSegments: number;
   /** Sentences to show beside the result: codecs that not every player shows, a limiter that had to work. */
   readonly notes: readonly string[];
@@ -51,14 +51,14 @@ export type ExportJob = MediaFiles & {
   readonly timeline: ProjectTimeline;
   readonly format: ExportFormat;
   readonly pictureHasSound: boolean;
-  /** LUFS to bring the whole mix to; undefined: as it was mixed. */
+  /** Target loudness of the whole mix, LUFS; undefined: the loudness stays as mixed. */
   readonly loudnessTarget: number | undefined;
   readonly assets: FfmpegAssets;
-  /** Of the same assets. */
+  /** The compiled module of the same assets. */
   readonly code: FfmpegModule;
-  /** Keeps encoded segments on this device for the next export. */
+  /** Caches encoded segments on this device for the next export. */
   readonly cache: boolean;
-  /** Engines that encode side by side. */
+  /** How many engines encode in parallel. */
   readonly encoders: number;
   readonly scriptPlace: ScriptPlace | undefined;
   readonly pictureFacts: PictureFacts;
@@ -70,12 +70,15 @@ export type ExportJob = MediaFiles & {
 /** An export with the picture. */
 export type PictureJob = ExportJob & { readonly format: PictureFormat };
 
-/** What the picture is called in sentences and where nothing else names a source. */
+/** The picture's name in sentences, and wherever a source has no other name. */
 export const PICTURE_NAME = "Video";
-/** Until the picture has been measured. */
+/** Used until the picture has been measured. */
 const FIRST_GUESS = estimateCosts(60, 10e6);
 
-/** The export, step by step. Rejects with an `ExportError`, or anything once the signal is aborted; no worker outlives it. */
+/**
+ * Runs an export with the picture, step by step. Rejects with an `ExportError`, or with anything once the signal is aborted. All its
+ * workers are terminated when it settles.
+ */
 export async function runExport(job: PictureJob, files: OutputFiles): Promise<ExportedFile> {
   const { timeline, format, signal } = job;
   const coding = CODEC_SETTINGS[format];
@@ -83,7 +86,8 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
   const tell = (phase: ExportPhase, done: number) => {
     if (!signal.aborted) job.onProgress(meter.at(phase, done));
   };
-  // What takes its time to begin, begins while the picture is looked at; first what may be refused, so that nothing goes on alone.
+  // Slow starts overlap with the examination of the picture. `prepared` comes first: it may reject, and then nothing else must keep
+  // running.
   const mixWorker = startMixWorker(job.scriptPlace);
   const prepared = preparePicture(job);
   files.prepare();
@@ -94,7 +98,7 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
   });
   const { video } = examined;
   meter.setCosts(estimateCosts(video.end, picture.size, job.loudnessTarget !== undefined));
-  // The engine is loaded while files are read and mixed; until then, loading is what is told.
+  // The engine loads while files are read and mixed; until it is loaded, only the phase "load" is reported.
   const over = new AbortController();
   const untold: (readonly [ExportPhase, number])[] = [];
   let isLoaded = false;
@@ -104,7 +108,7 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
     for (const [phase, done] of untold) tell(phase, done);
     return engine;
   });
-  // Told where the engine is first needed.
+  // Reported where the engine is first awaited.
   session.catch(() => undefined);
   over.signal.addEventListener("abort", () => mixWorker.worker.terminate());
   const output = await files.begin();
@@ -148,15 +152,15 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
 
 type Mixing = {
   readonly job: ExportJob;
-  /** Ends the mix, and its keeping. */
+  /** Ends the mix, and the writing to the cache. */
   readonly signal: AbortSignal;
   readonly worker: EarlyWorker;
   readonly tell: (phase: ExportPhase, done: number) => void;
 };
 
 /**
- * Mixes and encodes, with engines beside the given one that are gone when it settles. `kept` resolves once the next export will find what
- * this one encoded, or it is known that it will not, or this one is over.
+ * Mixes and encodes. Uses the given engine and further ones, which end when this settles. `kept` resolves once the encoded segments are in
+ * the cache, could not be cached, or the export has ended.
  */
 async function makeSound(
   { job, signal, worker, tell }: Mixing,
@@ -178,7 +182,7 @@ async function makeSound(
     const encoded = await encodeSound(mixdown, encoders, lengthFrames, tell);
     const kept = mixdown.finish().then(
       () => mixdown.dispose(),
-      // The file is good without: only the next export takes longer.
+      // The file is complete without the cache; only the next export takes longer.
       () => mixdown.dispose(),
     );
     return { ...encoded, gainDb, kept };
@@ -192,7 +196,7 @@ async function makeSound(
 
 export type PreparedPicture = { readonly pictureId: string; readonly picture: Blob; readonly examined: ExaminedPicture };
 
-/** Everything that can be said before an export starts: the preconditions, then what the picture is. Rejects with the sentence. */
+/** Checks what can be checked before an export starts: the preconditions, then the picture. Rejects with the user's sentence. */
 export async function preparePicture(
   job: Pick<ExportJob, "timeline" | "format" | "pictureHasSound" | "openMedia" | "fileNameOf" | "signal" | "pictureFacts">,
 ): Promise<PreparedPicture> {
@@ -206,13 +210,13 @@ export async function preparePicture(
   const pictureId = timeline.picture.url;
   const picture = await fetchSource(job, { id: pictureId, name: PICTURE_NAME }, signal);
   const examined = await examinePicture(picture, job.format, signal, job.pictureFacts);
-  // Its own sound may be all that was to be heard, and not be there.
+  // The picture's own sound may have been the only audible one, and the file may have none.
   check(job.pictureHasSound && examined.hasSound);
   signal.throwIfAborted();
   return { pictureId, picture, examined };
 }
 
-/** An engine that is gone when the export is cancelled, or `over`, whatever it is doing. */
+/** Opens an engine that is terminated when the export is cancelled or `over` aborts, whatever the engine is doing. */
 async function openEngine(
   job: Pick<ExportJob, "assets" | "code" | "signal">,
   over: AbortSignal,

@@ -1,22 +1,22 @@
-/** What the exports of this page did last: their steps, and what their workers said. For the console after a failure, and for tests. */
+/** The last steps of this page's exports and the messages of their workers. Printed to the console after a failure; read by tests. */
 
 const MOST_LINES = 80;
 const lines: string[] = [];
 let signs = 0;
 
-/** A step of an export; a sign of life as well. */
+/** Logs one step of an export. Also counts as progress. */
 export function note(who: string, what: string): void {
   sign();
   lines.push(`${(performance.now() / 1000).toFixed(2)} s, ${who}: ${what}`);
   if (lines.length > MOST_LINES) lines.shift();
 }
 
-/** An export goes on, with nothing worth a line. */
+/** Records progress without logging a line. */
 export function sign(): void {
   signs += 1;
 }
 
-/** Grows while an export goes on. */
+/** Grows as long as an export makes progress. */
 export function signsSoFar(): number {
   return signs;
 }
@@ -25,5 +25,5 @@ export function lastNotes(): readonly string[] {
   return [...lines];
 }
 
-/** For who looks at the page from outside: a test whose download does not come. */
+/** Lets a test read the log from outside the page when its download does not arrive. */
 Object.defineProperty(globalThis, Symbol.for("layback.export-log"), { value: lastNotes, configurable: true });

@@ -31,12 +31,11 @@ type Prepared = {
   readonly tell: (phase: ExportPhase, done: number) => void;
 };
 
-/** The part of an `ExportedFile` that is the format's own. */
+/** The part of an `ExportedFile` that depends on the format. */
 type Sound = Pick<ExportedFile, "blob" | "mix" | "gainDb" | "lagFrames" | "notes">;
 
 /**
- * The export of the sound alone: the mix as one WAV file, or each lane's in a ZIP. No video engine is needed. Like `runExport` in all
- * else.
+ * Exports the sound only: the mix as one WAV file, or each lane as a WAV file in a ZIP. Needs no video engine. Rejects like `runExport`.
  */
 export async function runSoundExport(job: ExportJob, files: OutputFiles): Promise<ExportedFile> {
   const { timeline, signal } = job;
@@ -77,7 +76,7 @@ async function makeMix(prepared: Prepared): Promise<Sound> {
   return { blob: file, mix: report, gainDb, lagFrames, notes: notesOn(report, job.loudnessTarget) };
 }
 
-/** Stems are as loud as in the mix, whatever is wanted of it. A lane that is too loud alone is limited alone (D1). */
+/** Stems keep their loudness in the mix; the loudness target does not apply. A lane that is too loud alone is limited alone (D1). */
 async function makeStems(prepared: Prepared): Promise<Sound> {
   const { job, plan, output, meter, tell } = prepared;
   const stems = stemPlans(plan, job.timeline);
@@ -90,7 +89,7 @@ async function makeStems(prepared: Prepared): Promise<Sound> {
       const { file, report, probes } = await makeWav({ ...prepared, output: alone }, own, name, undefined, onProgress);
       written.push({ name, report, lagFrames: await checkSync(file, probes, undefined, checker(job)) });
       yield { name: stemFileName(name, place), file };
-      // It is in the ZIP now.
+      // The ZIP has read the file.
       await alone.discard();
     }
   }
@@ -131,7 +130,7 @@ async function makeWav(
   }
 }
 
-/** Where the picture begins, frames of sound since midnight. */
+/** Start timecode of the picture, in frames of sound at 48 kHz since midnight. */
 function startOf({ startTimecodeFrames, frameRate, dropFrame }: ProjectSettings): number {
   return Math.max(0, Math.round((startTimecodeFrames / timecodeRate(frameRate, dropFrame).framesPerSecond) * EXPORT_RATE));
 }

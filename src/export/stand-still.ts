@@ -1,18 +1,21 @@
 import { signsSoFar } from "./run-log.ts";
 import { createWatchdog } from "./watchdog.ts";
 
-/** Nothing was heard for so long that nothing more is expected. The message is for the console: `asExportError` makes the user's sentence. */
+/** A step gave no sign of life in time. The message is for the console; `asExportError` makes the user's sentence. */
 export class StandStillError extends Error {
   override readonly name = "StandStillError";
 }
 
-/** The error, or what caused it, is a stand-still. */
+/** Whether the error, or any error in its chain of causes, is a stand-still. */
 export function isStandStill(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof StandStillError) return true;
   return false;
 }
 
-/** Settles like the promise; where that takes longer, settles to what `instead` answers or throws. Seconds are counted as in `createSilenceWatch`. */
+/**
+ * Settles like the promise; if that takes longer than `seconds`, settles with what `instead` returns or throws. Time is counted as in
+ * `createWatchdog`.
+ */
 export function inTime<Value>(promise: Promise<Value>, seconds: number, instead: () => Value): Promise<Value> {
   return new Promise((resolve, reject) => {
     const watch = createWatchdog(() => resolve(new Promise<Value>((settle) => settle(instead()))));
@@ -21,7 +24,9 @@ export function inTime<Value>(promise: Promise<Value>, seconds: number, instead:
   });
 }
 
-/** Calls back where no export of this page gives a sign of life for so long (`note`, `sign`). Answers how to stop. */
+/**
+ * Calls `onStill` when no export of this page has shown progress (`note`, `sign`) for `seconds`. Returns a function that stops watching.
+ */
 export function watchSigns(seconds: number, onStill: () => void): () => void {
   let last = signsSoFar();
   const watch = createWatchdog(() => {
@@ -41,7 +46,7 @@ export function watchSigns(seconds: number, onStill: () => void): () => void {
   return stop;
 }
 
-/** Settles like the promise; after an abort that it does not follow for so long, rejects with the signal's reason. */
+/** Settles like the promise. If the promise has not settled `seconds` after an abort, rejects with the signal's reason. */
 export function endedBy<Value>(promise: Promise<Value>, signal: AbortSignal, seconds: number): Promise<Value> {
   return new Promise((resolve, reject) => {
     const watch = createWatchdog(() => reject(signal.reason));

@@ -1,15 +1,18 @@
-/** Of whoever is to be heard: often enough for any watch. */
+/** Interval of the signs of life; shorter than the limit of any watchdog. */
 const SIGN_MS = 1000;
 
-/** Calls back after some seconds without a word from a worker. */
+/** Calls back when a worker sends no message for some seconds. */
 export type Watchdog = {
-  /** There was a word: for so long there may be none now. */
+  /** Restarts the countdown: the next message is due within `seconds`. */
   expect(seconds: number): void;
-  /** Nothing is expected any more. */
+  /** Ends the countdown; no message is due. */
   stop(): void;
 };
 
-/** Seconds are counted, not timed: a page that stood still itself accuses no one. */
+/**
+ * Counts timer ticks of 1 s instead of comparing clocks, so that a page whose own event loop was blocked does not report a worker as
+ * silent.
+ */
 export function createWatchdog(onSilent: () => void): Watchdog {
   let left = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -32,7 +35,7 @@ export function createWatchdog(onSilent: () => void): Watchdog {
   };
 }
 
-/** Passes on at most one call a second: for work that has many more steps. */
+/** Limits calls to one per second; for work with many more steps than that. */
 export function onceASecond(sign: () => void): () => void {
   let lastMs = performance.now();
   return () => {
@@ -43,7 +46,10 @@ export function onceASecond(sign: () => void): () => void {
   };
 }
 
-/** Calls `sign` at once and every second, as long as the event loop runs: what hangs in a loop says nothing more. Answers how to stop. */
+/**
+ * Calls `sign` at once and then every second while the event loop runs; a thread that hangs in a loop stops sending. Returns a function
+ * that stops the calls.
+ */
 export function keepAlive(sign: () => void): () => void {
   sign();
   const timer = setInterval(sign, SIGN_MS);

@@ -10,19 +10,19 @@ import type { PlayCheck } from "./probe/play-check.ts";
 import { probeMedia } from "./probe/probe-media.ts";
 import { probeSentence } from "./probe/probe-sentence.ts";
 
-/** A file that may come in (under a type that says sound or picture), and what its user should know of it. */
+/** An accepted file, under a MIME type that says sound or picture, and notes about it for the user. */
 export type AdmittedFile = { readonly file: File; readonly probe: MediaProbe; readonly notes: readonly string[] };
 
 type AdmitInput = {
   readonly file: File;
   readonly wanted: "picture" | "picture or sound";
   readonly maxBytes: number;
-  /** Absent: what the file holds is not tried to be played. */
+  /** Absent: playback is not tried. */
   readonly check?: PlayCheck | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
-/** The one check of every file that comes in, before anything of it is sent: type, size, contents, and whether it plays here. */
+/** Checks every incoming file before anything of it is sent: type, size, contents, and whether this browser plays it. */
 export async function admitFile({ file: given, wanted, maxBytes, check, signal }: AdmitInput): Promise<Result<AdmittedFile, FlowFailure>> {
   const file = await typedByContents(given);
   const refusal = wanted === "picture" ? checkPictureFile(file, maxBytes) : checkImportFile(file, maxBytes);

@@ -4,23 +4,25 @@ import type { Result } from "#model/result.ts";
 import type { ItemFailure } from "./measure-item.ts";
 
 export type DurationQueueParts = {
-  /** Seconds, or why not. Has its own time-out. */
+  /** Resolves with the duration in seconds, or the reason why there is none. Has its own time-out. */
   readonly measure: (item: LibraryItem, signal: AbortSignal) => Promise<Result<number, ItemFailure>>;
   readonly onMeasured: (item: LibraryItem, duration: number) => void;
   /** The item could not be loaded: it is marked `loadError` and cannot be dragged (section 4). */
   readonly onFailed: (item: LibraryItem, failure: ItemFailure) => void;
-  /** After so long without an answer the next item is measured beside it; default 2 s. */
+  /** After this long without an answer the next item is measured in parallel; default 2 s. */
   readonly slowMs?: number;
 };
 
 /**
- * Measures library items in the background, in the order they came: one at a time, and beside one that is slow to answer the next ones,
- * so that a stalled request holds up no other item.
+ * Measures library items in the background, in the order they were added: one at a time, and further ones in parallel while an item is
+ * slow, so that a stalled request delays no other item.
  */
 export type DurationQueue = {
-  /** Left out: items that have a duration, and those that are waiting, being measured, measured or cancelled. A failed one is tried again. */
+  /**
+   * Skips items that have a duration, and those already waiting, being measured, measured or cancelled. A failed item is measured again.
+   */
   add(items: readonly LibraryItem[]): void;
-  /** The item is gone: it is not measured, and an answer that is under way is dropped. */
+  /** Call when the item is removed: it is not measured, and a running measurement is dropped. */
   cancel(id: string): void;
   dispose(): void;
 };

@@ -2,7 +2,7 @@ import type { BackendError } from "#model/backend-error.ts";
 import { messages } from "#model/text/messages.ts";
 import { failure } from "#model/result.ts";
 
-/** How a flow ends early: the user gave up, or the sentence to show. */
+/** How a flow ends early: cancelled by the user, or with a sentence to show. */
 export type FlowFailure = { readonly kind: "aborted" } | { readonly kind: "failed"; readonly message: string };
 
 export type FailedFlow = { readonly ok: false; readonly error: FlowFailure };
@@ -15,7 +15,7 @@ export function failed(message: string): FailedFlow {
   return failure({ kind: "failed", message });
 }
 
-/** A server's failure as the end of a flow; `sentence` makes the user's sentence from the provider's. */
+/** Turns a server's failure into a flow's failure; `sentence` makes the user's sentence from the provider's message. */
 export function failedCall(error: BackendError, sentence: (message: string) => string): FailedFlow {
   if (error.kind === "aborted") return aborted();
   return failed(error.kind === "unauthenticated" ? messages.notAuthenticated : sentence(error.message));

@@ -11,16 +11,16 @@ import type { MediaStore, ItemUploadProgress } from "./media-store.ts";
 export type ImportInput = {
   readonly store: Pick<MediaStore, "library">;
   readonly file: File;
-  /** Whether it plays here (`checkPlayable`); absent: not tried. */
+  /** Checks whether this browser plays the file (`checkPlayable`); absent: not tried. */
   readonly check?: PlayCheck | undefined;
   readonly onProgress?: ItemUploadProgress | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
-/** `notes`: what the user should know of the file. */
+/** `notes`: sentences about the file for the user. */
 export type ImportedFile = { readonly item: LibraryItem; readonly notes: readonly string[] };
 
-/** A file becomes a library item. Nothing is sent for a file that is refused. */
+/** Uploads a file as a library item. Nothing is sent for a file that is refused. */
 export async function importFile({ store, file, check, onProgress, signal }: ImportInput): Promise<Result<ImportedFile, FlowFailure>> {
   const admitted = await admitFile({ file, wanted: "picture or sound", maxBytes: store.library.maxUploadBytes, check, signal });
   if (!admitted.ok) return admitted;

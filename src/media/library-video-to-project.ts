@@ -17,14 +17,14 @@ import { settingsFor } from "./upload-picture.ts";
 export type LibraryVideoInput = {
   readonly store: Pick<MediaStore, "projects" | "media">;
   readonly item: LibraryItem;
-  /** Whether its picture plays here (`checkStoredPicture`); absent: not tried. */
+  /** Checks whether this browser plays its picture (`checkStoredPicture`); absent: not tried. */
   readonly check?: PlayCheck | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
 /**
- * Section 4, Library video dropped onto the timeline: read its duration, create a project, copy the video into the
- * project's folder, point the project at the copy. If copying fails, the new project goes; failures say "Failed to load video: …".
+ * Section 4, Library video dropped onto the timeline: reads its duration, creates a project, copies the video into the project's folder,
+ * and sets the copy as the project's picture. If copying fails, the new project is removed; failures say "Failed to load video: …".
  */
 export async function libraryVideoToProject({
   store,

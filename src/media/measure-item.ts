@@ -6,13 +6,16 @@ import { probeStored } from "./probe/probe-stored.ts";
 import { reasonOf } from "./probe/probe-sentence.ts";
 import type { MediaPort } from "./media-store.ts";
 
-/** Why an item cannot be used. `isTemporary`: it may be otherwise at the next try. */
+/** Why an item cannot be used. `isTemporary`: another try may succeed. */
 export type ItemFailure = { readonly reason: string; readonly isTemporary: boolean };
 
-/** `isHeard`: there is a sound in it, and the engine decodes it. */
+/** `isHeard`: it has a sound that the engine decodes. */
 type MeasuredItem = { readonly duration: number; readonly isHeard: boolean };
 
-/** A library item's duration and sound from its stored packets, within 15 s, or the reason why it cannot be used. `check`: whether it plays here. */
+/**
+ * Measures a library item from its stored packets, within 15 s: duration and sound, or the reason why it cannot be used. `check`: whether
+ * this browser plays it.
+ */
 export function measureStoredItem(media: Pick<MediaPort, "signedUrl" | "download">, check?: PlayCheck) {
   return async (item: LibraryItem, signal: AbortSignal): Promise<Result<MeasuredItem, ItemFailure>> => {
     const probed = await probeStored(media, item.path, { check, signal });

@@ -5,7 +5,7 @@ import type { LoadedProject } from "#model/timeline/loaded-project.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import type { Result } from "#model/result.ts";
 
-/** What the flows of this room need from a server. A `Backend` fits; this layer does not know it. */
+/** The server calls that this folder's flows need. A `Backend` fits; this layer does not import it. */
 export type MediaStore = {
   readonly library: LibraryPort;
   readonly projects: ProjectsPort;

@@ -5,7 +5,10 @@ export type PreviewAudio = Pick<HTMLAudioElement, "src" | "currentTime" | "play"
   readonly error: Pick<MediaError, "code"> | null;
 };
 
-/** Where an item is read; for a `suspect`, which did not play, another address if the server refuses it. Undefined where it cannot be read. */
+/**
+ * Resolves with an item's URL, or undefined where it cannot be read. `suspect`: a URL that did not play; if the server refuses it, another
+ * one is returned.
+ */
 export type PreviewUrl = (suspect?: string) => Promise<string | undefined>;
 
 export type PreviewState =
@@ -13,25 +16,25 @@ export type PreviewState =
   | { readonly status: "playing"; readonly itemId: string }
   | { readonly status: "failed"; readonly itemId: string };
 
-/** Why a preview failed: the file did not come, what came does not play, or the browser wants another gesture first. */
+/** Why a preview failed: the file did not load, it does not play, or the browser requires another user gesture. */
 export type PreviewFailure = "unfetched" | "unplayable" | "blocked";
 
 /** `MediaError.MEDIA_ERR_NETWORK`. */
 const NETWORK_ERROR = 2;
 
-/** Preview of library items (section 4): one at a time, each time from 0. One audio element, made when first needed. */
+/** Plays previews of library items (section 4): one at a time, always from 0, with one audio element that is created on first use. */
 export class PreviewPlayer {
   readonly #createAudio: () => PreviewAudio;
   readonly #onChange: (state: PreviewState, failure?: PreviewFailure) => void;
   #audio: PreviewAudio | undefined;
   #state: PreviewState = { status: "idle" };
-  /** Until it plays, its promise tells what is wrong, and no event. */
+  /** While true, the promise of `play` reports failures, not the element's events. */
   #isStarting = false;
   /** Counts requests; only the latest may start. */
   #turn = 0;
   readonly #limitMs: number;
 
-  /** `limitMs`: how long a file may take to start. */
+  /** `limitMs`: the longest time until a file starts. */
   constructor(
     createAudio: () => PreviewAudio,
     onChange: (state: PreviewState, failure?: PreviewFailure) => void,
@@ -46,7 +49,7 @@ export class PreviewPlayer {
     return this.#state;
   }
 
-  /** Plays the item from its beginning, pausing any other; a second time stops it. */
+  /** Plays the item from its beginning and stops any other; a second call for the same item stops it. */
   async toggle(itemId: string, url: PreviewUrl): Promise<void> {
     const isStopping = this.#state.status === "playing" && this.#state.itemId === itemId;
     this.stop();
@@ -74,14 +77,14 @@ export class PreviewPlayer {
     this.#audio = undefined;
   }
 
-  /** Why it did not start; undefined where it did, or need not any more. */
+  /** Resolves with the reason why it did not start; undefined if it did, or was cancelled. */
   async #start(turn: number, url: PreviewUrl): Promise<PreviewFailure | undefined> {
     const source = await url();
     if (turn !== this.#turn) return undefined;
     if (source === undefined) return "unfetched";
     const failure = await this.#play(source);
     if (failure !== "unplayable" || turn !== this.#turn) return failure;
-    // An element says the same of a URL that is refused and of a file that does not play.
+    // An element reports the same error for a refused URL and for a file that does not play.
     const other = await url(source);
     if (turn !== this.#turn || other === undefined || other === source) return failure;
     return this.#play(other);
@@ -99,7 +102,7 @@ export class PreviewPlayer {
     try {
       return await Promise.race([audio.play().then(() => undefined), late]);
     } catch (error) {
-      // A pause by a later toggle ends here too, and is no failure of that one.
+      // A pause by a later `toggle` also rejects here; it is no failure of that call.
       return error instanceof DOMException && error.name === "NotAllowedError" ? "blocked" : this.#elementFailure();
     } finally {
       clearTimeout(timer);
@@ -120,7 +123,7 @@ export class PreviewPlayer {
     this.stop();
   };
 
-  /** Where the connection breaks off or the file is damaged further on. */
+  /** The connection broke off, or the file is damaged further on. */
   readonly #broken = (): void => {
     if (this.#state.status === "playing" && !this.#isStarting) this.#fail(this.#state.itemId, this.#elementFailure());
   };

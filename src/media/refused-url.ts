@@ -1,15 +1,15 @@
 const LIMIT_MS = 15_000;
 
-/** Answers about the URL, not about the moment. Storage says 400 for a token that is over. */
+/** Statuses that refuse the URL itself, not just this request. Storage answers 400 for an expired token. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 404, 410]);
 
 /**
- * Whether the server does not take a URL, which media elements and demuxers do not tell from a file that does not play. Rejects where it
- * does not answer.
+ * Whether the server refuses a URL; media elements and demuxers report that like a file that does not play. Rejects if the server does not
+ * answer.
  */
 export async function isRefused(url: string): Promise<boolean> {
   try {
-    // The browser may still hold what it came for under an earlier word of the server.
+    // The browser's cache may hold the file from when the URL was still accepted.
     const answer = await fetch(url, { cache: "no-store", headers: { Range: "bytes=0-0" }, signal: AbortSignal.timeout(LIMIT_MS) });
     await answer.body?.cancel();
     return REFUSALS.has(answer.status);

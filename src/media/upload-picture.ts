@@ -16,27 +16,27 @@ import type { MediaStore, ItemUploadProgress } from "./media-store.ts";
 
 export type PictureUploadInput = {
   readonly file: File;
-  /** Whether it plays here (`checkPlayable`); absent: not tried. */
+  /** Checks whether this browser plays the file (`checkPlayable`); absent: not tried. */
   readonly check?: PlayCheck | undefined;
   readonly onProgress?: ItemUploadProgress | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
 export type UploadedPicture = {
-  /** What was uploaded, under the type that its contents say. */
+  /** The uploaded file, with the type of its contents. */
   readonly file: File;
   readonly item: LibraryItem;
   readonly picture: Picture;
   readonly probe: MediaProbe & { readonly picture: PictureProbe };
-  /** What the user should know of the file. */
+  /** Sentences about the file for the user. */
   readonly notes: readonly string[];
 };
 
 export type NewPictureProject = UploadedPicture & { readonly project: LoadedProject };
 
 /**
- * Section 4, Video upload flow: validate, read the duration, upload into the library, create a private project around it.
- * The file goes straight to the project's folder (D42); what a failed step leaves behind is removed.
+ * Section 4, Video upload flow: checks the file, reads its duration, uploads it into the library, and creates a private project around it.
+ * The file is uploaded straight to the project's folder (D42). A failed step removes what earlier ones created.
  */
 export async function uploadPicture(
   input: PictureUploadInput & { readonly store: Pick<MediaStore, "library" | "projects">; readonly newId: () => string },
@@ -66,8 +66,8 @@ export async function uploadPicture(
 }
 
 /**
- * "Change Video" (D27): the new picture of a project whose clips stay. Answers the picture for the edit that puts it
- * there; the frame rate for the project's settings is in `probe.picture`.
+ * "Change Video" (D27): uploads a new picture for a project whose clips stay. Resolves with the picture for the edit that sets it; the
+ * frame rate for the project's settings is in `probe.picture`.
  */
 export async function replacePicture(
   input: PictureUploadInput & { readonly store: Pick<MediaStore, "library">; readonly projectId: string },
@@ -86,7 +86,7 @@ export async function replacePicture(
   return success({ file, item: item.value, picture: { url: item.value.path, duration }, probe, notes });
 }
 
-/** What a new project knows of its picture from the start (D39). */
+/** Settings that a new project takes from its picture (D39). */
 export function settingsFor(picture: PictureProbe, pictureFile: string): ProjectSettings {
   return { ...DEFAULT_SETTINGS, pictureFile, frameRate: picture.frameRate };
 }

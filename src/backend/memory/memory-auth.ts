@@ -2,7 +2,7 @@ import { failure, success } from "#model/result.ts";
 import type { AuthFailure, Auth, User } from "../backend.ts";
 import type { AuthStates } from "../auth-states.ts";
 
-/** Accounts of one page: nothing is mailed, so a new account can sign in at once. */
+/** Accounts of one page. No mail is sent, so a new account can sign in at once. */
 export function createMemoryAuth(states: AuthStates, newId: () => string): Auth {
   const accounts = new Map<string, { readonly user: User; password: string }>();
   const authFailure = (message: string): AuthFailure => ({ message, reasons: [] });
@@ -21,7 +21,7 @@ export function createMemoryAuth(states: AuthStates, newId: () => string): Auth 
       return success(account.user);
     },
     async signUp(email, password) {
-      // As a server that hides who has an account: an address already known gets the same answer and keeps its password.
+      // Like a server that hides which accounts exist: a known address gets the same answer and keeps its password.
       if (!accounts.has(email)) accounts.set(email, { user: { id: newId(), email }, password });
       return success(undefined);
     },

@@ -26,7 +26,7 @@ export type MemoryProjects = {
   readonly projects: Projects;
   readonly operations: Operations;
   readonly add: (project: LoadedProject, ownerId: string) => void;
-  /** Every stored project as a timeline, for questions of use. */
+  /** Every stored project of an owner as a timeline, to find out which files are used. */
   readonly timelinesOf: (ownerId: string) => readonly ProjectTimeline[];
 };
 

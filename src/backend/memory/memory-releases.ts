@@ -1,12 +1,12 @@
 import { MEDIA_GRACE_DAYS } from "#model/timeline/limits.ts";
 
-/** When rows stopped referring to stored objects, as the server records it in `layback.media_releases`. */
+/** Records when rows stopped referring to stored objects, like the server's `layback.media_releases`. */
 export type MemoryReleases = {
-  /** A clip or project (`wasPlayed`) or another row no longer refers to the object, or the object was stored. */
+  /** Call when a clip or project (`wasPlayed`) or another row stops referring to the object, or when the object is stored. */
   add(path: string, wasPlayed: boolean): void;
   /** True for `MEDIA_GRACE_DAYS` days after the newest release. */
   isRecent(path: string): boolean;
-  /** The same, of clips and projects only. */
+  /** The same, for clips and projects only. */
   wasRecentlyPlayed(path: string): boolean;
 };
 

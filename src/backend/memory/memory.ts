@@ -13,9 +13,9 @@ import { refused } from "../refused.ts";
 import { extensionOf, photoPath, picturePath } from "../storage-paths.ts";
 
 export type MemoryBackendOptions = {
-  /** Who is signed in at the start; default a local user. `undefined`: nobody. */
+  /** The user who is signed in at the start; default a local user. `undefined`: nobody. */
   readonly user?: User | undefined;
-  /** Projects that are there from the start, oldest first; they belong to `user`. */
+  /** Initial projects, oldest first; they belong to `user`. */
   readonly projects?: readonly LoadedProject[];
   /** Makes uuids. */
   readonly newId?: () => string;
@@ -25,8 +25,8 @@ export type MemoryBackendOptions = {
 export const LOCAL_USER: User = { id: "00000000-0000-4000-8000-000000000001", email: "local@localhost" };
 
 /**
- * A whole backend in memory: for embeds without a server and for tests of the interface. Objects are Blobs read through
- * `blob:` URLs; a clip or picture may also name any absolute URL, which is read as it is. Everything ends with `dispose`.
+ * A complete backend in memory, for embeds without a server and for tests of the interface. Objects are Blobs read through `blob:` URLs; a
+ * clip or picture may also name any absolute URL, which is read directly. `dispose` releases everything.
  */
 export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend {
   const user = "user" in options ? options.user : LOCAL_USER;
@@ -94,14 +94,14 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
           const url = objects.urlOf(path) ?? (URL.canParse(path) ? path : undefined);
           return url === undefined ? notFound() : success(url);
         }),
-      // Names may be used again by the next page.
+      // A later page may reuse the same paths for other content.
       contentName: () => undefined,
       download: async (path, signal, onBytes) => {
         const own = await door.enter(() => {
           const blob = objects.get(path);
           return blob ? success(blob) : notFound();
         });
-        // As with `signedUrl`: what is none of ours may be anywhere.
+        // As with `signedUrl`: a path that is no stored object may be any absolute URL.
         const isElsewhere = !own.ok && own.error.kind === "refused" && URL.canParse(path);
         return isElsewhere ? downloadAddress(path, signal, onBytes) : own;
       },

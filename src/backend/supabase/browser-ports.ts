@@ -2,13 +2,13 @@ import { randomId } from "#ui/random-id.ts";
 import { sendFileByXhr } from "./media/send-file.ts";
 import type { SendFile } from "./media/send-file.ts";
 
-/** What this folder needs from the page it runs in. Injected, so that two instances and tests without a page work. */
+/** What this folder needs from the page. Injected, so that two instances, and tests without a page, work. */
 export type BrowserPorts = {
   /** Survives a reload where the browser allows it. */
   readonly storage: KeyValueStorage;
-  /** Of this tab alone: survives a reload and ends with the tab. */
+  /** For this tab only: survives a reload and ends with the tab. */
   readonly tabStorage: KeyValueStorage;
-  /** False where nothing of `storage` survives the page. */
+  /** False where `storage` does not survive the page. */
   readonly isStorageKept: boolean;
   readonly address: Address;
   readonly newId: () => string;
@@ -20,7 +20,7 @@ export type KeyValueStorage = Pick<Storage, "getItem" | "setItem" | "removeItem"
 
 type Address = {
   readonly href: () => string;
-  /** Changes the address bar without loading anything and without a history entry. */
+  /** Changes the address bar without a load and without a history entry. */
   readonly replace: (href: string) => void;
 };
 
@@ -41,7 +41,7 @@ export function browserPorts(): BrowserPorts {
   };
 }
 
-/** Whether what is stored now survives the page: not in a third-party frame, with blocked cookies, or where the storage is full. */
+/** Whether stored values survive the page: not in a third-party frame, with blocked cookies, or where the storage is full. */
 function isStorageKept(): boolean {
   try {
     const probe = "layback.storage-probe";
@@ -54,11 +54,11 @@ function isStorageKept(): boolean {
 }
 
 /**
- * A storage of the browser. What it refuses to store (full, or forbidden in a third-party frame) is held for as long as the page lives; what
- * lies in it stays readable. No call throws.
+ * Wraps a browser storage so that no call throws. Values that it refuses to store (full, or forbidden in a third-party frame) are held in
+ * memory until the page ends; values already stored stay readable.
  */
 export function pageStorage(storage: () => KeyValueStorage): KeyValueStorage {
-  /** Undefined: removed, but the browser refuses to remove it. */
+  /** Undefined: removed, although the browser refused to remove it. */
   const held = new Map<string, string | undefined>();
   return {
     getItem: (key) => {

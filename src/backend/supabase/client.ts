@@ -12,14 +12,14 @@ export type ClientConfig = {
 
 export type LaybackClient = SupabaseClient;
 
-/** The library's default key of the persisted session, spelled out because signing out without an answer must clear it too. */
+/** The library's default key of the persisted session. Spelled out because a sign-out without an answer must remove it too. */
 export function sessionKeyOf(supabaseUrl: string): string {
   return `sb-${new URL(supabaseUrl).hostname.split(".")[0]}-auth-token`;
 }
 
-/** What every client has. */
+/** Options of every client. */
 const COMMON = {
-  // The address is read and cleaned by link-in-address.ts before anything else runs.
+  // link-in-address.ts reads and cleans the address before anything else runs.
   auth: { detectSessionInUrl: false },
   global: { fetch: limitedFetch },
   realtime: { transport: refuseWebSocket as unknown as WebSocketLikeConstructor },
@@ -39,7 +39,7 @@ export function createLaybackClient(config: ClientConfig, storage: KeyValueStora
   });
 }
 
-/** Whoever asks, signed in or not: as nobody. Keeps nothing. */
+/** A client without a session, whether or not a user is signed in. Stores nothing. */
 export function createAnonymousClient(config: ClientConfig): LaybackClient {
   return createClient(config.supabaseUrl, config.publishableKey, {
     ...COMMON,
@@ -52,7 +52,7 @@ export function createAnonymousClient(config: ClientConfig): LaybackClient {
   });
 }
 
-/** Nothing here subscribes to anything. Given so that no WebSocket is needed where there is none (Node 20). */
+/** Nothing here uses realtime. Passed so that the library needs no WebSocket where there is none (Node 20). */
 function refuseWebSocket(): never {
   throw new Error("Layback opens no realtime connection.");
 }

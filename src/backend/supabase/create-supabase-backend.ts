@@ -15,15 +15,15 @@ import { createSessions } from "./auth/session.ts";
 import { createSupabaseSharing } from "./projects/sharing.ts";
 
 export type SupabaseBackendConfig = ClientConfig & {
-  /** Where the embedded server shows its mails; null when mail is really sent. */
+  /** Where the embedded server shows its mails; null when real mail is sent. */
   readonly mailboxUrl: string | null;
-  /** The largest file that the server takes; 100 MB where absent. */
+  /** The largest file that the server accepts; default 100 MB. */
   readonly maxUploadBytes?: number | undefined;
 };
 
 /**
- * The backend over Supabase, hosted or embedded. `supabaseUrl` is absolute, without a path. Reads and cleans the
- * address at once when a mail link led here.
+ * Creates the backend over Supabase, hosted or embedded. `supabaseUrl` is absolute, without a path. Reads and cleans the address at once if
+ * a mail link opened the page.
  */
 export function createSupabaseBackend(config: SupabaseBackendConfig, ports: BrowserPorts = browserPorts()): Backend {
   const client = createLaybackClient(config, ports.storage);

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { SupabaseBackendConfig } from "./create-supabase-backend.ts";
 
-/** What the embedded server tells the pages it serves. */
+/** The configuration that the embedded server sends to its pages. */
 const ServedConfig = v.object({
   supabaseUrl: v.pipe(v.string(), v.url(), v.regex(/^https?:/u)),
   publishableKey: v.string(),
@@ -13,8 +13,9 @@ const ServedConfig = v.object({
 export type BuildEnvironment = { readonly [name: string]: unknown };
 
 /**
- * Which server to talk to: the hosted one that the build names (`VITE_SUPABASE_URL` and `VITE_SUPABASE_PUBLISHABLE_KEY`, and
- * `VITE_MAX_UPLOAD_MB` where it takes other files than up to 100 MB), else the one that serves this page, by its /config.json. Rejects with words for the user.
+ * Reads which server to use: the hosted one that the build names (`VITE_SUPABASE_URL` and `VITE_SUPABASE_PUBLISHABLE_KEY`, and
+ * `VITE_MAX_UPLOAD_MB` if its file limit is not 100 MB), else the server of this page, from its /config.json. Rejects with a sentence for
+ * the user.
  */
 export async function readConfig(
   environment: BuildEnvironment,
@@ -33,7 +34,7 @@ export async function readConfig(
   return config.output;
 }
 
-/** Undefined where nothing is set. */
+/** Undefined if the setting is absent. */
 function megabytesIn(setting: unknown): number | undefined {
   if (setting === undefined || setting === "") return undefined;
   const megabytes = Number(setting);

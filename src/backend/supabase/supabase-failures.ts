@@ -2,26 +2,26 @@ import { isAuthApiError, isAuthRetryableFetchError, isAuthSessionMissingError } 
 import type { BackendError } from "#model/backend-error.ts";
 import { messages } from "#model/text/messages.ts";
 
-/** Answers that will be different when asked again: time-out, too early, too many requests. */
+/** Statuses whose answer may change on a retry: time-out, too early, too many requests. */
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** What proxies take where nobody has told them otherwise (nginx). */
+/** The body size that proxies accept by default (nginx). */
 const ALWAYS_TAKEN_BYTES = 2 ** 20;
 
 const UNREACHABLE = "The server could not be reached.";
 
-/** How PostgREST ("PGRST116") and the database ("23514", our own "LB404") name a refusal. */
+/** Codes of refusals by PostgREST ("PGRST116") and the database ("23514", our own "LB404"). */
 const OWN_CODE = /^(?:PGRST\w+|[0-9A-Z]{5})$/u;
 
-/** PostgreSQL's `query_canceled`: the statement took longer than the server allows. Hosted Supabase says so with 500, others with 400. */
+/** PostgreSQL's `query_canceled`: the statement exceeded the server's time limit. Hosted Supabase sends it with 500, others with 400. */
 const STOPPED = "57014";
-/** Fewer take a small part of that time: then it was the server that was busy, and the operation is sent again. */
+/** Fewer changes take a small part of that limit: then the server was busy, and the operation is sent again. */
 const MANY_CHANGES = 1000;
 
-/** The database's refusals (42501), which the storage service passes on: other tokens of the same user are refused as well. */
+/** The database's refusals (42501), passed on by the storage service. Another token of the same user would be refused too. */
 const REFUSED_BY_DATABASE = /row-level security|^permission denied/u;
 
-/** An HTTP answer as a failure. `status` 0: no answer came. `code`: the database's or PostgREST's. */
+/** Turns an HTTP answer into a failure. `status` 0: no answer. `code`: the database's or PostgREST's. */
 export function failureOfStatus(status: number, message: string, code?: string): BackendError {
   if (status === 0) return { kind: "unreachable", message: message || UNREACHABLE };
   if (status === 401 || code?.startsWith("PGRST30") || /\bjwt\b/iu.test(message)) {
@@ -33,8 +33,8 @@ export function failureOfStatus(status: number, message: string, code?: string):
 }
 
 /**
- * What a PostgREST call of supabase-js answered instead of data. Only an answer with a code of the database's or PostgREST's
- * is the server's refusal (D17): a page of a proxy or of a hotel's sign-in says nothing about the edit, which is sent again.
+ * Turns the error of a PostgREST call of supabase-js into a failure. Only an answer with a code of the database or PostgREST is the
+ * server's refusal (D17): a proxy's or hotel sign-in page says nothing about the edit, which is sent again.
  */
 export function failureOfQuery(
   answer: { readonly error: { readonly message: string; readonly code?: string | undefined }; readonly status: number },
@@ -47,7 +47,7 @@ export function failureOfQuery(
   return failed.kind === "refused" && !OWN_CODE.test(code ?? "") ? foreignAnswer(status) : failed;
 }
 
-/** The refusal of an operation that is too large to be applied in the time that the server allows: it would be stopped again. */
+/** Refuses an operation that is too large for the server's time limit: another try would be stopped again. */
 export function refusalOfOperation(
   answer: { readonly error: { readonly code?: string | undefined } | null; readonly status: number },
   changeCount: number,
@@ -56,24 +56,24 @@ export function refusalOfOperation(
   return { kind: "refused", message: messages.tooManyChanges, status: answer.status, code: STOPPED };
 }
 
-/** What the storage part of supabase-js gives as `error`; one without a status never reached the server. */
+/** Turns the `error` of supabase-js's storage part into a failure; one without a status never reached the server. */
 export function failureOfStorage(error: { readonly message: string; readonly status?: unknown }, signal?: AbortSignal): BackendError {
   if (signal?.aborted) return { kind: "aborted", message: error.message };
   const said = statusOf(error);
-  // The library hides the body: that of the service says 403 in an answer of 400.
+  // The library hides the body. The service's own body says 403 inside an answer of 400.
   return failureOfStorageAnswer(said, error.message, said !== error.status);
 }
 
 /**
- * For a token that it cannot take the storage service says 403 as for what is forbidden, in the words of whatever reads the token
- * ("exp" claim timestamp check failed, Invalid Compact JWS, …). `isOwn`: the answer is the service's, and not of something before it.
+ * The storage service answers 403 both for forbidden actions and for invalid tokens, the latter with the token reader's message ("exp"
+ * claim timestamp check failed, Invalid Compact JWS, …). `isOwn`: the answer is the service's, not that of a proxy before it.
  */
 function failureOfStorageAnswer(status: number, message: string, isOwn: boolean): BackendError {
   if (status !== 403 || REFUSED_BY_DATABASE.test(message)) return failureOfStatus(status, message);
   return isOwn ? failureOfStatus(401, message) : foreignAnswer(status);
 }
 
-/** The service's `statusCode` (a string) says more than the HTTP status, which hosted storage answers as 400 for nearly everything. */
+/** The service's `statusCode` (a string) is more exact than the HTTP status, which is 400 for nearly everything in hosted storage. */
 function statusOf(error: object): number {
   const own = "statusCode" in error ? Number(error.statusCode) : Number.NaN;
   if (Number.isInteger(own) && own > 0) return own;
@@ -81,15 +81,15 @@ function statusOf(error: object): number {
   return Number.isInteger(status) ? status : 0;
 }
 
-/** No answer to an upload that can be read: the connection's fault, or that of something before the server which takes no file so large. */
+/** An upload without a readable answer: the connection failed, or something before the server refuses files of this size. */
 export function failureOfUnanswered(sentBytes: number, bytes: number): BackendError {
   const isCutOff = sentBytes > 0 && bytes >= ALWAYS_TAKEN_BYTES;
   return { kind: "unreachable", message: isCutOff ? messages.uploadCutOff(bytes) : UNREACHABLE };
 }
 
 /**
- * An upload's answer that is not a 2xx; `text` is the body, `tooLarge` the words for the user where the file is refused for its size, also by
- * a proxy: it stays so however often the file is sent.
+ * Turns an upload's answer that is not 2xx into a failure. `text`: the body. `tooLarge`: the user's sentence where the server or a proxy
+ * refuses the file's size, which no retry changes.
  */
 export function failureOfUpload(status: number, text: string, tooLarge: string): BackendError {
   const body = parsed(text);
@@ -100,7 +100,7 @@ export function failureOfUpload(status: number, text: string, tooLarge: string):
   return failureOfStorageAnswer(said, body.message, isOwn);
 }
 
-/** Somebody between here and the server answered in its place. */
+/** The answer came from something between this page and the server. */
 function foreignAnswer(status: number): BackendError {
   return { kind: "unreachable", message: `The server answered ${status}.` };
 }
@@ -118,7 +118,7 @@ function isRetryable(status: number): boolean {
   return status >= 500 || RETRYABLE_STATUSES.has(status);
 }
 
-/** A failed look-up of the session. A refresh that got no answer is no loss of the session. */
+/** Turns a failed look-up of the session into a failure. A refresh without an answer does not end the session. */
 export function failureOfSession(error: Error): BackendError {
   if (isAuthRetryableFetchError(error)) return { kind: "unreachable", message: error.message || UNREACHABLE };
   if (isAuthSessionMissingError(error) || (isAuthApiError(error) && !isRetryable(error.status))) {

@@ -8,25 +8,25 @@ import type { PacketGrid } from "../mix/segment-grid.ts";
 import { soundFile } from "../mux/sound-file.ts";
 import type { SoundPart } from "../mux/sound-file.ts";
 
-/** How the mix is encoded, and what its packets come and go in. */
+/** Settings of one sound codec: the encoder, its packets, and the files that hold them. */
 export type CodecSettings = {
-  /** As mediabunny calls it. */
+  /** mediabunny's name. */
   readonly codec: "aac" | "opus";
-  /** As WebCodecs calls it. */
+  /** WebCodecs' name. */
   readonly decoder: "mp4a.40.2" | "opus";
   readonly grid: PacketGrid;
-  /** What the encoder does, apart from the sound it is given. */
+  /** FFmpeg's arguments for the encoder. */
   readonly encoder: readonly string[];
-  /** What it writes packets in. */
+  /** The format in which the encoder writes its packets. */
   readonly muxer: "adts" | "ogg";
-  /** Takes `count` packets from `first` on out of what the encoder wrote. Throws where it is damaged or of another kind. */
+  /** Reads `count` packets from index `first` on from the encoder's output. Throws if it is damaged or of another kind. */
   readonly packetsOf: (stream: Uint8Array<ArrayBuffer>, first: number, count: number) => EncodedSegment;
-  /** All packets in one file, exactly as long as the mix, and how FFmpeg is to read it. */
+  /** Writes all packets into one file, exactly as long as the mix. FFmpeg reads the file with `demuxer`. */
   readonly fileOf: (parts: readonly SoundPart[], lengthFrames: number) => Promise<Blob>;
   readonly demuxer: "mov" | "ogg";
 };
 
-/** Section 9's 192k. */
+/** 192k: section 9. */
 const AAC: CodecSettings = {
   codec: "aac",
   decoder: "mp4a.40.2",
@@ -38,7 +38,7 @@ const AAC: CodecSettings = {
   demuxer: "mov",
 };
 
-/** Packets of 10 ms: with 20 ms this build's encoder runs out of its stack, unless it is told to do less (measured: worse). */
+/** Packets of 10 ms: with 20 ms this build's encoder overflows its stack, unless its complexity is reduced (measured: worse sound). */
 const OPUS: CodecSettings = {
   codec: "opus",
   decoder: "opus",
@@ -50,5 +50,5 @@ const OPUS: CodecSettings = {
   demuxer: "ogg",
 };
 
-/** What each container carries. */
+/** The sound codec of each container. */
 export const CODEC_SETTINGS: Readonly<Record<PictureFormat, CodecSettings>> = { mp4: AAC, webm: OPUS };

@@ -9,23 +9,23 @@ import { SoundParts } from "./sound-parts.ts";
 import type { Probe } from "../verify/sync-probe.ts";
 
 export type EncodedSound = {
-  /** The packets in a file: exactly as long as the mix. */
+  /** The packets in a file that is exactly as long as the mix. */
   readonly file: Blob;
   readonly report: MixReport;
   readonly probes: readonly Probe[];
-  /** How many segments had to be encoded; the others were kept from an earlier export. */
+  /** How many segments had to be encoded; the others were cached by an earlier export. */
   readonly encodedSegments: number;
 };
 
-/** Segments that are encoded in one go where that many follow each other and wait for an engine: half a minute. */
+/** At most this many consecutive segments are encoded in one go while they wait for an engine: half a minute. */
 const RUN_SEGMENTS = 3;
-/** Kept segments that are asked for at the same time: the way to the worker and back takes longer than the answer. */
+/** Cached segments that are requested in parallel: the way to the worker and back takes longer than the answer. */
 const ASKED_FOR = 8;
 
 /**
- * Brings the mix segment by segment and encodes what is new, in runs, while mixing goes on: what is not kept comes first, and the rest while
- * that is encoded. No more than one run waits beside those that are being encoded; where what was kept turns out to be gone, `ASKED_FOR`
- * segments as well. Rejects with what the mixdown or an encoder rejects with.
+ * Requests the mix segment by segment and encodes new segments in groups while mixing continues: segments that are not cached come first,
+ * cached ones while those are encoded. At most one group waits beside those being encoded, plus `ASKED_FOR` segments if cached ones turn
+ * out to be missing. Rejects like the mixdown and the encoders.
  */
 export async function encodeSound(
   mixdown: Mixdown,
@@ -39,21 +39,21 @@ export async function encodeSound(
   const encodings: Promise<void>[] = [];
   const count = { brought: 0, rendered: 0, encoded: 0 };
   const tellEncoded = () => onProgress("encode", (count.encoded += 1) / segments.length);
-  // Rejects at the first failure of an encoding under way, while others are still to be begun.
+  // Rejects at the first failure of a running encoding, while others have not begun.
   let giveUp: (cause: unknown) => void = () => undefined;
   const trouble = new Promise<never>((_, reject) => (giveUp = reject));
   trouble.catch(() => undefined);
-  /** An engine has taken what was rendered last. */
+  /** Resolves when an engine has accepted the last group. */
   let taken: Promise<unknown> = Promise.resolve();
   let isTaken = true;
-  /** Consecutive segments that no engine has been given yet. */
+  /** Consecutive segments that are not assigned to an engine yet. */
   let mixed: MixedSegment[] = [];
 
   const encode = (run: EncodeRun) => {
     isTaken = false;
     const started = encoders.start(run);
     taken = started.then(() => (isTaken = true));
-    // Waited for only before another one is rendered; its failure is told of by its encodings.
+    // Awaited only before the next segment is rendered; its failure is reported by its encodings.
     taken.catch(() => undefined);
     const encoded = started.then((under) => under.encoded);
     run.forEach(({ segment: { index } }, place) => {
@@ -108,7 +108,7 @@ export async function encodeSound(
   return { file, report: reportOf(facts), probes: facts.map(({ probe }) => probe), encodedSegments: count.rendered };
 }
 
-/** The next segment to be rendered can be encoded in one go with those before it. */
+/** Whether the next segment to render can be encoded in one go with those before it. */
 function goesOn(mixed: EncodeRun, next: MixSegment | undefined): boolean {
   const last = mixed.at(-1)?.segment;
   return mixed.length < RUN_SEGMENTS && last !== undefined && next?.index === last.index + 1;

@@ -1,17 +1,17 @@
 import { checksum } from "#engine/cache/checksum.ts";
 
-/** AAC packets without any headers, one after the other. */
+/** Packets without their container's headers: their sizes, and their data joined. */
 export type EncodedSegment = {
   readonly sizesBytes: Uint32Array<ArrayBuffer>;
   readonly data: Uint8Array<ArrayBuffer>;
 };
 
-/** AAC-LC, 48 kHz, stereo: object type 2 (less one), rate 3, two channels, as ADTS headers say it. */
+/** AAC-LC, 48 kHz, stereo, in the values of ADTS headers: object type 2 (minus one), rate index 3, two channels. */
 const WANTED = { profile: 1, rateIndex: 3, channels: 2 };
 
 /**
- * Takes `count` packets from `first` on out of an ADTS stream (ISO/IEC 13818-7, 6.2). Throws where it is damaged, too short, or not
- * AAC-LC at 48 kHz in stereo.
+ * Reads `count` packets from index `first` on from an ADTS stream (ISO/IEC 13818-7, 6.2). Throws if it is damaged, too short, or not AAC-LC
+ * at 48 kHz in stereo.
  */
 export function packetsOfAdts(stream: Uint8Array<ArrayBuffer>, first: number, count: number): EncodedSegment {
   const sizes = new Uint32Array(count);
@@ -46,7 +46,7 @@ function readHeader(stream: Uint8Array, at: number): { readonly headerBytes: num
   return { headerBytes, lengthBytes };
 }
 
-/** [number of packets, their sizes, checksum of the data], then the data filled up to whole words. */
+/** Layout: words [number of packets, checksum of all that follows, size of each packet], then the data, padded to whole words. */
 export function packSegment({ sizesBytes, data }: EncodedSegment): Uint8Array<ArrayBuffer> {
   const words = new Uint32Array(2 + sizesBytes.length + Math.ceil(data.length / 4));
   const bytes = new Uint8Array(words.buffer);

@@ -7,13 +7,13 @@ import { runWriting } from "../output/run-writing.ts";
 import { EXPORT_RATE } from "../plan/plan-export.ts";
 import type { MixSegment } from "../mix/segment-grid.ts";
 
-/** A segment of the mix and what the encoder hears of it. */
+/** A segment of the mix and the encoder's input for it. */
 export type MixedSegment = { readonly segment: MixSegment; readonly pcm: Float32Array<ArrayBuffer> };
 
-/** Consecutive segments that are encoded in one go: what an engine needs to begin, and what it hears before and after, then count once. */
+/** Consecutive segments that are encoded in one go, so that an engine's start-up, preroll and tail are spent once. */
 export type EncodeRun = readonly MixedSegment[];
 
-/** Encodes what is heard of consecutive segments. Rejects where the engine fails; the session is then spent. */
+/** Encodes the input of consecutive segments. Rejects if the engine fails; the session is then unusable. */
 async function encodeSegments(
   session: FfmpegSession,
   coding: CodecSettings,
@@ -36,7 +36,7 @@ async function encodeSegments(
   });
 }
 
-/** What the encoder hears of a whole run: of each segment what is its own; before the first and after the last what belongs to their neighbours. */
+/** Joins the input of several segments: the first segment's preroll, each segment's own range, and the last one's tail. */
 function soundOf(run: EncodeRun, { grid }: CodecSettings): Float32Array<ArrayBuffer> {
   const [first, last] = [run[0], run.at(-1)];
   if (!first || !last) throw new Error("There is nothing to encode.");
@@ -50,19 +50,19 @@ function soundOf(run: EncodeRun, { grid }: CodecSettings): Float32Array<ArrayBuf
   return sound;
 }
 
-/** Several engines that encode segments side by side. */
+/** Several engines that encode segments in parallel. */
 export type Encoders = {
   readonly coding: CodecSettings;
-  /** An engine is idle, or one more may still be started. */
+  /** Whether an engine is idle, or another may still be started. */
   isFree(): boolean;
-  /** Resolves once an engine is free for the run, to the encoding under way. */
+  /** Resolves once an engine has begun to encode; `encoded` then resolves with the packets. */
   start(run: EncodeRun): Promise<{ readonly encoded: Promise<readonly EncodedSegment[]> }>;
 };
 
 /**
- * Up to `count` engines, started when there is work for one more; where one does not start, it is done with those that have.
- * @param first one that is there already, or will be, and goes on
- * @param open starts one more, which is for its opener to end
+ * Creates up to `count` engines, each when there is work for it. If one does not start, the others do the work.
+ * @param first an engine that is open or opening; it stays open
+ * @param open opens another engine, which the caller must terminate
  */
 export function createEncoders(
   coding: CodecSettings,
@@ -77,7 +77,7 @@ export function createEncoders(
   const openAnother = async (): Promise<FfmpegSession | undefined> => {
     running += 1;
     const session = await open().catch(() => undefined);
-    // No memory for one more: those that run do the work, if it takes longer.
+    // Probably no memory for another engine: those that run do the work, more slowly.
     if (!session) most = running -= 1;
     return session;
   };
@@ -103,7 +103,7 @@ export function createEncoders(
       const encoded = encodeSegments(session, coding, segments, soundOf(run, coding));
       encoded.then(
         () => giveBack(session),
-        // It is spent; the export ends with this rejection.
+        // The session is unusable; the export ends with this rejection.
         () => undefined,
       );
       return { encoded };

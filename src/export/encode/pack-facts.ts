@@ -1,10 +1,13 @@
 import { checksum } from "#engine/cache/checksum.ts";
 import type { SegmentFacts } from "./segment-facts.ts";
 
-/** What is kept of a rendered segment: what is known of it, and under which key its packets are. */
+/** The cache entry of a rendered segment: its facts, and the key of its packets. */
 export type KeptSegment = { readonly packetsKey: string; readonly facts: SegmentFacts };
 
-/** [checksum, length of the head, of the hops, of the probe], the hops as float64, the probe as float32, the head as JSON. */
+/**
+ * Layout: words [checksum, length of the head, number of hops, number of probe samples], the hops as float64, the probe as float32, the
+ * head as JSON.
+ */
 export function packFacts({ packetsKey, facts: { hops, probe, ...facts } }: KeptSegment): Uint8Array<ArrayBuffer> {
   const head = new TextEncoder().encode(JSON.stringify({ packetsKey, ...facts, atFrame: probe.atFrame }));
   const at = 16 + hops.byteLength + probe.samples.byteLength;
@@ -32,7 +35,7 @@ export function unpackFacts(bytes: ArrayBuffer): KeptSegment | undefined {
   return { packetsKey, facts: { isLimited, sumPeak, peak, hops, probe: { atFrame, samples } } };
 }
 
-/** [checksum, 0], then the powers as float64. */
+/** Layout: words [checksum, 0], then the powers as float64. */
 export function packHops(hops: Float64Array): Uint8Array<ArrayBuffer> {
   const words = new Uint32Array(2 + 2 * hops.length);
   new Float64Array(words.buffer, 8).set(hops);

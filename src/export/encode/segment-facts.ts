@@ -1,30 +1,30 @@
 import { LoudnessGate } from "#engine/mixing/loudness-gate.ts";
 import type { Probe } from "../verify/sync-probe.ts";
 
-/** What is known of a rendered segment without its sound. */
+/** Measurements of a rendered segment. */
 export type SegmentFacts = {
   readonly isLimited: boolean;
-  /** True peak of the sum before the limiter, and of what is written; linear. */
+  /** True peak of the sum before the limiter, and of the written sound; linear. */
   readonly sumPeak: number;
   readonly peak: number;
-  /** K-weighted power of each 10 ms. */
+  /** K-weighted power of every 10 ms. */
   readonly hops: Float64Array<ArrayBuffer>;
   readonly probe: Probe;
 };
 
-/** What was written, for the panel. */
+/** Measurements of the written mix, for the panel. */
 export type MixReport = {
   /** Whether the limiter had to work (D1). */
   readonly limited: boolean;
   /** True peak of the sum before the limiter and after the gain, dBTP; −Infinity for silence. */
   readonly sumPeakDb: number;
-  /** True peak of what is written, dBTP. */
+  /** True peak of the written sound, dBTP. */
   readonly truePeakDb: number;
-  /** Integrated loudness of what is written; undefined for silence. */
+  /** Integrated loudness of the written sound, LUFS; undefined for silence. */
   readonly lufs: number | undefined;
 };
 
-/** The whole mix, from its segments in order. */
+/** Combines the segments' measurements, in order, into those of the whole mix. */
 export function reportOf(segments: readonly SegmentFacts[]): MixReport {
   const gate = new LoudnessGate();
   for (const { hops } of segments) for (const power of hops) gate.add(power);
@@ -38,7 +38,7 @@ export function reportOf(segments: readonly SegmentFacts[]): MixReport {
   };
 }
 
-/** Several files told as one: the greatest of each, and whether the limiter had to work on any. */
+/** Combines several files' reports: the greatest of each value, and whether the limiter had to work on any file. */
 export function greatestOf(reports: readonly MixReport[]): MixReport {
   const known = reports.flatMap(({ lufs }) => (lufs === undefined ? [] : [lufs]));
   return {

@@ -1,13 +1,16 @@
 import type { EncodedSegment } from "./encoded-segment.ts";
 import type { SoundPart } from "../mux/sound-file.ts";
 
-/** Three minutes wait in the page's memory: it stands still for each Blob, and for each piece of one, until the browser knows of it. */
+/**
+ * Three minutes of sound are held in memory before they become Blobs, because the page's thread blocks for every Blob, and every part of
+ * one, until the browser process has registered it.
+ */
 const MOST_WAITING_BYTES = 4 * 2 ** 20;
 
-/** Segments that follow each other. */
+/** Consecutive segments. */
 type Run = { readonly first: number; readonly segments: EncodedSegment[] };
 
-/** The packets of a sound's segments, which come in any order. They are the browser's to keep, in few Blobs. */
+/** Collects the packets of segments, in any order, into few Blobs, whose data the browser stores. */
 export class SoundParts {
   readonly #parts = new Map<number, SoundPart>();
   readonly #waiting = new Map<number, EncodedSegment>();
@@ -19,7 +22,7 @@ export class SoundParts {
     if (this.#waitingBytes >= MOST_WAITING_BYTES) this.#handOver();
   }
 
-  /** In the order of their indexes; segments that follow each other may be one part. */
+  /** All parts in the order of their indexes; consecutive segments may share a part. */
   all(): readonly SoundPart[] {
     this.#handOver();
     return inOrder(this.#parts).map(([, part]) => part);

@@ -1,16 +1,16 @@
-/** The little of Emscripten's file system that a file system of one's own needs. */
+/** The part of Emscripten's file system API that a custom file system needs. */
 export type EmscriptenFs = {
   readonly filesystems: Record<string, unknown>;
   readonly ErrnoError: new (errno: number) => Error;
   createNode(parent: FsNode | null, name: string, mode: number, device: number): FsNode;
 };
 
-/** Where a file's bytes really are. */
+/** Storage of one file's bytes. */
 export type FileBackend = {
   sizeBytes(): number;
-  /** Answers how many bytes it put into the target; fewer than that has room for, but none only at the end. */
+  /** Returns the number of bytes read into the target: maybe fewer than its length, 0 only at the end of the file. */
   read(target: Uint8Array, at: number): number;
-  /** False where there is no room. Absent: the file is only read. */
+  /** Returns false if there is no room. Absent: the file is read-only. */
   readonly write?: (bytes: Uint8Array, at: number) => boolean;
   readonly truncate?: (sizeBytes: number) => void;
 };
@@ -28,7 +28,7 @@ const FROM_HERE = 1;
 const FROM_END = 2;
 
 /**
- * A folder of the video engine's whose files' bytes are elsewhere, to be mounted.
+ * A file system to mount in the video engine: one folder, whose files are stored by backends.
  * @param backingOf undefined where there is no such file
  */
 export function ffmpegFilesystem(fs: EmscriptenFs, backingOf: (name: string) => FileBackend | undefined): unknown {

@@ -4,25 +4,25 @@ import { note, sign } from "../run-log.ts";
 import { createWatchdog } from "../watchdog.ts";
 import { endedBy, StandStillError } from "../stand-still.ts";
 
-/** Until the first byte, and from one to the next. */
+/** Limit until the first byte, and from each byte to the next. */
 const SILENCE_SECONDS = 60;
 /** Compiling 32 MB of WebAssembly on a slow machine. */
 const COMPILE_SECONDS = 120;
 
-/** Whoever exports again after an edit does it soon. */
+/** Kept this long after an export, because another export after an edit usually follows soon. */
 const KEPT_MS = 2 * 60_000;
 
 /**
- * The video engine's code, downloaded and compiled once for all engines of an exporter: what the browser has learnt to run fast stays so
- * from one engine to the next. None for a worker of an embedder's own, which compiles it itself.
+ * The video engine's code, downloaded and compiled once for all engines of an exporter: optimised code stays optimised from one engine to
+ * the next. Undefined for an embedder's own worker, which compiles the code itself.
  */
 export type FfmpegModule = {
   /**
-   * `onLoaded` hears the ratio. Rejects where a file cannot be had: an error at once, where a worker that cannot load its script might
-   * never answer, and a `StandStillError` after a minute without a byte.
+   * Calls `onLoaded` with the loaded share, 0 … 1. Rejects at once if a file cannot be loaded (a worker that cannot load its script might
+   * never answer), and with a `StandStillError` after a minute without a byte.
    */
   load(signal: AbortSignal, onLoaded: (ratio: number) => void): Promise<WebAssembly.Module | undefined>;
-  /** It is not needed for now: some 60 MB are given back, if it stays so for two minutes. */
+  /** Call when no export runs: releases the module, about 60 MB, after two minutes without a `load`. */
   rest(): void;
   drop(): void;
 };
@@ -66,7 +66,7 @@ async function download(
   return endedBy(loading, ended, 1).finally(() => watch.stop());
 }
 
-/** @param alive there was a byte: for so many seconds there may be none now */
+/** @param alive call when bytes arrive; the next are due within so many seconds */
 async function loadCode(
   assets: FfmpegAssets,
   signal: AbortSignal,
@@ -83,9 +83,9 @@ async function loadCode(
   let loadedBytes = 0;
   const count = (bytes: number) => {
     loadedBytes += bytes;
-    // After the last ones it is compiled, in silence.
+    // After the last bytes follows the compilation, which reports nothing.
     alive(COMPILE_SECONDS);
-    // Compressed transfers tell the compressed length: never beyond 1.
+    // For compressed transfers content-length is the compressed length; the share is limited to 1.
     if (totalBytes > 0) onLoaded(Math.min(1, loadedBytes / totalBytes));
   };
   const isOurs = isOwnWorker(assets);
@@ -104,7 +104,7 @@ async function request(url: string, signal: AbortSignal): Promise<Response> {
   return response;
 }
 
-/** The same answer, of a kind that compiles whatever its server calls it; tells as its bytes come. */
+/** The same response, with a content type that can be compiled whatever the server sent. Reports bytes as they arrive. */
 function counted({ body }: Response, count: (bytes: number) => void): Response {
   const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(bytes, controller) {

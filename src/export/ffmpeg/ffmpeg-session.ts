@@ -9,23 +9,23 @@ import { createWatchdog } from "../watchdog.ts";
 import { StandStillError } from "../stand-still.ts";
 
 /**
- * Without a sign of life for this long an engine counts as hung: while it starts, and whatever it is asked then (measured: a slow machine
- * stays silent for under 2 s).
+ * An engine without a sign of life for this long counts as hung, while it starts and during every later request (measured: on a slow
+ * machine it is silent for less than 2 s).
  */
 const SILENCE_MS = { start: 30_000, run: 30_000 };
-/** What was written is only then put on the device. */
+/** Closing the file writes its data to the device. */
 const CLOSING_MS = 150_000;
-/** Compiling 32 MB of WebAssembly on a slow machine, by a worker of an embedder's own: ours gives signs of life meanwhile. */
+/** Time to compile 32 MB of WebAssembly on a slow machine in an embedder's own worker; ours sends signs of life meanwhile. */
 const FOREIGN_START_MS = 90_000;
 const LOG_LINES_KEPT = 40;
 /**
- * The core ends each run by an exception and keeps 224 bytes of its 64 KiB stack for it: AAC fails at the 148th run, Opus, which needs more
- * of the stack, at the 59th (measured, @ffmpeg/core 0.12.10).
+ * The core ends each run with an exception and never releases 224 bytes of its 64 KiB stack for it: AAC fails at the 148th run, Opus, which
+ * needs more stack, at the 59th (measured, @ffmpeg/core 0.12.10).
  */
 const RUNS_OF_A_CORE = 24;
 
 export class FfmpegRunError extends Error {
-  /** The engine's last words, for the console. */
+  /** The engine's last log lines, for the console. */
   readonly log: readonly string[];
   constructor(message: string, log: readonly string[], cause?: unknown) {
     super(message, { cause });
@@ -37,25 +37,25 @@ export class FfmpegRunError extends Error {
 export type FfmpegSession = {
   /** Makes the blobs readable under `/in`, without copying them. */
   mount(inputs: readonly { readonly name: string; readonly data: Blob }[]): Promise<void>;
-  /** Lets the engine write to a file of the device, under `/device`. False where that cannot be had. */
+  /** Mounts a file of the device under `/device` for the engine to write. False where that is not possible. */
   mountDevice(handle: FileSystemFileHandle): Promise<boolean>;
-  /** Closes that file: it is whole. */
+  /** Closes that file; it is complete then. */
   unmountDevice(): Promise<void>;
-  /** Runs one command line; `onTime` hears how many seconds of output are written. Rejects on any failure, with the log. */
+  /** Runs one command line and calls `onTime` with the seconds of output written. Rejects on any failure, with the log. */
   run(args: readonly string[], onTime: (seconds: number) => void): Promise<void>;
-  /** Writes a small file into the engine's memory. The bytes are given away. */
+  /** Writes a small file into the engine's memory. The bytes are transferred. */
   write(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   read(path: string): Promise<Uint8Array<ArrayBuffer>>;
   remove(path: string): Promise<void>;
-  /** Starts the core anew, without its files and mounts, once it has run as often as is safe. A session that rejects here is spent. */
+  /** Restarts the core, without its files and mounts, once it has run `RUNS_OF_A_CORE` times. If this rejects, the session is unusable. */
   refresh(): Promise<void>;
-  /** Ends the worker and everything in it at once; pending calls reject. */
+  /** Terminates the worker at once; pending calls reject. */
   terminate(): void;
 };
 
 /**
- * Starts a fresh engine in a worker of its own. Never used for a second export: a run that failed leaves FFmpeg's memory
- * in ruins for all later ones. Abort the signal, or call `terminate`, to end it; an engine that does not start rejects.
+ * Starts an engine in a new worker. It serves one export only: a failed run leaves FFmpeg's memory corrupt for all later runs. Abort the
+ * signal or call `terminate` to end it. Rejects if the engine does not start.
  */
 export async function openFfmpeg(
   assets: FfmpegAssets,
@@ -81,7 +81,7 @@ export async function openFfmpeg(
     watched(isOwnWorker(assets) ? silenceMs.start : FOREIGN_START_MS, (alive) => {
       engine.on("log", alive);
       const files = { coreURL: absolute(assets.coreUrl).href, wasmURL: absolute(assets.wasmUrl).href };
-      // Our worker takes the code that is compiled; one of an embedder's own gets none.
+      // Our own worker accepts the compiled module; an embedder's worker gets none.
       return engine.load({ classWorkerURL: worker.href, ...files, ...(module && { module }) }).finally(() => engine.off("log", alive));
     });
   try {
@@ -92,9 +92,9 @@ export async function openFfmpeg(
   } finally {
     worker.release?.();
   }
-  // Any name may be asked for; the type lists the ones that the core has.
+  // The engine accepts any name; the library's type lists only the core's own file systems.
   const mount = engine.mount as (type: string, options: unknown, path: string) => Promise<boolean>;
-  // A worker that has died does not say so: whatever it is asked, it must answer in time.
+  // A worker that has crashed does not report it, so every request has a time limit.
   const answered = <Value>(step: () => Promise<Value>) => watched(silenceMs.run, step);
   let runs = 0;
   return {
@@ -102,7 +102,7 @@ export async function openFfmpeg(
       answered(async () => {
         const blobs = inputs.map(({ name, data }) => ({ name, data }));
         await engine.createDir(INPUT_FOLDER);
-        // A worker of an embedder's own has only the core's.
+        // An embedder's own worker offers only the core's file systems.
         if (!(await mount(BLOB_FILES, { blobs }, INPUT_FOLDER))) await mount(FFFSType.WORKERFS, { blobs }, INPUT_FOLDER);
       }),
     mountDevice: (handle) =>
@@ -155,7 +155,7 @@ export async function openFfmpeg(
   };
 }
 
-/** Runs a step that must give a sign of life every `silenceMs` (by `alive`), else the worker is ended and the step rejects with a `StandStillError`. */
+/** Runs a step that must call `alive` at least every `silenceMs`. Otherwise terminates the worker and rejects with a `StandStillError`. */
 function watch(terminate: () => void, signal: AbortSignal) {
   return <Value>(silenceMs: number, step: (alive: () => void) => Promise<Value>): Promise<Value> =>
     new Promise<Value>((resolve, reject) => {
@@ -184,7 +184,7 @@ function watch(terminate: () => void, signal: AbortSignal) {
     });
 }
 
-/** The engine's last line that says what was wrong. */
+/** The last log line that names an error. */
 function lastComplaint(log: readonly string[]): string {
   const isComplaint = (line: string) => /error|invalid|failed|not (?:find|supported|permitted)|no such/iu.test(line);
   return log.findLast(isComplaint)?.trim() ?? "the video engine could not process the files";

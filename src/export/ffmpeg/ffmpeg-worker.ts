@@ -1,7 +1,7 @@
 /**
- * Worker: runs the video engine, and understands the messages of @ffmpeg/ffmpeg 0.12, as far as they are used here. Beyond the
- * worker of that package it can mount a file of the device (`DEVICE_FILES`), so that what the engine writes is not in memory, and Blobs
- * (`BLOB_FILES`), which it reads in larger pieces than the core's own WORKERFS.
+ * Worker: runs the video engine and implements the messages of @ffmpeg/ffmpeg 0.12 that are used here. Unlike that package's worker it can
+ * mount a file of the device (`DEVICE_FILES`), so that the output is not in memory, and Blobs (`BLOB_FILES`), which it reads in larger
+ * blocks than the core's WORKERFS.
  */
 import { openSync } from "#engine/cache/opfs.ts";
 import type { SyncFile } from "#engine/cache/opfs.ts";
@@ -27,7 +27,7 @@ type Core = {
   reset(): void;
 };
 
-/** `module`: the WebAssembly, where it is compiled already. */
+/** `module`: the WebAssembly, if it is already compiled. */
 type EngineFiles = { readonly coreURL: string; readonly wasmURL: string; readonly module?: WebAssembly.Module | undefined };
 
 type Request =
@@ -39,7 +39,7 @@ type Request =
   | { readonly type: "UNMOUNT"; readonly data: { readonly mountPoint: string } };
 
 let loaded: Core | undefined;
-/** Files of the device that are open, by where they are mounted. */
+/** Open files of the device, by mount point. */
 const open = new Map<string, SyncFile>();
 
 globalThis.addEventListener("message", ({ data: { id, ...request } }: MessageEvent<Request & { readonly id: number }>) => {
@@ -51,7 +51,7 @@ globalThis.addEventListener("message", ({ data: { id, ...request } }: MessageEve
 
 async function answer(request: Request): Promise<unknown> {
   if (request.type === "LOAD") {
-    // Frees the old core's memory before the new one needs its own.
+    // Releases the old core's memory before the new one allocates its own.
     loaded = undefined;
     loaded = await load(request.data);
     return true;
@@ -89,7 +89,7 @@ async function answer(request: Request): Promise<unknown> {
   }
 }
 
-/** While the engine is loaded it says nothing itself. */
+/** The engine sends nothing while it loads. */
 const SIGN_OF_LIFE_MS = 1000;
 
 async function load(files: EngineFiles): Promise<Core> {
@@ -106,7 +106,7 @@ async function loadCore({ coreURL, wasmURL, module }: EngineFiles): Promise<Core
   const { default: createCore } = (await import(/* @vite-ignore */ coreURL)) as {
     readonly default: (options: CoreOptions) => Promise<Core>;
   };
-  // The core looks there for where its WebAssembly lies.
+  // The core reads the address of its WebAssembly from the hash.
   const mainScriptUrlOrBlob = `${coreURL}#${btoa(JSON.stringify({ wasmURL }))}`;
   const core = await (module
     ? withModule(module, (given) => createCore({ mainScriptUrlOrBlob, ...given }))
@@ -116,7 +116,7 @@ async function loadCore({ coreURL, wasmURL, module }: EngineFiles): Promise<Core
   return core;
 }
 
-/** The core is told its WebAssembly, and is not told where that fails. */
+/** Creates the core with the compiled module. The core itself does not report a failed instantiation. */
 function withModule(
   module: WebAssembly.Module,
   create: (options: Required<Pick<CoreOptions, "instantiateWasm">>) => Promise<Core>,
@@ -130,19 +130,19 @@ function withModule(
   });
 }
 
-/** A file that is not there by then is one that cannot be had: the engine writes to its memory. */
+/** A file that does not open in this time counts as unavailable: the engine writes to its memory. */
 const OPEN_SECONDS = 10;
 
 function openInTime(handle: FileSystemFileHandle): Promise<SyncFile> {
   const opening = openSync(handle, "readwrite");
   return inTime(opening, OPEN_SECONDS, () => {
-    // Nobody wants it any more: it would be held until the worker ends.
+    // The late file is unused; left open, it would stay locked until the worker ends.
     void opening.then((late) => late.close());
     throw new Error("The device does not open the file.");
   });
 }
 
-/** Answers false where there is no such file system; a file of the device that cannot be opened rejects. */
+/** Resolves with false where there is no such file system; rejects if a file of the device cannot be opened. */
 async function mount({ FS }: Core, { fsType, options, mountPoint }: Extract<Request, { type: "MOUNT" }>["data"]): Promise<boolean> {
   if (fsType === DEVICE_FILES) {
     const { handle } = options as { readonly handle: FileSystemFileHandle };

@@ -1,6 +1,6 @@
 import { MediaFetchError } from "../export-failure.ts";
 
-/** Reads a URL into a Blob; rejects with the reason that the export's hint tells the user. */
+/** Reads a URL into a Blob. Rejects with a `MediaFetchError`, whose reason selects the user's hint. */
 export async function fetchMedia(url: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(requestFor(url), { signal }).catch((cause: unknown) => {
     throw new MediaFetchError("network", String(cause));

@@ -5,15 +5,15 @@ import { createWatchdog } from "../watchdog.ts";
 import { endedBy } from "../stand-still.ts";
 
 /**
- * Reads one file of the project. Rejects with `MediaFetchError` to say why it could not. `onBytes`: to be called whenever some have come;
- * a file of which nothing comes for `SILENCE_SECONDS` is given up.
+ * Reads one file of the project. Rejects with a `MediaFetchError` to give a reason. It must call `onBytes` whenever bytes arrive; the file
+ * is given up if none arrive for `SILENCE_SECONDS`.
  */
 export type OpenMedia = (url: string, signal: AbortSignal, onBytes: () => void) => Promise<Blob>;
 
-/** Until the first byte, and from one to the next. */
+/** Limit until the first byte, and from each byte to the next. */
 const SILENCE_SECONDS = 60;
 
-/** Where the project's files come from, and what the user calls them; undefined: the last part of the address tells. */
+/** How the export reads the project's files, and the user's names for them; undefined: the last part of the address. */
 export type MediaFiles = {
   readonly openMedia: OpenMedia;
   readonly fileNameOf?: ((url: string) => string | undefined) | undefined;
@@ -21,7 +21,7 @@ export type MediaFiles = {
 
 const AT_ONCE = 4;
 
-/** One file, with the specification's sentence where it cannot be had. */
+/** Fetches one file. Rejects with the specification's sentence if it cannot be read. */
 export async function fetchSource({ openMedia, fileNameOf }: MediaFiles, source: ExportSource, signal: AbortSignal): Promise<Blob> {
   const silent = new AbortController();
   const watch = createWatchdog(() => silent.abort(new MediaFetchError("network", `Nothing came for ${SILENCE_SECONDS} s.`)));
@@ -45,7 +45,9 @@ export async function fetchSource({ openMedia, fileNameOf }: MediaFiles, source:
   }
 }
 
-/** All sources, a few at a time, in the order given. The first that fails rejects, and ends the others; so does an abort. */
+/**
+ * Fetches all sources, `AT_ONCE` at a time, and keeps their order. Rejects on the first failure, which cancels the others, and on abort.
+ */
 export async function fetchSources(
   media: MediaFiles,
   sources: readonly ExportSource[],

@@ -3,20 +3,20 @@ import { TRUE_PEAK_DELAY_FRAMES, TruePeakMeter } from "#engine/mixing/loudness-g
 /** −1 dBTP (D1), linear. */
 export const CEILING = 10 ** (-1 / 20);
 
-/** 5 ms: the gain comes down this long before the peak, without a click. */
+/** 5 ms: the gain begins to fall this long before the peak, which avoids a click. */
 const ATTACK_SECONDS = 0.005;
-/** Time constant of the way back up. */
+/** Time constant of the release. */
 const RELEASE_SECONDS = 0.1;
-/** Gain that moves between samples lets interpolated peaks through by at most this much (measured on noise and on music). */
+/** A gain that changes between samples lets interpolated peaks exceed the target by at most this (measured on noise and on music). */
 const MARGIN_DB = 0.02;
 
 /**
- * A look-ahead true-peak limiter over both sides together. The gain each sample needs is held over the look-ahead (running minimum),
- * let go exponentially, and averaged over the attack: an average of values that are all low enough is low enough.
- * Streaming; what comes out is as long as what went in, at the same places (its own delay is taken out).
+ * Look-ahead true-peak limiter with one gain for both channels. The gain that each sample needs is held over the look-ahead (running
+ * minimum), released exponentially, and averaged over the attack: an average of sufficiently low values is sufficiently low. Streaming; its
+ * delay is compensated, so output and input have the same length and positions.
  */
 export class PeakLimiter {
-  /** What exceeds the ceiling is brought under this; what does not stays. */
+  /** Peaks above the ceiling are reduced to this; lower ones are unchanged. */
   readonly #target: number;
   readonly #attack: number;
   readonly #delay: number;
@@ -30,18 +30,18 @@ export class PeakLimiter {
   #peaksRight = new Float64Array(0);
   #heldSum: number;
   #gain = 1;
-  /** Frames that wait, until the look-ahead is full. */
+  /** Frames buffered so far, up to the look-ahead. */
   #waiting = 0;
   #waitingSlot = 0;
   #heldSlot = 0;
-  /** The lowest gain that was used, linear; 1 where nothing had to be done. */
+  /** The lowest gain applied, linear; 1 if none was needed. */
   lowestGain = 1;
 
   constructor(rate: number) {
     this.#target = CEILING * 10 ** (-MARGIN_DB / 20);
     for (const meter of this.#meters) meter.floor = CEILING;
     this.#attack = Math.round(ATTACK_SECONDS * rate);
-    // A peak's gain must have reached all averages that weigh its sample, from 6 frames after it (the interpolator's delay).
+    // The meter reports a sample's peak up to 6 frames late (the interpolator's delay): a sample's average begins 6 frames after it.
     this.#delay = this.#attack + TRUE_PEAK_DELAY_FRAMES;
     this.#release = 1 - Math.exp(-1 / (RELEASE_SECONDS * rate));
     this.#lowest = new RunningMinimum(this.#delay + TRUE_PEAK_DELAY_FRAMES);
@@ -51,12 +51,12 @@ export class PeakLimiter {
     this.#waitingRight = new Float32Array(this.#delay);
   }
 
-  /** Frames that go in before the first comes out. */
+  /** Frames of input before the first frame of output. */
   get delayFrames(): number {
     return this.#delay;
   }
 
-  /** Takes a block and writes what is ready to `outLeft` and `outRight`; answers how many frames that is. */
+  /** Processes a block, writes the finished frames to `outLeft` and `outRight`, and returns their number. */
   process(left: Float32Array, right: Float32Array, outLeft: Float32Array, outRight: Float32Array): number {
     if (this.#peaksLeft.length < left.length) {
       this.#peaksLeft = new Float64Array(left.length);
@@ -89,7 +89,7 @@ export class PeakLimiter {
     this.#heldSlot = slot + 1 === this.#attack ? 0 : slot + 1;
     this.#heldSum += this.#gain - (this.#held[slot] ?? 1);
     this.#held[slot] = this.#gain;
-    // Summed anew once a round, so that rounding errors do not pile up over hours.
+    // Recomputed once per cycle, so that rounding errors do not accumulate over hours.
     if (slot === 0) this.#heldSum = this.#held.reduce((sum, value) => sum + value, 0);
     const average = Math.min(1, this.#heldSum / this.#attack);
     this.lowestGain = Math.min(this.lowestGain, average);
@@ -97,15 +97,15 @@ export class PeakLimiter {
   }
 }
 
-/** The least of the last `length` values, in constant time: a queue of the values that may still become the least, ascending. */
+/** Minimum of the last `length` values in amortised constant time: an ascending queue of the values that may still become the minimum. */
 class RunningMinimum {
   readonly #values: Float64Array;
-  /** When each value entered. */
+  /** The frame at which each value was added. */
   readonly #frames: Float64Array;
   readonly #length: number;
   readonly #mask: number;
   #first = 0;
-  /** One past the last; both count up and are masked into the ring. */
+  /** One past the last; both indexes increase and are masked into the ring. */
   #end = 0;
   #frame = 0;
 

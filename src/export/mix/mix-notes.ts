@@ -2,10 +2,10 @@ import { messages } from "#model/text/messages.ts";
 import { signedTenths } from "#model/time/time.ts";
 import type { MixReport } from "../encode/segment-facts.ts";
 
-/** As far from the target as EBU R 128 allows: LU. */
+/** Permitted deviation from the target in EBU R 128, LU. */
 const NEAR_ENOUGH = 0.5;
 
-/** What the user should know of the written mix beside its figures. */
+/** Sentences about the written mix that are shown beside its figures. */
 export function notesOn({ limited, sumPeakDb, lufs }: MixReport, loudnessTarget: number | undefined): readonly string[] {
   const notes: string[] = [];
   if (limited) notes.push(messages.exportLimited(signedTenths(sumPeakDb)));

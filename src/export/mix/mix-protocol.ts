@@ -3,51 +3,51 @@ import type { EncodedSegment } from "../encode/encoded-segment.ts";
 import type { SegmentFacts } from "../encode/segment-facts.ts";
 import type { PacketGrid } from "./segment-grid.ts";
 
-/** From the page to the mixdown worker. One plan per worker. */
+/** Page to mixdown worker. One plan per worker. */
 export type MixCommand =
   | {
       readonly type: "open";
       readonly plan: PlaybackPlan;
       readonly rate: number;
       readonly lengthFrames: number;
-      /** What the segments are for: AAC's where absent. */
+      /** The packet grid of the output's codec; default: AAC's. */
       readonly grid?: PacketGrid | undefined;
       readonly sources: readonly { readonly id: string; readonly blob: Blob }[];
       readonly usesWebCodecs: boolean;
-      /** Tells encoders with other results apart. Undefined: nothing is kept on the device. */
+      /** Identifies the encoder in cache keys. Undefined: nothing is cached on the device. */
       readonly encoderName: string | undefined;
     }
-  /** Asks how loud segment `index` is before any gain and limiter; answered by `measured`. */
+  /** Requests the loudness of segment `index` before gain and limiter; answered by `measured`. */
   | { readonly type: "measure"; readonly index: number }
-  /** Raises the sum of every segment brought from now on; linear, 1 at first. */
+  /** Sets the gain on the sum of every later segment; linear, initially 1. */
   | { readonly type: "setGain"; readonly gain: number }
-  /** Asks which segments will have to be rendered, as far as is known without a look at what is kept; answered by `sorted`. */
+  /** Requests the segments that must be rendered, according to the cache's index alone; answered by `sorted`. */
   | { readonly type: "sort" }
-  /** Asks for segment `index`; what is asked for is brought in the order asked. */
+  /** Requests segment `index`; segments are answered in the order of the requests. */
   | { readonly type: "bring"; readonly index: number }
-  /** The packets of a segment that was rendered, to be kept for the next export. */
+  /** The packets of a rendered segment, to be cached for the next export. */
   | { readonly type: "keep"; readonly index: number; readonly packed: Uint8Array<ArrayBuffer> }
-  /** All is kept; answered by `finished`. */
+  /** No more packets follow; answered by `finished` once all are in the cache. */
   | { readonly type: "finish" }
-  /** Answer to `askedDecode`: the whole file at `rate`; undefined where the browser cannot decode it either. */
+  /** Answer to `askedDecode`: the whole file at `rate`; undefined where the browser cannot decode it. */
   | { readonly type: "giveSound"; readonly request: number; readonly planes: readonly Float32Array[] | undefined };
 
 export type MixMessage =
-  /** The worker runs: said every second while it does. */
+  /** Sent every second while the worker's event loop runs. */
   | { readonly type: "alive" }
-  /** A step of what was asked is done. */
+  /** One step of the current request is done. */
   | { readonly type: "progressed" }
-  /** Said before another source is read than the last one: if its file makes the worker hang, it can be named. Undefined: none is read. */
+  /** Sent before the worker reads another source than before, so that a file on which it hangs can be named. Undefined: it reads none. */
   | { readonly type: "reading"; readonly sourceId: string | undefined }
-  /** To be encoded: interleaved stereo float32. */
+  /** A segment to be encoded: interleaved stereo float32. */
   | { readonly type: "rendered"; readonly index: number; readonly facts: SegmentFacts; readonly pcm: Float32Array<ArrayBuffer> }
-  /** Kept from an earlier export. */
+  /** A segment cached by an earlier export. */
   | { readonly type: "found"; readonly index: number; readonly facts: SegmentFacts; readonly encoded: EncodedSegment }
   | { readonly type: "sorted"; readonly missing: readonly number[] }
-  /** The K-weighted power of each 10 ms. */
+  /** K-weighted power of every 10 ms. */
   | { readonly type: "measured"; readonly index: number; readonly hops: Float64Array<ArrayBuffer> }
   | { readonly type: "finished" }
-  /** `decodeAudioData` exists on the page only. */
+  /** Asks the page to decode, because workers have no `decodeAudioData`. */
   | { readonly type: "askedDecode"; readonly request: number; readonly bytes: Blob | ArrayBuffer; readonly rate: number }
-  /** `sourceId` where one source is to blame. */
+  /** `sourceId`: the source that caused the failure, if it was one. */
   | { readonly type: "failed"; readonly sourceId: string | undefined; readonly message: string };

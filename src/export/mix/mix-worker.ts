@@ -1,4 +1,4 @@
-/** Worker: opens the sources, and brings the mix segment by segment, from what was kept or mixed anew with the live mixer's code. */
+/** Worker: opens the sources and delivers the mix segment by segment, from the cache or mixed with the live mixer's code. */
 import { createSourceReader } from "#engine/sources/source-reader.ts";
 import type { WholeFileDecoder } from "#engine/decode/pcm/decode-whole.ts";
 import { allowWebCodecsSound } from "#engine/decode/webcodecs-sound.ts";
@@ -13,7 +13,7 @@ import { createReportedReader, SourceError } from "./reported-reader.ts";
 const waiting = new Map<number, (planes: Planar | undefined) => void>();
 let requests = 0;
 type Opened = { readonly desk: SegmentStore; readonly rest: () => void };
-/** Commands are carried out one after the other. */
+/** Commands are executed one after the other. */
 let last: Promise<Opened | undefined> = Promise.resolve(undefined);
 
 globalThis.addEventListener("message", ({ data }: MessageEvent<MixCommand>) => {
@@ -26,7 +26,7 @@ globalThis.addEventListener("message", ({ data }: MessageEvent<MixCommand>) => {
     .then(async (opened) => {
       if (data.type === "open") return open(data);
       await carryOut(data, opened?.desk);
-      // A stall in what comes next is not the fault of the file that was read last.
+      // A later stall is not attributed to the file that was read last.
       opened?.rest();
       return opened;
     })

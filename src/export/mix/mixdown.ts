@@ -12,51 +12,51 @@ import { note, sign } from "../run-log.ts";
 import { createWatchdog } from "../watchdog.ts";
 import { StandStillError } from "../stand-still.ts";
 
-/** A mixdown that does no step for this long while one is awaited is given up: a source that never ends its read. */
+/** A mixdown that completes no step for this long while a request is open is given up, e.g. when a read never ends. */
 const IDLE_SECONDS = 60;
-/** A worker that runs says so every second: one that does not hangs, in the file that it reads. */
+/** A running worker sends "alive" every second; after this much silence it hangs in the file that it reads. */
 const SILENCE_SECONDS = 10;
 
-/** A segment's sound to be encoded, or its packets from an earlier export. */
+/** A segment's sound to be encoded, or its packets cached by an earlier export. */
 export type BroughtSegment = Extract<MixMessage, { type: "rendered" | "found" }>;
 
-/** The mix, segment by segment, on request: what nobody asks for is not in memory. */
+/** The mix, delivered segment by segment on request. Only requested segments are in memory. */
 export type Mixdown = {
-  /** All there are, as the format that they are for cuts them. */
+  /** All segments of the mix, cut by the packet grid of the output's codec. */
   readonly segments: readonly MixSegment[];
-  /** How loud a segment is before gain and limiter: the K-weighted power of each 10 ms. Like `bring` in all else. */
+  /** Loudness of a segment before gain and limiter: the K-weighted power of every 10 ms. Otherwise like `bring`. */
   measure(index: number): Promise<Float64Array<ArrayBuffer>>;
-  /** Raises the sum of all that is brought from now on, before the limiter; linear. */
+  /** Sets the gain on the sum of every later segment, before the limiter; linear. */
   setGain(gain: number): void;
   /**
-   * The segments that will have to be rendered, most likely: whoever brings them first has them encoded while the others are found. Like
-   * `bring` in all else.
+   * The segments that probably must be rendered. A caller that brings these first can encode them while the others are read from the cache.
+   * Otherwise like `bring`.
    */
   missing(): Promise<readonly number[]>;
-  /** Answered in the order asked. Rejects with an `ExportError`, or with the signal's reason when aborted. */
+  /** Delivers a segment; requests are answered in order. Rejects with an `ExportError`, or with the signal's reason on abort. */
   bring(index: number): Promise<BroughtSegment>;
-  /** Hands in what became of a rendered segment, for the next export. The bytes are given away. */
+  /** Caches the packets of a rendered segment for the next export. The bytes are transferred. */
   keep(index: number, packed: Uint8Array<ArrayBuffer>): void;
-  /** Resolves when all is kept. */
+  /** Resolves when all packets are in the cache. */
   finish(): Promise<void>;
   dispose(): void;
 };
 
-/** A worker for one mix, started before it is known what to mix: its script takes time to load. */
+/** Starts the worker of one mix before its plan is known, because its script takes time to load. */
 export function startMixWorker(scriptPlace?: ScriptPlace): EarlyWorker {
   return startEarly(workerUrl, "layback-mixdown", scriptPlace);
 }
 
 /**
- * Opens a mix in a worker of its own; the worker is gone after `dispose`, after a failure, and when the signal is aborted.
- * @param nameOf what the user calls a source
+ * Opens a mix in a worker. The worker is terminated by `dispose`, by a failure, and on abort.
+ * @param nameOf the user's name of a source
  */
 export function openMixdown(
   command: Omit<Extract<MixCommand, { type: "open" }>, "usesWebCodecs">,
   options: {
     readonly signal: AbortSignal;
     readonly nameOf: (sourceId: string) => string;
-    /** From `startMixWorker`: taken over. */
+    /** From `startMixWorker`; the mix owns it from now on. */
     readonly worker: EarlyWorker;
   },
 ): Mixdown {
@@ -70,7 +70,7 @@ export function openMixdown(
     note("page to the mixdown", "index" in message ? `${message.type} ${message.index}` : message.type);
     worker.postMessage(message, transfer);
   };
-  /** Questions are answered in their order. */
+  /** Open requests; the worker answers them in order. */
   const asked: { readonly resolve: (message: MixMessage) => void; readonly reject: (error: unknown) => void }[] = [];
   let broken: { readonly cause: unknown } | undefined;
   let reading: string | undefined;

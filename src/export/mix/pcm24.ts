@@ -1,10 +1,9 @@
-/** Beyond this a sample is full scale. */
 const FULL_SCALE = 2 ** 23;
 const GREATEST = FULL_SCALE - 1;
 
 /**
- * Samples of −1 … 1 as 24-bit integers, little endian; louder ones stop at full scale. Rounded, without dither: the error is at most
- * half a step, −144 dBFS, which no converter resolves (the best reach −125 dBFS), and the mix has float32's 24 significant bits itself.
+ * Converts samples of −1 … 1 to 24-bit integers, little endian; louder ones are clipped. Rounded, without dither: the error is at most half
+ * a step, −144 dBFS, which no converter resolves (the best reach −125 dBFS), and the mix itself has float32's 24 significant bits.
  */
 export function pcm24(samples: Float32Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(3 * samples.length);

@@ -1,4 +1,4 @@
-/** What is wanted in an order, asked for a few at a time: for questions that are mostly waited for. */
+/** Requests values in a known order, a few ahead of their use, to hide each request's latency. */
 export class Prefetcher<Value> {
   readonly #order: readonly number[];
   readonly #places: ReadonlyMap<number, number>;
@@ -6,7 +6,7 @@ export class Prefetcher<Value> {
   readonly #ask: (index: number) => Promise<Value>;
   readonly #asked = new Map<number, Promise<Value>>();
 
-  /** @param order the indexes that there are, as they will be wanted */
+  /** @param order all indexes, in the order of their use */
   constructor(order: readonly number[], atOnce: number, ask: (index: number) => Promise<Value>) {
     this.#order = order;
     this.#places = new Map(order.map((index, place) => [index, place]));
@@ -18,13 +18,13 @@ export class Prefetcher<Value> {
     return this.#places.has(index);
   }
 
-  /** The answer for `index`; those after it are asked for meanwhile. Each is given once: a second time it is asked for anew. */
+  /** The value of `index`; also requests the next ones. Each value is delivered once; a second call requests it again. */
   take(index: number): Promise<Value> {
     const place = this.#places.get(index) ?? this.#order.length;
     for (const next of this.#order.slice(place, place + this.#atOnce)) {
       if (this.#asked.has(next)) continue;
       const answer = this.#ask(next);
-      // Told when it is taken.
+      // A rejection is reported when the value is taken.
       answer.catch(() => undefined);
       this.#asked.set(next, answer);
     }

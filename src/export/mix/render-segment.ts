@@ -8,7 +8,7 @@ import type { MixSegment } from "./segment-grid.ts";
 import type { SegmentRange } from "./segment-range.ts";
 
 export type RenderedSegment = {
-  /** What the encoder hears: interleaved stereo float32, `inputTo − inputFrom` frames. */
+  /** The encoder's input: interleaved stereo float32, `inputTo − inputFrom` frames. */
   readonly pcm: Float32Array<ArrayBuffer>;
   readonly facts: SegmentFacts;
 };
@@ -16,8 +16,8 @@ export type RenderedSegment = {
 type Stereo = { readonly left: Float32Array<ArrayBuffer>; readonly right: Float32Array<ArrayBuffer> };
 
 /**
- * Mixes one segment with the live mixer's code, brings it to the loudness that is wanted, limits it where its sum needs it (D1), and measures it. The same stretch gives the
- * same bits whatever was rendered before. Throws the reader's errors.
+ * Mixes one segment with the live mixer's code, applies the gain of the target loudness, limits the sum where it is too loud (D1), and
+ * measures the result. The same range gives the same bits, whatever was rendered before. Throws the reader's errors.
  */
 export async function renderSegment(
   stretch: SegmentRange,
@@ -29,7 +29,7 @@ export async function renderSegment(
   const isLimited = truePeak(sum, 0, sum.left.length, CEILING) > CEILING;
   const sound = isLimited ? limit(sum, reader.rate) : sum;
   const own = { from: segment.fromFrame - stretch.from, to: segment.toFrame - stretch.from };
-  // The last one rings on past its end.
+  // The interpolated peaks of the last segment extend past its end.
   const peakTo = segment.toFrame === stretch.mixedTo ? sum.left.length : own.to;
   const hops = loudnessHops(sound, own, reader.rate);
   const sumPeak = truePeak(sum, own.from, peakTo);
@@ -45,7 +45,7 @@ export async function renderSegment(
   };
 }
 
-/** How loud a segment's sum is, before any limiter: the K-weighted power of each 10 ms. Throws the reader's errors. */
+/** Loudness of a segment's sum before any limiter: the K-weighted power of every 10 ms. Throws the reader's errors. */
 export async function measureSegment(
   stretch: SegmentRange,
   segment: MixSegment,
@@ -82,14 +82,14 @@ function limit(sum: Stereo, rate: number): Stereo {
   return out;
 }
 
-/** Samples before a stretch that its first interpolated points need: fewer would make them points of a sound that begins abruptly. */
+/** Samples before a range that its first interpolated points depend on. Fewer would make the sound seem to begin abruptly. */
 const HISTORY_FRAMES = 2 * TRUE_PEAK_DELAY_FRAMES - 1;
-/** Measured together; what cannot exceed the greatest before them need not be interpolated. */
+/** Frames per block. Points that cannot exceed the greatest peak of the earlier blocks are not interpolated. */
 const PEAK_BLOCK_FRAMES = 4096;
 
 /**
- * Linear; `floor` where it is below that. Of the frames [from, to) and the points that `TruePeakMeter` knows with each: those of stretches
- * that follow on each other are together those of the whole. Where fewer than HISTORY_FRAMES come before `from`, silence is before them.
+ * True peak of the frames [from, to), linear; at least `floor`. Includes the interpolated points that `TruePeakMeter` reports with each
+ * frame, so that adjacent ranges together give the peak of the whole. Missing frames before `from` (up to HISTORY_FRAMES) count as silence.
  */
 function truePeak({ left, right }: Stereo, from: number, to: number, floor = 0): number {
   const scratch = new Float64Array(PEAK_BLOCK_FRAMES);
@@ -108,7 +108,7 @@ function truePeak({ left, right }: Stereo, from: number, to: number, floor = 0):
   return peak;
 }
 
-/** K-weighted power of each 10 ms that ends in the segment's own stretch. */
+/** K-weighted power of every 10 ms that ends within the segment's own range. */
 function loudnessHops(sound: Stereo, own: { readonly from: number; readonly to: number }, rate: number): Float64Array<ArrayBuffer> {
   const weighting = new KWeighting(rate);
   const hops: number[] = [];

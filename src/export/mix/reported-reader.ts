@@ -1,6 +1,6 @@
 import type { SourceReader } from "#engine/sources/source-reader.ts";
 
-/** What a source could not be read for. */
+/** The reason why a source could not be read. */
 export class SourceError extends Error {
   readonly sourceId: string;
   constructor(sourceId: string, cause: unknown) {
@@ -10,19 +10,19 @@ export class SourceError extends Error {
   }
 }
 
-/** A reader that tells what it reads. */
+/** A reader that reports which source it reads. */
 export type ReportedReader = {
-  /** Rejects with a `SourceError`. May be asked for many sources at once. */
+  /** Rejects with a `SourceError`. Several sources may be opened at once. */
   readonly reader: SourceReader;
-  /** No page is read any more; what is being opened ahead stays told. */
+  /** Call when no page is being read; a source that is being opened ahead stays reported. */
   readonly rest: () => void;
 };
 
 /**
- * Tells which source is read before it is, so that it can be named if its file makes the worker hang, and names it where it cannot be
- * read. Sources are opened one after the other in the order asked for: of two side by side nobody could tell which one hangs, and each
- * that is decoded whole takes memory.
- * @param tell hears the source that is opened, else the one whose pages are read, whenever it is another one; undefined: none
+ * Reports a source before reading it, so that a file on which the worker hangs can be named; also names a source that cannot be read.
+ * Sources are opened one after the other, in the order of the calls: of two at once it would be unknown which one hangs, and a source that
+ * is decoded whole takes memory.
+ * @param tell called when the source changes that is being opened or, if none is, whose pages are read; undefined: none
  */
 export function createReportedReader(reader: SourceReader, tell: (sourceId: string | undefined) => void): ReportedReader {
   const opened = new Map<string, Promise<number>>();
@@ -32,7 +32,7 @@ export function createReportedReader(reader: SourceReader, tell: (sourceId: stri
   let told: string | undefined;
   const tellNow = () => {
     const now = opening ?? paging;
-    // Before it begins: there may be no time afterwards.
+    // Sent before the read begins, because the worker may hang afterwards.
     if (now !== told) tell(now);
     told = now;
   };

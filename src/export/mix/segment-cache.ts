@@ -4,42 +4,42 @@ import { clearOutputFiles } from "../output/output-files.ts";
 import { inTime } from "../stand-still.ts";
 
 const FOLDER = "layback-export";
-/** Tells all mixdown workers of this origin to keep nothing more. */
+/** Broadcast to all mixdown workers of this origin at sign-out: they stop writing to the cache. */
 const CHANNEL = "layback-export";
-/** When each entry was last used, and how long it is: thousands of files are not to be asked one by one. */
+/** Index of every entry's last use and size, because querying thousands of files one by one is slow. */
 const INDEX_FILE = "used";
 
 type Use = { readonly usedMs: number; readonly bytes: number };
 
 /** Five hours of encoded sound. */
 const MOST_BYTES = 512 * 2 ** 20;
-/** Of what the browser lets this origin keep. */
+/** Share of this origin's storage quota. */
 const SHARE_OF_QUOTA = 0.1;
 
-/** What exports keep on this device for the next one: files by key, for one worker at a time. Everything works without it. */
+/** Cache of exports on this device: files by key, used by one worker at a time. Exports also work without it. */
 export type SegmentCache = {
-  /** Whether there is such an entry, as far as is known without a look at the device. */
+  /** Whether the index lists such an entry; does not access the device. */
   has(key: string): boolean;
-  /** The entry's bytes; undefined where there is none. Whether they are whole is for the caller to see. */
+  /** The entry's bytes; undefined where there is none. The caller checks whether they are intact. */
   read(key: string): Promise<ArrayBuffer | undefined>;
-  /** Keeps an entry where there is room for it. Never rejects. */
+  /** Stores an entry if there is room for it. Never rejects. */
   write(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Removes what was used longest ago until all is within the budget. */
+  /** Removes the least recently used entries until the cache is within its budget. */
   finish(): Promise<void>;
 };
 
-/** Removes all that exports have kept and written on this device, as is right when a user signs out. See `clearFolder`. */
+/** Removes everything that exports have stored on this device; called at sign-out. See `clearFolder`. */
 export async function clearSegmentCache(): Promise<boolean> {
   await clearOutputFiles();
   return clearFolder(FOLDER, CHANNEL);
 }
 
-/** Works in a worker. Undefined where the browser has no OPFS. */
+/** Opens the cache; call it in a worker. Undefined where the browser has no OPFS or the device does not answer. */
 export async function openSegmentCache(budgetBytes?: number): Promise<SegmentCache | undefined> {
   return inTime(openOnDevice(budgetBytes), ANSWER_SECONDS, () => undefined);
 }
 
-/** Where the device does not answer for so long, nothing is kept. */
+/** A device that does not answer for this long is used without a cache. */
 const ANSWER_SECONDS = 10;
 
 async function openOnDevice(budgetBytes: number | undefined): Promise<SegmentCache | undefined> {
@@ -61,7 +61,7 @@ class OpfsSegmentCache implements SegmentCache {
     this.#folder = folder;
     this.#budgetBytes = budgetBytes;
     this.#uses = uses;
-    // Signing out: nothing more is kept by this worker.
+    // Sign-out: this worker stops writing.
     this.#channel.addEventListener("message", () => this.#end());
   }
 
@@ -81,14 +81,14 @@ class OpfsSegmentCache implements SegmentCache {
   }
 
   async write(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    // One export alone may fill the budget, and no more.
+    // One export may write at most the whole budget.
     if (this.#isOver || this.#writtenBytes + bytes.length > this.#budgetBytes) return;
     this.#writtenBytes += bytes.length;
     try {
       await this.#answer(writeWhole(this.#folder, key, bytes));
       this.#uses.set(key, { usedMs: Date.now(), bytes: bytes.length });
     } catch {
-      // No room on the device, or another tab writes the same entry. What is there in part will not pass its checksum.
+      // The device is full, or another tab writes the same entry. A partial entry fails its checksum.
       await this.#answer(this.#folder.removeEntry(key)).catch(() => undefined);
     }
   }
@@ -96,7 +96,7 @@ class OpfsSegmentCache implements SegmentCache {
   async finish(): Promise<void> {
     if (this.#isOver) return;
     const entries = await this.#answer(this.#entries()).catch(() => undefined);
-    // The folder is gone: somebody has cleared what this site keeps.
+    // The folder is gone: the site's storage was cleared.
     if (!entries) return;
     let surplus = entries.reduce((sum, { bytes }) => sum + bytes, 0) - this.#budgetBytes;
     const kept = new Map<string, readonly [usedMs: number, bytes: number]>();
@@ -111,7 +111,7 @@ class OpfsSegmentCache implements SegmentCache {
     this.#end();
   }
 
-  /** Undefined where the device does not answer; it is not asked again. */
+  /** Undefined where the device does not answer; the cache then makes no more requests. */
   #answer<Value>(asked: Promise<Value>): Promise<Value | undefined> {
     return inTime<Value | undefined>(asked, ANSWER_SECONDS, () => {
       this.#end();
@@ -133,7 +133,7 @@ class OpfsSegmentCache implements SegmentCache {
   }
 }
 
-/** False where a tab is writing it. */
+/** False where another tab is writing the entry. */
 function isRemoved(folder: FileSystemDirectoryHandle, name: string): Promise<boolean> {
   return folder.removeEntry(name).then(
     () => true,
@@ -150,7 +150,7 @@ async function readIndex(folder: FileSystemDirectoryHandle): Promise<Map<string,
     const known = Array.isArray(entries) ? entries.filter(isEntry) : [];
     return new Map(known.map(([name, usedMs, bytes]) => [name, { usedMs, bytes }]));
   } catch {
-    // Damaged: the files' own dates do.
+    // The index is damaged; the files' own dates are used instead.
     return new Map();
   }
 }

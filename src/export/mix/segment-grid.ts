@@ -1,46 +1,55 @@
-/** The mix is encoded in segments on an absolute grid, so that each depends on little but itself, and can be made and kept alone. */
+/**
+ * The mix is encoded in segments on an absolute grid, so that a segment depends on little beyond its own range and can be encoded and
+ * cached alone.
+ */
 
-/** How a codec cuts sound into packets, and these into segments. */
+/** How a codec cuts sound into packets, and packets into segments. */
 export type PacketGrid = {
   /** Samples of one packet. */
   readonly packetFrames: number;
-  /** Frames that a decoder gives before the sound begins. */
+  /** Frames that a decoder outputs before the sound begins. */
   readonly primingFrames: number;
   /** Packets of a segment: 10.24 s, a whole number of loudness hops (10 ms), mixer pages and quanta. */
   readonly segmentPackets: number;
-  /** Encoded before a segment and dropped: what the encoder has heard and its bits of reserve, as in the middle of a stream. */
+  /** Encoded before a segment and dropped, so that the encoder's history and bit reservoir are as in the middle of a stream. */
   readonly prerollPackets: number;
-  /** Encoded after it and dropped: the encoder looks ahead. */
+  /** Encoded after a segment and dropped, because the encoder looks ahead. */
   readonly tailPackets: number;
 };
 
 /**
- * Measured on music: 8 packets of preroll, or 16, leave joints that err five times as much as most of what is around them, for the encoder
- * begins with fewer bits than it comes to spend; 24 and 32 leave none.
+ * Measured on music: with 8 or 16 packets of preroll, the error at seams is five times that of most of the sound around them, because the
+ * encoder begins with fewer bits than it later spends; with 24 and 32 the seams show no such error.
  */
 export const AAC_GRID: PacketGrid = { packetFrames: 1024, primingFrames: 1024, segmentPackets: 480, prerollPackets: 24, tailPackets: 2 };
 
-/** The encoder is 312 frames late by itself; 24 more make whole milliseconds, in which WebM counts (else Chromium decodes it 24 late). */
+/** The encoder's own delay is 312 frames; 24 more make whole milliseconds, WebM's unit (else Chromium decodes the sound 24 frames late). */
 export const OPUS_DELAY = { encoderFrames: 312, addedFrames: 24 } as const;
 
-/** Packets of 10 ms. Measured: with 80 ms of preroll, which decoders are told to take too, joints are as good as the rest; four times that. */
+/**
+ * Packets of 10 ms. Measured: with 80 ms of preroll, which decoders are also told to use, seams are as good as the rest; this is four times
+ * as much.
+ */
 export const OPUS_GRID: PacketGrid = { packetFrames: 480, primingFrames: 336, segmentPackets: 1024, prerollPackets: 32, tailPackets: 4 };
 
-/** A stretch of the mix and its packets. All frames at 48 kHz, from the beginning of the mix. */
+/** A range of the mix and its packets. All frames at 48 kHz, from the beginning of the mix. */
 export type MixSegment = {
   readonly index: number;
-  /** The stretch that is its own; empty where only the priming's last packet is left. */
+  /** The segment's own range; empty where only the last packet of the priming is left. */
   readonly fromFrame: number;
   readonly toFrame: number;
-  /** What the encoder hears: whole packets; past the end of the mix it is silence. */
+  /** The encoder's input: whole packets, with silence past the end of the mix. */
   readonly inputFrom: number;
   readonly inputTo: number;
-  /** Of the packets that come out, the first that counts, and how many do. */
+  /** The first of the encoder's packets that belongs to the segment, and how many do. */
   readonly firstPacket: number;
   readonly packetCount: number;
 };
 
-/** All segments of a mix, in order. Packets hold what is `primingFrames` earlier than their place: there are more than the frames fill. */
+/**
+ * All segments of a mix, in order. A packet holds sound from `primingFrames` before its position, so there are more packets than the frames
+ * fill.
+ */
 export function segmentsOf(lengthFrames: number, grid: PacketGrid = AAC_GRID): readonly MixSegment[] {
   const { packetFrames, segmentPackets } = grid;
   const packets = Math.ceil((lengthFrames + grid.primingFrames) / packetFrames);

@@ -2,13 +2,13 @@ import type { PlannedLane } from "#model/plan/playback-plan.ts";
 import type { MixSegment } from "./segment-grid.ts";
 import type { SegmentRange } from "./segment-range.ts";
 
-/** Of mixing, limiting and measuring: to be raised where the same plan would give other sound or other facts. */
+/** Version of mixing, limiting and measuring: raise it when the same plan gives other sound or other facts. */
 const FORMAT = 3;
 
 /**
- * Names what a segment's sound is made of: the clips that sound in its stretch, their lanes, their sources' contents, the mixer's code.
- * Equal keys mean equal sound.
- * @param code what tells one build of the mixer from another
+ * Cache key of a segment's sound: the clips in its range, their lanes' gains, their sources' contents, and the mixer's code. Equal keys
+ * mean equal sound.
+ * @param code identifies the build of the mixer
  * @param fingerprints of the sources' contents, by id
  */
 export async function recipeKey(
@@ -18,7 +18,7 @@ export async function recipeKey(
   code: string,
   fingerprints: ReadonlyMap<string, string>,
 ): Promise<string> {
-  // What is called how plays no part; all else does, whatever a clip may have one day.
+  // Ids do not affect the sound; every other field of a clip does, including fields added later.
   const clips = plan.clips.map((clip) => ({
     ...clip,
     id: "",
@@ -28,13 +28,13 @@ export async function recipeKey(
   return digest(new TextEncoder().encode(JSON.stringify([FORMAT, code, rate, from, to, mixedTo, gain, segment, clips])));
 }
 
-/** Names a segment's encoded packets: the sound, bit by bit, and who encodes it how. */
+/** Cache key of a segment's encoded packets: the exact samples, and the encoder with its settings. */
 export async function packetsKey(pcm: Float32Array<ArrayBuffer>, encoderName: string): Promise<string> {
   const sound = await digest(new Uint8Array(pcm.buffer));
   return digest(new TextEncoder().encode(`${FORMAT} ${encoderName} ${sound}`));
 }
 
-/** Which lanes sound has been decided by leaving out clips: a solo elsewhere changes nothing here. */
+/** Inaudible lanes were already excluded with their clips, so a solo on another lane does not change the key. */
 function laneGain(id: string, lanes: readonly PlannedLane[]): number {
   return lanes.find((lane) => lane.id === id)?.gain ?? 1;
 }

@@ -1,20 +1,20 @@
 import type { PlannedClip, PlaybackPlan } from "#model/plan/playback-plan.ts";
 import type { MixSegment } from "./segment-grid.ts";
 
-/** Mixed before a segment: what the limiter (100 ms) and the loudness filter need to forget how they began. A multiple of 10 ms. */
+/** Mixed before a segment, until the limiter (100 ms) and the loudness filter no longer depend on their start. A multiple of 10 ms. */
 const LEAD_FRAMES = 96_000;
-/** Mixed after it: the limiter's look-ahead, and the true peak's. */
+/** Mixed after a segment: the look-ahead of the limiter and of the true peak. */
 const LOOK_AHEAD_FRAMES = 512;
 
-/** What is mixed to make a segment: it depends on nothing outside of this. */
+/** The range that is mixed for a segment. The segment depends on nothing outside it. */
 export type SegmentRange = {
   readonly from: number;
   readonly to: number;
-  /** Where the mix ends within it; from there on silence. */
+  /** End of the mix within the range; silence after it. */
   readonly mixedTo: number;
-  /** What sounds there: the same lanes, fewer clips. */
+  /** The plan of the range: the same lanes, only its clips. */
   readonly plan: PlaybackPlan;
-  /** Of the sum, before the limiter; linear. */
+  /** Gain on the sum, before the limiter; linear. */
   readonly gain: number;
 };
 

@@ -14,17 +14,17 @@ import { packetsKey, recipeKey } from "./segment-key.ts";
 import { segmentRangeOf } from "./segment-range.ts";
 import type { SegmentRange } from "./segment-range.ts";
 
-/** Segments that are looked for at the same time: each takes a few questions to the browser, and time is lost between them. */
+/** Segments that are looked up in parallel: each takes a few browser calls, with idle time between them. */
 const LOOKED_FOR = 8;
 
 type Brought = Extract<MixMessage, { type: "rendered" | "found" }>;
-/** A segment that was looked for: what it is made of, the name that is kept under (where anything is kept), and what was there. */
+/** A segment that was looked up: its range, its cache key (undefined without a cache), and the cached value, if any. */
 type Sought<Value> = { readonly stretch: SegmentRange; readonly key: string | undefined; readonly kept: Value | undefined };
 type Found = { readonly facts: SegmentFacts; readonly encoded: EncodedSegment };
-/** A rendered segment whose packets are still to come. */
+/** A rendered segment whose packets have not arrived yet. */
 type Awaited = { readonly recipe: string; readonly packets: string; readonly facts: SegmentFacts };
 
-/** Finds the segments of one mix among what was kept, or renders them. */
+/** Reads the segments of one mix from the cache, or renders them. */
 export class SegmentStore {
   readonly #job: Extract<MixCommand, { type: "open" }>;
   readonly #segments: readonly MixSegment[];
@@ -35,7 +35,7 @@ export class SegmentStore {
   #missing: Prefetcher<Sought<Found>>;
   readonly #keptHops: Prefetcher<Sought<Float64Array<ArrayBuffer>>>;
   readonly #awaited = new Map<number, Awaited>();
-  /** Raises the sum before the limiter; linear. */
+  /** Gain on the sum, before the limiter; linear. */
   gain = 1;
 
   constructor(job: Extract<MixCommand, { type: "open" }>, reader: SourceReader, cache: SegmentCache | undefined) {
@@ -49,7 +49,7 @@ export class SegmentStore {
     this.#keptHops = new Prefetcher(all, LOOKED_FOR, (index) => this.#findHops(index));
   }
 
-  /** Answers which segments are not known to be kept. Once the gain is set. */
+  /** Resolves with the segments that the cache does not list. Call it after `gain` is set. */
   async sort(): Promise<readonly number[]> {
     const keys = await Promise.all(this.#segments.map(async (segment) => this.#cache && this.#recipeOf(this.#stretchOf(segment), segment)));
     const isKept = (index: number) => this.#cache?.has(keys[index] ?? "") === true;
@@ -60,7 +60,7 @@ export class SegmentStore {
     return missing;
   }
 
-  /** How loud a segment is before any gain and limiter. */
+  /** Loudness of a segment before gain and limiter. */
   async measure(index: number, onProgress: () => void): Promise<Float64Array<ArrayBuffer>> {
     const { stretch, key, kept } = await this.#keptHops.take(index);
     if (kept) return kept;
@@ -119,7 +119,7 @@ export class SegmentStore {
       const fingerprint = await this.#fingerprints.get(sourceId);
       if (fingerprint !== undefined) fingerprints.set(sourceId, fingerprint);
     }
-    // A build's workers carry a hash of their code in their name. What encodes is part of it: a recipe leads to packets.
+    // A built worker's address contains a hash of its code. The encoder is part of the key, because a recipe entry leads to packets.
     const code = `${import.meta.url} ${this.#job.encoderName ?? ""}`;
     return recipeKey(stretch, segment, this.#job.rate, code, fingerprints);
   }
@@ -134,9 +134,9 @@ export class SegmentStore {
     return { stretch, key, kept };
   }
 
-  /** What will be read for a segment is opened, source by source, while those before it are still brought. */
+  /** Opens the sources of a segment in advance, while earlier segments are still being delivered. */
   #openAhead({ plan }: SegmentRange): void {
-    // A source that cannot be opened is told of when it is needed.
+    // A source that cannot be opened is reported when it is read.
     for (const id of new Set(plan.clips.map(({ sourceId }) => sourceId))) this.#reader.open(id).catch(() => undefined);
   }
 
@@ -151,7 +151,7 @@ export class SegmentStore {
     return { stretch, key, kept: encoded && { facts: kept.facts, encoded } };
   }
 
-  /** Undefined where there are none, or what is there is damaged. */
+  /** Undefined where there are no such packets, or they are damaged. */
   async #readPackets(key: string, segment: MixSegment): Promise<EncodedSegment | undefined> {
     const bytes = await this.#cache?.read(key);
     const kept = bytes && unpackSegment(bytes);

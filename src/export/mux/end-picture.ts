@@ -4,9 +4,10 @@ const CONTAINERS = new Set(["edts", "mdia"]);
 type Box = { readonly type: string; readonly start: number; readonly end: number };
 
 /**
- * An MP4 file whose picture is one part that ends at `endSeconds` by its edit list. FFmpeg copies packets beyond the end that the source's
- * edit list sets, and lets its own list show them; of a source in several parts that meet it copies some twice. Nothing is copied but the index.
- * @returns the file as it is where its picture has no edit list
+ * Rewrites an MP4 file's edit list so that its picture is one part that ends at `endSeconds`. FFmpeg copies packets beyond the end that the
+ * source's edit list sets, and its own list shows them; from a source in several adjacent parts it copies some packets twice. Only the
+ * index is copied.
+ * @returns the unchanged file where its picture has no edit list
  */
 export async function endPicture(file: Blob, endSeconds: number): Promise<Blob> {
   const index = await indexOf(file);
@@ -34,7 +35,7 @@ export async function endPicture(file: Blob, endSeconds: number): Promise<Blob> 
   return new Blob([file.slice(0, index.start), bytes, file.slice(index.end)], { type: file.type });
 }
 
-/** The edit list's first part ends at `end`, in ticks of the movie. False where it is no such list. */
+/** Sets the end of the edit list's first non-empty part to `end`, in ticks of the movie. False where the list has no such part. */
 function endEdits(view: DataView, { start, end: listEnd }: Box, end: number): boolean {
   const isLong = view.getUint8(start) === 1;
   const entryBytes = isLong ? 20 : 12;
@@ -43,7 +44,7 @@ function endEdits(view: DataView, { start, end: listEnd }: Box, end: number): bo
     const isEmpty = (isLong ? Number(view.getBigInt64(at + 8)) : view.getInt32(at + 4)) < 0;
     if (!isEmpty) {
       setLength(view, at, isLong, end - before);
-      // Further parts that follow on it are in it now.
+      // The extended part now contains the adjacent parts after it.
       view.setUint32(start + 4, (at - start - 8) / entryBytes + 1);
       return true;
     }
@@ -62,7 +63,7 @@ function movieClock(view: DataView, { start }: Box): { readonly ticks: number; r
   return { ticks: view.getUint32(at), lengthAt: at + 4 };
 }
 
-/** Where the file's index lies; undefined where it has none. */
+/** The file's index (`moov`); undefined where it has none. */
 async function indexOf(file: Blob): Promise<Box | undefined> {
   for (let at = 0; at + 8 <= file.size;) {
     const head = new DataView(await file.slice(at, at + 16).arrayBuffer());
@@ -74,7 +75,7 @@ async function indexOf(file: Blob): Promise<Box | undefined> {
   return undefined;
 }
 
-/** The boxes within [from, to), their contents at [start, end); those inside of containers too. */
+/** The boxes within [from, to), including those inside `CONTAINERS`; the content of each is at [start, end). */
 function boxesIn(view: DataView, from: number, to: number): readonly Box[] {
   const boxes: Box[] = [];
   for (let at = from; at + 8 <= to;) {

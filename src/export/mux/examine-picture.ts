@@ -11,14 +11,14 @@ import { isStandStill } from "../stand-still.ts";
 export type ExaminedPicture = {
   readonly video: VideoFacts;
   readonly hasSound: boolean;
-  /** Said beside the export, which goes on: codecs that not every player shows. */
+  /** Sentences shown beside the export, which continues: codecs that not every player shows, a picture that is cut off. */
   readonly warnings: readonly string[];
 };
 
-/** What a picture's file holds. Rejects like `readFacts`. */
+/** Reads the facts of a picture's file. Rejects like `readFacts`. */
 export type PictureFacts = (picture: Blob, signal: AbortSignal) => Promise<MediaFileFacts>;
 
-/** Reads each file once, as long as somebody has it: what was looked at before an export starts need not be for the export. */
+/** Caches facts per Blob, weakly: an export does not read a file again that was examined before it started. */
 export function createPictureFacts(scriptPlace?: ScriptPlace): PictureFacts {
   const known = new WeakMap<Blob, MediaFileFacts>();
   return async (picture, signal) => {
@@ -30,8 +30,8 @@ export function createPictureFacts(scriptPlace?: ScriptPlace): PictureFacts {
 }
 
 /**
- * Reads what the export must know of the picture. Rejects with the user's sentence for what the format cannot carry (D22) or nobody
- * can read. Where only the sound is written, any picture will do.
+ * Reads the facts of the picture that an export needs. Rejects with the user's sentence if the format cannot carry the picture (D22) or the
+ * file cannot be read. A sound-only export accepts any picture.
  */
 export async function examinePicture(
   picture: Blob,
@@ -60,7 +60,7 @@ function isPictureFormat(format: ExportFormat): format is PictureFormat {
   return format === "mp4" || format === "webm";
 }
 
-/** The edit list shows less than there is, which only MP4 can say. */
+/** Whether the edit list hides packets at either end, which only MP4 can express. */
 function hidesPackets({ isCut, packets, frameSeconds }: VideoFacts): boolean {
   return isCut || packets.timestamps.some((time) => time < -frameSeconds / 2);
 }

@@ -1,13 +1,13 @@
-/** Boxes on the way to the tables of where the data lies (ISO/IEC 14496-12). */
+/** Boxes that contain the tables of chunk offsets, at any depth (ISO/IEC 14496-12). */
 const CONTAINERS = new Set(["moov", "trak", "mdia", "minf", "stbl"]);
-/** Where a 32-bit table of places ends. */
+/** Limit of a 32-bit offset table. */
 const MOST = 2 ** 32;
 
 type Box = { readonly type: string; readonly at: number; readonly size: number };
 
 /**
- * An MP4 file whose index is its last box, with the index before the data, so that players need not look for it. Nothing is copied but
- * the index. A file of another build, or one so long that the index could no longer say where its end is, comes back as it is.
+ * Moves the index of an MP4 file from its end to the front of the data, so that players find it at once. Only the index is copied. Returns
+ * the file unchanged if its layout is another, or if the moved offsets no longer fit into 32 bits.
  */
 export async function faststart(file: Blob): Promise<Blob> {
   const boxes = await boxesOf(file);
@@ -19,7 +19,7 @@ export async function faststart(file: Blob): Promise<Blob> {
   return new Blob([file.slice(0, data.at), bytes, file.slice(data.at, index.at)], { type: file.type });
 }
 
-/** The boxes of a file, from their heads. Stops at what is none. */
+/** The top-level boxes of a file, read from their headers; none where one of them is invalid. */
 async function boxesOf(file: Blob): Promise<readonly Box[]> {
   const boxes: Box[] = [];
   for (let at = 0; at + 8 <= file.size;) {
@@ -32,7 +32,7 @@ async function boxesOf(file: Blob): Promise<readonly Box[]> {
   return boxes;
 }
 
-/** Adds `by` to every place in the tables within [from, to). False where one cannot hold it. */
+/** Adds `by` to every offset in the tables within [from, to). False where an offset would not fit. */
 function movePlaces(view: DataView, from: number, to: number, by: number): boolean {
   for (let at = from; at + 8 <= to;) {
     const size = view.getUint32(at);

@@ -1,4 +1,4 @@
-/** Boxes of the ISO base media file format: a length, four letters, content. */
+/** Boxes of the ISO base media file format: a length, a type of four letters, content. */
 
 type Bytes = readonly number[] | Uint8Array;
 

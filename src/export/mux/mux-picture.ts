@@ -17,27 +17,27 @@ export type MuxInput = {
   readonly format: PictureFormat;
   readonly picture: Blob;
   readonly video: VideoFacts;
-  /** The encoded sound in a file of `coding`'s. */
+  /** The encoded sound, in the file format of `coding`. */
   readonly sound: Blob;
   readonly coding: CodecSettings;
   readonly lengthFrames: number;
-  /** Where the file lies, if the device has room. */
+  /** Where the output file is written if the device has room. */
   readonly files: OutputRun;
   readonly signal: AbortSignal;
-  /** Called for each file that is begun. */
+  /** Called once per output file that is begun. */
   readonly openCheck: () => FileCheck;
 };
 
 export type MuxedPicture = {
   readonly file: Blob;
-  /** How late its sound is beside the mix, frames; undefined where there was nothing to compare. */
+  /** Delay of its sound against the mix, frames; undefined where there was nothing to compare. */
   readonly lagFrames: number | undefined;
 };
 
 /**
- * Sound and picture → a checked file, both copied packet by packet. Rejects with an `ExportError`; the session is then spent.
- * A picture that FFmpeg has put elsewhere in time than it lies in the source (fragmented files with negative composition
- * offsets: two frames late, measured) is copied once more with the difference taken off.
+ * Copies sound and picture packet by packet into a file and checks it. Rejects with an `ExportError`; the session is then unusable. FFmpeg
+ * shifts the picture of some files in time (fragmented files with negative composition offsets: two frames late, measured). Such a picture
+ * is copied once more with the difference subtracted.
  */
 export async function muxPicture(
   session: FfmpegSession,
@@ -66,7 +66,7 @@ export async function muxPicture(
     const check = input.openCheck();
     try {
       const written = await writeOutput(session, input, argsFor, onTime);
-      // FFmpeg's own `+faststart` would read and write all of it once more.
+      // FFmpeg's own `+faststart` would read and write the whole file once more.
       const indexed = format === "mp4" ? await faststart(written.file) : written.file;
       const output = video.isCut ? await endPicture(indexed, video.end) : indexed;
       onProgress("check", 0);
@@ -82,10 +82,10 @@ export async function muxPicture(
   throw new ExportError("failed", messages.exportCheckFailed("the picture is not where it was"));
 }
 
-/** `discard`: it is not to be had, and takes no more room. */
+/** `discard` removes the file and frees its storage. */
 type Written = { readonly file: Blob; readonly discard: () => Promise<void> };
 
-/** Runs the engine, which writes to a file of the device; where there is none, or no room, to its memory. */
+/** Runs the engine, which writes to a file on the device; where there is no such file or no room, to its own memory. */
 async function writeOutput(
   session: FfmpegSession,
   { format, files, signal }: MuxInput,
@@ -94,7 +94,7 @@ async function writeOutput(
 ): Promise<Written> {
   const type = `video/${format}`;
   const name = `edited-video.${format}`;
-  // A place of its own: what was written in vain must not fill the device.
+  // A folder of its own, so that a failed attempt can be removed and does not fill the device.
   const place = await files.within();
   const handle = await place.file();
   if (handle && (await session.mountDevice(handle))) {
@@ -102,7 +102,7 @@ async function writeOutput(
     const isWritten = await written.then(
       () => true,
       (error: unknown) => {
-        // Full, which FFmpeg takes with good grace: memory may have the room.
+        // The device is full. FFmpeg ends such a run cleanly, so the same session tries its memory next.
         if (!signal.aborted && error instanceof ExportError && error.failure.kind === "write") return false;
         throw error;
       },
@@ -122,10 +122,13 @@ async function writeOutput(
   );
 }
 
-/** Largest clock that MP4 headers and FFmpeg take without trouble. */
+/** Largest timescale that MP4 headers and FFmpeg handle reliably. */
 const MAX_TIMESCALE = 10_000_000;
 
-/** A clock that hits both the picture's ticks and the sound's samples, so that edit lists are exact; else the picture's. */
+/**
+ * A movie timescale that is a multiple of the picture's and the sound's, so that edit lists are exact. Falls back to the picture's where it
+ * would exceed `MAX_TIMESCALE`.
+ */
 export function exactTimescale(pictureTimescale: number): number {
   if (!Number.isInteger(pictureTimescale) || pictureTimescale < 1) return EXPORT_RATE;
   const common = (pictureTimescale / greatestDivisor(pictureTimescale, EXPORT_RATE)) * EXPORT_RATE;

@@ -1,19 +1,19 @@
-/** How the NAL units of H.264 and HEVC are told apart in a packet: by start codes (Annex B of both), or by a length of so many bytes. */
+/** How NAL units of H.264 and HEVC are separated in a packet: by start codes (Annex B of both), or by a length of so many bytes. */
 export type Framing = "startCodes" | 1 | 2 | 3 | 4;
 
 export type NalCodec = "avc" | "hevc";
 
-/** What a packet carries, however it is framed. */
+/** A packet's content, independent of its framing. */
 export type Payload = {
-  /** Of all units, without start codes, lengths and the zeros that may follow a unit. */
+  /** Size of all units, without start codes, lengths and trailing zeros. */
   readonly sizeBytes: number;
-  /** Tells other units apart, and the same ones in another order (FNV-1a, 32 bits). */
+  /** Hash of the units and their order (FNV-1a, 32 bits). */
   readonly sum: number;
 };
 
 /**
- * The framing of a stream whose decoder is described like this (`avcC` and `hvcC` of ISO/IEC 14496-15), or whose first packet is this
- * where nothing describes it. Undefined where it is neither.
+ * The framing of a stream, from its decoder's description (`avcC` or `hvcC` of ISO/IEC 14496-15), or from its first packet where there is
+ * no description. Undefined where neither shows it.
  */
 export function framingOf(codec: NalCodec, description: Uint8Array | undefined, firstPacket: Uint8Array): Framing | undefined {
   const head = description ?? firstPacket;
@@ -38,7 +38,7 @@ export function payloadOf(packet: Uint8Array, codec: NalCodec, framing: Framing)
   return { sizeBytes, sum: sum >>> 0 };
 }
 
-/** Where MP4 describes the stream with them (`hvc1`), they are taken out of the packets. Types 32 to 34: VPS, SPS, PPS. */
+/** MP4 moves parameter sets from the packets into the stream's description (`hvc1`). Types 32 to 34: VPS, SPS, PPS. */
 function isHevcParameterSet(unit: Uint8Array): boolean {
   const type = ((unit[0] ?? 0) >> 1) & 0x3f;
   return type >= 32 && type <= 34;
@@ -53,7 +53,7 @@ function* unitsBetweenCodes(packet: Uint8Array): Generator<Uint8Array, void, und
   }
 }
 
-/** The place of the next 00 00 01; the packet's length where there is none. */
+/** Offset of the next 00 00 01; the packet's length where there is none. */
 function startCodeAt(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(1, from + 2); at >= 0; at = bytes.indexOf(1, at + 1))
     if (bytes[at - 1] === 0 && bytes[at - 2] === 0) return at - 2;

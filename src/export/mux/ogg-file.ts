@@ -3,15 +3,15 @@ import { OPUS_GRID } from "../mix/segment-grid.ts";
 import type { SoundPart } from "./sound-file.ts";
 
 const { packetFrames, primingFrames } = OPUS_GRID;
-/** At most 6 lacing values each, of the 255 that a page has. */
+/** A packet takes at most 6 lacing values; a page has 255. */
 const PAGE_PACKETS = 40;
 const SERIAL = 1;
 const FIRST_PAGE = 2;
 const LAST_PAGE = 4;
 
 /**
- * The packets of a whole sound as an Ogg file of Opus (RFC 3533, 7845): 48 kHz, stereo. The head says what the encoder's priming is, the
- * last page where the sound ends: on the sample.
+ * Writes all packets of a sound into an Ogg file of Opus (RFC 3533, 7845): 48 kHz, stereo. The header states the encoder's priming; the
+ * last page's position states the end of the sound, exact to the sample.
  */
 export async function oggFile(sound: readonly SoundPart[], lengthFrames: number): Promise<Blob> {
   const parts: Blob[] = [new Blob([page([opusHead()], { sequence: 0, position: 0, kind: FIRST_PAGE })])];
@@ -37,7 +37,7 @@ export async function oggFile(sound: readonly SoundPart[], lengthFrames: number)
   return new Blob(parts);
 }
 
-/** @param place `position`: frames that are known at its end, the priming's among them */
+/** @param place `position`: frames decoded up to the end of the page, including the priming */
 function page(
   packets: readonly Uint8Array[],
   place: { readonly sequence: number; readonly position: number; readonly kind: number },
@@ -71,14 +71,14 @@ function opusHead(): Uint8Array {
   return bytes;
 }
 
-/** Nobody's name, no comments. */
+/** Empty vendor string, no comments. */
 function opusTags(): Uint8Array {
   const bytes = new Uint8Array(16);
   bytes.set(new TextEncoder().encode("OpusTags"));
   return bytes;
 }
 
-/** For each byte what it adds to the checksum: polynomial 0x04c11db7, nothing reflected (RFC 3533, 6). */
+/** CRC table: polynomial 0x04c11db7, not reflected (RFC 3533, 6). */
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte << 24;
   for (let bit = 0; bit < 8; bit += 1) value = value < 0 ? (value << 1) ^ 0x04c11db7 : value << 1;

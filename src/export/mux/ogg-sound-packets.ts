@@ -6,8 +6,8 @@ const PAGE_HEAD_BYTES = 27;
 const HEADERS = 2;
 
 /**
- * Takes `count` packets from `first` on out of an Ogg stream of Opus (RFC 3533, 7845). Throws where it is damaged, too short, or does not
- * say that it begins with the delay that was reckoned with.
+ * Reads `count` packets from index `first` on from an Ogg stream of Opus (RFC 3533, 7845). Throws if the stream is damaged, too short, or
+ * not stereo Opus with a delay of `OPUS_DELAY.encoderFrames`.
  */
 export function packetsOfOgg(stream: Uint8Array<ArrayBuffer>, first: number, count: number): EncodedSegment {
   const packets = allPackets(stream);
@@ -42,7 +42,7 @@ function allPackets(stream: Uint8Array<ArrayBuffer>): readonly Uint8Array<ArrayB
       from = to;
     }
     if (!isPage || to > stream.length) throw new Error("The encoder's packets are damaged.");
-    // Goes on in the next page.
+    // The packet continues in the next page.
     if (from < to) open = open ? joined(open, stream.subarray(from, to)) : stream.slice(from, to);
     at = to;
   }

@@ -2,11 +2,11 @@ import { messages } from "#model/text/messages.ts";
 import type { PictureFormat } from "../plan/export-format.ts";
 import type { VideoFacts } from "../verify/file-facts.ts";
 
-/** What a format can do with a picture's codec: carry it, carry it with a warning for players, or not at all. */
+/** Whether a format can carry a picture's codec: yes, yes with a warning about players, or no. */
 export type CodecVerdict =
   | { readonly kind: "fine" }
   | { readonly kind: "warning"; readonly message: string }
-  /** `instead`: what carries it. */
+  /** `instead`: a format that can carry it. */
   | { readonly kind: "refused"; readonly message: string; readonly instead: PictureFormat | undefined };
 
 type KnownCodec = {
@@ -16,7 +16,7 @@ type KnownCodec = {
   readonly webm: "fine" | "refused";
 };
 
-/** By the codec's name in mediabunny, or its four-character code in MP4, or its id in Matroska. Measured with FFmpeg 5.1 (D22). */
+/** Matched by the codec's name in mediabunny, its four-character code in MP4, or its id in Matroska. Measured with FFmpeg 5.1 (D22). */
 const KNOWN: readonly KnownCodec[] = [
   { pattern: /^(avc|avc[1-4]|V_MPEG4\/ISO\/AVC)$/u, name: "H.264", mp4: "fine", webm: "refused" },
   { pattern: /^(vp9|vp09|V_VP9)$/u, name: "VP9", mp4: "fine", webm: "fine" },
@@ -32,10 +32,7 @@ const FILES: Readonly<Record<PictureFormat, string>> = { mp4: "an MP4 file", web
 const NAMES: Readonly<Record<PictureFormat, string>> = { mp4: "MP4", webm: "WebM" };
 const OTHER: Readonly<Record<PictureFormat, PictureFormat>> = { mp4: "webm", webm: "mp4" };
 
-/**
- * What a format can do with a picture: its codec, and whether it is stored turned, which WebM cannot say. Formats that are named instead
- * can carry it.
- */
+/** Whether a format can carry a picture, by its codec and its rotation, which WebM cannot express. A format in `instead` can carry both. */
 export function pictureVerdict({ codec, rotation }: Pick<VideoFacts, "codec" | "rotation">, format: PictureFormat): CodecVerdict {
   const verdict = codecVerdict(codec, format);
   if (rotation === 0) return verdict;
@@ -53,7 +50,7 @@ function knownCodec(codec: string | undefined): KnownCodec | undefined {
   return codec === undefined ? undefined : KNOWN.find(({ pattern }) => pattern.test(codec));
 }
 
-/** @param codec undefined where the file does not say. Unknown codecs are refused: better now than half-way. */
+/** @param codec undefined where the file does not name it. Unknown codecs are refused at once, rather than failing half-way. */
 export function codecVerdict(codec: string | undefined, format: PictureFormat): CodecVerdict {
   const known = knownCodec(codec);
   if (!known) return { kind: "refused", message: messages.exportCodecUnknown(codec?.trim() ?? "", FILES[format]), instead: undefined };

@@ -3,23 +3,23 @@ import { framingOf, payloadOf } from "./nal-units.ts";
 import type { Framing, NalCodec } from "./nal-units.ts";
 import { onceASecond } from "../watchdog.ts";
 
-/** Every packet of a picture in decode order: the copy must have the same ones. */
+/** Every packet of a picture in decode order. The check compares these lists of source and copy. */
 export type PacketList = {
   /** Seconds, presentation time. */
   readonly timestamps: Float64Array;
   readonly sizesBytes: Uint32Array;
-  /** What each carries apart from its framing: of pictures with start codes, which a copy frames anew. */
+  /** Content of each packet without its framing; only for pictures with start codes, and for their copies, which have another framing. */
   readonly payloads?: { readonly sizesBytes: Uint32Array; readonly sums: Uint32Array } | undefined;
 };
 
-/** Two days of 60 a second: what claims more lies. */
+/** Two days at 60 frames per second; a file that claims more is damaged. */
 const MOST_PACKETS = 10_000_000;
 
 type Reading = {
   readonly fileBytes: number;
-  /** What the file would have, had it not been cut off. */
+  /** The size that the file would have had it not been cut off. */
   readonly claimedBytes: number;
-  /** That alone means that packets are missing. */
+  /** True: packets are missing, even if the last listed one can be read. */
   readonly isCutOff: boolean;
   readonly payloads: boolean;
   readonly onProgress: () => void;
@@ -33,7 +33,7 @@ type Packets = {
 };
 type Framed = { readonly codec: NalCodec; readonly framing: Framing };
 
-/** Every packet of a picture that is there, by `sink`. Throws where there are more than the file can hold. */
+/** Reads every packet of a picture that is in the file, through `sink`. Throws where the file claims more packets than it can hold. */
 export async function readPackets(
   track: InputVideoTrack,
   sink: EncodedPacketSink,
@@ -50,7 +50,7 @@ export async function readPackets(
   return { ...there, isTruncated };
 }
 
-/** Undefined for other codecs, and where nothing says how they are framed. */
+/** Undefined for other codecs, and where the file does not show the framing. */
 async function framedOf(track: InputVideoTrack, sink: EncodedPacketSink): Promise<Framed | undefined> {
   const codec = await track.getCodec();
   if (codec !== "avc" && codec !== "hevc") return undefined;
@@ -66,9 +66,9 @@ function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Arra
 }
 
 type Pass = Pick<Reading, "onProgress"> & {
-  /** More than that in all packets together is a lie. */
+  /** Upper limit of all packets' sizes together; more cannot be true. */
   readonly mostBytes: number;
-  /** The packets' data is read: the first that is not there is the end. */
+  /** Whether to read the packets' data; the pass then ends at the first packet that is missing. */
   readonly isData: boolean;
   readonly framed: Framed | undefined;
 };
@@ -80,7 +80,7 @@ async function pass(sink: EncodedPacketSink, { onProgress, mostBytes, isData, fr
   let [end, frameSeconds, bytes] = [0, 0, 0];
   const onPacket = onceASecond(onProgress);
   const options = { metadataOnly: !isData };
-  // One by one: the sink's own iterator reads ahead, and takes twenty times as long to.
+  // One by one, because the sink's own iterator reads ahead and takes twenty times as long.
   let packet: EncodedPacket | null = await sink.getFirstPacket(options);
   for (; packet; packet = await sink.getNextPacket(packet, options)) {
     timestamps.push(packet.timestamp);
@@ -89,9 +89,9 @@ async function pass(sink: EncodedPacketSink, { onProgress, mostBytes, isData, fr
     end = Math.max(end, packet.timestamp + packet.duration);
     frameSeconds = Math.max(frameSeconds, packet.duration);
     bytes += packet.byteLength;
-    // Nobody would live to see the end of a table that says it has four thousand million.
+    // A damaged table may claim four thousand million packets; it would never end.
     if (bytes > mostBytes || sizes.length > MOST_PACKETS) throw new Error("The file claims to hold more than it does.");
-    // However slow the disk is, each packet is a step.
+    // Every packet counts as progress, however slow the disk is.
     onPacket();
   }
   const carried = framed && {

@@ -10,21 +10,21 @@ const LANGUAGE_UNDETERMINED = 0x55c4;
 const IDENTITY = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].flatMap((value) => u32(value));
 
 /**
- * The packets of a whole sound in an MP4 file (ISO/IEC 14496-12), index first. The edit list says what the encoder's
- * priming is and where the sound ends: on the sample. Data is referred to, not copied.
+ * Writes all packets of a sound into an MP4 file (ISO/IEC 14496-12), index first. The edit list states the encoder's priming and the end of
+ * the sound, exact to the sample. The data is referenced, not copied.
  */
 export function soundFile(parts: readonly SoundPart[], lengthFrames: number): Blob {
   const type = box("ftyp", text("M4A "), u32(0), text("M4A "), text("isom"));
   const dataBytes = parts.reduce((sum, { data }) => sum + data.size, 0);
   const dataHead = [...u32(dataBytes + 8), ...text("mdat")];
   const sizes = sizeTable(parts);
-  // The index's own length does not depend on where the data lies.
+  // The length of the index does not depend on the offset of the data.
   const indexBytes = movie(parts, sizes, lengthFrames, 0).length;
   const index = movie(parts, sizes, lengthFrames, type.length + indexBytes + dataHead.length);
   return new Blob([type, index, Uint8Array.from(dataHead), ...parts.map(({ data }) => data)]);
 }
 
-/** Packets of segments that follow each other: their sizes, and all of them one after the other. */
+/** Packets of consecutive segments: their sizes, and their data joined. */
 export type SoundPart = { readonly sizesBytes: Uint32Array; readonly data: Blob };
 
 function movie(parts: readonly SoundPart[], sizes: Uint8Array, lengthFrames: number, dataAt: number): Uint8Array<ArrayBuffer> {
@@ -55,7 +55,7 @@ function movie(parts: readonly SoundPart[], sizes: Uint8Array, lengthFrames: num
   return box("moov", header, box("trak", trackHeader, edits, box("mdia", mediaHeader, handler, information)));
 }
 
-/** How long each packet is: by far the longest table. */
+/** The size of each packet; by far the longest table. */
 function sizeTable(parts: readonly SoundPart[]): Uint8Array<ArrayBuffer> {
   const count = packetCountOf(parts);
   const table = new DataView(new ArrayBuffer(4 * count));
@@ -76,7 +76,7 @@ function sampleTable(parts: readonly SoundPart[], sizes: Uint8Array, mediaFrames
   const count = packetCountOf(parts);
   const last = mediaFrames - (count - 1) * PACKET_FRAMES;
   const durations = fullBox("stts", 0, 0, u32(2), u32(count - 1), u32(PACKET_FRAMES), u32(1), u32(last));
-  // One chunk a part.
+  // One MP4 chunk per part.
   const chunks = parts.map(({ sizesBytes }, index) => [...u32(index + 1), ...u32(sizesBytes.length), ...u32(1)]);
   let at = dataAt;
   const places = parts.map(({ data }) => {

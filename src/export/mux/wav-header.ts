@@ -1,4 +1,4 @@
-/** Of 24-bit stereo. */
+/** For 24-bit stereo. */
 export const BYTES_PER_FRAME = 6;
 
 const BITS = 24;
@@ -6,29 +6,29 @@ const CHANNELS = 2;
 /** Bytes of the `bext` chunk before its coding history, which stays empty. */
 const BEXT_BYTES = 602;
 const DS64_BYTES = 28;
-/** Sizes of a RIFF file are 32 bits; this value there says that the real one is in `ds64`. */
+/** Sizes of a RIFF file have 32 bits; this value states that the real size is in `ds64`. */
 const TOO_BIG = 0xffff_ffff;
-/** BWF: no value. */
+/** BWF's value for "unknown". */
 const UNKNOWN_LEVEL = 0x7fff;
 
 export type WavDescription = {
   readonly rate: number;
   readonly lengthFrames: number;
-  /** At most 256 characters, what is not ASCII is told as "?". */
+  /** At most 256 characters; those outside ASCII are written as "?". */
   readonly description: string;
-  /** When it was made, milliseconds since 1970. */
+  /** Time of creation, milliseconds since 1970. */
   readonly madeMs: number;
-  /** Where its first frame lies, frames since midnight. */
+  /** Time of its first frame, frames since midnight. */
   readonly timeReferenceFrames: number;
-  /** Undefined where not known, or silence. */
+  /** Undefined where unknown, and for silence. */
   readonly lufs: number | undefined;
   /** dBTP. */
   readonly truePeakDb: number | undefined;
 };
 
 /**
- * All that comes before the samples of a 24-bit stereo Broadcast Wave file (EBU Tech 3285, version 2). Where its sizes would pass
- * 4 GB it is an RF64 file (EBU Tech 3306); below that the same place is filled with `JUNK`.
+ * The header of a 24-bit stereo Broadcast Wave file (EBU Tech 3285, version 2), up to the samples. Beyond 4 GB the file is RF64 (EBU Tech
+ * 3306); below that, a `JUNK` chunk reserves the same space.
  */
 export function wavHeader(file: WavDescription): Uint8Array<ArrayBuffer> {
   const dataBytes = file.lengthFrames * BYTES_PER_FRAME;
@@ -72,7 +72,7 @@ function bextChunk(file: WavDescription): Uint8Array {
   bytes.set(letters(made.slice(11, 19)), 330);
   view.setBigUint64(338, BigInt(file.timeReferenceFrames), true);
   view.setUint16(346, 2, true);
-  // Loudness, its range, the greatest true peak, momentary and short-term loudness: hundredths.
+  // Loudness, loudness range, greatest true peak, momentary and short-term loudness, in hundredths.
   const levels = [file.lufs, undefined, file.truePeakDb, undefined, undefined];
   for (const [index, level] of levels.entries()) {
     const isKnown = level !== undefined && Number.isFinite(level);

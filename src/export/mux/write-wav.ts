@@ -11,8 +11,8 @@ import type { WavDescription } from "./wav-header.ts";
 export type WrittenWav = { readonly file: Blob; readonly report: MixReport; readonly probes: readonly Probe[] };
 
 /**
- * Brings the mix segment by segment into a 24-bit Broadcast Wave file. In memory: one segment. The mixdown must keep nothing, so that
- * all of it is rendered. Rejects with what the mixdown rejects with.
+ * Writes the mix segment by segment into a 24-bit Broadcast Wave file; holds one segment in memory. The mixdown must be opened without a
+ * cache, so that it renders every segment. Rejects like the mixdown.
  */
 export async function writeWav(
   mixdown: Mixdown,

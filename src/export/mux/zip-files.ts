@@ -1,14 +1,14 @@
 import { makeZip } from "client-zip";
 import type { OutputRun } from "../output/output-files.ts";
 
-/** Bytes that are kept at once. */
+/** Bytes that are written to `output` at once. */
 const PART_BYTES = 4 * 2 ** 20;
 
 export type ZipEntry = { readonly name: string; readonly file: Blob };
 
 /**
- * The files in one ZIP (stored as they are; ZIP64 beyond 4 GB). Each is asked for when the one before it has been taken in. Rejects with
- * what the files reject with, and when aborted.
+ * Writes files into one ZIP (stored, not compressed; ZIP64 beyond 4 GB). Requests each file after it has read the one before. Rejects when
+ * a file rejects, and on abort.
  */
 export async function zipFiles(files: AsyncIterable<ZipEntry>, madeMs: number, output: OutputRun, signal: AbortSignal): Promise<Blob> {
   const lastModified = new Date(madeMs);

@@ -1,18 +1,18 @@
 import type { SyncFile } from "#engine/cache/opfs.ts";
 import type { FileBackend } from "../ffmpeg/ffmpeg-filesystem.ts";
 
-/** Exists in workers only, which TypeScript's DOM library does not know of. */
+/** Exists in workers only; TypeScript's DOM library lacks it. */
 declare const FileReaderSync: new () => { readAsArrayBuffer(blob: Blob): ArrayBuffer };
 
-/** Read at once: FFmpeg asks for 32 KB at a time, and the engine stands still for each question to the browser (1 MB: 5 ms, 4 MB: 11 ms). */
+/** Bytes per read: FFmpeg requests 32 KB at a time and blocks for each call to the browser (1 MB: 5 ms, 4 MB: 11 ms). */
 const BLOCK_BYTES = 4 * 2 ** 20;
-/** A picture's packets, its sound's, its index and what lies between. */
+/** One each for the picture's packets, its sound's packets, its index, and the data between. */
 const BLOCKS_KEPT = 4;
 
-/** A Blob that is read where it lies, in blocks. */
+/** Reads a Blob in blocks, without loading it whole. Must run in a worker. */
 export function blobBackend(blob: Blob): FileBackend {
   const reader = new FileReaderSync();
-  /** The one that was used last comes last. */
+  /** Least recently used first. */
   const blocks = new Map<number, Uint8Array>();
   const blockAt = (index: number): Uint8Array => {
     const from = index * BLOCK_BYTES;
@@ -36,7 +36,7 @@ export function blobBackend(blob: Blob): FileBackend {
   };
 }
 
-/** A file of the device. */
+/** Reads and writes a file of the device. */
 export function deviceBackend(file: SyncFile): FileBackend {
   return {
     sizeBytes: () => file.getSize(),
@@ -45,7 +45,7 @@ export function deviceBackend(file: SyncFile): FileBackend {
       try {
         return file.write(bytes, { at }) === bytes.length;
       } catch {
-        // Full.
+        // The device is full.
         return false;
       }
     },

@@ -1,7 +1,7 @@
-/** Long enough for any browser to have opened the file; until then the address must stay. */
+/** Long enough for any browser to open the file; the URL must stay valid until then. */
 const KEEP_MS = 60_000;
 
-/** Lets the browser save a file. The Blob stays reachable for a minute, then its address is given back. */
+/** Makes the browser save a file. The Blob's URL is revoked after a minute. */
 export function offerDownload(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");

@@ -4,34 +4,34 @@ import { note, sign } from "../run-log.ts";
 import { inTime } from "../stand-still.ts";
 
 const FOLDER = "layback-export-files";
-/** The file that was offered last may still be on its way to the user's disk when the next export begins. */
+/** The last file may still be downloading when the next export begins. */
 const RUNS_KEPT = 2;
 
-/** Where one export puts what is too long for memory. */
+/** The files of one export that are too large for memory. */
 export type OutputRun = {
-  /** Keeps the bytes on the device where there is room, else in memory. Never rejects. */
+  /** Stores the bytes on the device if there is room, else in memory. Never rejects. */
   keep(bytes: Uint8Array<ArrayBuffer>): Promise<Blob>;
-  /** A file to be written by a worker; undefined where there is no place for it on the device. */
+  /** A new file for a worker to write; undefined where the device has no room or no OPFS. */
   file(): Promise<FileSystemFileHandle | undefined>;
-  /** A place within this one, for what is gone before it is. */
+  /** A folder within this one, for files that are removed before the run ends. */
   within(): Promise<OutputRun>;
-  /** Removes all that was kept on the device; Blobs of it can no longer be read. */
+  /** Removes all its files from the device; Blobs of them can no longer be read. */
   discard(): Promise<void>;
 };
 
-/** The finished files of one exporter, in OPFS: those of its last two runs, as long as it lives, or its page. */
+/** The finished files of one exporter, in OPFS: those of its last two runs, until the exporter is disposed or its page ends. */
 export type OutputFiles = {
-  /** The first `begin` takes a while: what it waits for may begin before. */
+  /** Starts the slow part of the first `begin` in advance. */
   prepare(): void;
   begin(): Promise<OutputRun>;
-  /** They stay until another exporter needs the room: whoever downloads one need not be done. */
+  /** Releases this exporter's lock. The files stay until another exporter begins, because a download may still be running. */
   dispose(): void;
 };
 
-/** Removes all finished files from this device, as is right when a user signs out. */
+/** Removes all finished files from this device; called at sign-out. */
 export async function clearOutputFiles(): Promise<void> {
   const root = await navigator.storage.getDirectory().catch(() => undefined);
-  // Still in use: the export that is under way discards its own, and its page's end makes the rest anyone's to remove.
+  // Files in use stay: a running export discards its own, and later exporters remove the rest once their page has ended.
   if (root) await removeFolder(root, FOLDER);
 }
 
@@ -67,20 +67,20 @@ async function openRun(parent: FileSystemDirectoryHandle | undefined, name: stri
       if (!folder) return new Blob([bytes]);
       const isSilent = { after: false };
       const file = await orNone(writtenFile(folder, next(), bytes), () => (isSilent.after = true));
-      // Not asked again: each answer would be waited for.
+      // The device is not used again: every call would wait for its time limit.
       if (isSilent.after) folder = undefined;
       return file ?? new Blob([bytes]);
     },
     file: async () => folder && orNone(folder.getFileHandle(next(), { create: true })),
     within: () => openRun(folder, next()),
     discard: async () => {
-      // The engine that was writing to it has only just been ended.
+      // The engine that wrote to it has only just been terminated.
       if (parent) await orNone(removeFolder(parent, name));
     },
   };
 }
 
-/** Rejects where there is no room on the device, and in browsers that write no such files from a page. */
+/** Rejects if the device has no room, and in browsers that cannot write such files from a page. */
 async function writtenFile(folder: FileSystemDirectoryHandle, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<File> {
   const handle = await folder.getFileHandle(name, { create: true });
   const stream = await handle.createWritable();
@@ -89,10 +89,10 @@ async function writtenFile(folder: FileSystemDirectoryHandle, name: string, byte
   return handle.getFile();
 }
 
-/** A device that does not answer is one without room. */
+/** A device that does not answer in this time counts as full. */
 const ANSWER_SECONDS = 20;
 
-/** Undefined where it rejects, and where nothing comes for so long: an export can do without. */
+/** Undefined if it rejects or does not settle in time: an export works without the device. */
 function orNone<Value>(answer: Promise<Value>, onSilence: () => void = () => undefined): Promise<Value | undefined> {
   return inTime<Value | undefined>(
     answer.catch(() => undefined),
@@ -105,7 +105,10 @@ function orNone<Value>(answer: Promise<Value>, onSilence: () => void = () => und
   );
 }
 
-/** This exporter's own folder, held by a lock as long as it lives, or its page; what those that are gone have left is removed. */
+/**
+ * Opens this exporter's folder. A lock protects it until the exporter is disposed or its page ends. Removes the folders of exporters that
+ * are gone.
+ */
 async function openFolder(id: string, lifetime: Promise<void>): Promise<FileSystemDirectoryHandle | undefined> {
   try {
     const root = await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });

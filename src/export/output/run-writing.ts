@@ -2,10 +2,10 @@ import { writeFailure } from "../export-failure.ts";
 import { FfmpegRunError } from "../ffmpeg/ffmpeg-session.ts";
 import type { FfmpegSession } from "../ffmpeg/ffmpeg-session.ts";
 
-/** How FFmpeg, its file system and WebAssembly say that there is no room. */
+/** Messages of FFmpeg, its file system and WebAssembly when there is no room. */
 const OUT_OF_MEMORY = /cannot allocate memory|no space left|array buffer allocation|out of memory|enlarge memory/iu;
 
-/** Runs a command line that writes `file`, as the user is told; running out of memory has a sentence of its own. */
+/** Runs a command line that writes `file` (its name in the user's sentence). Lack of memory or storage gets its own sentence. */
 export async function runWriting(
   session: FfmpegSession,
   file: string,

@@ -8,7 +8,7 @@ import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 
 export type ExportCheckInput = {
   readonly picture: Pick<Picture, "url"> | undefined;
-  /** Undefined, or anything that is no array, is "Timeline data is missing". */
+  /** Undefined, or anything but an array, is reported as "Timeline data is missing". */
   readonly clips: readonly CheckedClip[] | undefined;
   readonly lanes: readonly Lane[];
   readonly videoSound: VideoSound;
@@ -33,8 +33,8 @@ export function exportCheckInput(
 }
 
 /**
- * The export preconditions of section 5, in their order, then ours: something must be heard (D4). The picture's own
- * sound counts as one more clip while it is switched on (D5). The error is the user's sentence.
+ * Checks the export preconditions of section 5, in their order, then our own: something must be audible (D4). The picture's own sound
+ * counts as one more clip while it is switched on (D5). The error is the user's sentence.
  */
 export function checkExportable(input: ExportCheckInput): Result<void, string> {
   if (!hasText(input.picture?.url)) return failure(messages.exportNoVideo);
@@ -60,7 +60,7 @@ export function soundsAtAll(lane: { readonly gain: number; readonly muted: boole
   return !lane.muted && lane.gain > 0;
 }
 
-/** Embedders may hand over anything: a URL counts only as a string with something in it. */
+/** Embedders may pass anything: a URL counts only as a string that is not blank. */
 function hasText(value: unknown): boolean {
   return typeof value === "string" && value.trim() !== "";
 }

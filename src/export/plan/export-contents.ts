@@ -3,17 +3,17 @@ import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { MIN_EXPORT_CLIP_SECONDS } from "#model/timeline/limits.ts";
 import { soundsAtAll } from "./check-exportable.ts";
 
-/** Why a clip is not heard in an export; the first that applies. */
+/** Why a clip is not audible in an export; the first that applies. */
 export const LEFT_OUT_REASONS = ["muted", "laneMuted", "notSolo", "afterEnd", "tooShort"] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
-/** What an export would hold, for the user to see before it starts. */
+/** Summary of an export's contents, shown to the user before it starts. */
 export type ExportContents = {
-  /** The picture's, seconds; 0 without one. */
+  /** The picture's length, seconds; 0 without a picture. */
   readonly lengthSeconds: number;
   readonly clipCount: number;
   readonly leftOut: Readonly<Record<LeftOutReason, number>>;
-  /** Lanes that have clips, and those of them with at least one that is heard. */
+  /** Lanes that have clips, and how many of them have at least one audible clip. */
   readonly laneCount: number;
   readonly heardLaneCount: number;
   readonly videoSound: "included" | "off" | "none";

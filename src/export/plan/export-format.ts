@@ -1,6 +1,6 @@
 /**
- * What an export can be written as: the picture with AAC, the picture with Opus (VP8, VP9 and AV1 pictures only), the mix alone in
- * 24 bits, or each sounding lane alone in 24 bits, in one ZIP file.
+ * The formats of an export: the picture with AAC, the picture with Opus (VP8, VP9 and AV1 pictures only), the mix alone in 24 bits, or
+ * every audible lane alone in 24 bits, in one ZIP file.
  */
 export const EXPORT_FORMATS = ["mp4", "webm", "wav", "stems"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -5,12 +5,14 @@ import type { Mixdown } from "../mix/mixdown.ts";
 export const LOUDNESS_TARGETS = [-14, -16, -23] as const;
 export type LoudnessTarget = (typeof LOUDNESS_TARGETS)[number];
 
-/** A gain in these steps: the same one after most edits, so that what was encoded before still serves. Never heard, and told as 0.0. */
+/**
+ * The gain is rounded to these steps, so that most edits leave it unchanged and cached packets stay valid. Inaudible, and displayed as 0.0.
+ */
 const STEP_DB = 0.05;
-/** More would raise noise more than music. */
+/** Upper limit of the gain; more would raise noise rather than music. */
 const MOST_RAISED_DB = 24;
 
-/** Measures the whole mix and sets the gain that brings it to the target. Answers the gain, dB; rejects like `mixdown.measure`. */
+/** Measures the whole mix and sets the gain that brings it to the target. Resolves with the gain, dB; rejects like `mixdown.measure`. */
 export async function raiseToTarget(
   mixdown: Pick<Mixdown, "segments" | "measure" | "setGain">,
   targetLufs: number | undefined,
@@ -29,7 +31,7 @@ export async function raiseToTarget(
   return gainDb;
 }
 
-/** dB, in steps of 0.05. @param lufs undefined for silence, which stays silence */
+/** Gain in dB, in steps of 0.05. @param lufs undefined for silence, which gets no gain */
 export function gainFor(lufs: number | undefined, targetLufs: number): number {
   if (lufs === undefined) return 0;
   return Math.min(MOST_RAISED_DB, Math.round((targetLufs - lufs) / STEP_DB) * STEP_DB);

@@ -9,23 +9,23 @@ import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 export const EXPORT_RATE = 48_000;
 
 export type ExportSource = {
-  /** As in the plan: the source's storage path or URL. */
+  /** The source's storage path or URL, as in the plan. */
   readonly id: string;
-  /** What the user calls it: the first clip that plays it, or the picture. */
+  /** The user's name for the source: that of the first clip that plays it, or the picture's. */
   readonly name: string;
 };
 
 export type ExportPlan = {
-  /** Only what is heard within the picture. The monitor volume has no part in it (D4). */
+  /** Only what is audible within the picture. The monitor volume does not apply (D4). */
   readonly mix: PlaybackPlan;
   readonly lengthFrames: number;
-  /** What has to be fetched, each once. Silent sources are left out: a missing file that nobody hears stops nothing. */
+  /** Sources to fetch, each once. Inaudible sources are left out: a missing file that is not audible does not fail the export. */
   readonly sources: readonly ExportSource[];
 };
 
 /**
- * What to mix, from the timeline. Positions are whole frames at 48 kHz, rounded once. Clips under 0.01 s are skipped (D43),
- * sound past the picture is cut and the mix is exactly as long as the picture (D2).
+ * Plans the mix of a timeline. Positions are whole frames at 48 kHz, rounded once. Clips under 0.01 s are skipped (D43), sound past the
+ * picture is cut, and the mix is exactly as long as the picture (D2).
  * @param pictureEnd end of the picture's last video packet, seconds
  */
 export function planExport(

@@ -3,14 +3,16 @@ import { lanesOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { ExportPlan } from "./plan-export.ts";
 
-/** What one stem is made of: a lane by itself. */
+/** The plan of one stem: one lane alone. */
 export type StemPlan = {
-  /** As the user calls the lane. */
+  /** The user's name for the lane. */
   readonly name: string;
   readonly plan: ExportPlan;
 };
 
-/** The lanes that sound in the mix, from the top, the picture's own sound last: each with its clips and their sources alone. */
+/**
+ * One plan per lane that is audible in the mix, from the top, the picture's own sound last. Each has only its own clips and their sources.
+ */
 export function stemPlans(whole: ExportPlan, timeline: ProjectTimeline): readonly StemPlan[] {
   const named = lanesOf(timeline).map(({ name }, index) => ({ id: laneId(index), name }));
   return [...named, { id: VIDEO_SOUND_LANE_ID, name: "Video sound" }].flatMap(({ id, name }) => {
@@ -21,18 +23,18 @@ export function stemPlans(whole: ExportPlan, timeline: ProjectTimeline): readonl
   });
 }
 
-/** File systems take 255 bytes; the number and the extension are among them. */
+/** File systems allow 255 bytes for a name, including the number and the extension. */
 const MOST_NAME_BYTES = 240;
-/** Control characters, what a file system refuses, and what turns the direction of writing (it could hide the extension). */
+/** Control characters, characters that file systems refuse, and those that change the direction of text (they could hide the extension). */
 const REFUSED = /[\p{Cc}\\/:*?"<>|\u202A-\u202E\u2066-\u2069]/gu;
 
-/** "01 Audio 1.wav": in the lanes' order, and nothing that a file system refuses. @param place from 0 on */
+/** Numbered in the order of the lanes, without characters that a file system refuses: "01 Audio 1.wav". @param place counts from 0 */
 export function stemFileName(name: string, place: number): string {
   const safe = shortened(name.replace(REFUSED, "_")).replace(/[. ]+$/u, "");
   return `${String(place + 1).padStart(2, "0")} ${safe}.wav`;
 }
 
-/** As many whole characters as there is room for. */
+/** Cuts the name to `MOST_NAME_BYTES` at a whole character. */
 function shortened(name: string): string {
   const encoder = new TextEncoder();
   let left = MOST_NAME_BYTES;

@@ -9,7 +9,7 @@ import { isStandStill } from "../stand-still.ts";
 
 export type OutputVerdict =
   | { readonly kind: "good" }
-  /** Right but for the place: all pictures lie `seconds` later than in the source. */
+  /** Correct except for its position: the picture lies `seconds` later than in the source. */
   | { readonly kind: "shifted"; readonly seconds: number }
   | { readonly kind: "bad"; readonly reason: string };
 
@@ -20,14 +20,14 @@ export type WantedOutput = {
   readonly lengthFrames: number;
 };
 
-/** Closer than this, two time stamps are the same: half a tick of the finest clock files use (90 kHz and above). */
+/** Time stamps closer than this are equal: half a tick of the finest timescales in use (90 kHz and above). */
 const SAME_SECONDS = 1e-5;
-/** Matroska counts in milliseconds. */
+/** Matroska's time stamps are whole milliseconds. */
 const SAME_SECONDS_MATROSKA = 1.1e-3;
 
 type CheckOptions = { readonly signal: AbortSignal; readonly worker: EarlyWorker };
 
-/** Demuxes what was made and compares it with what was wanted, before anybody is offered it. `worker`: from `startFactsWorker`. */
+/** Demuxes the output and compares it with the requested one, before it is offered. `worker`: from `startFactsWorker`. */
 export async function checkOutput(output: Blob, wanted: WantedOutput, { signal, worker }: CheckOptions): Promise<OutputVerdict> {
   const question = { file: output, payloads: wanted.video.packets.payloads !== undefined };
   const facts = await readFacts(question, signal, worker).catch((cause: unknown) => {
@@ -38,7 +38,7 @@ export async function checkOutput(output: Blob, wanted: WantedOutput, { signal, 
   return judgeOutput(facts, wanted);
 }
 
-/** Pure half of `checkOutput`: one picture with the source's packets and times, one sound of the wanted codec and length. */
+/** Pure part of `checkOutput`. Expects one picture with the source's packets and times, and one sound of the requested codec and length. */
 export function judgeOutput(output: MediaFileFacts, { format, video: picture, coding, lengthFrames }: WantedOutput): OutputVerdict {
   const { video, audio } = output;
   if (!video || output.videoCount !== 1) return bad(`${output.videoCount} pictures instead of one`);
@@ -46,13 +46,13 @@ export function judgeOutput(output: MediaFileFacts, { format, video: picture, co
   if (audio.codec !== coding.codec || audio.rate !== EXPORT_RATE || audio.channels !== 2)
     return bad(`the sound is not ${coding.codec}, 48 kHz, stereo`);
   const wanted = lengthFrames / EXPORT_RATE;
-  // WebM tells an end no finer than in packets.
+  // WebM states the end of the sound only to the packet.
   const slackSeconds = Math.max(picture.frameSeconds, coding.grid.packetFrames / EXPORT_RATE);
   if (Math.abs(audio.end - wanted) > slackSeconds + SAME_SECONDS)
     return bad(`the sound is ${audio.end.toFixed(3)} s long instead of ${wanted.toFixed(3)} s`);
   const tolerance = picture.demuxer === "matroska" || format === "webm" ? SAME_SECONDS_MATROSKA : SAME_SECONDS;
   const isWhole = carriesSame(video.packets, picture.packets);
-  // FFmpeg leaves out what an edit list hides, as far as nothing that is shown is made from it.
+  // FFmpeg drops packets that the edit list hides, unless a shown packet depends on them.
   const [made, source] = isWhole ? [video.packets, picture.packets] : [shownPackets(video, tolerance), shownPackets(picture, tolerance)];
   if (!carriesSame(made, source)) return bad("the picture was not copied whole");
   if (!isWhole && Math.abs(video.end - picture.end) > tolerance) return bad("the picture does not end where it did");
@@ -77,7 +77,7 @@ function shownPackets({ packets, end }: VideoFacts, tolerance: number): PacketLi
   };
 }
 
-/** By what the packets carry where the copy frames them anew, else by their sizes. */
+/** Compares packets by content where the copy changes their framing, else by size. */
 function carriesSame(made: PacketList, wanted: PacketList): boolean {
   if (!wanted.payloads) return areSame(made.sizesBytes, wanted.sizesBytes);
   const { sizesBytes, sums } = wanted.payloads;

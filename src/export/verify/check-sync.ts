@@ -13,31 +13,31 @@ import workerUrl from "./sync-check-worker.ts?worker&url";
 import { chooseProbes, judgeFits } from "./sync-fit.ts";
 import type { Fit, SyncVerdict } from "./sync-fit.ts";
 
-/** A dozen places tell as much as all. */
+/** Twelve places give the same verdict as all. */
 const MOST_PROBES = 12;
 const PATIENCE = { stepSeconds: 60, silenceSeconds: 10 };
 
-/** The browser knows its decoders at once. */
+/** A browser that does not answer by then counts as one without the decoder. */
 const ANSWER_SECONDS = 10;
 
-/** The AAC of MP4 files; undefined: what needs no decoder of the browser's. */
+/** The codec to decode; undefined where no decoder of the browser is needed. */
 export type SoundCodec = "mp4a.40.2" | "opus" | undefined;
 
 type CheckOptions = {
   readonly signal: AbortSignal;
-  /** From `startSyncWorker`: gone when the promise settles. */
+  /** From `startSyncWorker`; terminated when the promise settles. */
   readonly worker: EarlyWorker;
 };
 
-/** A worker for `checkSync`, started before there is a file: its script takes time to load. */
+/** Starts the worker of `checkSync` before there is a file, because its script takes time to load. */
 export function startSyncWorker(scriptPlace?: ScriptPlace): EarlyWorker {
   return startEarly(workerUrl, "layback-sync-check", scriptPlace);
 }
 
 /**
- * Decodes the finished file in a worker and looks where its sound lies beside what was mixed. Answers how many frames late it is (0, or
- * 1 either way); undefined where there was nothing to compare, or this browser cannot decode such sound piece by piece. Rejects with the
- * user's sentence where it lies elsewhere or cannot be decoded, and when aborted.
+ * Decodes the finished file in a worker and compares its sound's position with the mix. Resolves with the delay in frames (−1, 0 or 1);
+ * undefined where there was nothing to compare, or this browser cannot decode such packets. Rejects with the user's sentence if the sound
+ * lies elsewhere or cannot be decoded, and on abort.
  */
 export async function checkSync(
   file: Blob,

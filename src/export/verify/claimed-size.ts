@@ -1,9 +1,9 @@
-/** Whatever a file says it holds, this is enough boxes to look at. */
+/** Limit for files that claim more boxes. */
 const MOST_BOXES = 100_000;
 
 /**
- * Where the boxes of an MP4 file say that it ends (ISO/IEC 14496-12, 4.2): beyond its real end where it was cut off. Its own size where
- * its boxes say nothing else, or are none.
+ * The size that the boxes of an MP4 file claim (ISO/IEC 14496-12, 4.2): more than its real size where it was cut off. Its real size where
+ * the boxes claim no more, or are invalid.
  */
 export async function claimedBytes(file: Blob): Promise<number> {
   let at = 0;
@@ -11,7 +11,7 @@ export async function claimedBytes(file: Blob): Promise<number> {
     const head = new DataView(await file.slice(at, at + 16).arrayBuffer());
     const short = head.getUint32(0);
     const size = short === 1 && head.byteLength === 16 ? Number(head.getBigUint64(8)) : short;
-    // 0: to the end of the file.
+    // Size 0: the box extends to the end of the file.
     if (size < 8) return file.size;
     at += size;
   }

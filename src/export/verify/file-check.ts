@@ -6,23 +6,23 @@ import type { Probe } from "./sync-probe.ts";
 import { startFactsWorker } from "./read-facts.ts";
 
 export type FileCheckInput = WantedOutput & {
-  /** Of the mix. */
+  /** Probes of the mix. */
   readonly probes: readonly Probe[];
   readonly signal: AbortSignal;
   readonly scriptPlace?: ScriptPlace | undefined;
 };
 
-/** Both checks of one finished file, side by side: its packets, and where its sound lies. */
+/** Runs both checks of a finished file in parallel: its packets, and the position of its sound. */
 export type FileCheck = {
   /**
-   * `lagFrames`: see `checkSync`; only of a file whose packets are good. Rejects with the user's sentence where its sound lies elsewhere,
-   * and when aborted.
+   * `lagFrames`: see `checkSync`; only for a file whose packets are good. Rejects with the user's sentence if the sound lies elsewhere, and
+   * on abort.
    */
   run(file: Blob): Promise<{ readonly verdict: OutputVerdict; readonly lagFrames: number | undefined }>;
   dispose(): void;
 };
 
-/** Its workers are started at once: their scripts take time to load, which the writing of the file leaves them. */
+/** Starts the workers at once: their scripts load while the file is being written. */
 export function openFileCheck({ probes, signal, scriptPlace, ...wanted }: FileCheckInput): FileCheck {
   const [factsWorker, syncWorker] = [startFactsWorker(scriptPlace), startSyncWorker(scriptPlace)];
   const isBad = new AbortController();
@@ -36,7 +36,7 @@ export function openFileCheck({ probes, signal, scriptPlace, ...wanted }: FileCh
           signal: AbortSignal.any([signal, isBad.signal]),
           worker: syncWorker,
         });
-        // Told after what the packets tell.
+        // Reported only after the packets' verdict.
         lag.catch(() => undefined);
         const verdict = await checkOutput(file, wanted, { signal, worker: factsWorker });
         if (verdict.kind === "good") return { verdict, lagFrames: await lag };

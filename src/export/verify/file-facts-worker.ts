@@ -1,4 +1,4 @@
-/** Worker: demuxes one file. An hour of picture has 200,000 packets; reading them would hold up the page. */
+/** Worker: demuxes one file. An hour of picture has 200,000 packets; reading them would block the page. */
 import { answerOnce } from "../ask-once.ts";
 import { readFileFacts } from "./file-facts.ts";
 import type { FactsQuestion } from "./file-facts.ts";

@@ -11,25 +11,25 @@ import type { PacketList } from "../mux/picture-packets.ts";
 
 export type VideoFacts = {
   readonly demuxer: PictureDemuxer;
-  /** mediabunny's name, else the container's own code for the codec; undefined where there is neither. */
+  /** mediabunny's name, else the container's own code; undefined where there is neither. */
   readonly codec: string | undefined;
   /** Ticks per second of the picture's time stamps. */
   readonly timescale: number;
-  /** End of the last packet in presentation order, or where the edit list ends before: seconds. */
+  /** End of the last packet in presentation order, or of the edit list if that is earlier; seconds. */
   readonly end: number;
   /** The edit list hides packets at the end. */
   readonly isCut: boolean;
-  /** The edit list says in several entries what is shown. */
+  /** The edit list has several entries that show the picture. */
   readonly isInParts: boolean;
-  /** The edit list shows parts of it that do not meet, or at another speed. */
+  /** The edit list shows parts that are not adjacent, or at a speed other than 1. */
   readonly isEdited: boolean;
-  /** Of the longest packet, seconds: one picture frame. */
+  /** Duration of the longest packet, seconds: one frame. */
   readonly frameSeconds: number;
-  /** Clockwise, degrees: how it is turned to be shown. */
+  /** Clockwise rotation for display, degrees. */
   readonly rotation: number;
-  /** Those that are there. */
+  /** The packets that are in the file. */
   readonly packets: PacketList;
-  /** The file was cut off: it promises more packets than are there. */
+  /** The file was cut off: it claims more packets than it holds. */
   readonly isTruncated: boolean;
 };
 
@@ -43,17 +43,17 @@ export type MediaFileFacts = {
 type AudioFacts = { readonly codec: string | undefined; readonly rate: number; readonly channels: number; readonly end: number };
 
 /**
- * Reads a file's streams and every picture packet. Their data only where it must be looked at: where the file is cut off, or its packets
- * have start codes. Rejects where it is no MP4, MOV, WebM or Matroska, or damaged.
- * @param options.payloads what the packets carry is to be told, whichever way they are framed
- * @param options.onProgress called now and then while packets are read, which leaves an event loop no time of its own
+ * Reads a file's streams and every picture packet. Reads the packets' data only where needed: if the file is cut off, or its packets have
+ * start codes. Rejects if the file is damaged, or not MP4, MOV, WebM or Matroska.
+ * @param options.payloads report the packets' content, independent of its framing
+ * @param options.onProgress called now and then while packets are read, when the event loop cannot run timers
  */
 export async function readFileFacts(file: Blob, options: FactsOptions = {}): Promise<MediaFileFacts> {
   const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, MATROSKA, WEBM] });
   return factsOf(input, file, options).finally(() => input.dispose());
 }
 
-/** To the worker that reads it. */
+/** The question to the worker. */
 export type FactsQuestion = { readonly file: Blob; readonly payloads: boolean };
 
 export type FactsOptions = { readonly payloads?: boolean; readonly onProgress?: () => void };
@@ -81,7 +81,7 @@ async function videoFacts(
 ): Promise<VideoFacts> {
   const isMov = demuxer === "mov";
   const claimed = await (isMov ? claimedBytes(file) : claimedMatroskaBytes({ blob: file }, file.size));
-  // Matroska's index is nowhere but in its packets: those that are missing are not told of.
+  // Matroska has no list of packets apart from the packets themselves, so missing ones do not show.
   const isCutOff = !isMov && claimed > file.size;
   const range = presentation.rangeOf(track);
   const sink = new StreamPackets(track, await presentation.restOf(track));

@@ -5,15 +5,15 @@ import type { EarlyWorker } from "../early-worker.ts";
 import type { FactsQuestion, MediaFileFacts } from "./file-facts.ts";
 import workerUrl from "./file-facts-worker.ts?worker&url";
 
-/** Reading the packet headers of 100 MB takes under a second, and has many steps. */
+/** Reading the packet headers of 100 MB takes less than a second, in many steps. */
 const PATIENCE = { stepSeconds: 60, silenceSeconds: 10 };
 
-/** A worker for `readFacts`, started before there is a file: its script takes time to load. */
+/** Starts the worker of `readFacts` before there is a file, because its script takes time to load. */
 export function startFactsWorker(scriptPlace?: ScriptPlace): EarlyWorker {
   return startEarly(workerUrl, "layback-file-facts", scriptPlace);
 }
 
-/** `readFileFacts` in a worker, which is gone when the promise settles. Rejects like it, and when aborted. */
+/** Runs `readFileFacts` in a worker, which is terminated when the promise settles. Rejects like it, and on abort. */
 export function readFacts(question: FactsQuestion, signal: AbortSignal, worker: EarlyWorker): Promise<MediaFileFacts> {
   return askOnce(worker, question, signal, PATIENCE);
 }

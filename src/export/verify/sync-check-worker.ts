@@ -1,4 +1,4 @@
-/** Worker: decodes the finished file around each probe, and says how far off its sound is. */
+/** Worker: decodes the finished file around each probe and measures the delay of its sound. */
 import { createSourceReader } from "#engine/sources/source-reader.ts";
 import type { SourceReader } from "#engine/sources/source-reader.ts";
 import { answerOnce } from "../ask-once.ts";

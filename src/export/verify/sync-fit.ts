@@ -1,32 +1,32 @@
 import type { Probe } from "./sync-probe.ts";
 
-/** Looked for this far on both sides, frames. */
+/** Search range in both directions, frames. */
 export const FIT_REACH_FRAMES = 1200;
-/** The least lag that fits nearly as well as the best is taken: tones fit again after each of their waves. */
+/** The smallest lag that fits nearly as well as the best is chosen, because a tone fits again after each period. */
 const AS_GOOD = 0.995;
-/** Quieter than −60 dBFS on the average, coding may leave nothing to find. */
+/** Below −60 dBFS on average, the encoder may leave nothing to find. */
 const QUIET_POWER = 1e-6;
-/** Of the correlation that equal sound would have. Noise is coded as other noise above some kHz; what is in its place keeps its lows. */
+/** Minimum correlation (equal sound: 1). Encoders replace noise above some kHz by other noise; its low frequencies stay. */
 const FITS = 0.3;
 
 export type Fit = {
-  /** Frames that the sound comes late. */
+  /** Delay of the sound, frames. */
   readonly lagFrames: number;
-  /** Correlation there: 1 for equal sound. */
+  /** Correlation at that lag; 1 for equal sound. */
   readonly likeness: number;
 };
 
-/** What is worth looking for: at most `most` probes, spread evenly over those that are loud enough. */
+/** Chooses at most `most` probes, spread evenly over those that are loud enough. */
 export function chooseProbes(probes: readonly Probe[], most: number): readonly Probe[] {
   const loud = probes.filter(({ samples }) => samples.length > 0 && powerOf(samples) > QUIET_POWER * samples.length);
   const step = Math.max(1, loud.length / most);
   return loud.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 
-/** Of the lag, the nearest first: 0, −1, 1, −2, … */
+/** Lags by distance: 0, −1, 1, −2, … */
 const NEAREST_FIRST = Array.from({ length: 2 * FIT_REACH_FRAMES + 1 }, (_, place) => (place % 2 === 0 ? place / 2 : -(place + 1) / 2));
 
-/** @param heard the sound around the probe: FIT_REACH_FRAMES more on each side */
+/** @param heard the decoded sound around the probe: FIT_REACH_FRAMES more at each end */
 export function fitOf({ samples }: Probe, heard: Float32Array): Fit {
   const power = powerOf(samples);
   const powersThere = powersOf(heard, samples.length);
@@ -35,10 +35,10 @@ export function fitOf({ samples }: Probe, heard: Float32Array): Fit {
     const from = FIT_REACH_FRAMES + lagFrames;
     let sum = 0;
     for (let frame = 0; frame < samples.length; frame += 1) sum += (samples[frame] as number) * (heard[from + frame] as number);
-    // By what is heard there: else a tone would fit best where it is loudest.
+    // Normalised by the power at the lag; otherwise a tone would fit best where it is loudest.
     const scale = Math.sqrt(power * (powersThere[from] ?? 0));
     const fit = { lagFrames, likeness: scale > 0 ? sum / scale : 0 };
-    // No other can fit so much better, and none of the nearer ones fits nearly as well.
+    // No other lag can fit clearly better, and no nearer one fits nearly as well.
     if (fit.likeness >= AS_GOOD && fits.every(({ likeness }) => likeness < AS_GOOD * fit.likeness)) return fit;
     fits.push(fit);
   }
@@ -50,7 +50,7 @@ export type SyncVerdict =
   /** Undefined: there was nothing to compare. */
   { readonly kind: "good"; readonly lagFrames: number | undefined } | { readonly kind: "bad" };
 
-/** In its place is what fits at most one frame off, in most places that were looked at. */
+/** The sound is in place if most probes fit at most one frame off. */
 export function judgeFits(fits: readonly Fit[]): SyncVerdict {
   if (fits.length === 0) return { kind: "good", lagFrames: undefined };
   const inPlace = fits.filter(({ lagFrames, likeness }) => Math.abs(lagFrames) <= 1 && likeness >= FITS);
@@ -59,7 +59,7 @@ export function judgeFits(fits: readonly Fit[]): SyncVerdict {
   return { kind: "good", lagFrames: lags[lags.length >> 1] };
 }
 
-/** The power of `length` samples, from each frame on. */
+/** Power of `length` samples, for every start frame. */
 function powersOf(heard: Float32Array, length: number): Float64Array {
   const powers = new Float64Array(heard.length - length + 1);
   let power = powerOf(heard.subarray(0, length));

@@ -1,4 +1,4 @@
-/** A short piece of the mix that is looked for in the finished file: both sides summed. */
+/** A short piece of the mix that is searched for in the finished file: the average of both channels. */
 export type Probe = {
   /** Its first frame, from the beginning of the mix. */
   readonly atFrame: number;
@@ -7,7 +7,7 @@ export type Probe = {
 
 const PROBE_FRAMES = 4096;
 
-/** Chooses where a segment is loudest. Shorter than 85 ms only where the segment is; empty for an empty one. */
+/** Takes the loudest piece of a segment: 85 ms, or the whole segment if that is shorter. */
 export function findProbe(
   sound: { readonly left: Float32Array; readonly right: Float32Array },
   hops: Float64Array,

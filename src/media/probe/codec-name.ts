@@ -1,4 +1,4 @@
-/** Names of codecs as people know them, by the short names of the demuxer and by the ids in files. */
+/** Common names of codecs, by the demuxer's short names and by the ids in files. */
 const NAMES: Readonly<Record<string, string>> = {
   avc: "H.264",
   hevc: "HEVC / H.265",
@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<string, string>> = {
   alac: "ALAC / Apple Lossless",
 };
 
-/** The codec's usual name; what the file calls it where there is none here. */
+/** The codec's common name, or the file's id where there is none. */
 export function codecName(codec: string): string {
   return NAMES[codec] ?? codec;
 }

@@ -1,6 +1,6 @@
 import type { FrameRate } from "#model/timeline/clip.ts";
 
-/** The rates that film and video are made at, as exact fractions. */
+/** Standard frame rates of film and video, as exact fractions. */
 const STANDARD_RATES: readonly FrameRate[] = [
   { numerator: 24_000, denominator: 1001 },
   { numerator: 24, denominator: 1 },
@@ -14,13 +14,13 @@ const STANDARD_RATES: readonly FrameRate[] = [
   { numerator: 120, denominator: 1 },
 ];
 
-/** Timestamps are rounded to the file's own clock, in WebM to a millisecond; the first and the compared one may both be off. */
+/** Timestamps are rounded to the file's clock, in WebM to a millisecond; the first and the compared one may both be off. */
 const COARSEST_TICK_SECONDS = 0.001;
 const SLACK = 1.05;
 
 /**
- * The constant rate that all presentation times keep, within one tick of the file's clock; undefined where they do not.
- * `times` in seconds, in presentation order; `ticksPerSecond` is the file's clock.
+ * The constant frame rate of all presentation times, within one tick of the file's clock; undefined where the rate varies. `times` in
+ * seconds, in presentation order; `ticksPerSecond` is the file's clock.
  */
 export function constantFrameRate(times: readonly number[], ticksPerSecond: number): FrameRate | undefined {
   const first = times[0];
@@ -44,7 +44,7 @@ function keeps(times: readonly number[], rate: FrameRate, tolerance: number): bo
   return times.every((time, index) => Math.abs(time - first - (index * rate.denominator) / rate.numerator) <= tolerance);
 }
 
-/** A rate of the file's own: a whole number of its ticks per frame, reduced. */
+/** A non-standard rate: a whole number of the file's ticks per frame, reduced. */
 function ownRate(averageRate: number, ticksPerSecond: number): FrameRate {
   const ticks = Math.round(ticksPerSecond);
   const ticksPerFrame = Math.max(1, Math.round(ticks / averageRate));

@@ -3,12 +3,12 @@ import type { ByteSource } from "#engine/decode/bytes/byte-source.ts";
 import { claimedMatroskaBytes } from "#engine/decode/matroska-size.ts";
 import type { PacketScan } from "./packet-scan.ts";
 
-/** As mediabunny names them. */
+/** mediabunny's names. */
 const MATROSKA_FORMATS: ReadonlySet<string> = new Set(["Matroska", "WebM"]);
 
 /**
- * Whether there is more of a Matroska or WebM file than could be read: it was cut off, or damage hides what follows. The length in seconds
- * that it says tells neither: it may be that of a subtitle, of a held frame, or of a clock.
+ * Whether a Matroska or WebM file has more than could be read: it was cut off, or damage hides what follows. The length that it states in
+ * seconds does not show this: it may be that of a subtitle, of a held frame, or of a clock.
  */
 export async function endsEarlyInMatroska(input: Input, bytes: ByteSource, read: readonly PacketScan[]): Promise<boolean> {
   const { name } = await input.getFormat();

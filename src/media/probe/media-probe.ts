@@ -1,30 +1,30 @@
 import type { FrameRate } from "#model/timeline/clip.ts";
 import type { OrientationClass } from "#model/timeline/orientation.ts";
 
-/** What a file really holds, found out from its packets and not from what its headers claim (D20). Seconds throughout. */
+/** A file's real contents, read from its packets and not from its headers' claims (D20). All times in seconds. */
 export type MediaProbe = {
-  /** The container as a MIME type, `audio/…` where there is no picture. */
+  /** The container's MIME type; `audio/…` without a picture. */
   readonly mimeType: string;
-  /** The picture's length where there is one, else the sound's. */
+  /** The picture's length if there is one, else the sound's. */
   readonly duration: number;
   readonly picture: PictureProbe | undefined;
   readonly sound: SoundProbe | undefined;
-  /** The codec of a sound beside a picture that the demuxer does not know, as the file names it; its sound is not described then. */
+  /** The codec, as the file names it, of a sound beside a picture that the demuxer does not know; `sound` is then undefined. */
   readonly unknownSound: string | undefined;
-  /** How many of each there are; the first is the one that is described, shown and heard. */
+  /** The number of streams of each kind; the first is described, shown and played. */
   readonly streamCounts: { readonly pictures: number; readonly sounds: number };
-  /** The file ends before its last packets do; the durations are those of the part that is there. */
+  /** The file ends before its last packets do; the durations are those of the existing part. */
   readonly isTruncated: boolean;
 };
 
 export type PictureProbe = {
   /** Short name, e.g. "avc", "hevc", "vp8", "vp9", "av1". */
   readonly codec: string;
-  /** The codec with its profile (RFC 6381), e.g. "avc1.640028"; undefined where the file does not say. */
+  /** The codec with its profile (RFC 6381), e.g. "avc1.640028"; undefined where the file does not state it. */
   readonly codecString: string | undefined;
-  /** The end of the last video packet, or where the container's edit list ends before. */
+  /** The end of the last video packet, or of the container's edit list if that is earlier. */
   readonly duration: number;
-  /** Displayed size in px: pixel aspect and rotation applied (D21). */
+  /** Displayed size in px, after pixel aspect and rotation (D21). */
   readonly widthPx: number;
   readonly heightPx: number;
   readonly orientation: OrientationClass;
@@ -38,7 +38,7 @@ export type PictureProbe = {
 export type SoundProbe = {
   /** Short name, e.g. "aac", "mp3", "opus", "vorbis", "flac", "pcm-s16". */
   readonly codec: string;
-  /** As long as the engine plays it. */
+  /** The length that the engine plays. */
   readonly duration: number;
   readonly sampleRate: number;
   readonly channelCount: number;
@@ -47,14 +47,14 @@ export type SoundProbe = {
 /**
  * Why a file cannot be used.
  * - `unknownFormat`: no container this app knows.
- * - `unsupportedCodec`: a known container around something that cannot be played here; `codec` as the file names it, `isPicture` where it
- *   is the picture's.
- * - `empty`: no picture and no sound in it.
- * - `edited`: its container shows several parts of it, one behind the other, or at another speed.
+ * - `unsupportedCodec`: a known container whose contents cannot be played here; `codec` is the file's name for it, `isPicture` means that
+ *   it is the picture's.
+ * - `empty`: neither picture nor sound.
+ * - `edited`: its container shows several parts of it in sequence, or at a speed other than 1.
  * - `implausible`: its times cannot be true.
- * - `damaged`: cut off before anything of it can be played, or reading or decoding failed; `detail` for the log.
+ * - `damaged`: cut off before any playable part, or reading or decoding failed; `detail` for the log.
  * - `timedOut`: no answer within 15 s.
- * - `aborted`: the caller gave up.
+ * - `aborted`: cancelled by the caller.
  */
 export type ProbeFailure =
   | { readonly kind: "unknownFormat" }
@@ -66,7 +66,7 @@ export type ProbeFailure =
   | { readonly kind: "timedOut" }
   | { readonly kind: "aborted" };
 
-/** A URL is read by ranges, and must be readable without headers. */
+/** A URL is read by range requests and must be readable without extra headers. */
 export type ProbedFile = Blob | { readonly url: string };
 
 export type ProbeOptions = {

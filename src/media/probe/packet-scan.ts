@@ -2,23 +2,23 @@ import type { EncodedPacketSink } from "mediabunny";
 import { presentedEnd } from "#engine/decode/presented-range.ts";
 import type { PresentedRange } from "#engine/decode/presented-range.ts";
 
-/** What one linear pass over a stream's packets tells. Seconds. */
+/** Result of one linear pass over a stream's packets. Seconds. */
 export type PacketScan = {
   readonly count: number;
-  /** The latest end of a packet, or where the container's edit list ends before; 0 without packets. */
+  /** The latest end of a packet, or of the container's edit list if that is earlier; 0 without packets. */
   readonly end: number;
   readonly longestPacket: number;
-  /** Presentation times in presentation order, of those shown at all; as promised where the file is cut short. */
+  /** Presentation times of the shown packets, in presentation order; for a file that is cut short, those that its headers claim. */
   readonly times: readonly number[];
   readonly isTruncated: boolean;
-  /** The demuxer finds a later packet than the pass came to: damage lies between. */
+  /** The demuxer finds a later packet than the pass reached: the data between is damaged. */
   readonly endsBeforeLast: boolean;
 };
 
 /**
- * One pass over all packets. Headers may promise packets that the file is too short for: where the last one cannot be
- * read, the pass is made again with the bytes, and ends where they end.
- * @param range what of the stream its container presents
+ * Scans all packets once. Headers may claim more packets than the file holds: if the last one cannot be read, a second pass reads the
+ * packets' bytes and ends where they end.
+ * @param range the part of the stream that its container presents
  */
 export async function scanPackets(sink: EncodedPacketSink, range: PresentedRange): Promise<PacketScan> {
   const { latest, ...promised } = await pass(sink, true, range);
@@ -42,7 +42,7 @@ async function pass(sink: EncodedPacketSink, metadataOnly: boolean, range: Prese
   for await (const packet of sink.packets(undefined, undefined, { metadataOnly })) {
     count += 1;
     longestPacket = Math.max(longestPacket, packet.duration);
-    // A WebM's last block says no length; it is as long as the one before.
+    // The last block of a WebM file has no length; the length of the one before is used.
     lastDuration = packet.duration > 0 ? packet.duration : lastDuration;
     end = Math.max(end, packet.timestamp + lastDuration);
     latest = Math.max(latest, packet.timestamp);

@@ -4,16 +4,16 @@ import type { MediaProbe, PictureProbe, ProbedFile, ProbeFailure } from "./media
 import { soundDecodes } from "./sound-check.ts";
 import { pictureLoads } from "./video-load.ts";
 
-/** What a browser plays of a file that it shows: the codec of its sound where only that cannot be decoded. */
+/** Result for a file that the browser shows. `silentCodec`: the codec of its sound if only that cannot be decoded. */
 export type Playable = { readonly silentCodec: string | undefined };
 
 /**
- * Whether this browser shows the picture and decodes the sound of a probed file, by trying: a browser's own word on codecs and
- * containers is neither complete nor exact. What gives no answer in time passes. Never rejects.
+ * Checks whether this browser shows the picture and decodes the sound of a probed file, by trying: a browser's answers about codecs and
+ * containers are neither complete nor exact. A file without an answer in time passes. Never rejects.
  */
 export type PlayCheck = (file: ProbedFile, probe: MediaProbe, signal?: AbortSignal) => Promise<Result<Playable, ProbeFailure>>;
 
-/** With the decoders of this page. */
+/** Checks with this page's decoders. */
 export const checkPlayable: PlayCheck = async (file, probe, signal) => {
   const { picture, sound, unknownSound } = probe;
   if (picture) {
@@ -28,17 +28,17 @@ export const checkPlayable: PlayCheck = async (file, probe, signal) => {
   return failure({ kind: "unsupportedCodec", codec: decoded.codec ?? sound.codec });
 };
 
-/** The picture of a file that is in the storage already; its sound is found out about when it is opened. */
+/** Checks only the picture of a stored file; its sound is checked when it is opened. */
 export const checkStoredPicture: PlayCheck = async (file, { picture }, signal) => {
   const shown = picture ? await pictureLoads(file, signal) : "yes";
   if (picture && shown === "no") return failure(refusedPicture(picture));
-  // It is not known to be damaged, and a project whose picture stays black is no use to anybody.
+  // The file may be intact, but a project whose picture stays black is useless.
   return shown === "unknown" ? failure({ kind: signal?.aborted ? "aborted" : "timedOut" }) : success({ silentCodec: undefined });
 };
 
 const WEBM_CODECS: ReadonlySet<string> = new Set(["vp8", "vp9", "av1"]);
 
-/** A picture that did not load: in a codec that the browser knows, it is the file's fault. */
+/** Failure for a picture that did not load: if the browser knows its codec, the file is damaged. */
 function refusedPicture({ codec, codecString }: PictureProbe): ProbeFailure {
   const container = WEBM_CODECS.has(codec) ? "video/webm" : "video/mp4";
   const isKnown = document.createElement("video").canPlayType(`${container}; codecs="${codecString ?? codec}"`) !== "";

@@ -19,21 +19,23 @@ import type { PacketScan } from "./packet-scan.ts";
 
 type Probed = Result<MediaProbe, ProbeFailure>;
 
-/** Longer than anything this app is for; a header that says so lies. */
+/** Upper limit of durations; a header that states more is wrong. */
 const MAX_SECONDS = 24 * 3600;
 /** The longest packet of a real sound codec: 65,535 samples of FLAC at 8 kHz. */
 const MAX_SOUND_PACKET_SECONDS = 8.2;
 
-/** Reads are tried four times within two seconds. A read ahead that fails with nobody waiting is of no consequence: the read that needs it fails again. */
+/**
+ * A read is tried four times within two seconds. A failed read-ahead that no caller awaits is ignored: the read that needs it fails again.
+ */
 const URL_OPTIONS: UrlSourceOptions = {
   getRetryDelay: (previousAttempts) => (previousAttempts < 3 ? 0.25 * 2 ** previousAttempts : null),
   handleUnhandledError: () => undefined,
 };
 
-/** Names of WAVE format tags (RFC 2361) that are met in the wild and not opened. */
+/** Names of WAVE format tags (RFC 2361) that occur in practice and are not opened. */
 const WAVE_CODECS: Readonly<Record<string, string>> = { 2: "MS ADPCM", 17: "IMA ADPCM", 49: "GSM 6.10", 85: "MP3 in WAVE" };
 
-/** `probeMedia` on the thread that calls it: for its worker, and for where there are no workers. */
+/** `probeMedia` on the calling thread: used by its worker, and where there are no workers. */
 export async function probeHere(file: ProbedFile, options: ProbeOptions = {}): Promise<Probed> {
   const { signal, timeoutMs = DURATION_TIMEOUT_MS } = options;
   if (signal?.aborted) return failure({ kind: "aborted" });
@@ -114,20 +116,20 @@ async function readStreams(input: Input, file: ProbedFile): Promise<Probed> {
 
 const byteSource = (file: ProbedFile): ByteSource => (file instanceof Blob ? { blob: file } : { url: () => Promise.resolve(file.url) });
 
-/** Containers that the engine walks by itself. */
+/** Containers that the engine parses itself. */
 const WALKED_BY_ENGINE: ReadonlySet<string> = new Set(["MP3", "FLAC"]);
 
 async function scanStream(stream: InputTrack, presentation: Presentation): Promise<PacketScan> {
   return scanPackets(new StreamPackets(stream, await presentation.restOf(stream)), presentation.rangeOf(stream));
 }
 
-/** A sound is as long as the engine plays it: without what encoders add, to the frame. */
+/** The duration is what the engine plays, exact to the frame: without the padding that encoders add. */
 async function scanSound(stream: InputAudioTrack, bytes: ByteSource, container: string, presentation: Presentation): Promise<PacketScan> {
   const nothing = { count: 0, end: 0, longestPacket: 0, times: [], isTruncated: false, endsBeforeLast: false };
   const scan = WALKED_BY_ENGINE.has(container)
     ? nothing
     : await scanStream(stream, presentation).catch(async (error: unknown) => {
-        // Where the last page of an Ogg file is cut off, only the engine finds the end of what is there.
+        // If the last page of an Ogg file is cut off, only the engine finds the end of the existing part.
         const end = container === "Ogg" ? await soundSeconds(bytes) : undefined;
         if (end === undefined) throw error;
         return { ...nothing, end, isTruncated: true };
@@ -136,13 +138,13 @@ async function scanSound(stream: InputAudioTrack, bytes: ByteSource, container: 
   return { ...scan, end: (await soundSeconds(bytes)) ?? scan.end };
 }
 
-/** Neither picture nor sound: a container that lists other streams is empty; one that lists none was cut off before its list. */
+/** Failure for a file without picture and sound: empty if its container lists other streams; cut off before the list if it lists none. */
 async function withoutStreams(input: Input): Promise<ProbeFailure> {
   const hasOthers = (await input.getTracks()).length > 0;
   return hasOthers ? { kind: "empty" } : { kind: "damaged", detail: "The list of its streams is missing." };
 }
 
-/** How the file names a codec that the demuxer does not know. */
+/** The file's name for a codec that the demuxer does not know. */
 async function unknownCodec(stream: InputTrack | null): Promise<string | undefined> {
   if (!stream || (await stream.getCodec()) !== null) return undefined;
   const id = await stream.getInternalCodecId();

@@ -9,8 +9,8 @@ import workerUrl from "./probe-worker.ts?worker&url";
 type Probed = Result<MediaProbe, ProbeFailure>;
 
 /**
- * Finds out what a file holds by one pass over its packets, without decoding. Works in a worker, so that neither a long
- * file nor one made to hang holds up the page; on the calling thread where there are no workers. Never throws for a bad file.
+ * Reads a file's contents in one pass over its packets, without decoding. Runs in a worker, so that neither a long file nor a malicious one
+ * blocks the page; on the calling thread where there are no workers. Never throws for a bad file.
  */
 export function probeMedia(file: ProbedFile, options: ProbeOptions = {}): Promise<Probed> {
   return typeof Worker === "undefined" ? probeHere(file, options) : probeInWorker(file, options);

@@ -2,7 +2,7 @@ import { messages } from "#model/text/messages.ts";
 import { codecName } from "./codec-name.ts";
 import type { ProbeFailure } from "./media-probe.ts";
 
-/** A file is refused with its name and the reason. */
+/** The sentence that refuses a file: its name and the reason. */
 export function probeSentence(fileName: string, failure: ProbeFailure): string {
   return messages.fileUnusable(fileName, reasonOf(failure));
 }

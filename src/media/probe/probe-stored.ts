@@ -13,21 +13,21 @@ export type StoredProbeFailure =
   | { readonly cause: "server"; readonly error: BackendError };
 
 export type StoredProbeOptions = {
-  /** Whether it plays here; absent: not tried. */
+  /** Checks whether this browser plays the file; absent: not tried. */
   readonly check?: PlayCheck | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** For all of it: the server's answers, reading, and the check. Default 15 s (section 9). */
+  /** Limit for everything: the server's answers, reading, and the check. Default 15 s (section 9). */
   readonly timeoutMs?: number | undefined;
 };
 
-/** `silentCodec`: of a sound that is there and does not decode, as far as it was tried. */
+/** `silentCodec`: the codec of a sound that was tried and cannot be decoded. */
 type StoredProbe = MediaProbe & Playable;
 
 type Probed = Result<StoredProbe, StoredProbeFailure>;
 
 /**
- * Probes a stored object by ranges. Where it seems damaged so (ranges may not work), it is fetched whole; where it is in memory already,
- * it is taken from there.
+ * Probes a stored object by range requests. Downloads it whole if it then seems damaged (ranges may not work) or if it is already in memory
+ * (a `blob:` URL).
  */
 export async function probeStored(
   media: Pick<MediaPort, "signedUrl" | "download">,
@@ -73,7 +73,10 @@ async function readStored(
 
 type Read = { readonly file: ProbedFile; readonly probed: Result<MediaProbe, ProbeFailure> };
 
-/** Undefined where it has to be read another way. A URL that outlived the page may be refused by now: another one is asked for, once. */
+/**
+ * Probes a URL by ranges; undefined where the object must be read whole. A URL from before a reload may have expired: if the server refuses
+ * it, a new one is requested.
+ */
 async function probeServed(
   media: Pick<MediaPort, "signedUrl">,
   path: string,

@@ -1,9 +1,9 @@
 import type { ProbedFile } from "./media-probe.ts";
 import { probeHere } from "./probe-here.ts";
 
-/** Runs in a worker of its own, one file each: a file made to keep a demuxer busy for ever is ended with its worker. */
+/** Worker: probes one file. A file made to keep a demuxer busy for ever ends when its worker is terminated. */
 addEventListener("message", (event: MessageEvent<ProbedFile>) => {
-  // The time-out is the page's: it also ends a worker that no longer listens.
+  // The page enforces the time-out, because it can also end a worker whose event loop is blocked.
   void probeHere(event.data, { timeoutMs: 2 ** 31 - 1 }).then((probed) => {
     postMessage(probed);
   });

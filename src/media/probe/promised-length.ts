@@ -1,4 +1,4 @@
-/** Sound files whose header says how long they are, and that may end before that. */
+/** Finds sound files that end before the length that their header states. */
 import { id3v2Size } from "#engine/decode/mp3/lame-tag.ts";
 import { FRAME_HEADER_BYTES, findFrame, mpegFrame } from "#engine/decode/mp3/mpeg-frames.ts";
 import { readBytes, readHead } from "#engine/decode/bytes/byte-source.ts";
@@ -6,12 +6,12 @@ import type { ByteSource } from "#engine/decode/bytes/byte-source.ts";
 import type { ProbedFile } from "./media-probe.ts";
 
 const HEAD_BYTES = 64 * 1024;
-/** Encoder delay and padding, and counts that are off by a few frames, are no cut. */
+/** Differences up to this are encoder delay, padding and inexact counts, not a cut. */
 const SLACK_SECONDS = 0.25;
 /** Recorders that cannot go back to the header write the largest number as the length of the data. */
 const OPEN_ENDED_BYTES = 0x7fff_0000;
 
-/** Whether the header of a FLAC, MP3 or WAV file promises more sound than the `seconds` that are there. `format` as mediabunny names it. */
+/** Whether the header of a FLAC, MP3 or WAV file states more than the existing `seconds` of sound. `format`: mediabunny's name. */
 export async function promisesMore(file: ProbedFile, format: string, seconds: number): Promise<boolean> {
   const read = PROMISES[format];
   if (read === undefined) return false;
@@ -23,7 +23,7 @@ export async function promisesMore(file: ProbedFile, format: string, seconds: nu
   return promised !== undefined && promised > seconds + SLACK_SECONDS;
 }
 
-/** Seconds that the header promises, from the first bytes after an ID3v2 tag; undefined where it promises nothing. */
+/** The duration in the header, seconds, from the first bytes after an ID3v2 tag; undefined where it states none. */
 const PROMISES: Readonly<Record<string, (start: Uint8Array) => number | undefined>> = {
   FLAC: flacSeconds,
   MP3: mp3Seconds,
@@ -39,7 +39,10 @@ function flacSeconds(start: Uint8Array): number | undefined {
   return rate > 0 && samples > 0 ? samples / rate : undefined;
 }
 
-/** Flags after "Xing" or "Info"; 1: the count of frames follows. "VBRI" has its count 14 bytes on, and lies 32 bytes after the frame header. */
+/**
+ * After "Xing" or "Info" come flags (1: the frame count follows) and the count. "VBRI" lies 32 bytes after the frame header, its count 14
+ * bytes on.
+ */
 function mp3Seconds(start: Uint8Array): number | undefined {
   const at = findFrame(start, 0, undefined, true);
   const frame = at < 0 ? undefined : mpegFrame(start, at);
@@ -50,7 +53,7 @@ function mp3Seconds(start: Uint8Array): number | undefined {
 }
 
 function countAfter(frame: Uint8Array, name: string): number | undefined {
-  // The tag follows the side information, of 9 to 32 bytes, and perhaps a checksum of two.
+  // The tag follows the side information (9 to 32 bytes) and possibly a checksum of two bytes.
   const tag = [9, 11, 17, 19, 32, 34].map((side) => FRAME_HEADER_BYTES + side).find((offset) => textAt(frame, offset, 4) === name);
   if (tag === undefined || tag + 12 > frame.length || (viewOf(frame).getUint32(tag + 4) & 1) === 0) return undefined;
   return viewOf(frame).getUint32(tag + 8);
@@ -61,7 +64,7 @@ function vbriCount(frame: Uint8Array): number | undefined {
   return textAt(frame, tag, 4) === "VBRI" && tag + 18 <= frame.length ? viewOf(frame).getUint32(tag + 14) : undefined;
 }
 
-/** The length of the "data" chunk over the bytes per second of "fmt " (RIFF, little-endian). */
+/** The length of the "data" chunk divided by the bytes per second in "fmt " (RIFF, little-endian). */
 function waveSeconds(start: Uint8Array): number | undefined {
   const view = viewOf(start);
   let bytesPerSecond = 0;

@@ -1,7 +1,7 @@
 import { BlobSource, Input } from "mediabunny";
 import { OPENED_FORMATS } from "#engine/decode/formats.ts";
 
-/** The container's MIME type told from the first bytes, e.g. "video/x-matroska"; undefined where it is none that we open. */
+/** The container's MIME type, detected from the first bytes, e.g. "video/x-matroska"; undefined for containers that are not opened. */
 export async function sniffMimeType(blob: Blob): Promise<string | undefined> {
   const input = new Input({ formats: OPENED_FORMATS, source: new BlobSource(blob) });
   try {
@@ -10,7 +10,7 @@ export async function sniffMimeType(blob: Blob): Promise<string | undefined> {
     // Pictures in Ogg (Theora) are not opened.
     return mimeType === "application/ogg" ? "audio/ogg" : mimeType;
   } catch {
-    // The file cannot be read, or not any more.
+    // The file cannot be read (any more).
     return undefined;
   } finally {
     input.dispose();

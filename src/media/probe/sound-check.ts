@@ -13,20 +13,20 @@ import { usesWebCodecsSound } from "#engine/decode/webcodecs-sound.ts";
 import type { ProbedFile } from "./media-probe.ts";
 
 const LIMIT_MS = 10_000;
-/** A decoder may need several packets before it puts anything out (Vorbis two, MP3 up to its bit reservoir). */
+/** A decoder may need several packets before its first output (Vorbis two, MP3 up to its bit reservoir). */
 const PACKETS = 8;
-/** Where packets are tried, as shares of the file: a damaged beginning is silence, and the rest plays. */
+/** Positions at which packets are tried, as shares of the duration: a file with a damaged beginning still plays after it. */
 const PLACES = [0, 0.25, 0.5, 0.75];
-/** The engine decodes no longer sound than this in one piece, and so only by packets. Seconds. */
+/** The engine decodes longer sound only by packets, not in one piece. Seconds. */
 const WHOLE_SECONDS = 600;
 const RATE = 48_000;
 
-/** `codec`: in the file's own words, more exact than the demuxer's. `isSupported`: the browser knows the codec. */
+/** `codec`: more exact than the demuxer's name where the file states more. `isSupported`: the browser knows the codec. */
 export type SoundCheck = { readonly answer: "yes" | "no"; readonly codec: string | undefined; readonly isSupported: boolean };
 
 /**
- * Whether this browser decodes any of a file's sound, by the ways that the engine has: a few packets with WebCodecs, else the whole
- * file in one piece. "yes" too where there is no answer within 10 s or the bytes cannot be read, which says nothing about the file.
+ * Whether this browser decodes any of a file's sound, in the engine's ways: a few packets with WebCodecs, else the whole file in one piece.
+ * Also "yes" if there is no answer within 10 s or the bytes cannot be read, which shows nothing about the file.
  */
 export async function soundDecodes(file: ProbedFile, seconds: number, signal?: AbortSignal): Promise<SoundCheck> {
   const untold: SoundCheck = { answer: "yes", codec: undefined, isSupported: true };
@@ -46,7 +46,7 @@ export async function soundDecodes(file: ProbedFile, seconds: number, signal?: A
 }
 
 async function tryToDecode(bytes: ByteSource, seconds: number): Promise<SoundCheck> {
-  // The demuxer never ends looking for a packet of a FLAC file whose first one is damaged.
+  // mediabunny searches endlessly for a packet of a FLAC file whose first packet is damaged.
   const flac = await walkFlac(bytes);
   if (flac !== undefined) return checkPackets(bytes, { ...flac, codec: "flac", name: "flac" }, seconds);
   const input = new Input({ formats: OPENED_FORMATS, source: await mediaSource(bytes) });
@@ -63,7 +63,7 @@ async function tryToDecode(bytes: ByteSource, seconds: number): Promise<SoundChe
 }
 
 type Packets = Pick<PacketReader, "getFirstPacket" | "getPacket" | "getNextPacket">;
-/** `name`: of the codec, more exact where the demuxer's is not. */
+/** `name`: the codec's name, more exact than `codec` where the file states more. */
 type Sound = {
   readonly packets: Packets;
   readonly config: AudioDecoderConfig;
@@ -83,7 +83,7 @@ async function checkPackets(bytes: ByteSource, { packets, config, codec, name }:
 /** MPEG-4 audio object type 42 (USAC). */
 const XHE_AAC = "mp4a.40.42";
 
-/** Long sound in a browser without WebCodecs: the engine has a sentence of its own for it. */
+/** Long sound in a browser without WebCodecs passes: the engine reports it with its own sentence. */
 function longAnswer(): "yes" | "no" {
   return usesWebCodecsSound() ? "no" : "yes";
 }
@@ -105,7 +105,7 @@ async function decodes(packets: readonly EncodedPacket[], config: AudioDecoderCo
       frames += data.numberOfFrames;
       data.close();
     },
-    // `flush` rejects with it.
+    // `flush` rejects with the error.
     error: () => undefined,
   });
   try {
@@ -113,7 +113,7 @@ async function decodes(packets: readonly EncodedPacket[], config: AudioDecoderCo
     for (const packet of packets) decoder.decode(packet.toEncodedAudioChunk());
     await decoder.flush();
   } catch {
-    // What came out before the error counts.
+    // Frames decoded before the error count.
   }
   if (decoder.state !== "closed") decoder.close();
   return frames > 0;

@@ -3,8 +3,8 @@ import type { ProbedFile } from "./media-probe.ts";
 const LIMIT_MS = 10_000;
 
 /**
- * Whether a video element shows the first frame of a file. A file whose picture cannot be decoded loads all the same where its sound
- * can, with a width of 0. "unknown": no answer in time, the network failed, or the caller gave up.
+ * Whether a video element shows the first frame of a file. A file whose sound can be decoded but not its picture also loads, with a width
+ * of 0. "unknown": no answer in time, the network failed, or the caller cancelled.
  */
 export async function pictureLoads(file: ProbedFile, signal?: AbortSignal, limitMs = LIMIT_MS): Promise<"yes" | "no" | "unknown"> {
   const element = document.createElement("video");
@@ -31,7 +31,7 @@ export async function pictureLoads(file: ProbedFile, signal?: AbortSignal, limit
   }
 }
 
-/** Neither "aborted" nor "network". */
+/** Errors of the file, not "aborted" or "network". */
 function isFault(error: MediaError | null): boolean {
   return error?.code === MediaError.MEDIA_ERR_DECODE || error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED;
 }

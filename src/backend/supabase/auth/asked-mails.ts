@@ -1,17 +1,20 @@
 import * as v from "valibot";
 import type { KeyValueStorage } from "../browser-ports.ts";
 
-/** Why a mail was asked for. */
+/** Why a mail was requested. */
 type MailPurpose = "signUp" | "reset";
 
-/** The addresses that this browser has asked a mail for in the last day: a link to one of them is no surprise here. Without a purpose, any counts. */
+/**
+ * Addresses to which this browser requested a mail in the last day; a link to one of them is expected. Without a purpose, any request
+ * counts.
+ */
 export type AskedMails = {
   add(email: string, purpose: MailPurpose): void;
   has(email: string, purpose?: MailPurpose): boolean;
   remove(email: string, purpose?: MailPurpose): void;
 };
 
-/** The longest that a link of hosted Supabase works. */
+/** The longest lifetime of a link of hosted Supabase. */
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 const MAX_REMEMBERED = 10;
 

@@ -3,7 +3,7 @@ import type { AuthError } from "@supabase/supabase-js";
 import { messages } from "#model/text/messages.ts";
 import type { AuthFailure } from "../../backend.ts";
 
-/** Our own sentence where the provider's is of no help to a user; else the provider's, unless there is none ("{}" is an empty answer). */
+/** Uses our own sentence where the provider's does not help a user, or where there is none ("{}" is an empty answer). */
 export function authFailureOf(error: AuthError): AuthFailure {
   const isWordless = error.message === "" || /^[{[]/u.test(error.message) || error instanceof AuthUnknownError;
   const own = ownSentence(error) ?? (isWordless ? messages.authFailed : undefined);
@@ -17,7 +17,7 @@ function ownSentence({ code, message }: AuthError): string | undefined {
   return wait === undefined ? messages.mailLimit : messages.mailAgainIn(wait);
 }
 
-/** D40: an expired or used link says so; anything else is told in the provider's words. */
+/** D40: an expired or used link gets our own sentence; other errors the provider's. */
 export function sentenceOfLink(code: string | undefined, message: string): string {
   return code === "otp_expired" || /expired|already been used/iu.test(message) ? messages.linkExpired : message;
 }

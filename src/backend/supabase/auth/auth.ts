@@ -24,24 +24,24 @@ export type AuthParts = {
 
 const PATIENCE_MS = 2000;
 
-/** The provider's words for a wrong password. */
+/** The provider's message for a wrong password. */
 const INVALID_CREDENTIALS = "Invalid login credentials";
 
 type TokenLink = Extract<Link, { readonly kind: "tokens" }>;
 
-/** Accounts through supabase-js, which keeps, refreshes and shares the session between tabs. */
+/** Accounts through supabase-js, which stores and refreshes the session and shares it between tabs. */
 export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessionKey }: AuthParts): Auth & { dispose(): void } {
   const href = ports.address.href();
   const { link, cleanHref } = readLink(href, authFlow);
   if (cleanHref !== href) ports.address.replace(cleanHref);
   const states = createAuthStates({ status: "loading" });
   let linkError = link.kind === "error" ? sentenceOfLink(link.code, link.message) : undefined;
-  /** Until the link has signed in, has failed, or is not wanted. */
+  /** True until the link has signed in, has failed, or was declined. */
   let isLinkPending = link.kind === "tokens" || link.kind === "code";
-  /** Signs in by the link that is asked about. */
+  /** Signs in by the link that the user is asked about. */
   let followAsked: (() => Promise<void>) | undefined;
   const asked = createAskedMails({ storage: ports.storage, key: `${sessionKey}-asked`, nowMs: ports.nowMs });
-  /** Id of the user whose password is being recovered in this tab: a reload goes on with it. */
+  /** Id of the user whose password is being recovered in this tab; survives a reload. */
   const recoveryKey = `${sessionKey}-recovery`;
   let isRecovering = false;
   const setRecovering = (userId: string | undefined) => {
@@ -51,10 +51,12 @@ export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessio
   };
   /** Read before the library removes a session that it cannot refresh. */
   const hadSession = storedUser(ports, sessionKey) !== undefined;
-  /** Somebody signs out on this page: what ends now is no loss. */
+  /** True during a sign-out on this page: the end of the session is intended. */
   let isLeaving = false;
 
-  /** The library tries for half a minute to refresh a session without an answer; nobody waits that long before a spinner. */
+  /**
+   * Without an answer, the library tries to refresh a session for half a minute. After `PATIENCE_MS` the stored user counts as signed in.
+   */
   const patience = setTimeout(() => {
     const user = states.get().status === "loading" && !isLinkPending ? storedUser(ports, sessionKey) : undefined;
     if (user) states.set({ status: "signedIn", user });
@@ -83,7 +85,10 @@ export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessio
     if (isRecovery) setRecovering(session?.user.id);
     publish(session, true);
   };
-  /** Anybody can make a link with the tokens of an account of theirs: only one that was asked for here signs in without a question. */
+  /**
+   * Anybody can make a link with the tokens of their own account. Only a link that this browser requested, or of the account that is signed
+   * in, signs in without a question.
+   */
   const followTokens = async ({ accessToken, refreshToken, isRecovery }: TokenLink): Promise<void> => {
     const { data: of, error } = await client.auth.getUser(accessToken);
     if (error) return endLink(error);
@@ -100,7 +105,7 @@ export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessio
     return undefined;
   };
   if (link.kind === "tokens") void followTokens(link);
-  // A code is worth nothing without the secret that the asking browser keeps.
+  // A code is useless without the secret stored in the browser that requested it.
   if (link.kind === "code") void client.auth.exchangeCodeForSession(link.code).then(({ error }) => endLink(error));
 
   const siteUrl = (path: string) => new URL(path, ports.address.href()).href;
@@ -114,7 +119,7 @@ export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessio
     async signIn(email, password) {
       const result = userResult(await client.auth.signInWithPassword({ email, password }));
       if (result.ok) asked.remove(email, "signUp");
-      // The server does not tell an account that is not confirmed from a wrong password.
+      // The server gives the same answer for an unconfirmed account and a wrong password.
       const isPerhapsUnconfirmed = !result.ok && result.error.message === INVALID_CREDENTIALS && asked.has(email, "signUp");
       return isPerhapsUnconfirmed ? failure({ message: messages.confirmFirst, reasons: [] }) : result;
     },
@@ -128,7 +133,7 @@ export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessio
       const { error } = await client.auth.signOut({ scope: "local" });
       isLeaving = false;
       if (!error) return;
-      // Without an answer the library keeps the session; leaving this computer must work all the same.
+      // Without an answer the library keeps the session, but signing out must work all the same.
       ports.storage.removeItem(sessionKey);
       setRecovering(undefined);
       states.set({ status: "signedOut" });
@@ -170,8 +175,8 @@ function userResult(answer: { data: { user: SupabaseUser | null }; error: AuthEr
 const StoredSession = v.object({ user: v.object({ id: v.string(), email: v.optional(v.string()) }) });
 
 /**
- * The user of a stored session that could not be refreshed for want of an answer: still signed in, offline. Where the
- * server refuses the refresh, the library removes the session, and this finds nothing.
+ * The user of a stored session that could not be refreshed because no answer came: still signed in, offline. If the server refuses the
+ * refresh, the library removes the session, and this returns undefined.
  */
 function storedUser(ports: BrowserPorts, sessionKey: string): User | undefined {
   const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), StoredSession), ports.storage.getItem(sessionKey));

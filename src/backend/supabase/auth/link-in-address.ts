@@ -1,4 +1,4 @@
-/** What a mail link left in the address, by hash (implicit flow, errors) or query (PKCE, errors). */
+/** The result of a mail link in the address: in the hash (implicit flow, errors) or the query (PKCE, errors). */
 export type Link =
   | { readonly kind: "none" }
   | { readonly kind: "error"; readonly code: string | undefined; readonly message: string }
@@ -22,10 +22,10 @@ const LINK_PARAMETERS = [
   "sb",
 ] as const;
 
-/** Names that only the hash may have: anybody can put a query into a link, and servers log it. */
+/** Parameters accepted in the hash only: anybody can put a query into a link, and servers log it. */
 const TOKEN_PARAMETERS = ["access_token", "refresh_token"] as const;
 
-/** Reads the link and answers the address without it, so that no token stays in the address bar, the history or a referrer. */
+/** Reads the link and returns the address without it, so that no token stays in the address bar, the history or a referrer. */
 export function readLink(href: string, flow: AuthFlow): { readonly link: Link; readonly cleanHref: string } {
   const url = new URL(href);
   const hash = new URLSearchParams(url.hash.replace(/^#/u, ""));

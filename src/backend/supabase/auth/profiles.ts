@@ -28,7 +28,7 @@ export function createSupabaseProfiles({ client, sessions, objects, newId, nowMs
     const avatar = row.value?.avatar_url ?? undefined;
     return success({ fullName: row.value?.full_name ?? "", photo: avatar === undefined ? undefined : (storagePathOf(avatar) ?? avatar) });
   };
-  /** A photo that cannot be read is no reason to hide the name. */
+  /** A photo that cannot be read does not hide the name. */
   const readable = async (profile: StoredProfile): Promise<Profile> => {
     const url = profile.photo === undefined ? undefined : await objects.imageUrls.get(profile.photo);
     return { fullName: profile.fullName, avatarUrl: url?.ok ? url.value : undefined };

@@ -12,8 +12,8 @@ type SignedIn = { readonly userId: string; readonly accessToken: string };
 export type AuthSessions = {
   current(): Promise<Result<SignedIn, BackendError>>;
   /**
-   * Calls `action` for the signed-in user; without one it is not called. Where the server no longer takes the session, that is
-   * refreshed and `action` called once more; a refused refresh ends the session (D40), and the answer stays `unauthenticated`.
+   * Calls `action` for the signed-in user, and not without one. If the server refuses the session, refreshes it and calls `action` once
+   * more. A refused refresh ends the session (D40), and the result stays `unauthenticated`.
    */
   enter<Value>(action: (session: SignedIn) => Answer<Value>): Answer<Value>;
 };
@@ -26,7 +26,7 @@ export function createSessions(client: LaybackClient): AuthSessions {
     return success({ userId: data.session.user.id, accessToken: data.session.access_token });
   };
   let renewing: Promise<Result<SignedIn, BackendError>> | undefined;
-  /** One refresh for all who were refused at the same time. */
+  /** One refresh for all calls that were refused at the same time. */
   const renewed = async (refused: SignedIn): Promise<Result<SignedIn, BackendError>> => {
     const present = await current();
     if (!present.ok || present.value.accessToken !== refused.accessToken) return present;
@@ -39,7 +39,7 @@ export function createSessions(client: LaybackClient): AuthSessions {
     const { error } = await client.auth.refreshSession();
     if (!error) return current();
     const failed = failureOfSession(error);
-    // The library keeps a session whose time is not over yet, though the server takes neither of its tokens.
+    // The library keeps an unexpired session even if the server refuses both of its tokens.
     if (failed.kind === "unauthenticated") await client.auth.signOut({ scope: "local" });
     return failure(failed);
   };

@@ -22,7 +22,7 @@ export type LibraryParts = {
 const UsageDocument = v.object({ clips: v.number(), pictures: v.number() });
 const PlayedDocument = v.array(v.object({ path: v.string() }));
 const COLUMNS = "id, name, filename, url, type, duration, size_bytes, created_at";
-/** One request's worth; PostgREST cuts off at the server's own limit (hosted: 1000) without saying so. */
+/** Rows per request; PostgREST truncates at the server's own limit (hosted: 1000) without an error. */
 const PAGE_ITEMS = 500;
 
 export function createSupabaseLibrary({ client, sessions, objects, newId, maxUploadBytes }: LibraryParts): Library {
@@ -74,7 +74,7 @@ export function createSupabaseLibrary({ client, sessions, objects, newId, maxUpl
         const tooLarge = messages.tooLargeForServer(file.size, maxUploadBytes);
         const uploaded = await objects.upload({ path, body: file, mimeType, tooLarge, onProgress, signal });
         if (!uploaded.ok) {
-          // An upload given up at its very end may have been stored all the same.
+          // An upload that was cancelled at its very end may have been stored.
           if (uploaded.error.kind !== "refused") await objects.remove([path]);
           return uploaded;
         }

@@ -15,7 +15,7 @@ type ObjectUpload = {
   readonly path: string;
   readonly body: Blob;
   readonly mimeType: string;
-  /** What is told where the server does not take it for its size. */
+  /** The user's sentence if the server refuses the file's size. */
   readonly tooLarge: string;
   readonly onProgress?: UploadProgress | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -25,12 +25,12 @@ type ObjectUpload = {
 export type Objects = {
   upload(upload: ObjectUpload): Answer<void>;
   copy(from: string, to: string): Answer<void>;
-  /** An object that is not there, or that a row still refers to, stays as it is and is no error. */
+  /** An object that does not exist, or that a row still refers to, is left alone without an error. */
   remove(paths: readonly string[]): Answer<void>;
   download(path: string, signal?: AbortSignal, onBytes?: () => void): Answer<Blob>;
-  /** URLs are kept across reloads. A caller whose URL was refused asks for another. */
+  /** URLs that are stored across reloads. A caller whose URL was refused requests another. */
   readonly urls: SignedUrls;
-  /** Of pictures that an `<img>` shows, which asks for no other. */
+  /** URLs for an `<img>`, which cannot request another one; not stored. */
   readonly imageUrls: SignedUrls;
   readonly contentName: Media["contentName"];
 };

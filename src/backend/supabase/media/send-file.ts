@@ -9,7 +9,7 @@ type FileToSend = {
   readonly signal: AbortSignal | undefined;
 };
 
-/** `unanswered`: the network failed, or the answer is one that this page may not read. `answered`: what the server said. */
+/** `unanswered`: the network failed, or this page may not read the answer. `answered`: the server's answer. */
 type SendOutcome =
   | { readonly kind: "answered"; readonly status: number; readonly text: string }
   | { readonly kind: "unanswered"; readonly sentBytes: number }
@@ -17,7 +17,7 @@ type SendOutcome =
 
 export type SendFile = (file: FileToSend) => Promise<SendOutcome>;
 
-/** By XMLHttpRequest: the only way a browser tells how much of an upload has left. */
+/** Uses XMLHttpRequest, the only API that reports upload progress. */
 export const sendFileByXhr: SendFile = ({ url, headers, body, onProgress, signal }) =>
   new Promise((resolve) => {
     if (signal?.aborted) {

@@ -3,7 +3,10 @@ import type { KeyValueStorage } from "../browser-ports.ts";
 
 export type StoredUrl = { readonly url: string; readonly renewAtMs: number };
 
-/** Signed URLs of one user that outlive the page, so that the browser's cache finds what it has. Each one gives access to its file until it expires. */
+/**
+ * Signed URLs of one user, stored across reloads, because the browser's cache finds files by URL. Each one gives access to its file until
+ * it expires.
+ */
 export type SignedUrlStore = {
   get(path: string): StoredUrl | undefined;
   add(path: string, url: StoredUrl): void;
@@ -15,11 +18,11 @@ export type SignedUrlStoreDeps = {
   readonly storage: KeyValueStorage;
   readonly key: string;
   readonly nowMs: () => number;
-  /** Who is signed in; undefined: nobody, and nothing is kept. */
+  /** The signed-in user; undefined: nobody, and nothing is stored. */
   readonly userId: () => string | undefined;
 };
 
-/** Some 500 characters each, of the five million that a browser keeps. */
+/** About 500 characters each, of the five million that a browser stores. */
 const MOST_URLS = 1000;
 
 const Document = v.object({

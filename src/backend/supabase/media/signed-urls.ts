@@ -4,29 +4,29 @@ import type { Answer } from "../../backend.ts";
 import type { SignedUrlStore } from "./signed-url-store.ts";
 
 export type SignedUrlsParts = {
-  /** Asks the server for a URL valid for `lifeSeconds`; "" where it answered without one. */
+  /** Requests a URL that is valid for `lifeSeconds`; "" if the server answered without one. */
   readonly sign: (path: string, lifeSeconds: number) => Answer<string>;
   readonly nowMs: () => number;
-  /** Where they outlive the page: the browser's cache knows what it has by its URL. Absent: they do not. */
+  /** Stores URLs across reloads, because the browser's cache finds files by URL. Absent: they end with the page. */
   readonly kept?: SignedUrlStore;
-  /** An hour where absent. */
+  /** Default: an hour. */
   readonly lifeSeconds?: number;
-  /** How long an answer is waited for; 15 s where absent. */
+  /** The longest wait for an answer; default 15 s. */
   readonly limitMs?: number;
 };
 
 export type SignedUrls = {
-  /** `refused`: the URL that was given last, where the server does not take it; another one is made. */
+  /** `refused`: the last URL, if the server refuses it; another one is made. */
   get(path: string, refused?: string): Answer<string>;
-  /** The object is gone. */
+  /** Call when the object is removed. */
   forget(path: string): void;
-  /** Another user. */
+  /** Call when the user changes. */
   clear(): void;
 };
 
 const LIFE_SECONDS = 3600;
 const LIMIT_MS = 15_000;
-/** A new URL is made once this much of the last one's life is over (reliability: renewed at 80 %). */
+/** A new URL is made after this share of the last one's lifetime (reliability: renewed at 80 %). */
 const RENEW_AFTER_SHARE = 0.8;
 
 const CLOCK_STEP_MS = 60_000;
@@ -34,8 +34,8 @@ const CLOCK_STEP_MS = 60_000;
 type Held = { readonly url: Answer<string>; readonly renewAtMs: number };
 
 /**
- * Short-lived URLs of private objects: one request per object and life, also when many ask at once. A failure is not kept, nor a request
- * without an answer in time: the next caller asks anew.
+ * Short-lived URLs of private objects: one request per object and lifetime, shared by concurrent callers. Failures and requests without an
+ * answer in time are not cached: the next caller requests again.
  */
 export function createSignedUrls(parts: SignedUrlsParts): SignedUrls {
   const { sign, nowMs, kept, lifeSeconds = LIFE_SECONDS, limitMs = LIMIT_MS } = parts;
@@ -49,7 +49,7 @@ export function createSignedUrls(parts: SignedUrlsParts): SignedUrls {
   const request = (path: string): Answer<string> => {
     const renewAtMs = nowMs() + lifeMs;
     const url = signed(path).then((answer) => {
-      // The object may have been forgotten, asked for anew, or another user's by now.
+      // Meanwhile the object may have been removed or requested again, or the user may have changed.
       if (held.get(path) !== entry) return answer;
       if (answer.ok) kept?.add(path, { url: answer.value, renewAtMs });
       else held.delete(path);
@@ -63,7 +63,7 @@ export function createSignedUrls(parts: SignedUrlsParts): SignedUrls {
     const known = kept?.get(path);
     return known && { url: Promise.resolve(success(known.url)), renewAtMs: known.renewAtMs };
   };
-  /** A clock that was set back makes no URL live longer than by its usual corrections. */
+  /** Guards against a clock that was set back: a URL is used for at most its lifetime plus the usual clock corrections. */
   const isFresh = ({ renewAtMs }: Held): boolean => nowMs() < renewAtMs && renewAtMs <= nowMs() + lifeMs + CLOCK_STEP_MS;
 
   const forget = (path: string): void => {
@@ -76,7 +76,7 @@ export function createSignedUrls(parts: SignedUrlsParts): SignedUrls {
       held.set(path, last);
       const answer = await last.url;
       if (!answer.ok || refused === undefined || !isSame(answer.value, refused)) return answer;
-      // Several may have been refused: the first of them has asked for another one by now.
+      // Several callers may have been refused; the first of them has already requested another URL.
       if (held.get(path) !== last) return get(path, refused);
       forget(path);
     }
@@ -92,7 +92,7 @@ export function createSignedUrls(parts: SignedUrlsParts): SignedUrls {
   };
 }
 
-/** The caller may have the refused URL in another spelling. */
+/** The caller's refused URL may be spelled differently. */
 function isSame(url: string, other: string): boolean {
   return url === other || new URL(url).href === other;
 }

@@ -7,18 +7,21 @@ import { failureOfQuery } from "../supabase-failures.ts";
 import { ProjectWithClips, loadedProject, readRows } from "./rows.ts";
 
 const COLUMNS = "id, name, video_url, video_duration, revision, settings, audio_tracks (*)";
-/** PostgREST cuts every list of rows off at the server's `max-rows` (hosted: 1000) and does not say so. */
+/** PostgREST truncates every list of rows at the server's `max-rows` (hosted: 1000) without an error. */
 const PAGE_CLIPS = 1000;
-/** A page with fewer clips than this is the last one: no server is set up to send so few. */
+/** A page with fewer clips than this is the last one: no server has a lower limit. */
 const FULL_PAGE_AT_LEAST = 100;
-/** Someone else may be editing the project while its pages are read. */
+/** Another device may edit the project while its pages are read. */
 const MAX_ATTEMPTS = 3;
-/** "The result contains 0 rows" for a query of a single row: never asked for here, but said by some servers all the same. */
+/** "The result contains 0 rows" for a query of a single row; some servers send it although it is not requested here. */
 const NO_ROWS = "PGRST116";
 
 type Page = ProjectWithClips | undefined;
 
-/** The user's project `id`, or the newest without one; undefined when there is none (section 8: PGRST116 is no error). All clips are of one revision. */
+/**
+ * The user's project `id`, or the newest without an `id`; undefined when there is none (section 8: PGRST116 is no error). All clips are of
+ * one revision.
+ */
 export async function findProject(client: LaybackClient, userId: string, id: string | undefined): Answer<LoadedProject | undefined> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const project = await readPages(client, userId, id);

@@ -4,7 +4,7 @@ import { clipName } from "#model/text/names.ts";
 import type { Override } from "#model/merge/merger.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 
-/** An operation as `rpc('apply_operation')` takes it (see the function's comment in the migrations). */
+/** An operation in the form of `rpc('apply_operation')` (see the function's comment in the migrations). */
 export function operationDocument(projectId: string, operation: Operation): Record<string, unknown> {
   return {
     opId: operation.opId,
@@ -16,14 +16,14 @@ export function operationDocument(projectId: string, operation: Operation): Reco
   };
 }
 
-/** The database takes 64 KiB of text; between the values it writes a little more than `JSON.stringify`. */
+/** The database accepts 64 KiB of text; its spacing makes the text a little longer than `JSON.stringify`'s. */
 const MAX_OVERRIDES_BYTES = 60_000;
 const MAX_LENGTH = 120;
-/** After colons and commas, of one override. */
+/** Spaces that the database adds after colons and commas, per override. */
 const SPACES = 9;
 
 function storableOverrides(overrides: readonly Override[]): readonly Override[] {
-  // Never half of a surrogate pair: the database refuses it.
+  // Must not split a surrogate pair: the database refuses a half.
   const short = (text: string) => clipName(text, MAX_LENGTH);
   const encoder = new TextEncoder();
   const stored: Override[] = [];

@@ -24,7 +24,7 @@ export type ProjectsParts = {
 };
 
 const PROJECT_COLUMNS = "id, name, video_url, video_duration, revision, settings";
-/** As many rows as a hosted server sends at once. */
+/** The most rows that a hosted server sends at once. */
 const MAX_LISTED = 1000;
 
 /** `lastProjectId` in the browser's storage names the project that was last opened here. */

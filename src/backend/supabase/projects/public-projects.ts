@@ -12,16 +12,16 @@ import { ProjectWithClips, loadedProject } from "./rows.ts";
 import { createSignedUrls } from "../media/signed-urls.ts";
 
 /**
- * Of a URL that anybody may have. A server that cannot take one back (hosted storage) lets what was made private again be read for as long
- * at most by those who had begun to.
+ * Lifetime of a public URL. Hosted storage cannot revoke a URL: after a project is made private, readers who have one can use it for at
+ * most this long.
  */
 const URL_LIFE_SECONDS = 600;
 
-/** What owners have made public, as anybody reads it: without a session, even where there is one. */
+/** Reads public projects as anybody can: without a session, even if a user is signed in. */
 export type PublicProjects = {
-  /** Undefined where it is private, and where there is none: nobody can tell which. */
+  /** Undefined where the project is private or does not exist; the two cannot be told apart. */
   find(id: string): Answer<LoadedProject | undefined>;
-  /** What a public project names; refused as soon as none does any more. */
+  /** Files that a public project refers to; refused once no public project does. */
   readonly media: Pick<Media, "signedUrl" | "contentName">;
   dispose(): void;
 };

@@ -10,7 +10,7 @@ import type { Result } from "#model/result.ts";
 import type { ProjectSummary } from "../../backend.ts";
 import { SettingsColumn } from "./settings-column.ts";
 
-/** The rows as they come over the wire (section 3), checked at the door; snake_case ends here. */
+/** Schemas that check rows as the server sends them (section 3); snake_case ends here. */
 
 const seconds = v.pipe(v.number(), v.finite(), v.minValue(0));
 
@@ -108,7 +108,7 @@ function pictureOf(row: ProjectRow): Picture | undefined {
   return row.video_url === null ? undefined : { url: row.video_url, duration: row.video_duration ?? 0 };
 }
 
-/** Checks what the server sent; a malformed row is a failure that names the place, never a crash further in. */
+/** Checks the server's rows. A malformed row becomes a failure that names the field, never a crash later on. */
 export function readRows<Schema extends v.GenericSchema>(
   schema: Schema,
   data: unknown,

@@ -4,8 +4,8 @@ import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 
 /**
- * `projects.settings`: our own document, so its keys are the model's. A project that was never changed has `{}`; a key
- * that is absent or null has its default.
+ * `projects.settings`: our own JSON document, with the model's keys. A project that was never changed has `{}`; an absent or null key has
+ * its default.
  */
 
 const finite = v.pipe(v.number(), v.finite());

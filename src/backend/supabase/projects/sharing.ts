@@ -14,7 +14,7 @@ export type SharingParts = {
 
 const SharedRow = v.object({ is_public: v.boolean() });
 
-/** `projects.is_public` of the user's own rows; what it opens to others is the database's to say. */
+/** Reads and writes `projects.is_public` of the user's own rows; the database decides what that opens to others. */
 export function createSupabaseSharing({ client, sessions, address }: SharingParts): Sharing {
   return {
     isPublic: (id) =>
