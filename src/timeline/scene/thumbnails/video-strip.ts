@@ -12,14 +12,14 @@ import type { StripBox } from "./thumbnail-batch.ts";
 
 /** Minimum interval between requests while the view scrolls. */
 const ASK_MS = 60;
-/** A missing thumbnail is replaced by the nearest one within this many steps of the strip, and this many seconds. */
+/** A missing thumbnail is replaced by the nearest one within this many steps of the strip or this many seconds, whichever is longer. */
 const NEAR_STEPS = 4;
 const NEAR_SECONDS = 4;
 /** Share of the atlas's cells for one view; the rest holds thumbnails seen before. */
 const VIEW_SHARE = 0.75;
 /** Space between two thumbnails, CSS px. */
 const GAP_PX = 1;
-/** Narrower thumbnails (of a portrait picture) are padded to this width, CSS px. */
+/** Minimum width of a thumbnail's cell; a narrower picture (portrait) leaves space beside it, CSS px. */
 const NARROWEST_PX = 12;
 /** Outline of the selected video bar and its corner radius, CSS px. */
 const EDGE_PX = 1.5;
