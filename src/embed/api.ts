@@ -20,7 +20,7 @@ export type TimelineOptions = {
   readonly onEdit?: ((edit: TimelineEdit) => void) | undefined;
   /** Accessible name of the timeline. */
   readonly label?: string | undefined;
-  /** URL of the folder with the package's workers and worklets (`assets/`). Default: beside the module; required if a bundler moved that. */
+  /** URL of the folder with the package's workers and worklets (`assets/`). Default: beside the module; required if a bundler moved it. */
   readonly assetsUrl?: string | undefined;
 };
 
@@ -103,7 +103,7 @@ export type TimelineHandle = {
 
 /** A mounted timeline. Do not use it after `dispose`. */
 export type Timeline = TimelineHandle & {
-  /** Opens a project, or another state of the same one; clears the history. An invalid project throws a `ProjectError` and changes nothing. */
+  /** Opens a project or another state of the same one; clears the history. Throws a `ProjectError`, changing nothing, if it is invalid. */
   setProject(project: ProjectInput): void;
   setReadOnly(readOnly: boolean): void;
   stats(): TimelineStats;
