@@ -24,7 +24,7 @@ export function leaseRenderer(page: Document): RendererLease {
   const shared = known ?? { holds: 0, whenReady: startRenderer(page) };
   if (!known) pages.set(page, shared);
   shared.holds += 1;
-  // Runs once the renderer is ready, after the present task: a timeline mounted in between reuses it.
+  // Runs once the renderer is ready, after the present synchronous code: a timeline mounted in between reuses the renderer.
   const closeIfUnused = (renderer?: WebGLRenderer) => {
     if (shared.holds > 0 || pages.get(page) !== shared) return;
     pages.delete(page);

@@ -92,7 +92,7 @@ export function readPalette(element: HTMLElement): Palette {
     video: { body: token("--n-5"), header: token("--n-7"), wave: token("--n-3"), text },
     selectedVideo: { body: token("--n-7"), header: token("--n-11"), wave: token("--n-5"), text: token("--clip-ink") },
     clips: paints,
-    // Clip hues of the same names: equal lightness, so that no marker stands out.
+    // The clip hues with these colour names: of equal lightness, so that no marker stands out.
     markers: {
       yellow: token("--clip-2"),
       green: token("--clip-3"),
@@ -115,7 +115,7 @@ export type ClipInks = {
   readonly onHue: Colour;
 };
 
-/** Contrast of a muted clip, and of its header when selected, against the page: high enough for its text to be readable. */
+/** Share of a muted clip's colours, and of its header when selected, in the mix with the page's: high enough for legible text. */
 const MUTED_STRENGTH = 0.68;
 const MUTED_SELECTED_HEADER = 0.86;
 
