@@ -2,37 +2,37 @@ import type { EditKind } from "#model/edits/change.ts";
 import type { Project, ProjectClip, ProjectInput } from "#model/project-json/project-json.ts";
 import type { ProjectPatch } from "#model/project-json/write-project.ts";
 
-/** What a page that embeds the timeline uses. Bare times are seconds. */
+/** The API for pages that embed the timeline. Times without a unit are seconds. */
 
-/** Where a clip's sound is: an address, or the bytes. An address may be asked for again whenever bytes are fetched: it may expire. */
+/** The place of a clip's sound: a URL, or the bytes. A URL may expire: it is requested again when more bytes are fetched. */
 export type MediaPlace = string | Blob | Promise<string>;
 
 export type TimelineOptions = {
-  /** Project JSON, version 1; never changed. An empty timeline where absent. */
+  /** Project JSON, version 1; never modified. Default: an empty timeline. */
   readonly project?: ProjectInput | undefined;
-  /** Nothing can be edited; playing, seeking, selecting and zooming can. */
+  /** Disables editing; playback, seek, selection and zoom remain. */
   readonly readOnly?: boolean | undefined;
   /**
-   * Asked for a `url`, with the first clip that names it, when its sound is opened, and again whenever more of its bytes are fetched; a Blob is
-   * kept. What it throws or rejects with fails that one sound. The `url` itself, against the page's address, where absent.
+   * Called for a `url`, with the first clip that has it, when its sound is opened, and again whenever more of its bytes are fetched; a Blob
+   * is kept. An exception or rejection makes only this sound fail. Default: the `url` itself, resolved against the page's address.
    */
   readonly media?: ((clip: ProjectClip) => MediaPlace) | undefined;
   readonly onEdit?: ((edit: TimelineEdit) => void) | undefined;
-  /** What a screen reader calls the timeline. */
+  /** Accessible name of the timeline. */
   readonly label?: string | undefined;
-  /** Address of the folder with this package's workers and worklets (`assets/`). Beside the module where absent; needed where a bundler moved the module. */
+  /** URL of the folder with the package's workers and worklets (`assets/`). Default: beside the module; required if a bundler moved it. */
   readonly assetsUrl?: string | undefined;
 };
 
 /** One committed edit. */
 export type TimelineEdit = {
   readonly kind: EditKind;
-  /** Rows to write to make the edit, and to take it back. Each names a row once. */
+  /** Rows to write to apply the edit, and to undo it. Each list names a row once. */
   readonly patches: readonly ProjectPatch[];
   readonly inverse: readonly ProjectPatch[];
-  /** False for what nobody did by hand: the length of a sound that has been measured. */
+  /** False for a change that is no user action: the measured length of a sound. */
   readonly undoable: boolean;
-  /** All of the project after the edit; made when it is first asked for. */
+  /** The whole project after the edit; created on first access. */
   readonly project: Project;
 };
 
@@ -44,69 +44,69 @@ export type TimelineViewport = {
 
 export type TimelineState = {
   readonly playing: boolean;
-  /** Playing was asked for, but nothing is heard yet. */
+  /** Playback was requested, but nothing is audible yet. */
   readonly starting: boolean;
-  /** 1 while playing, 0 while stopped, else the shuttle's rate. */
+  /** 1 during playback, 0 while stopped, else the shuttle's speed. */
   readonly rate: number;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly readOnly: boolean;
-  /** Where playing ends. */
+  /** Where playback ends. */
   readonly duration: number;
 };
 
 export type TimelineEvents = {
-  /** The playhead moved: once an animation frame while playing. */
+  /** The playhead moved: once per animation frame during playback. */
   readonly timeupdate: { readonly position: number };
   readonly edit: TimelineEdit;
   /** Ids of clips; `video-track` is the video bar. */
   readonly select: { readonly ids: readonly string[] };
   readonly viewport: TimelineViewport;
   readonly statechange: TimelineState;
-  /** A sentence for the user. */
+  /** An error message for the user. */
   readonly error: { readonly message: string };
 };
 
 export type TimelineStats = {
   readonly framesDrawn: number;
-  /** Script milliseconds of the latest frames on the main thread. */
+  /** Script time of the latest frames on the main thread, milliseconds. */
   readonly frameMs: { readonly last: number; readonly p50: number; readonly p95: number };
   readonly visibleClips: number;
   readonly activeVoices: number;
-  /** Drop-outs of the audio device, where the browser counts them. */
+  /** Underruns of the audio device, where the browser counts them. */
   readonly underruns: number | undefined;
-  /** Seconds of clips that should have sounded but had not been read in time. */
+  /** Seconds of clips that were silent because they had not been read in time. */
   readonly missedSeconds: number;
 };
 
-/** What a page can do with a timeline, whether there is an editor around it or not. */
+/** What a page can do with a timeline, with or without an editor around it. */
 export type TimelineHandle = {
-  /** All of it, as Project JSON. */
+  /** The whole project, as Project JSON. */
   readonly project: Project;
-  /** What is heard now. */
+  /** The audible position. */
   readonly position: number;
   /** Exact; clamped to 0 … the end. */
   seek(seconds: number): void;
-  /** Resolves to false where the browser does not let sound start: call it in a click or key press. */
+  /** Resolves to false where the browser does not allow sound to start: call it in a click or key handler. */
   play(): Promise<boolean>;
   pause(): void;
   readonly viewport: TimelineViewport;
   setViewport(viewport: Partial<TimelineViewport>): void;
-  /** Nothing is selected by an empty list. */
+  /** An empty list clears the selection. */
   select(ids: string | readonly string[]): void;
   undo(): void;
   redo(): void;
   readonly state: TimelineState;
-  /** Returns how to stop listening. */
+  /** Returns the function that unsubscribes. */
   on<Name extends keyof TimelineEvents>(name: Name, listener: (event: TimelineEvents[Name]) => void): () => void;
 };
 
 /** A mounted timeline. Do not use it after `dispose`. */
 export type Timeline = TimelineHandle & {
-  /** Another project, or another state of the same one: the history of edits begins anew. Throws a `ProjectError` and changes nothing where it cannot be read. */
+  /** Opens a project or another state of the same one; clears the history. Throws a `ProjectError`, changing nothing, if it is invalid. */
   setProject(project: ProjectInput): void;
   setReadOnly(readOnly: boolean): void;
   stats(): TimelineStats;
-  /** Takes everything away again: canvas, sound, workers, listeners. */
+  /** Removes everything: canvas, sound, workers, listeners. */
   dispose(): void;
 };

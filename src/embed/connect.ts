@@ -1,4 +1,4 @@
-/** The entry `layback/connect`: the timeline of a frame that shows `/embed`, from the page around it. Without React, Pixi or any worker. */
+/** The entry `layback/connect`: controls the timeline of a frame (`/embed`) from the page around it. Without React, Pixi or workers. */
 import type { Project, ProjectInput } from "#model/project-json/project-json.ts";
 import type { TimelineEdit, TimelineEvents, TimelineState, TimelineStats, TimelineViewport } from "./api.ts";
 import { openPort } from "./frame/open-port.ts";
@@ -9,22 +9,28 @@ export type { Project, ProjectClip, ProjectClipInput, ProjectInput } from "#mode
 export type { ProjectPatch } from "#model/project-json/write-project.ts";
 export type { TimelineState, TimelineStats, TimelineViewport } from "./api.ts";
 
-/** As in `TimelineEvents`, but an edit comes without the project: ask for that, or write the patches into your own copy. */
+/** As `TimelineEvents`, but an edit has no project: request it, or apply the patches to your own copy. */
 export type FrameEvents = Omit<TimelineEvents, "edit"> & { readonly edit: Omit<TimelineEdit, "project"> };
 
 /**
- * A timeline in a frame. What it cannot do rejects with a `FrameError`: `MessageError` where a project is longer than 8 million characters of JSON,
- * `ConnectError` once the frame is gone or was loaded anew (connect again, and give it its project).
+ * A timeline in a frame. Calls that fail reject with a `FrameError`: `MessageError` where a project exceeds 8 million characters of JSON,
+ * `ConnectError` once the frame is gone or was reloaded (connect again, and set its project).
  */
 export type LaybackFrame = {
-  /** Rejects with the name `ProjectError` and the path to the fault where it cannot be read; then nothing is changed. Addresses in it are the frame's to load: give whole ones. */
+  /**
+   * Rejects with the name `ProjectError` and the path to the fault if the project is invalid; then nothing changes. The frame loads the
+   * URLs in it: give absolute ones.
+   */
   setProject(project: ProjectInput): Promise<void>;
   setReadOnly(readOnly: boolean): Promise<void>;
   setViewport(viewport: Partial<TimelineViewport>): Promise<void>;
-  /** Nothing is selected by an empty list. */
+  /** An empty list clears the selection. */
   select(ids: string | readonly string[]): Promise<void>;
   seek(seconds: number): Promise<void>;
-  /** Resolves to false where the browser does not let sound start: give the frame `allow="autoplay"`, and call this in a click or key press. */
+  /**
+   * Resolves to false if the browser does not allow sound to start: give the frame `allow="autoplay"`, and call this in a click or key
+   * handler.
+   */
   play(): Promise<boolean>;
   pause(): Promise<void>;
   undo(): Promise<void>;
@@ -34,20 +40,21 @@ export type LaybackFrame = {
   viewport(): Promise<TimelineViewport>;
   state(): Promise<TimelineState>;
   stats(): Promise<TimelineStats>;
-  /** Returns how to stop listening. */
+  /** Returns the function that unsubscribes. */
   on<Name extends keyof FrameEvents>(name: Name, listener: (event: FrameEvents[Name]) => void): () => void;
   /** Ends the connection; the frame stays as it is. */
   dispose(): void;
 };
 
 export type ConnectOptions = {
-  /** How long the frame may take; 15 s where absent. */
+  /** Time limit for the frame's answer; default 15 s. */
   readonly timeoutMs?: number | undefined;
 };
 
 /**
- * Connects to the `/embed` page of a frame, loaded or not yet. Rejects with a `FrameError` where the frame does not answer in time: it shows something
- * else, as where its project is not public, or this page's origin is not among those it lets in; and at once where its `src` is no address of a server.
+ * Connects to the `/embed` page of a frame, whether it has loaded yet or not. Rejects with a `FrameError` if the frame does not answer in
+ * time, because it shows another page (its project is not public) or does not allow this page's origin; and at once if its `src` is not
+ * the address of a server.
  */
 export async function connectLayback(frame: HTMLIFrameElement, { timeoutMs = 15_000 }: ConnectOptions = {}): Promise<LaybackFrame> {
   const { call, on, close }: FrameCalls = await openPort(frame, timeoutMs);

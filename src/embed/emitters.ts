@@ -2,7 +2,7 @@ import type { TimelineEvents } from "./api.ts";
 
 type Listeners = { readonly [Name in keyof TimelineEvents]: Set<(event: TimelineEvents[Name]) => void> };
 
-/** Events by name. What a listener throws is reported and keeps nobody else from hearing. */
+/** Event emitters by name. A listener's exception is reported and does not stop the other listeners. */
 export function createEmitters() {
   const listeners: Listeners = {
     timeupdate: new Set(),

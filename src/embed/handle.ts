@@ -17,7 +17,7 @@ type HandleInput = {
   readonly on: TimelineHandle["on"];
 };
 
-/** What a page can do with a timeline, whether there is an editor around it or not. */
+/** Creates the page's API of a timeline, with or without an editor around it. */
 export function createHandle({ store, engine, commands, project, on }: HandleInput): TimelineHandle {
   return {
     get project() {

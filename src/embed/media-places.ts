@@ -5,8 +5,8 @@ import { allClips } from "#model/timeline/timeline.ts";
 import type { MediaPlace, TimelineOptions } from "./api.ts";
 
 /**
- * Where the engine finds the sound that clips name: as the page says, else where the name itself says. Where the page throws or rejects,
- * the sound of that name cannot be opened, and no other is touched by it.
+ * Maps clip URLs to sounds for the engine: by the page's `media` callback, else the URL itself. If the callback throws or rejects, only
+ * the sound of that URL cannot be opened.
  */
 export function createMediaPlaces(store: EditorStore, media: TimelineOptions["media"]): SoundPlace {
   const ask = (url: string): MediaPlace => {
@@ -28,7 +28,7 @@ export function createMediaPlaces(store: EditorStore, media: TimelineOptions["me
   };
 }
 
-/** Nobody may have asked for the address when it turns out that there is none; that is no error of the page's until somebody does. */
+/** Handles the rejection at once, because the engine may await the address later: it must not count as unhandled in the page. */
 function answerOf(ask: () => MediaPlace): MediaPlace {
   const place = thrownAsRejected(ask);
   if (place instanceof Promise) place.catch(() => undefined);

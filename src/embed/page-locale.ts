@@ -1,10 +1,10 @@
 import { isShadowRoot } from "#ui/dom/element-of-any-window.ts";
 
-/** The language that the page gives this place in it (`lang`), for numbers and for the direction of keys; undefined where it gives none, or none that is one. */
+/** The page's language at this place (`lang`), for number formats and key direction; undefined if there is none or it is invalid. */
 export function pageLocaleOf(place: HTMLElement | ShadowRoot): string | undefined {
   const element = isShadowRoot(place) ? place.host : place;
   const lang = element.closest("[lang]")?.getAttribute("lang") ?? "";
-  // Where that is a shadow root's, the page goes on around it.
+  // Inside a shadow root, the search continues at the root's host.
   const around = element.getRootNode();
   if (lang === "") return isShadowRoot(around) ? pageLocaleOf(around) : undefined;
   try {

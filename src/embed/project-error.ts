@@ -5,7 +5,7 @@ import { readProject } from "#model/project-json/read-project.ts";
 /** A project that could not be read. */
 export class ProjectError extends Error {
   override readonly name = "ProjectError";
-  /** To the first fault, e.g. `clips[3].endTime`; empty: the whole of it. */
+  /** Path to the first fault, e.g. `clips[3].endTime`; empty: the whole project. */
   readonly path: string;
 
   constructor(path: string, message: string) {
@@ -14,7 +14,7 @@ export class ProjectError extends Error {
   }
 }
 
-/** Throws a `ProjectError` where it cannot be read. */
+/** Throws a `ProjectError` for an invalid project. */
 export function mustRead(project: ProjectInput): LoadedProject {
   const read = readProject(project);
   if (!read.ok) throw new ProjectError(read.error.path, read.error.message);

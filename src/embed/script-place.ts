@@ -1,6 +1,6 @@
 import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 
-/** Workers and worklets by their file names in the folder the page names; where they were built, if it names none. */
+/** Resolves workers and worklets by file name in the page's folder; without one, at their build location. */
 export function scriptPlaceOf(assetsUrl: string | undefined): ScriptPlace | undefined {
   if (assetsUrl === undefined) return undefined;
   const folder = new URL(assetsUrl.endsWith("/") ? assetsUrl : `${assetsUrl}/`, document.baseURI);

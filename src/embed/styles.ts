@@ -1,13 +1,13 @@
-/** All styles of this build as one text: the build puts it here (build/own-styles.ts). */
+/** All styles of this build as one text; the build inserts it (build/own-styles.ts). */
 declare const __LAYBACK_STYLES__: string;
 
 const sheets = new WeakMap<Document, CSSStyleSheet>();
-/** How many instances each shadow root shows. */
+/** Number of instances in each shadow root. */
 const users = new WeakMap<ShadowRoot, number>();
 
 /**
- * One sheet for all shadow roots of a page, after the page's own: nothing of it applies outside of them, and no policy for inline styles keeps
- * it out. The returned function takes it away again, unless another instance in this root still needs it.
+ * Adopts one style sheet, shared by all shadow roots of a page, after the page's own. It does not apply outside of them, and no CSP for
+ * inline styles blocks it. The returned function removes it, unless another instance in this root needs it.
  */
 export function adoptStyles(shadow: ShadowRoot): () => void {
   const sheet = sheetOf(shadow.ownerDocument);
@@ -23,7 +23,7 @@ export function adoptStyles(shadow: ShadowRoot): () => void {
 function sheetOf(page: Document): CSSStyleSheet {
   const known = sheets.get(page);
   if (known) return known;
-  // A root takes only sheets that its own window has made: the page may have put it into a frame of its own.
+  // A root accepts only sheets constructed by its own window: the page may have mounted the element in another frame.
   const sheet = new (page.defaultView ?? globalThis).CSSStyleSheet();
   sheet.replaceSync(__LAYBACK_STYLES__);
   sheets.set(page, sheet);

@@ -1,10 +1,10 @@
 /**
- * Why a call to the server failed. `message` is the provider's own sentence, for the user's sentence to quote.
- * - `unauthenticated`: nobody is signed in, or the session is gone.
+ * Why a call to the server failed. `message` is the provider's own sentence, quoted in the sentence for the user.
+ * - `unauthenticated`: no user is signed in, or the session has ended.
  * - `refused`: the server itself answered with a 4xx: the same call would be refused again. `status` and the database's `code` where known.
- * - `unreachable`: no answer, a 5xx, or an answer that is not the server's (a proxy's page): worth trying again.
- * - `malformed`: the server answered something that is not what was agreed; `message` says where.
- * - `aborted`: the caller gave up.
+ * - `unreachable`: no answer, a 5xx, or an answer from elsewhere (a proxy's page): a retry may succeed.
+ * - `malformed`: the server's answer does not match the expected format; `message` says where.
+ * - `aborted`: the caller cancelled the call.
  */
 export type BackendError =
   | { readonly kind: "unauthenticated"; readonly message: string }

@@ -1,4 +1,4 @@
-/** A value, or a typed failure that the user will read about. We throw only on our own mistakes. */
+/** A value, or a typed failure that the user will read about. Exceptions are for programming errors only. */
 export type Result<Value, Failure> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: Failure };
 
 export function success<Value>(value: Value): { readonly ok: true; readonly value: Value } {

@@ -1,4 +1,4 @@
-/** Where an item of a list in order lies, or belongs: the first index whose item does not come before it. */
+/** An item's index or insertion index in a sorted list: the first index whose item does not come before it. */
 export function placeIn<Item>(items: readonly Item[], item: Item, compare: (a: Item, b: Item) => number): number {
   let low = 0;
   let high = items.length;

@@ -1,8 +1,8 @@
 import { MEDIA_BUCKET } from "./timeline/limits.ts";
 
 /**
- * The storage path behind the URL of a library item or an avatar: the database keeps paths; a full URL must contain the
- * bucket's path segment. Undefined for anything else.
+ * The storage path of a library item's or an avatar's URL: the database stores paths; a full URL must contain the bucket's path
+ * segment. Undefined for anything else.
  */
 export function storagePathOf(url: string): string | undefined {
   const marker = `/${MEDIA_BUCKET}/`;
@@ -15,7 +15,7 @@ export function storagePathOf(url: string): string | undefined {
   return segments.length >= 2 && segments.every((segment) => !["", ".", ".."].includes(segment)) ? path : undefined;
 }
 
-/** Undefined for a "%" that encodes nothing. */
+/** Undefined for an invalid percent-encoding. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

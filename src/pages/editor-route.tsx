@@ -6,7 +6,7 @@ import { ProtectedRoute } from "./session/protected-route.tsx";
 
 const EditorPage = lazy(createLazyModule(async () => ({ default: (await import("#editor/editor-page.tsx")).EditorPage })).load);
 
-/** /editor: the editor, for a signed-in user. Another user gets another editor. */
+/** /editor: the editor for a signed-in user. A change of user mounts a new editor. */
 export function EditorRoute({ backend }: { readonly backend: Backend }) {
   usePageTitle("Editor");
   return <ProtectedRoute auth={backend.auth}>{(user) => <EditorPage key={user.id} backend={backend} user={user} />}</ProtectedRoute>;

@@ -13,7 +13,7 @@ import { isMailLinkReturn } from "./session/mail-link.ts";
 import { MailLinkLanding } from "./session/mail-link-landing.tsx";
 import { WithBackend } from "./session/with-backend.tsx";
 
-// The home page comes with the first script; everything else when it is visited.
+// The home page is in the first script; other pages load when visited.
 const AboutPage = lazy(createLazyModule(async () => ({ default: (await import("./about/about-page.tsx")).AboutPage })).load);
 const LoginPage = lazy(createLazyModule(async () => ({ default: (await import("./login/login-page.tsx")).LoginPage })).load);
 const ResetPasswordPage = lazy(
@@ -21,7 +21,7 @@ const ResetPasswordPage = lazy(
 );
 const EditorRoute = lazy(createLazyModule(async () => ({ default: (await import("./editor-route.tsx")).EditorRoute })).load);
 
-/** The whole web site, inside a router of react-router. `openBackend` is called when a page first needs the server. */
+/** The whole web site, inside a react-router router. Calls `openBackend` when a page first needs the server. */
 export function Site({ openBackend }: { readonly openBackend: () => Promise<Backend> }) {
   const { pathname } = useLocation();
   useScrollToPlace();
@@ -46,7 +46,7 @@ export function Site({ openBackend }: { readonly openBackend: () => Promise<Back
   );
 }
 
-/** The home page, except for whoever arrives by a mail link, which leads to the site's origin. */
+/** The home page, or the landing page of a mail link, which leads to the site's origin. */
 function Home() {
   const location = useLocation();
   if (!isMailLinkReturn(location)) return <HomePage />;

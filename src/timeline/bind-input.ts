@@ -15,13 +15,13 @@ type Hands = {
   readonly host: TimelineHost;
   readonly scene: TimelineScene;
   readonly element: HTMLElement;
-  /** The keyboard goes on where the pointer was. */
+  /** A press moves the grid's place, where keyboard navigation continues. */
   readonly onPlace: (place: GridPlace) => void;
   readonly onRenameMarker: (markerId: string) => void;
   readonly announce: (sentence: string) => void;
 };
 
-/** Joins pointer, drops and the turning of pages while it plays to a scene. Returns how to part them. */
+/** Binds pointer input, drops and playhead following to a scene. Returns the function that unbinds them. */
 export function bindInput({ host, scene, element, onPlace, onRenameMarker, announce }: Hands): () => void {
   const pointer = new PointerInput({
     host,
@@ -50,7 +50,7 @@ export function bindInput({ host, scene, element, onPlace, onRenameMarker, annou
   let before = host.position();
   scene.onBeforeDraw((now) => {
     const shown = shownOf(host.getView());
-    // What is held stays under the hand.
+    // The view does not move under a drag.
     const turned = pointer.isHolding ? undefined : followPlayhead(before, now, shown);
     before = now;
     if (turned) host.actions.setViewport(turned);

@@ -5,15 +5,15 @@ import { secondsToPx } from "#model/timeline/viewport.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
 import { CLIP_HEADER_PX, CLIP_INSET_PX, laneTopPx } from "./layout.ts";
 
-/** Narrower clips show no handles: they would leave no room to take hold of the clip itself, CSS px. */
+/** Narrower clips show no handles, which would cover the clip's body, CSS px. */
 export const HANDLES_MIN_WIDTH_PX = 56;
-/** The handle of a fade that is not there yet lies so far inside its corner, beside the edge that trims. */
+/** Distance of a zero-length fade's handle from its corner, so that it does not cover the trim edge. */
 const REST_INSET_PX = 12;
 export const HANDLE_RADIUS_PX = 4;
-/** The gain line covers so much, from the body's top to its bottom. */
+/** Range of the gain line: the maximum lies at the body's top, the minimum at its bottom. */
 export const LINE_MAX_DB = 12;
 export const LINE_MIN_DB = -36;
-/** Kept free above and below the line. */
+/** Margin above and below the line. */
 const LINE_INSET_PX = 3;
 
 export function hasHandles(clip: Clip, viewport: Viewport): boolean {
@@ -35,7 +35,7 @@ export function fadeHandleXPx(clip: Clip, edge: "start" | "end", viewport: Viewp
     : to - Math.min(Math.max(clip.fadeOut * viewport.pxPerSecond, inset), to - from - inset);
 }
 
-/** The waveform's part of a clip, CSS px. */
+/** Top of the clip's waveform area, CSS px from the canvas's top. */
 export function bodyTopPx(laneIndex: number, viewport: Viewport): number {
   return laneTopPx(laneIndex, viewport) + CLIP_INSET_PX + CLIP_HEADER_PX;
 }
@@ -44,18 +44,18 @@ export function bodyHeightPx(): number {
   return LANE_HEIGHT_PX - 2 * CLIP_INSET_PX - CLIP_HEADER_PX;
 }
 
-/** Fade handles hang at the body's upper corners. */
+/** Fade handles lie at the body's upper corners. */
 export function fadeHandleYPx(laneIndex: number, viewport: Viewport): number {
   return bodyTopPx(laneIndex, viewport) + HANDLE_RADIUS_PX + 1;
 }
 
-/** Height of the gain line, CSS px from the canvas's top. */
+/** Vertical position of the gain line, CSS px from the canvas's top. */
 export function gainLineYPx(clip: Clip, viewport: Viewport): number {
   const share = (LINE_MAX_DB - clamp(clip.gainDb, LINE_MIN_DB, LINE_MAX_DB)) / (LINE_MAX_DB - LINE_MIN_DB);
   return bodyTopPx(clip.laneIndex, viewport) + LINE_INSET_PX + share * gainTravelPx();
 }
 
-/** How far the gain line can travel, for so many dB as lie between its ends. */
+/** Vertical travel of the gain line between its two dB limits, CSS px. */
 export function gainTravelPx(): number {
   return bodyHeightPx() - 2 * LINE_INSET_PX;
 }

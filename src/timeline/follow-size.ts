@@ -3,7 +3,7 @@ import { withinContent } from "./gestures/navigation.ts";
 import type { CanvasSize, TimelineScene } from "./scene/timeline-scene.ts";
 import { shownOf } from "./shown-clips.ts";
 
-/** Keeps canvas and viewport as large as the element, in whole device pixels, also when the pixel ratio changes. Returns how to stop. */
+/** Sizes canvas and viewport to the element, in whole device pixels, also after a change of the pixel ratio. Returns how to stop. */
 export function followSize(element: HTMLElement, scene: TimelineScene | undefined, host: TimelineHost): () => void {
   const observer = new ResizeObserver((entries) => {
     const entry = entries.at(-1);
@@ -17,11 +17,11 @@ export function followSize(element: HTMLElement, scene: TimelineScene | undefine
     try {
       observer.observe(element, { box: "device-pixel-content-box" });
     } catch {
-      // Safari does not know this box: CSS pixels times the ratio are then as near as one gets.
+      // Safari does not support this box: CSS pixels times the ratio are the best approximation there.
       observer.observe(element);
     }
   };
-  // Another ratio alone changes no box of CSS pixels; observing anew tells the size once more.
+  // A changed ratio alone changes no box of CSS pixels; observing again reports the size once more.
   const stopRatio = followRatio(() => {
     observer.unobserve(element);
     observe();
@@ -33,7 +33,7 @@ export function followSize(element: HTMLElement, scene: TimelineScene | undefine
   };
 }
 
-/** Calls back whenever the screen's ratio changed. A media query knows only whether it still is what it was: each change needs another. */
+/** Calls back whenever the screen's ratio changed. A media query matches only one ratio, so each change needs a new query. */
 function followRatio(onChange: () => void): () => void {
   let query: MediaQueryList | undefined;
   const ask = () => {
@@ -58,7 +58,7 @@ function deviceSizeOf(entry: ResizeObserverEntry): CanvasSize {
   };
 }
 
-/** The browser's own number of device pixels; where it counts another ratio than the page (as an emulated screen does) ours. */
+/** The browser's own count of device pixels; ours where its ratio differs from the page's (as with an emulated screen). */
 function deviceLength(computed: number, exact: number | undefined): number {
   return exact !== undefined && Math.abs(exact - computed) <= 1 ? exact : Math.round(computed);
 }

@@ -1,9 +1,9 @@
 import type { TimelineHost } from "./contract.ts";
 
-/** What follows the canvas does so once nothing has changed for so long, and all of it is drawn: a slow machine draws first. */
+/** Settled: nothing has changed for this long and everything is drawn. On a slow machine drawing comes first. */
 const CALM_MS = 100;
 
-/** Tells its listeners each time that what a host shows has come to rest. */
+/** Notifies its subscribers each time a host's view has settled. */
 export class Settle {
   readonly #host: TimelineHost;
   readonly #listeners = new Set<() => void>();
@@ -15,12 +15,12 @@ export class Settle {
     this.#host = host;
   }
 
-  /** @param isDrawing something of what changed is not on the screen yet */
+  /** @param isDrawing true while part of a change is not drawn yet */
   waitFor(isDrawing: () => boolean): void {
     this.#isDrawing = isDrawing;
   }
 
-  /** Returns how to stop listening. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     this.#stop ??= this.#host.subscribe(this.touch);
@@ -34,7 +34,7 @@ export class Settle {
     };
   }
 
-  /** Something else changed. While that goes on the timer is put off, and does not wake the page. */
+  /** Something else changed. Repeated calls only postpone the timer, which does not wake the page in between. */
   readonly touch = (): void => {
     if (this.#stop) this.#lookAfter(CALM_MS);
   };
@@ -44,7 +44,7 @@ export class Settle {
     this.#timer = setTimeout(this.#look, ms, ms);
   }
 
-  /** Where drawing takes long, looking often would make it take longer. */
+  /** Doubles the interval while drawing is unfinished: frequent checks would slow it down further. */
   readonly #look = (waitedMs: number): void => {
     if (this.#isDrawing()) this.#lookAfter(2 * waitedMs);
     else for (const listener of this.#listeners) listener();

@@ -6,18 +6,18 @@ import { extentOf } from "#model/timeline/timeline.ts";
 import type { TimelineView } from "./contract.ts";
 import { byStart } from "./index/lane-index.ts";
 
-/** The document with a gesture under way laid over it: what is drawn, named and hit. */
+/** The document with the active gesture's edit applied: used for drawing, naming and hit testing. */
 export type Shown = {
   readonly view: TimelineView;
-  /** Clips that the gesture changes, as they would be; in order of lane, then start. */
+  /** Clips that the gesture changes, in their previewed state; in order of lane, then start. */
   readonly previewed: readonly Clip[];
-  /** As the gesture would leave them. */
+  /** Settings with the gesture's changes. */
   readonly settings: ProjectSettings;
-  /** Lanes that are not heard: muted, or beside a lane that plays solo. */
+  /** Silent lanes: muted, or without solo while another lane plays solo. */
   readonly quietLanes: ReadonlySet<number>;
-  /** Lanes to show, without the "new lane" area. */
+  /** Number of lanes to show, without the "new lane" area. */
   readonly laneCount: number;
-  /** How far the timeline reaches (D9), the gesture included. */
+  /** Length of the timeline (D9), the gesture included. */
   readonly extentSeconds: number;
   readonly pictureSeconds: number;
   readonly playableSeconds: number;
@@ -28,7 +28,7 @@ const NO_LANES: ReadonlySet<number> = new Set();
 
 const known = new WeakMap<TimelineView, Shown>();
 
-/** Made once for each view, however many ask. */
+/** Computed once per view object. */
 export function shownOf(view: TimelineView): Shown {
   let shown = known.get(view);
   if (!shown) {
@@ -73,7 +73,7 @@ function quietLanesOf(lanes: readonly Lane[], laneCount: number): ReadonlySet<nu
   return quiet;
 }
 
-/** The ids that a gesture under way changes or removes: drawn as it says, not as the document says. */
+/** The ids that the active gesture changes or removes: drawn from the gesture, not from the document. */
 export function hiddenIds(view: TimelineView): ReadonlySet<string> {
   if (!view.preview) return NO_IDS;
   const ids = new Set<string>();

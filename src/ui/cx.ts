@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is absent or false. Always a string, which is what react-aria's `className` wants. */
+/** Joins class names, skipping absent and false ones. Always returns a string, as react-aria's `className` requires. */
 export function cx(...names: readonly (string | false | undefined)[]): string {
   return names.filter((name) => name !== undefined && name !== false && name !== "").join(" ");
 }

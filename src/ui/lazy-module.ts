@@ -1,6 +1,6 @@
 import { messages } from "#model/text/messages.ts";
 
-/** A part of the program could not be loaded. The message is for the user, `cause` is the browser's error. */
+/** A code chunk could not be loaded. The message is for the user; `cause` is the browser's error. */
 export class ModuleUnavailableError extends Error {
   override readonly name = "ModuleUnavailableError";
 
@@ -9,19 +9,19 @@ export class ModuleUnavailableError extends Error {
   }
 }
 
-/** A part of the program that is loaded when it is needed. */
+/** A code chunk that is loaded on demand. */
 export type LazyModule<Module> = {
-  /** Loads it once, and again after a failure. Rejects with a `ModuleUnavailableError`. */
+  /** Loads the module once, and again after a failure. Rejects with a `ModuleUnavailableError`. */
   readonly load: () => Promise<Module>;
-  /** Loads it before it is needed, without a word where that fails. Does nothing while the browser says that there is no network. */
+  /** Loads the module early and ignores a failure. Does nothing while the browser reports that it is offline. */
   readonly preload: () => void;
-  /** Preloads it as soon as the page has nothing else to do. Returns the way to stop. */
+  /** Preloads the module as soon as the page is idle. Returns the function that cancels it. */
   readonly preloadWhenIdle: () => () => void;
 };
 
 /**
- * The one way to `import()` in a page. Firefox before 155 and the standard of then remember that a module's fetch failed: there only a
- * reload brings it back. So what may be needed is preloaded while there is a network, and who shows the error offers a reload.
+ * The one way to `import()` in a page. Firefox before 155, and the standard of that time, remember a failed fetch of a module: there only
+ * a reload recovers. So likely modules are preloaded while there is a network, and every caller that shows the error offers a reload.
  */
 export function createLazyModule<Module>(importModule: () => Promise<Module>): LazyModule<Module> {
   let loading: Promise<Module> | undefined;
@@ -38,7 +38,7 @@ export function createLazyModule<Module>(importModule: () => Promise<Module>): L
   return { load, preload, preloadWhenIdle: () => whenIdle(preload) };
 }
 
-/** Where the browser does not say when it is idle (Safari), the page has drawn itself by then. */
+/** Fallback for browsers without an idle callback (Safari): by then the page has drawn itself. */
 const IDLE_MS = 2000;
 
 function whenIdle(act: () => void): () => void {

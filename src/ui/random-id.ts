@@ -1,8 +1,8 @@
 const BYTES = 16;
-/** Hex digits before which a UUID has a dash. */
+/** Hex digits of a UUID that a dash precedes. */
 const DASHES = [8, 12, 16, 20];
 
-/** A random UUID (RFC 9562, version 4), also where the page came by http, or the browser is older than `randomUUID`. */
+/** A random UUID (RFC 9562, version 4). Works also on http pages and in browsers without `randomUUID`. */
 export function randomId(): string {
   const maker: { randomUUID?(): string } = crypto;
   return maker.randomUUID?.() ?? randomIdOfBytes();

@@ -11,7 +11,7 @@ import { publishedFile } from "./published-file.ts";
 
 const source = fileURLToPath(new URL("..", import.meta.url));
 
-/** What may be imported, and its source below src/embed. The first is the package itself. */
+/** The importable entries, and their sources below src/embed. The first is the package itself. */
 const ENTRIES = {
   timeline: "timeline/timeline-entry",
   elements: "elements",
@@ -21,25 +21,25 @@ const ENTRIES = {
 } as const;
 const WITH_SIDE_EFFECTS = ["elements", "editor-element"] as const;
 
-/** Left to the page by the entries under `external/`, whether a module imports or a CommonJS one requires it. */
+/** Not bundled by the entries under `external/`, whether imported by a module or required by a CommonJS one. */
 const EXTERNAL = /^(?:react|react-dom|pixi\.js)(?:\/|$)/u;
 
 type EmbedBuild = {
   readonly root: string;
-  /** "bundled" brings React and Pixi along; "external" leaves them to the page. */
+  /** "bundled" includes React and Pixi; "external" leaves them to the page. */
   readonly variant: "bundled" | "external";
-  /** The published schema of projects. */
+  /** The published JSON Schema of projects. */
   readonly projectSchema: unknown;
 };
 
-/** Gzip, of an entry with all that it loads at once (issue 6). */
+/** Gzipped size of an entry with all that it imports statically (issue 6). */
 const MAX_ENTRY_KB = { bundled: { timeline: 350, elements: 350 }, external: { timeline: 120, elements: 120 } } as const;
 
-/** The library that other pages load: one ES module an entry, workers and worklets beside it in `assets/`. */
+/** Build of the library for other pages: one ES module per entry, workers and worklets beside it in `assets/`. */
 export function embedBuild({ root, variant, projectSchema }: EmbedBuild): UserConfig {
   const isBundled = variant === "bundled";
   const folder = isBundled ? "" : "external/";
-  // Whoever starts the build (a test, too): JSX made for development calls what React does not have in production.
+  // Set also when a test starts the build: JSX compiled for development calls functions that React lacks in production.
   process.env["NODE_ENV"] = "production";
   return {
     root,
@@ -56,7 +56,7 @@ export function embedBuild({ root, variant, projectSchema }: EmbedBuild): UserCo
     worker: { format: "es" },
     build: {
       outDir: "dist/embed",
-      // What does not depend on the page's React and Pixi (workers, worklets, WebAssembly) is the same file for both.
+      // Files that do not depend on the page's React and Pixi (workers, worklets, WebAssembly) are the same for both variants.
       emptyOutDir: isBundled,
       target: "es2023",
       sourcemap: true,
@@ -76,7 +76,7 @@ export function embedBuild({ root, variant, projectSchema }: EmbedBuild): UserCo
   };
 }
 
-/** What lies beside the modules of both variants. */
+/** Files beside the modules of both variants. */
 function published(root: string, projectSchema: unknown): Plugin[] {
   return [
     publishedFile("layback-project-1.schema.json", projectSchema),

@@ -4,8 +4,8 @@ const MODULE = /react-aria\/.*\/usePress\.m?js$/u;
 const WRITES = "ownerDocument.head.prepend(style)";
 
 /**
- * react-aria's presses write a style element into the head of the page: it would reach the page's own elements, and a strict policy
- * reports it. The rule is in `mount-in.module.css` instead.
+ * Removes the style element that react-aria's `usePress` writes into the page's head: it would affect the page's own elements, and a
+ * strict CSP reports it. The rule is in `mount-in.module.css` instead.
  */
 export function headStaysUntouched(): Plugin {
   let hasFound = false;

@@ -2,12 +2,12 @@ import type { Plugin } from "vite";
 
 const PLACE = "__LAYBACK_STYLES__";
 
-/** Puts the styles of the build into its script, where `styles.ts` asks for them: a shadow root takes no file of the page. */
+/** Puts the build's styles into its script, in place of the constant in `styles.ts`: a shadow root cannot use the page's style files. */
 export function ownStyles(): Plugin {
   return {
     name: "layback:own-styles",
     apply: "build",
-    // After Vite has put the styles together.
+    // After Vite has joined the styles.
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
@@ -16,7 +16,7 @@ export function ownStyles(): Plugin {
         const asking = Object.values(bundle).filter((file) => file.type === "chunk" && file.code.includes(PLACE));
         if (styles === "" || asking.length === 0) this.error("There are no styles, or nothing that asks for them.");
         for (const chunk of asking) {
-          // One line stays one line: source maps stay right up to here.
+          // The replacement has no line break, so that the source map stays right for all other lines.
           if (chunk.type === "chunk") chunk.code = chunk.code.replaceAll(PLACE, () => JSON.stringify(styles));
         }
         for (const sheet of sheets) delete bundle[sheet.fileName];

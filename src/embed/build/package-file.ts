@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The package that `npm pack` makes of the built library. `entries`: what may be imported, and the declarations of each. */
+/** The package.json of the built library, for `npm pack`. `entries`: the importable entries, and the declarations of each. */
 export function packageFile(root: string, entries: Readonly<Record<string, string>>, withSideEffects: readonly string[]): unknown {
   const { name, version, license, dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
     readonly name: string;
@@ -26,12 +26,12 @@ export function packageFile(root: string, entries: Readonly<Record<string, strin
       "./assets/*": "./assets/*",
       "./package.json": "./package.json",
     },
-    // What an entry loads may be there for what it does (Pixi's parts register themselves); who uses nothing of an entry drops it all.
+    // Chunks may have side effects (parts of Pixi register themselves); a page that uses nothing of an entry drops all of it.
     sideEffects: ["", "external/"].flatMap((folder) => [
       `./${folder}chunks/*`,
       ...withSideEffects.map((entry) => `./${folder}${entry}.js`),
     ]),
-    // Only for what is imported from `external/`.
+    // Needed only for imports from `external/`.
     peerDependencies: Object.fromEntries(peers.map((peer) => [peer, `^${dependencies[peer]}`])),
     peerDependenciesMeta: Object.fromEntries(peers.map((peer) => [peer, { optional: true }])),
   };

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Prints what a page loads, gzipped: each entry with everything it imports at once, and each worker. An entry that is too large is no build. */
+/** Prints the gzipped size of each entry with its static imports, and of each worker. Fails the build if an entry is too large. */
 export function printSizes(variant: string, maxEntryKb: Readonly<Record<string, number>>): Plugin {
   const kbOf = (code: string) => gzipSync(code, { level: 9 }).length / 1000;
   return {

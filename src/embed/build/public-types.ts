@@ -5,16 +5,16 @@ import type { Plugin } from "vite";
 
 const SPECIFIER = /(from |import\()"((?:\.{1,2}\/|#)[^"]+)\.tsx?"/gu;
 
-/** Where `tsc -b` writes a layer's declarations. */
+/** Folders where `tsc -b` writes a layer's declarations. */
 const LAYER_FOLDERS: Readonly<Record<string, string>> = { engine: "engine", worklets: "worklets" };
 const folderOf = (layer: string) => LAYER_FOLDERS[layer] ?? `src/${layer}`;
 
-/** A declaration as `layer/path/file`, without its ending. */
+/** A declaration file as `layer/path/file`, without extension. */
 type Declaration = string;
 
 /**
- * Publishes the declarations of the entries and of all that they name, as a tree of their own under `types/`: the compiler's own, with
- * nothing changed but the way from one to the other.
+ * Publishes the declarations of the entries and of everything they import, as a tree under `types/`: the compiler's output, with only
+ * the import paths changed.
  */
 export function publicTypes(root: string, entries: readonly string[]): Plugin {
   const readDeclaration = (declaration: Declaration): string => {

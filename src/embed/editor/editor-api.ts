@@ -3,13 +3,13 @@ import type { ProjectInput } from "#model/project-json/project-json.ts";
 import type { TimelineEdit, TimelineHandle } from "../api.ts";
 
 export type EditorOptions = {
-  /** Project JSON, version 1; never changed. For an editor without a backend of its own: with one, that has the projects. */
+  /** Project JSON, version 1; never modified. Only without `backend`, which has projects of its own. */
   readonly project?: ProjectInput | undefined;
-  /** Where projects, files and accounts are; somebody must be signed in. In memory, gone with the editor, where absent. */
+  /** Storage of projects, files and accounts; a user must be signed in. Default: in memory, lost with the editor. */
   readonly backend?: Backend | undefined;
-  /** Each committed edit, once the backend has it. */
+  /** Called for each committed edit, once the backend has applied it. */
   readonly onEdit?: ((edit: TimelineEdit) => void) | undefined;
-  /** Address of the folder with this package's mixer and decoder (`assets/`). Beside the module where absent. */
+  /** URL of the folder with this package's mixer and decoder (`assets/`). Default: beside the module. */
   readonly assetsUrl?: string | undefined;
 };
 
@@ -17,6 +17,6 @@ export type EditorOptions = {
 export type LaybackEditor = TimelineHandle & {
   /** Resolves when the project is open. */
   readonly ready: Promise<void>;
-  /** Takes everything away again. A backend that was given is left to the page. */
+  /** Removes everything. A given `backend` is left to the page. */
   dispose(): void;
 };

@@ -10,8 +10,8 @@ import { takeOver } from "./take-over.ts";
 const EVENTS = ["timeupdate", "edit", "select", "viewport", "statechange", "error"] as const satisfies (keyof TimelineEvents)[];
 
 /**
- * `<layback-editor src="project.json">`: the whole editor, in memory, for as long as the element is in a page; what was edited stays with
- * the element when it is moved. Its events are those of `<layback-timeline>`; everything else is asked of `editor`.
+ * `<layback-editor src="project.json">`: the whole editor, in memory, while the element is in a page; edits stay with the element when it
+ * is moved. Its events are those of `<layback-timeline>`; `editor` provides everything else.
  */
 export class LaybackEditorElement extends HTMLElement {
   static readonly observedAttributes = ["src"];
@@ -20,7 +20,7 @@ export class LaybackEditorElement extends HTMLElement {
   #project: ProjectInput | undefined;
   #editor: LaybackEditor | undefined;
   #reading: AbortController | undefined;
-  /** Its attributes are told of before it comes into a page: also when it is defined later than it is in one. */
+  /** `attributeChangedCallback` runs before the element is in a page, also when the class is defined after the element was inserted. */
   #isInPage = false;
 
   constructor() {
@@ -28,7 +28,7 @@ export class LaybackEditorElement extends HTMLElement {
     takeOver(this, ["backend", "project"]);
   }
 
-  /** Set it before the element comes into a page. */
+  /** Set it before the element is inserted into a page. */
   get backend(): EditorOptions["backend"] {
     return this.#backend;
   }
@@ -37,7 +37,7 @@ export class LaybackEditorElement extends HTMLElement {
     this.#backend = backend;
   }
 
-  /** The same; then nothing is read from `src`. */
+  /** Set it before insertion; then `src` is not read. */
   get project(): ProjectInput | undefined {
     return this.#project;
   }
@@ -46,7 +46,7 @@ export class LaybackEditorElement extends HTMLElement {
     this.#project = project;
   }
 
-  /** Undefined while the element is in no page, and while its project is being read. */
+  /** Undefined while the element is not in a page, and while its project is being read. */
   get editor(): LaybackEditor | undefined {
     return this.#editor;
   }
@@ -97,7 +97,7 @@ export class LaybackEditorElement extends HTMLElement {
       });
   }
 
-  /** What was mounted before stays where the next project cannot be read. */
+  /** The previous editor stays mounted if the next project is invalid. */
   #mount(): void {
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     const editor = mountEditor(shadow, {

@@ -22,8 +22,8 @@ import { withReportedOperations } from "../timeline/reported-operations.ts";
 import type { ConfirmedProject } from "../timeline/reported-operations.ts";
 
 /**
- * Mounts the whole editor into an element of the page (or its shadow root), which gives it its size. Throws a `ProjectError` where the
- * project cannot be read, and where nobody is signed in at the given backend or the browser has no Web Audio; then nothing was mounted.
+ * Mounts the whole editor into an element of the page (or its shadow root), which determines its size. Throws a `ProjectError` if the
+ * project is invalid, and an error if no user is signed in at the given backend or the browser has no Web Audio; then nothing is mounted.
  */
 export function mountEditor(element: HTMLElement | ShadowRoot, options: EditorOptions = {}): LaybackEditor {
   const project = options.project && mustRead(options.project);
@@ -45,7 +45,7 @@ export function mountEditor(element: HTMLElement | ShadowRoot, options: EditorOp
     user,
     engine: createResilientEngine({ ...shareContext(document), scriptPlace }),
     scriptPlace,
-    // What the page is told of is the page's to keep; nothing waits here for another visit.
+    // The page stores the edits that it receives; this editor journals nothing for a later visit.
     journal: createHostedJournal(),
     locks: noProjectLocks,
     newId: randomId,

@@ -5,12 +5,12 @@ import { mountIn } from "./mount-in.tsx";
 import type { Mounted } from "./mount-in.tsx";
 import { adoptStyles } from "../styles.ts";
 
-// Focus and presses inside of shadow roots: react-aria looks through them only where it is told to.
+// React-aria handles focus and presses inside shadow roots only after this call.
 enableShadowDOM();
 
 /**
- * Renders into a shadow root, the given one or one of its own inside the page's element: no style of either reaches the other, and every overlay stays
- * inside.
+ * Renders into a shadow root: the given one, or a new one inside the page's element. Styles of either side do not affect the other, and
+ * every overlay stays inside.
  */
 export function mountInShadow(place: HTMLElement | ShadowRoot, node: ReactNode, onError: (error: unknown) => void): Mounted {
   const shadow = isShadowRoot(place) ? place : ownShadow(place);
@@ -27,7 +27,7 @@ export function mountInShadow(place: HTMLElement | ShadowRoot, node: ReactNode, 
   };
 }
 
-/** In an element of its own: one that the page gives may have children, and can be given a shadow root only once. */
+/** Adds an element of our own: the page's element may have children, and can have only one shadow root. */
 function ownShadow(element: HTMLElement): ShadowRoot {
   const host = element.ownerDocument.createElement("div");
   host.className = "layback";

@@ -6,19 +6,19 @@ import { pageLocaleOf } from "../page-locale.ts";
 import styles from "./mount-in.module.css";
 
 export type Mounted = {
-  /** Has the focus where nothing inside it has; keys and gestures of this instance happen in it. */
+  /** Focused when nothing inside is; keys and gestures of this instance happen in it. */
   readonly root: HTMLElement;
   /**
-   * Takes the box away at once; resolves when what was rendered has let go of everything, a moment later: a page whose own React is at
-   * work, as in an effect's clean-up, may be the one that asks for it, and its React may be ours.
+   * Removes the element at once; resolves after the unmount, a microtask later: the caller may be an effect's clean-up in the page's own
+   * React, which may be the same React and still be rendering.
    */
   dispose(): Promise<void>;
 };
 
-/** Renders somewhere. */
+/** Renders a node at some place of the page. */
 export type Mount = (node: ReactNode, onError: (error: unknown) => void) => Mounted;
 
-/** Renders into a box of its own at the end of `place`: the root of one instance, with its overlays. */
+/** Renders into a new element at the end of `place`: the root of one instance, with its overlays. */
 export function mountIn(place: HTMLElement | ShadowRoot, node: ReactNode, onError: (error: unknown) => void): Mounted {
   const root = place.ownerDocument.createElement("div");
   root.className = styles["root"] ?? "";

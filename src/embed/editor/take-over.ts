@@ -1,4 +1,4 @@
-/** What a page gave an element before its class was defined hides the accessors of the class: it is given again, through them. */
+/** Sets properties again through the class's accessors: values set before the class was defined are own properties that hide them. */
 export function takeOver<Element extends HTMLElement>(element: Element, names: readonly (keyof Element & string)[]): void {
   for (const name of names) {
     if (!Object.hasOwn(element, name)) continue;

@@ -5,8 +5,8 @@ const Served = v.object({ embedOrigins: v.array(v.string()) });
 export type OriginsEnvironment = { readonly [name: string]: unknown };
 
 /**
- * The origins that may connect: those the build names (`VITE_LAYBACK_EMBED_ORIGINS`, with blanks between them), else those that the
- * server of this page tells in its /config.json. Rejects where neither can be had.
+ * The origins that may connect: those of the build (`VITE_LAYBACK_EMBED_ORIGINS`, separated by blanks), else those in /config.json of
+ * this page's server. Rejects where neither is available.
  */
 export async function allowedOrigins(
   environment: OriginsEnvironment,

@@ -2,11 +2,11 @@ import type { ProjectInput } from "#model/project-json/project-json.ts";
 import type { Timeline } from "../api.ts";
 import type { FrameRequest } from "./request.ts";
 
-/** Does what is asked; resolves to what is answered. Throws what the timeline throws. */
+/** Executes a request; resolves to the result. Throws what the timeline throws. */
 export async function answerRequest(timeline: Timeline, { method, params }: FrameRequest): Promise<unknown> {
   switch (method) {
     case "setProject":
-      // Read with suspicion by the timeline itself, whatever it is.
+      // The timeline validates the project itself.
       return timeline.setProject(params[0] as ProjectInput);
     case "setReadOnly":
       return timeline.setReadOnly(params[0]);

@@ -4,18 +4,18 @@ import { HELLO } from "./wire.ts";
 const Hello = v.strictObject({ layback: v.literal(HELLO.layback), version: v.literal(HELLO.version) });
 
 export type DoorInput = {
-  /** The frame's own window, and the one whose page may connect. */
+  /** The frame's own window, and the window whose page may connect. */
   readonly own: Window;
   readonly parent: Window;
-  /** Exact origins. Who connects before they are known waits; nobody is let in where they cannot be had. */
+  /** Exact origins. A connection waits until they are known; if they cannot be loaded, all are refused. */
   readonly allowedOrigins: Promise<readonly string[]>;
   /** Serves a port until the returned function is called. */
   readonly serve: (port: MessagePort) => () => void;
 };
 
 /**
- * Lets the parent page in, and nobody else: by source, by exact origin, and by the shape of its one message. Everything else that is
- * said to the window is ignored. Who connects again (after a reload of its script) gets a new port; the one before is closed.
+ * Accepts a connection from the parent page only: checks the source, the exact origin, and the shape of its one message. Ignores all other
+ * messages to the window. A new connection (after a reload of the page's script) gets a new port; the previous port is closed.
  */
 export function openDoor({ own, parent, allowedOrigins, serve }: DoorInput): () => void {
   let stopServing: (() => void) | undefined;

@@ -1,6 +1,6 @@
 /**
  * The page `/embed`: a timeline for the page around its frame, which connects by `connectLayback` (connect.ts). With `?project=` it shows
- * that project of the server instead, to look at; it may then stand alone as well.
+ * that project of the server read-only; it may then also be opened without a frame.
  */
 import "#ui/fonts.css";
 import { createLazyModule } from "#ui/lazy-module.ts";
@@ -27,5 +27,5 @@ else {
     .then(({ showView }) => showView(projectId, connect))
     .catch((error: unknown) => showFailure(messages.pageFailed, error));
 }
-// Open before this page's load event, which a parent waits for.
+// Listens before this page's load event, which a parent waits for.
 openDoor({ own: window, parent: window.parent, allowedOrigins: origins, serve: switchboard.serve });

@@ -4,8 +4,8 @@ import type { FrameCalls } from "./speak-through.ts";
 import { HELLO } from "./wire.ts";
 
 /**
- * Hands the frame one end of a channel: at once, and again when it has loaded, unless it has answered by then. Where a frame that has
- * answered is not in the page any more, or is silent for `timeoutMs` after it was loaded again, the connection ends.
+ * Sends the frame one end of a channel: at once, and again after its load event unless it has answered by then. The connection ends when a
+ * connected frame leaves the page, or does not answer within `timeoutMs` after a reload.
  */
 export function openPort(frame: HTMLIFrameElement, timeoutMs: number): Promise<FrameCalls> {
   const origin = originOf(frame);
@@ -32,7 +32,7 @@ export function openPort(frame: HTMLIFrameElement, timeoutMs: number): Promise<F
         },
         onClosed: () => watch.abort(),
       });
-      // Nobody else gets it: a window of another origin, or none yet, takes no message for this one.
+      // Delivered only to this origin: a window of another origin, or without a page yet, does not get the message.
       frame.contentWindow?.postMessage(HELLO, origin, [port2]);
     };
     const timer = setTimeout(() => {
@@ -50,7 +50,7 @@ export function openPort(frame: HTMLIFrameElement, timeoutMs: number): Promise<F
   });
 }
 
-/** Undefined where the frame's page has none that could be named. */
+/** Undefined where the frame's page has no nameable origin. */
 function originOf(frame: HTMLIFrameElement): string | undefined {
   if (frame.hasAttribute("srcdoc") || !URL.canParse(frame.src)) return undefined;
   const { origin } = new URL(frame.src);
@@ -58,8 +58,8 @@ function originOf(frame: HTMLIFrameElement): string | undefined {
 }
 
 /**
- * Whether the frame is still the one that was connected, after a load of it: the first may come after its first word. Browsers do not tell
- * that the other end of a port is gone.
+ * Checks after a load event that the frame still has the connected page: its first load event may come after its first message.
+ * Browsers do not report that the other end of a port is gone.
  */
 function expectAnswer({ call, lose }: FrameCalls, timeoutMs: number): void {
   const timer = setTimeout(lose, timeoutMs);

@@ -8,7 +8,7 @@ const request = <Method extends string, Params extends v.GenericSchema>(method: 
   v.strictObject({ id: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), method: v.literal(method), params });
 const nothing = v.strictTuple([]);
 
-/** What may be asked of a frame: the methods of a timeline by their names, `params` in their order. A project is checked by who reads it. */
+/** Allowed requests: the methods of a timeline by name, `params` in order. The reader of a project validates it. */
 const RequestSchema = v.variant("method", [
   request("setProject", v.strictTuple([v.unknown()])),
   request("setReadOnly", v.strictTuple([v.boolean()])),
@@ -28,7 +28,7 @@ const RequestSchema = v.variant("method", [
 
 export type FrameRequest = v.InferOutput<typeof RequestSchema>;
 
-/** A request, or why it is none, with its id where it has one to answer to. */
+/** Parses a request; a failure has the reason, and the request's id if there is one to answer to. */
 export function readRequest(
   value: unknown,
 ): { readonly ok: true; readonly request: FrameRequest } | { readonly ok: false; readonly id?: number; readonly message: string } {

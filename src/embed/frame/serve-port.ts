@@ -7,7 +7,7 @@ import type { FrameFault, FrameReport } from "./wire.ts";
 
 const TOLD_AS_THEY_ARE = ["timeupdate", "select", "viewport", "statechange", "error"] as const satisfies (keyof TimelineEvents)[];
 
-/** Answers what comes through a port, and tells of what happens, until it is closed by the returned function. */
+/** Answers a port's requests and sends it notifications, until the returned function closes it. */
 export function servePort(port: MessagePort, timeline: Timeline): () => void {
   const say = (report: FrameReport) => {
     const text = JSON.stringify(report);
@@ -30,7 +30,7 @@ export function servePort(port: MessagePort, timeline: Timeline): () => void {
   };
   const stops = [
     ...TOLD_AS_THEY_ARE.map((event) => timeline.on(event, (detail) => say({ event, detail }))),
-    // All of the project is asked for, not told with each edit.
+    // Without the project, which the page can request.
     timeline.on("edit", ({ kind, patches, inverse, undoable }) => {
       say({ event: "edit", detail: { kind, patches, inverse, undoable } });
     }),
@@ -45,7 +45,7 @@ export function servePort(port: MessagePort, timeline: Timeline): () => void {
   };
 }
 
-/** Instead of a report that is too long: who asked is told, and waits no longer. */
+/** Replaces a report that is too long by an error, so that the request's sender does not wait for an answer. */
 function unsaid(report: FrameReport): FrameReport {
   const error = { name: "MessageError", message: "event" in report ? `${report.event}: ${TOO_LONG}` : TOO_LONG };
   return "id" in report && report.id !== undefined ? { id: report.id, error } : { error };

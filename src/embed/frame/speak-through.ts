@@ -3,19 +3,19 @@ import { createReassembly, isTooLong, messagesOf, TOO_LONG } from "./wire.ts";
 import type { FrameReport } from "./wire.ts";
 
 export type FrameCalls = {
-  /** Asks the frame; resolves to its answer, whose type is that of the method. Rejects with a `FrameError` where there is none to come. */
+  /** Sends a request; resolves to the answer, with the type of the method's result. Rejects with a `FrameError` if no answer can come. */
   readonly call: <Answer>(method: string, ...params: readonly unknown[]) => Promise<Answer>;
   readonly on: (event: string, listener: (detail: unknown) => void) => () => void;
   readonly close: () => void;
-  /** The frame does not answer any more. */
+  /** Ends the connection because the frame does not answer any more. */
   readonly lose: () => void;
 };
 
 type FarEnd = {
-  /** False once there is nobody at the other end that could answer. */
+  /** False once the other end cannot answer any more. */
   readonly isThere: () => boolean;
   readonly onConnected: () => void;
-  /** Whoever ended it. */
+  /** Called once, whichever side ended the connection. */
   readonly onClosed: () => void;
 };
 
@@ -30,7 +30,7 @@ export function speakThrough(port: MessagePort, { isThere, onConnected, onClosed
   const waiting = new Map<number, Waiting>();
   const listeners = new Map<string, Set<(detail: unknown) => void>>();
   let lastId = 0;
-  /** Why it is over. */
+  /** Reason of the end; undefined while connected. */
   let end: string | undefined;
 
   const take = (report: FrameReport) => {
@@ -82,7 +82,7 @@ export function speakThrough(port: MessagePort, { isThere, onConnected, onClosed
   };
 }
 
-/** What a listener throws is reported and keeps nobody else from hearing. */
+/** A listener's exception is reported and does not stop the other listeners. */
 function tell(listeners: ReadonlySet<(detail: unknown) => void> | undefined, detail: unknown): void {
   for (const listener of listeners ?? []) {
     try {

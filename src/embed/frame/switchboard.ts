@@ -2,13 +2,13 @@ import type { Timeline } from "../api.ts";
 import { servePort } from "./serve-port.ts";
 
 export type Switchboard = {
-  /** The timeline that is served from now on; undefined while there is none. */
+  /** Sets the timeline to serve; undefined while there is none. Closes the port that the previous one served. */
   readonly connect: (timeline: Timeline | undefined) => void;
-  /** Serves a port as soon as there is a timeline, until the returned function is called. Who lets the timeline go lets the port go. */
+  /** Serves a port as soon as there is a timeline. The returned function stops it and closes the port. */
   readonly serve: (port: MessagePort) => () => void;
 };
 
-/** Brings together a port and a timeline, whichever comes first. */
+/** Connects a port and a timeline, whichever comes first. */
 export function createSwitchboard(): Switchboard {
   let timeline: Timeline | undefined;
   let waiting: MessagePort | undefined;

@@ -1,16 +1,16 @@
-/** What a page and an embedded frame say to each other: texts of bounded length over one MessagePort. Both ends use this. */
+/** The protocol between a page and an embedded frame, used by both: strings of bounded length over one MessagePort. */
 
-/** The one message that is sent to the window itself; a MessagePort comes with it. */
+/** The one message posted to the window itself, together with a MessagePort. */
 export const HELLO = { layback: "connect", version: 1 } as const;
 
-/** UTF-16 units of one message: at most 64 KB. */
+/** Maximum length of one message in UTF-16 units: 64 KB. */
 const MAX_MESSAGE_LENGTH = 32_768;
-/** Of all parts of one text: more than a project of ten thousand clips. */
+/** Maximum length of all parts of one text: more than a project of ten thousand clips. */
 const MAX_TEXT_LENGTH = 8_388_608;
 
 export const TOO_LONG = "What is said at once is at most 8 million characters.";
 
-/** Nobody says a text that is longer: the other end refuses it without knowing what it is about. */
+/** Senders must not send a longer text: the receiver refuses it without knowing which request it belongs to. */
 export function isTooLong(text: string): boolean {
   return text.length > MAX_TEXT_LENGTH;
 }
@@ -18,7 +18,7 @@ export function isTooLong(text: string): boolean {
 const MORE = "+";
 const LAST = ".";
 
-/** Cuts a text into messages: each begins with `+` where more follows, with `.` where it is the last. */
+/** Splits a text into messages: the prefix `+` means that more follows, `.` marks the last one. */
 export function* messagesOf(text: string): Generator<string> {
   const most = MAX_MESSAGE_LENGTH - 1;
   let at = 0;
@@ -26,10 +26,10 @@ export function* messagesOf(text: string): Generator<string> {
   yield LAST + text.slice(at);
 }
 
-/** One thing said: a text as JSON, or why what came is none. */
+/** One received text as parsed JSON, or the reason why it is invalid. */
 export type Heard = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
 
-/** Puts messages together again: answers what is complete, undefined while more is to come. What breaks the rules ends the text it belongs to. */
+/** Joins messages: returns a complete text's value, undefined while parts are missing. A violation of the protocol discards the text. */
 export function createReassembly(): (message: unknown) => Heard | undefined {
   let parts: string[] = [];
   let length = 0;
@@ -59,13 +59,13 @@ export function createReassembly(): (message: unknown) => Heard | undefined {
   };
 }
 
-/** What a frame answers, or tells by itself. */
+/** A frame's answer or notification. */
 export type FrameReport =
   | { readonly connected: typeof HELLO.version }
   | { readonly id: number; readonly result?: unknown }
   | { readonly id?: number; readonly error: FrameFault }
   | { readonly event: string; readonly detail: unknown };
 
-/** `name` is that of the error: `RequestError` where a request is none, `ProjectError` where a project cannot be read (`path` leads to the fault),
- * `MessageError` where an answer or an event is too long to be said. */
+/** `name` is the error's: `RequestError` for an invalid request, `ProjectError` for an invalid project (`path` leads to the fault),
+ * `MessageError` for an answer or event that is too long to send. */
 export type FrameFault = { readonly name: string; readonly message: string; readonly path?: string };

@@ -16,7 +16,7 @@ export type LocalEditing = Editing & {
   project(): Project;
 };
 
-/** Takes the edits of a project that nobody saves here: what is committed is confirmed, and the page is told. */
+/** Applies the edits of a project without a server: confirms each commit at once, and reports it to the page. */
 export function createLocalEditing(store: EditorStore, onEdit: (edit: TimelineEdit) => void): LocalEditing {
   const untold: TimelineEdit[] = [];
   let depth = 0;
@@ -27,7 +27,7 @@ export function createLocalEditing(store: EditorStore, onEdit: (edit: TimelineEd
     if (written?.timeline !== timeline || written.project.id !== id) written = { timeline, project: writeProject(id, timeline) };
     return written.project;
   };
-  /** In the order in which they were made: showing one edit may bring another with it (a length that is known by now). */
+  /** Reports edits in their order: showing one edit may cause another (a length measured by now). */
   const tell = () => {
     if (depth > 0) return;
     for (let edit = untold.shift(); edit; edit = untold.shift()) onEdit(edit);

@@ -15,10 +15,10 @@ import { followSession } from "./session-events.ts";
 import { timelineStats } from "./timeline-stats.ts";
 import { createTimelineSession } from "./timeline-session.ts";
 
-/** Keys that open what a timeline alone does not have. */
+/** The keymap without the keys of panels that a timeline alone does not have. */
 const KEYS = DEFAULT_KEYMAP.table.filter(({ id }) => id !== "inspect" && id !== "showShortcuts");
 
-/** A timeline wherever `mount` renders it. Throws what `mountTimeline` throws; then nothing was mounted. */
+/** Creates a timeline and renders it by `mount`. Throws what `mountTimeline` throws; then nothing is mounted. */
 export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
   const project = options.project && mustRead(options.project);
   const events = createEmitters();

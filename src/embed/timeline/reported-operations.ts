@@ -6,13 +6,13 @@ import { withChanges } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { TimelineEdit } from "../api.ts";
 
-/** A project as the backend has it. */
+/** A project as stored by the backend. */
 export type ConfirmedProject = { readonly id: string; readonly timeline: ProjectTimeline };
 
 /**
- * A backend that tells of each operation it has taken on the project that is open. What it does to others meanwhile (one that is being made
- * of a file, what was left unsent of another) is no edit of what the page shows.
- * @param open the open project as the backend had it before the operation that is being told; undefined while none is
+ * A backend that reports each operation applied to the open project. Operations on other projects (one being created from a file, unsent
+ * operations of another) are not edits of what the page shows.
+ * @param open the open project as stored before the reported operation; undefined while none is open
  */
 export function withReportedOperations(
   backend: Backend,

@@ -6,12 +6,12 @@ import type { EditorStore } from "#editor/core/store/store.ts";
 
 export type Emit = <Name extends keyof TimelineEvents>(name: Name, event: TimelineEvents[Name]) => void;
 
-/** Turns what changes in a timeline into events. Edits tell of themselves. */
+/** Emits events for changes of a timeline, except edits, which are emitted elsewhere. */
 export function followSession({ store, playhead }: { readonly store: EditorStore; readonly playhead: Playhead }, emit: Emit): () => void {
   let position: number | undefined;
   const stopPlayhead = playhead.follow((seconds) => {
     if (seconds === position) return;
-    // What it is at the start is no news.
+    // The initial position is not an event.
     if (position !== undefined) emit("timeupdate", { position: seconds });
     position = seconds;
   });

@@ -8,8 +8,8 @@ import { takeOver } from "../editor/take-over.ts";
 const EVENTS = ["timeupdate", "edit", "select", "viewport", "statechange", "error"] as const satisfies (keyof TimelineEvents)[];
 
 /**
- * `<layback-timeline src="project.json" readonly>`: a timeline for as long as the element is in a page. Its events are `CustomEvent`s
- * with the names and contents of `TimelineEvents`; they do not bubble. What is asked of it while it is in no page does nothing.
+ * `<layback-timeline src="project.json" readonly>`: a timeline while the element is in a page. Its events are `CustomEvent`s with the
+ * names and details of `TimelineEvents`; they do not bubble. Outside a page its methods do nothing.
  */
 export class LaybackTimelineElement extends HTMLElement {
   static readonly observedAttributes = ["src", "readonly"];
@@ -17,7 +17,7 @@ export class LaybackTimelineElement extends HTMLElement {
   #media: TimelineOptions["media"];
   #project: ProjectInput | undefined;
   #timeline: Timeline | undefined;
-  /** The reading of `src` that counts; any other comes too late. */
+  /** Controls the current read of `src`; results of earlier reads are ignored. */
   #reading: AbortController | undefined;
 
   constructor() {
@@ -52,7 +52,7 @@ export class LaybackTimelineElement extends HTMLElement {
     else this.#read();
   }
 
-  /** Where a clip's sound comes from; set it before the element comes into a page. */
+  /** Resolves the sound of clips; set it before the element is inserted into a page. */
   get media(): TimelineOptions["media"] {
     return this.#media;
   }
@@ -65,7 +65,7 @@ export class LaybackTimelineElement extends HTMLElement {
     return this.#timeline?.project;
   }
 
-  /** Throws a `ProjectError` where it cannot be read. */
+  /** Throws a `ProjectError` for an invalid project. */
   set project(project: ProjectInput | undefined) {
     this.#reading?.abort();
     if (project !== undefined) this.#timeline?.setProject(project);
@@ -136,7 +136,7 @@ export class LaybackTimelineElement extends HTMLElement {
     return this.#timeline?.stats();
   }
 
-  /** Reads `src`. A project that cannot be had or read is an `error` event, and what was there stays. */
+  /** Reads `src`. If the project cannot be loaded or is invalid, an `error` event follows and the present project stays. */
   #read(): void {
     this.#reading?.abort();
     const { src } = this;

@@ -35,7 +35,7 @@ export type TimelineSession = {
   dispose(): void;
 };
 
-/** What a timeline without inspector and windows leaves out of the menus. */
+/** Menu entries left out in a timeline without inspector and dialogs. */
 const WITHOUT_WINDOWS: ReadonlySet<string> = new Set(["inspect"]);
 
 export type SessionInput = {
@@ -101,7 +101,7 @@ export function createTimelineSession({ project, options, onEdit, onMessage }: S
   };
 }
 
-/** Options of a timeline in somebody else's page end with it. */
+/** Settings in memory: an embedded timeline persists none. */
 function keptHere(): LocalSettings {
   const kept = new Map<string, string>();
   return {

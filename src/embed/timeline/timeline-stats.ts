@@ -4,7 +4,7 @@ import type { TimelineStats } from "../api.ts";
 
 const NOT_DRAWN: CanvasStats = { framesDrawn: 0, lastMs: 0, p50Ms: 0, p95Ms: 0, visibleClips: 0, columnsComputed: 0 };
 
-/** @param canvas undefined until something is drawn */
+/** @param canvas undefined until the first draw */
 export function timelineStats(canvas: CanvasStats = NOT_DRAWN, engine: EngineStats): TimelineStats {
   return {
     framesDrawn: canvas.framesDrawn,

@@ -1,6 +1,6 @@
 import type { Change } from "./change.ts";
 
-/** Which row a change writes: two changes depend on each other when they share a key. */
+/** The key of the row that a change writes: changes with the same key depend on each other. */
 export function keyOf(change: Change): string {
   switch (change.kind) {
     case "putClip":

@@ -1,7 +1,7 @@
 import type { Clip, Picture } from "../timeline/clip.ts";
 import type { ProjectSettings } from "../timeline/project-settings.ts";
 
-/** One row's worth of an edit. What an edit does here, on the device's journal and on the server is the same list. */
+/** An edit's change of one row. The document, the device's journal and the server use the same list. */
 export type Change =
   | { readonly kind: "putClip"; readonly clip: Clip }
   | { readonly kind: "removeClip"; readonly id: string }
@@ -13,7 +13,7 @@ export function putClip(clip: Clip): Change {
   return { kind: "putClip", clip };
 }
 
-/** Which sentence tells of a refusal, and what the undo menu says. */
+/** Selects the sentence for a refusal and the name in the undo menu. */
 export type EditKind =
   | "addClip"
   | "moveClip"
@@ -42,7 +42,7 @@ export type EditKind =
   | "undo"
   | "redo";
 
-/** A pure change of the timeline: what one gesture does. */
+/** A pure change of the timeline: the result of one gesture. */
 export type Edit = {
   readonly kind: EditKind;
   readonly changes: readonly Change[];

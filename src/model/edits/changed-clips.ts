@@ -2,10 +2,10 @@ import type { Clip } from "../timeline/clip.ts";
 import { PAGE_COUNT } from "../timeline/timeline.ts";
 import type { ClipPage, ProjectTimeline } from "../timeline/timeline.ts";
 
-/** What differs between two documents: clips as they were, and clips as they are. A clip that changed is in both lists. */
+/** Difference of two documents: old and new versions of clips. A changed clip is in both lists. */
 export type ChangedClips = { readonly removed: readonly Clip[]; readonly added: readonly Clip[] };
 
-/** Looks only into pages that are not the same object: a few microseconds after one edit of ten thousand clips. */
+/** Compares only pages that are different objects: a few microseconds after one edit of ten thousand clips. */
 export function changedClips(before: ProjectTimeline, after: ProjectTimeline): ChangedClips {
   const removed: Clip[] = [];
   const added: Clip[] = [];
@@ -17,7 +17,7 @@ export function changedClips(before: ProjectTimeline, after: ProjectTimeline): C
   return { removed, added };
 }
 
-/** The clips of a page that are not, as the same object, in another. */
+/** Collects the clips of a page that another page does not contain as the same object. */
 function collectNew(page: ClipPage | undefined, other: ClipPage | undefined, found: Clip[]): void {
   if (page === other) return;
   for (const id in page) {

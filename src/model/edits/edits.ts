@@ -18,7 +18,7 @@ import { clipById, nextLaneIndex, playableLength } from "../timeline/timeline.ts
 import type { ProjectTimeline } from "../timeline/timeline.ts";
 
 /**
- * Edits of clips: pure, from the committed timeline to a list of changes. Undefined where the specification says the
+ * Edits of clips: pure functions from the committed timeline to a list of changes. Undefined where the specification says the
  * command is ignored, or where nothing would change.
  */
 
@@ -26,7 +26,7 @@ export type NewClip = {
   readonly id: string;
   readonly name: string;
   readonly url: string;
-  /** Source seconds; undefined while it is being measured. */
+  /** Source seconds; undefined until measured. */
   readonly duration: number | undefined;
   readonly startTime: number;
   /** Undefined: a new lane below the last. */
@@ -55,7 +55,7 @@ export function addClip(timeline: ProjectTimeline, input: NewClip): Edit {
   return { kind: "addClip", changes: [putClip(clip)] };
 }
 
-/** Start and end move together; the start is never below 0 (section 4). */
+/** Moves start and end together; the start is never below 0 (section 4). */
 export function moveClip(timeline: ProjectTimeline, id: string, startTime: number, laneIndex: number): Edit | undefined {
   const clip = clipById(timeline, id);
   if (!clip || !Number.isFinite(startTime)) return undefined;
@@ -65,7 +65,7 @@ export function moveClip(timeline: ProjectTimeline, id: string, startTime: numbe
   return { kind: "moveClip", changes: [putClip(movedTo(clip, start, lane))] };
 }
 
-/** The left edge: the sound stays where it is (D13); at least 0.1 s remains; never before the source's or the timeline's beginning. */
+/** Trims the left edge; the sound keeps its place in time (D13). Leaves at least 0.1 s; stops at the source's beginning and at 0. */
 export function trimClipStart(timeline: ProjectTimeline, id: string, startTime: number): Edit | undefined {
   const clip = clipById(timeline, id);
   if (!clip || !Number.isFinite(startTime)) return undefined;
@@ -73,7 +73,7 @@ export function trimClipStart(timeline: ProjectTimeline, id: string, startTime: 
   return start === clip.startTime ? undefined : { kind: "trimClip", changes: [putClip(withStart(clip, start))] };
 }
 
-/** The right edge: at least 0.1 s remains; ends at the end of the source (D13). */
+/** Trims the right edge. Leaves at least 0.1 s; stops at the end of the source (D13). */
 export function trimClipEnd(timeline: ProjectTimeline, id: string, endTime: number): Edit | undefined {
   const clip = clipById(timeline, id);
   if (!clip || !Number.isFinite(endTime)) return undefined;
@@ -81,7 +81,7 @@ export function trimClipEnd(timeline: ProjectTimeline, id: string, endTime: numb
   return end === clip.endTime ? undefined : { kind: "trimClip", changes: [putClip(withEnd(clip, end))] };
 }
 
-/** The clip becomes two at `position`; the original goes (section 4). Ignored where a half would be shorter than 0.1 s. */
+/** Replaces a clip by two that meet at `position` (section 4). Ignored where a half would be shorter than 0.1 s. */
 export function splitClip(timeline: ProjectTimeline, id: string, position: number, newIds: readonly [string, string]): Edit | undefined {
   const clip = clipById(timeline, id);
   if (!clip) return undefined;
@@ -90,7 +90,7 @@ export function splitClip(timeline: ProjectTimeline, id: string, position: numbe
   return { kind: "splitClip", changes: [putClip(first), putClip(second), { kind: "removeClip", id }] };
 }
 
-/** The sound goes on over the cut: the second half begins in the source where the first ends. Fades stay at the outer ends. */
+/** The sound continues across the cut: the second half's source offset is where the first half ends. Fades stay at the outer ends. */
 function halvesOf(clip: Clip, position: number, newIds: readonly [string, string]): readonly [Clip, Clip] {
   const sourceOffset = clip.sourceOffset + (position - clip.startTime);
   return [
@@ -109,7 +109,7 @@ export function setClipMuted(timeline: ProjectTimeline, id: string, muted: boole
   return { kind: "muteClip", changes: [putClip({ ...clip, muted })] };
 }
 
-/** Key I (section 5, D14): the start becomes the playhead, the sound skips what lay before it, and the end shifts along. */
+/** Key I (section 5, D14): moves the start to the playhead, skips the sound before it, and shifts the end along. */
 export function setInPoint(timeline: ProjectTimeline, id: string, playhead: number): Edit | undefined {
   const clip = clipById(timeline, id);
   if (!clip || !(playhead >= clip.startTime && playhead < clip.endTime)) return undefined;
@@ -122,7 +122,7 @@ export function setInPoint(timeline: ProjectTimeline, id: string, playhead: numb
   return { kind: "setInPoint", changes: [putClip(withFittingFades({ ...clip, startTime: playhead, endTime: end, sourceOffset }))] };
 }
 
-/** Key O (section 5): the end becomes the playhead. */
+/** Key O (section 5): moves the end to the playhead. */
 export function setOutPoint(timeline: ProjectTimeline, id: string, playhead: number): Edit | undefined {
   const clip = clipById(timeline, id);
   if (!clip || !(playhead > clip.startTime && playhead <= clip.endTime)) return undefined;
@@ -131,8 +131,8 @@ export function setOutPoint(timeline: ProjectTimeline, id: string, playhead: num
 }
 
 /**
- * D18: the real length has been measured. A clip that still has the 30 s it was given takes it; a trimmed one keeps its edges within it:
- * one that was to begin past the end has the last 0.1 s.
+ * D18: applies the measured length of a source. A clip with the provisional 30 s takes it; a trimmed clip is kept within it; a clip
+ * that would begin past the source's end plays its last 0.1 s.
  */
 export function correctClipDuration(timeline: ProjectTimeline, id: string, duration: number): Edit | undefined {
   const clip = clipById(timeline, id);
@@ -144,7 +144,7 @@ export function correctClipDuration(timeline: ProjectTimeline, id: string, durat
   return { kind: "trimClip", changes: [putClip(withEnd(measured, Math.max(end, earliestEnd(measured))))] };
 }
 
-/** Delete on the video bar (D19): the clips stay. */
+/** Delete on the video bar (D19): removes the picture, keeps the clips. */
 export function clearPicture(timeline: ProjectTimeline): Edit | undefined {
   return timeline.picture && { kind: "clearPicture", changes: [{ kind: "setPicture", picture: undefined }] };
 }

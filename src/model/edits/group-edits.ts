@@ -9,22 +9,22 @@ import { clipById, laneCountOf } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
 
 /**
- * Edits of several clips, each one gesture: pure, from the committed timeline to a list of changes. Ids that name no clip
- * (the video bar's) are passed over. Undefined where nothing would change.
+ * Edits of several clips, each one gesture: pure functions from the committed timeline to a list of changes. Ids of no clip
+ * (the video bar's) are skipped. Undefined where nothing would change.
  */
 
-/** An edit that makes clips, and their ids: what a caller selects afterwards. */
+/** An edit that creates clips, and their ids, for the caller to select. */
 export type Made = { readonly edit: Edit; readonly newIds: readonly string[] };
 
-/** The clips that ids name, each once, in the order of the ids. */
+/** The clips of the given ids, each once, in the order of the ids. */
 export function clipsByIds(timeline: ProjectTimeline, ids: Iterable<string>): Clip[] {
   return [...new Set(ids)].flatMap((id) => clipById(timeline, id) ?? []);
 }
 
 /**
- * Moves clips together. The whole group stops where its first clip reaches 0, where its highest reaches the first lane, and
- * where its lowest lies on one new lane below the last.
- * @param laneCount lanes there are, where the caller knows: counting them looks at every clip
+ * Moves clips together. The group stops where its first clip reaches time 0, its highest clip the first lane, or its lowest clip one
+ * new lane below the last.
+ * @param laneCount number of lanes, where the caller knows it: counting visits every clip
  */
 export function moveClips(
   timeline: ProjectTimeline,
@@ -44,7 +44,7 @@ export function moveClips(
   return { kind: "moveClip", changes: moved.map(putClip) };
 }
 
-/** Moves the same edge of several clips by the same time: as far as the one with the least room. */
+/** Moves the same edge of several clips by the same time, limited by the clip with the least space. */
 export function trimClips(timeline: ProjectTimeline, ids: Iterable<string>, edge: "start" | "end", seconds: number): Edit | undefined {
   const clips = clipsByIds(timeline, ids);
   if (clips.length === 0 || !Number.isFinite(seconds)) return undefined;
@@ -64,7 +64,7 @@ export function trimClips(timeline: ProjectTimeline, ids: Iterable<string>, edge
   return { kind: "trimClip", changes: trimmed.map(putClip) };
 }
 
-/** Key `[`: each clip begins at a time, or where its source does. A clip that would keep less than 0.1 s stays as it is. */
+/** Key `[`: each clip begins at a time, or at its source's beginning. A clip that would keep less than 0.1 s is unchanged. */
 export function trimStartsTo(timeline: ProjectTimeline, ids: Iterable<string>, time: number): Edit | undefined {
   const changes = clipsByIds(timeline, ids).flatMap((clip) => {
     const start = Math.max(time, earliestStart(clip));
@@ -73,7 +73,7 @@ export function trimStartsTo(timeline: ProjectTimeline, ids: Iterable<string>, t
   return changes.length > 0 ? { kind: "trimClip", changes } : undefined;
 }
 
-/** Key `]`: each clip ends at a time, or where its source does. A clip that would keep less than 0.1 s stays as it is. */
+/** Key `]`: each clip ends at a time, or at its source's end. A clip that would keep less than 0.1 s is unchanged. */
 export function trimEndsTo(timeline: ProjectTimeline, ids: Iterable<string>, time: number): Edit | undefined {
   const changes = clipsByIds(timeline, ids).flatMap((clip) => {
     const end = Math.min(time, latestEnd(clip));
@@ -82,7 +82,7 @@ export function trimEndsTo(timeline: ProjectTimeline, ids: Iterable<string>, tim
   return changes.length > 0 ? { kind: "trimClip", changes } : undefined;
 }
 
-/** Every clip that lies over a time becomes two there (section 4). `newIds` are those of the second halves. */
+/** Splits every clip that lies over a time (section 4). `newIds` are those of the second halves. */
 export function splitClips(timeline: ProjectTimeline, ids: Iterable<string>, time: number, newId: () => string): Made | undefined {
   const changes: Edit["changes"][number][] = [];
   const newIds: string[] = [];

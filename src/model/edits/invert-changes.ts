@@ -2,7 +2,7 @@ import type { Change } from "./change.ts";
 import { clipById } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
 
-/** The changes that take these ones back, when they are made to `before`. Each names a row once. */
+/** The changes that undo the given ones; `before` is the timeline before these. Each names a row once. */
 export function invertChanges(before: ProjectTimeline, changes: readonly Change[]): readonly Change[] {
   return changes.map((change): Change => {
     switch (change.kind) {

@@ -8,8 +8,8 @@ import { allClips, lanesOf } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
 
 /**
- * Names, mutes, solos a lane, or sets its gain (0 … +12 dB, linear). A name of spaces only leaves the lane's name as it is.
- * Undefined for a lane that is not there, or where nothing would change.
+ * Renames, mutes or solos a lane, or sets its gain (0 … +12 dB, linear). A name of spaces only is ignored.
+ * Undefined for a lane that does not exist, or where nothing would change.
  */
 export function changeLane(timeline: ProjectTimeline, laneIndex: number, fields: Partial<Lane>): Edit | undefined {
   const lanes = lanesOf(timeline);
@@ -27,7 +27,7 @@ export function changeLane(timeline: ProjectTimeline, laneIndex: number, fields:
   return { kind: "changeLane", changes: [{ kind: "setSettings", settings }] };
 }
 
-/** Puts a lane in another's place: its clips, name and levels go with it, and the lanes between make room. */
+/** Moves a lane to another index with its clips, name and levels; the lanes between shift by one. */
 export function moveLane(timeline: ProjectTimeline, fromIndex: number, toIndex: number): Edit | undefined {
   const lanes = lanesOf(timeline);
   const lane = lanes[fromIndex];

@@ -7,11 +7,11 @@ import type { ProjectSettings } from "../timeline/project-settings.ts";
 import { playableLength } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
 
-/** Markers lie in order of time (then id). Each of these is one gesture; undefined where nothing would change. */
+/** Edits of markers, each one gesture; undefined where nothing would change. Markers are sorted by time, then id. */
 
 const MAX_MARKER_NAME_LENGTH = 200;
 
-/** Named "Marker 1", "Marker 2" … where no name is given. At most 1,000. */
+/** Adds a marker, named "Marker 1", "Marker 2" … by default. At most 1,000. */
 export function addMarker(
   timeline: ProjectTimeline,
   input: { readonly id: string; readonly time: number; readonly name?: string; readonly colour?: MarkerColour },
@@ -22,7 +22,7 @@ export function addMarker(
   return withMarkers(timeline, [...markers, { id: input.id, time: Math.max(0, input.time), name, colour: input.colour ?? "yellow" }]);
 }
 
-/** Moves, renames or recolours. A name of spaces only, or a time that is no number, leaves what there was. */
+/** Moves, renames or recolours a marker. A name of spaces only and a time that is no number are ignored. */
 export function changeMarker(timeline: ProjectTimeline, id: string, fields: Partial<Omit<Marker, "id">>): Edit | undefined {
   const marker = markerById(timeline, id);
   if (!marker) return undefined;
@@ -48,7 +48,7 @@ export function markerById(timeline: ProjectTimeline, id: string): Marker | unde
   return timeline.settings.markers.find((marker) => marker.id === id);
 }
 
-/** What loops (D8): at least 0.1 s, from 0 on. Undefined: the whole picture. */
+/** Sets the loop range (D8): at least 0.1 s long, from 0 on. Undefined: the whole picture. */
 export function setLoopRange(timeline: ProjectTimeline, range: LoopRange | undefined): Edit | undefined {
   const before = timeline.settings.loopRange;
   const loopRange = range && validRange(range);
@@ -57,7 +57,7 @@ export function setLoopRange(timeline: ProjectTimeline, range: LoopRange | undef
   return withSettings(timeline, "setLoopRange", { loopRange });
 }
 
-/** One end of the range at a time. Where that would turn it round, or there is none yet, the other end is that of what plays. */
+/** Sets one end of the range. If there is no range, or it would be reversed, the other end is 0 or the playable end. */
 export function setLoopEdge(timeline: ProjectTimeline, edge: "start" | "end", time: number): Edit | undefined {
   const range = timeline.settings.loopRange;
   if (edge === "end") return setLoopRange(timeline, { start: range && range.start < time ? range.start : 0, end: time });
@@ -83,7 +83,7 @@ function nameOf(name: string): string {
   return clipName(name.trim(), MAX_MARKER_NAME_LENGTH);
 }
 
-/** The first number that no marker is named by. */
+/** The first "Marker n" that no marker has as its name. */
 function freeName(markers: readonly Marker[]): string {
   const names = new Set(markers.map(({ name }) => name));
   let number = 1;

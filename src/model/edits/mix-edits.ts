@@ -8,7 +8,7 @@ import { clamp } from "../time/time.ts";
 import { byLane, clipById } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
 
-/** Sets one or both fades, seconds. A fade ends where the other begins at the latest: the one that is not set stays. */
+/** Sets one or both fades, seconds. Fades do not overlap: the fade that is not set keeps its length. */
 export function setFades(
   timeline: ProjectTimeline,
   id: string,
@@ -25,7 +25,7 @@ export function setFades(
   return { kind: "mixClip", changes: [putClip({ ...clip, fadeIn, fadeOut })] };
 }
 
-/** Makes the same fade of several clips longer or shorter by seconds: each within its clip, up to the other fade. */
+/** Changes the same fade of several clips by seconds: each within its clip, up to the other fade. */
 export function changeFades(
   timeline: ProjectTimeline,
   ids: Iterable<string>,
@@ -35,7 +35,7 @@ export function changeFades(
   if (!Number.isFinite(bySeconds)) return undefined;
   const changes = clipsByIds(timeline, ids).flatMap((clip) => {
     const other = fade === "fadeIn" ? clip.fadeOut : clip.fadeIn;
-    // Steps stay whole milliseconds, however many there are.
+    // Rounded, so that repeated steps stay whole milliseconds.
     const wanted = Math.round((clip[fade] + bySeconds) * 1000) / 1000;
     const seconds = clamp(wanted, 0, Math.max(0, clipLength(clip) - other));
     return seconds === clip[fade] ? [] : putClip({ ...clip, [fade]: seconds });
@@ -43,12 +43,12 @@ export function changeFades(
   return changes.length > 0 ? { kind: "mixClip", changes } : undefined;
 }
 
-/** Of one or several clips, dB: −60 to +24. */
+/** Sets the gain of one or several clips, dB: −60 to +24. */
 export function setGain(timeline: ProjectTimeline, ids: Iterable<string>, gainDb: number): Edit | undefined {
   return gained(timeline, ids, () => gainDb);
 }
 
-/** Louder or softer by the same: each clip within −60 to +24 dB. */
+/** Changes the gain of clips by the same amount: each within −60 to +24 dB. */
 export function changeGain(timeline: ProjectTimeline, ids: Iterable<string>, byDb: number): Edit | undefined {
   return gained(timeline, ids, (clip) => clip.gainDb + byDb);
 }
@@ -62,9 +62,9 @@ function gained(timeline: ProjectTimeline, ids: Iterable<string>, gainOf: (clip:
 }
 
 /**
- * D34: among the given clips, each that runs into the next one of its lane fades out over the overlap while that one fades in;
- * equal-power, so that the level stays. A clip that ends inside another is left as it is: there is nothing to fade over to.
- * A fade at the other end of a clip yields where both do not fit.
+ * D34: each given clip that overlaps the next one of its lane fades out over the overlap while the next fades in; equal-power, so that
+ * the level stays constant. A clip that ends inside another is unchanged: there is no clip to fade to.
+ * The fade at a clip's other end is shortened where both do not fit.
  */
 export function crossfadeClips(timeline: ProjectTimeline, ids: Iterable<string>): Edit | undefined {
   const changes: Change[] = [];

@@ -9,9 +9,8 @@ import type { ProjectTimeline } from "../timeline/timeline.ts";
 type Span = readonly [start: number, end: number];
 
 /**
- * Removes clips and closes, on each of their lanes, the time that becomes empty: what comes later on the lane moves earlier by
- * it. Time that another clip of the lane still fills stays, so nothing comes to lie over anything it did not lie over before.
- * Other lanes, gaps that were there before, and markers stay.
+ * Removes clips and closes the emptied time on each of their lanes: later clips of the lane move earlier by it. Time that another clip
+ * of the lane still fills stays, so no clip overlaps one that it did not overlap before. Other lanes, earlier gaps and markers stay.
  */
 export function rippleDelete(timeline: ProjectTimeline, ids: Iterable<string>): Edit | undefined {
   const removed = clipsByIds(timeline, ids);
@@ -28,7 +27,7 @@ export function rippleDelete(timeline: ProjectTimeline, ids: Iterable<string>): 
   return { kind: "rippleDelete", changes };
 }
 
-/** @param clips by start @param emptied in order, apart from each other */
+/** @param clips sorted by start @param emptied sorted, disjoint */
 function closed(clips: readonly Clip[], emptied: readonly Span[]): Change[] {
   const changes: Change[] = [];
   let next = 0;
@@ -43,7 +42,7 @@ function closed(clips: readonly Clip[], emptied: readonly Span[]): Change[] {
   return changes;
 }
 
-/** The time that clips fill, in order, apart from each other. */
+/** The time that clips fill, sorted and disjoint. */
 function unionOf(clips: readonly Clip[]): Span[] {
   const union: Span[] = [];
   for (const { startTime, endTime } of clips.toSorted((a, b) => a.startTime - b.startTime)) {
@@ -54,7 +53,7 @@ function unionOf(clips: readonly Clip[]): Span[] {
   return union;
 }
 
-/** What of `spans` lies in none of `others`; both in order and apart from each other. */
+/** The parts of `spans` outside all `others`; both sorted and disjoint. */
 function without(spans: readonly Span[], others: readonly Span[]): Span[] {
   const rest: Span[] = [];
   let next = 0;

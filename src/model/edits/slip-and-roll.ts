@@ -6,8 +6,8 @@ import { clipById } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
 
 /**
- * Another part of the source in the same place: the clip's edges stay. The part lies within the source.
- * Ignored while the source's length is not known.
+ * Plays another part of the source while the clip's edges stay. The part lies within the source.
+ * Ignored while the source's length is unknown.
  * @param sourceOffset source seconds
  */
 export function slipClip(timeline: ProjectTimeline, id: string, sourceOffset: number): Edit | undefined {
@@ -18,9 +18,9 @@ export function slipClip(timeline: ProjectTimeline, id: string, sourceOffset: nu
 }
 
 /**
- * Moves the edge between two clips of one lane: the end of the first and the start of the second go the same way, as far as both
- * can. Clips that touch go on touching exactly; a gap or an overlap between them keeps its length.
- * @param seconds later when positive
+ * Moves the edit point between two clips of one lane: the end of the first and the start of the second move together, as far as both
+ * can. Touching clips stay exactly in touch; a gap or an overlap between them keeps its length.
+ * @param seconds positive is later
  */
 export function rollClips(timeline: ProjectTimeline, firstId: string, secondId: string, seconds: number): Edit | undefined {
   const first = clipById(timeline, firstId);

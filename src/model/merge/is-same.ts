@@ -1,4 +1,4 @@
-/** Deep equality of plain data. A key whose value is undefined counts as absent: a server's answer leaves it out. */
+/** Deep equality of plain data. A key with the value undefined counts as absent, because a server's answer omits it. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

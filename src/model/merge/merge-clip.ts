@@ -9,7 +9,7 @@ import type { Merger } from "./merger.ts";
 const seconds = (value: number) => `${value.toFixed(3)} s`;
 const itself = (value: string) => value;
 
-/** How each field of its own reads. The place is merged by what was done to it, the source's length is measured, not edited. */
+/** Label and text of each field that is merged by itself. Not the place (`mergePlacement`), nor the source's length, which is measured. */
 const TEXTS = {
   name: ["name", itself],
   url: ["sound", itself],
@@ -21,7 +21,7 @@ const TEXTS = {
   fadeOut: ["fade out", seconds],
 } as const;
 
-/** One clip that both sides have: each field of whoever changed it. The result is one that editing could have made. */
+/** Merges a clip that both sides have: each field has the value of the side that changed it. The result is one that editing could make. */
 export function mergeClip(base: Clip, ours: Clip, theirs: Clip, merger: Merger): Clip {
   if (isSame(ours, base)) return theirs;
   if (isSame(theirs, base) && !merger.hasAgreed()) return ours;
@@ -53,8 +53,8 @@ export function isEditedClip(before: Clip, after: Clip): boolean {
 }
 
 /**
- * A piece of a clip that was split here and edited elsewhere, with that edit: values go to every piece, a fade or a trimmed edge to the
- * piece at that end. Undefined where the piece would lie outside of what the edit left.
+ * Applies another device's edit to one piece of a clip that was split here: values apply to every piece, a fade or a trimmed edge to
+ * the piece at that end. Undefined where the piece would lie outside the edited clip.
  */
 export function pieceWithEdit(piece: Clip, before: Clip, after: Clip): Clip | undefined {
   const change = placementChange(before, after);

@@ -6,7 +6,7 @@ import type { Merger } from "./merger.ts";
 
 type Lanes = readonly Lane[];
 
-/** Lane by lane and field by field. A lane that a list does not hold has its defaults. */
+/** Merges lane by lane and field by field. A lane missing from a list has its defaults. */
 export function mergeLanes(base: Lanes, ours: Lanes, theirs: Lanes, merger: Merger): Lanes {
   if (isSame(ours, base)) return theirs;
   if (isSame(theirs, base) && !merger.hasAgreed()) return ours;
@@ -38,8 +38,8 @@ function laneOf(lanes: Lanes, index: number): Lane {
 }
 
 /**
- * Where each lane of `before` lies in `after`, when lanes were put in another order: lanes are known by their names.
- * Undefined where the order is the same, or where names do not tell.
+ * The index in `after` of each lane of `before`, when lanes were reordered: lanes are identified by name.
+ * Undefined where the order is unchanged, or where names are not unique or changed.
  */
 export function laneOrder(before: Lanes, after: Lanes): readonly number[] | undefined {
   const count = Math.max(before.length, after.length);
@@ -56,7 +56,7 @@ export function laneOrder(before: Lanes, after: Lanes): readonly number[] | unde
   return order.every((place, index) => place === index) ? undefined : order;
 }
 
-/** The one lane that was put elsewhere, so that the rest moved up; undefined where that is not all that happened. */
+/** The one lane that was moved; undefined where the order changed in any other way or not at all. */
 export function movedLane(before: Lanes, after: Lanes): { readonly from: number; readonly to: number } | undefined {
   const order = laneOrder(before, after);
   if (!order) return undefined;
@@ -69,7 +69,7 @@ export function movedLane(before: Lanes, after: Lanes): { readonly from: number;
   return undefined;
 }
 
-/** The list with each lane at its place in another order. */
+/** The list with each lane at its index in another order. */
 export function lanesInOrder(lanes: Lanes, order: readonly number[] | undefined): Lanes {
   if (!order) return lanes;
   const placed: Lane[] = Array.from({ length: Math.max(lanes.length, order.length) }, (_, index) => laneOf(lanes, index));

@@ -1,12 +1,12 @@
 import type { Override } from "./merger.ts";
 
-/** The sentences about edits of two devices that met. */
+/** Sentences about concurrent edits of two devices. */
 
-/** Fields that stand for a whole clip or marker. */
+/** Field names that stand for a whole clip or marker. */
 const WHOLE: ReadonlySet<string> = new Set(["clip", "marker"]);
-/** So many values or clips that the user must know of are listed; the rest is counted. */
+/** Maximum number of listed values or clips that the user must know of; the rest is counted. */
 const MOST_LISTED = 30;
-/** Of clips that merely changed. */
+/** Maximum number of listed clips that only changed. */
 const MOST_NAMED = 3;
 
 const quoted = (names: readonly string[], most: number = MOST_LISTED) => {
@@ -15,11 +15,11 @@ const quoted = (names: readonly string[], most: number = MOST_LISTED) => {
   return `${listed.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 };
 
-/** What was done here with clips that another device has edited. */
+/** What this device did with clips that another device has edited. */
 export type RemovedEdit = "delete" | "split" | "both";
 
 export const mergeMessages = {
-  /** The same words on both devices. */
+  /** The same text on both devices. */
   overridden: (overrides: readonly Override[]) => {
     const lines = overrides
       .slice(0, MOST_LISTED)
@@ -41,7 +41,7 @@ export const mergeMessages = {
     count === 1
       ? "One later change was built on the refused one and was taken back with it."
       : `${count} later changes were built on the refused one and were taken back with it.`,
-  /** Undo and redo. */
+  /** For undo and redo. */
   leftChanged: (step: "undo" | "redo", what: string) =>
     `${what} ${step === "undo" ? "was not undone" : "was not redone"}: changed on another device since.`,
   leftNothing: (step: "undo" | "redo") => `There is nothing left to ${step}: another device has changed it since.`,

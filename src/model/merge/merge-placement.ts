@@ -4,12 +4,12 @@ import { MIN_CLIP_SECONDS } from "../timeline/limits.ts";
 import { clamp, formatTimeExact, signedSeconds } from "../time/time.ts";
 import type { Merger } from "./merger.ts";
 
-/** Seconds. Smaller differences are rounding: sums of binary fractions stray by less. */
+/** Seconds. Smaller differences are rounding errors of sums of binary fractions. */
 const STRAY = 1e-6;
 
 /**
- * What was done to a clip's place, seconds each. A move shifts both edges; a trim shifts one edge, and the sound stays where it is;
- * a slip shifts the sound between edges that stay. Any change of start, end and offset is a sum of these.
+ * The edits of a clip's place, seconds each. A move shifts both edges; a trim shifts one edge while the sound keeps its place in time;
+ * a slip shifts the sound between fixed edges. Any change of start, end and offset is a sum of these.
  */
 export type PlacementChange = { readonly move: number; readonly slip: number; readonly left: number; readonly right: number };
 
@@ -44,8 +44,8 @@ export function isPlaceable(clip: Clip): boolean {
 }
 
 /**
- * Moves, slips and trims of both sides in one place. A result that no clip can have (both edges trimmed past each other) is the
- * winner's place alone. Answers `theirs` with the merged place; its source length is the merged one already.
+ * Combines the moves, slips and trims of both sides. Where the result is no possible clip (both edges trimmed past each other), the
+ * winner's place is used. Returns `theirs` with the merged place; its source length is the merged one already.
  */
 export function mergePlacement(base: Clip, ours: Clip, theirs: Clip, merger: Merger): Clip {
   const [our, their] = [placementChange(base, ours), placementChange(base, theirs)];
@@ -67,7 +67,7 @@ export function mergePlacement(base: Clip, ours: Clip, theirs: Clip, merger: Mer
     { move: chosen("move"), slip: chosen("slip"), left: chosen("left"), right: chosen("right") },
   );
   const note = (field: (typeof FIELDS)[number]) => {
-    // A length that was measured meanwhile is no edit of the user's.
+    // A length that was measured meanwhile is not a user's edit.
     if (isMeasuredThere && field === "right") return;
     const [kept, replaced] = merger.winner === "ours" ? [ours, theirs] : [theirs, ours];
     const [label, text] = [LABELS[field], TEXTS[field]];
@@ -105,7 +105,7 @@ function cleaned(seconds: number): number {
   return Math.abs(seconds) <= STRAY ? 0 : seconds;
 }
 
-/** Edges that lie outside of the source or the timeline are trimmed; the sound stays where it is. */
+/** Trims edges that lie outside the source or the timeline; the sound keeps its place in time. */
 function withinSource(clip: Clip): Clip {
   const before = Math.max(0, -clip.sourceOffset, -clip.startTime);
   const trimmed = before > 0 ? { ...clip, startTime: clip.startTime + before, sourceOffset: clip.sourceOffset + before } : clip;
@@ -113,14 +113,14 @@ function withinSource(clip: Clip): Clip {
   return trimmed.endTime > lastEnd ? { ...trimmed, endTime: lastEnd } : trimmed;
 }
 
-/** Takes the exact numbers of a side where the sum only strays from them. */
+/** Replaces sums by the exact numbers of a side where they differ only by rounding. */
 function snapped(clip: Clip, ours: Clip, theirs: Clip): Clip {
   const snap = (field: "startTime" | "endTime" | "sourceOffset") =>
     [ours[field], theirs[field]].find((value) => Math.abs(value - clip[field]) <= STRAY) ?? clip[field];
   return { ...clip, startTime: snap("startTime"), endTime: snap("endTime"), sourceOffset: snap("sourceOffset") };
 }
 
-/** One side's place against a source that has been measured shorter since. */
+/** One side's place, clamped to a source that has been measured as shorter since. */
 function forced(clip: Clip): Clip {
   const source = sourceLength(clip);
   const sourceOffset = clamp(clip.sourceOffset, 0, Math.max(0, source - MIN_CLIP_SECONDS));

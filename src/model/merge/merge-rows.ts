@@ -16,26 +16,26 @@ import type { Merger } from "./merger.ts";
 export type ClipQuestion = {
   readonly clipId: string;
   readonly name: string;
-  /** Who removed it: the operation that is being merged (here), or another device (there). */
+  /** The side that removed it: the merged operation ("here"), or another device ("there"). */
   readonly removed: "here" | "there";
-  /** Removed here to make other clips of it. */
+  /** It was removed here by a split. */
   readonly isSplit?: true;
 };
 
-/** By clip id: whether the edit counts or the removal. */
+/** By clip id: whether to keep the edit or the removal. */
 export type ClipAnswers = ReadonlyMap<string, "keep" | "remove">;
 
 export type RowMerge = {
   readonly merger: Merger;
   readonly answers: ClipAnswers;
-  /** Clips that earlier operations of the same device would have, had their rows not been given up. */
+  /** Clips that earlier operations of the same device would have created or edited, but whose rows were dropped. */
   readonly dropped: Set<string>;
   readonly ask: (question: ClipQuestion) => void;
-  /** Where each lane lies now, where lanes were put in another order. */
+  /** The present index of each lane, where lanes were reordered. */
   readonly order: readonly number[] | undefined;
 };
 
-/** The rows to write into `timeline` for an operation that was made on other values of them. */
+/** The rows to write into `timeline` for an operation that was made on other values of these rows. */
 export function mergeRows(timeline: ProjectTimeline, operation: Operation, merge: RowMerge): readonly Change[] {
   const before = new Map(operation.before?.map((change) => [keyOf(change), change]));
   const given = givenUp(timeline, operation, before, merge);
@@ -78,13 +78,13 @@ function clipOf(change: Change | undefined): Clip | undefined {
   return change?.kind === "putClip" ? change.clip : undefined;
 }
 
-/** What is known of settings that an earlier version journalled without their values before: markers that are only there are new there. */
+/** The base of settings that an earlier version journalled without `before`: markers that only `theirs` has are new there. */
 function knownOf<Settings extends ProjectTimeline["settings"]>(theirs: Settings, ours: Settings): Settings {
   const own = new Set(ours.markers.map(({ id }) => id));
   return { ...theirs, markers: theirs.markers.filter(({ id }) => own.has(id)) };
 }
 
-/** The picture after the operation, and whether it is the operation's; undefined where the operation does not set one. */
+/** The picture after the operation, and whether it is the operation's; undefined where the operation sets none. */
 function mergedPicture(timeline: ProjectTimeline, operation: Operation, before: ReadonlyMap<string, Change>, merger: Merger) {
   const change = operation.changes.find((one) => one.kind === "setPicture");
   if (!change) return undefined;
@@ -98,7 +98,7 @@ function pictureText(picture: Picture | undefined): string {
   return picture ? `a video of ${formatTimeExact(picture.duration)}` : "none";
 }
 
-/** A clip that the operation puts: new, or with an edit. */
+/** Merges a clip that the operation creates or edits. */
 function mergedClip(
   timeline: ProjectTimeline,
   ours: Clip,
@@ -109,7 +109,7 @@ function mergedClip(
   const theirs = clipById(timeline, ours.id);
   const own = inOrder(ours, merge.order);
   if (!base || (base === "unknown" && !theirs)) {
-    // One that is there already was added by this very operation, and edited since.
+    // A clip that already exists was added by this same operation, and edited since.
     return theirs ? [] : [putClip(given.edited(own))];
   }
   if (theirs) return [putClip(mergeClip(base === "unknown" ? theirs : inOrder(base, merge.order), own, theirs, merge.merger))];
@@ -129,13 +129,13 @@ function inOrder(clip: Clip, order: readonly number[] | undefined): Clip {
 
 type GivenUp = {
   readonly has: (clipId: string) => boolean;
-  /** A piece of a clip that was edited elsewhere, with that edit. */
+  /** A piece of a clip that was edited elsewhere, with that edit applied. */
   readonly edited: (piece: Clip) => Clip;
 };
 
 /**
- * Removals of clips that were edited elsewhere, and splits of clips that were removed there. An edit that the pieces of a split can take
- * over goes to them; everything else is asked, and until then the removal does not count, nor what was made of the clip.
+ * Finds removals of clips that were edited elsewhere, and splits of clips that were removed there. The pieces of a split take over an
+ * edit where they can; every other case is a question, and until it is answered the removal and the clips made from it are not applied.
  */
 function givenUp(timeline: ProjectTimeline, operation: Operation, before: ReadonlyMap<string, Change>, merge: RowMerge): GivenUp {
   const made = operation.changes.flatMap((change) => (change.kind === "putClip" && !clipOf(before.get(keyOf(change))) ? change.clip : []));
@@ -176,7 +176,7 @@ function givenUp(timeline: ProjectTimeline, operation: Operation, before: Readon
   return { has: (id) => gone.has(id), edited: (piece) => edited.get(piece.id) ?? piece };
 }
 
-/** All pieces with the edit, in the lanes of now; undefined where one cannot take it over, or is no piece but what pieces were put together to. */
+/** All pieces with the edit applied, on present lanes; undefined where one cannot take it, or is a joined clip rather than a piece. */
 function piecesWithEdit(
   pieces: readonly Clip[],
   base: Clip,
@@ -189,7 +189,7 @@ function piecesWithEdit(
   return edited.length === pieces.length ? edited : undefined;
 }
 
-/** A clip that pieces were put together to is not made without all of them: they stay as they are, all together. */
+/** A clip joined from several pieces needs all of them: if it is not made, all the pieces stay. */
 function withRelated(operation: Operation, before: ReadonlyMap<string, Change>, gone: Set<string>): void {
   for (const change of operation.changes) {
     if (change.kind !== "putClip" || !gone.has(change.clip.id)) continue;

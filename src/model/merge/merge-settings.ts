@@ -8,7 +8,7 @@ import type { Merger } from "./merger.ts";
 
 const PROJECT = "Project";
 
-/** The project's settings key by key; lanes and markers each for itself, and their fields too. */
+/** Merges the project's settings key by key; lanes and markers one by one and field by field. */
 export function mergeSettings(base: ProjectSettings, ours: ProjectSettings, theirs: ProjectSettings, merger: Merger): ProjectSettings {
   if (isSame(theirs, base) && !merger.hasAgreed()) return ours;
   const project = <Value>(field: string, text: (value: Value) => string) => ({ subject: PROJECT, field, text });
@@ -53,7 +53,7 @@ export function mergeSettings(base: ProjectSettings, ours: ProjectSettings, thei
 
 type PictureFacts = Pick<ProjectSettings, "pictureFile" | "frameRate">;
 
-/** What was read from the picture goes with it: another picture may have the same frame rate by chance. */
+/** Data read from the picture's file belongs to that picture: a different picture may happen to have the same frame rate. */
 export function withPictureFacts(settings: ProjectSettings, { pictureFile, frameRate }: PictureFacts): ProjectSettings {
   const { pictureFile: _replaced, ...rest } = settings;
   return { ...rest, ...(pictureFile !== undefined && { pictureFile }), frameRate };
@@ -65,7 +65,7 @@ function loopText(range: LoopRange | undefined): string {
 
 type Markers = readonly Marker[];
 
-/** By id. A marker that one side removed and the other changed stays unless the removal wins, and that is noted. */
+/** Merges by id. A marker that one side removed and the other changed stays unless the removal wins; either case is noted. */
 function mergeMarkers(base: Markers, ours: Markers, theirs: Markers, merger: Merger): Markers {
   if (isSame(ours, base)) return theirs;
   if (isSame(theirs, base) && !merger.hasAgreed()) return ours;
@@ -80,7 +80,7 @@ function mergeMarkers(base: Markers, ours: Markers, theirs: Markers, merger: Mer
 
 function mergeMarker(base: Marker | undefined, ours: Marker | undefined, theirs: Marker | undefined, merger: Merger): Marker | undefined {
   if (ours && theirs) {
-    // Made anew here by an undo, and never gone there: what was changed there since stays.
+    // Restored here by an undo of a removal that never reached the server: changes made there since are kept.
     if (!base) return theirs;
     const { id, name: subject } = theirs;
     return {

@@ -1,11 +1,11 @@
 import { isSame } from "./is-same.ts";
 
-/** Which side keeps a field that both have changed: the operation that is being merged (ours), or what the project has by now (theirs). */
+/** Which side wins a field that both changed: the operation that is being merged (ours), or the project's present state (theirs). */
 export type MergeSide = "ours" | "theirs";
 
-/** A field that two devices have changed to different values: what it is now, and what it is not. All in words, for the users of both. */
+/** A field that two devices have changed to different values: the kept and the replaced value, in words for the users of both. */
 export type Override = {
-  /** Name of the clip, marker or lane; "Project". */
+  /** Name of the clip, marker or lane; "Project" for the project itself. */
   readonly subject: string;
   readonly field: string;
   readonly kept: string;
@@ -14,7 +14,7 @@ export type Override = {
 
 type Named<Value> = {
   readonly subject: string;
-  /** Tells subjects of the same name apart. */
+  /** Distinguishes subjects with the same name. */
   readonly id?: string;
   readonly field: string;
   readonly text: (value: Value) => string;
@@ -22,15 +22,18 @@ type Named<Value> = {
 
 type FieldName = Pick<Named<unknown>, "subject" | "id" | "field">;
 
-/** Merges values of one operation, and collects where its values meet others. */
+/** Merges the values of one operation, and collects its conflicts. */
 export type Merger = {
   readonly winner: MergeSide;
   readonly overrides: readonly Override[];
-  /** Three-way: what only one side has changed is kept; where both have, the winner's value is, and it is noted. */
+  /** Three-way merge: a change of one side is kept; if both changed the value differently, the winner's is kept and an override noted. */
   readonly value: <Value>(base: Value, ours: Value, theirs: Value, named: Named<Value>) => Value;
-  /** Both sides have changed the field to the same value. */
+  /** Records that both sides have changed the field to the same value. */
   readonly agree: (field: FieldName) => void;
-  /** The same, in this operation or an earlier one. A later operation that changes the field replaces their value: ask once, then note it. */
+  /**
+   * Whether this operation or an earlier one has agreed on the field; clears the record. A later operation that changes the field
+   * replaces the common value, which must be noted once.
+   */
   readonly takeAgreed: (field: FieldName) => boolean;
   readonly hasAgreed: () => boolean;
   readonly note: (override: Override) => void;

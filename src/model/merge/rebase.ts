@@ -14,30 +14,30 @@ import { createMerger } from "./merger.ts";
 import type { Override, MergeSide } from "./merger.ts";
 
 export type RebaseOptions = {
-  /** Who keeps a field that both have changed; the operations by default. */
+  /** Which side wins a field that both have changed; default: the operations. */
   readonly winner?: (operation: Operation) => MergeSide;
-  /** What the user has answered. Without an answer nothing is removed. */
+  /** The user's answers so far. Without an answer nothing is removed. */
   readonly answers?: ClipAnswers;
-  /** What the first operation was made on, where that is known: tells of lanes in another order. */
+  /** The state that the first operation was made on, where known: reveals reordered lanes. */
   readonly madeOn?: ProjectTimeline | undefined;
 };
 
 export type Rebase = {
-  /** As they are to be applied one after the other, with the rows they write and those rows before them. */
+  /** To be applied in order, each with the rows it writes and their values before it. */
   readonly operations: readonly Operation[];
-  /** Those of which nothing is left to do. */
+  /** Operations with no remaining effect. */
   readonly emptied: readonly Operation[];
-  /** With all of them applied. */
+  /** The state after all operations. */
   readonly timeline: ProjectTimeline;
-  /** Clips that one side removed and the other edited, without an answer so far. */
+  /** Clips that one side removed and the other edited, not answered yet. */
   readonly questions: readonly ClipQuestion[];
-  /** Values of the operations that gave way. */
+  /** Values of the operations that were overridden. */
   readonly lost: readonly Override[];
 };
 
 /**
- * Puts operations that were made on another state of the project onto this one, field by field. Each keeps the fields it changed and takes
- * every other from what is there by now. Doing it once more changes nothing.
+ * Rebases operations that were made on another state of the project onto this one, field by field. Each operation keeps the fields it
+ * changed; all others have their present values. Rebasing again changes nothing.
  */
 export function rebaseOperations(onto: ProjectTimeline, operations: readonly Operation[], options: RebaseOptions = {}): Rebase {
   const { winner = () => "ours", answers = new Map() } = options;
@@ -66,7 +66,7 @@ export function rebaseOperations(onto: ProjectTimeline, operations: readonly Ope
         ask: (question) => questions.set(question.clipId, question),
         order,
       });
-    // An earlier operation agreed with the other device, and this one does not: it replaces that value and tells so, or it gives way.
+    // An earlier operation agreed with the other device on a value that this one changes: it replaces the value and notes it, or it loses.
     const rows = isOnSame && !laneMove && merger.hasAgreed() ? mergedRows() : undefined;
     const rowsOnSame = (side === "theirs" && rows) || operation.changes;
     const changes = isOnSame ? rowsOnSame : (laneMove ?? mergedRows());
@@ -90,14 +90,14 @@ export function rebaseOperations(onto: ProjectTimeline, operations: readonly Ope
   return { operations: rebased, emptied, timeline, questions: [...questions.values()], lost };
 }
 
-/** Nothing that the operation writes has changed since it was made. */
+/** Whether the rows that the operation writes are unchanged since it was made. */
 function standsOn(timeline: ProjectTimeline, { changes, before }: Operation): boolean {
   if (!before) return false;
   const now = new Map(invertChanges(timeline, changes).map((change) => [keyOf(change), change]));
   return before.length === now.size && before.every((change) => isSame(change, now.get(keyOf(change))));
 }
 
-/** A lane that was put elsewhere is put there among the lanes of now, with the clips that lie on them now. */
+/** Repeats a lane's move among the present lanes, with the clips that lie on them now. */
 function laneMoveOn(timeline: ProjectTimeline, operation: Operation): readonly Change[] | undefined {
   const [before, after] = [settingsIn(operation.before), settingsIn(operation.changes)];
   const moved = before && after && movedLane(before.lanes, after.lanes);
@@ -111,7 +111,7 @@ function settingsIn(changes: readonly Change[] | undefined) {
   return change?.settings;
 }
 
-/** Of two notes on one field the first tells what was replaced, and the last what it is now. */
+/** Joins two notes on one field: the first has the replaced value, the last the present one. */
 function joined(before: readonly Override[] | undefined, added: readonly Override[]): readonly Override[] | undefined {
   if (added.length === 0) return before;
   const isOfSame = (one: Override) => (other: Override) => one.subject === other.subject && one.field === other.field;

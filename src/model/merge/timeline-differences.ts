@@ -4,7 +4,7 @@ import { clipById } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
 import { isSame } from "./is-same.ts";
 
-/** The rows to write into one timeline to make it the other. Rows of equal content are left out, so that they stay the same objects. */
+/** The rows that turn one timeline into the other. Rows of equal content are left out, so that they stay the same objects. */
 export function timelineDifferences(before: ProjectTimeline, after: ProjectTimeline): readonly Change[] {
   const changes: Change[] = [];
   const { removed, added } = changedClips(before, after);

@@ -5,19 +5,19 @@ import type { PlanInput, PlannedClip, PlaybackPlan } from "./playback-plan.ts";
 import { placeIn } from "../sorted.ts";
 import { allClips } from "../timeline/timeline.ts";
 
-/** A plan, and what is needed to make the next one from it. Never changed in place. */
+/** A plan, and the data needed to derive the next one from it. Immutable. */
 export type IncrementalPlan = {
   readonly input: PlanInput;
   readonly plan: PlaybackPlan;
-  /** The clips that sound, in the plan's order; in the plan they come after the picture's own sound. */
+  /** The audible clips, in the plan's order; in the plan they come after the picture's own sound. */
   readonly sounding: readonly Clip[];
 };
 
 type Placed = { readonly sounding: readonly Clip[]; readonly planned: readonly PlannedClip[] };
 
 /**
- * The same plan as `playbackPlan` makes of the timeline, from the last one where there is one: only clips that changed are
- * planned anew, and every other entry is the same object as before.
+ * The same plan as `playbackPlan` makes of the timeline, derived from the last one where there is one: only changed clips are planned
+ * again, and every other entry is the same object as before.
  */
 export function nextPlan(last: IncrementalPlan | undefined, input: PlanInput): IncrementalPlan {
   const own = planPictureSound(input.timeline, input.rate, input.pictureHasSound);
@@ -34,7 +34,7 @@ export function nextPlan(last: IncrementalPlan | undefined, input: PlanInput): I
   return { input, sounding, plan: { ...frame, clips: planned } };
 }
 
-/** How many entries of a plan the picture's own sound is: one or none. */
+/** Number of plan entries for the picture's own sound: one or none. */
 function ownCount({ plan, sounding }: IncrementalPlan): number {
   return plan.clips.length - sounding.length;
 }
@@ -44,7 +44,7 @@ function placedFrom({ timeline, rate }: PlanInput, own: readonly PlannedClip[]):
   return { sounding, planned: [...own, ...sounding.map((clip) => planClip(clip, rate))] };
 }
 
-/** Up to so many clips are put in their places one by one; more are merged. */
+/** Up to this number of clips are spliced one by one; more are merged in one pass. */
 const MOST_SPLICES = 16;
 
 function replaced(last: IncrementalPlan, input: PlanInput): Placed {
@@ -78,7 +78,7 @@ const spliced: Replace = (last, own, removed, added) => {
   return { sounding, planned };
 };
 
-/** One pass, whatever the number. */
+/** One merge pass, whatever the number of clips. */
 const merged: Replace = (last, own, removed, added) => {
   const outgoing = removed.toSorted(byLaneThenStart);
   const incoming = added.toSorted(byLaneThenStart);

@@ -4,7 +4,7 @@ import { secondsToFrames } from "../time/time.ts";
 import { allClips, lastClipEnd, nextLaneIndex, pictureLength } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
 
-/** A clip as the engine sees it; integer frames at the engine's rate. The engine declares the same shape itself. */
+/** A clip for the engine; integer frames at the engine's rate. The engine declares the same shape itself. */
 export type PlannedClip = {
   readonly id: string;
   readonly sourceId: string;
@@ -36,9 +36,9 @@ export function laneId(laneIndex: number): string {
 }
 
 /**
- * What sounds, from the timeline: every clip, and the picture's own sound as one clip of a lane of its own (D5).
- * A clip without length, or whose offset lies at or beyond its source's end, is left out (section 4, Playback).
- * Clips come by lane, then start, then id; the picture's sound first.
+ * The audible content of a timeline: every clip, and the picture's own sound as one clip on a lane of its own (D5).
+ * A clip without length, or with an offset at or beyond its source's end, is left out (section 4, Playback).
+ * The picture's sound comes first, then clips by lane, start and id.
  * @param rate frames per second of the engine
  * @param pictureHasSound false leaves out the "Video sound" clip
  */
@@ -54,7 +54,7 @@ export function playbackPlan(timeline: ProjectTimeline, rate: number, pictureHas
   };
 }
 
-/** What of a timeline is known without looking at every clip: the end of its last one, and one more than the highest lane in use. */
+/** Totals that a caller knows without a visit of every clip: the end of the last clip, and one more than the highest lane in use. */
 export type TimelineTotals = { readonly lastEnd: number; readonly laneCount: number };
 
 export type PlanInput = {
@@ -64,7 +64,7 @@ export type PlanInput = {
   readonly totals: TimelineTotals;
 };
 
-/** Everything of a plan but its clips. */
+/** All of a plan except its clips. */
 export function planFrame({ timeline, rate, totals }: PlanInput): Omit<PlaybackPlan, "clips"> {
   const { videoSound, lanes } = timeline.settings;
   const planned: PlannedLane[] = [{ id: VIDEO_SOUND_LANE_ID, ...videoSound, solo: false }];
@@ -81,7 +81,7 @@ export function isAudible(clip: Clip): boolean {
   return clip.endTime > clip.startTime && clip.sourceOffset < (clip.originalDuration ?? Number.POSITIVE_INFINITY);
 }
 
-/** The order of the clips in a plan. */
+/** Sort order of the clips in a plan. */
 export function byLaneThenStart(a: Clip, b: Clip): number {
   return a.laneIndex - b.laneIndex || a.startTime - b.startTime || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
@@ -102,7 +102,7 @@ export function planClip(clip: Clip, rate: number): PlannedClip {
   };
 }
 
-/** The picture's own sound as a clip; none without a picture that has some. */
+/** The picture's own sound as a clip; empty without a picture or without sound in it. */
 export function planPictureSound({ picture }: ProjectTimeline, rate: number, pictureHasSound: boolean): readonly PlannedClip[] {
   if (!picture || !pictureHasSound) return [];
   return [

@@ -2,8 +2,8 @@ import { toJsonSchema } from "@valibot/to-json-schema";
 import { ProjectSchema } from "./project-schema.ts";
 
 /**
- * The published JSON Schema (draft 2020-12) of what `readProject` takes. Only what several fields must agree on is not in it: ids given
- * twice, ends before beginnings.
+ * The published JSON Schema (draft 2020-12) of what `readProject` accepts. It lacks only the rules across fields: unique ids, ends after
+ * beginnings.
  */
 export function projectJsonSchema(): Readonly<Record<string, unknown>> {
   const schema = toJsonSchema(ProjectSchema, { target: "draft-2020-12", typeMode: "input" });

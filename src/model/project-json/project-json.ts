@@ -2,25 +2,25 @@ import type { FrameRate, LoopRange, VideoSound } from "../timeline/clip.ts";
 import type { MarkerColour } from "../timeline/marker.ts";
 
 /**
- * Project JSON, version 1: a whole project as plain data, for pages that embed the editor and for files. Times are seconds; what is
- * absent is unknown or not there. `ProjectInput` is what may be given: fields with a default may be left out.
+ * Project JSON, version 1: a whole project as plain data, for files and for pages that embed the editor. Times are seconds; an absent
+ * field is unknown or does not exist. `ProjectInput` is the accepted input: fields with a default may be omitted.
  */
 export type Project = {
   readonly version: typeof PROJECT_VERSION;
   readonly id: string;
   readonly name: string;
   readonly picture?: ProjectPicture;
-  /** Lanes from the top that were named or changed. Lanes that only hold clips need no entry. */
+  /** Lanes from the top, up to the last one that was named or changed. Lanes that only hold clips need no entry. */
   readonly lanes: readonly ProjectLane[];
   /** The picture's own sound. */
   readonly videoSound: VideoSound;
   readonly loopRange?: LoopRange;
   /** In order of time. */
   readonly markers: readonly ProjectMarker[];
-  /** Of the picture, as a fraction: 30000/1001. */
+  /** The picture's frame rate, as a fraction: 30000/1001. */
   readonly frameRate?: FrameRate;
   readonly dropFrame: boolean;
-  /** Picture frames from 00:00:00:00 at the picture's first frame. */
+  /** Start timecode: picture frames from 00:00:00:00 at the picture's first frame. */
   readonly startTimecodeFrames: number;
   readonly clips: readonly ProjectClip[];
 };
@@ -37,13 +37,13 @@ export type ProjectMarker = { readonly id: string; readonly time: number; readon
 export type ProjectClip = {
   readonly id: string;
   readonly name: string;
-  /** Names the sound: clips with the same `url` share one source. */
+  /** Identifies the sound: clips with the same `url` share one source. */
   readonly url: string;
   readonly startTime: number;
   readonly endTime: number;
   /** 0 is the topmost lane. */
   readonly laneIndex: number;
-  /** Where in the source the clip begins. */
+  /** Start of the clip in the source. */
   readonly sourceOffset: number;
   /** Length of the source; absent until it has been measured. */
   readonly originalDuration?: number;
@@ -55,7 +55,7 @@ export type ProjectClip = {
   readonly fadeOut: number;
 };
 
-/** A clip to be read. Without `endTime` it is as long as what is left of its source, or 30 s until that is known. */
+/** A clip as input. Without `endTime` it plays the rest of its source, or 30 s until its length is known. */
 export type ProjectClipInput = Pick<ProjectClip, "id" | "url"> & Optional<Omit<ProjectClip, "id" | "url">>;
 
 export type ProjectInput = Pick<Project, "version" | "id"> & {

@@ -4,8 +4,8 @@ import { MARKER_COLOURS } from "../timeline/marker.ts";
 import { PROJECT_VERSION } from "./project-json.ts";
 
 /**
- * The shape of Project JSON, version 1: the one source of its validation and of the published JSON Schema. What is given beside the
- * known fields is refused, not dropped: a misspelt field must not go unnoticed. The bounds are those of the database, or wider.
+ * The shape of Project JSON, version 1: the single source of its validation and of the published JSON Schema. Unknown fields are refused,
+ * not dropped, so that a misspelt field does not go unnoticed. Bounds are those of the database, or wider.
  */
 
 const MAX_CLIPS = 100_000;
@@ -21,7 +21,7 @@ const gain = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_GAIN));
 const integer = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 const name = v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH));
 const url = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_URL_LENGTH));
-/** Ids are keys of objects, and "__proto__" is none that an object can have. */
+/** Ids are keys of objects, and an object cannot have the key "__proto__". */
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_ID_LENGTH), v.regex(/^(?!__proto__$)/));
 const off = v.optional(v.boolean(), false);
 
@@ -49,7 +49,7 @@ const Clip = v.strictObject({
 
 const VideoSound = v.strictObject({ gain: v.optional(gain, 1), muted: v.optional(v.boolean(), true) });
 
-/** A hostile list is long: its length is looked at before its entries are. */
+/** List lengths are checked before the entries: hostile input may contain huge lists. */
 export const MAX_LENGTHS = { lanes: MAX_LANES, markers: MAX_MARKERS, clips: MAX_CLIPS } as const;
 
 export const ProjectSchema = v.strictObject({

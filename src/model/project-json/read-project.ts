@@ -10,12 +10,12 @@ import { PROJECT_VERSION } from "./project-json.ts";
 import { MAX_LENGTHS, ProjectSchema } from "./project-schema.ts";
 import type { CheckedProject } from "./project-schema.ts";
 
-/** Why a project cannot be read. `path` leads to the first fault, e.g. `clips[3].endTime`; empty: the whole of it. */
+/** Why a project cannot be read. `path` leads to the first fault, e.g. `clips[3].endTime`; empty: the whole input. */
 export type ProjectFault = { readonly path: string; readonly message: string };
 
 /**
- * Reads Project JSON into what the editor opens. What comes out holds no object of what went in, which stays as it is. Nothing is read
- * by halves: an unknown version, a wrong or unknown field, an id given twice, or a clip that ends before it begins refuse all of it.
+ * Reads Project JSON into what the editor opens. The result shares no object with the input, which is unchanged. A project is read whole
+ * or refused: for an unknown version, a wrong or unknown field, a duplicate id, or a clip that ends before it begins.
  */
 export function readProject(input: unknown): Result<LoadedProject, ProjectFault> {
   const early = versionFault(input) ?? lengthFault(input);
@@ -29,7 +29,7 @@ export function readProject(input: unknown): Result<LoadedProject, ProjectFault>
   return doubled ? failure(doubled) : success(loaded(read.output));
 }
 
-/** First of all: what another version means by its fields nobody here knows. */
+/** Checked first: the meaning of another version's fields is unknown. */
 function versionFault(input: unknown): ProjectFault | undefined {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return fault("", messages.projectNotAnObject);
   const version: unknown = "version" in input ? input.version : undefined;
@@ -44,7 +44,7 @@ function lengthFault(input: unknown): ProjectFault | undefined {
   return undefined;
 }
 
-/** What each field allows and the fields together do not. */
+/** Checks the rules across fields. */
 function contradiction({ clips, markers, loopRange }: CheckedProject): ProjectFault | undefined {
   const ids = new Set<string>();
   for (const [index, { id, startTime, endTime }] of clips.entries()) {
@@ -90,7 +90,7 @@ function fault(path: string, message: string): ProjectFault {
   return { path, message: messages.projectFault(path, message) };
 }
 
-/** As JavaScript would write it. Keys of the input are cut short: they are somebody's data. */
+/** The path in JavaScript syntax. Keys of the input are shortened, because they are untrusted data. */
 function pathText(path: readonly v.IssuePathItem[] | undefined): string {
   const keys = (path ?? []).map(({ key }) => (typeof key === "number" ? `[${key}]` : `.${String(key).slice(0, 100)}`));
   return keys.join("").replace(/^\./u, "");

@@ -7,22 +7,22 @@ import type { ProjectTimeline } from "../timeline/timeline.ts";
 import { PROJECT_VERSION } from "./project-json.ts";
 import type { Project, ProjectClip } from "./project-json.ts";
 
-/** The part of a project that is neither its clips nor its picture nor its name. */
+/** All of a project except its clips, picture and name. */
 export type ProjectSettingsJson = Pick<
   Project,
   "lanes" | "videoSound" | "loopRange" | "markers" | "frameRate" | "dropFrame" | "startTimecodeFrames"
 >;
 
-/** One row of an edit in the words of Project JSON: to keep a copy of a project by writing rows instead of all of it. */
+/** An edit of one row in terms of Project JSON: keeps a copy of a project up to date without rewriting all of it. */
 export type ProjectPatch =
   | { readonly kind: "putClip"; readonly clip: ProjectClip }
   | { readonly kind: "removeClip"; readonly id: string }
-  /** Without `picture` there is none any more. */
+  /** Without `picture`: removes it. */
   | { readonly kind: "setPicture"; readonly picture?: Picture }
   | { readonly kind: "setSettings"; readonly settings: ProjectSettingsJson }
   | { readonly kind: "rename"; readonly name: string };
 
-/** A timeline as Project JSON, clips by lane and then start: `readProject` gives the same timeline again. */
+/** A timeline as Project JSON, clips by lane, then start. `readProject` restores the same timeline. */
 export function writeProject(id: string, timeline: ProjectTimeline): Project {
   const { name, picture, settings } = timeline;
   return {
@@ -50,7 +50,7 @@ export function writePatch(change: Change): ProjectPatch {
   }
 }
 
-/** Copies all through: what a page does with a project it was given is no business of the timeline. */
+/** A deep copy: the page that receives the project may change it. */
 function settingsJson(settings: ProjectSettings): ProjectSettingsJson {
   const { lanes, markers, videoSound, loopRange, frameRate, dropFrame, startTimecodeFrames } = settings;
   return {

@@ -1,7 +1,7 @@
 import { messages } from "./messages.ts";
 import { causeClause } from "./readable-cause.ts";
 
-/** Sentences of a project that another tab edits, and of changes on this device. */
+/** Sentences about a project that another tab edits, and about changes on this device. */
 export const deviceMessages = {
   editedElsewhere: "This project is being edited in another tab. Here you can look and listen.",
   takeOver: "Take over",
@@ -32,7 +32,7 @@ export const deviceMessages = {
     "Changes that waited on this device could not be read and are not in what you see. They are still here: reload the page to bring them in.",
 };
 
-/** Without the advice that may follow: the sentence around it has its own. */
+/** The cause without advice that may follow it: the surrounding sentence has its own. */
 function bareCause(reason: string): string {
   return causeClause(reason).replace(/\. .*$/su, "");
 }

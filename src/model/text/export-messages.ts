@@ -1,4 +1,4 @@
-/** What an export that is under way says. The other sentences of the export are in `messages.ts`. */
+/** Sentences of an export in progress. The other sentences of the export are in `messages.ts`. */
 export const exportMessages = {
   pictureTruncated: (seconds: string) =>
     `The video file is cut short: only its first ${seconds} s are there, and the export is as long as they are. For more, upload the whole file with "Change Video".`,

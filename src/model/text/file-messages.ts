@@ -4,16 +4,16 @@ const MEGABYTE = 2 ** 20;
 
 const wholeMegabytes = (bytes: number) => Math.floor(bytes / MEGABYTE);
 
-/** With a decimal where the whole number would say little. */
+/** Below 10 MB with one decimal. */
 const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(bytes < 10 * MEGABYTE ? 1 : 0);
 
-/** Sentences about files that come in and that lie in the library. Each refusal names a next step. Part of `messages`. */
+/** Sentences about incoming files and library files. Each refusal names a next step. Part of `messages`. */
 export const fileMessages = {
   videoTypeInvalid: "Please select a valid video file",
   videoTooLarge: (maxBytes: number) => `File too large. Please select a video smaller than ${wholeMegabytes(maxBytes)}MB`,
   fileTooLarge: (maxBytes: number) => `File too large. Please select a file smaller than ${wholeMegabytes(maxBytes)}MB`,
   videoFormats: (maxBytes: number) => `MP4, WebM, MOV · up to ${wholeMegabytes(maxBytes)} MB`,
-  /** Refused by the server or a proxy before it, where the page lets it pass. */
+  /** The server, or a proxy before it, refused a file that the page's own limit allows. */
   tooLargeForServer: (bytes: number, maxBytes: number) =>
     `The server does not take this file of ${megabytes(bytes)} MB, though up to ${wholeMegabytes(maxBytes)} MB are allowed here. Choose a smaller one, or ask who runs the server.`,
   photoTooLargeForServer: (bytes: number) =>
@@ -21,8 +21,8 @@ export const fileMessages = {
   uploadCutOff: (bytes: number) =>
     `The connection ended while ${megabytes(bytes)} MB were being sent. Check it, then try again. If it ends each time, the server may not take files of this size: try a smaller one.`,
 
-  // Files that cannot be used (ours)
-  /** A sentence about a file, which names it once. */
+  // Unusable files (our own sentences)
+  /** Prefixes the file's name unless the sentence contains it. */
   aboutFile: (fileName: string, sentence: string) => (sentence.includes(fileName) ? sentence : `${fileName}: ${sentence}`),
   fileUnusable: (fileName: string, reason: string) => `"${fileName}" cannot be used: ${readableCause(reason)}`,
   fileUnknownFormat:
@@ -31,22 +31,22 @@ export const fileMessages = {
   fileSoundCodec: (codec: string) => `its codec (${codec}) cannot be played here. Convert it to WAV, FLAC or MP3.`,
   fileEmpty: "it is empty: there is no picture and no sound in it. Choose another file.",
   fileImplausible: "the times in it cannot be true. Convert it again, a video to MP4 (H.264), a sound to WAV, FLAC or MP3.",
-  /** Its container plays several parts of it (an edit list). */
+  /** The container's edit list plays several parts of the file. */
   fileEdited: "it is put together of several parts by its edit list. Export it as one video or sound from the program it was edited with.",
   fileDamaged: "it is cut off or damaged. Copy it again from where it came from, or convert it again.",
   fileTimedOut: "reading it took too long. Try again, or convert it to MP4 (H.264), WAV, FLAC or MP3.",
-  /** A video whose picture plays and whose sound does not. */
+  /** The picture of the video plays, its sound does not. */
   fileSoundSilent: (fileName: string, codec: string) =>
     `"${fileName}" plays without its own sound: this browser cannot decode ${codec}. Convert its sound to AAC to hear it.`,
   fileAlphaDropped: (fileName: string) =>
     `"${fileName}" has a transparent picture. An export as MP4 does not carry the transparency; an export as WebM does.`,
-  /** More pictures or sounds in one file than the one that is used. */
+  /** The file has more pictures or sounds than the one that is used. */
   fileFirstPicture: (fileName: string, count: number) => `"${fileName}" has ${count} pictures. The first one is shown and exported.`,
   fileFirstSound: (fileName: string, count: number) => `"${fileName}" has ${count} sounds. The first one is heard and exported.`,
   fileAborted: "reading it was given up.",
   fileTruncated: (fileName: string, seconds: string) => `"${fileName}" is cut short: only the first ${seconds} s of it are there.`,
 
-  // Pictures that are not exported for the sake of their edit list
+  // Pictures that cannot be exported because of their edit list
   exportTrimmedPicture: "This video is trimmed by its edit list, and a WebM file cannot say so. Export it as MP4 instead.",
   exportEditedPicture:
     'This video is put together of several parts by its edit list. Export it as one video from the program it was edited with and use "Change Video", then export again.',
@@ -60,7 +60,7 @@ export const fileMessages = {
   itemNothingToHear: (name: string) => `${name} has no sound that this browser can play.`,
   itemNotPreviewed: (name: string) => `${name} cannot be previewed in this browser. Add it to the timeline to hear it.`,
   itemNotFetched: (name: string) => `${name} could not be fetched. Check the connection, then try again.`,
-  /** Mono, stereo, 5.1 and 7.1 are heard whole; of any other layout the first two channels are. */
+  /** Mono, stereo, 5.1 and 7.1 are played in full; of any other layout only the first two channels. */
   itemFirstTwoChannels: (channels: number) => `Plays channels 1 and 2 of ${channels}`,
   itemsChosen: (count: number) => `${count} selected`,
   itemsDeleteQuestion: (count: number) => `Are you sure you want to delete ${count} track(s)? This cannot be undone.`,

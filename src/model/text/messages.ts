@@ -4,7 +4,7 @@ import { causeClause, readableCause, withCause } from "./readable-cause.ts";
 import { soundMessages } from "./sound-messages.ts";
 import { formatDb, formatTime, formatTimeExact } from "../time/time.ts";
 
-/** Every sentence a user reads that the specification fixes (sections 4, 5 and 8), and ours beside them. */
+/** Every sentence that users read: those the specification fixes (sections 4, 5 and 8), and our own. */
 
 export const messages = {
   ...accountMessages,
@@ -33,7 +33,7 @@ export const messages = {
   projectCreateFailed: "Failed to create project",
   projectGetOrCreateFailed: "Failed to create project. Please try again.",
   projectOpenFailed: (message: string) => withCause("The project could not be opened:", message),
-  /** What `/embed?project=` says of a project that is private and of one that is not there: the same. */
+  /** `/embed?project=` shows the same sentence for a private project and for a missing one. */
   projectNotPublic: "This project is not public, or there is no such project.",
   projectNoLongerShown: "This project is no longer public, or was deleted. You see it as it was last.",
   projectNotPublicOwner: "If it is yours, sign in to see it.",
@@ -81,10 +81,10 @@ export const messages = {
   splitClipsRefused: "Failed to create split clips",
   splitWithoutData: "No data returned from split operation",
   clipSaveFailed: (message: string) => withCause("Failed to save changes for track. Please try again. Error:", message),
-  /** Where the server's answer cannot be read or taken: perhaps it has the change, perhaps not. */
+  /** The server's answer cannot be read or processed: whether it has the change is unknown. */
   notSavedYet: (message: string) => withCause("A change is not saved so far:", message),
   sentAgain: (sentence: string) => `${sentence.replace(/\.$/u, "")}. The change is kept, and sent again.`,
-  /** Ours, after the sentence above: for edits of the project itself. */
+  /** Our own, modelled on the sentence above: for edits of the project itself. */
   projectSaveFailed: (message: string) => withCause("Failed to save changes to the project. Please try again. Error:", message),
 
   /** The reason in "Failed to load video: …". */
@@ -108,7 +108,7 @@ export const messages = {
 
   // Timeline
   timelineLabel: "Timeline",
-  /** Where there is no library to drag from. */
+  /** Shown where there is no library to drag from. */
   timelineHasNoClips: "No clips yet.",
   timelineEmpty: "Drag music here from Project Files.",
   timelineNewLane: "Drop here for a new lane",
@@ -169,7 +169,7 @@ export const messages = {
   timelineNeedsWebGl:
     "This browser cannot draw the timeline: WebGL 2 is switched off or missing. Clips can still be reached with the keyboard.",
 
-  // Values that are typed
+  // Typed values
   inspectorEmpty: "Select a clip to see its values and to change them.",
   mixedValues: "Mixed",
   notATime: (text: string, example: string) =>

@@ -1,8 +1,8 @@
 import { MAX_NAME_LENGTH } from "../timeline/limits.ts";
 
 /**
- * The name shown for a file (section 3): extension removed, hyphens turned into spaces, digits removed, each word
- * capitalised. "1m02 v3.wav" becomes "M V" (D23); where nothing is left, the file name itself.
+ * The display name of a file (section 3): removes the extension, turns hyphens into spaces, removes digits, capitalises each word.
+ * "1m02 v3.wav" becomes "M V" (D23); the file name itself where nothing remains.
  */
 export function deriveName(fileName: string): string {
   const words = fileName
@@ -15,7 +15,7 @@ export function deriveName(fileName: string): string {
   return words.join(" ") || fileName;
 }
 
-/** A name that a row can hold, shortened with an ellipsis before its extension. `maxLength` in UTF-16 units. */
+/** A name that fits a database row, shortened with an ellipsis before its extension. `maxLength` in UTF-16 units. */
 export function clipName(name: string, maxLength: number = MAX_NAME_LENGTH): string {
   if (name.length <= maxLength) return name;
   const extension = /\.[^./\\]{1,16}$/u.exec(name)?.[0] ?? "";
@@ -28,5 +28,5 @@ function capitalise(word: string): string {
   return first.toUpperCase() + rest.join("");
 }
 
-/** What a project is called that was made before it had a video to be named after (D39). */
+/** Name of a project created before it had a video to be named after (D39). */
 export const UNTITLED_PROJECT = "Untitled";

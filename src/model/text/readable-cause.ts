@@ -1,4 +1,4 @@
-/** What PostgreSQL, PostgREST, the storage and browsers say, and what a user can do with it. The first that fits counts. */
+/** Error messages of PostgreSQL, PostgREST, the storage and browsers, each with a sentence for the user. The first match counts. */
 const KNOWN: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/row-level security|permission denied for/iu, "your account may not do this"],
   [/\bjwt\b.*expired|invalid jwt/iu, "your session has ended. Sign in again"],
@@ -13,7 +13,7 @@ const KNOWN: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/^object not found\.?$/iu, "the file is no longer on the server. Import it again"],
   [/mime type .*not supported|invalid_mime_type/iu, "the server does not store files of this type"],
   [/dynamically imported module|^importing a module script failed/iu, "a part of this page could not be loaded. Reload the page"],
-  // 511: a network that wants a sign-in of its own.
+  // 511: a network that requires its own sign-in.
   [/^the server answered 5(?!11)\d\d\b/iu, "the server does not work now. Try again in a moment"],
   [/^the server answered (?:404|410)\b/iu, "there is nothing at this address. Reload the page, or import the file again"],
   [/^the server answered (?:401|403)\b/iu, "the server or the network denies access. Sign in again, or use another network"],
@@ -28,18 +28,18 @@ const KNOWN: readonly (readonly [pattern: RegExp, sentence: string])[] = [
 ];
 
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
-/** A storage path or address with an id in it, in quotes or brackets or bare. */
+/** A storage path or address that contains an id, in quotes or brackets or bare. */
 const INNER_PATH = new RegExp(`["'(]?(?:[\\w.:%-]*/)*${UUID}(?:[/.][\\w./%-]*)?["')]?`, "giu");
 const ADDRESS = /\bhttps?:\/\/[^\s"')\]]+/giu;
-/** Names of error classes that come before a message, however often. */
+/** One or more names of error classes before a message. */
 const ERROR_NAME = /^(?:(?:Uncaught )?(?:[A-Z]\w*)?(?:Error|Exception): ?)+/u;
 const LONGEST = 240;
-/** Begins what reading a project finds: worded for people, and about the very ids and addresses in it. */
+/** Start of the faults of reading a project: written for users, and they need the ids and addresses in it. */
 const PROJECT_FAULT = /^Not a project\b/u;
 
 /**
- * The cause of a failure as it may stand in a sentence: without names of error classes, ids, storage paths, markup and the database's own
- * words. `before`: what stands before it in the sentence, and is not said twice.
+ * The cause of a failure as it may appear in a sentence: without names of error classes, ids, storage paths, markup and the database's
+ * own words. `before`: the sentence's beginning, removed from the cause if it repeats it.
  */
 export function readableCause(cause: string, before = ""): string {
   let text = withoutName(cause);
@@ -53,14 +53,14 @@ export function readableCause(cause: string, before = ""): string {
   return short.replace(ADDRESS, "(an address)").replace(INNER_PATH, "(a file)");
 }
 
-/** The same as a sentence of its own. What somebody else has worded for people stays as it is. */
+/** The cause as a complete sentence. A text that already suits users is unchanged. */
 export function causeSentence(cause: string): string {
   const text = readableCause(cause);
   if (text === cause.trim() || text === "") return text;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/u.test(text) ? "" : "."}`;
 }
 
-/** The same in the middle of a sentence of ours, which has its own full stop. */
+/** The cause for use within a sentence, without a full stop. */
 export function causeClause(cause: string): string {
   return readableCause(cause).replace(/\.$/u, "");
 }
@@ -69,7 +69,7 @@ function withoutName(text: string): string {
   return text.trim().replace(ERROR_NAME, "");
 }
 
-/** `before`, and its cause after it. */
+/** `before`, followed by the cause. */
 export function withCause(before: string, cause: string): string {
   return `${before} ${readableCause(cause, before)}`;
 }

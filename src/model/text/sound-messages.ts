@@ -1,6 +1,6 @@
 import { causeClause } from "./readable-cause.ts";
 
-/** Sentences about sound that is heard, or is not. Part of `messages`. */
+/** Sentences about audible and missing sound. Part of `messages`. */
 export const soundMessages = {
   soundNeedsGesture: "Audio playback requires user interaction. Please click or tap again.",
   soundNeedsHttps: "There is no sound on this page: browsers allow it only over https.",
@@ -37,7 +37,7 @@ export const soundMessages = {
   memoryShort: "This page is running out of memory. Reload it to go on: your edits and your place are kept.",
   memoryReload: "Reload",
   pageWasLost: "This page was closed unexpectedly; the computer may have run out of memory. Your edits and your place are back.",
-  /** `file`: its name, or its web address; absent where neither is known. */
+  /** `file`: its name or web address; absent where neither is known. */
   audioLoadFailed: (name: string, file: string | undefined, reason: string) =>
     `Could not load "${name}"${file === undefined ? "" : ` (${file})`}: ${causeClause(reason)}.`,
 } as const;

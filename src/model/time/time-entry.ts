@@ -2,13 +2,13 @@ import { formatTimeExact } from "./time.ts";
 import { formatTimecode, parseTimecode } from "./timecode.ts";
 import type { TimecodeRate } from "./timecode.ts";
 
-/** How times are written and read: as the ruler counts. */
+/** How times are written and read: in the ruler's unit. */
 export type TimeStyle =
   | { readonly kind: "seconds" }
-  /** `startFrames`: the timecode of the picture's first frame; 0 for lengths, which count from nothing. */
+  /** `startFrames`: the timecode of the picture's first frame; 0 for lengths. */
   | { readonly kind: "timecode"; readonly rate: TimecodeRate; readonly startFrames: number };
 
-/** What somebody typed: a time, or with a sign in front how much later or earlier. Seconds. */
+/** A typed time; with a sign in front it is relative: how much later or earlier. Seconds. */
 export type TimeEntry = { readonly seconds: number; readonly isRelative: boolean };
 
 export function timeText(seconds: number, style: TimeStyle): string {
@@ -16,14 +16,14 @@ export function timeText(seconds: number, style: TimeStyle): string {
   return formatTimecode(Math.round(seconds * style.rate.framesPerSecond) + style.startFrames, style.rate);
 }
 
-/** Half of the smallest step that a style writes: nearer than this, times read the same. Seconds. */
+/** Half of the smallest step of a style: times nearer than this have the same text. Seconds. */
 export function resolutionOf(style: TimeStyle): number {
   return style.kind === "seconds" ? 0.0005 : 0.5 / style.rate.framesPerSecond;
 }
 
 /**
- * Reads "12.5", "12,5 s", "1:02.5", "1:00:02"; where timecode is shown "01:00:12:05", or less of it from the right ("12:05" is 12
- * seconds and 5 frames, "5" five frames). A sign makes it relative. Undefined for what is no time.
+ * Reads "12.5", "12,5 s", "1:02.5", "1:00:02"; in timecode "01:00:12:05", or fewer groups from the right ("12:05" is 12 seconds and
+ * 5 frames, "5" five frames). A sign makes the time relative. Undefined for any other text.
  */
 export function readTime(text: string, style: TimeStyle): TimeEntry | undefined {
   const [, sign = "", rest = ""] = /^\s*([+\-−]?)\s*(.*?)\s*$/u.exec(text) ?? [];

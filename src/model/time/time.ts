@@ -2,7 +2,7 @@ export function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
 
-/** `m:ss` or `h:mm:ss`. What is not a number, infinite or negative reads 0:00 (section 5). */
+/** `m:ss` or `h:mm:ss`. NaN, infinite and negative numbers give 0:00 (section 5). */
 export function formatTime(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds < 0) return "0:00";
   const whole = Math.floor(seconds);
@@ -19,25 +19,25 @@ export function formatTimeExact(seconds: number): string {
   return `${formatTime(Math.floor(milliseconds / 1000))}.${String(milliseconds % 1000).padStart(3, "0")}`;
 }
 
-/** A frame number at a rate, rounded once ("The mix, defined"). */
+/** Converts seconds to a frame number at a rate, with a single rounding ("The mix, defined"). */
 export function secondsToFrames(seconds: number, rate: number): number {
   return Math.round(seconds * rate);
 }
 
-/** A difference of times: "+1.250 s", "−12:03.500" from a minute on. The minus is the typographic one. */
+/** A time difference: "+1.250 s", "−12:03.500" from a minute on. Uses the typographic minus. */
 export function signedSeconds(seconds: number): string {
   const milliseconds = Math.round(Math.abs(seconds) * 1000);
   const sign = milliseconds === 0 ? "±" : seconds < 0 ? "−" : "+";
   return milliseconds < 60_000 ? `${sign}${(milliseconds / 1000).toFixed(3)} s` : `${sign}${formatTimeExact(milliseconds / 1000)}`;
 }
 
-/** A level with its sign and one decimal, without its unit: "+1.5", "0.0", "−6.0". */
+/** A level with sign and one decimal, without unit: "+1.5", "0.0", "−6.0". */
 export function signedTenths(level: number): string {
   const tenths = Math.round(Math.abs(level) * 10) / 10;
   return `${tenths === 0 ? "" : level < 0 ? "−" : "+"}${tenths.toFixed(1)}`;
 }
 
-/** A level with its sign: "+1.5 dB", "0.0 dB", "−6.0 dB". */
+/** A level with sign and unit: "+1.5 dB", "0.0 dB", "−6.0 dB". */
 export function formatDb(levelDb: number): string {
   return `${signedTenths(levelDb)} dB`;
 }

@@ -1,17 +1,17 @@
 import type { FrameRate } from "../timeline/clip.ts";
 import { DEFAULT_FRAME_SECONDS } from "../timeline/limits.ts";
 
-/** A frame rate as timecode counts it. */
+/** A frame rate in timecode terms. */
 export type TimecodeRate = {
   /** Real picture frames per second, e.g. 29.97. */
   readonly framesPerSecond: number;
-  /** Frames that timecode calls a second, e.g. 30. */
+  /** Frames per second of the timecode count, e.g. 30. */
   readonly nominal: number;
-  /** Frame numbers left out at each minute but every tenth: 2 at 29.97, 4 at 59.94; 0 where none are. */
+  /** Frame numbers skipped at each minute except every tenth: 2 at 29.97, 4 at 59.94; 0 without drop-frame. */
   readonly dropped: number;
 };
 
-/** 30 frames a second where the rate is not known (D35). Only rates of 30000/1001 and its multiples can drop frame numbers. */
+/** 30 frames a second where the rate is unknown (D35). Only rates of 30000/1001 and its multiples support drop-frame. */
 export function timecodeRate(rate: FrameRate | undefined, dropFrame: boolean): TimecodeRate {
   const isKnown = rate !== undefined && rate.numerator > 0 && rate.denominator > 0;
   const framesPerSecond = isKnown ? rate.numerator / rate.denominator : 1 / DEFAULT_FRAME_SECONDS;
@@ -21,9 +21,9 @@ export function timecodeRate(rate: FrameRate | undefined, dropFrame: boolean): T
 }
 
 /**
- * "hh:mm:ss:ff", or with ";" before the frames where numbers are dropped (SMPTE ST 12-1): the first numbers of each minute are
- * left out, except in every tenth, so that the count keeps up with the clock.
- * @param frame picture frames from 00:00:00:00; negative ones count back from it
+ * "hh:mm:ss:ff", or with ";" before the frames for drop-frame (SMPTE ST 12-1): the first numbers of each minute are skipped, except in
+ * every tenth, so that the count follows the clock.
+ * @param frame picture frames from 00:00:00:00; negative frames count back from it
  */
 export function formatTimecode(frame: number, rate: TimecodeRate): string {
   const { nominal, dropped } = rate;
@@ -34,7 +34,7 @@ export function formatTimecode(frame: number, rate: TimecodeRate): string {
   return `${frame < 0 ? "-" : ""}${clock}${dropped > 0 ? ";" : ":"}${two(number % nominal)}`;
 }
 
-/** What timecode counts a frame as: the frames before it and the numbers left out. For frames from 0 on. */
+/** The timecode number of a frame: the frames before it plus the skipped numbers. For frames from 0 on. */
 export function timecodeNumber(frame: number, { nominal, dropped }: TimecodeRate): number {
   const perMinute = nominal * 60 - dropped;
   const perTenMinutes = perMinute * 10 + dropped;
@@ -44,7 +44,7 @@ export function timecodeNumber(frame: number, { nominal, dropped }: TimecodeRate
   return frame + dropped * (9 * tens + minutes);
 }
 
-/** The frame that timecode counts as this number; for a number that is left out the next one there is. */
+/** The frame of a timecode number; for a skipped number, that of the next existing one. */
 export function frameOfNumber(number: number, { nominal, dropped }: TimecodeRate): number {
   const minutes = Math.floor(number / (nominal * 60));
   const isLeftOut = number % (nominal * 60) < dropped && minutes % 10 !== 0;
@@ -53,8 +53,8 @@ export function frameOfNumber(number: number, { nominal, dropped }: TimecodeRate
 }
 
 /**
- * The frame that a timecode names; the inverse of `formatTimecode`. Fewer than four groups count from the right: "12:05" is 12
- * seconds and 5 frames. A number that is left out by drop-frame means the next one there is. Undefined for what is no timecode.
+ * The frame of a timecode; the inverse of `formatTimecode`. Fewer than four groups count from the right: "12:05" is 12 seconds and
+ * 5 frames. A number skipped by drop-frame means the next existing one. Undefined for any other text.
  */
 export function parseTimecode(text: string, rate: TimecodeRate): number | undefined {
   const { nominal } = rate;

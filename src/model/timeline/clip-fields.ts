@@ -13,12 +13,12 @@ import { formatDb } from "../time/time.ts";
 import type { ProjectTimeline } from "./timeline.ts";
 
 /**
- * The numbers of a clip that can be typed. The start moves the clip, the end and the length move its right edge, the offset puts
- * other sound in the same place.
+ * The numeric fields of a clip that users can type. The start moves the clip, the end and the length move its right edge, the offset
+ * slips the sound.
  */
 export type ClipField = "start" | "end" | "length" | "offset" | "gain" | "fadeIn" | "fadeOut";
 
-/** How each is written. Places count from the picture's start timecode, lengths from nothing; fades are finer than frames. */
+/** The format of each field. Positions count from the picture's start timecode, lengths from 0; fades have a finer unit than frames. */
 export type FieldStyles = { readonly place: TimeStyle; readonly length: TimeStyle };
 
 const SECONDS: TimeStyle = { kind: "seconds" };
@@ -58,7 +58,7 @@ function valueText(value: number, field: ClipField, styles: FieldStyles): string
   return field === "fadeIn" || field === "fadeOut" ? `${value.toFixed(3)} s` : timeText(value, styleOf(field, styles));
 }
 
-/** What all of the clips have, as it reads; undefined where they differ. */
+/** The common text of all clips; undefined where they differ. */
 export function sharedText(clips: readonly Clip[], field: ClipField, styles: FieldStyles): string | undefined {
   const textOf = (clip: Clip) => valueText(fieldValue(clip, field), field, styles);
   const [first] = clips;
@@ -67,8 +67,8 @@ export function sharedText(clips: readonly Clip[], field: ClipField, styles: Fie
 }
 
 /**
- * A field of several clips set to what somebody typed, as one edit; a time with a sign moves each of them by it. The failure is the
- * sentence that says why not: then nothing changes, also not the clips that could. Undefined where everything is so already.
+ * Sets a field of several clips to a typed text, as one edit; a signed time is added to each. A failure is the sentence that explains
+ * why not: then no clip changes, not even those that could. Undefined where all have the value already.
  */
 export function setClipField(
   timeline: ProjectTimeline,
@@ -90,7 +90,7 @@ export function setClipField(
   return success(changes.length > 0 ? { kind: KINDS[field], changes } : undefined);
 }
 
-/** A text some steps further: picture frames for times, hundredths of a second for fades, half decibels. As it was where it cannot be read. */
+/** The text after some steps: picture frames for times, 10 ms for fades, 0.5 dB for gain. Unchanged where it cannot be read. */
 export function steppedText(text: string, field: ClipField, steps: number, frameSeconds: number, styles: FieldStyles): string {
   const entry = readField(text, field, styles);
   if (!entry || entry.isRelative) return text;

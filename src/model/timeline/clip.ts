@@ -1,5 +1,5 @@
 /**
- * A clip: a piece of one source placed on the timeline. Times are seconds, positions on the timeline unless said.
+ * A clip: a part of one source placed on the timeline. Times are seconds on the timeline unless stated.
  * The source is the library item's stored sound: `url` is its storage path (or, in an embed, any URL).
  */
 export type Clip = {
@@ -9,7 +9,7 @@ export type Clip = {
   readonly startTime: number;
   readonly endTime: number;
   readonly laneIndex: number;
-  /** Where in the source the clip begins; source seconds. */
+  /** Start of the clip in the source; source seconds. */
   readonly sourceOffset: number;
   /** Length of the source in source seconds; undefined until it has been measured (D18). */
   readonly originalDuration: number | undefined;
@@ -30,13 +30,13 @@ export type Lane = {
   readonly solo: boolean;
 };
 
-/** The project's video as it plays: its storage path (or URL) and its length in seconds, which ends with the last video packet (D2). */
+/** The project's video as played: its storage path (or URL) and its length in seconds, up to the end of the last video packet (D2). */
 export type Picture = {
   readonly url: string;
   readonly duration: number;
 };
 
-/** The picture's own sound, a lane of its own (D5). */
+/** Settings of the picture's own sound, which has a lane of its own (D5). */
 export type VideoSound = {
   readonly gain: number;
   readonly muted: boolean;
@@ -53,7 +53,7 @@ export type LoopRange = {
   readonly end: number;
 };
 
-/** The lane as it is before anybody named or changed it. */
+/** A lane that nobody has named or changed. */
 export function defaultLane(laneIndex: number): Lane {
   return { name: `Audio ${laneIndex + 1}`, gain: 1, muted: false, solo: false };
 }

@@ -6,7 +6,7 @@ import { clipsByIds } from "../edits/group-edits.ts";
 import type { Made } from "../edits/group-edits.ts";
 import type { ProjectTimeline } from "./timeline.ts";
 
-/** Clips as they were when they were copied; their ids are not used again. Never empty. */
+/** Clips as they were when copied; pastes have new ids. Never empty. */
 export type Clipboard = { readonly clips: readonly Clip[] };
 
 export function copyClips(timeline: ProjectTimeline, ids: Iterable<string>): Clipboard | undefined {
@@ -14,20 +14,20 @@ export function copyClips(timeline: ProjectTimeline, ids: Iterable<string>): Cli
   return clips.length > 0 ? { clips } : undefined;
 }
 
-/** The edit of a cut; the caller keeps `copyClips` of the same ids. */
+/** The edit of a cut; the caller stores `copyClips` of the same ids. */
 export function cutClips(timeline: ProjectTimeline, ids: Iterable<string>): Edit | undefined {
   const clips = clipsByIds(timeline, ids);
   return clips.length > 0 ? { kind: "cutClips", changes: clips.map(({ id }) => ({ kind: "removeClip", id })) } : undefined;
 }
 
-/** The first of the clips begins at `time`, the others as far after it as they were; each on the lane it was on. */
+/** Pastes with the first clip at `time`, the others at their distances from it, each on its original lane. */
 export function pasteClips(clipboard: Clipboard, time: number, newId: () => string): Made | undefined {
   const [first] = spanOf(clipboard.clips);
   if (!Number.isFinite(time) || !Number.isFinite(first)) return undefined;
   return copiesOf(clipboard.clips, Math.max(0, time) - first, newId, "pasteClips");
 }
 
-/** Copies directly after the clips: the first begins where the last of them ends; each on its own lane. */
+/** Copies clips to directly after themselves: the first copy begins where the last clip ends; each stays on its lane. */
 export function duplicateClips(timeline: ProjectTimeline, ids: Iterable<string>, newId: () => string): Made | undefined {
   const clips = clipsByIds(timeline, ids);
   if (clips.length === 0) return undefined;

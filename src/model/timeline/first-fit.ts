@@ -1,11 +1,11 @@
 import type { Clip } from "./clip.ts";
 
-/** A clip as stored before lanes were: its lane may not be known. */
+/** A clip from before lanes were stored: its lane may be unknown. */
 export type UnplacedClip = Omit<Clip, "laneIndex"> & { readonly laneIndex: number | undefined };
 
 /**
- * Gives clips without a lane the first lane on which they overlap nothing, by start time (D11); the others keep theirs.
- * The order of the clips stays.
+ * Assigns each clip without a lane, by start time, the first lane on which it overlaps no other (D11); other clips keep their lanes.
+ * The order of the list is unchanged.
  */
 export function placeByFirstFit(clips: readonly UnplacedClip[]): Clip[] {
   const lanes: UnplacedClip[][] = [];

@@ -12,7 +12,7 @@ export type LibraryItem = {
   readonly createdAt: string;
 };
 
-/** It has a picture: what it is was found out when it came in. */
+/** Whether the item has a picture, by the type determined at import. */
 export function isVideo({ mimeType }: Pick<LibraryItem, "mimeType">): boolean {
   return mimeType.startsWith("video/");
 }

@@ -1,18 +1,18 @@
-/** Every constant and limit of the specification (section 9) and the decisions, in one place. */
+/** All constants and limits of the specification (section 9) and the decisions. */
 
-/** Where the server, or the build, says nothing else. */
+/** Default, unless the server or the build sets another. */
 export const MAX_UPLOAD_BYTES = 104_857_600;
 /** Of a project, a clip, a library item and its file. */
 export const MAX_NAME_LENGTH = 1000;
 export const MAX_PHOTO_BYTES = 5_242_880;
 export const MIN_PASSWORD_LENGTH = 6;
-/** The account settings close this long after they were saved. */
+/** Delay before the account settings close after they were saved. */
 export const PROFILE_SAVED_MS = 1500;
 export const STORAGE_CACHE_SECONDS = 3600;
-/** Decoding must have told a duration after this long, else the item is marked as failed. */
+/** Time limit for measuring a duration by decoding; afterwards the item is marked as failed. */
 export const DURATION_TIMEOUT_MS = 15_000;
 
-/** Zoom 1 is 50 px a second. The percentage buttons keep to 0.5–5 in steps of 1.5 (D31). */
+/** Zoom 1 is 50 px a second. The percentage buttons cover 0.5–5 in steps of 1.5 (D31). */
 export const PX_PER_SECOND_AT_ZOOM_1 = 50;
 export const MIN_ZOOM = 0.5;
 export const MAX_ZOOM = 5;
@@ -27,7 +27,7 @@ export const MIN_CLIP_SECONDS = 0.1;
 export const DEFAULT_CLIP_SECONDS = 30;
 /** Shorter clips are left out of the export (D43). */
 export const MIN_EXPORT_CLIP_SECONDS = 0.01;
-/** Of a clip; the database's own bounds are wider. */
+/** Range of a clip's gain; the database's own bounds are wider. */
 export const MIN_GAIN_DB = -60;
 export const MAX_GAIN_DB = 24;
 /** Linear: +12 dB. */
@@ -35,17 +35,17 @@ export const MAX_LANE_GAIN = 10 ** (12 / 20);
 /** Lane indexes are 0 … 9999. */
 export const MAX_LANES = 10_000;
 export const MAX_MARKERS = 1000;
-/** Where a clip may be put by typing: a day. */
+/** Maximum typed position of a clip: one day. */
 export const MAX_PLACE_SECONDS = 86_400;
 
 export const UNDO_DEPTH = 20;
 export const EXPORT_MESSAGE_MS = 5000;
-/** One picture frame where there is no picture (D35). */
+/** Length of a picture frame without a picture (D35). */
 export const DEFAULT_FRAME_SECONDS = 1 / 30;
 
 /**
- * A stored file is removed only after nothing has referred to it for this long: undo, a paste or the queue of another device may bring
- * a clip back until then. The same as the default of the SQL functions `unreferenced_media` and `recently_played_media`.
+ * A stored file is deleted only after it has been unreferenced for this long: undo, a paste or another device's queue may restore a clip
+ * until then. Equals the default of the SQL functions `unreferenced_media` and `recently_played_media`.
  */
 export const MEDIA_GRACE_DAYS = 30;
 export const MEDIA_BUCKET = "media-files";

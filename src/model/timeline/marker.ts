@@ -1,4 +1,4 @@
-/** A named place in time, seconds. */
+/** A named point in time, seconds. */
 export type Marker = {
   readonly id: string;
   readonly time: number;

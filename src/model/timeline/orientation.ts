@@ -1,8 +1,8 @@
 export type OrientationClass = "portrait" | "square" | "landscape";
 
 /**
- * The class of a picture by its displayed size (rotation and pixel aspect applied, D21): width / height below 0.75 is
- * portrait, 0.75 to 1.33 square, beyond landscape (section 9). A size that is not known counts as landscape.
+ * The orientation of a picture by its display size (rotation and pixel aspect applied, D21): width / height below 0.75 is portrait,
+ * 0.75 to 1.33 square, above landscape (section 9). An unknown size counts as landscape.
  */
 export function orientationClass(width: number, height: number): OrientationClass {
   const ratio = width / height;

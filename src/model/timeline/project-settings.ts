@@ -2,19 +2,19 @@ import { DEFAULT_VIDEO_SOUND } from "./clip.ts";
 import type { FrameRate, Lane, LoopRange, VideoSound } from "./clip.ts";
 import type { Marker } from "./marker.ts";
 
-/** What is saved with a project beside its clips and picture (`projects.settings`, D39). */
+/** All that is saved with a project except its clips and picture (`projects.settings`, D39). */
 export type ProjectSettings = {
   readonly lanes: readonly Lane[];
   readonly videoSound: VideoSound;
   readonly loopRange: LoopRange | undefined;
   /** In order of time. */
   readonly markers: readonly Marker[];
-  /** Name of the picture's file; undefined where it is not known. Not part of Project JSON 1. */
+  /** Name of the picture's file; undefined where unknown. Not part of Project JSON 1. */
   readonly pictureFile?: string | undefined;
   /** The picture's frame rate; undefined until it has been measured. */
   readonly frameRate: FrameRate | undefined;
   readonly dropFrame: boolean;
-  /** Picture frames from 00:00:00:00 at the picture's first frame. */
+  /** Start timecode: picture frames from 00:00:00:00 at the picture's first frame. */
   readonly startTimecodeFrames: number;
 };
 

@@ -6,8 +6,8 @@ import { DEFAULT_SETTINGS } from "./project-settings.ts";
 import type { ProjectSettings } from "./project-settings.ts";
 
 /**
- * The document that editing changes. Clips lie in pages, so that an edit copies one page and not ten thousand
- * entries; a clip's page follows from its id, so that nothing has to remember it.
+ * The document that edits change. Clips are stored in pages, so that an edit copies one page instead of ten thousand entries; a
+ * clip's page is computed from its id.
  */
 export type ProjectTimeline = {
   readonly name: string;
@@ -18,7 +18,7 @@ export type ProjectTimeline = {
 
 export type ClipPage = Readonly<Record<string, Clip>>;
 
-/** The same shape for writing: what an Immer draft of a timeline is. */
+/** The writable form: the type of an Immer draft of a timeline. */
 export type TimelineDraft = {
   name: string;
   pages: Record<string, Record<string, Clip>>;
@@ -28,10 +28,10 @@ export type TimelineDraft = {
 
 export const EMPTY_TIMELINE: ProjectTimeline = { name: "", pages: {}, picture: undefined, settings: DEFAULT_SETTINGS };
 
-/** 128 pages: about 80 clips in each at ten thousand, where copying a page and the table of pages cost about the same. They are named "0" … "127". */
+/** 128 pages, named "0" … "127": at ten thousand clips about 80 in each, so that copying a page costs about as much as the page table. */
 export const PAGE_COUNT = 128;
 
-/** The page a clip lies in: the FNV-1a hash of its id (Fowler, Noll, Vo; 32 bits), folded to a page. */
+/** The page of a clip: the FNV-1a hash of its id (Fowler, Noll, Vo; 32 bits), folded to a page. */
 export function pageOf(clipId: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < clipId.length; index++) {
@@ -42,7 +42,7 @@ export function pageOf(clipId: string): string {
 
 export function clipById(timeline: ProjectTimeline, id: string): Clip | undefined {
   const page = timeline.pages[pageOf(id)];
-  // Ids may come from outside: "toString" names no clip.
+  // Ids may come from outside: "toString" must not find an inherited property.
   return page && Object.hasOwn(page, id) ? page[id] : undefined;
 }
 
@@ -61,7 +61,7 @@ export function byLane(clips: readonly Clip[]): ReadonlyMap<number, readonly Cli
   return lanes;
 }
 
-/** Writes changes into a draft. A clip removed twice or put over itself is no error: operations may be replayed. */
+/** Writes changes into a draft. Removing a clip twice or putting it over itself is no error: operations may be replayed. */
 export function applyChanges(draft: TimelineDraft, changes: readonly Change[]): void {
   for (const change of changes) {
     switch (change.kind) {
@@ -88,7 +88,7 @@ export function applyChanges(draft: TimelineDraft, changes: readonly Change[]): 
   }
 }
 
-/** The timeline with changes written into it: a copy of the pages they touch and of nothing else. */
+/** The timeline with changes applied: copies only the pages that they touch. */
 export function withChanges(timeline: ProjectTimeline, changes: readonly Change[]): ProjectTimeline {
   const pages: TimelineDraft["pages"] = { ...timeline.pages };
   const copied = new Set<string>();
@@ -131,12 +131,12 @@ export function pictureLength(timeline: ProjectTimeline): number {
   return timeline.picture?.duration ?? 0;
 }
 
-/** Where playback stops and what seeks clamp to: the specification's "maximum playback time" (D9). */
+/** Where playback stops and seeks are clamped: the specification's "maximum playback time" (D9). */
 export function playableLength(timeline: ProjectTimeline): number {
   return Math.max(pictureLength(timeline), lastClipEnd(timeline));
 }
 
-/** How far ruler and scroll reach: the specification's timeline length, or the last clip's end where that is later (D9). */
+/** Length of ruler and scroll range: the specification's timeline length, or the last clip's end where that is later (D9). */
 export function extentOf(picture: Picture | undefined, lastEnd: number): number {
   const ofPicture = picture ? Math.max(MIN_TIMELINE_SECONDS, picture.duration) : TIMELINE_SECONDS_WITHOUT_PICTURE;
   return Math.max(ofPicture, lastEnd);
@@ -155,7 +155,7 @@ export function nextLaneIndex(timeline: ProjectTimeline): number {
   return next;
 }
 
-/** How many lanes there are to draw: those that were named or changed, and those that clips lie on. */
+/** Number of lanes to draw: those that were named or changed, and those that contain clips. */
 export function laneCountOf(timeline: ProjectTimeline): number {
   return Math.max(timeline.settings.lanes.length, nextLaneIndex(timeline));
 }

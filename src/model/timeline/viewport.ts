@@ -1,12 +1,12 @@
 import { MAX_ZOOM, MIN_ZOOM, PX_PER_SECOND_AT_ZOOM_1, ZOOM_STEP } from "./limits.ts";
 import { clamp } from "../time/time.ts";
 
-/** What part of the timeline is seen. The one named transform between time and pixels. CSS pixels; seconds. */
+/** The visible part of the timeline, and the transform between time and pixels. CSS pixels; seconds. */
 export type Viewport = {
   /** The time at the left edge. */
   readonly startSeconds: number;
   readonly pxPerSecond: number;
-  /** How far the lanes are scrolled down. */
+  /** Vertical scroll position of the lanes. */
   readonly scrollTopPx: number;
   readonly widthPx: number;
   readonly heightPx: number;
@@ -24,12 +24,12 @@ export function endSeconds(viewport: Viewport): number {
   return pxToSeconds(viewport, viewport.widthPx);
 }
 
-/** Zoom as the percentage control shows it: 1 is 50 px a second. */
+/** Zoom factor of the percentage control: 1 is 50 px a second. */
 export function zoomOf(viewport: Viewport): number {
   return viewport.pxPerSecond / PX_PER_SECOND_AT_ZOOM_1;
 }
 
-/** The steps of the percentage buttons: powers of 1.5 around 1, and the two ends (D31: in then out returns exactly). */
+/** Steps of the percentage buttons: powers of 1.5 around 1, and both limits (D31: zooming in and out returns exactly). */
 export const ZOOM_LADDER: readonly number[] = (() => {
   const steps = [MIN_ZOOM];
   for (let power = -5; power <= 5; power++) {
@@ -39,10 +39,10 @@ export const ZOOM_LADDER: readonly number[] = (() => {
   return [...steps, MAX_ZOOM];
 })();
 
-/** Zooms nearer than this are the same. */
+/** Zoom factors closer than this ratio are equal. */
 const SAME_ZOOM = 1.000_001;
 
-/** The ladder with its steps going on beyond both ends, as far as keys go (D31): down to `least` and up to `most` where those lie beyond. */
+/** The ladder extended beyond both ends for zoom keys (D31): down to `least` and up to `most` where those lie beyond. */
 export function longLadder(least: number, most: number): readonly number[] {
   const below: number[] = [];
   for (let zoom = MIN_ZOOM / ZOOM_STEP; zoom > least * SAME_ZOOM; zoom /= ZOOM_STEP) below.unshift(zoom);
@@ -61,7 +61,7 @@ export function nextZoomOut(zoom: number, ladder = ZOOM_LADDER): number {
   return ladder.findLast((step) => step < zoom / SAME_ZOOM) ?? zoom;
 }
 
-/** Changes the scale while the time under `anchorPx` stays where it is. The caller clamps the start to its extent. */
+/** Changes the scale; the time under `anchorPx` stays in place. The caller clamps the start to its extent. */
 export function zoomAround(viewport: Viewport, pxPerSecond: number, anchorPx: number): Viewport {
   const anchorSeconds = pxToSeconds(viewport, anchorPx);
   return { ...viewport, pxPerSecond, startSeconds: Math.max(0, anchorSeconds - anchorPx / pxPerSecond) };
@@ -71,13 +71,13 @@ export function isInView(viewport: Viewport, seconds: number): boolean {
   return seconds >= viewport.startSeconds && seconds < endSeconds(viewport);
 }
 
-/** How far from the edge a page that was turned shows what it was turned for: a twentieth of the view, at most 40 CSS pixels. */
+/** Distance of the target time from the edge after a page turn: a twentieth of the view, at most 40 CSS pixels. */
 const PAGE_LEAD_SHARE = 0.05;
 const MOST_PAGE_LEAD_PX = 40;
 
 /**
- * The view turned like a page, to a time that lies outside of it: then it lies near the left edge; near the right one where somebody
- * came back to it by less than half a view, and so may go on backwards. The caller clamps.
+ * Scrolls by a page to a time outside the view, which then lies near the left edge; near the right edge after a jump back by less than
+ * half a view, because the user may go on backwards. The caller clamps.
  */
 export function turnedTo(viewport: Viewport, seconds: number, cameFromSeconds: number): Viewport {
   const { widthPx, pxPerSecond } = viewport;
@@ -87,7 +87,7 @@ export function turnedTo(viewport: Viewport, seconds: number, cameFromSeconds: n
   return { ...viewport, startSeconds: seconds - (isBackwards ? widthPx - leadPx : leadPx) / pxPerSecond };
 }
 
-/** Keeps the viewport over its content: never before 0, never further than the extent's end at the right edge. */
+/** Clamps the viewport to its content: never before 0, and the right edge never past the extent's end. */
 export function clampViewport(viewport: Viewport, extentSeconds: number, contentHeightPx: number): Viewport {
   const latestStart = Math.max(0, extentSeconds - viewport.widthPx / viewport.pxPerSecond);
   return {

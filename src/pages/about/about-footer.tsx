@@ -4,7 +4,7 @@ import styles from "./about-footer.module.css";
 
 const SOCIAL = ["Instagram", "YouTube", "LinkedIn"] as const;
 
-/** A placeholder: the social links are named, marked as not real, and lead nowhere. */
+/** A placeholder: the social links are named, marked as not real, and have no target. */
 export function AboutFooter() {
   return (
     <footer className={styles["footer"]}>

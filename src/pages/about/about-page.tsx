@@ -4,7 +4,7 @@ import { AboutFooter } from "./about-footer.tsx";
 import styles from "./about-page.module.css";
 import { VoicesArt } from "./voices-art.tsx";
 
-/** Why Layback exists. */
+/** /about: why Layback exists. */
 export function AboutPage() {
   usePageTitle("About");
   return (

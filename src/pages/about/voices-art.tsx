@@ -1,6 +1,6 @@
 import styles from "./voices-art.module.css";
 
-/** How one of the many ideas moves: it begins at its own height, and ends on the common line. */
+/** One line per voice: starts at its own height `y` and ends on the common line. */
 const VOICES = [
   { y: 20, hue: 1 },
   { y: 64, hue: 4 },
@@ -10,13 +10,13 @@ const VOICES = [
   { y: 280, hue: 5 },
 ] as const;
 
-/** What they become: a waveform of bars from x = 720 to the right edge. */
+/** The merged result: a waveform of bars from x = 720 to the right edge. */
 const AGREED = Array.from({ length: 40 }, (_, index) => {
   const half = 8 + 62 * Math.abs(Math.sin(index * 0.41) * Math.sin(index * 0.13 + 0.5));
   return `M${726 + index * 12} ${(150 - half).toFixed(1)}V${(150 + half).toFixed(1)}`;
 }).join("");
 
-/** Many voices come together into one piece of music. */
+/** Illustration: many voices merge into one piece of music. */
 export function VoicesArt() {
   return (
     <svg viewBox="0 0 1200 300" aria-hidden="true" className={styles["art"]}>
@@ -28,7 +28,7 @@ export function VoicesArt() {
   );
 }
 
-/** A wave around `y` that calms down and meets y = 150 at x = 720. */
+/** A wave around `y` whose amplitude decreases and that meets y = 150 at x = 720. */
 function voice(y: number): string {
   const points = Array.from({ length: 121 }, (_, index) => {
     const place = index / 120;

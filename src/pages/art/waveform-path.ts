@@ -1,16 +1,16 @@
 export type WaveformShape = "swell" | "pulse" | "steady" | "fade";
 
 type WaveformOptions = {
-  /** Which of the endless waveforms; the same seed draws the same. */
+  /** Selects the waveform; the same seed draws the same one. */
   readonly seed: number;
   readonly shape: WaveformShape;
-  /** Bars of one unit each, two units apart. */
+  /** Number of bars, each one unit wide, at intervals of two units. */
   readonly barCount: number;
   /** Height of the box in units; bars are centred in it. */
   readonly height: number;
 };
 
-/** An invented waveform as the `d` of an SVG path of vertical strokes, for illustrations. */
+/** An invented waveform for illustrations, as the `d` of an SVG path of vertical strokes. */
 export function waveformPath({ seed, shape, barCount, height }: WaveformOptions): string {
   const noise = createNoise(seed);
   let path = "";
@@ -22,7 +22,7 @@ export function waveformPath({ seed, shape, barCount, height }: WaveformOptions)
   return path;
 }
 
-/** Level 0..1 at a place 0..1 of the clip. */
+/** Level 0..1 at a position 0..1 of the clip. */
 const ENVELOPES: Readonly<Record<WaveformShape, (place: number) => number>> = {
   swell: (place) => 0.15 + 0.85 * Math.sin(Math.PI * place) ** 1.4,
   pulse: (place) => 0.25 + 0.75 * (1 - ((place * 8) % 1)) ** 2.2,
@@ -30,7 +30,7 @@ const ENVELOPES: Readonly<Record<WaveformShape, (place: number) => number>> = {
   fade: (place) => 0.08 + 0.92 * (1 - place) ** 1.6,
 };
 
-/** Numbers 0..1 that repeat with the seed: a linear congruential generator (constants of Numerical Recipes). */
+/** Pseudo-random numbers 0..1: a linear congruential generator (constants of Numerical Recipes). */
 function createNoise(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -9,7 +9,7 @@ type WaveformProps = {
 
 const HEIGHT = 40;
 
-/** An invented waveform that fills its box, in the current colour. */
+/** An invented waveform that fills its box, in the current text colour. */
 export function Waveform({ seed, shape, barCount, className }: WaveformProps) {
   return (
     <svg viewBox={`0 0 ${barCount * 2} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" className={className}>

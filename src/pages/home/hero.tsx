@@ -10,7 +10,7 @@ const QUOTES = [
   { time: "1:31", words: "That was version nine. Version four was better.", who: "an editor" },
 ] as const;
 
-/** The first screen: the name, what it does, the way in, and the notes it is made for. */
+/** The first screen: the name, what it does, the link to the editor, and the notes it is made for. */
 export function Hero() {
   return (
     <section className={styles["hero"]}>

@@ -6,7 +6,7 @@ import { Personas } from "./personas.tsx";
 import { Roadmap } from "./roadmap.tsx";
 import { Steps } from "./steps.tsx";
 
-/** What Layback is, for whom, how it goes and what comes next. */
+/** /: what Layback is, for whom, how it works and what is planned. */
 export function HomePage() {
   usePageTitle();
   return (

@@ -1,6 +1,6 @@
 import styles from "./persona-art.module.css";
 
-/** Producers: a tangle on the left leaves as one line on the right. */
+/** Producers: a tangle on the left becomes one line on the right. */
 export function KnotArt() {
   return (
     <svg viewBox="0 0 320 180" aria-hidden="true" className={styles["art"]}>
@@ -15,7 +15,7 @@ export function KnotArt() {
   );
 }
 
-/** Creatives: a well-behaved waveform, and the one bar that is not. */
+/** Creatives: a regular waveform with one outlying bar. */
 export function SpikeArt() {
   const heights = [14, 22, 18, 30, 24, 34, 28, 38, 30, 134, 26, 34, 22, 30, 20, 24, 14, 18];
   return (
@@ -35,7 +35,7 @@ export function SpikeArt() {
   );
 }
 
-/** Editors: two clips that meet exactly on the cut. */
+/** Editors: two clips that meet exactly at the cut. */
 export function SpliceArt() {
   return (
     <svg viewBox="0 0 320 180" aria-hidden="true" className={styles["art"]}>

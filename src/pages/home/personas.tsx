@@ -26,7 +26,7 @@ const PERSONAS: readonly Persona[] = [
   },
 ];
 
-/** "Built for us": the three people in every cutting room. */
+/** "Built for us": the three user roles. */
 export function Personas() {
   return (
     <section className={section["section"]} aria-labelledby="built-for-us">

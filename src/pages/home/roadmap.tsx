@@ -31,7 +31,7 @@ const STAGES = [
   },
 ] as const;
 
-/** What stands and what is meant to come, without dates that nobody could keep. */
+/** What exists and what is planned, without dates. */
 export function Roadmap() {
   return (
     <section id="roadmap" className={section["section"]} aria-labelledby="roadmap-heading">

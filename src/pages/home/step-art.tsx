@@ -2,7 +2,7 @@ import { Scene } from "../art/scene.tsx";
 import { Waveform } from "../art/waveform.tsx";
 import styles from "./step-art.module.css";
 
-/** 1: a shot on its way into an empty frame. */
+/** 1: a shot moving into an empty frame. */
 export function UploadArt() {
   return (
     <div aria-hidden="true" className={styles["stage"]}>
@@ -14,7 +14,7 @@ export function UploadArt() {
   );
 }
 
-/** 2: the shot with music under it, one clip being moved. */
+/** 2: the shot with music below it, one clip being moved. */
 export function LayArt() {
   return (
     <div aria-hidden="true" className={styles["stage"]}>
@@ -32,7 +32,7 @@ export function LayArt() {
   );
 }
 
-/** 3: both in one file, on its way out. */
+/** 3: both in one file, being exported. */
 export function ShareArt() {
   return (
     <div aria-hidden="true" className={styles["stage"]}>

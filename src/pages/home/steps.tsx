@@ -25,7 +25,7 @@ const STEPS: readonly { readonly name: string; readonly art: ReactNode; readonly
   },
 ];
 
-/** "Built for ease": the three steps of the job. */
+/** "Built for ease": the three steps of the workflow. */
 export function Steps() {
   return (
     <section className={section["band"]} aria-labelledby="built-for-ease">

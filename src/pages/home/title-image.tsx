@@ -2,7 +2,7 @@ import styles from "./title-image.module.css";
 
 /*
  * The word LAYBACK as a waveform: one vertical bar every 8 units, drawn where a heavy sans covers its column; between and beside the
- * letters the quiet of an empty room. The playhead stands between LAY and BACK.
+ * letters the bars are at noise level. The playhead stands between LAY and BACK.
  */
 const PLAYED =
   "M76 15V213M84 15V213M92 15V213M100 15V213M108 15V213M116 15V213M124 15V213M132 177V213M140 177V213M148 177V213" +
@@ -35,7 +35,7 @@ const QUIET =
   "M1068 112V116M1076 112V116M1276 115V115.5M1284 113V115M1292 113V115M1300 115V115.5M1492 111V117M1500 115V115.5" +
   "M1508 112V116M1516 115V115.5M1524 115V115.5M1532 112V116M1540 112V116M1548 111V117M1556 112V116";
 
-/** The title of the home page, as an image whose name is the word it draws. */
+/** The home page's title as an image; its accessible name is the word it draws. */
 export function TitleImage() {
   return (
     <svg viewBox="0 -26 1560 280" role="img" aria-label="Layback" className={styles["title"]}>

@@ -2,7 +2,7 @@ import { InstanceRoot, type Theme } from "#ui/dom/instance-root.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import styles from "./status-page.module.css";
 
-/** The card that stands while it is not known yet who is signed in, or while a page's code is on its way. */
+/** Shown while the sign-in state is unknown, or while a page's code loads. */
 export function LoadingCard({ theme }: { readonly theme: Theme }) {
   return (
     <InstanceRoot theme={theme}>

@@ -1,6 +1,6 @@
 import styles from "./logo.module.css";
 
-/** The mark: a picture with a clip laid under it. */
+/** The mark: a picture with a clip below it. */
 export function LogoMark({ sizePx = 24 }: { readonly sizePx?: number }) {
   return (
     <svg width={sizePx} height={sizePx} viewBox="0 0 24 24" aria-hidden="true" className={styles["mark"]}>
@@ -11,7 +11,7 @@ export function LogoMark({ sizePx = 24 }: { readonly sizePx?: number }) {
   );
 }
 
-/** Mark and name, inside whatever link holds it. On a narrow bar only the mark is drawn; the name is still said. */
+/** Mark and name, for use inside a link. On a narrow bar only the mark is drawn; the name stays accessible. */
 export function Logo({ isCompact = false }: { readonly isCompact?: boolean }) {
   return (
     <span className={styles["logo"]}>

@@ -4,10 +4,10 @@ import { ModuleUnavailableError } from "#ui/lazy-module.ts";
 import { TroublePage } from "./trouble-page.tsx";
 
 type Props = { readonly children: ReactNode };
-/** `hint`: what the user can do; undefined while nothing has failed. */
+/** `hint`: what the user can do; undefined while there is no error. */
 type State = { readonly hint: string | undefined };
 
-/** Catches what a page throws while rendering, or its code that could not be loaded (after a new version was put up). The cause goes to the page's error report. */
+/** Catches errors of rendering a page or loading its code (as after a deployment). Reports the cause with the page's error reporting. */
 export class PageErrorBoundary extends Component<Props, State> {
   override state: State = { hint: undefined };
 

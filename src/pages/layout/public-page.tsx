@@ -3,7 +3,7 @@ import { InstanceRoot } from "#ui/dom/instance-root.tsx";
 import styles from "./public-page.module.css";
 import { TopNav } from "./top-nav.tsx";
 
-/** The frame of the pages anyone may see: the bar, then the page. Light where the visitor prefers it. */
+/** Layout of the public pages: the navigation bar, then the page. Light where the visitor prefers it. */
 export function PublicPage({ children, footer }: { readonly children: ReactNode; readonly footer: ReactNode }) {
   return (
     <InstanceRoot theme="auto">

@@ -8,7 +8,7 @@ const LINKS = [
   { to: "/#roadmap", title: "Roadmap" },
 ] as const;
 
-/** The end of the home page: the logo, and the links in two columns that say the same. */
+/** The home page's footer: the logo, and the links in two columns with the same content. */
 export function SiteFooter() {
   return (
     <footer className={styles["footer"]}>

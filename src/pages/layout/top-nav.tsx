@@ -3,10 +3,10 @@ import { cx } from "#ui/cx.ts";
 import { Logo } from "./logo.tsx";
 import styles from "./top-nav.module.css";
 
-/** What is planned but not there: said and drawn as unavailable. */
+/** Planned pages that do not exist yet: labelled and drawn as unavailable. */
 const UNAVAILABLE = ["Plans", "Integration"] as const;
 
-/** The bar over the public pages; /login and /editor do without. */
+/** The navigation bar of the public pages; /login and /editor have none. */
 export function TopNav() {
   return (
     <header className={styles["bar"]}>

@@ -8,14 +8,14 @@ type TroublePageProps = {
   readonly theme: Theme;
   /** What happened. */
   readonly title: string;
-  /** More about it, such as the reason given. */
+  /** Details, such as the reason given. */
   readonly children?: ReactNode;
   readonly onRetry?: () => void;
-  /** Default "Try again". */
+  /** Default: "Try again". */
   readonly retryLabel?: string;
 };
 
-/** A page for when there is nothing else to show: what happened, trying again, and the way home. Works outside the router. */
+/** A full-page error: what happened, a retry button, and a link home. Works outside the router. */
 export function TroublePage({ theme, title, children, onRetry, retryLabel = "Try again" }: TroublePageProps) {
   return (
     <InstanceRoot theme={theme}>

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Names the browser's tab while a page is shown; without a title just the product. */
+/** Sets the document title while a page is shown; without a title only the product's name. */
 export function usePageTitle(title?: string): void {
   useEffect(() => {
     document.title = title === undefined ? "Layback: music against picture" : `${title} · Layback`;

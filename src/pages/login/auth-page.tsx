@@ -5,7 +5,7 @@ import { Logo } from "../layout/logo.tsx";
 import styles from "./auth-page.module.css";
 import { CueArt } from "./cue-art.tsx";
 
-/** The frame of /login and /reset-password: a narrow column with the way home, and a picture beside it where there is room. */
+/** Layout of /login and /reset-password: a narrow column with a link home, and an illustration beside it where there is space. */
 export function AuthPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <InstanceRoot theme="auto" className={styles["page"] ?? ""}>

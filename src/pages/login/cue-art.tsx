@@ -3,7 +3,7 @@ import { Scene } from "../art/scene.tsx";
 import { Waveform } from "../art/waveform.tsx";
 import styles from "./cue-art.module.css";
 
-/** The picture beside the form: a shot, and the music under it. Decoration. */
+/** The illustration beside the form: a shot and the music below it. Decorative. */
 export function CueArt() {
   return (
     <div aria-hidden="true" data-layback-theme="dark" className={styles["art"]}>

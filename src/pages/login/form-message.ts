@@ -2,17 +2,17 @@ import type { AuthFailure } from "#backend/backend.ts";
 import { messages } from "#model/text/messages.ts";
 import { causeSentence } from "#model/text/readable-cause.ts";
 
-/** What a form has to say after a try. */
+/** A form's message after a submission. */
 export type FormMessage = {
   readonly tone: "info" | "success" | "error";
   readonly text: string;
-  /** The reasons of a weak password. */
+  /** Reasons why a password is weak. */
   readonly reasons?: readonly string[];
-  /** A mail was sent: where there is a local mailbox, it is offered. */
+  /** A mail was sent: the form links to the local mailbox, if there is one. */
   readonly isMailSent?: boolean;
 };
 
-/** A failure in the provider's words, unless they are not for people, with the reasons it gave. */
+/** A failure in the provider's words where they suit users, with the given reasons. */
 export function failureMessage({ message, reasons }: AuthFailure, fallback: string = messages.authFailed): FormMessage {
   return { tone: "error", text: message === "" ? fallback : causeSentence(message), reasons };
 }

@@ -5,11 +5,11 @@ import type { FormMessage } from "./form-message.ts";
 
 type FormNoticeProps = {
   readonly message: FormMessage | undefined;
-  /** Where the embedded server shows its mails. */
+  /** URL of the embedded server's mailbox. */
   readonly mailboxUrl: string | undefined;
 };
 
-/** The message of a form; after a mail was sent to a local mailbox, the way there. */
+/** A form's message; after a mail to a local mailbox, with a link to it. */
 export function FormNotice({ message, mailboxUrl }: FormNoticeProps) {
   if (!message) return null;
   const { tone, text, reasons = [], isMailSent = false } = message;

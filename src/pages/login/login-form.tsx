@@ -8,7 +8,7 @@ import type { Login } from "./use-login.ts";
 
 type LoginFormProps = { readonly login: Login; readonly mailboxUrl: string | undefined };
 
-/** The fields of either tab. While busy everything is disabled, and the focus returns to where it was. */
+/** The fields of either tab. While busy all are disabled; afterwards the focus returns. */
 export function LoginForm({ login, mailboxUrl }: LoginFormProps) {
   const { mode, credentials, message, isBusy, setField } = login;
   const form = useRef<HTMLFormElement>(null);

@@ -13,7 +13,7 @@ import { AuthPage } from "./auth-page.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { useLogin } from "./use-login.ts";
 
-/** Sign in and sign up. Whoever is signed in, here or in another tab, goes on to the editor. */
+/** /login: sign in and sign up. A signed-in user, also one from another tab, is redirected to the editor. */
 export function LoginPage({ auth }: { readonly auth: Auth }) {
   usePageTitle("Log in");
   const state = useAuthState(auth);

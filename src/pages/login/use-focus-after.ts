@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import { isHtmlElement } from "#ui/dom/element-of-any-window.ts";
 
 /**
- * Disabling a field takes the focus from it. Remembers which field of the form had it, and gives it back when the form is no
- * longer busy, unless the focus has gone elsewhere meanwhile.
+ * Restores the focus after a form was busy: a disabled field loses it. Remembers the focused field, and focuses it when the form is no
+ * longer busy, unless another element has the focus by then.
  */
 export function useFocusAfter(isBusy: boolean, form: RefObject<HTMLElement | null>): void {
   const lastFocused = useRef<HTMLElement>(undefined);

@@ -12,13 +12,13 @@ export type Login = {
   readonly message: FormMessage | undefined;
   readonly isBusy: boolean;
   readonly setField: (field: keyof Credentials, value: string) => void;
-  /** Clears messages, as section 2 asks; what was typed stays. */
+  /** Clears messages (section 2); keeps the entered text. */
   readonly switchMode: (mode: LoginMode, message?: FormMessage) => void;
   readonly submit: () => Promise<void>;
   readonly sendReset: () => Promise<void>;
 };
 
-/** The login form's state. A sign-in that worked is seen through `auth.onChange`, as one from another tab is. */
+/** The login form's state. A successful sign-in arrives through `auth.onChange`, like one from another tab. */
 export function useLogin(auth: Auth): Login {
   const [mode, setMode] = useState<LoginMode>("signIn");
   const [credentials, setCredentials] = useState(EMPTY);
@@ -74,7 +74,7 @@ export function useLogin(auth: Auth): Login {
   };
 }
 
-/** Asks for a password reset mail and says what came of it. */
+/** Requests a password reset mail and returns the message to show. */
 export async function sendResetMail(auth: Auth, email: string): Promise<FormMessage> {
   const result = await auth.sendPasswordReset(email);
   return result.ok

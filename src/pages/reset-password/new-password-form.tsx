@@ -9,7 +9,7 @@ import { failureMessage, type FormMessage } from "../login/form-message.ts";
 import { FormNotice } from "../login/form-notice.tsx";
 import { useFocusAfter } from "../login/use-focus-after.ts";
 
-/** A new password, twice. The rules and sentences of the sign-up form. */
+/** A new password, entered twice. Has the rules and sentences of the sign-up form. */
 export function NewPasswordForm({ auth, onChanged }: { readonly auth: Auth; readonly onChanged: () => void }) {
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");

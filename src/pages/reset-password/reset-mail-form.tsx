@@ -9,7 +9,7 @@ import { FormNotice } from "../login/form-notice.tsx";
 import { useFocusAfter } from "../login/use-focus-after.ts";
 import { sendResetMail } from "../login/use-login.ts";
 
-/** Asks for a (new) reset mail. */
+/** Requests a (new) reset mail. */
 export function ResetMailForm({ auth, initialEmail }: { readonly auth: Auth; readonly initialEmail: string }) {
   const [email, setEmail] = useState(initialEmail);
   const [message, setMessage] = useState<FormMessage>();

@@ -12,12 +12,12 @@ import { useAuthState } from "../session/use-auth-state.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { ResetMailForm } from "./reset-mail-form.tsx";
 
-/** Where a reset mail's link leads: a new password while recovering; without a working link, a new mail. */
+/** The target of a reset mail's link: sets a new password while recovering; without a valid link, requests a new mail. */
 export function ResetPasswordPage({ auth }: { readonly auth: Auth }) {
   usePageTitle("Reset password");
   const state = useAuthState(auth);
   const [isChanged, setChanged] = useState(false);
-  // Setting the password ends the recovery before its answer is here: the form stays until it has been heard.
+  // Setting the password ends the recovery before the call returns: the form stays until it has handled the result.
   const [recovering, setRecovering] = useState<User>();
   if (state.status === "recovering" && recovering === undefined) setRecovering(state.user);
 

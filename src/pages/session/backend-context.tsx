@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef
 import type { Backend } from "#backend/backend.ts";
 import { ModuleUnavailableError } from "#ui/lazy-module.ts";
 
-/** A backend is opened when a page first needs it: the home page does without, and stays light. */
+/** A backend is opened when a page first needs it: the home page needs none and stays small. */
 export type BackendStatus =
   | { readonly status: "closed" }
   | { readonly status: "opening" }
@@ -14,12 +14,12 @@ type BackendDoor = { readonly state: BackendStatus; readonly open: () => void };
 const BackendContext = createContext<BackendDoor | undefined>(undefined);
 
 type BackendProviderProps = {
-  /** Makes the backend: loads its code and its configuration. Called again after a failure. */
+  /** Creates the backend: loads its code and its configuration. Called again after a failure. */
   readonly openBackend: () => Promise<Backend>;
   readonly children: ReactNode;
 };
 
-/** Gives the pages below one backend, opened at most once. */
+/** Provides the pages below with one backend, opened at most once. */
 export function BackendProvider({ openBackend, children }: BackendProviderProps) {
   const [state, setState] = useState<BackendStatus>({ status: "closed" });
   const isOpening = useRef(false);
@@ -40,7 +40,7 @@ export function BackendProvider({ openBackend, children }: BackendProviderProps)
   return <BackendContext value={door}>{children}</BackendContext>;
 }
 
-/** The backend's state, and `open`, which does nothing while it is open. Throws outside a `BackendProvider`. */
+/** The backend's state, and `open`, which does nothing once it is open. Throws outside a `BackendProvider`. */
 export function useBackendDoor(): BackendDoor {
   const door = useContext(BackendContext);
   if (!door) throw new Error("This page stands outside a BackendProvider.");

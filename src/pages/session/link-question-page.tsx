@@ -11,7 +11,7 @@ type LinkQuestionPageProps = {
   readonly question: Extract<AuthState, { readonly status: "confirmingLink" }>;
 };
 
-/** Asks before a link that this browser did not ask for signs in: it may be somebody else's, and lead into their account. */
+/** Asks before signing in by a link that this browser did not request: it may lead into another person's account. */
 export function LinkQuestionPage({ auth, question: { email, signedInAs } }: LinkQuestionPageProps) {
   usePageTitle("Sign in");
   const [isBusy, setBusy] = useState(false);

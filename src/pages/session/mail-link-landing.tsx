@@ -5,7 +5,7 @@ import { useAuthState } from "./use-auth-state.ts";
 
 const PLACES = { recovering: "/reset-password", signedIn: "/editor", signedOut: "/login" } as const;
 
-/** Where a mail link arrives (the site's origin): goes on to the place its outcome belongs to. */
+/** The landing page of mail links (the site's origin): redirects by the link's outcome. */
 export function MailLinkLanding({ auth }: { readonly auth: Auth }) {
   const state = useAuthState(auth);
   if (state.status === "loading" || state.status === "confirmingLink") return <LoadingCard theme="auto" />;

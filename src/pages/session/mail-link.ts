@@ -1,6 +1,6 @@
 const LINK_PARAMETERS = ["error", "error_code", "error_description", "code"] as const;
 
-/** Whether an address looks like the return from a mail link (signed in, or with an error), by its query or its hash. Tokens come in the hash only. */
+/** Whether a URL is a return from a mail link (signed in, or with an error), by its query or hash. Tokens occur in the hash only. */
 export function isMailLinkReturn({ search, hash }: { readonly search: string; readonly hash: string }): boolean {
   const inQuery = new URLSearchParams(search);
   const inHash = new URLSearchParams(hash.replace(/^#/u, ""));

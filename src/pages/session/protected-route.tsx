@@ -9,7 +9,7 @@ type ProtectedRouteProps = {
   readonly children: (user: User) => ReactNode;
 };
 
-/** Shows its content to a signed-in user; others go to /login (in place of this history entry) and come back afterwards. */
+/** Shows its content to a signed-in user; redirects others to /login (replacing this history entry) and back after sign-in. */
 export function ProtectedRoute({ auth, children }: ProtectedRouteProps) {
   const state = useAuthState(auth);
   const { pathname, search } = useLocation();

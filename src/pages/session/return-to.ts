@@ -1,4 +1,4 @@
-/** Where to go after signing in: the protected page that sent us to /login, else the editor. Only paths of this site. */
+/** The path to open after sign-in: the protected page that redirected to /login, else the editor. Only paths of this site. */
 export function returnPath(locationState: unknown): string {
   const isRecord = typeof locationState === "object" && locationState !== null && "returnTo" in locationState;
   const returnTo = isRecord ? locationState.returnTo : undefined;

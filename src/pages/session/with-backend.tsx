@@ -15,7 +15,7 @@ const LinkQuestionPage = lazy(
 
 type WithBackendProps = { readonly theme: Theme; readonly children: (backend: Backend) => ReactNode };
 
-/** Opens the backend and shows what needs it; until then the "Loading..." card, and after a failure a way to try again. */
+/** Opens the backend and shows the content that needs it; the "Loading..." card until then, a retry button after a failure. */
 export function WithBackend({ theme, children }: WithBackendProps) {
   const { state, open } = useBackendDoor();
   useEffect(() => {
@@ -37,7 +37,7 @@ export function WithBackend({ theme, children }: WithBackendProps) {
   );
 }
 
-/** Shows the page, unless a mail's link waits for an answer: then the question, wherever the link has led. */
+/** Shows the page, or the question about a mail's link while it awaits an answer, on any URL. */
 function LinkGate({ auth, children }: { readonly auth: Auth; readonly children: ReactNode }) {
   const state = useAuthState(auth);
   return state.status === "confirmingLink" ? <LinkQuestionPage auth={auth} question={state} /> : children;

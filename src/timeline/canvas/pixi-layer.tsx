@@ -8,13 +8,13 @@ import styles from "./timeline-canvas.module.css";
 
 type PixiLayerProps = {
   readonly host: TimelineHost;
-  /** Told of the scene once it is there, and of undefined when it goes. */
+  /** Called with the scene once it exists, and with undefined when it is destroyed. */
   readonly onScene: (scene: TimelineScene | undefined) => void;
-  /** This browser cannot draw with WebGL 2. */
+  /** Called where the browser cannot draw with WebGL 2. */
   readonly onUnable: () => void;
 };
 
-/** The canvas, and the owner of the scene on it: made when the page's renderer is ready, gone with the component. */
+/** The canvas and its scene: created once the page's renderer is ready, destroyed on unmount. */
 export const PixiLayer = memo(function PixiLayer({ host, onScene, onUnable }: PixiLayerProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const playhead = useRef<HTMLCanvasElement>(null);
@@ -26,7 +26,7 @@ export const PixiLayer = memo(function PixiLayer({ host, onScene, onUnable }: Pi
     let scene: TimelineScene | undefined;
     let isGone = false;
     void lease.whenReady.then((renderer) => {
-      // The renderer may have needed a while: the component may be gone by now.
+      // The renderer is created asynchronously: the component may be unmounted by now.
       if (isGone) return;
       if (!renderer) {
         onUnable();

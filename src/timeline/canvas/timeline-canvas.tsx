@@ -21,20 +21,20 @@ import { followSize } from "../follow-size.ts";
 import styles from "./timeline-canvas.module.css";
 import { useHostValue } from "../use-host-value.ts";
 
-/** What the owner of a mounted timeline may ask of it. */
+/** Imperative handle of a mounted timeline. */
 export type CanvasHandle = {
-  /** Counters of drawing; undefined until the canvas is ready. */
+  /** Drawing counters; undefined until the canvas is ready. */
   stats(): FrameStats | undefined;
-  /** Of its stats the one that may be asked for in every animation frame; 0 until the canvas is ready. */
+  /** The one counter of `stats()` that is cheap enough to read in every animation frame; 0 until the canvas is ready. */
   framesDrawn(): number;
-  /** Draws in this very task, so that the canvas can be read. */
+  /** Draws synchronously, so that the caller can read the canvas's pixels. */
   drawNow(): void;
 };
 
 export type TimelineCanvasProps = {
   readonly host: TimelineHost;
   readonly ariaLabel: string;
-  /** Shown while there is no clip. */
+  /** Shown while the timeline has no clips. */
   readonly emptyHint?: string;
   readonly ref?: Ref<CanvasHandle>;
 };
@@ -52,7 +52,7 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
   const calm = useMemo(() => new Settle(host), [host]);
   const isEmpty = useHostValue(host, (view) => view.index.clipCount === 0);
 
-  // Read by screen readers when it changes; written past React, because it is said once and not kept. The same again differs by a blank.
+  // A live region, written past React because an announcement is not state. A repeated sentence gets a no-break space: it must differ.
   const announce = useCallback((sentence: string) => {
     if (live.current) live.current.textContent = live.current.textContent === sentence ? `${sentence}\u00A0` : sentence;
   }, []);

@@ -9,15 +9,15 @@ type NameFieldProps = {
   readonly className: string | undefined;
   readonly style?: CSSProperties;
   readonly onKeep: (name: string) => void;
-  /** It is over. True: a key ended it, and where the focus came from is gone, so that it has nowhere to go back to. */
+  /** Editing has ended. True: a key ended it and the previously focused element is gone, so the caller must place the focus. */
   readonly onEnd: (wantsFocus: boolean) => void;
 };
 
-/** A name as a field: Enter, or leaving it, keeps what was written; Escape leaves it as it was. A key gives the focus back. */
+/** A name as a text field: Enter or blur commits the text, Escape discards it. A key restores the previous focus. */
 export function NameField({ label, name, className, style, onKeep, onEnd }: NameFieldProps) {
   const [draft, setDraft] = useState(name);
   const cameFrom = useRef<HTMLElement | undefined>(undefined);
-  /** A key has ended it: that the focus leaves means nothing more. */
+  /** A key has ended editing: the following blur is ignored. */
   const isOver = useRef(false);
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
@@ -35,7 +35,7 @@ export function NameField({ label, name, className, style, onKeep, onEnd }: Name
   };
   return (
     <input
-      // It stands where the name was pressed.
+      // The field replaces the name that was pressed.
       ref={(field) => field?.focus()}
       type="text"
       className={className}

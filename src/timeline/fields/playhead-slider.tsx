@@ -8,7 +8,7 @@ import type { FocusMark } from "../scene/frame-input.ts";
 import { shownOf } from "../shown-clips.ts";
 import styles from "../canvas/timeline-canvas.module.css";
 
-/** How often the value follows: often enough to be asked, too rarely to chatter or to cost. */
+/** Update interval of the value: frequent enough to be queried, too rare to make a screen reader chatter or to cost time. */
 const FOLLOW_MS = 250;
 
 type PlayheadSliderProps = {
@@ -20,7 +20,7 @@ type PlayheadSliderProps = {
 /** The playhead for keyboard and screen reader: arrows step one picture frame. The canvas draws it. */
 export function PlayheadSlider({ host, calm, onFocusMark }: PlayheadSliderProps) {
   const slider = useRef<HTMLInputElement>(null);
-  // Written past React, which would else render while it plays.
+  // Written past React, which would otherwise render during playback.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {

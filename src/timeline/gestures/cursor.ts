@@ -1,6 +1,6 @@
 import type { Modifiers, HitTarget } from "./press.ts";
 
-/** The cursor that tells what a press would do. */
+/** The cursor that shows what a press would do. */
 export function cursorFor(target: HitTarget, isReadOnly: boolean, { mod, shift }: Modifiers, isPanning: boolean): string {
   if (isPanning) return "grab";
   switch (target.kind) {

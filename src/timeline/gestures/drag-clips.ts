@@ -13,17 +13,17 @@ import type { Pull } from "./snapping.ts";
 
 type Edge = "start" | "end";
 
-/** Clips held by their bodies or edges. Times are those of the press, for edits are made from the committed timeline. */
+/** A drag of clips by body or edge. Times are those at the press, because edits start from the committed timeline. */
 export type ClipDrag =
   | {
       readonly kind: "move";
       readonly clip: Clip;
-      /** Everything that moves along, `clip` included. */
+      /** All clips that move, `clip` included. */
       readonly ids: readonly string[];
       readonly press: Point;
       /** Seconds from the clip's start to the pointer. */
       readonly grabSeconds: number;
-      /** Clips can be dragged to one lane more than there were. */
+      /** Number of lanes at the press; clips can be dragged to one new lane below them. */
       readonly laneCount: number;
     }
   | {
@@ -36,11 +36,11 @@ export type ClipDrag =
       readonly grabSeconds: number;
     };
 
-/** What a drag shows beside the clips: the line of what pulls it, and how far it has come. */
+/** What a drag shows beside the clips: the snap line and the change so far. */
 export type Guide = {
-  /** Where the line stands, seconds; undefined where nothing pulls. */
+  /** Time of the snap line; undefined while nothing snaps. */
   readonly lineSeconds: number | undefined;
-  /** Where the text stands: beside this time, above this lane; undefined for the ruler. */
+  /** Position of the text: beside this time and above this lane; undefined for the ruler. */
   readonly seconds: number;
   readonly laneIndex: number | undefined;
   readonly text: string;
@@ -48,7 +48,7 @@ export type Guide = {
 
 export type DragResult = { readonly edit: Edit | undefined; readonly guide: Guide | undefined };
 
-/** What a drag would do if it ended here. No edit where it would change nothing. */
+/** The result if the drag ended here. No edit where it would change nothing. */
 export function dragClips(drag: ClipDrag, point: Point, shown: Shown, pull: Pull | undefined): DragResult {
   const pointed = pxToSeconds(shown.view.viewport, point.xPx) - drag.grabSeconds;
   return drag.kind === "move" ? moved(drag, pointed, point, shown, pull) : trimmed(drag, pointed, shown, pull);
@@ -60,7 +60,7 @@ function moved(drag: Extract<ClipDrag, { kind: "move" }>, pointed: number, point
   const length = clip.endTime - clip.startTime;
   const snap = pulledEdge([pointed, pointed + length], new Set(ids), shown, pull);
   const start = snap ? (snap.edge === 0 ? snap.seconds : snap.seconds - length) : pointed;
-  // Beyond an edge the view scrolls: until then the lane is one that can be seen.
+  // Beyond an edge of the canvas the view scrolls: the target lane stays one in view.
   const row = rowAt(clamp(point.yPx, LANES_TOP_PX, viewport.heightPx - 1), viewport, drag.laneCount);
   const laneIndex = row.kind === "lane" ? row.laneIndex : 0;
   const edit =
@@ -92,7 +92,7 @@ function trimmed(drag: Extract<ClipDrag, { kind: "trim" }>, pointed: number, sho
   return {
     edit,
     guide: {
-      // Where the source ends, or too little would remain, the edge stops before what pulled it.
+      // Where the source ends or the clip would become too short, the edge stops before the snap target.
       lineSeconds: snap && isSame(now, snap.seconds) ? snap.seconds : undefined,
       seconds: now,
       laneIndex: clip.laneIndex,
@@ -112,7 +112,7 @@ function isSame(one: number, other: number): boolean {
   return Math.abs(one - other) < 1e-9;
 }
 
-/** The clips that a press on one of them holds: all that are selected with it, else it alone. */
+/** The clips that a press on one of them drags: the whole selection if the clip is part of it, else this clip alone. */
 export function heldIds(clip: Clip, { view: { selection, timeline } }: Shown): readonly string[] {
   if (!selection.has(clip.id)) return [clip.id];
   return [...selection].filter((id) => clipById(timeline, id) !== undefined);

@@ -12,12 +12,12 @@ import type { Modifiers, Point } from "./press.ts";
 import { pulledEdge } from "./snapping.ts";
 import type { Pull, Snap } from "./snapping.ts";
 
-/** Drags that leave clips where they are: other sound in the same place, a joint between two, fades, gain. */
+/** Drags that leave clips in place: slip, roll of the edit point between two clips, fades, gain. */
 export type InnerDrag =
   | { readonly kind: "slip"; readonly clip: Clip; readonly press: Point; readonly seconds: number }
   | {
       readonly kind: "roll";
-      /** The earlier of the two. */
+      /** The earlier of the two clips. */
       readonly clip: Clip;
       readonly second: Clip;
       readonly press: Point;
@@ -33,14 +33,14 @@ export type InnerDrag =
     }
   | { readonly kind: "gain"; readonly clip: Clip; readonly ids: readonly string[]; readonly press: Point };
 
-/** Half a sample: clips nearer than that touch. */
+/** About half a sample: clips closer than that touch. */
 const TOUCHING_SECONDS = 1e-5;
-/** The line moves in steps of half a decibel; with Shift a tenth of the way, in tenths. */
+/** The gain line moves in steps of 0.5 dB; with Shift at a tenth of the speed, in steps of 0.1 dB. */
 const GAIN_STEP_DB = 0.5;
 const FINE_STEP_DB = 0.1;
 const FINE_SHARE = 0.1;
 
-/** The clip that touches an edge of another, earlier one first; undefined where nothing does. */
+/** The two clips that touch at an edge, earlier one first; undefined where no other clip touches. */
 export function jointAt(clip: Clip, edge: "start" | "end", { view: { index } }: Shown): readonly [Clip, Clip] | undefined {
   const other = neighbourOf(index, clip, edge === "start" ? -1 : 1);
   if (!other) return undefined;
@@ -48,14 +48,14 @@ export function jointAt(clip: Clip, edge: "start" | "end", { view: { index } }: 
   return Math.abs(first.endTime - second.startTime) < TOUCHING_SECONDS ? [first, second] : undefined;
 }
 
-/** What a drag would do if it ended here. No edit where it would change nothing. */
+/** The result if the drag ended here. No edit where it would change nothing. */
 export function dragInside(drag: InnerDrag, point: Point, shown: Shown, pull: Pull | undefined, { shift }: Modifiers): DragResult {
   const { viewport, timeline } = shown.view;
   const { clip } = drag;
   const pointed = pxToSeconds(viewport, point.xPx);
   switch (drag.kind) {
     case "slip": {
-      // The sound goes with the hand: further to the right, earlier sound.
+      // The sound follows the pointer: dragging right reveals earlier sound.
       const edit = slipClip(timeline, clip.id, clip.sourceOffset - (pointed - drag.seconds));
       const shiftSeconds = clip.sourceOffset - clipIn(edit, clip).sourceOffset;
       return { edit, guide: guideAt(clip.startTime, clip, signedSeconds(shiftSeconds)) };
@@ -81,7 +81,7 @@ export function dragInside(drag: InnerDrag, point: Point, shown: Shown, pull: Pu
       const share = (drag.press.yPx - point.yPx) / gainTravelPx();
       const byDb = share * (LINE_MAX_DB - LINE_MIN_DB) * (shift ? FINE_SHARE : 1);
       const step = shift ? FINE_STEP_DB : GAIN_STEP_DB;
-      // Whole steps of what it becomes, not of the way there; −0 is 0.
+      // Rounds the resulting gain, not the change, to whole steps; turns −0 into 0.
       const to = Math.round((clip.gainDb + byDb) / step) * step || 0;
       const edit = byDb === 0 ? undefined : changeGain(timeline, drag.ids, to - clip.gainDb);
       return { edit, guide: guideAt(pxToSeconds(viewport, drag.press.xPx), clip, formatDb(clipIn(edit, clip).gainDb)) };
@@ -89,7 +89,7 @@ export function dragInside(drag: InnerDrag, point: Point, shown: Shown, pull: Pu
   }
 }
 
-/** @param snap what pulled: its line is shown where the drag has come to it */
+/** @param snap the snap target: its line is shown once the drag has reached it */
 function guideAt(seconds: number, clip: Clip, text: string, snap?: Snap): Guide {
   const lineSeconds = snap && Math.abs(seconds - snap.seconds) < 1e-9 ? snap.seconds : undefined;
   return { lineSeconds, seconds, laneIndex: clip.laneIndex, text };

@@ -9,7 +9,7 @@ import type { Point } from "./press.ts";
 import { pulledEdge } from "./snapping.ts";
 import type { Pull } from "./snapping.ts";
 
-/** What a drag of the loop range or a marker would do if it ended here. */
+/** The result of a drag of the loop range or a marker if it ended here. */
 export function dragOnRuler(
   drag: Extract<Gesture, { kind: "loop" | "marker" }>,
   point: Point,

@@ -13,12 +13,12 @@ import type { Point } from "./press.ts";
 import { MOUSE_SNAP_PX, pullOf, pulledEdge } from "./snapping.ts";
 import type { Pull } from "./snapping.ts";
 
-/** What a library item is dragged as. */
+/** The `DataTransfer` type of a dragged library item. */
 export const DRAG_TYPE = "application/json";
 
 /**
  * Section 5, "Timeline drop": the data must parse as JSON and contain url, name and id; otherwise it is ignored. Only the id is
- * handed on (D33: the `url` is never fetched as given).
+ * passed on (D33: the `url` is never fetched as given).
  */
 export function parseDroppedItem(data: string): DroppedItem | undefined {
   let value: unknown;
@@ -37,8 +37,8 @@ export function parseDroppedItem(data: string): DroppedItem | undefined {
 export type Landing = { readonly laneIndex: number; readonly guide: Guide };
 
 /**
- * Where an item would land (D33): its start at the pointer's time or at what pulls that, `guide.seconds`; on the lane under the
- * pointer, below the last on a new one.
+ * Where an item would land (D33): its start at the pointer's time or at the snap target (`guide.seconds`), on the lane under the
+ * pointer; below the last lane on a new one.
  */
 export function landingAt(point: Point, shown: Shown, pull: Pull | undefined): Landing {
   const { viewport } = shown.view;
@@ -50,17 +50,17 @@ export function landingAt(point: Point, shown: Shown, pull: Pull | undefined): L
   return { laneIndex, guide: { lineSeconds: snap?.seconds, seconds, laneIndex, text: formatTimeExact(seconds) } };
 }
 
-/** What hovering shows: the clip's box, the line of what pulls it, and its time. */
+/** Marks of a hovering item: the clip's box, the snap line, and its time. */
 export type DropMarks = { readonly drop: DropPreview | undefined; readonly guide: Guide | undefined };
 
 type DropInputOptions = {
   readonly host: TimelineHost;
   readonly element: HTMLElement;
-  /** Where it would land; nothing when it no longer hovers. */
+  /** Emits the landing place; undefined marks when the item leaves. */
   readonly onMarks: (marks: DropMarks) => void;
 };
 
-/** Library items dragged over the canvas and dropped there; near an edge the view scrolls. Returns how to stop listening. */
+/** Library items dragged over the canvas and dropped there; near an edge the view scrolls. Returns the function that stops listening. */
 export function listenForDrops({ host, element, onMarks }: DropInputOptions): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -73,7 +73,7 @@ export function listenForDrops({ host, element, onMarks }: DropInputOptions): ()
   const show = () => {
     if (!hovering) return;
     const { laneIndex, guide } = landing(hovering);
-    // How long the item is cannot be known before it is dropped; a clip's default length stands for it.
+    // The item's length is unknown before the drop; the preview uses a clip's default length.
     onMarks({ drop: { laneIndex, startSeconds: guide.seconds, endSeconds: guide.seconds + DEFAULT_CLIP_SECONDS }, guide });
   };
   const scroller = new EdgeScroller(host, show);

@@ -2,15 +2,15 @@ import type { Viewport } from "#model/timeline/viewport.ts";
 import { LANES_TOP_PX } from "../layout.ts";
 import type { Point } from "./press.ts";
 
-/** A drag this near to an edge scrolls, CSS px; the nearer the faster, and on beyond it. */
+/** A drag within this distance of an edge scrolls, CSS px; speed rises towards and beyond the edge. */
 const ZONE_PX = 36;
-/** So much outside the canvas scrolls fastest. */
+/** Speed is highest this far outside the canvas, CSS px. */
 const BEYOND_PX = 80;
 const FASTEST_PX_PER_SECOND = 2400;
 
 export type ScrollSpeed = { readonly xPxPerSecond: number; readonly yPxPerSecond: number };
 
-/** How fast the view scrolls while something is held at this place. @param isVertical false for what only moves in time */
+/** Scroll speed of a drag at this point. @param isVertical false for drags that move in time only */
 export function edgeScrollSpeed(point: Point, viewport: Viewport, isVertical: boolean): ScrollSpeed {
   return {
     xPxPerSecond: speedOf(point.xPx, 0, viewport.widthPx),
@@ -18,7 +18,7 @@ export function edgeScrollSpeed(point: Point, viewport: Viewport, isVertical: bo
   };
 }
 
-/** Rises with the square of the depth, so that the border of the zone is not a step. */
+/** Grows with the square of the depth, so that speed starts at zero at the zone's border. */
 function speedOf(at: number, from: number, to: number): number {
   const zone = Math.min(ZONE_PX, (to - from) / 4);
   const depth = Math.max(from + zone - at, at - (to - zone), 0) / (zone + BEYOND_PX);
@@ -27,7 +27,7 @@ function speedOf(at: number, from: number, to: number): number {
   return at < (from + to) / 2 ? -speed : speed;
 }
 
-/** The view after so much time at a speed. The caller clamps. */
+/** The view after scrolling at a speed for some time. The caller clamps. */
 export function scrolledBy(viewport: Viewport, speed: ScrollSpeed, seconds: number): Viewport {
   return {
     ...viewport,

@@ -4,10 +4,10 @@ import { edgeScrollSpeed, scrolledBy } from "./edge-scroll.ts";
 import { withinContent } from "./navigation.ts";
 import type { Point } from "./press.ts";
 
-/** A frame may come late; the view does not jump for it. */
+/** Caps the time step of a late frame, so that the view does not jump. */
 const LONGEST_STEP_SECONDS = 0.05;
 
-/** While something is held near an edge the view scrolls, once an animation frame, and what is held follows. */
+/** Scrolls the view once an animation frame while a drag is near an edge; the drag follows. */
 export class EdgeScroller {
   readonly #host: TimelineHost;
   readonly #onScrolled: () => void;
@@ -16,13 +16,13 @@ export class EdgeScroller {
   #request: number | undefined;
   #lastMs = 0;
 
-  /** @param onScrolled the view has moved under the pointer */
+  /** @param onScrolled called after the view has moved under the pointer */
   constructor(host: TimelineHost, onScrolled: () => void) {
     this.#host = host;
     this.#onScrolled = onScrolled;
   }
 
-  /** The held pointer is here now. */
+  /** Sets the pointer's present position. */
   follow(point: Point, isVertical: boolean): void {
     this.#point = point;
     this.#isVertical = isVertical;

@@ -12,7 +12,7 @@ import type { Modifiers, Point, HitTarget } from "./press.ts";
 import { marqueeHeightPx } from "./selecting.ts";
 import type { Marquee } from "./selecting.ts";
 
-/** A press that is held. */
+/** An active gesture: what a held press does. */
 export type Gesture =
   | ClipDrag
   | InnerDrag
@@ -21,17 +21,17 @@ export type Gesture =
   | {
       readonly kind: "marquee";
       readonly press: Point;
-      /** Where the press began, as `Marquee` counts. */
+      /** Where the press began, in the coordinates of `Marquee`. */
       readonly seconds: number;
       readonly heightPx: number;
-      /** What was selected before: kept where it adds, and put back by Escape. */
+      /** The selection before the press: extended by an adding marquee, restored by Escape. */
       readonly before: ReadonlySet<string>;
       readonly isAdding: boolean;
     }
   | {
       readonly kind: "loop";
       readonly press: Point;
-      /** The end of the range that stays. */
+      /** The end of the range that stays fixed. */
       readonly anchorSeconds: number;
     }
   | { readonly kind: "marker"; readonly press: Point; readonly marker: Marker; readonly grabSeconds: number };
@@ -40,11 +40,11 @@ export type PressOptions = {
   readonly playheadSeconds: number;
   readonly isTouch: boolean;
   readonly modifiers: Modifiers;
-  /** What was selected before the press selected anything. */
+  /** The selection before the press changed it. */
   readonly selectedBefore: ReadonlySet<string>;
 };
 
-/** The gesture that a press begins; undefined where a press only selects. Call it after the press has selected. */
+/** The gesture that a press begins; undefined where a press only selects. Call it after the press has changed the selection. */
 export function gestureFor(target: HitTarget, press: Point, shown: Shown, options: PressOptions): Gesture | undefined {
   const { viewport, readOnly } = shown.view;
   const seconds = pxToSeconds(viewport, press.xPx);
@@ -61,7 +61,7 @@ export function gestureFor(target: HitTarget, press: Point, shown: Shown, option
     case "marker":
       return readOnly ? undefined : { kind: "marker", press, marker: target.marker, grabSeconds: seconds - target.marker.time };
     case "clip": {
-      // A finger scrolls, unless it is on what was selected before.
+      // A finger scrolls, unless it touches a clip that was selected before.
       if (readOnly || (options.isTouch && !shown.view.selection.has(target.clip.id))) break;
       return dragFor(target, press, shown, options.modifiers.mod);
     }
@@ -85,7 +85,7 @@ export function panFor(press: Point, viewport: Viewport): Gesture {
   return { kind: "pan", press, viewport };
 }
 
-/** @param mod Ctrl/Cmd acts inside: on the sound of a clip, on the joint of two */
+/** @param mod Ctrl/Cmd slips the clip's sound, or rolls the edit point of two clips */
 function dragFor({ clip, part }: Extract<HitTarget, { kind: "clip" }>, press: Point, shown: Shown, mod: boolean): ClipDrag | InnerDrag {
   const seconds = pxToSeconds(shown.view.viewport, press.xPx);
   switch (part) {
@@ -109,12 +109,12 @@ function dragFor({ clip, part }: Extract<HitTarget, { kind: "clip" }>, press: Po
   }
 }
 
-/** Where the playhead goes (section 9: clamped to 0 … duration; D9: the playable length). */
+/** The playhead's time for a pointer position (section 9: clamped to 0 … duration; D9: the playable length). */
 export function scrubTo(point: Point, viewport: Viewport, playableSeconds: number): number {
   return clamp(pxToSeconds(viewport, point.xPx), 0, playableSeconds);
 }
 
-/** The content follows the hand. The caller clamps. */
+/** The view whose content follows the pointer. The caller clamps. */
 export function panTo(gesture: Extract<Gesture, { kind: "pan" }>, point: Point): Viewport {
   const { viewport, press } = gesture;
   return {

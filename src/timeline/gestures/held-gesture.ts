@@ -13,7 +13,7 @@ import { clipsInMarquee, isSelection } from "./selecting.ts";
 import type { Marquee } from "./selecting.ts";
 import { pullOf } from "./snapping.ts";
 
-/** What a gesture under way adds to the picture. */
+/** Overlay marks of an active gesture. */
 export type GestureMarks = { readonly guide: Guide | undefined; readonly marquee: Marquee | undefined };
 
 const NO_MARKS: GestureMarks = { guide: undefined, marquee: undefined };
@@ -28,7 +28,7 @@ type HeldOptions = {
   readonly onMarks: (marks: GestureMarks) => void;
 };
 
-/** One gesture from the press to its end: `follow` as often as the pointer moves, then `finish` or `cancel`, once. */
+/** One gesture from press to end: `follow` on each pointer move, then exactly one `finish` or `cancel`. */
 export class HeldGesture {
   readonly gesture: Gesture;
   readonly #options: HeldOptions;
@@ -38,7 +38,7 @@ export class HeldGesture {
     this.#options = options;
   }
 
-  /** Shows what would be if it ended here. */
+  /** Previews the result if the gesture ended here. */
   follow(point: Point, modifiers: Modifiers): void {
     const { host, onMarks } = this.#options;
     const { gesture } = this;
@@ -75,7 +75,7 @@ export class HeldGesture {
     }
   }
 
-  /** Does it: at most one edit. */
+  /** Ends the gesture and commits at most one edit. */
   finish(point: Point, modifiers: Modifiers): void {
     const { host, onMarks } = this.#options;
     const { gesture } = this;
@@ -89,7 +89,7 @@ export class HeldGesture {
     if (edit) host.actions.commit(edit);
   }
 
-  /** Everything is as it was before the press. */
+  /** Restores the state before the press. */
   cancel(): void {
     const { host, onMarks } = this.#options;
     const { gesture } = this;

@@ -6,24 +6,24 @@ import { contentHeightPx } from "../layout.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { Point } from "./press.ts";
 
-/** The closest look: 16 px a sample at 48 kHz. */
+/** Highest zoom: 16 px a sample at 48 kHz. */
 export const MAX_PX_PER_SECOND = 16 * 48_000;
 
-/** How much a wheel's pixel zooms: a notch of a usual mouse (100 px) is a factor of 1.28. */
+/** Zoom exponent per pixel of the wheel: a notch of a usual mouse (100 px) is a factor of 1.28. */
 const ZOOM_PER_WHEEL_PX = 0.0025;
-/** A trackpad's pinch reports small steps as a wheel with the control key held. */
+/** The same for a trackpad's pinch, which browsers report as small wheel steps with the control key. */
 const ZOOM_PER_PINCH_PX = 0.012;
 /** Steps up to this size come from a trackpad, CSS px. */
 const PINCH_STEP_PX = 30;
-/** A wheel that counts lines or pages. */
+/** Pixels of one line, for wheels that report lines. */
 const LINE_PX = 16;
 
-/** Over the content, never beyond. */
+/** The viewport clamped to the content. */
 export function withinContent(viewport: Viewport, shown: Shown): Viewport {
   return clampViewport(viewport, shown.extentSeconds, contentHeightPx(shown.laneCount));
 }
 
-/** Zooms to a scale while what lies under the pointer stays there. The whole timeline is the farthest look. */
+/** Zooms to a scale; the time at the anchor stays in place. The lowest zoom shows the whole timeline. */
 export function zoomTo(viewport: Viewport, pxPerSecond: number, anchorPx: number, shown: Shown): Viewport {
   const whole = viewport.widthPx / shown.extentSeconds;
   const least = Math.min(MIN_ZOOM * PX_PER_SECOND_AT_ZOOM_1, whole);
@@ -39,7 +39,7 @@ export type WheelStep = {
   readonly isHorizontal: boolean;
 };
 
-/** The wheel scrolls; with control or command it zooms at the pointer, with shift it scrolls sideways; so it does where nothing scrolls down. */
+/** The wheel scrolls; with Ctrl/Cmd it zooms at the pointer; with Shift, or where nothing scrolls vertically, it scrolls horizontally. */
 export function wheelTo(viewport: Viewport, step: WheelStep, anchor: Point, shown: Shown): Viewport {
   const unit = step.deltaMode === 1 ? LINE_PX : step.deltaMode === 2 ? viewport.heightPx : 1;
   const [deltaX, deltaY] = [step.deltaX * unit, step.deltaY * unit];
@@ -56,7 +56,7 @@ export function wheelTo(viewport: Viewport, step: WheelStep, anchor: Point, show
   return withinContent(scrolled, shown);
 }
 
-/** Two fingers: what lay between them when they touched lies between them still. */
+/** A two-finger pinch: the content between the fingers at the start stays between them. */
 export type Pinch = { readonly viewport: Viewport; readonly centre: Point; readonly distancePx: number };
 
 export function pinchTo(pinch: Pinch, centre: Point, distancePx: number, shown: Shown): Viewport {
@@ -71,9 +71,9 @@ export function pinchTo(pinch: Pinch, centre: Point, distancePx: number, shown: 
 }
 
 /**
- * The view while it plays; undefined where it stays. By pages: turned when the playhead leaves by an edge, or jumps out of the view
- * (a loop). Continuous: once the playhead has come to the middle it stays there, and the timeline moves.
- * A playhead that somebody scrolled away from is not run after.
+ * The view during playback; undefined where it stays. Page: scrolls a page when the playhead crosses an edge or jumps out of the
+ * view (a loop). Continuous: the playhead stays in the middle once it has reached it. A playhead outside the view is not followed:
+ * the user scrolled away from it.
  */
 export function followPlayhead(beforeSeconds: number, nowSeconds: number, shown: Shown): Viewport | undefined {
   const { viewport, options } = shown.view;
@@ -86,7 +86,7 @@ export function followPlayhead(beforeSeconds: number, nowSeconds: number, shown:
   return turned.startSeconds === viewport.startSeconds ? undefined : turned;
 }
 
-/** Scrolls as little as possible so that a stretch of a lane is in view: its start at least. */
+/** The smallest scroll that brings a time range of a lane into view, at least its start. */
 export function reveal(
   viewport: Viewport,
   from: number,

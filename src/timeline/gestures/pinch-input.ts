@@ -4,7 +4,7 @@ import { pinchTo } from "./navigation.ts";
 import type { Pinch } from "./navigation.ts";
 import type { Point } from "./press.ts";
 
-/** Two fingers on the canvas. */
+/** Tracks two fingers on the canvas. */
 export class PinchInput {
   readonly #host: TimelineHost;
   readonly #fingers = new Map<number, Point>();
@@ -18,7 +18,7 @@ export class PinchInput {
     return this.#pinch !== undefined;
   }
 
-  /** True where this finger is the second, and both now belong to the pinch. */
+  /** True where this finger is the second: both now belong to the pinch. */
   down(pointerId: number, point: Point): boolean {
     this.#fingers.set(pointerId, point);
     if (this.#fingers.size !== 2) return false;
@@ -26,7 +26,7 @@ export class PinchInput {
     return true;
   }
 
-  /** True where a pinch is under way, which the move belongs to. */
+  /** True while a pinch is active: the move belongs to it. */
   move(pointerId: number, point: Point): boolean {
     if (this.#fingers.has(pointerId)) this.#fingers.set(pointerId, point);
     if (!this.#pinch) return false;
@@ -36,11 +36,11 @@ export class PinchInput {
   }
 
   up(pointerId: number): void {
-    // Of three fingers two are left, which may be others than before: from here on they count.
+    // Of three fingers any two may remain: the pinch begins again from their positions.
     if (this.#fingers.delete(pointerId) && this.#pinch) this.#begin();
   }
 
-  /** From where the fingers are now; ends the pinch where they are fewer than two. */
+  /** Begins a pinch at the fingers' positions; ends it with fewer than two fingers. */
   #begin(): void {
     const between = this.#between();
     this.#pinch = between && { viewport: this.#host.getView().viewport, ...between };

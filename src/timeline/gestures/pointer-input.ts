@@ -17,7 +17,7 @@ import { MOUSE_SNAP_PX, TOUCH_SNAP_PX } from "./snapping.ts";
 import { SpaceKey } from "./space-key.ts";
 import { scrollByWheel } from "./wheel.ts";
 
-/** A hand is never quite still: a press becomes a drag after so much, CSS px. */
+/** A press becomes a drag after this distance, CSS px: pointers are never quite still. */
 const MOUSE_SLACK_PX = 3;
 const TOUCH_SLACK_PX = 8;
 
@@ -29,25 +29,25 @@ export type PointerInputOptions = {
   readonly element: HTMLElement;
   readonly onHover: (clipId: string | undefined) => void;
   readonly onMarks: (marks: GestureMarks) => void;
-  /** A press took a clip, the video bar, or nothing. */
+  /** A press hit a clip, the video bar, or nothing. */
   readonly onPress: (target: HitTarget) => void;
-  /** A rectangle has selected what it has. */
+  /** A marquee has changed the selection. */
   readonly onMarquee: () => void;
 };
 
-/** What one pointer holds. */
+/** The gesture of the pressed pointer. */
 type Held = {
   readonly gesture: HeldGesture;
   readonly pointerId: number;
   readonly slackPx: number;
-  /** Scrubbing begins with the press; everything else with the first real move. */
+  /** Scrubbing begins with the press; any other gesture with the first move beyond the slack. */
   hasMoved: boolean;
   isCancelled: boolean;
-  /** The selection that letting go without a move makes. */
+  /** The selection to apply on release without a move. */
   readonly clicked: readonly string[] | undefined;
 };
 
-/** Mouse, pen, fingers and wheel on the canvas, turned into the host's actions. Decisions are made in the pure files beside it. */
+/** Turns mouse, pen, touch and wheel input on the canvas into the host's actions. The pure files beside it make the decisions. */
 export class PointerInput {
   readonly #options: PointerInputOptions;
   readonly #stop = new AbortController();
@@ -55,7 +55,7 @@ export class PointerInput {
   readonly #space: SpaceKey;
   readonly #scroller: EdgeScroller;
   #held: Held | undefined;
-  /** Where the pointer was seen last, and with which keys. */
+  /** Last known pointer position and modifier keys. */
   #last: { readonly point: Point; readonly modifiers: Modifiers } | undefined;
 
   constructor(options: PointerInputOptions) {
@@ -63,7 +63,7 @@ export class PointerInput {
     const { element, host } = options;
     const { signal } = this.#stop;
     this.#pinch = new PinchInput(host);
-    // The keyboard is that of the window the element is in.
+    // Key events come from the window that contains the element.
     const keys = element.ownerDocument.defaultView ?? window;
     this.#space = new SpaceKey(keys, signal, () => this.#showCursor());
     this.#scroller = new EdgeScroller(host, () => this.#followLast());
@@ -74,7 +74,7 @@ export class PointerInput {
     element.addEventListener("lostpointercapture", this.#onCancel, { signal });
     element.addEventListener("pointerleave", this.#onLeave, { signal });
     element.addEventListener("wheel", this.#onWheel, { signal, passive: false });
-    // Before anybody else hears of the key: a gesture under way owns Escape.
+    // In the capture phase, before any other listener: an active gesture owns Escape.
     keys.addEventListener("keydown", this.#onKey, { signal, capture: true });
     keys.addEventListener("keyup", this.#onKey, { signal, capture: true });
   }
@@ -84,7 +84,7 @@ export class PointerInput {
     this.#stop.abort();
   }
 
-  /** Something is being dragged. */
+  /** A gesture is active. */
   get isHolding(): boolean {
     return this.#held !== undefined;
   }
@@ -94,7 +94,7 @@ export class PointerInput {
   }
 
   readonly #onDown = (event: PointerEvent): void => {
-    // Fields lie over the canvas.
+    // Input fields lie over the canvas.
     if (isInput(event.target)) return;
     const isTouch = event.pointerType === "touch";
     const point = this.#pointOf(event);
@@ -108,7 +108,7 @@ export class PointerInput {
     const isPan = event.button === MIDDLE_BUTTON || (event.button === 0 && this.#space.isHeld);
     if (event.button !== 0 && !isPan) return;
     const { element } = this.#options;
-    // The middle button would else start the browser's own scrolling.
+    // The middle button would otherwise start the browser's autoscroll.
     if (event.button === MIDDLE_BUTTON) event.preventDefault();
     element.setPointerCapture(event.pointerId);
     if (isPan) {
@@ -156,7 +156,7 @@ export class PointerInput {
     if (event.pointerType !== "touch") this.#hover(point, modifiers);
   };
 
-  /** The system took the pointer away. After a normal release nothing is held any more, and nothing happens. */
+  /** The system cancelled the pointer. After a normal release no gesture is active, and this does nothing. */
   readonly #onCancel = (event: PointerEvent): void => {
     this.#pinch.up(event.pointerId);
     if (this.#held?.pointerId !== event.pointerId) return;
@@ -179,7 +179,7 @@ export class PointerInput {
       return;
     }
     if (!this.#last || !["Alt", "Shift", "Control", "Meta"].includes(event.key)) return;
-    // Alt alone would open the browser's menu when it is let go.
+    // Alt alone would open the browser's menu on release.
     if (event.key === "Alt" && held) event.preventDefault();
     this.#last = { point: this.#last.point, modifiers: modifiersOf(event) };
     if (held) this.#followLast();
@@ -215,17 +215,17 @@ export class PointerInput {
     if (!held.hasMoved && Math.hypot(point.xPx - gesture.press.xPx, point.yPx - gesture.press.yPx) < held.slackPx) return;
     held.hasMoved = true;
     held.gesture.follow(point, modifiers);
-    // A pan moves the view itself; a gain goes up and down, wherever it is held.
+    // A pan moves the view itself; a gain drag is vertical and independent of the view.
     if (gesture.kind !== "pan" && gesture.kind !== "gain")
       this.#scroller.follow(point, gesture.kind === "move" || gesture.kind === "marquee");
   }
 
-  /** The view moved under a pointer that did not, or a key changed what it does. */
+  /** Repeats the last move after the view scrolled under the pointer or a modifier changed. */
   #followLast(): void {
     if (this.#last && this.#held?.hasMoved && !this.#held.isCancelled) this.#held.gesture.follow(this.#last.point, this.#last.modifiers);
   }
 
-  /** Everything is as it was before the press; the rest of the press does nothing. */
+  /** Restores the state before the press; the rest of the press is ignored. */
   #cancel(): void {
     const held = this.#held;
     if (!held || held.isCancelled) return;
@@ -235,18 +235,18 @@ export class PointerInput {
     if (held.hasMoved) held.gesture.cancel();
   }
 
-  /** Selects what a plain press takes at once, so that it can be dragged; returns what letting go without a drag would select. */
+  /** Applies a plain press's selection at once, so that the clip can be dragged; returns the selection to apply on release, if any. */
   #pressSelects(target: HitTarget, modifiers: Modifiers): readonly string[] | undefined {
     const { selection } = this.#shown.view;
     const clicked = this.#clickedBy(target, modifiers);
     const isHeld = target.kind === "clip" ? selection.has(target.clip.id) : target.kind === "video" && selection.has(VIDEO_BAR_ID);
-    // What is selected stays so while it may become a drag of several; with Ctrl it may become a slip.
+    // The selection stays while the press may become a drag of several clips, or, with Ctrl, a slip.
     if (!clicked || isHeld || modifiers.mod) return clicked;
     this.#select(clicked);
     return undefined;
   }
 
-  /** Undefined where a click selects nothing: on the ruler, the playhead. */
+  /** Undefined where a click selects nothing: on the ruler or the playhead. */
   #clickedBy(target: HitTarget, modifiers: Modifiers): readonly string[] | undefined {
     const selects = target.kind === "clip" || target.kind === "video" || target.kind === "empty";
     return selects ? clickedSelection(target, modifiers, this.#shown) : undefined;

@@ -6,7 +6,7 @@ import { hitClip } from "../index/queries.ts";
 import { rowAt } from "../layout.ts";
 import type { Shown } from "../shown-clips.ts";
 
-/** A place in the canvas, CSS pixels from its top left corner. */
+/** A point in the canvas, CSS pixels from its top left corner. */
 export type Point = { readonly xPx: number; readonly yPx: number };
 
 /** The keys that change what a press does. `mod` is Cmd on a Mac and Ctrl elsewhere. */
@@ -16,7 +16,7 @@ export const NO_MODIFIERS: Modifiers = { mod: false, shift: false, alt: false };
 
 export type HitClipPart = "body" | "start" | "end" | "fadeIn" | "fadeOut" | "gain";
 
-/** What lies under the pointer, and so what a press there would do. */
+/** What lies under the pointer and decides what a press does. */
 export type HitTarget =
   | { readonly kind: "ruler" }
   | { readonly kind: "loop"; readonly part: "start" | "end" }
@@ -26,7 +26,7 @@ export type HitTarget =
   | { readonly kind: "clip"; readonly clip: Clip; readonly part: HitClipPart }
   | { readonly kind: "empty"; readonly laneIndex: number | undefined };
 
-/** How near to an edge takes the edge, and so on; CSS px. */
+/** Hit distances of edges, playhead and handles, CSS px. */
 export type Reach = { readonly edgePx: number; readonly playheadPx: number; readonly handlePx: number };
 
 export const MOUSE_REACH: Reach = { edgePx: 7, playheadPx: 3, handlePx: 6 };
@@ -35,7 +35,7 @@ export const TOUCH_REACH: Reach = { edgePx: 14, playheadPx: 10, handlePx: 12 };
 /** The upper part of the ruler, where the loop range lies, CSS px. */
 export const LOOP_BAND_PX = 10;
 
-/** Clips come before the playhead's line, which is thin and everywhere; in the ruler any press takes the playhead along. */
+/** Clips take precedence over the playhead's thin line, which crosses all lanes; in the ruler any press takes the playhead. */
 export function targetAt(point: Point, shown: Shown, playheadSeconds: number, reach: Reach): HitTarget {
   const { viewport, index, timeline, readOnly } = shown.view;
   const row = rowAt(point.yPx, viewport, shown.laneCount);
@@ -54,7 +54,7 @@ export function targetAt(point: Point, shown: Shown, playheadSeconds: number, re
   return { kind: "empty", laneIndex: row.laneIndex };
 }
 
-/** Fades can be taken on any clip wide enough; the gain line only on a selected one, where it is drawn. */
+/** Fade handles exist on any clip that is wide enough; the gain line only on a selected clip, where it is drawn. */
 function handleAt(point: Point, clip: Clip, { view: { viewport, selection } }: Shown, reach: Reach): HitClipPart | undefined {
   if (!hasHandles(clip, viewport)) return undefined;
   if (Math.abs(point.yPx - fadeHandleYPx(clip.laneIndex, viewport)) <= reach.handlePx) {
@@ -76,12 +76,12 @@ function loopEdgeAt(point: Point, { settings, view: { viewport } }: Shown, reach
   return { kind: "loop", part: fromStart < fromEnd ? "start" : "end" };
 }
 
-/** A marker's flag hangs from its line to the right, in the ruler's lower part. */
+/** A marker's flag lies right of its line, in the ruler's lower part. */
 export const FLAG_WIDTH_PX = 10;
 
 function markerAt(point: Point, { settings, view: { viewport } }: Shown): HitTarget | undefined {
   if (point.yPx < LOOP_BAND_PX) return undefined;
-  // The last drawn lies on top.
+  // The last drawn marker lies on top.
   const marker = settings.markers.findLast(({ time }) => {
     const distance = point.xPx - secondsToPx(viewport, time);
     return distance >= -2 && distance <= FLAG_WIDTH_PX;

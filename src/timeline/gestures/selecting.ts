@@ -6,7 +6,7 @@ import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { Modifiers, HitTarget } from "./press.ts";
 
-/** The selection after a click: plain takes one, Ctrl/Cmd adds or takes away, Shift takes all from the last selected clip up to this one. */
+/** The selection after a click: plain selects one, Ctrl/Cmd toggles it, Shift selects from the last selected clip up to this one. */
 export function clickedSelection(target: HitTarget, { mod, shift }: Modifiers, shown: Shown): readonly string[] {
   const { selection } = shown.view;
   const id = target.kind === "clip" ? target.clip.id : target.kind === "video" ? VIDEO_BAR_ID : undefined;
@@ -28,12 +28,12 @@ export function clipsInMarquee({ fromSeconds, toSeconds, fromPx, toPx }: Marquee
   return ids;
 }
 
-/** The height of a place in the canvas as a rectangle counts it. */
+/** Converts a height in the canvas to a marquee's height. */
 export function marqueeHeightPx(yPx: number, scrollTopPx: number): number {
   return yPx - LANES_TOP_PX + scrollTopPx;
 }
 
-/** Whether a selection has these ids and no others. */
+/** Whether a selection has exactly these ids. */
 export function isSelection(selection: ReadonlySet<string>, ids: readonly string[]): boolean {
   return selection.size === ids.length && ids.every((id) => selection.has(id));
 }
@@ -49,6 +49,6 @@ function clipsBetween(id: string, { view: { selection, timeline, index } }: Show
   for (let lane = first; lane <= last; lane++) {
     for (const between of clipsIn(index, lane, from, to)) if (between.id !== id) ids.push(between.id);
   }
-  // The clicked one last: commands of one clip act on it, and the next Shift starts at it.
+  // The clicked clip last: single-clip commands act on the last one, and the next Shift range starts at it.
   return [...ids, id];
 }

@@ -6,23 +6,23 @@ import { forEachClipIn } from "../index/queries.ts";
 import { visibleLanes } from "../layout.ts";
 import type { Shown } from "../shown-clips.ts";
 
-/** How near an edge must come to be pulled, CSS px. */
+/** Snap distance, CSS px. */
 export const MOUSE_SNAP_PX = 8;
 export const TOUCH_SNAP_PX = 12;
 
-/** What pulls the edges of a drag: everything but what the drag itself moves. */
+/** The snap targets of a drag: everything but what the drag itself moves. */
 export type SnapField = {
   readonly shown: Shown;
-  /** Playhead, markers, picture and loop edges, the beginning: in order, seconds. */
+  /** Fixed snap points, ascending, seconds: 0, the extra points (playhead), markers, picture end and loop edges. */
   readonly points: Float64Array;
-  /** Ids of clips and markers (and `LOOP_ID`) that move along and so pull nothing. */
+  /** Ids of clips and markers (and `LOOP_ID`) that move along and so are no snap targets. */
   readonly moving: ReadonlySet<string>;
 };
 
-/** One edge was pulled: which one (its place in the list given), where to, and by how much. Seconds. */
+/** A snapped edge: its index in the given list, the target and the shift. Seconds. */
 export type Snap = { readonly edge: number; readonly seconds: number; readonly shiftSeconds: number };
 
-/** @param extra more places that pull, seconds; the playhead's for one */
+/** @param extra additional snap points such as the playhead, seconds */
 export function snapFieldOf(shown: Shown, extra: readonly number[], moving: ReadonlySet<string>): SnapField {
   const { picture, settings } = shown.view.timeline;
   const points = [0, ...extra];
@@ -33,9 +33,9 @@ export function snapFieldOf(shown: Shown, extra: readonly number[], moving: Read
 }
 
 /**
- * The smallest shift that brings one of the edges onto something that pulls, or undefined where nothing is within reach. Of two
- * equally near the earlier edge wins, and a fixed point before a clip's edge. Only edges in view are pulled, and only by clips of
- * lanes in view: nobody is held by what cannot be seen. Costs a binary search per edge and lane.
+ * The smallest shift that brings one of the edges onto a snap target; undefined where none is within reach. On a tie the earlier
+ * edge wins, and a fixed point wins over a clip's edge. Only edges in view snap, and only to clips of lanes in view, so that every
+ * snap is visible. Costs a binary search per edge and lane.
  */
 export function snapEdges(edges: readonly number[], field: SnapField, reachSeconds: number): Snap | undefined {
   let best: Snap | undefined;
@@ -51,7 +51,7 @@ export function snapEdges(edges: readonly number[], field: SnapField, reachSecon
     const after = firstAfter(field.points, seconds);
     for (const point of field.points.subarray(Math.max(0, after - 1), after + 1)) offer(edge, seconds, point);
     for (let lane = lanes.first; lane < lanes.end; lane++) {
-      // A clip that touches the reach from outside has its edge on the reach's border.
+      // The range is slightly wider than the reach: a clip that touches the reach from outside has its edge exactly on the border.
       forEachClipIn(view.index, lane, seconds - reachSeconds * 1.001, seconds + reachSeconds * 1.001, (clip) => {
         if (field.moving.has(clip.id)) return;
         offer(edge, seconds, clip.startTime);
@@ -62,15 +62,15 @@ export function snapEdges(edges: readonly number[], field: SnapField, reachSecon
   return best;
 }
 
-/** What pulls beside the document: places in time, and how near an edge must come. */
+/** Additional snap points, and the snap distance. */
 export type Pull = { readonly points: readonly number[]; readonly reachPx: number };
 
-/** What pulls a gesture; undefined where nothing does. Alt suspends what pulls, or calls it where it is off. */
+/** The snap points of a gesture; undefined where snapping is off. Alt inverts the option. */
 export function pullOf(shown: Shown, playheadSeconds: number, alt: boolean, reachPx: number): Pull | undefined {
   return (shown.view.options.snap === "on") === alt ? undefined : { points: [playheadSeconds], reachPx };
 }
 
-/** `snapEdges` for a gesture. @param pull undefined while the user suspends it */
+/** `snapEdges` for a gesture. @param pull undefined while snapping is off */
 export function pulledEdge(edges: readonly number[], moving: ReadonlySet<string>, shown: Shown, pull: Pull | undefined): Snap | undefined {
   return pull && snapEdges(edges, snapFieldOf(shown, pull.points, moving), pull.reachPx / shown.view.viewport.pxPerSecond);
 }

@@ -1,10 +1,10 @@
 import { isHtmlElement } from "#ui/dom/element-of-any-window.ts";
 
-/** Whether Space is held, which turns a drag into a pan (D35: the editor plays when it is let go without one). */
+/** Whether Space is held, which turns a drag into a pan (D35: the editor toggles playback when it is released without one). */
 export class SpaceKey {
   isHeld = false;
 
-  /** @param onChange the cursor may tell something else now */
+  /** @param onChange called after each change; the cursor may differ now */
   constructor(page: Window, signal: AbortSignal, onChange: () => void) {
     const set = (isHeld: boolean) => {
       if (this.isHeld === isHeld) return;
@@ -17,7 +17,7 @@ export class SpaceKey {
   }
 }
 
-/** A space that goes into a text. */
+/** The key types a space into a text field. */
 function isTyping(event: KeyboardEvent): boolean {
   const target = event.composedPath()[0];
   return isHtmlElement(target) && (target.isContentEditable || target.matches("input:not([type='range']), textarea, select"));

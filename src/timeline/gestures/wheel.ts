@@ -3,7 +3,7 @@ import { shownOf } from "../shown-clips.ts";
 import { wheelTo } from "./navigation.ts";
 import type { Point } from "./press.ts";
 
-/** Scrolls or zooms the view as a wheel says, and keeps the event from the page. @param anchor where zooming leaves the time as it is */
+/** Scrolls or zooms the view by a wheel event and prevents the page from scrolling. @param anchor the fixed point of a zoom */
 export function scrollByWheel(event: WheelEvent, anchor: Point, host: TimelineHost): void {
   event.preventDefault();
   const { deltaX, deltaY, deltaMode } = event;

@@ -4,16 +4,16 @@ import { shownOf } from "../shown-clips.ts";
 import { describeChange } from "./describe-change.ts";
 
 /**
- * Says the result of every edit, however it was made, and how many clips are selected when it is more than one.
- * @param isBusy while a hand holds something its selection is not said: it is when it lets go
- * @returns how to stop
+ * Announces the result of every edit, whatever made it, and the number of selected clips when it is more than one.
+ * @param isBusy while a gesture is active, selection changes are not announced until it ends
+ * @returns the function that stops it
  */
 export function announceChanges(host: TimelineHost, isBusy: () => boolean, announce: (sentence: string) => void): () => void {
   let before = host.getView();
   return host.subscribe(() => {
     const view = host.getView();
     const { timeline, selection, options } = before;
-    // Another project was opened: nobody changed anything.
+    // Another project was opened: this is no edit.
     const isSame = view.timeline.name === timeline.name;
     before = view;
     const sentence = view.timeline !== timeline && isSame ? describeChange(timeline, shownOf(view)) : undefined;

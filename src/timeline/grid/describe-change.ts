@@ -13,8 +13,8 @@ type ClipDifference = {
 };
 
 /**
- * What an edit did, as one sentence: by whatever way it came, a gesture, a key, the menu, an undo. Undefined where nothing of it
- * can be seen here. Only pages that differ are looked into, so it costs the same however many clips there are.
+ * The result of an edit as one sentence, whatever made it: a gesture, a key, the menu, an undo. Undefined where the timeline shows
+ * nothing of it. Compares only pages that differ, so that its cost does not depend on the number of clips.
  */
 export function describeChange(before: ProjectTimeline, now: Shown): string | undefined {
   const { timeline } = now.view;
@@ -31,7 +31,7 @@ export function describeChange(before: ProjectTimeline, now: Shown): string | un
   return describeSettings(before, timeline);
 }
 
-/** Levels are said where only they changed; else the clip as it is now. */
+/** Describes the levels where only they changed; else the clip as it is now. */
 function changeOf(before: Clip, after: Clip, now: Shown): string {
   const isMix = before.gainDb !== after.gainDb || before.fadeIn !== after.fadeIn || before.fadeOut !== after.fadeOut;
   const isPlaced = before.startTime !== after.startTime || before.endTime !== after.endTime || before.laneIndex !== after.laneIndex;

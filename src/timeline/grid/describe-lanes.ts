@@ -2,7 +2,7 @@ import { defaultLane } from "#model/timeline/clip.ts";
 import type { Lane } from "#model/timeline/clip.ts";
 import { messages } from "#model/text/messages.ts";
 
-/** What an edit did to the first lane that is another than before. Undefined where none is. */
+/** Describes the first lane that an edit changed. Undefined where none changed. */
 export function describeLanes(before: readonly Lane[], after: readonly Lane[]): string | undefined {
   for (let index = 0; index < Math.max(before.length, after.length); index++) {
     const [old, now] = [before[index] ?? defaultLane(index), after[index] ?? defaultLane(index)];
@@ -14,7 +14,7 @@ export function describeLanes(before: readonly Lane[], after: readonly Lane[]): 
   return undefined;
 }
 
-/** Which lane went to another place, and where to. Undefined where they lie as before. */
+/** Describes which lane moved, and where to. Undefined where the order is unchanged. */
 export function describeOrder(before: readonly Lane[], after: readonly Lane[]): string | undefined {
   const old = after.map((_, index) => (before[index] ?? defaultLane(index)).name);
   const now = after.map(({ name }) => name);

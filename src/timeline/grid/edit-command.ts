@@ -1,4 +1,4 @@
-/** What a key inside the grid changes; frames are those of the picture. */
+/** The edit that a key inside the grid requests; frames are picture frames. */
 export type EditCommand =
   | { readonly kind: "nudge"; readonly frames: number; readonly lanes: number }
   | { readonly kind: "trimEnd"; readonly frames: number }

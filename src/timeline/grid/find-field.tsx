@@ -11,15 +11,15 @@ import type { GridPlace } from "./grid-place.ts";
 
 type FindFieldProps = {
   readonly host: TimelineHost;
-  /** Where the keyboard stood. */
+  /** The grid's present place: the next search starts behind it. */
   readonly place: GridPlace;
   /** Shows a clip without taking the focus out of the field. */
   readonly onFound: (place: GridPlace) => void;
-  /** The focus goes to the clip found, back to where it was, or has gone elsewhere already. */
+  /** Focus afterwards: on the found clip ("kept"), where it was ("back"), or already elsewhere ("left"). */
   readonly onClose: (how: "kept" | "back" | "left") => void;
 };
 
-/** A field that finds clips by name: Enter goes to the one shown, arrows show the next or type on, Escape goes back. */
+/** A field that finds clips by name: Enter goes to the shown clip, the down arrow shows the next one, Escape goes back. */
 export function FindField({ host, place, onFound, onClose }: FindFieldProps) {
   const [text, setText] = useState("");
   const { index, timeline } = shownOf(host.getView()).view;

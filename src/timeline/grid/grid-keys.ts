@@ -21,18 +21,18 @@ export type GridCommand =
   | { readonly kind: "select"; readonly how: "only" | "toggle" | "upTo" }
   | { readonly kind: "edit"; readonly edit: EditCommand }
   | { readonly kind: "find" }
-  /** The place's own menu, beside the menu key, which not every keyboard has. */
+  /** Opens the place's menu; an alternative to the menu key, which not every keyboard has. */
   | { readonly kind: "menu" }
-  /** Of a marker or the loop range; clips are removed by the editor's shortcut. */
+  /** Removes a marker or the loop range; the editor's shortcut removes clips. */
   | { readonly kind: "remove" }
-  /** A marker, or the lane whose header it is. */
+  /** Renames a marker, or the lane of a lane header. */
   | { readonly kind: "rename" };
 
 /** `mod` is Cmd on a Mac and Ctrl elsewhere. */
 type GridChord = { readonly key: string; readonly mod?: true; readonly alt?: true; readonly shift?: true };
 
 type GridKeys = {
-  /** As the help says it. */
+  /** The sentence in the keyboard help. */
   readonly label: string;
   readonly keys: readonly (GridChord & { readonly command: GridCommand })[];
 };
@@ -49,7 +49,7 @@ const fade = (which: "fadeIn" | "fadeOut", seconds: number): GridCommand => ({
 });
 const gain = (byDb: number): GridCommand => ({ kind: "edit", edit: { kind: "gain", byDb } });
 
-/** Every key inside the grid (D35). Space is left to the editor, where it plays. */
+/** Every key inside the grid (D35). Space is left to the editor, where it toggles playback. */
 export const GRID_KEYS: readonly GridKeys[] = [
   {
     label: "Go to the next clip or lane",
@@ -158,7 +158,7 @@ export const GRID_KEYS: readonly GridKeys[] = [
   },
 ];
 
-/** What a key means inside the grid. Clips are removed by the editor's own shortcut: only on the ruler's row the grid does it. */
+/** The command of a key inside the grid. The editor's shortcut removes clips: the grid handles Delete only in the ruler's row. */
 export function gridCommandOf(press: GridKey, isOnRuler = false): GridCommand | undefined {
   const command = GRID_KEYS.flatMap(({ keys }) => keys).find((chord) => isPressed(chord, press))?.command;
   return command?.kind === "remove" && !isOnRuler ? undefined : command;
@@ -169,12 +169,12 @@ function isPressed(chord: GridChord, press: GridKey): boolean {
     chord.key === press.key &&
     (chord.mod === true) === (press.ctrlKey || press.metaKey) &&
     (chord.alt === true) === press.altKey &&
-    // Shift is how some layouts type "/"; there it says nothing.
+    // Some layouts type "/" with Shift, so Shift is ignored for this key.
     (chord.key === "/" || (chord.shift === true) === press.shiftKey)
   );
 }
 
-/** The edit that a command makes of the clip with the focus and all selected with it, of the marker or the loop range; undefined where it can do nothing. */
+/** The edit of a command: on the focused clip and the selection with it, a marker, or the loop range; undefined if it has no effect. */
 export function editOf(command: EditCommand, place: GridPlace, shown: Shown): Edit | undefined {
   const { timeline } = shown.view;
   if (place.row === RULER_ROW) return place.clipId === undefined ? undefined : rulerEditOf(command, place.clipId, shown);
@@ -201,7 +201,7 @@ export function editOf(command: EditCommand, place: GridPlace, shown: Shown): Ed
   }
 }
 
-/** The selection after a key on the place with the focus. */
+/** The selection after a key on the focused place. */
 export function selectedByKey(place: GridPlace, how: "only" | "toggle" | "upTo", shown: Shown): readonly string[] {
   const clip = place.clipId === undefined ? undefined : clipById(shown.view.timeline, place.clipId);
   const modifiers = { mod: how === "toggle", shift: how === "upTo", alt: false };

@@ -13,12 +13,12 @@ import { laneOfRow, rowOfLane, VIDEO_ROW } from "./grid-place.ts";
 import type { GridPlace } from "./grid-place.ts";
 import { RULER_ROW, rulerItems } from "./ruler-row.ts";
 
-/** One clip (or the video bar) as assistive technology meets it. CSS pixels, where the canvas draws it. */
+/** One clip (or the video bar) as a grid cell for assistive technology. CSS pixels, where the canvas draws it. */
 export type GridCell = {
   readonly clipId: string;
   readonly label: string;
   readonly isSelected: boolean;
-  /** From 1; the row's header is 1. */
+  /** From 1; the row's header is column 1. */
   readonly column: number;
   readonly leftPx: number;
   readonly widthPx: number;
@@ -32,10 +32,10 @@ export type GridRow = {
   readonly cells: readonly GridCell[];
 };
 
-/** More clips than this in view are more than anybody walks through; the ones left out are reached by the arrows. */
+/** Limits the number of cells: nobody walks through more clips. The arrow keys still reach the others. */
 const MOST_CELLS = 2000;
 
-/** Rows and cells for what is in view, and for where the keyboard stands. */
+/** Rows and cells of what is in view, and of the grid's place. */
 export function gridRows(shown: Shown, place: GridPlace): GridRow[] {
   const { viewport } = shown.view;
   const rows = [...rulerRow(shown, place), videoRow(shown)];
@@ -86,7 +86,7 @@ function cellOf(clip: Clip, shown: Shown): GridCell {
   };
 }
 
-/** Nothing where there is neither marker nor loop range. Only what is in view, and where the keyboard stands. */
+/** Empty without markers and loop range. Contains what is in view, and the grid's place. */
 function rulerRow(shown: Shown, place: GridPlace): readonly GridRow[] {
   const { viewport, timeline } = shown.view;
   const items = rulerItems(timeline.settings);
@@ -112,7 +112,7 @@ function videoRow(shown: Shown): GridRow {
   return { row: VIDEO_ROW, name: "Video", topPx: RULER_HEIGHT_PX, heightPx: VIDEO_HEIGHT_PX, cells: cell ? [cell] : [] };
 }
 
-/** Kept near the view: a browser's own coordinates end at about 33 million pixels. */
+/** Clamped to the surroundings of the view: a browser's own coordinates end at about 33 million pixels. */
 function spanOf(from: number, to: number, { view: { viewport } }: Shown): { readonly leftPx: number; readonly widthPx: number } {
   const left = Math.min(Math.max(secondsToPx(viewport, from), -10_000), viewport.widthPx + 10_000);
   const right = Math.min(Math.max(secondsToPx(viewport, to), -10_000), viewport.widthPx + 10_000);

@@ -12,14 +12,14 @@ export const rowOfLane = (laneIndex: number): number => laneIndex + 1;
 export const laneOfRow = (row: number): number => row - 1;
 
 /**
- * Where the keyboard stands in the grid: a clip (or the video bar; in the ruler's row a marker or the loop range), or a row's header
- * where `clipId` is undefined.
+ * The place of keyboard navigation in the grid: a clip (or the video bar; in the ruler's row a marker or the loop range), or the
+ * row's header where `clipId` is undefined.
  */
 export type GridPlace = { readonly row: number; readonly clipId: string | undefined };
 
 export type GridMove = "left" | "right" | "up" | "down" | "rowStart" | "rowEnd" | "gridStart" | "gridEnd";
 
-/** The place after a move; the same object where there is nowhere to go. */
+/** The place after a move; the same object where the move has no target. */
 export function movePlace(place: GridPlace, move: GridMove, shown: Shown): GridPlace {
   switch (move) {
     case "left":
@@ -42,8 +42,8 @@ export function movePlace(place: GridPlace, move: GridMove, shown: Shown): GridP
 }
 
 /**
- * A place that exists: where its clip went to; where that is gone, the selected clip of its row (the half of a split), else the
- * nearest one, else the row's header. `before` still knew where the clip was.
+ * A place that exists: the clip's new place; if the clip is gone, the selected clip of its row (as after a split), else the
+ * nearest one, else the row's header. `before` still contains the removed clip.
  */
 export function settlePlace(place: GridPlace, shown: Shown, before: Shown = shown): GridPlace {
   if (place.row === RULER_ROW) return settleInRuler(place, shown, before);
@@ -104,7 +104,7 @@ function lastOf(row: number, shown: Shown, otherwise: GridPlace): GridPlace {
   return id === undefined ? otherwise : { row, clipId: id };
 }
 
-/** Of the rows that are no lanes: their first cell (0) or their last (−1). */
+/** The first cell (0) or the last (−1) of a row that is not a lane. */
 function edgeOf(row: number, shown: Shown, at: 0 | -1): string | undefined {
   if (row === RULER_ROW) return rulerItems(shown.view.timeline.settings).at(at)?.id;
   return row === VIDEO_ROW ? videoBarOf(shown) : undefined;

@@ -6,9 +6,9 @@ import { frameSeconds } from "./frame-seconds.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { EditCommand } from "./edit-command.ts";
 
-/** The row above the video: markers and the loop range, in order of time. It is there only where there are any. */
+/** The row above the video: markers and the loop range in order of time. Exists only where there are any. */
 export const RULER_ROW = -1;
-/** The loop range's cell; a marker's has the marker's id. */
+/** Cell id of the loop range; a marker's cell has the marker's id. */
 export const LOOP_ID = "loop-range";
 
 export type RulerItem = {
@@ -30,13 +30,13 @@ export function rulerItems({ markers, loopRange }: ProjectSettings): readonly Ru
   return loop ? [...items, loop].sort((a, b) => a.start - b.start) : items;
 }
 
-/** The item that stands in for one that is gone, or for a time: the last that begins before it, else the first. */
+/** The nearest item for a time, or for an item that is gone: the last that begins before the time, else the first. */
 export function rulerItemNear(settings: ProjectSettings, seconds: number): RulerItem | undefined {
   const items = rulerItems(settings);
   return items.findLast(({ start }) => start <= seconds) ?? items[0];
 }
 
-/** What a key does to a marker, or to the loop range and its ends. */
+/** The edit that a key makes of a marker, or of the loop range and its ends. */
 export function rulerEditOf(command: EditCommand, id: string, { view: { timeline } }: Shown): Edit | undefined {
   const item = rulerItems(timeline.settings).find((one) => one.id === id);
   if (!item || !("frames" in command)) return undefined;
@@ -44,7 +44,7 @@ export function rulerEditOf(command: EditCommand, id: string, { view: { timeline
   switch (command.kind) {
     case "nudge":
       if (id !== LOOP_ID) return changeMarker(timeline, id, { time: item.start + seconds });
-      // At the beginning it stays as long as it is.
+      // At time 0 the range keeps its length.
       return setLoopRange(timeline, {
         start: Math.max(0, item.start + seconds),
         end: Math.max(item.end - item.start, item.end + seconds),

@@ -24,24 +24,24 @@ import { LOOP_ID, RULER_ROW, rulerItems, rulerRemoval } from "./ruler-row.ts";
 import styles from "./timeline-grid.module.css";
 import { useSettledShown } from "./use-settled-shown.ts";
 
-/** A menu opens so far inside of what it is about, CSS px. */
+/** Inset of a menu from its target's edges, CSS px. */
 const MENU_INSET_PX = 12;
 
 type TimelineGridProps = {
   readonly host: TimelineHost;
   readonly calm: Settle;
   readonly ariaLabel: string;
-  /** Where the tab key enters: follows the pointer too. */
+  /** Target of the Tab key; pointer presses move it too. */
   readonly place: GridPlace;
   readonly onPlace: (place: GridPlace) => void;
   readonly onFocusMark: (mark: FocusMark | undefined) => void;
-  /** Why a key did nothing. */
+  /** Announces why a key had no effect. */
   readonly onSay: (sentence: string) => void;
   readonly onRenameMarker: (markerId: string) => void;
   readonly onRenameLane: (laneIndex: number) => void;
 };
 
-/** What the canvas shows, as a grid for keyboard and screen reader: rows are markers, the video and the lanes, cells are clips. */
+/** What the canvas shows, as a grid for keyboard and screen reader: rows are markers, the video and the lanes; cells are clips. */
 export function TimelineGrid({
   host,
   calm,
@@ -55,7 +55,7 @@ export function TimelineGrid({
 }: TimelineGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const wantsFocus = useRef(false);
-  /** Where the keyboard stood when a search began; undefined while nothing is searched for. */
+  /** The grid's place at the start of a search; undefined while none is active. */
   const [foundFrom, setFoundFrom] = useState<GridPlace | undefined>(undefined);
   const hasFocus = useRef(false);
   const { shown, before, settleNow } = useSettledShown(host, calm);
@@ -63,13 +63,13 @@ export function TimelineGrid({
   const rows = gridRows(shown, settled);
   const topRow = rows[0]?.row ?? VIDEO_ROW;
 
-  // A place whose clip is gone (deleted, split, undone) becomes the one that stands in for it.
+  // After its clip is gone (deleted, split, undone), the place becomes the substitute.
   useLayoutEffect(() => {
     const now = settlePlace(place, shownOf(host.getView()), before);
     if (now !== place) onPlace(now);
   });
 
-  // Keys act on the place, so its cell has the focus: after a key moved the place, and when the cell with the focus is gone or its clip is.
+  // Keys act on the place, so its cell gets the focus after a key moved the place, and after the focused cell or its clip is gone.
   useLayoutEffect(() => {
     const tabStop = grid.current?.querySelector<HTMLElement>("[tabindex='0']");
     const { activeElement, body } = grid.current?.ownerDocument ?? document;
@@ -132,7 +132,7 @@ export function TimelineGrid({
     goTo(settlePlace(settled, shownOf(host.getView()), shown));
   };
 
-  /** Enter on what alone is selected already asks for its values; on the ruler it takes the playhead there. */
+  /** Enter on the only selected clip opens its values; in the ruler's row it seeks to the item. */
   const select = (how: "only" | "toggle" | "upTo", now: Shown) => {
     const item = settled.row === RULER_ROW ? rulerItems(now.view.timeline.settings).find(({ id }) => id === settled.clipId) : undefined;
     if (item) host.actions.seek(item.start, true);
@@ -166,7 +166,7 @@ export function TimelineGrid({
         onKeyDown={onKeyDown}
         onFocus={({ target }) => {
           hasFocus.current = true;
-          // Assistive technology may put the focus on any cell.
+          // Assistive technology may focus any cell.
           const at = placeOfCell(target);
           if (at.row !== settled.row || at.clipId !== settled.clipId) onPlace(at);
           onFocusMark(markOf(at));
@@ -232,7 +232,7 @@ function placeOfCell(cell: HTMLElement): GridPlace {
   return { row: Number(cell.closest<HTMLElement>("[data-row]")?.dataset["row"]), clipId: cell.dataset["clip"] };
 }
 
-/** As the menu key does, where the focus is. */
+/** Opens the menu at the focus, as the menu key does. */
 function askForMenu(target: EventTarget, grid: HTMLElement | null): void {
   if (!isHtmlElement(target) || !grid) return;
   const [box, around] = [target.getBoundingClientRect(), grid.getBoundingClientRect()];

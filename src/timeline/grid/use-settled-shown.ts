@@ -6,13 +6,13 @@ import type { Shown } from "../shown-clips.ts";
 
 type Settled = {
   readonly shown: Shown;
-  /** What was shown until then. */
+  /** The value before the last update. */
   readonly before: Shown;
-  /** Renews it now, for what a key just did. */
+  /** Updates at once, for the result of a key. */
   readonly settleNow: () => void;
 };
 
-/** What the timeline shows, renewed when it has come to rest. */
+/** What the timeline shows, updated when it has settled. */
 export function useSettledShown(host: TimelineHost, calm: Settle): Settled {
   const [{ shown, before }, setState] = useState(() => {
     const first = shownOf(host.getView());

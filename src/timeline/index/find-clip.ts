@@ -2,7 +2,7 @@ import type { Clip } from "#model/timeline/clip.ts";
 import type { TimelineIndex } from "./timeline-index.ts";
 
 /**
- * The next clip whose name contains a text, whatever the case, lane by lane and in each by time; after the last comes the first again.
+ * The next clip whose name contains a text, ignoring case: lane by lane, in each by time, and from the end back to the first.
  * @param after the clip to begin behind; undefined for the first of all
  */
 export function findClip(index: TimelineIndex, text: string, after: Clip | undefined): Clip | undefined {
@@ -14,7 +14,7 @@ export function findClip(index: TimelineIndex, text: string, after: Clip | undef
     for (const clip of clips) {
       if (clip.id === after?.id) {
         isBehind = true;
-        // It is the answer only where no other is.
+        // The `after` clip itself is the result only if no other clip matches.
         if (!first && clip.name.toLocaleLowerCase().includes(wanted)) first = clip;
         continue;
       }
@@ -26,7 +26,7 @@ export function findClip(index: TimelineIndex, text: string, after: Clip | undef
   return first;
 }
 
-/** How many clips have a text in their names. */
+/** Number of clips whose names contain a text. */
 export function countClips(index: TimelineIndex, text: string): number {
   const wanted = text.trim().toLocaleLowerCase();
   if (wanted === "") return 0;

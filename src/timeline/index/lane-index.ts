@@ -2,10 +2,9 @@ import type { Clip } from "#model/timeline/clip.ts";
 import { placeIn } from "#model/sorted.ts";
 
 /**
- * The clips of one lane in drawing order: by start, then id. Never changed in place; an edit makes a new one.
- * `reachEnds[i]` is the latest end of clips 0…i, because clips may overlap (D34): it never falls, so what begins before a
- * time and still sounds there is found by binary search. Plain lists of numbers: they are copied in each edit, and to make a typed array of
- * this size takes longer than to fill it.
+ * The clips of one lane in drawing order: by start, then id. Immutable; an edit makes a new one. `reachEnds[i]` is the latest end of
+ * clips 0…i, because clips may overlap (D34): it never falls, so a binary search finds clips that begin before a time and still
+ * sound there. Plain arrays of numbers: each edit copies them, and to create a typed array of this size takes longer than to fill it.
  */
 export type LaneIndex = {
   readonly clips: readonly Clip[];
@@ -17,7 +16,7 @@ export function byStart(a: Clip, b: Clip): number {
   return a.startTime - b.startTime || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-/** @param clips in order (`byStart`); kept, not copied. */
+/** @param clips in order (`byStart`); stored by reference, not copied. */
 export function laneIndexOf(clips: readonly Clip[]): LaneIndex {
   const starts: number[] = [];
   const reachEnds: number[] = [];
@@ -30,7 +29,7 @@ export function laneIndexOf(clips: readonly Clip[]): LaneIndex {
   return { clips, starts, reachEnds };
 }
 
-/** The first index whose value is greater than `value` in a list that never falls; its length where there is none. */
+/** The first index whose value is greater than `value` in a non-decreasing list; the list's length where there is none. */
 export function firstAfter(values: ArrayLike<number>, value: number): number {
   let low = 0;
   let high = values.length;
@@ -42,7 +41,7 @@ export function firstAfter(values: ArrayLike<number>, value: number): number {
   return low;
 }
 
-/** Where a clip lies in its lane; undefined where it is not there. */
+/** A clip's index in its lane; undefined where the lane does not contain it. */
 export function placeOf(lane: LaneIndex, clip: Clip): number | undefined {
   let at = firstAfter(lane.starts, clip.startTime) - 1;
   while (at >= 0 && lane.starts[at] === clip.startTime) {
@@ -52,10 +51,10 @@ export function placeOf(lane: LaneIndex, clip: Clip): number | undefined {
   return undefined;
 }
 
-/** Up to so many clips are put in their places one by one. More are merged. */
+/** Up to this number of clips are spliced one by one; more are merged in one pass. */
 const MOST_SPLICES = 8;
 
-/** A lane without some clips and with others. */
+/** The lane without `removed` and with `added`. */
 export function replaceInLane(lane: LaneIndex, removed: readonly Clip[], added: readonly Clip[]): LaneIndex {
   return removed.length + added.length > MOST_SPLICES ? mergedLane(lane, removed, added) : splicedLane(lane, removed, added);
 }
@@ -64,7 +63,7 @@ function splicedLane(lane: LaneIndex, removed: readonly Clip[], added: readonly 
   const clips = lane.clips.slice();
   const starts = lane.starts.slice();
   const reachEnds = lane.reachEnds.slice();
-  // So many clips at the beginning and at the end are as they were.
+  // Numbers of unchanged clips at the beginning and at the end.
   let head = clips.length;
   let tail = clips.length;
   const splice = (place: number, ...now: readonly Clip[]) => {
@@ -83,14 +82,14 @@ function splicedLane(lane: LaneIndex, removed: readonly Clip[], added: readonly 
   let reach = reachEnds[head - 1] ?? Number.NEGATIVE_INFINITY;
   for (let at = head; at < clips.length; at++) {
     reach = Math.max(reach, clips[at]?.endTime ?? reach);
-    // From here on everything reaches as far as it did.
+    // From here on `reachEnds` is unchanged.
     if (at >= clips.length - tail && reachEnds[at] === reach) break;
     reachEnds[at] = reach;
   }
   return { clips, starts, reachEnds };
 }
 
-/** One merge, whatever the number. */
+/** One merge pass, whatever the number of clips. */
 function mergedLane(lane: LaneIndex, removed: readonly Clip[], added: readonly Clip[]): LaneIndex {
   const gone = new Set<number>();
   for (const clip of removed) {

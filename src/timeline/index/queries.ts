@@ -2,11 +2,11 @@ import type { Clip } from "#model/timeline/clip.ts";
 import { firstAfter, placeOf } from "./lane-index.ts";
 import type { TimelineIndex } from "./timeline-index.ts";
 
-/** Calls back with each clip of a lane that lies at least partly in [from, to), in drawing order. Seconds. */
+/** Visits each clip of a lane that lies at least partly in [from, to), in drawing order. Seconds. */
 export function forEachClipIn(index: TimelineIndex, laneIndex: number, from: number, to: number, visit: (clip: Clip) => void): void {
   const lane = index.lanes[laneIndex];
   if (!lane) return;
-  // Nothing before this one reaches past `from`.
+  // No clip before this one reaches past `from`.
   for (let at = firstAfter(lane.reachEnds, from); at < lane.clips.length; at++) {
     const clip = lane.clips[at];
     if (!clip || clip.startTime >= to) return;
@@ -20,7 +20,7 @@ export function clipsIn(index: TimelineIndex, laneIndex: number, from: number, t
   return found;
 }
 
-/** The clip drawn on top at a time (of clips that overlap, the one that starts last), or undefined. */
+/** The clip drawn on top at a time (of overlapping clips the one that starts last), or undefined. */
 export function clipAt(index: TimelineIndex, laneIndex: number, seconds: number): Clip | undefined {
   const lane = index.lanes[laneIndex];
   if (!lane) return undefined;
@@ -36,8 +36,8 @@ export type ClipPart = "body" | "start" | "end";
 export type ClipHit = { readonly clip: Clip; readonly part: ClipPart };
 
 /**
- * What of a clip a press at this time takes. An edge reaches `edgeSeconds` inwards, but never over more than a quarter of its
- * clip, so that a narrow clip can still be moved; and half of `edgeSeconds` outwards where nothing else lies.
+ * The clip and part that a press at this time hits. An edge reaches `edgeSeconds` inwards, but at most a quarter of its clip, so
+ * that a narrow clip can still be moved; and half of `edgeSeconds` outwards where no other clip lies.
  */
 export function hitClip(index: TimelineIndex, laneIndex: number, seconds: number, edgeSeconds: number): ClipHit | undefined {
   const clip = clipAt(index, laneIndex, seconds);
@@ -53,7 +53,7 @@ export function hitClip(index: TimelineIndex, laneIndex: number, seconds: number
   return left && { clip: left, part: "end" };
 }
 
-/** The clip after (or, with −1, before) a clip in its lane, in order of start. */
+/** The next clip (or, with −1, the previous one) in the same lane, in order of start. */
 export function neighbourOf(index: TimelineIndex, clip: Clip, step: 1 | -1): Clip | undefined {
   const lane = index.lanes[clip.laneIndex];
   const place = lane && placeOf(lane, clip);
@@ -68,7 +68,7 @@ export function lastClipOf(index: TimelineIndex, laneIndex: number): Clip | unde
   return index.lanes[laneIndex]?.clips.at(-1);
 }
 
-/** The clip of a lane that lies nearest to a time: the one under it, else the one with the nearest edge. */
+/** The clip of a lane nearest to a time: the one under it, else the one with the nearest edge. */
 export function nearestClipIn(index: TimelineIndex, laneIndex: number, seconds: number): Clip | undefined {
   const under = clipAt(index, laneIndex, seconds);
   const lane = index.lanes[laneIndex];

@@ -5,9 +5,9 @@ import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { byStart, laneIndexOf, replaceInLane } from "./lane-index.ts";
 import type { LaneIndex } from "./lane-index.ts";
 
-/** Where clips lie, for finding them by lane and time. Derived from a timeline; never changed in place. */
+/** Finds clips by lane and time. Derived from a timeline; immutable. */
 export type TimelineIndex = {
-  /** By lane index; a lane without clips may be an empty one or missing at the end. */
+  /** By lane index; a lane without clips has an empty index, or none at the end of the list. */
   readonly lanes: readonly LaneIndex[];
   /** End of the last clip in seconds; 0 without clips. */
   readonly lastEnd: number;
@@ -18,7 +18,7 @@ const EMPTY_LANE: LaneIndex = laneIndexOf([]);
 
 export const EMPTY_INDEX: TimelineIndex = { lanes: [], lastEnd: 0, clipCount: 0 };
 
-/** The whole index from the whole timeline: for a project just loaded. */
+/** Builds the index of a whole timeline, for a project just loaded. */
 export function buildIndex(timeline: ProjectTimeline): TimelineIndex {
   const byLane: Clip[][] = [];
   for (const clip of allClips(timeline)) {
@@ -29,8 +29,8 @@ export function buildIndex(timeline: ProjectTimeline): TimelineIndex {
 }
 
 /**
- * The index of `after`, from that of `before` and the changes between them: only the lanes they touch are made anew.
- * A clip named twice counts once, as it is in `after`; so changes of an undo may come in any order.
+ * The index of `after`, from that of `before` and the changes between them: rebuilds only the lanes that the changes touch.
+ * A clip that occurs twice counts once, as it is in `after`; so the changes of an undo may come in any order.
  */
 export function updateIndex(
   index: TimelineIndex,

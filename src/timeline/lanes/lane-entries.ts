@@ -3,10 +3,10 @@ import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { TimelineHost } from "../contract.ts";
 import { shownOf } from "../shown-clips.ts";
 
-/** What a lane's header is asked for from elsewhere. */
+/** A field of a lane's header that another control requests. */
 export type AskedLane = { readonly laneIndex: number; readonly field: "name" | "gain" };
 
-/** What a lane's menu offers beside the host's own entries: its name and its gain, which are changed on its header. */
+/** A lane's own menu entries beside the host's: name and gain, which are edited on its header. */
 export function laneEntries(host: TimelineHost, laneIndex: number, onAsk: (asked: AskedLane) => void): readonly MenuEntry[] {
   const view = host.getView();
   if (view.readOnly || laneIndex >= shownOf(view).laneCount) return [];

@@ -10,18 +10,18 @@ type LaneGainProps = {
   /** Linear factor. */
   readonly gain: number;
   readonly isReadOnly: boolean;
-  /** The lane's menu asked for it: it takes the focus. */
+  /** The lane's menu requested the field: it takes the focus. */
   readonly isAsked: boolean;
   readonly onLeave: () => void;
   readonly onPreview: (gain: number | undefined) => void;
   readonly onChange: (gain: number) => void;
 };
 
-/** A lane's gain on a line of decibels: shown while it is dragged, kept when it is let go; a double click gives 0 dB, Escape what was. */
+/** A lane's gain slider in decibels: previewed while dragged, committed on release; a double click sets 0 dB, Escape restores the value. */
 export function LaneGain({ label, gain, isReadOnly, isAsked, onLeave, onPreview, onChange }: LaneGainProps) {
   const input = useRef<HTMLInputElement>(null);
   const wanted = useRef<number | undefined>(undefined);
-  /** Escape was pressed while the hand still holds it: what it does until it lets go counts for nothing. */
+  /** Escape was pressed during a drag: input is ignored until the release. */
   const isGivenUp = useRef(false);
   const levelDb = levelOfGain(gain);
   const text = levelDb <= LANE_LEAST_DB ? messages.silent : formatDb(levelDb);
@@ -30,7 +30,7 @@ export function LaneGain({ label, gain, isReadOnly, isAsked, onLeave, onPreview,
     keep.current = onChange;
   });
 
-  // React's `onChange` is the browser's `input`; the browser's own `change` comes once, when the hand lets go.
+  // React's `onChange` is the browser's `input`; the browser's own `change` comes once, on release.
   useEffect(() => {
     const element = input.current;
     const onLetGo = () => {

@@ -16,13 +16,13 @@ type LaneHeaderProps = {
   readonly laneIndex: number;
   readonly isReadOnly: boolean;
   readonly levels: LaneLevels | undefined;
-  /** It is being dragged to another place. */
+  /** The lane is being dragged to another place. */
   readonly isHeld: boolean;
   readonly grip: GripProps;
-  /** What the lane's menu asked for. */
+  /** The field that the lane's menu requested. */
   readonly asked: AskedLane["field"] | undefined;
   readonly onAnswered: () => void;
-  /** Heard and shown while a hand is on it, never saved; undefined takes it back. */
+  /** Makes a value audible and visible during a drag, never saved; undefined reverts it. */
   readonly onPreview: (fields: Partial<Lane> | undefined) => void;
   readonly onChange: (fields: Partial<Lane>) => void;
 };
@@ -86,7 +86,7 @@ export function LaneHeader({ lane, laneIndex, isReadOnly, levels, isHeld, grip, 
   );
 }
 
-/** As a second button, or the menu key, would ask on this lane. */
+/** Opens this lane's menu, as a right click or the menu key does. */
 function askForMenu({ currentTarget }: ReactMouseEvent<HTMLElement>): void {
   const { left, bottom } = currentTarget.getBoundingClientRect();
   currentTarget.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX: left, clientY: bottom }));

@@ -11,17 +11,17 @@ import styles from "./lane-headers.module.css";
 import { LaneMeter } from "./lane-meter.tsx";
 import { useLaneReorder } from "./use-lane-reorder.ts";
 
-/** Beside the canvas a wheel zooms around what is nearest to it: the canvas's left edge. */
+/** A wheel over the headers zooms around the nearest canvas point: its left edge. */
 const CANVAS_CORNER = { xPx: 0, yPx: 0 };
 
 type LaneHeadersProps = {
   readonly host: TimelineHost;
-  /** A field that a menu or the grid asks for; answered once the focus has left it. */
+  /** A field that a menu or the grid requests; answered once the focus has left it. */
   readonly asked: AskedLane | undefined;
   readonly onAnswered: () => void;
 };
 
-/** Names, mute, solo and gain of the lanes, beside the canvas and scrolled with it; dragged into another order. */
+/** Names, mute, solo and gain of the lanes, beside the canvas and scrolled with it; can be dragged into another order. */
 export function LaneHeaders({ host, asked, onAnswered }: LaneHeadersProps) {
   const column = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -30,7 +30,7 @@ export function LaneHeaders({ host, asked, onAnswered }: LaneHeadersProps) {
   const isReadOnly = useHostValue(host, (view) => view.readOnly);
   const reorder = useLaneReorder({ host, list });
 
-  // Scrolling moves the list without rendering it.
+  // Scrolling moves the list without a render.
   useLayoutEffect(() => {
     let top = Number.NaN;
     const follow = () => {
@@ -43,7 +43,7 @@ export function LaneHeaders({ host, asked, onAnswered }: LaneHeadersProps) {
     return host.subscribe(follow);
   }, [host]);
 
-  // React's own listener could not keep the wheel from the page.
+  // React's wheel listener is passive and could not prevent the page from scrolling.
   useEffect(() => {
     const element = column.current;
     const onWheel = (event: WheelEvent) => scrollByWheel(event, CANVAS_CORNER, host);

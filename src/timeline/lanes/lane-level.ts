@@ -1,10 +1,10 @@
 import { MAX_LANE_GAIN } from "#model/timeline/limits.ts";
 
-/** The lowest place of the line is silence. */
+/** The slider's lowest value means silence. */
 export const LANE_LEAST_DB = -48;
 export const LANE_MOST_DB = 20 * Math.log10(MAX_LANE_GAIN);
 
-/** Linear factor to decibels on the line: 20·log10(gain) (D6). */
+/** Converts a linear factor to decibels on the slider: 20·log10(gain) (D6). */
 export function levelOfGain(gain: number): number {
   return gain <= 0 ? LANE_LEAST_DB : Math.max(LANE_LEAST_DB, 20 * Math.log10(gain));
 }

@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 import type { LaneLevels } from "../contract.ts";
 import styles from "./lane-meter.module.css";
 
-/** What is said follows this slowly: it is there to be asked for. */
+/** Update interval of the accessible text: it is queried, not announced. */
 const SPOKEN_EVERY_MS = 1000;
 const FLOOR_DB = -60;
 
 type LaneMeterProps = { readonly levels: LaneLevels; readonly lane: number | "video"; readonly name: string };
 
-/** Two thin bars at the end of a lane's header. Painted past React; only transforms change. */
+/** Two thin level bars at the end of a lane's header. Written past React; only transforms change. */
 export function LaneMeter({ levels, lane, name }: LaneMeterProps) {
   const left = useRef<HTMLSpanElement>(null);
   const right = useRef<HTMLSpanElement>(null);
@@ -43,7 +43,7 @@ export function LaneMeter({ levels, lane, name }: LaneMeterProps) {
   );
 }
 
-/** The bar is covered from its top; what is free shows the level. */
+/** Covers the bar from its top; the uncovered part shows the level. */
 function cover(element: HTMLElement | null, share: number): void {
   if (element) element.style.transform = `scaleY(${(1 - share).toFixed(4)})`;
 }

@@ -7,14 +7,14 @@ import styles from "./lane-headers.module.css";
 type LaneNameProps = {
   readonly name: string;
   readonly isReadOnly: boolean;
-  /** It begins as a field: its lane's menu asked for it. */
+  /** Starts as a field: the lane's menu requested it. */
   readonly isAsked: boolean;
   readonly onChange: (name: string) => void;
-  /** The field is gone again. */
+  /** The field is closed. */
   readonly onEnd: () => void;
 };
 
-/** A lane's name; a double click, Enter or F2 on it makes it a field. */
+/** A lane's name; a double click, Enter or F2 turns it into a field. */
 export function LaneName({ name, isReadOnly, isAsked, onChange, onEnd }: LaneNameProps) {
   const [isField, setIsField] = useState(isAsked);
   const wantsFocus = useRef(false);

@@ -18,19 +18,19 @@ type ReorderParts = {
   readonly list: RefObject<HTMLElement | null>;
 };
 
-/** A hand on a lane's grip. */
+/** A drag of a lane by its grip. */
 type LaneDrag = {
   readonly from: number;
   to: number;
-  /** Where the pointer is, as `clientY`. */
+  /** Pointer position, as `clientY`. */
   yPx: number;
-  /** Held at the upper or lower edge it scrolls on to lanes out of view. */
+  /** Scrolls to lanes out of view while the pointer is near the upper or lower edge. */
   readonly scroller: EdgeScroller;
 };
 
-/** Lanes into another order: by dragging a grip, or with the arrow keys on it. Shown on the way, one edit at the end, Escape gives up. */
+/** Reorders lanes: by dragging a grip, or with the arrow keys on it. Previewed during the drag, one edit at the end; Escape cancels. */
 export function useLaneReorder({ host, list }: ReorderParts) {
-  /** Where the lane under way lies now. */
+  /** Present index of the dragged lane. */
   const [heldIndex, setHeldIndex] = useState<number | undefined>(undefined);
   const drag = useRef<LaneDrag | undefined>(undefined);
 
@@ -69,7 +69,7 @@ export function useLaneReorder({ host, list }: ReorderParts) {
 
   useEffect(() => () => drag.current?.scroller.stop(), []);
 
-  /** The lane goes to where the pointer is, in a list that may have scrolled below it. */
+  /** Moves the lane to the pointer; the list may have scrolled under it. */
   const follow = () => {
     const held = drag.current;
     if (!held || !list.current) return;
@@ -94,7 +94,7 @@ export function useLaneReorder({ host, list }: ReorderParts) {
       if (!held || !list.current) return;
       held.yPx = event.clientY;
       follow();
-      // As a place of the canvas beside it: in the middle, where nothing scrolls sideways.
+      // Converted to a point of the canvas beside the list: horizontally in the middle, where nothing scrolls sideways.
       const { scrollTopPx, widthPx } = host.getView().viewport;
       const canvasTop = list.current.getBoundingClientRect().top + scrollTopPx - LANES_TOP_PX;
       held.scroller.follow({ xPx: widthPx / 2, yPx: event.clientY - canvasTop }, true);
@@ -108,7 +108,7 @@ export function useLaneReorder({ host, list }: ReorderParts) {
       event.stopPropagation();
       const to = laneIndex + step;
       if (to < 0 || to >= shownOf(host.getView()).laneCount || !commit(laneIndex, to)) return;
-      // The focus goes with the lane.
+      // The focus moves with the lane.
       list.current?.querySelector<HTMLElement>(`[data-lane="${to}"] button`)?.focus();
     },
   });

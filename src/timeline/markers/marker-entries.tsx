@@ -5,7 +5,7 @@ import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { TimelineHost } from "../contract.ts";
 import styles from "./marker-field.module.css";
 
-/** What a marker's menu offers beside the host's own entries: its name and its colour. */
+/** A marker's own menu entries beside the host's: name and colour. */
 export function markerEntries(host: TimelineHost, markerId: string, onRename: () => void): readonly MenuEntry[] {
   const view = host.getView();
   const marker = markerById(view.timeline, markerId);

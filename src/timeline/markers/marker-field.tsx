@@ -12,7 +12,7 @@ type MarkerFieldProps = {
   readonly onClose: () => void;
 };
 
-/** A marker's name as a field at its flag. */
+/** A text field for a marker's name, at its flag. */
 export function MarkerField({ host, markerId, onClose }: MarkerFieldProps) {
   const marker = useHostValue(host, (view) => markerById(view.timeline, markerId));
   const leftPx = useHostValue(host, ({ viewport }) => (marker ? Math.round(secondsToPx(viewport, marker.time)) : 0));

@@ -9,14 +9,14 @@ import type { Point, HitTarget } from "../gestures/press.ts";
 import { LOOP_ID, RULER_ROW, rulerItems } from "../grid/ruler-row.ts";
 import type { Shown } from "../shown-clips.ts";
 
-/** What a menu at a place of the canvas is about. */
+/** The target of a menu at a point of the canvas. */
 export function menuPlaceAt(point: Point, shown: Shown): MenuPlace {
-  // The playhead's line is no place of its own.
+  // The playhead's line has no menu of its own.
   const target = targetAt(point, shown, Number.POSITIVE_INFINITY, MOUSE_REACH);
   return placeOf(target, pointSeconds(point, shown.view.viewport), shown.laneCount);
 }
 
-/** What a menu asked for by key is about: where the keyboard stands, at the playhead's time where that is within it. */
+/** The target of a menu opened by key: the grid's place, at the playhead's time where that lies within it. */
 export function menuPlaceOf(place: GridPlace, playheadSeconds: number, shown: Shown): MenuPlace {
   const { timeline } = shown.view;
   if (place.row === RULER_ROW) {
@@ -33,7 +33,7 @@ export function menuPlaceOf(place: GridPlace, playheadSeconds: number, shown: Sh
   return { kind: "clip", clipId: clip.id, seconds: isWithin ? playheadSeconds : clip.startTime };
 }
 
-/** What must be selected before a menu on it opens; undefined where the selection stays. */
+/** The selection to set before a menu opens; undefined where the selection stays. */
 export function selectedForMenu(place: MenuPlace, selection: ReadonlySet<string>): readonly string[] | undefined {
   const id = place.kind === "clip" ? place.clipId : place.kind === "video" ? VIDEO_BAR_ID : undefined;
   return id === undefined || selection.has(id) ? undefined : [id];

@@ -3,13 +3,13 @@ import { messages } from "#model/text/messages.ts";
 import styles from "./menu-unavailable.module.css";
 
 type MenuUnavailableProps = {
-  /** Where the menu was asked for, CSS px from the top left corner of the nearest positioned element. */
+  /** Where the menu was requested, CSS px from the top left corner of the nearest positioned element. */
   readonly at: { readonly xPx: number; readonly yPx: number };
-  /** A key or a press: the user goes on. */
+  /** A key or a press dismisses the message. */
   readonly onRead: () => void;
 };
 
-/** In place of a menu whose code could not be loaded: why, and what to do. */
+/** Shown instead of a menu whose code could not be loaded: the reason and what to do. */
 export function MenuUnavailable({ at: { xPx, yPx }, onRead }: MenuUnavailableProps) {
   useEffect(() => {
     const listening = new AbortController();

@@ -12,7 +12,7 @@ import { shownOf } from "../shown-clips.ts";
 import { MenuUnavailable } from "./menu-unavailable.tsx";
 import { menuPlaceAt, menuPlaceOf, selectedForMenu } from "./menu-place.ts";
 
-/** A third of what a timeline loads, and nothing of it is needed before a menu opens: a page that embeds one gets it then. */
+/** Loaded on first use: the menu is a third of a timeline's code, and an embedding page needs none of it before a menu opens. */
 export const contextMenu = createLazyModule(() => import("#ui/overlays/context-menu.tsx"));
 
 type ContextMenuComponent = Awaited<ReturnType<typeof contextMenu.load>>["ContextMenu"];
@@ -22,32 +22,32 @@ type OpenMenu = { readonly entries: readonly MenuEntry[]; readonly at: Point };
 
 type MenuParts = {
   readonly host: TimelineHost;
-  /** What the menu is placed in. */
+  /** The element that contains the menu. */
   readonly root: RefObject<HTMLElement | null>;
-  /** What the canvas fills. */
+  /** The element that the canvas fills. */
   readonly stage: RefObject<HTMLElement | null>;
   readonly onRenameMarker: (markerId: string) => void;
   readonly onAskLane: (asked: AskedLane) => void;
 };
 
-/** The menu on everything: a second button, a long press or the menu key opens it. */
+/** The context menu of the timeline: a right click, a long press or the menu key opens it. */
 export function TimelineMenu({ host, root, stage, onRenameMarker, onAskLane }: MenuParts) {
   const [open, setOpen] = useState<OpenMenu | undefined>(undefined);
   const [ContextMenu, setContextMenu] = useState<ContextMenuComponent | undefined>(undefined);
-  /** Where a menu was asked for that could not be loaded. */
+  /** Where a menu was requested that could not be loaded. */
   const [unavailableAt, setUnavailableAt] = useState<Point | undefined>(undefined);
   const onRead = useCallback(() => setUnavailableAt(undefined), []);
-  /** What moves the focus is done once the menu is gone, which would else take it back. */
+  /** Actions that move the focus run after the menu has closed, because closing restores the focus. */
   const afterClose = useRef<(() => void) | undefined>(undefined);
 
-  /** What had the focus: an action that moves it begins there, and so can give it back. */
+  /** The element focused before the menu: restored before an action moves the focus, so that the action can return it. */
   const openedFrom = useRef<HTMLElement | undefined>(undefined);
 
   useEffect(() => {
     if (open) return;
     const from = openedFrom.current;
     openedFrom.current = undefined;
-    // What was chosen may have taken that away: then the keyboard goes on where the grid does.
+    // The chosen action may have removed that element: the focus then goes to the grid's tab stop.
     const back = from?.isConnected === false ? root.current?.querySelector<HTMLElement>("[role='grid'] [tabindex='0']") : from;
     back?.focus({ preventScroll: true });
     afterClose.current?.();
@@ -84,7 +84,7 @@ export function TimelineMenu({ host, root, stage, onRenameMarker, onAskLane }: M
         const loaded = await contextMenu.load();
         setContextMenu(() => loaded.ContextMenu);
       } catch (error) {
-        // It opens nothing later either, when nobody asks any more.
+        // Discards the request, so that a later load does not open the menu.
         setOpen(undefined);
         setUnavailableAt(menu.at);
         reportError(error);
@@ -110,7 +110,7 @@ function placeOf(event: MouseEvent, host: TimelineHost, stage: HTMLElement): Men
   const shown = shownOf(host.getView());
   const header = target.closest<HTMLElement>("[data-lane]");
   if (header) return { kind: "lane", laneIndex: Number(header.dataset["lane"]), seconds: host.position() };
-  // Only keys and assistive technology reach the grid's cells: the pointer passes through them.
+  // Only keys and assistive technology reach the grid's cells: pointer events pass through them.
   const row = target.closest<HTMLElement>("[role='grid'] [data-row]");
   const clipId = target.closest<HTMLElement>("[data-clip]")?.dataset["clip"];
   if (row) return menuPlaceOf({ row: Number(row.dataset["row"]), clipId }, host.position(), shown);

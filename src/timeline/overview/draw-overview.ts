@@ -3,10 +3,10 @@ import { forEachFilled } from "./overview-model.ts";
 
 const PICTURE_HEIGHT_PX = 3;
 const TOP_PX = 3;
-/** Lanes share what is left below the picture; none is higher than this. */
+/** Maximum height of a lane; lanes share the space below the picture. */
 const MOST_LANE_PX = 4;
 
-/** The whole project, small: the picture on top, below it what clips fill, lane by lane. */
+/** Draws the whole project: the picture on top, below it the ranges that clips fill, lane by lane. */
 export function drawOverview(canvas: HTMLCanvasElement, shown: Shown, style: CSSStyleDeclaration): void {
   const context = canvas.getContext("2d");
   if (!context) return;

@@ -4,12 +4,12 @@ import { withinContent } from "../gestures/navigation.ts";
 import type { TimelineIndex } from "../index/timeline-index.ts";
 import type { Shown } from "../shown-clips.ts";
 
-/** The window in the strip stays wide enough to be taken, however close one looks, CSS px. */
+/** Minimum width of the strip's window at any zoom, so that it can be dragged, CSS px. */
 const LEAST_WINDOW_PX = 12;
 
 /**
- * Calls back with the stretches of each lane that clips fill, in pixels of the whole timeline; clips nearer than a pixel run together.
- * One pass over the clips, and at most one call a pixel and lane.
+ * Calls back with the ranges of each lane that clips fill, in pixels of the whole timeline; clips less than a pixel apart are joined.
+ * One pass over the clips, at most one call per pixel and lane.
  */
 export function forEachFilled(
   index: TimelineIndex,
@@ -31,7 +31,7 @@ export function forEachFilled(
   }
 }
 
-/** What part of the strip is in view, CSS px. */
+/** The part of the strip that is in view, CSS px. */
 export function windowIn(widthPx: number, shown: Shown): { readonly leftPx: number; readonly widthPx: number } {
   const { viewport } = shown.view;
   const scale = widthPx / shown.extentSeconds;
@@ -39,14 +39,14 @@ export function windowIn(widthPx: number, shown: Shown): { readonly leftPx: numb
   return { leftPx: clamp(viewport.startSeconds * scale, 0, Math.max(0, widthPx - width)), widthPx: width };
 }
 
-/** The view whose middle lies at a place of the strip. */
+/** The view centred at a point of the strip. */
 export function centredAt(xPx: number, widthPx: number, shown: Shown): Viewport {
   const { viewport } = shown.view;
   const half = viewport.widthPx / 2 / viewport.pxPerSecond;
   return withinContent({ ...viewport, startSeconds: (xPx / widthPx) * shown.extentSeconds - half }, shown);
 }
 
-/** The view after its window was dragged so far, from where it was when it was taken. */
+/** The view after its window was dragged by `deltaPx`, from its start at the press. */
 export function draggedBy(fromSeconds: number, deltaPx: number, widthPx: number, shown: Shown): Viewport {
   return withinContent({ ...shown.view.viewport, startSeconds: fromSeconds + (deltaPx / widthPx) * shown.extentSeconds }, shown);
 }
@@ -66,7 +66,7 @@ export function isStripKey(key: string): key is StripKey {
   return Object.hasOwn(STEPS, key);
 }
 
-/** The view after a key on the strip: arrows scroll a tenth of the window, pages nearly all of it. */
+/** The view after a key on the strip: arrows scroll a tenth of the view, page keys nearly all of it. */
 export function scrolledByKey(key: StripKey, shown: Shown): Viewport {
   const { viewport } = shown.view;
   const windowSeconds = viewport.widthPx / viewport.pxPerSecond;

@@ -12,26 +12,26 @@ import { drawOverview } from "./draw-overview.ts";
 import { centredAt, draggedBy, isStripKey, scrolledByKey, windowIn } from "./overview-model.ts";
 import styles from "./overview-strip.module.css";
 
-/** Each end of the window, CSS px, as in the stylesheet. */
+/** Width of each end of the window, CSS px, as in the stylesheet. */
 const EDGE_PX = 4;
 
 /**
- * While the view moves its window may lag behind by this much, CSS px, unless a hand moves the window itself: styles and the compositor's
- * commit take a fifth of a zoom's step. At rest it is where it belongs.
+ * While the view moves its window may lag behind by this much, CSS px, unless the user drags the window itself: styles and the
+ * compositor's commit take a fifth of a zoom's step. At rest the position is exact.
  */
 const LAG_PX = 2;
-/** Less cannot be seen. */
+/** Smaller differences are not visible. */
 const SEEN_PX = 0.5;
 
-/** A hand on the strip. */
+/** A drag on the strip. */
 type Grab = {
   readonly xPx: number;
   readonly startSeconds: number;
-  /** Ends listening for Escape. */
+  /** Removes the listener for Escape. */
   readonly release: AbortController;
 };
 
-/** The whole project in one strip, with a window that shows what of it is in view, and can be dragged. */
+/** The whole project in one strip, with a draggable window that shows which part is in view. */
 export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; readonly calm: Settle }) {
   const strip = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -42,7 +42,7 @@ export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; rea
   const playhead = useRef<HTMLDivElement>(null);
   const grab = useRef<Grab | undefined>(undefined);
 
-  // Everything that follows the view is written past React: it may change once an animation frame.
+  // Everything that follows the view is written past React: it may change in each animation frame.
   useEffect(() => {
     const [root, drawn, line, said] = [strip.current, canvas.current, playhead.current, slider.current];
     const [view, stretched, right] = [pane.current, middle.current, rightEdge.current];
@@ -57,7 +57,7 @@ export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; rea
       sayWindow(said, shown);
       placeWindow(SEEN_PX);
     };
-    // Only places and scales, which are the compositor's: a width would cost a layout of the page and a picture of it.
+    // Only translations and scales, which the compositor applies: a width would cost a layout and a paint of the page.
     const placeWindow = (lagPx: number) => {
       const place = windowIn(widthPx, calmOf(host));
       if (!(Math.abs(place.leftPx - leftPx) < lagPx)) {
@@ -73,7 +73,7 @@ export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; rea
     const follow = () => placeWindow(grab.current ? SEEN_PX : LAG_PX);
     const followPlayhead = () => {
       const xPx = Math.min((host.position() / calmOf(host).extentSeconds) * widthPx, widthPx - 1);
-      // Hours fit into the strip: while it plays most frames leave the line where it is.
+      // The strip may span hours: during playback most frames move the line by less than half a pixel.
       if (Math.abs(xPx - lineXPx) < 0.5) return;
       lineXPx = xPx;
       line.style.transform = `translateX(${xPx}px)`;
@@ -107,7 +107,7 @@ export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; rea
     event.currentTarget.setPointerCapture(event.pointerId);
     const release = new AbortController();
     const origin = host.getView().viewport.startSeconds;
-    // Before anybody else hears of the key: a drag under way owns Escape, wherever the focus is.
+    // In the capture phase, before any other listener: an active drag owns Escape, wherever the focus is.
     const onKey = (pressed: globalThis.KeyboardEvent) => {
       if (pressed.key !== "Escape") return;
       pressed.preventDefault();
@@ -116,7 +116,7 @@ export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; rea
       letGo();
     };
     window.addEventListener("keydown", onKey, { capture: true, signal: release.signal });
-    // Beside the window the window comes to the pointer first.
+    // A press beside the window first centres the window at the pointer.
     if (!isNode(event.target) || !pane.current?.contains(event.target))
       host.actions.setViewport(centredAt(xOf(event), widthOf(), calmOf(host)));
     grab.current = { xPx: xOf(event), startSeconds: host.getView().viewport.startSeconds, release };
@@ -163,7 +163,7 @@ export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; rea
   );
 }
 
-/** As it is without a gesture under way: the strip does not stretch while a clip is dragged past the end. */
+/** The state without the active gesture: the strip does not rescale while a clip is dragged past the end. */
 function calmOf(host: TimelineHost): Shown {
   const view = host.getView();
   return shownOf(view.preview ? { ...view, preview: undefined } : view);

@@ -7,7 +7,7 @@ import type { RectBatch } from "./rect-batch.ts";
 import { drawRuler } from "./ruler/draw-ruler.ts";
 import type { GlyphBatch } from "./text/glyph-batch.ts";
 
-/** Lanes, the picture's end, grid lines, and the ruler with its ticks and labels. */
+/** Draws lanes, the picture's end, grid lines, and the ruler with its ticks and labels. */
 export function drawBackground(rects: RectBatch, glyphs: GlyphBatch, input: FrameInput): void {
   const { grid, palette, fonts, shown } = input;
   const { widthDevicePx: width, heightDevicePx: height, viewport } = grid;
@@ -41,7 +41,7 @@ export function drawBackground(rects: RectBatch, glyphs: GlyphBatch, input: Fram
   drawRuler(rects, glyphs, input, line);
 }
 
-/** The lower edge of the place for a new lane: dashed, because nothing is there yet. */
+/** The lower edge of the new-lane area: dashed, because the lane does not exist yet. */
 function drawDashes(rects: RectBatch, { grid, palette }: FrameInput, y: number, line: number): void {
   if (y < yOf(grid, LANES_TOP_PX)) return;
   const dash = yOf(grid, 6);

@@ -1,7 +1,7 @@
 /**
- * Colours as the batches take them: one 32-bit word, red in the lowest byte, alpha in the highest, not premultiplied
- * (`unorm8x4` on a little-endian machine, which every browser runs on). Signed: so opaque ones are small negative numbers, which are passed
- * about without a place on the heap.
+ * A colour as the batches store it: one 32-bit word, red in the lowest byte, alpha in the highest, not premultiplied
+ * (`unorm8x4` on a little-endian machine, which every browser runs on). Signed, so that opaque colours are small negative integers,
+ * which need no heap allocation.
  */
 export type Colour = number;
 
@@ -14,12 +14,12 @@ export function withAlpha(colour: Colour, alpha: number): Colour {
   return (colour & 0xffffff) | (Math.round(alpha * 255) << 24);
 }
 
-/** As a 2D canvas takes it. */
+/** The colour in CSS syntax, for 2D canvases. */
 export function cssColour(colour: Colour): string {
   return `rgb(${colour & 255} ${(colour >>> 8) & 255} ${(colour >>> 16) & 255} / ${(colour >>> 24) / 255})`;
 }
 
-/** The opaque mixture: 0 is `from`, 1 is `to`. */
+/** The opaque mix: amount 0 is `from`, 1 is `to`. */
 export function mixColours(from: Colour, to: Colour, amount: number): Colour {
   const channel = (shift: number) => {
     const a = (from >>> shift) & 255;

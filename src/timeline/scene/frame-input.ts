@@ -6,20 +6,20 @@ import type { Palette } from "./palette.ts";
 import type { PixelGrid } from "./pixel-grid.ts";
 import type { Fonts } from "./text/fonts.ts";
 
-/** A library item being dragged over the canvas, or a place where something would land. */
+/** Preview of a dragged library item: the place where it would land. */
 export type DropPreview = { readonly laneIndex: number; readonly startSeconds: number; readonly endSeconds: number };
 
-/** What has the keyboard's focus in the grid, if anything. */
+/** The element of the grid that has the keyboard focus. */
 export type FocusMark =
   | { readonly kind: "clip"; readonly clipId: string }
   | { readonly kind: "video" }
-  /** As a whole: its header in the grid. */
+  /** The whole lane: its header in the grid. */
   | { readonly kind: "lane"; readonly laneIndex: number }
   | { readonly kind: "playhead" }
   /** A marker, or the loop range. */
   | { readonly kind: "ruler"; readonly id: string };
 
-/** All that a frame shows beside the clock. */
+/** All that a frame shows except the playhead's time. */
 export type FrameInput = {
   readonly shown: Shown;
   readonly grid: PixelGrid;

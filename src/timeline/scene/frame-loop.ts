@@ -1,21 +1,21 @@
-/** What of a frame must be made anew: everything, or only what the clock moves. */
+/** What a frame must redraw: everything, or only the overlay with the playhead. */
 export type Dirt = "all" | "overlay";
 
 type FrameLoopOptions = {
   /**
-   * Draws; called at most once per animation frame and never while the GPU is still busy with the frame before.
-   * @param onDrawn for whoever gave the GPU something to do: to be called then, before the picture is shown
+   * Draws; called at most once per animation frame and never while the GPU is still busy with the previous frame.
+   * @param onDrawn call it after issuing GPU commands, before the result is shown
    */
   readonly draw: (dirt: Dirt, onDrawn: () => void) => void;
   /** The WebGL context, for its fences. */
   readonly context: () => WebGL2RenderingContext;
-  /** True while each animation frame differs from the last by itself. */
+  /** True while each animation frame differs from the previous one, without `invalidate`. */
   readonly isMoving: () => boolean;
 };
 
 /**
- * Draws when something changed, in the next animation frame, and then stops. With a fence after each frame at most one is on its
- * way to the screen: on a slow GPU a queue of frames would show a drag long after the hand.
+ * Draws in the next animation frame after a change, then stops. A fence after each frame allows one frame in flight: on a slow GPU
+ * a queue of frames would show a drag long after the pointer moved.
  */
 export class FrameLoop {
   readonly #options: FrameLoopOptions;
@@ -34,19 +34,19 @@ export class FrameLoop {
     this.#request ??= requestAnimationFrame(this.#onFrame);
   }
 
-  /** Draws at once, whatever the GPU does: for somebody who reads the pixels now. */
+  /** Draws synchronously, whatever the GPU's state: for a caller that reads the pixels next. */
   flush(): void {
     if (this.#isDisposed) return;
     this.#dirt = undefined;
     this.#options.draw("all", () => undefined);
   }
 
-  /** More than what the clock moves is still to be drawn, or the GPU still draws it. */
+  /** A full redraw is pending, or the GPU has not finished the last one. */
   get isBusy(): boolean {
     return !this.#isDisposed && (this.#dirt === "all" || !this.#isGpuDone());
   }
 
-  /** The context is gone, and every fence with it. */
+  /** Drops the fence after a context loss, which destroys it. */
   forgetFence(): void {
     this.#fence = undefined;
   }
@@ -81,7 +81,7 @@ export class FrameLoop {
     return true;
   }
 
-  /** Nothing is flushed for it: to show the picture does that, and takes the fence along. */
+  /** No flush here: showing the frame flushes the commands, including the fence. */
   readonly #fenceFrame = (): void => {
     const gl = this.#options.context();
     if (gl.isContextLost()) return;

@@ -1,10 +1,10 @@
-/** What drawing costs. */
+/** Drawing costs. */
 export type FrameStats = {
-  /** Frames in which the canvas was drawn, or its playhead put where it is. */
+  /** Frames that drew the canvas or moved the playhead's layer. */
   readonly framesDrawn: number;
-  /** Script milliseconds of the main thread for the latest frame. */
+  /** Script time of the latest frame on the main thread, milliseconds. */
   readonly lastMs: number;
-  /** The same of the latest 240 frames: the middle one, and the one that 5 % are above. 0 before the first. */
+  /** Median and 95th percentile of the latest 240 frames. 0 before the first. */
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly visibleClips: number;
@@ -14,7 +14,7 @@ export type FrameStats = {
 
 const KEPT_FRAMES = 240;
 
-/** How long the latest frames took. */
+/** Records the durations of the latest frames. */
 export class FrameTimes {
   readonly #kept = new Float32Array(KEPT_FRAMES);
   #count = 0;
@@ -28,7 +28,7 @@ export class FrameTimes {
     return this.#count;
   }
 
-  /** Milliseconds of the latest frame, and those that half and 95 % of the kept ones do not exceed. */
+  /** Latest duration, median and 95th percentile of the recorded frames, milliseconds. */
   read(): { readonly lastMs: number; readonly p50Ms: number; readonly p95Ms: number } {
     const sorted = this.#kept.slice(0, Math.min(this.#count, KEPT_FRAMES)).sort();
     const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;

@@ -5,7 +5,7 @@ import { xOf, yOf } from "./pixel-grid.ts";
 import type { RectBatch } from "./rect-batch.ts";
 import type { GlyphBatch } from "./text/glyph-batch.ts";
 
-/** The line of what pulls a drag: through everything, so that both edges it joins can be seen on it. */
+/** The snap line of a drag, across the whole height, so that it shows both edges that it aligns. */
 export function drawGuideLine(rects: RectBatch, { grid, palette, guide }: FrameInput): void {
   if (guide?.lineSeconds === undefined) return;
   const line = Math.max(1, Math.floor(grid.devicePixelRatio));
@@ -13,7 +13,7 @@ export function drawGuideLine(rects: RectBatch, { grid, palette, guide }: FrameI
   rects.add(x - line, yOf(grid, RULER_HEIGHT_PX), x, grid.heightDevicePx, withAlpha(palette.text, 0.85));
 }
 
-/** How far a drag has come, on a plate above what is dragged; on the other side of the line where the view ends. */
+/** The change of a drag as text on a plate above it; left of the line near the right end of the view. */
 export function drawGuideText(glyphs: GlyphBatch, { grid, palette, fonts, guide }: FrameInput): void {
   if (!guide) return;
   const [inset, height] = [yOf(grid, 6), yOf(grid, 18)];

@@ -3,20 +3,20 @@ import type { GlProgram, TextureSource, UniformGroup, VertexFormat, WebGLRendere
 
 export type InstanceAttribute = { readonly name: string; readonly format: VertexFormat; readonly words: number };
 
-/** What its program reads beside the instances. The one texture is bound to the first unit, which is where samplers look by themselves. */
+/** What the program reads beside the instances. The one texture is bound to unit 0, the samplers' default. */
 export type InstanceResources = { readonly uniforms: readonly UniformGroup[]; texture?: TextureSource };
 
-/** The part of a scene that one draw call makes. */
+/** One draw call of a scene. */
 export type Drawable = { draw(renderer: WebGLRenderer): void };
 
 /**
  * One draw call: a unit square (attribute `aCorner`) drawn once per instance. Instances are rows of 32-bit words in one buffer that
- * is kept and grown, so that a frame allocates nothing.
+ * is reused and grows, so that a frame allocates nothing.
  */
 export class InstanceBatch {
   readonly wordsPerInstance: number;
   floats: Float32Array;
-  /** The same memory, for packed colours. */
+  /** The same memory as `floats`, for packed colours. */
   words: Uint32Array;
   count = 0;
   readonly #buffer: Buffer;
@@ -47,7 +47,7 @@ export class InstanceBatch {
     this.count = 0;
   }
 
-  /** Makes room for one more instance and returns the index of its first word. */
+  /** Adds one instance and returns the index of its first word. */
   next(): number {
     const at = this.count * this.wordsPerInstance;
     if (at + this.wordsPerInstance > this.floats.length) this.#grow();
@@ -55,14 +55,14 @@ export class InstanceBatch {
     return at;
   }
 
-  /** Sends what was written since `begin`. */
+  /** Uploads the instances written since `begin`. */
   end(): void {
     if (this.count > 0) this.#buffer.update(this.count * this.wordsPerInstance * 4);
   }
 
   /**
-   * By Pixi's systems themselves: a scene of Pixi's meshes would go through transforms, tints and global uniforms that no program of ours
-   * reads, in every frame.
+   * Uses Pixi's systems directly: a scene of Pixi meshes would compute transforms, tints and global uniforms in every frame that none of
+   * our programs reads.
    */
   draw({ shader, texture, geometry, state }: WebGLRenderer): void {
     if (this.count === 0) return;
@@ -74,7 +74,7 @@ export class InstanceBatch {
     geometry.draw("triangle-strip", 4, 0, this.count);
   }
 
-  /** Binds another texture in place of the one bound so far. */
+  /** Replaces the bound texture. */
   rebind(texture: TextureSource): void {
     this.#resources.texture = texture;
   }

@@ -12,8 +12,8 @@ import { xOf, yOf } from "./pixel-grid.ts";
 import type { RectBatch } from "./rect-batch.ts";
 
 /**
- * What moves by itself or belongs to the pointer: where something would land, the focus ring, the playhead.
- * @param playheadSeconds undefined: it has a layer of its own
+ * Draws what moves by itself or with the pointer: the drop preview, the focus ring, the playhead.
+ * @param playheadSeconds undefined while the playhead has its own layer
  */
 export function drawOverlay(rects: RectBatch, input: FrameInput, playheadSeconds: number | undefined): void {
   rects.begin();

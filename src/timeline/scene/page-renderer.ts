@@ -2,29 +2,29 @@ import type { WebGLRenderer } from "pixi.js";
 import { ResilientRenderer } from "./resilient-renderer.ts";
 import "./pixi.ts";
 
-/** One hold on the renderer of a page. */
+/** One reference to the renderer of a page. */
 export type RendererLease = {
-  /** Undefined where the browser, as it is set up now, cannot draw with WebGL 2. */
+  /** Undefined where the browser, as configured, cannot draw with WebGL 2. */
   readonly whenReady: Promise<WebGLRenderer | undefined>;
-  /** Gives the hold back; the last one gives the context back. */
+  /** Releases the reference; the last release destroys the WebGL context. */
   release(): void;
 };
 
 type PageRenderer = { holds: number; readonly whenReady: Promise<WebGLRenderer | undefined> };
 
-/** By page: there with its first timeline, gone with its last. */
+/** By page: created with its first timeline, destroyed with its last. */
 const pages = new WeakMap<Document, PageRenderer>();
 
 /**
- * The one WebGL context that draws every timeline of a page (a browser keeps about 16), and Pixi on it. It belongs to a canvas that is
- * never shown: `surface.ts` hands each finished picture to the canvas it is for.
+ * The one WebGL context that draws every timeline of a page (a browser allows about 16), with Pixi on it. Its canvas is never
+ * shown: `surface.ts` moves each finished frame to the canvas it belongs to.
  */
 export function leaseRenderer(page: Document): RendererLease {
   const known = pages.get(page);
   const shared = known ?? { holds: 0, whenReady: startRenderer(page) };
   if (!known) pages.set(page, shared);
   shared.holds += 1;
-  // Asked only once it is ready and all that happens now is done: who comes back meanwhile finds it still there.
+  // Runs once the renderer is ready, after the present synchronous code: a timeline mounted in between reuses the renderer.
   const closeIfUnused = (renderer?: WebGLRenderer) => {
     if (shared.holds > 0 || pages.get(page) !== shared) return;
     pages.delete(page);
@@ -37,7 +37,7 @@ export function leaseRenderer(page: Document): RendererLease {
       if (!isHeld) return;
       isHeld = false;
       shared.holds -= 1;
-      // Why it could not start is told to those who wait for it.
+      // A start error reaches the callers that await `whenReady`.
       void shared.whenReady.then(closeIfUnused, () => closeIfUnused());
     },
   };
@@ -48,15 +48,15 @@ async function startRenderer(page: Document): Promise<WebGLRenderer | undefined>
   if (!context) return undefined;
   const renderer = new ResilientRenderer();
   await renderer.init({ canvas, context, width: 1, height: 1, resolution: 1, backgroundAlpha: 1, skipExtensionImports: true });
-  // Pixi's housekeeping would wake the page in every animation frame; what it cleans up, each scene owns itself.
+  // Pixi's garbage collection would run in every animation frame; each scene owns and frees its resources itself.
   renderer.scheduler.destroy();
   return renderer;
 }
 
-// Pixi asks for a stencil buffer in every context; opaque, because the page never shows through a timeline.
+// Pixi requires a stencil buffer in every context; opaque, because the page never shows through a timeline.
 const CONTEXT: WebGLContextAttributes = { alpha: false, antialias: false, stencil: true };
 
-/** Undefined in a browser that has no canvases off screen, or none with WebGL 2 (Safari before 17). */
+/** Undefined in a browser without `OffscreenCanvas`, or without WebGL 2 on it (Safari before 17). */
 function openOffScreen(): { readonly canvas: OffscreenCanvas; readonly context: WebGL2RenderingContext } | undefined {
   if (typeof OffscreenCanvas === "undefined") return undefined;
   const canvas = new OffscreenCanvas(1, 1);
@@ -64,7 +64,7 @@ function openOffScreen(): { readonly canvas: OffscreenCanvas; readonly context: 
   return context ? { canvas, context } : undefined;
 }
 
-/** An element that is in no page: `surface.ts` copies its pictures. */
+/** A canvas element outside the document: `surface.ts` copies its frames. */
 function openUnshown(page: Document): { readonly canvas: HTMLCanvasElement; readonly context: WebGL2RenderingContext | undefined } {
   const canvas = page.createElement("canvas");
   return { canvas, context: canvas.getContext("webgl2", CONTEXT) ?? undefined };

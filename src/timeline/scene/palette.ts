@@ -2,7 +2,7 @@ import type { MarkerColour } from "#model/timeline/marker.ts";
 import { greyOf, mixColours, packColour, withAlpha } from "./colour.ts";
 import type { Colour } from "./colour.ts";
 
-/** How one clip is painted. */
+/** The colours of one clip. */
 export type ClipPaint = {
   readonly body: Colour;
   readonly header: Colour;
@@ -38,7 +38,7 @@ export type Palette = {
 /** A power of two: `paintOf` takes three bits of a hash. */
 const CLIP_HUES = 8;
 
-/** What a page without the tokens gets: the same values, as sRGB. */
+/** For pages without the tokens: the same values, as sRGB. */
 const FALLBACKS: Readonly<Record<string, string>> = {
   "--n-1": "#0b0b0b",
   "--n-2": "#121212",
@@ -65,7 +65,7 @@ const FALLBACKS: Readonly<Record<string, string>> = {
   "--font-mono": "ui-monospace, monospace",
 };
 
-/** Reads the tokens once; call again when the theme changed. A colour may be written in any way CSS knows. */
+/** Reads the tokens once; call it again after a theme change. Accepts any CSS colour syntax. */
 export function readPalette(element: HTMLElement): Palette {
   const style = getComputedStyle(element);
   const valueOf = (token: string) => style.getPropertyValue(token).trim() || (FALLBACKS[token] ?? "");
@@ -92,7 +92,7 @@ export function readPalette(element: HTMLElement): Palette {
     video: { body: token("--n-5"), header: token("--n-7"), wave: token("--n-3"), text },
     selectedVideo: { body: token("--n-7"), header: token("--n-11"), wave: token("--n-5"), text: token("--clip-ink") },
     clips: paints,
-    // The clip hues of these names: one lightness, so that no marker shouts.
+    // The clip hues with these colour names: of equal lightness, so that no marker stands out.
     markers: {
       yellow: token("--clip-2"),
       green: token("--clip-3"),
@@ -109,17 +109,17 @@ export function readPalette(element: HTMLElement): Palette {
 export type ClipInks = {
   readonly page: Colour;
   readonly text: Colour;
-  /** Of what is muted. */
+  /** Text on muted clips. */
   readonly quiet: Colour;
-  /** On a selected clip's header. */
+  /** Text on a selected clip's header. */
   readonly onHue: Colour;
 };
 
-/** How far a muted clip stands out from the page, and its header when it is selected: so far that its ink reads on it. */
+/** Share of a muted clip's colours, and of its header when selected, in the mix with the page's: high enough for legible text. */
 const MUTED_STRENGTH = 0.68;
 const MUTED_SELECTED_HEADER = 0.86;
 
-/** A hue's clips: plain, selected, muted, selected and muted. The name and the times read on each (4.5 : 1). */
+/** A hue's clips: plain, selected, muted, selected and muted. Name and times have a contrast of at least 4.5 : 1 on each. */
 export function clipPaints(hue: Colour, { page, text, quiet, onHue }: ClipInks): Palette["clips"][number] {
   const plain = (shade: Colour, ink: Colour): ClipPaint => ({
     body: mixColours(page, shade, 0.26),
@@ -138,7 +138,7 @@ export function clipPaints(hue: Colour, { page, text, quiet, onHue }: ClipInks):
   return [plain(hue, text), selected(hue, hue), plain(muted, quiet), selected(muted, mixColours(page, grey, MUTED_SELECTED_HEADER))];
 }
 
-/** CSS colour to bytes, by the browser's own parser: one pixel of a 2D canvas. */
+/** Converts a CSS colour to bytes with the browser's own parser: one pixel of a 2D canvas. */
 function createColourReader(): (css: string) => Colour {
   const canvas = document.createElement("canvas");
   canvas.width = 1;
@@ -154,11 +154,11 @@ function createColourReader(): (css: string) => Colour {
   };
 }
 
-/** A clip's hue follows its source, so that halves of a split, and copies, look alike wherever they lie. */
+/** The hue depends on the clip's source, so that copies and halves of a split look alike. */
 export function paintOf(palette: Palette, sourceId: string, isSelected: boolean, isMuted: boolean): ClipPaint {
   let hash = 0;
   for (let index = 0; index < sourceId.length; index++) hash = Math.imul(hash ^ sourceId.charCodeAt(index), 0x9e3779b1);
-  // The high bits are the well mixed ones of a product.
+  // The high bits of a product are the well mixed ones.
   const hue = palette.clips[hash >>> 29];
   return hue?.[(isMuted ? 2 : 0) + (isSelected ? 1 : 0)] ?? palette.video;
 }

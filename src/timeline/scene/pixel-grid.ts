@@ -2,8 +2,8 @@ import type { Viewport } from "#model/timeline/viewport.ts";
 
 /**
  * The viewport in device pixels. Its left edge is rounded to a whole *global column* (column k covers the times
- * [k, k+1) / columnsPerSecond), so that a waveform's columns stay the same while the view moves, and so that positions
- * are small integers before they become float32: at 16 px a sample and four hours in, a column's number has eleven digits.
+ * [k, k+1) / columnsPerSecond), so that scrolling does not change a waveform's columns, and so that positions are small integers
+ * before they become float32: at 16 px a sample and four hours in, a column's number has eleven digits.
  */
 export type PixelGrid = {
   readonly widthDevicePx: number;
@@ -15,7 +15,7 @@ export type PixelGrid = {
   readonly viewport: Viewport;
 };
 
-/** How far outside the view a rectangle may reach, device pixels: enough to hide its corner and outline. */
+/** How far a rectangle may extend outside the view, device pixels: enough to hide its corner and outline. */
 const OVERHANG_PX = 64;
 
 export function pixelGridOf(
@@ -26,13 +26,13 @@ export function pixelGridOf(
   return { ...size, columnsPerSecond, firstColumn: Math.round(viewport.startSeconds * columnsPerSecond), viewport };
 }
 
-/** Whole device pixels from the left edge, clamped to a little outside the view. */
+/** Whole device pixels from the left edge, clamped slightly outside the view. */
 export function xOf(grid: PixelGrid, seconds: number): number {
   const x = Math.round(seconds * grid.columnsPerSecond - grid.firstColumn);
   return Math.min(Math.max(x, -OVERHANG_PX), grid.widthDevicePx + OVERHANG_PX);
 }
 
-/** CSS pixels down to whole device pixels. */
+/** Converts CSS pixels to whole device pixels. */
 export function yOf(grid: PixelGrid, yPx: number): number {
   return Math.round(yPx * grid.devicePixelRatio);
 }

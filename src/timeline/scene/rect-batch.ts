@@ -22,7 +22,7 @@ void main() {
   finalColour = vColour;
 }`;
 
-/** The size of the canvas in device pixels, shared by every batch of one scene. */
+/** The canvas's size in device pixels, shared by all batches of one scene. */
 export function createSizeUniforms(): UniformGroup<{ uSize: { value: Float32Array; type: "vec2<f32>" } }> {
   return new UniformGroup({ uSize: { value: new Float32Array(2), type: "vec2<f32>" } });
 }
@@ -48,7 +48,7 @@ export class RectBatch {
     this.#batch.begin();
   }
 
-  /** Device pixels; `colour` as `Palette` packs it. Empty ones are left out. */
+  /** Device pixels; `colour` packed as in `Palette`. Skips empty rectangles. */
   add(left: number, top: number, right: number, bottom: number, colour: number): void {
     if (right <= left || bottom <= top) return;
     const at = this.#batch.next();

@@ -1,13 +1,13 @@
 import { GlBackBufferSystem, GlMeshAdaptor, WebGLRenderer } from "pixi.js";
 import type { Renderer } from "pixi.js";
 
-/** Every mesh of a timeline brings its own program: Pixi's for those that bring none is not made. */
+/** Skips Pixi's default mesh program: every mesh of a timeline has its own. */
 class OwnProgramsOnly extends GlMeshAdaptor {
   override init(): void {}
   override destroy(): void {}
 }
 
-/** Nothing is drawn by way of another buffer: neither is the program for that. */
+/** Skips the back buffer's program: nothing draws through a back buffer. */
 class NoBackBuffer extends GlBackBufferSystem {
   constructor(renderer: Renderer) {
     if (!(renderer instanceof WebGLRenderer)) throw new TypeError("Timelines are drawn by WebGL.");
@@ -18,9 +18,9 @@ class NoBackBuffer extends GlBackBufferSystem {
 }
 
 /**
- * Pixi's renderer without two programs that each one would make under a new name, and that Pixi keeps the text of for as long as the page
- * lives (4 kB a renderer): on a page that mounts and unmounts timelines all day, renderers come and go. Pixi itself, which may be the page's
- * own, stays as it is.
+ * Pixi's renderer without two programs that each renderer would create under a new name and whose source Pixi keeps for as long as the
+ * page lives (4 kB a renderer): a leak on a page that mounts and unmounts timelines all day. Pixi itself, which the page may share,
+ * stays unchanged.
  */
 export class ResilientRenderer extends WebGLRenderer {
   constructor() {

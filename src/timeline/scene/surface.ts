@@ -2,14 +2,14 @@ import type { WebGLRenderer } from "pixi.js";
 import type { Drawable } from "./instance-batch.ts";
 
 /**
- * One canvas among those that the page's renderer draws. The picture is drawn off screen and moved to the canvas, not copied: with 20
- * canvases a sixth of the time of Pixi's `multiView`, which copies through a 2D context: so does this where nothing can be drawn off screen.
- * It stays when the WebGL context is lost.
+ * One of the canvases that the page's renderer draws. The frame is drawn off screen and moved to the canvas, not copied: with 20
+ * canvases this takes a sixth of the time of Pixi's `multiView`, which copies through a 2D context. Without `OffscreenCanvas` this
+ * class copies too. The frame on the canvas survives a loss of the WebGL context.
  */
 export class Surface {
   readonly canvas: HTMLCanvasElement;
   readonly #renderer: WebGLRenderer;
-  /** Puts what was drawn last on the canvas. */
+  /** Puts the last drawn frame on the canvas. */
   readonly show: () => void;
 
   constructor(renderer: WebGLRenderer, canvas: HTMLCanvasElement) {
@@ -23,13 +23,13 @@ export class Surface {
     return this.#renderer.gl;
   }
 
-  /** Device pixels. Leaves the canvas empty until it is drawn. */
+  /** Device pixels. The canvas is empty until the next draw. */
   resize(width: number, height: number): void {
     this.canvas.width = width;
     this.canvas.height = height;
   }
 
-  /** What is drawn first lies below, and fills the canvas: it is not cleared before. */
+  /** Draws layers from bottom to top. The first must fill the canvas, which is not cleared before. */
   draw(layers: readonly Drawable[]): void {
     const drawn = this.#renderer.canvas;
     const { width, height } = this.canvas;
@@ -39,7 +39,7 @@ export class Surface {
   }
 }
 
-/** How pictures get from the renderer's canvas to one that is shown, with all its commands. Throws where that has a context of another kind. */
+/** Moves or copies frames to a shown canvas and flushes the GPU commands. Throws where that canvas has another context type. */
 function showing(drawn: HTMLCanvasElement | OffscreenCanvas, gl: WebGL2RenderingContext, shown: HTMLCanvasElement): () => void {
   if ("transferToImageBitmap" in drawn) {
     const moved = mustOpen(shown.getContext("bitmaprenderer", { alpha: false }));

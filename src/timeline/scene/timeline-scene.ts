@@ -27,14 +27,14 @@ import { WaveRows } from "./clips/wave-rows.ts";
 
 export type CanvasSize = { readonly widthDevicePx: number; readonly heightDevicePx: number; readonly devicePixelRatio: number };
 
-/** What the pointer and the keyboard add to the view; never saved. */
+/** What pointer and keyboard add to the view; never saved. */
 export type SceneMarks = Pick<FrameInput, "hoveredClipId" | "focus" | "drop" | "guide" | "marquee">;
 
 const NO_MARKS: SceneMarks = { hoveredClipId: undefined, focus: undefined, drop: undefined, guide: undefined, marquee: undefined };
 
 /**
- * Everything on one canvas, in five draw calls: background, clips, thumbnails, text, overlay. Draws its host's view whenever that changes.
- * While it plays the playhead has a layer of its own.
+ * Draws a host's view on one canvas after each change, in five draw calls: background, clips, thumbnails, text, overlay. During
+ * playback the playhead has a layer of its own.
  */
 export class TimelineScene {
   readonly #host: TimelineHost;
@@ -47,7 +47,7 @@ export class TimelineScene {
   readonly #videoStrip: VideoStrip;
   readonly #glyphs = new GlyphBatch(this.#size);
   readonly #overlay = new RectBatch(this.#size);
-  /** From below upwards. */
+  /** From bottom to top. */
   readonly #layers: readonly Drawable[];
   readonly #loop: FrameLoop;
   readonly #undo: (() => void)[] = [];
@@ -61,7 +61,7 @@ export class TimelineScene {
   #visibleClips = 0;
   #beforeDraw: (playheadSeconds: number) => void = () => {};
 
-  /** The design tokens are those of the surface's canvas. */
+  /** Reads the design tokens from the surface's canvas. */
   constructor(surface: Surface, playhead: PlayheadLayer, host: TimelineHost) {
     this.#surface = surface;
     this.#playhead = playhead;
@@ -90,7 +90,7 @@ export class TimelineScene {
     this.#listen(surface.gl.canvas, "webglcontextrestored", () => this.invalidate());
   }
 
-  /** Called before each frame while it plays, with the playhead's place. */
+  /** Sets the function called before each frame during playback, with the playhead's time. */
   onBeforeDraw(listener: (playheadSeconds: number) => void): void {
     this.#beforeDraw = listener;
   }
@@ -100,7 +100,7 @@ export class TimelineScene {
     this.#canvasSize = size;
     this.#surface.resize(Math.max(1, size.widthDevicePx), Math.max(1, size.heightDevicePx));
     if (size.devicePixelRatio !== before.devicePixelRatio) this.#glyphs.reset();
-    // A resized canvas is empty until it is drawn: in the same task, so that nothing flashes.
+    // A resized canvas is empty until it is drawn; drawing in the same task avoids a flash.
     this.#loop.flush();
   }
 
@@ -121,7 +121,7 @@ export class TimelineScene {
     this.#loop.flush();
   }
 
-  /** What changed is not on the screen yet. */
+  /** A change is not on the screen yet. */
   get isDrawing(): boolean {
     return this.#loop.isBusy;
   }
@@ -192,7 +192,7 @@ export class TimelineScene {
 
   #drawContent(input: FrameInput): void {
     this.#videoStrip.draw(input);
-    // New characters may fill the atlas, which then starts again: what was placed before that must be placed again.
+    // New characters may fill and so empty the atlas: everything placed before must then be placed again.
     for (let attempt = 0; attempt < 2; attempt++) {
       const generation = this.#glyphs.generation;
       this.#glyphs.begin();

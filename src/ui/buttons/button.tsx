@@ -6,14 +6,14 @@ import { SpinnerMark } from "../feedback/spinner.tsx";
 export type ButtonProps = Omit<AriaButtonProps, "className" | "style" | "isPending" | "children"> &
   ButtonLook & {
     readonly children: ReactNode;
-    /** Keeps the focus, refuses presses and shows `loadingLabel` with a spinner. */
+    /** Keeps the focus, ignores presses and shows `loadingLabel` with a spinner. */
     readonly isLoading?: boolean;
     readonly loadingLabel?: string;
     readonly className?: string;
     readonly ref?: Ref<HTMLButtonElement>;
   };
 
-/** A press. Primary once per screen, secondary for the rest, quiet in dense bars, danger for what destroys. */
+/** A button. Primary once per screen, secondary for the rest, quiet in dense bars, danger for destructive actions. */
 export function Button({
   variant,
   size,

@@ -5,10 +5,10 @@ import styles from "./icon-button.module.css";
 import { Tooltip, type TooltipPlacement } from "../overlays/tooltip.tsx";
 
 type IconButtonLook = {
-  /** The accessible name, and the tooltip unless `tooltip` says more. */
+  /** The accessible name, and the tooltip unless `tooltip` replaces it. */
   readonly label: string;
   readonly tooltip?: string;
-  /** The key that does the same, shown in the tooltip. */
+  /** The keyboard shortcut of the same action, shown in the tooltip. */
   readonly shortcut?: string;
   readonly placement?: TooltipPlacement;
   /** 24, 32 or 40 px square. */
@@ -22,7 +22,7 @@ type Without = "className" | "style" | "children" | "aria-label";
 export type IconButtonProps = Omit<AriaButtonProps, Without> &
   IconButtonLook & { readonly variant?: "quiet" | "primary"; readonly ref?: Ref<HTMLButtonElement> };
 
-/** A button that shows only an icon; its name is said and appears as a tooltip. */
+/** A button that shows only an icon; its label is the accessible name and the tooltip. */
 export function IconButton({
   label,
   tooltip = label,

@@ -11,13 +11,13 @@ type SegmentsProps<Value extends string> = {
   readonly segments: readonly SegmentChoice<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** What the choice means, under it; it belongs to the accessible description. */
+  /** Explains the choice; shown below it and part of the accessible description. */
   readonly description?: string | undefined;
   readonly isDisabled?: boolean;
   readonly className?: string;
 };
 
-/** One of a few, all in sight; arrows choose. */
+/** A segmented control: one of a few options, all visible; arrow keys choose. */
 export function Segments<Value extends string>({
   label,
   segments,

@@ -6,15 +6,15 @@ type SwitchProps = {
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
   readonly isDisabled?: boolean;
-  /** A change is under way: it keeps the focus, and refuses others. */
+  /** A change is in progress: the switch keeps the focus and ignores input. */
   readonly isBusy?: boolean;
-  /** Id of words that say what it means. */
+  /** Id of the element that describes the switch. */
   readonly describedBy?: string;
-  /** What is so while it is on. */
+  /** Label: the state while the switch is on. */
   readonly children: ReactNode;
 };
 
-/** On or off, at once. */
+/** An on/off switch that takes effect at once. */
 export function Switch({ isOn, onChange, isDisabled = false, isBusy = false, describedBy, children }: SwitchProps) {
   return (
     <AriaSwitch

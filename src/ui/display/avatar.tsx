@@ -4,7 +4,7 @@ import { cx } from "../cx.ts";
 import styles from "./avatar.module.css";
 
 type AvatarProps = {
-  /** For the initials; the picture is decoration beside a name that is written out. */
+  /** Source of the initials; the image is decorative, because the name is written beside it. */
   readonly name: string;
   readonly src: string | Blob | undefined;
   /** 28 or 72 px. */
@@ -12,7 +12,7 @@ type AvatarProps = {
   readonly className?: string;
 };
 
-/** Who: a photo, else initials, else a silhouette. A photo that cannot be loaded falls back silently to the initials. */
+/** A user's photo, else initials, else a silhouette. A photo that fails to load falls back to the initials without an error. */
 export function Avatar({ name, src, size = "small", className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | Blob>();
   const initials = initialsOf(name);
@@ -31,7 +31,7 @@ export function Avatar({ name, src, size = "small", className }: AvatarProps) {
   );
 }
 
-/** First letters of the first and the last word, upper case; of one word its first letter. */
+/** Upper-case first letters of the first and the last word; of a single word its first letter. */
 function initialsOf(name: string): string {
   const words = name
     .trim()
@@ -41,7 +41,7 @@ function initialsOf(name: string): string {
   return chosen.map((word) => Array.from(word ?? "")[0]?.toLocaleUpperCase() ?? "").join("");
 }
 
-/** Fills an image; answers how to give back what that took. */
+/** Shows an image; returns the function that revokes its object URL, if any. */
 function showImage(image: HTMLImageElement, src: string | Blob): () => void {
   const url = typeof src === "string" ? src : URL.createObjectURL(src);
   image.src = url;

@@ -6,7 +6,7 @@ import styles from "./tabs.module.css";
 export type TabItem<Id extends string> = { readonly id: Id; readonly title: string; readonly panel: ReactNode };
 
 type TabsProps<Id extends string> = {
-  /** Accessible name of the row of tabs. */
+  /** Accessible name of the tab list. */
   readonly label: string;
   readonly items: readonly TabItem<Id>[];
   readonly selected: Id;
@@ -17,7 +17,7 @@ type TabsProps<Id extends string> = {
   readonly className?: string;
 };
 
-/** One of several views; arrows move between tabs. Only the chosen panel is mounted. */
+/** Tabs; arrow keys move between them. Only the selected panel is mounted. */
 export function Tabs<Id extends string>({
   label,
   items,

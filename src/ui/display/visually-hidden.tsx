@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./visually-hidden.module.css";
 
-/** For those who listen: there, but not seen. Its place is the nearest positioned element. */
+/** Text for assistive technology, not visible. Positioned in the nearest positioned element. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
   return <span className={styles["hidden"]}>{children}</span>;
 }

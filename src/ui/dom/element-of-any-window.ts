@@ -1,4 +1,4 @@
-/** What an event or a document names, whichever window it is of: each window has classes of its own, so that `instanceof` knows only ours. */
+/** Type guards for nodes of any window: each window has its own classes, so `instanceof` matches only those of this one. */
 
 export function isNode(target: EventTarget | null | undefined): target is Node {
   return target !== null && target !== undefined && "nodeType" in target;
@@ -8,7 +8,7 @@ export function isElement(target: EventTarget | null | undefined): target is Ele
   return isNode(target) && target.nodeType === Node.ELEMENT_NODE;
 }
 
-/** One that can have the focus and a style, and no drawing. */
+/** An HTML element: focusable and styleable, unlike SVG. */
 export function isHtmlElement(target: EventTarget | null | undefined): target is HTMLElement {
   return isElement(target) && target.namespaceURI === "http://www.w3.org/1999/xhtml";
 }

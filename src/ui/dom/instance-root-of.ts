@@ -1,4 +1,4 @@
-/** The root of the mounted instance that an element belongs to: its pop-ups are in there too. The element itself where it is in none. */
+/** The root of the mounted instance that contains an element and its pop-ups; the element itself outside any instance. */
 export function instanceRootOf(element: HTMLElement): HTMLElement {
   return element.closest<HTMLElement>("[data-layback-theme]") ?? element;
 }

@@ -14,8 +14,8 @@ type InstanceRootProps = {
 };
 
 /**
- * The root of one mounted instance: carries the tokens, and holds every overlay (dialogs, menus, tooltips, toasts) inside itself,
- * so that several instances on one page, or in shadow roots, stay apart.
+ * The root of one mounted instance: sets the tokens and contains every overlay (dialogs, menus, tooltips, toasts), so that several
+ * instances on one page, or in shadow roots, do not affect each other.
  */
 export function InstanceRoot({ theme = "dark", className, children }: InstanceRootProps) {
   const [overlays, setOverlays] = useState<HTMLElement | null>(null);

@@ -1,7 +1,7 @@
 /**
- * Keeps the lower edge of an element where it first was while its content changes, and answers how to stop. The element is centred in its
- * parent by flexbox. It grows upwards; downwards only where there is no room above. When the parent's size changes, it is centred again.
- * A change of the document tree is followed in the same task, before the browser delivers the next press; one of the size in its frame.
+ * Keeps the lower edge of an element in place while its content changes; returns the function that stops it. Flexbox centres the element
+ * in its parent. It grows upwards, and downwards only where there is no space above; it is centred again when the parent's size changes.
+ * It follows a DOM change in the same task, before the browser delivers the next press, and a size change in the same frame.
  */
 export function keepBottom(element: HTMLElement): () => void {
   const parent = element.parentElement;
@@ -11,7 +11,7 @@ export function keepBottom(element: HTMLElement): () => void {
     const { height } = element.getBoundingClientRect();
     firstHeight ??= height;
     const roomHeight = parent ? contentHeightOf(parent) : height;
-    // Half of the margin goes to each side: a centred box with this margin ends where it did.
+    // Half of the margin goes to each side: with this margin the lower edge of the centred box stays in place.
     const next = Math.min(height - firstHeight, Math.max(0, roomHeight - height));
     if (next === margin) return;
     margin = next;
@@ -23,7 +23,7 @@ export function keepBottom(element: HTMLElement): () => void {
   });
   sizes.observe(element);
   if (parent) sizes.observe(parent);
-  // Not before the first frame: what is rendered until then is where it is centred.
+  // Not before the first frame: until then the centred position is the right one.
   const changes = new MutationObserver(() => firstHeight !== undefined && place());
   changes.observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
   return () => {

@@ -7,16 +7,16 @@ type EmptyStateProps = {
   /** What to do, or what happened. */
   readonly title: string;
   readonly children?: ReactNode;
-  /** One button. */
+  /** At most one button. */
   readonly action?: ReactNode;
-  /** An error is announced at once. */
+  /** "error" is announced at once. */
   readonly tone?: "neutral" | "error";
-  /** "h1" where it is all there is on a page. */
+  /** "h1" where the message is the whole page. */
   readonly titleAs?: "p" | "h1";
   readonly className?: string;
 };
 
-/** A place with nothing in it yet, or nothing to show: says why, and offers the one thing to do. */
+/** A placeholder for an empty area: explains why it is empty, and offers the one possible action. */
 export function EmptyState({ icon, title, children, action, tone = "neutral", titleAs: Title = "p", className }: EmptyStateProps) {
   return (
     <div className={cx(styles["empty"], styles[tone], className)} {...(tone === "error" && { role: "alert" })}>

@@ -1,7 +1,7 @@
 import { Mail } from "lucide-react";
 import { buttonClassName } from "../buttons/button-class-name.ts";
 
-/** The way to the embedded server's mailbox, after a mail was sent there. */
+/** Link to the embedded server's mailbox, shown after a mail was sent to it. */
 export function MailboxLink({ url }: { readonly url: string }) {
   return (
     <a href={url} target="_blank" rel="noreferrer" className={buttonClassName({ size: "small" })}>

@@ -8,12 +8,12 @@ export type Tone = "info" | "success" | "error";
 type NoticeProps = {
   readonly tone: Tone;
   readonly children: ReactNode;
-  /** A way out: a button or a link. */
+  /** A button or a link that resolves the problem. */
   readonly action?: ReactNode;
   readonly className?: string;
 };
 
-/** Words within a form or panel. Errors are announced at once, the rest politely. */
+/** A message within a form or panel. Errors are announced at once, other tones politely. */
 export function Notice({ tone, children, action, className }: NoticeProps) {
   return (
     <div role={tone === "error" ? "alert" : "status"} className={cx(styles["notice"], styles[tone], className)}>
@@ -26,7 +26,7 @@ export function Notice({ tone, children, action, className }: NoticeProps) {
   );
 }
 
-/** The sign of a tone, beside words that say the same. */
+/** The icon of a tone, beside text that says the same. */
 export function ToneIcon({ tone }: { readonly tone: Tone }) {
   const Icon = { info: Info, success: CircleCheck, error: CircleAlert }[tone];
   return <Icon size={16} aria-hidden className={cx(styles["icon"], styles[`${tone}Icon`])} />;

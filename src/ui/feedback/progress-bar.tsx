@@ -4,16 +4,16 @@ import { cx } from "../cx.ts";
 import styles from "./progress-bar.module.css";
 
 type ProgressBarProps = {
-  /** What is under way: "Uploading scene-4.mp4". */
+  /** The activity: "Uploading scene-4.mp4". */
   readonly label: string;
-  /** 0..1; undefined while it cannot be known. */
+  /** 0..1; undefined while unknown. */
   readonly ratio: number | undefined;
-  /** How far it is, in words: "12 of 40 MB, 8 s left". Otherwise the percentage. */
+  /** Progress in words: "12 of 40 MB, 8 s left". Default: the percentage. */
   readonly detail?: string;
   readonly className?: string;
 };
 
-/** How far something is, always with words. */
+/** A progress bar, always with text. */
 export function ProgressBar({ label, ratio, detail, className }: ProgressBarProps) {
   const percent = ratio === undefined ? undefined : Math.round(Math.min(1, Math.max(0, ratio)) * 100);
   const words = detail ?? (percent === undefined ? "" : `${percent}%`);

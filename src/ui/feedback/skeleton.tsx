@@ -2,13 +2,13 @@ import { cx } from "../cx.ts";
 import styles from "./skeleton.module.css";
 
 type SkeletonProps = {
-  /** CSS lengths of what will stand here, so that nothing jumps when it comes. */
+  /** CSS lengths of the content to come, so that the layout does not shift when it appears. */
   readonly width?: string;
   readonly height: string;
   readonly className?: string;
 };
 
-/** The shape of something that is still loading. The words belong to the place around it. */
+/** Placeholder shape of loading content. The surrounding element provides the text. */
 export function Skeleton({ width = "100%", height, className }: SkeletonProps) {
   return <span aria-hidden="true" className={cx(styles["skeleton"], className)} style={{ inlineSize: width, blockSize: height }} />;
 }

@@ -2,13 +2,13 @@ import styles from "./spinner.module.css";
 import { cx } from "../cx.ts";
 
 type SpinnerProps = {
-  /** What is being waited for, always shown: "Loading tracks...". */
+  /** What is loading, always shown: "Loading tracks...". */
   readonly label: string;
   readonly size?: "small" | "large";
   readonly className?: string;
 };
 
-/** Waiting, with words. Announced politely. */
+/** A spinner with text, announced politely. */
 export function Spinner({ label, size = "small", className }: SpinnerProps) {
   return (
     <output className={cx(styles["spinner"], size === "large" && styles["large"], className)}>
@@ -18,7 +18,7 @@ export function Spinner({ label, size = "small", className }: SpinnerProps) {
   );
 }
 
-/** The turning mark alone; only beside words. Without motion it pulses by opacity no more than once in two seconds. */
+/** The spinner's icon alone; use it only beside text. With reduced motion its opacity pulses at most once in two seconds. */
 export function SpinnerMark() {
   return (
     <svg className={styles["mark"]} viewBox="0 0 16 16" aria-hidden="true">

@@ -6,25 +6,25 @@ import { useFileDrop } from "./use-file-drop.ts";
 
 export type FileDropState = {
   readonly isDraggingOver: boolean;
-  /** Opens the system's file dialog; for the one button inside. */
+  /** Opens the system's file dialog; for the button inside. */
   readonly browse: () => void;
 };
 
 type FileDropAreaProps = {
   /** Accessible name of the area and its file input. */
   readonly label: string;
-  /** As an input's `accept`: "video/*,.mov". A hint for the dialog; the caller checks what arrives. */
+  /** An input's `accept`: "video/*,.mov". Only a hint to the dialog; the caller checks the files. */
   readonly accept: string;
   readonly allowsMultiple?: boolean;
   readonly isDisabled?: boolean;
-  /** What dropping here does, laid over the area while files are over it. */
+  /** Describes what a drop does; laid over the area while files are dragged over it. */
   readonly dropHint?: string;
   readonly onFiles: (files: readonly File[]) => void;
   readonly children: (state: FileDropState) => ReactNode;
   readonly className?: string;
 };
 
-/** Takes files that are dropped on it or chosen in the system's dialog. */
+/** Accepts files that are dropped on it or chosen in the system's dialog. */
 export function FileDropArea({
   label,
   accept,
@@ -57,7 +57,7 @@ export function FileDropArea({
         hidden
         onChange={(event) => {
           deliver(event.target.files);
-          // The same file may be chosen again after an error.
+          // Without this the same file could not be chosen again after an error.
           event.target.value = "";
         }}
       />

@@ -6,18 +6,18 @@ import { NumberField as AriaNumberField } from "react-aria-components/NumberFiel
 import styles from "./number-field.module.css";
 
 type NumberFieldProps = {
-  /** Said, not shown: it stands beside something that shows it. */
+  /** Accessible name, not shown: the field stands beside a visible label. */
   readonly label: string;
   readonly value: number;
   readonly minValue: number;
   readonly maxValue: number;
   readonly step?: number;
-  /** After the number, such as "ms". */
+  /** Shown after the number, such as "ms". */
   readonly unit: string;
   readonly onChange: (value: number) => void;
 };
 
-/** A number to type, or to step by arrows and buttons. What is out of range is brought back into it. */
+/** A number to type, or to step by arrows and buttons. Values out of range are clamped. */
 export function NumberField({ label, value, minValue, maxValue, step = 1, unit, onChange }: NumberFieldProps) {
   return (
     <AriaNumberField

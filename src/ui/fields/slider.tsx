@@ -10,19 +10,19 @@ type SliderProps = {
   readonly maxValue: number;
   readonly step?: number;
   readonly onChange: (value: number) => void;
-  /** The pointer is up, or a key has been pressed: the value to keep. */
+  /** Called on pointer release or key press with the value to commit. */
   readonly onChangeEnd?: (value: number) => void;
-  /** What stands beside the slider, such as "80%" or "−6.0 dB"; also how the value is announced. */
+  /** Text beside the slider, such as "80%" or "−6.0 dB"; also announced as the value. */
   readonly format: (value: number) => string;
   readonly isDisabled?: boolean;
-  /** In dense bars the name is only said, not shown. */
+  /** Hides the label visually, in dense bars. */
   readonly isLabelHidden?: boolean;
-  /** Where the filled part begins; the minimum unless given (0 dB, centre). */
+  /** Start of the filled part; default: the minimum (use it for 0 dB, centre). */
   readonly origin?: number;
   readonly className?: string;
 };
 
-/** A value on a line: pointer, arrows, Page Up and Down, Home and End. */
+/** A slider: pointer, arrows, Page Up and Down, Home and End. */
 export function Slider({
   label,
   value,
@@ -40,7 +40,7 @@ export function Slider({
   const share = (of: number) => (maxValue > minValue ? (of - minValue) / (maxValue - minValue) : 0);
   const [from, to] = [share(Math.min(origin, value)), share(Math.max(origin, value))];
   const input = useRef<HTMLInputElement>(null);
-  // The library announces numbers in its own format only; after every render the words stand here instead.
+  // The library announces numbers only in its own format; each render sets our text instead.
   useLayoutEffect(() => input.current?.setAttribute("aria-valuetext", format(value)));
   return (
     <AriaSlider

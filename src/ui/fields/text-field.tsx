@@ -10,17 +10,17 @@ import styles from "./text-field.module.css";
 export type TextFieldProps = Omit<AriaTextFieldProps, "className" | "style" | "children" | "validate"> & {
   readonly label: string;
   readonly description?: ReactNode;
-  /** Shown under the field and tied to it while `isInvalid`. */
+  /** Shown under the field and linked to it while `isInvalid`. */
   readonly errorMessage?: string;
   readonly placeholder?: string;
   readonly size?: "medium" | "large";
-  /** Times and levels: mono, tabular numerals. */
+  /** For times and levels: monospaced, tabular numerals. */
   readonly isNumeric?: boolean;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly className?: string;
 };
 
-/** A labelled line of text. The caller validates; the browser's own bubbles stay away. */
+/** A labelled text field. The caller validates; the browser's own validation bubbles are off. */
 export function TextField({
   label,
   description,

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { isNode } from "../dom/element-of-any-window.ts";
 
 /**
- * Lets files be dropped on an element; answers whether a drag with files is over it. Other drags pass through untouched.
- * The element is given as state (a ref callback's), so that listening begins when it exists.
+ * Accepts files dropped on an element; returns whether a drag with files is over it. Other drags are ignored.
+ * Pass the element as state (from a ref callback), so that the listeners are added once it exists.
  */
 export function useFileDrop(element: HTMLElement | null, onFiles: ((files: FileList) => void) | undefined): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -21,7 +21,7 @@ export function useFileDrop(element: HTMLElement | null, onFiles: ((files: FileL
         { signal: listening.signal },
       );
     listen("dragenter", () => setIsOver(true));
-    // Leaving comes from children too: it counts where the drag goes outside.
+    // `dragleave` fires for children too: only a move outside the element counts.
     listen("dragleave", ({ relatedTarget }) => {
       if (!(isNode(relatedTarget) && element.contains(relatedTarget))) setIsOver(false);
     });

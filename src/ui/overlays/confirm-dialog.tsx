@@ -4,21 +4,21 @@ import { Dialog } from "./dialog.tsx";
 
 type ConfirmDialogProps = {
   readonly isOpen: boolean;
-  /** What would happen, as a heading. */
+  /** The action, as a heading. */
   readonly title: string;
-  /** The question, with what it means. */
+  /** The question and its consequences. */
   readonly children: ReactNode;
-  /** The verb of what happens: "Delete", "Send Email". */
+  /** The verb of the action: "Delete", "Send Email". */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly isDangerous?: boolean;
-  /** The confirmed thing is under way: the dialog stays, its confirm button waits. */
+  /** The confirmed action is in progress: the dialog stays open and the confirm button is busy. */
   readonly isBusy?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 };
 
-/** A question before something that cannot simply be taken back. Escape and Cancel answer no. */
+/** Asks for confirmation before an action that cannot simply be undone. Escape and Cancel decline. */
 export function ConfirmDialog({
   isOpen,
   title,

@@ -7,12 +7,12 @@ import styles from "./menu.module.css";
 type ContextMenuProps = {
   readonly label: string;
   readonly entries: readonly MenuEntry[];
-  /** Where it opens, CSS px from the top left corner of the nearest positioned element. */
+  /** Where the menu opens, CSS px from the top left corner of the nearest positioned element. */
   readonly at: { readonly xPx: number; readonly yPx: number };
   readonly onClose: () => void;
 };
 
-/** Actions on what was pressed, open for as long as it is rendered. The focus goes back to where it was. */
+/** A context menu, open as long as it is rendered. Closing restores the focus. */
 export function ContextMenu({ label, entries, at, onClose }: ContextMenuProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   return (

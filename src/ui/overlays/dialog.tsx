@@ -12,24 +12,24 @@ export type DialogProps = {
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly title: string;
   readonly children: ReactNode;
-  /** Buttons, at the end of the dialog; the most important last. */
+  /** Buttons at the end of the dialog; the primary one last. */
   readonly footer?: ReactNode;
   /** 400, 560 or 760 px wide, less on a narrow screen. */
   readonly size?: "small" | "medium" | "large";
-  /** An alert dialog interrupts with a question: no close button, a press outside does nothing. */
+  /** "alertdialog" requires an answer: no close button, and a press outside does nothing. */
   readonly role?: "dialog" | "alertdialog";
   readonly className?: string;
 };
 
-/** Content may come while a button is pressed: if the button moved between press and release, the press would be lost. */
+/** Content may change while a button is pressed: if the button moved between press and release, the press would be lost. */
 const keepButtonsInPlace = (element: HTMLElement | null) => (element ? keepBottom(element) : undefined);
 
-/** A window over the instance: focus stays inside, Escape closes, focus returns to where it was. Its buttons stay in place. */
+/** A modal dialog over the instance: traps the focus, Escape closes it, closing restores the focus. Its buttons stay in place. */
 export function Dialog({ isOpen, onOpenChange, title, children, footer, size = "medium", role = "dialog", className }: DialogProps) {
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={role === "dialog"} className={styles["overlay"] ?? ""}>
       <Modal ref={keepButtonsInPlace} className={cx(styles["modal"], styles[size])}>
-        {/* By name: in a shadow root react-aria does not find the title that would name it. */}
+        {/* By `aria-label`: in a shadow root react-aria does not find the title element. */}
         <AriaDialog role={role} aria-label={title} className={cx(styles["dialog"], className)}>
           <header className={styles["header"]}>
             <Heading slot="title" className={styles["title"] ?? ""}>

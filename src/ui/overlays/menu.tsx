@@ -8,29 +8,29 @@ export type MenuEntry =
   | {
       readonly id: string;
       readonly label: string;
-      /** Beside the label, quieter: a date. */
+      /** Secondary text beside the label, such as a date. */
       readonly detail?: string;
       readonly icon?: ReactNode;
       readonly shortcut?: string;
       readonly isDisabled?: boolean;
       readonly isDangerous?: boolean;
-      /** What it does moves the focus: a context menu waits with it until it is gone, for it would take the focus back. */
+      /** The action moves the focus: a context menu runs it after closing, because closing restores the focus. */
       readonly movesFocus?: true;
       readonly onAction: () => void;
     }
   | { readonly id: string; readonly separator: true };
 
 type MenuProps = {
-  /** A react-aria button that opens it; its name is the menu's too. */
+  /** A react-aria button that opens the menu; its name is also the menu's name. */
   readonly trigger: ReactElement;
   readonly entries: readonly MenuEntry[];
   readonly placement?: "bottom start" | "bottom end" | "top start" | "top end";
-  /** Above the entries, such as who is signed in. Not focusable. */
+  /** Above the entries, such as the signed-in user. Not focusable. */
   readonly header?: ReactNode;
   readonly onOpenChange?: (isOpen: boolean) => void;
 };
 
-/** Actions behind a button: arrows move, letters find, Escape closes and returns the focus. */
+/** A menu behind a button: arrow keys move, letters find, Escape closes and restores the focus. */
 export function Menu({ trigger, entries, placement = "bottom start", header, onOpenChange }: MenuProps) {
   return (
     <MenuTrigger {...(onOpenChange && { onOpenChange })}>
@@ -45,12 +45,12 @@ export function Menu({ trigger, entries, placement = "bottom start", header, onO
 
 type MenuListProps = {
   readonly entries: readonly MenuEntry[];
-  /** Where no trigger names it. */
+  /** Accessible name, needed without a trigger. */
   readonly label?: string;
   readonly onClose?: () => void;
 };
 
-/** The entries, inside a popover. */
+/** The menu's entries; render it inside a popover. */
 export function MenuList({ entries, label, onClose }: MenuListProps) {
   return (
     <AriaMenu

@@ -11,7 +11,7 @@ type PopoverProps = {
   readonly children: ReactNode;
 };
 
-/** Settings beside the button they belong to: Escape and a press outside close it, the focus returns. */
+/** Settings beside the button that opens them: Escape and a press outside close it and restore the focus. */
 export function Popover({ trigger, title, placement = "bottom end", children }: PopoverProps) {
   return (
     <DialogTrigger>

@@ -12,7 +12,7 @@ type SheetProps = {
   readonly children: ReactNode;
 };
 
-/** A panel that slides over the rest on a narrow screen, such as the library. */
+/** A panel that slides over the page on a narrow screen, such as the library. */
 export function Sheet({ isOpen, onOpenChange, title, children }: SheetProps) {
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable className={styles["overlay"] ?? ""}>

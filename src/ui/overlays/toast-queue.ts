@@ -2,31 +2,31 @@ export type ToastTone = "info" | "success" | "error";
 
 export type ToastContent = {
   readonly tone: ToastTone;
-  /** Line breaks are shown. */
+  /** Line breaks are preserved. */
   readonly message: string;
-  /** Stays until it is dismissed, as errors do. */
+  /** Stays until dismissed, as errors do. */
   readonly isLasting?: true;
 };
 
 export type Toast = ToastContent & { readonly id: number };
 
 export type ToastQueue = {
-  /** Newest last. A new array whenever it changes. */
+  /** Newest last. A new array after each change. */
   readonly toasts: () => readonly Toast[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** Answers the id for `close`. A toast that says what one on screen says replaces it. */
+  /** Returns the id for `close`. Replaces a visible toast with the same text. */
   readonly show: (content: ToastContent) => number;
   readonly close: (id: number) => void;
-  /** Time stands still while somebody reads: hovered or focused. */
+  /** Stops the timers while a user reads: the toasts are hovered or focused. */
   readonly pause: () => void;
   readonly resume: () => void;
   readonly dispose: () => void;
 };
 
-/** Errors stay until they are dismissed. */
+/** Errors stay until dismissed. */
 const LIFETIME_MS = { info: 5000, success: 5000, error: undefined } as const;
 
-/** The messages of one instance. Timers are injected so that a test need not wait. */
+/** The toasts of one instance. Timers are injected so that tests need not wait. */
 export function createToastQueue(clock: Pick<typeof globalThis, "setTimeout" | "clearTimeout"> = globalThis): ToastQueue {
   const listeners = new Set<() => void>();
   const timers = new Map<number, ReturnType<typeof setTimeout>>();

@@ -9,9 +9,9 @@ import type { Toast, ToastQueue } from "./toast-queue.ts";
 import styles from "./toast-region.module.css";
 
 /**
- * Where an instance's messages appear: each error is an alert of its own, the rest are announced politely. The polite region always
- * exists, since a live region that comes together with its words is often not announced. Its place is a corner of the nearest
- * positioned element around it.
+ * Shows an instance's toasts: each error is an alert of its own, the others are announced politely. The polite region always exists,
+ * because a live region that appears together with its text is often not announced. It is placed in a corner of the nearest positioned
+ * ancestor.
  */
 export function ToastRegion({ queue }: { readonly queue: ToastQueue }) {
   const toasts = useSyncExternalStore(queue.subscribe, queue.toasts);

@@ -7,14 +7,14 @@ export type TooltipPlacement = "top" | "bottom" | "left" | "right";
 
 type TooltipProps = {
   readonly text: string;
-  /** The key that does the same, shown beside the words. */
+  /** The keyboard shortcut of the same action, shown beside the text. */
   readonly shortcut?: string;
   readonly placement?: TooltipPlacement;
   /** One focusable react-aria element, such as a button. */
   readonly children: ReactElement;
 };
 
-/** Words for what has none, on hover after 500 ms and on keyboard focus at once. */
+/** A tooltip for an element without visible text: after 500 ms of hover, and at once on keyboard focus. */
 export function Tooltip({ text, shortcut, placement = "bottom", children }: TooltipProps) {
   return (
     <TooltipTrigger delay={500} closeDelay={80}>

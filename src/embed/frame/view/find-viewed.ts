@@ -3,17 +3,17 @@ import { refused } from "#backend/refused.ts";
 import type { PublicProjects } from "#backend/supabase/projects/public-projects.ts";
 import { success } from "#model/result.ts";
 
-/** A project to look at, and how its media are read. */
+/** A read-only project, and the access to its media. */
 export type Viewed = {
   readonly project: LoadedProject;
-  /** The same as it is by then; refused once it can no longer be looked at. */
+  /** Loads the present state; refused once the project may not be viewed any more. */
   readonly latest: () => Answer<LoadedProject>;
   readonly media: Pick<Media, "signedUrl" | "contentName">;
-  /** False: its owner is signed in here, and sees what nobody else does. */
+  /** False: private, shown because its owner is signed in here. */
   readonly isPublic: boolean;
 };
 
-/** The project as anybody sees it where it is public, else as its owner does, where that one is signed in. Undefined: private, or there is none. */
+/** A project as the public sees it, else as its signed-in owner does. Undefined: it is private or does not exist. */
 export async function findViewed(
   id: string,
   publicProjects: PublicProjects,

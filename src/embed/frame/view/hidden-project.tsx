@@ -9,8 +9,8 @@ import styles from "./view-page.module.css";
 type HiddenProjectProps = { readonly auth: Auth; readonly user: User | undefined };
 
 /**
- * Instead of a project that is private or not there. Its owner can sign in right here: a frame in another site's page has a storage of its
- * own, or none, and does not know who is signed in elsewhere.
+ * Shown for a project that is private or does not exist. Its owner can sign in here: a frame in another site's page has separate storage,
+ * or none, and so does not share the sign-in of the site.
  */
 export function HiddenProject({ auth, user }: HiddenProjectProps) {
   return (

@@ -10,12 +10,12 @@ import { showFailure } from "../show-failure.tsx";
 import { viewTimeline } from "./view-timeline.ts";
 import { ViewPage } from "./view-page.tsx";
 
-/** Shows one project of this page's server, over the whole page. `onTimeline` gets each that is looked at, and undefined when it goes. */
+/** Shows one project of this page's server on the whole page. `onTimeline` gets each shown timeline, and undefined when it is removed. */
 export async function showView(projectId: string, onTimeline: (timeline: Timeline | undefined) => void): Promise<void> {
   try {
     const config = await readConfig(import.meta.env, (path) => fetch(path));
     const backend = createSupabaseBackend(config);
-    // No mail leads into a frame: a link here is the embedding page's doing.
+    // No mail link leads into a frame: a link here comes from the embedding page, so it is refused.
     backend.auth.onChange(({ status }) => {
       if (status === "confirmingLink") void backend.auth.answerLink(false);
     });

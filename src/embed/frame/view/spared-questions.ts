@@ -8,20 +8,20 @@ export type SparedQuestionsInput = {
   readonly project: LoadedProject;
   readonly latest: () => Answer<LoadedProject>;
   readonly nowMs: () => number;
-  /** Once: the project cannot be looked at any more, and is not asked for again. */
+  /** Called once, when the project may not be viewed any more; no further requests follow. */
   readonly onRefused: () => void;
 };
 
 export type SparedQuestions = {
-  /** The project as it was last read. */
+  /** The last loaded state of the project. */
   readonly known: () => LoadedProject;
-  /** The same, read again where it is time to. */
+  /** The same, loaded again if the interval has passed. */
   readonly newest: () => Answer<LoadedProject>;
-  /** The user is back: what has been saved meanwhile is asked for at once. */
+  /** The user is back: resets the interval, so that the next call loads at once. */
   readonly hurry: () => void;
 };
 
-/** A project is read whole to see whether it has changed: while it does not, that happens ever less often, down to once a minute. */
+/** Checks for a new revision by loading the whole project: while nothing changes the interval grows, up to one minute. */
 export function createSparedQuestions({ project, latest, nowMs, onRefused }: SparedQuestionsInput): SparedQuestions {
   let known = project;
   let pauseMs = FIRST_PAUSE_MS;
@@ -38,7 +38,7 @@ export function createSparedQuestions({ project, latest, nowMs, onRefused }: Spa
         isRefused = true;
         onRefused();
       }
-      // A little less: the next question of the timer that asks every 10 s is not missed by a moment.
+      // Shortened by 5 s, so that a call of the caller's 10 s timer never comes slightly too early.
       nextMs = isChanged ? 0 : nowMs() + pauseMs - FIRST_PAUSE_MS / 2;
       pauseMs = isChanged ? FIRST_PAUSE_MS : Math.min(LONGEST_PAUSE_MS, pauseMs * 2);
       return found;

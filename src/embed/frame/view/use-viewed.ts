@@ -9,27 +9,27 @@ import { createViewedEditor } from "./viewed-editor.ts";
 
 export type Found =
   | { readonly status: "looking" }
-  /** `isPublic` false: only who is signed in here sees it. */
+  /** `isPublic` false: visible only to the user signed in here. */
   | { readonly status: "shown"; readonly name: string; readonly isPublic: boolean; readonly editor: Editor }
   | { readonly status: "hidden" }
   | { readonly status: "failed"; readonly message: string };
 
 export type Viewing = {
-  /** As the address names it; perhaps no id at all. */
+  /** The id from the address; may be malformed. */
   readonly projectId: string;
   readonly publicProjects: PublicProjects;
   readonly backend: Backend;
   readonly readingNote?: ReadingNote | undefined;
 };
 
-/** Looks for the project, and again when somebody signs in or out; what is public stays as it is, whoever does. Has an editor for what is found. */
+/** Finds the project, again after each sign-in or sign-out unless it is public, and creates an editor for it. */
 export function useViewed({ projectId, publicProjects, backend, readingNote }: Viewing): {
   readonly found: Found;
   readonly retry: () => void;
 } {
   const auth = useAuthState(backend.auth);
   const [found, setFound] = useState<Found>({ status: "looking" });
-  /** Ends the latest look: its answer, if it comes yet, counts for nothing. */
+  /** Cancels the latest search: its result is ignored. */
   const stopLooking = useRef<(() => void) | undefined>(undefined);
   const reader = auth.status === "loading" ? "loading" : "user" in auth ? auth.user.id : "nobody";
 
@@ -42,7 +42,7 @@ export function useViewed({ projectId, publicProjects, backend, readingNote }: V
         const { project, isPublic } = answer.value;
         setFound({ status: "shown", name: project.name, isPublic, editor: createViewedEditor(answer.value, readingNote) });
       }
-      // Who is signed in here is not known yet: it is looked for again then.
+      // While the sign-in state is loading, the result is not final: another search follows.
       else if (reader !== "loading") setFound({ status: "hidden" });
     });
     return () => gone.abort();

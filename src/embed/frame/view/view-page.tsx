@@ -13,11 +13,11 @@ import type { Viewing } from "./use-viewed.ts";
 import styles from "./view-page.module.css";
 
 export type ViewPageProps = Viewing & {
-  /** What is looked at now; undefined when it goes. */
+  /** Called with the present editor; undefined when it is removed. */
   readonly onEditor: (editor: Editor | undefined) => void;
 };
 
-/** `/embed?project=…`: the project, or the one sentence for what is private and what is not there, with the way in for its owner. */
+/** `/embed?project=…`: the project, or one sentence for private and missing projects, with a sign-in form for the owner. */
 export function ViewPage({ onEditor, ...viewing }: ViewPageProps) {
   const { auth } = viewing.backend;
   const authState = useAuthState(auth);

@@ -7,7 +7,7 @@ import { followSession } from "../../timeline/session-events.ts";
 import { timelineStats } from "../../timeline/timeline-stats.ts";
 import { FrameError } from "../frame-error.ts";
 
-/** What the page around a frame can do with a project that is only looked at: everything but change it. Disposing leaves the editor as it is. */
+/** The API of a read-only project for the page around the frame: all calls but those that edit. Disposing it leaves the editor running. */
 export function viewTimeline(editor: Editor): Timeline {
   const { store, engine } = editor;
   const events = createEmitters();

@@ -14,7 +14,7 @@ import { randomId } from "#ui/random-id.ts";
 import { createSparedQuestions } from "./spared-questions.ts";
 import type { Viewed } from "./find-viewed.ts";
 
-/** An editor that looks at a copy of the project: nothing in it could write, whoever is signed in. Not started yet. */
+/** Creates an editor of a copy of the project: it cannot write to the server, whoever is signed in. Not started yet. */
 export function createViewedEditor({ project, latest, media: { signedUrl, contentName } }: Viewed, readingNote?: ReadingNote): Editor {
   const memory = createMemoryBackend({ projects: [project] });
   const questions = createSparedQuestions({
@@ -25,14 +25,14 @@ export function createViewedEditor({ project, latest, media: { signedUrl, conten
   });
   const projects = {
     ...memory.projects,
-    /** Read whole: nobody but its owner may ask for the revision alone. */
+    /** Loads the whole project: only its owner may request the revision alone. */
     revision: async () => {
       const found = await questions.newest();
       return found.ok ? success(found.value.revision) : found;
     },
     load: async () => success(questions.known()),
   };
-  // Before the editor asks on the same event.
+  // Subscribed before the editor, which requests on the same event.
   const stopHurrying = pageAttention.onReturn(questions.hurry);
   const editor: Editor = createEditor({
     backend: { ...memory, projects, media: { ...memory.media, signedUrl, contentName } },

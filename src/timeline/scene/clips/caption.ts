@@ -7,10 +7,10 @@ import type { GlyphBatch, TextBounds } from "../text/glyph-batch.ts";
 const NAME_MIN_WIDTH_PX = 28;
 const TEXT_INSET_PX = 6;
 
-/** From where to where a caption may be read; device pixels. */
+/** Horizontal range in which a caption is visible; device pixels. */
 export type Span = { left: number; right: number };
 
-/** What captions are drawn with: made once a frame, its span and bounds written anew for each. */
+/** What captions are drawn with: created once a frame; span and bounds are rewritten for each caption. */
 export type CaptionTools = {
   readonly glyphs: GlyphBatch;
   readonly span: Span;
@@ -21,7 +21,7 @@ export function captionTools(glyphs: GlyphBatch): CaptionTools {
   return { glyphs, span: { left: 0, right: 0 }, bounds: { left: 0, right: 0, top: 0 } };
 }
 
-/** Name and times in the header strip, within the tools' span; both stay in view while any of that does. */
+/** Draws name and times in the header strip, within the tools' span; both stay in view while any part of the strip does. */
 export function drawCaption(
   tools: CaptionTools,
   { grid, palette, fonts }: FrameInput,

@@ -13,27 +13,27 @@ export type ClipShape = {
   top: number;
   right: number;
   bottom: number;
-  /** Nothing is drawn above this line: the ruler and the video bar cover the lanes that scroll under them. */
+  /** Clips the drawing at the top: the ruler and the video bar cover lanes that scroll under them. */
   clipTop: number;
   paint: ClipPaint;
   edge: Colour;
   edgeWidth: number;
-  /** The row of its waveform; undefined for the video bar. */
+  /** Row of the clip's waveform; undefined for the video bar. */
   waveRow: number | undefined;
-  /** 2: left above right, from that row and the next. */
+  /** Channels drawn. 2: left above right, from this row and the next. */
   sides: 1 | 2;
   /** Linear factor of the waveform's height. */
   gain: number;
-  /** Gain of a fade at x is sin(π/2 · clamp(slope·x + offset, 0, 1)). */
+  /** The fade's gain at x is sin(π/2 · clamp(slope·x + offset, 0, 1)). */
   fadeInSlope: number;
   fadeInOffset: number;
   fadeOutSlope: number;
   fadeOutOffset: number;
 };
 
-/** All clips in one draw call; their waveforms come from one integer texture. */
+/** Draws all clips in one draw call; waveforms come from one integer texture. */
 export class ClipBatch {
-  /** The clip to be added next, written over for each: a frame allocates none. */
+  /** The next clip to add, reused for each clip so that a frame allocates none. */
   readonly shape: ClipShape = {
     left: 0,
     top: 0,
@@ -91,7 +91,7 @@ export class ClipBatch {
     this.#batch.begin();
   }
 
-  /** Adds what `shape` says. */
+  /** Adds the clip in `shape`. */
   add(): void {
     const { shape } = this;
     if (shape.bottom <= shape.clipTop) return;
@@ -105,7 +105,7 @@ export class ClipBatch {
     floats[at + 5] = shape.fadeInOffset;
     floats[at + 6] = shape.fadeOutSlope;
     floats[at + 7] = shape.fadeOutOffset;
-    // Half a row more: two of them.
+    // A fraction of one half marks two rows (stereo).
     floats[at + 8] = shape.waveRow === undefined ? -1 : shape.waveRow + (shape.sides === 2 ? 0.5 : 0);
     floats[at + 9] = shape.gain;
     floats[at + 10] = shape.clipTop;

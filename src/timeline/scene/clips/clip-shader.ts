@@ -1,8 +1,8 @@
 /**
- * One clip: a rounded body with a header strip, its waveform, an outline inside its edge; or the video bar, with the holes of a film.
- * Everything is decided per whole device pixel, so that what is drawn is exact and can be checked: the waveform's pixel row r (up
- * from the middle line) is lit where round(min·h/32767) ≤ r ≤ round(max·h/32767), in integers. Gain and fades scale it. With two
- * sides, left and right have half the height each.
+ * One clip: a rounded body with a header strip, its waveform and an outline inside its edge; or the video bar, with a film's perforation.
+ * All decisions are per whole device pixel, so that the result is exact and testable: the waveform's pixel row r (up from the middle
+ * line) is lit where round(min·h/32767) ≤ r ≤ round(max·h/32767), in integers, after scaling by gain and fades. In stereo, left and
+ * right have half the height each.
  */
 export const CLIP_VERTEX = `#version 300 es
 in vec2 aCorner;
@@ -87,14 +87,14 @@ void main() {
       bandTop += band;
       row += 1;
     }
-    // A fine line between left and right, where no waveform reaches.
+    // A thin line between left and right; no waveform reaches it.
     if (isStereo && (at.y == top + band - 1 || (uScale >= 2.0 && at.y == top + band))) colour.rgb *= 0.8;
     int halfHeight = (band - 3) / 2;
     int middle = bandTop + 1 + halfHeight;
     ivec2 extremes = texelFetch(uWaves, ivec2((uFirstTexel + at.x) & uTexelMask, row), 0).rg;
     float faded = fade(vFade.x, vFade.y, vAt.x) * fade(vFade.z, vFade.w, vAt.x);
     float gain = vWave.y * faded;
-    // What a fade takes away lies in shadow above its curve, so that it shows in silence too.
+    // The part that a fade removes is darkened above the fade's curve, so that fades are visible over silence too.
     float curve = headerBottom + (1.0 - faded) * (vRect.w - headerBottom);
     if (vAt.y >= headerBottom && vAt.y < curve) colour.rgb *= 0.55;
     ivec2 scaled = ivec2(round(clamp(vec2(extremes) * gain, -32767.0, 32767.0)));

@@ -19,14 +19,14 @@ import type { GlyphBatch } from "../text/glyph-batch.ts";
 import type { WaveRows } from "./wave-rows.ts";
 
 const CORNER_PX = 4;
-/** Narrower clips have none, CSS px. */
+/** Narrower clips have no outline, CSS px. */
 const OUTLINE_MIN_WIDTH_PX = 4;
-/** From this width on, times are shown to the millisecond. */
+/** Minimum width for times with milliseconds, CSS px. */
 const EXACT_TIMES_MIN_WIDTH_PX = 300;
-/** Wave rows of what a gesture drags are kept apart from those of the lanes below it. */
+/** Dragged clips use separate wave rows from the clips of the lanes below them. */
 const dragLaneKey = (laneIndex: number) => -1 - laneIndex;
 
-/** The video bar and every clip in view, with names and times. Returns how many clips were drawn. */
+/** Draws the video bar and every clip in view, with names and times. Returns the number of clips drawn. */
 export function drawClips(batch: ClipBatch, glyphs: GlyphBatch, waves: WaveRows, input: FrameInput): number {
   const { grid, shown } = input;
   const { viewport } = grid;
@@ -54,19 +54,19 @@ export function drawClips(batch: ClipBatch, glyphs: GlyphBatch, waves: WaveRows,
   return tools.count;
 }
 
-/** Made once a frame: with hundreds of clips in view, objects made for each would be most of what a frame allocates. */
+/** Created once a frame: with hundreds of clips in view, per-clip objects would be most of a frame's allocations. */
 type Tools = {
   readonly batch: ClipBatch;
   readonly waves: WaveRows;
   readonly input: FrameInput;
   readonly captions: CaptionTools;
-  /** A clip's caption ends where the next clip of its lane lies over it, so each waits for the next. */
+  /** The clip to draw next: a caption ends where the next clip of the lane covers it, so drawing waits for that clip. */
   waiting: Clip | undefined;
-  /** Clips drawn. */
+  /** Number of clips drawn. */
   count: number;
 };
 
-/** Draws the clip that waits, and lets the next one of its lane wait. */
+/** Draws the waiting clip and makes `next` the waiting one. */
 function drawWaiting(tools: Tools, next: Clip | undefined): void {
   const clip = tools.waiting;
   tools.waiting = next;
@@ -74,8 +74,8 @@ function drawWaiting(tools: Tools, next: Clip | undefined): void {
 }
 
 /**
- * @param next of its lane, which may cover it
- * @param isDragged by a gesture: it lies on top
+ * @param next the next clip of the lane, which may cover this one
+ * @param isDragged part of a gesture: drawn on top
  */
 function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, isDragged: boolean): void {
   const { batch, waves, input, captions } = tools;
@@ -86,14 +86,14 @@ function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, isDragged: b
   const { shape } = batch;
   shape.paint = paintOf(palette, clip.url, isSelected, clip.muted || shown.quietLanes.has(clip.laneIndex));
   shape.left = xOf(grid, clip.startTime);
-  // Even the shortest clip can be seen.
+  // At least 2 device pixels, so that the shortest clip is visible.
   shape.right = Math.max(xOf(grid, clip.endTime), shape.left + 2);
   const laneTop = laneTopPx(clip.laneIndex, grid.viewport);
   shape.top = yOf(grid, laneTop + CLIP_INSET_PX);
   shape.bottom = yOf(grid, laneTop + LANE_HEIGHT_PX - CLIP_INSET_PX);
   shape.clipTop = yOf(grid, LANES_TOP_PX);
   shape.edge = isSelected ? palette.selectedEdge : isHovered ? shape.paint.wave : palette.clipEdge;
-  // Of the narrowest an outline would leave nothing: where hundreds are in view they would look like an empty lane.
+  // An outline would fill the narrowest clips: hundreds of them would look like an empty lane.
   const isOutlined = isSelected || isHovered || shape.right - shape.left >= OUTLINE_MIN_WIDTH_PX * grid.devicePixelRatio;
   shape.edgeWidth = (isSelected ? 1.5 : isOutlined ? 1 : 0) * grid.devicePixelRatio;
   shape.waveRow = waves.place(clip.id, clip, isDragged ? dragLaneKey(clip.laneIndex) : clip.laneIndex, grid);
@@ -111,8 +111,8 @@ function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, isDragged: b
 }
 
 /**
- * Leaves of a clip's span where its caption can be read: left of the clip that lies over it, and beside what is being dragged over it.
- * False where that is nothing.
+ * Narrows a caption's span to the visible part: left of the clip that lies over it, and beside clips dragged over it.
+ * False where nothing remains.
  */
 function leaveUncovered(span: Span, { grid, shown }: FrameInput, clip: Clip, next: Clip | undefined): boolean {
   if (next && next.startTime < clip.endTime) span.right = Math.min(span.right, xOf(grid, next.startTime));
@@ -128,7 +128,7 @@ function leaveUncovered(span: Span, { grid, shown }: FrameInput, clip: Clip, nex
   return span.right > span.left;
 }
 
-/** From when to when a clip sounds. Undefined where the clip is too narrow for times (section 9). */
+/** The clip's start and end times as text. Undefined where the clip is too narrow (section 9). */
 export function timesOf(clip: Clip, widthPx: number): string | undefined {
   if (widthPx <= CLIP_TIMES_MIN_WIDTH_PX) return undefined;
   const format = widthPx >= EXACT_TIMES_MIN_WIDTH_PX ? formatTimeExact : formatTime;
@@ -162,7 +162,7 @@ function drawVideoBar(batch: ClipBatch, captions: CaptionTools, input: FrameInpu
   shape.edgeWidth = (isSelected ? 1.5 : 1) * grid.devicePixelRatio;
   shape.waveRow = undefined;
   shape.sides = 1;
-  // The film's holes stay with the film: where the first lies, within one period of them.
+  // Phase of the perforation: the first hole's position within one period, so that the holes scroll with the picture.
   shape.gain = -(grid.firstColumn % (14 * grid.devicePixelRatio));
   shape.fadeInSlope = shape.fadeOutSlope = 0;
   shape.fadeInOffset = shape.fadeOutOffset = 1;

@@ -8,7 +8,7 @@ import type { FrameInput } from "../frame-input.ts";
 import { yOf } from "../pixel-grid.ts";
 import type { GlyphBatch } from "../text/glyph-batch.ts";
 
-/** What can be taken inside a clip under the pointer or selected: fades at its upper corners; of a selected one the gain line. */
+/** Draws the handles of a hovered or selected clip: fades at its upper corners; on a selected clip also the gain line. */
 export function drawHandles(glyphs: GlyphBatch, { grid, palette }: FrameInput, clip: Clip, isSelected: boolean): void {
   const { viewport } = grid;
   if (!hasHandles(clip, viewport) || laneTopPx(clip.laneIndex, viewport) + LANE_HEIGHT_PX < LANES_TOP_PX) return;

@@ -3,42 +3,42 @@ import { secondsToFrames } from "#model/time/time.ts";
 import type { PeaksSource } from "../../contract.ts";
 import type { PixelGrid } from "../pixel-grid.ts";
 
-/** What a clip shows: which columns of its row hold its waveform already. Global column numbers. */
+/** State of one clip's row: which columns already hold its waveform. Global column numbers. */
 type Slot = {
   row: number;
   sourceId: string;
   shiftFrames: number;
   from: number;
   to: number;
-  /** Columns not exact yet, or of sound not decoded yet: they are computed again when the source has more. */
+  /** False: columns are not exact yet, or their sound is not decoded yet; they are recomputed when the source has more. */
   isComplete: boolean;
-  /** Rows it fills: two where left and right are shown apart. */
+  /** Rows of the slot: two where left and right are drawn separately. */
   sides: 1 | 2;
   frame: number;
 };
 
-/** A row (of both sides) that a lane holds; up to which column a clip of this frame needs it. */
+/** A row (for all channels) assigned to a lane; in this frame a clip needs it up to column `busyTo`. */
 type LaneRow = { readonly row: number; frame: number; busyTo: number };
 
 const SIDES = [0, 1] as const;
 
-/** Clips that touch or overlap need different rows; more than this many on one spot share the last. */
+/** Clips that touch or overlap need different rows; beyond this number at one time they share the last row. */
 const MAX_ROWS_PER_LANE = 8;
 
 /**
- * Waveforms of what is in view: one int16 minimum and maximum per device-pixel column, in rows that wrap around (column k lies at
- * k modulo the width). While the view moves only the columns that come in are computed. The memory follows the view, not the project.
+ * Waveforms in view: one int16 minimum and maximum per device-pixel column, in rows that wrap around (column k is stored at
+ * k modulo the width). A scroll computes only the columns that enter the view. Memory depends on the view, not on the project.
  */
 export class WaveRows {
   /** A power of two, at least as wide as the view. */
   width = 0;
-  /** Rows of the storage: where left and right are shown apart each row of a lane is two, the left one first. */
+  /** Rows of the storage; with left and right drawn separately, each row of a lane takes two, the left one first. */
   rowCount = 0;
   /** `[row][column modulo width][min, max]`. */
   data = new Int16Array(0);
-  /** Columns computed since the start: panning must cost few. */
+  /** Columns computed since the start; a test that panning computes few reads it. */
   columnsComputed = 0;
-  /** Texels changed since `takeDirty`, as one span. */
+  /** Texels changed since `takeDirty`, as one range. */
   #dirtyFrom = Number.POSITIVE_INFINITY;
   #dirtyTo = 0;
   #columnsPerSecond = 0;
@@ -56,8 +56,8 @@ export class WaveRows {
   }
 
   /**
-   * Starts a frame. True where the storage was made anew and its texture must follow.
-   * @param sides 2: left and right are shown apart
+   * Starts a frame. True where the storage was reallocated and its texture must be recreated.
+   * @param sides 2: left and right are drawn separately
    */
   begin(grid: PixelGrid, sides: 1 | 2 = 1): boolean {
     this.#frame += 1;
@@ -77,9 +77,9 @@ export class WaveRows {
   }
 
   /**
-   * Makes sure that a clip's columns in view are there, and says in which row of the storage (the left one, of two). Within one lane
-   * call in order of start.
-   * @param key whose row: a clip's id, or another key for the copy that a drag shows
+   * Computes a clip's missing columns in view and returns its row of the storage (the left one of two). Within one lane, call in
+   * order of start.
+   * @param key identifies the slot: a clip's id, or another key for the copy that a drag shows
    */
   place(key: string, clip: Clip, laneKey: number, grid: PixelGrid): number {
     const clipFrom = Math.floor(clip.startTime * grid.columnsPerSecond);
@@ -97,19 +97,19 @@ export class WaveRows {
     return row * this.#sides;
   }
 
-  /** How many rows a clip's waveform has: two where it is stereo and left and right are shown apart. */
+  /** Number of rows of a clip's waveform: two where its source is stereo and left and right are drawn separately. */
   sidesOf(clip: Clip): 1 | 2 {
     return this.#sides === 2 && this.#peaks.peaksOf(clip.url)?.planes === 2 ? 2 : 1;
   }
 
-  /** Ends a frame: rows and slots that no clip in view used are free again. */
+  /** Ends a frame: frees rows and slots that no clip in view used. */
   end(): void {
-    // By `forEach`: an iterator would make an array for each entry, in every frame.
+    // `forEach` avoids the array that an iterator allocates for each entry in every frame.
     this.#slots.forEach(this.#freeSlot);
     this.#lanes.forEach(this.#freeRowsOf);
   }
 
-  /** A source has more sound or detail than before: what of it was not complete is computed again. True where that shows. */
+  /** The source has more sound or detail: invalidates its incomplete slots. True where one is in view. */
   sourceChanged(sourceId: string): boolean {
     let shows = false;
     for (const slot of this.#slots.values()) {
@@ -120,7 +120,7 @@ export class WaveRows {
     return shows;
   }
 
-  /** The span of texels to send, then none; undefined where nothing changed. */
+  /** Returns and clears the range of texels to upload; undefined where nothing changed. */
   takeDirty(): { readonly from: number; readonly to: number } | undefined {
     if (this.#dirtyTo <= this.#dirtyFrom) return undefined;
     const span = { from: this.#dirtyFrom, to: this.#dirtyTo };
@@ -158,7 +158,7 @@ export class WaveRows {
     return secondsToFrames(clip.sourceOffset, rate) - secondsToFrames(clip.startTime, rate);
   }
 
-  /** A row of the lane that is free from column `from` on: the one held before if it is, else the first. */
+  /** A row of the lane that is free from column `from` on: the previously held one if free, else the first. */
   #takeRow(laneKey: number, held: number, from: number, to: number): number {
     let rows = this.#lanes.get(laneKey);
     if (!rows) {
@@ -188,7 +188,7 @@ export class WaveRows {
     return row;
   }
 
-  /** Computes what of [from, to) is missing. What lies outside the view is forgotten: its texels serve other columns. */
+  /** Computes the missing part of [from, to). Columns outside are dropped: their texels serve other columns. */
   #fill(slot: Slot, clip: Clip, from: number, to: number): void {
     const overlaps = slot.from < to && slot.to > from;
     if (!overlaps) {
@@ -213,7 +213,7 @@ export class WaveRows {
     else for (const plane of SIDES) this.#computeSide(slot, clip, from, count, plane);
   }
 
-  /** @param plane undefined: all sides as one */
+  /** @param plane the channel; undefined: the extremes of all channels */
   #computeSide(slot: Slot, clip: Clip, from: number, count: number, plane: 0 | 1 | undefined): void {
     const peaks = this.#peaks.peaksOf(clip.url);
     if (peaks) {
@@ -228,7 +228,7 @@ export class WaveRows {
     }
     const mask = this.width - 1;
     const rowStart = (slot.row * this.#sides + (plane ?? 0)) * this.width;
-    // Columns pass 2³¹ at deep zoom, so the remainder is taken in doubles, once.
+    // Column numbers exceed 2³¹ at deep zoom, so the remainder is computed once, in doubles.
     const first = from % this.width;
     for (let index = 0; index < count; index++) {
       const texel = rowStart + ((first + index) & mask);
@@ -244,7 +244,7 @@ export class WaveRows {
     for (const slot of this.#slots.values()) slot.from = slot.to = 0;
   }
 
-  /** @param rows of lanes, of both sides each */
+  /** @param rows rows of lanes, each with all its channels */
   #allocate(width: number, rows: number, keep?: Int16Array): void {
     const firstNew = keep ? this.rowCount / this.#sides : 0;
     this.rowCount = rows * this.#sides;

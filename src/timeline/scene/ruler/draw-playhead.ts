@@ -6,24 +6,24 @@ import { yOf } from "../pixel-grid.ts";
 import type { PixelGrid } from "../pixel-grid.ts";
 import type { RectBatch } from "../rect-batch.ts";
 
-/** How far the playhead's light reaches to each side, CSS px. */
+/** Reach of the playhead's glow to each side, CSS px. */
 const GLOW_PX = 7;
 const HEAD_HALF_WIDTH_PX = 5;
 
-/** Whoever fills rectangles. */
+/** Anything that fills rectangles. */
 export type RectPainter = Pick<RectBatch, "add">;
 
-/** The pixel column of the playhead's line, which may lie outside the view. */
+/** Pixel column of the playhead's line; may lie outside the view. */
 export function playheadColumn(grid: PixelGrid, seconds: number): number {
   return Math.round(seconds * grid.columnsPerSecond - grid.firstColumn);
 }
 
-/** How far its light reaches to each side of its line, and how wide that is; device pixels. */
+/** Reach of the glow to each side of the line, and the line's width; device pixels. */
 export function playheadSize(grid: PixelGrid): { readonly reach: number; readonly line: number } {
   return { reach: yOf(grid, GLOW_PX), line: Math.max(1, Math.round(grid.devicePixelRatio * 1.25)) };
 }
 
-/** The one thing that glows. */
+/** Draws the playhead with its glow, the only one on the canvas. */
 export function drawPlayhead(rects: RectPainter, { grid, palette, focus }: FrameInput, column: number): void {
   const { reach, line } = playheadSize(grid);
   if (column < -reach || column > grid.widthDevicePx + reach) return;
@@ -36,7 +36,7 @@ export function drawPlayhead(rects: RectPainter, { grid, palette, focus }: Frame
   drawHead(rects, left + line / 2, top, yOf(grid, HEAD_HALF_WIDTH_PX), focus?.kind === "playhead" ? palette.text : palette.accent);
 }
 
-/** The handle in the ruler: a box that narrows to the line, row by row. */
+/** The handle in the ruler: a box that tapers to the line, row by row. */
 function drawHead(rects: RectPainter, centre: number, top: number, half: number, colour: Colour): void {
   rects.add(Math.floor(centre - half), top, Math.ceil(centre + half), top + half, colour);
   for (let row = 0; row < half; row++) {

@@ -6,7 +6,7 @@ import { xOf, yOf } from "../pixel-grid.ts";
 import type { RectBatch } from "../rect-batch.ts";
 import type { GlyphBatch, TextBounds } from "../text/glyph-batch.ts";
 
-/** Ticks closer together than this are left out, CSS px. */
+/** Minimum distance between ticks, CSS px; closer ticks are left out. */
 const TICK_MIN_PX = 5;
 const LOOP_HEIGHT_PX = 4;
 const FLAG_TOP_PX = 16;
@@ -33,7 +33,7 @@ function drawTicks(rects: RectBatch, glyphs: GlyphBatch, { grid, palette, fonts,
   const { stepSeconds, ticksPerStep, secondsAt, stepAt } = ruler.marksOf(shown, end);
   const hasTicks = (stepSeconds / ticksPerStep) * viewport.pxPerSecond >= TICK_MIN_PX;
   const stepsPerMark = hasTicks ? ticksPerStep : 1;
-  // Counted in whole marks, so that the times far into a long film do not gather rounding errors.
+  // Counts whole marks, so that rounding errors do not accumulate late in a long picture.
   const firstMark = (Math.floor(stepAt(viewport.startSeconds)) - 1) * stepsPerMark;
   for (let mark = Math.max(0, firstMark); ; mark++) {
     const seconds = secondsAt(mark / stepsPerMark);
@@ -47,7 +47,7 @@ function drawTicks(rects: RectBatch, glyphs: GlyphBatch, { grid, palette, fonts,
   }
 }
 
-/** A band on top of the ruler, its ends marked down to the lanes. */
+/** The loop range: a band at the top of the ruler, with lines from its ends down to the lanes. */
 function drawLoop(rects: RectBatch, { grid, palette, shown }: FrameInput, line: number): void {
   const { loopRange } = shown.settings;
   if (!loopRange) return;
@@ -61,7 +61,7 @@ function drawLoop(rects: RectBatch, { grid, palette, shown }: FrameInput, line: 
 
 type DrawnMarker = { readonly time: number; readonly name: string; readonly colour: keyof FrameInput["palette"]["markers"] };
 
-/** A flag in the ruler with its name as far as there is room, and a thin line through the lanes. */
+/** A flag in the ruler with its name, cut to the available width, and a thin line through the lanes. */
 function drawMarker(
   rects: RectBatch,
   glyphs: GlyphBatch,
@@ -73,7 +73,7 @@ function drawMarker(
   const { viewport } = grid;
   const nextPx = nextTime === undefined ? Number.POSITIVE_INFINITY : secondsToPx(viewport, nextTime);
   const atPx = secondsToPx(viewport, time);
-  // A name may reach into the view from the left.
+  // A name may extend into the view from the left.
   if (atPx > viewport.widthPx || Math.min(nextPx, atPx + 200) < 0) return;
   const colour = palette.markers[colourName];
   const x = Math.round(time * grid.columnsPerSecond - grid.firstColumn);

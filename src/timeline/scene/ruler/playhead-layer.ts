@@ -3,12 +3,12 @@ import { drawPlayhead, playheadColumn, playheadSize } from "./draw-playhead.ts";
 import type { FrameInput } from "../frame-input.ts";
 
 /**
- * The playhead while it plays: on a narrow canvas of its own above the other one, moved by the compositor. A canvas drawn anew for a line
- * that moves costs the main thread five to ten times as much, and the GPU every pixel of it.
+ * The playhead during playback: a narrow canvas of its own above the main one, moved by the compositor. Redrawing the main canvas for
+ * a moving line costs the main thread five to ten times as much, and makes the GPU draw every pixel.
  */
 export class PlayheadLayer {
   readonly #canvas: HTMLCanvasElement;
-  /** What is below it, as drawn last; undefined while it is hidden. */
+  /** The last drawn frame below the layer; undefined while it is hidden. */
   #below: FrameInput | undefined;
   #column = Number.NaN;
 
@@ -21,7 +21,7 @@ export class PlayheadLayer {
     return this.#below !== undefined;
   }
 
-  /** Appears above what has been drawn without it. */
+  /** Shows the layer above a frame that was drawn without the playhead. */
   show(below: FrameInput, seconds: number): void {
     if (!this.#below || !looksSame(this.#below, below)) this.#paint(below);
     this.#below = below;
@@ -29,12 +29,12 @@ export class PlayheadLayer {
     this.moveTo(seconds);
   }
 
-  /** Only where that is another pixel: at usual scales most frames of playing leave it where it is. */
+  /** Moves only to a different pixel: at usual scales most frames of playback leave the line in place. */
   moveTo(seconds: number): void {
     if (!this.#below) return;
     const { grid } = this.#below;
     const { reach, line } = playheadSize(grid);
-    // Outside the view it waits just beside it.
+    // Outside the view the line stays just beside it.
     const column = Math.min(Math.max(playheadColumn(grid, seconds), -reach - line), grid.widthDevicePx + reach + line);
     if (column === this.#column) return;
     this.#column = column;

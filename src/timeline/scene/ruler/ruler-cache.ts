@@ -5,19 +5,19 @@ import type { Shown } from "../../shown-clips.ts";
 import { secondMarks, timecodeMarks } from "./ruler.ts";
 import type { RulerMarks } from "./ruler.ts";
 
-/** Labels kept: about what ten views show. */
+/** Number of cached labels: about ten views. */
 const MOST_LABELS = 256;
 
-/** What marks follow from. */
+/** The cache key: the inputs that determine the marks. */
 type Cause = {
   readonly settings: ProjectSettings;
   readonly clock: string;
   readonly pxPerSecond: number;
-  /** Of the longest time in view. */
+  /** Characters of the longest time in view. */
   readonly characters: number;
 };
 
-/** The marks of a ruler and the texts of its labels, made anew only where they change: while a view moves on they stay. */
+/** Caches a ruler's marks and label texts; scrolling does not recompute them. */
 export class RulerCache {
   #cause: Cause | undefined;
   #marks: RulerMarks | undefined;
@@ -41,7 +41,7 @@ export class RulerCache {
     return this.#marks;
   }
 
-  /** Of the marks asked for last. */
+  /** Label of a step of the marks returned last. */
   labelOf(step: number): string {
     let label = this.#labels.get(step);
     if (label === undefined) {

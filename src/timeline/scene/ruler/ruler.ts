@@ -3,7 +3,7 @@ import { formatTime } from "#model/time/time.ts";
 import { formatTimecode, frameOfNumber, timecodeNumber } from "#model/time/timecode.ts";
 import type { TimecodeRate } from "#model/time/timecode.ts";
 
-/** One scale of the ruler: seconds from label to label, ticks between two labels, and decimals of the seconds shown. */
+/** One scale of the ruler: seconds between labels, ticks per label, and decimals of the seconds shown. */
 export type RulerScale = { readonly stepSeconds: number; readonly ticksPerStep: number; readonly decimals: number };
 
 const SCALES: readonly RulerScale[] = (() => {
@@ -39,7 +39,7 @@ const SCALES: readonly RulerScale[] = (() => {
   return [...scales, ...whole.map(([stepSeconds, ticksPerStep]) => ({ stepSeconds, ticksPerStep, decimals: 0 }))];
 })();
 
-/** About the width of a label's character, and the gap after a label, CSS px. */
+/** Approximate width of a label's character, and the gap after a label, CSS px. */
 const CHARACTER_PX = 6.2;
 const LABEL_GAP_PX = 14;
 
@@ -53,14 +53,14 @@ export function rulerScaleAt(pxPerSecond: number, endSeconds: number): RulerScal
   return SCALES.find(fits) ?? { stepSeconds: 86_400, ticksPerStep: 4, decimals: 0 };
 }
 
-/** What a ruler of either kind draws: label after label, and ticks between two. */
+/** Labels and ticks of a ruler in either unit. */
 export type RulerMarks = {
-  /** From one label to the next; where drop-frame leaves out numbers, a few frames less. */
+  /** Seconds between labels; with drop-frame a few frames less where numbers are skipped. */
   readonly stepSeconds: number;
   readonly ticksPerStep: number;
-  /** Where on the timeline a label lies; fractions of steps are ticks. */
+  /** Timeline position of a label; fractional steps are ticks. */
   readonly secondsAt: (step: number) => number;
-  /** The inverse, about. */
+  /** The approximate inverse. */
   readonly stepAt: (seconds: number) => number;
   readonly labelOf: (step: number) => string;
 };
@@ -77,13 +77,13 @@ export function secondMarks(pxPerSecond: number, endSeconds: number): RulerMarks
   };
 }
 
-/** From this width of one picture frame on, timecode has nothing more to say: seconds go on. CSS px. */
+/** From this width of a picture frame on, timecode cannot be subdivided: the ruler shows seconds. CSS px. */
 const WIDEST_FRAME_PX = 400;
 
 /**
- * The ruler in timecode: steps of whole frames, each label the timecode of its very frame. Steps begin where the timecode is round,
- * also when the picture starts at another one, and where numbers are left out. Within seconds drop-frame steps count frames: between
- * numbers that are left out there would be no room.
+ * The ruler in timecode: steps of whole frames, each label the timecode of exactly that frame. Steps begin at round timecodes, also
+ * with another start timecode and where drop-frame skips numbers. Steps below a second count frames with drop-frame: skipped numbers
+ * would leave no space between labels.
  */
 export function timecodeMarks(pxPerSecond: number, endSeconds: number, rate: TimecodeRate, startFrames: number): RulerMarks {
   const { framesPerSecond, nominal, dropped } = rate;
@@ -114,7 +114,7 @@ function timecodeSteps(nominal: number): number[] {
   return [...[1, 2, 5, 10].filter((frames) => frames < nominal), ...TIMECODE_SECONDS.map((seconds) => seconds * nominal)];
 }
 
-/** A label's text: `m:ss`, with as many decimals as its scale needs. */
+/** A label's text: `m:ss`, with the decimals that its scale needs. */
 export function rulerLabel(seconds: number, decimals: number): string {
   if (decimals === 0) return formatTime(Math.round(seconds));
   const units = Math.round(seconds * 10 ** decimals);

@@ -1,19 +1,19 @@
 import type { Palette } from "../palette.ts";
 
 /**
- * The canvas's fonts in device pixels, as a 2D canvas takes them. Made once for a palette and a pixel ratio: laid out texts are found by these
- * very strings.
+ * The canvas's fonts in CSS syntax, sized in device pixels. Created once per palette and pixel ratio: these strings are the cache keys
+ * of laid out texts.
  */
 export type Fonts = {
   readonly palette: Palette;
   readonly devicePixelRatio: number;
-  /** Times of clips, labels of the ruler. */
+  /** Clip times and ruler labels. */
   readonly times: string;
-  /** Names of markers. */
+  /** Marker names. */
   readonly marks: string;
-  /** Names of clips. */
+  /** Clip names. */
   readonly names: string;
-  /** Where nothing is yet. */
+  /** Hints on empty areas. */
   readonly hints: string;
 };
 

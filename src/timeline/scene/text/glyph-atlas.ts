@@ -1,6 +1,6 @@
 import { BufferImageSource } from "pixi.js";
 
-/** A drawn character (or whole string) in the atlas, and where it lies from the pen; device pixels. */
+/** A drawn character (or whole string) in the atlas, and its offset from the pen; device pixels. */
 export type Glyph = {
   readonly x: number;
   readonly y: number;
@@ -13,12 +13,12 @@ export type Glyph = {
 const SIZE = 1024;
 const GAP = 1;
 
-/** Each character is drawn at four offsets of a quarter pixel, so that text keeps its spacing although every quad lies on whole pixels. */
+/** Each character is drawn at four offsets of a quarter pixel, so that text keeps its spacing although quads lie on whole pixels. */
 export const PEN_PHASES = 4;
 
 /**
- * Characters, drawn once each by a 2D canvas at the very size they are shown in, as coverage in one byte. When it is full it starts
- * again empty and `generation` tells everybody that kept a glyph.
+ * Characters, drawn once each by a 2D canvas at their display size, as coverage in one byte. A full atlas is emptied and increments
+ * `generation`, which invalidates all cached glyphs.
  */
 export class GlyphAtlas {
   readonly source: BufferImageSource;
@@ -51,7 +51,7 @@ export class GlyphAtlas {
     this.reset();
   }
 
-  /** Forgets every glyph: a font has loaded, the pixel ratio changed, or there is no room left. */
+  /** Drops every glyph: a font has loaded, the pixel ratio changed, or the atlas is full. */
   reset(): void {
     this.#glyphs.clear();
     this.#pixels.fill(0);
@@ -61,13 +61,13 @@ export class GlyphAtlas {
     this.generation += 1;
   }
 
-  /** Advance of a text in device pixels. */
+  /** Advance width of a text in device pixels. */
   measure(font: string, text: string): number {
     this.#context.font = font;
     return this.#context.measureText(text).width;
   }
 
-  /** @param phase 0 … PEN_PHASES − 1: quarters of a pixel to the right. */
+  /** @param phase 0 … PEN_PHASES − 1: offset to the right in quarters of a pixel. */
   glyph(font: string, text: string, phase: number): Glyph {
     const key = `${phase}${font} ${text}`;
     const known = this.#glyphs.get(key);
@@ -77,7 +77,7 @@ export class GlyphAtlas {
     return glyph;
   }
 
-  /** Sends what is new to the GPU. */
+  /** Uploads new glyphs to the GPU. */
   flush(): void {
     if (this.#dirtyTo <= this.#dirtyFrom) return;
     this.source.update(this.#dirtyFrom * SIZE, this.#dirtyTo * SIZE);

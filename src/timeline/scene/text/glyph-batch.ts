@@ -37,14 +37,14 @@ void main() {
   finalColour = vec4(vColour.rgb * coverage, coverage);
 }`;
 
-/** Where text may show: nothing is drawn outside; device pixels. */
+/** Clips text; device pixels. */
 export type TextBounds = { readonly left: number; readonly right: number; readonly top: number };
 
 const ELLIPSIS = "…";
-/** A texel left of the atlas: the rectangle is filled. Further away than any rectangle is wide. */
+/** Marks a filled rectangle: an x left of the atlas, farther than any rectangle is wide. */
 const SOLID = -65_536;
 
-/** All text in one draw call. Every quad lies on whole device pixels and copies texels one to one. */
+/** Draws all text in one draw call. Quads lie on whole device pixels and copy texels one to one. */
 export class GlyphBatch {
   readonly #atlas = new GlyphAtlas();
   readonly #runs = new TextRuns(this.#atlas);
@@ -62,7 +62,7 @@ export class GlyphBatch {
     );
   }
 
-  /** Changes whenever glyphs drawn before it may be wrong: a frame during which it changed is drawn again. */
+  /** Changes when earlier glyphs may be wrong: a frame during which it changed is drawn again. */
   get generation(): number {
     return this.#atlas.generation;
   }
@@ -76,7 +76,7 @@ export class GlyphBatch {
     return this.#runs.run(font, text).width;
   }
 
-  /** Text from `x` on, its baseline at `baseline`, cut with an ellipsis where it does not fit into `bounds`. */
+  /** Draws text from `x` at `baseline`, cut with an ellipsis where it does not fit into `bounds`. */
   addText(font: string, text: string, x: number, baseline: number, colour: Colour, bounds: TextBounds): void {
     const run = this.#runs.run(font, text);
     const room = bounds.right - x;
@@ -92,7 +92,7 @@ export class GlyphBatch {
     this.#addRun(dots, 1, x + Math.round(run.advances[count - 1] ?? 0), baseline, colour, bounds);
   }
 
-  /** A plain rectangle behind text that is added after it. */
+  /** Draws a filled rectangle behind text that is added later. */
   addPlate(left: number, top: number, right: number, bottom: number, colour: Colour): void {
     if (right > left && bottom > top) this.#write(this.#batch.next(), left, top, right - left, bottom - top, SOLID, SOLID, colour);
   }

@@ -1,26 +1,26 @@
 import { PEN_PHASES } from "./glyph-atlas.ts";
 import type { Glyph, GlyphAtlas } from "./glyph-atlas.ts";
 
-/** A laid out text: glyphs and where each one's pen stands, whole device pixels from the start. */
+/** A laid out text: glyphs and the position of each one's pen, whole device pixels from the start. */
 export type TextRun = {
   readonly glyphs: readonly Glyph[];
   readonly pens: readonly number[];
-  /** Where the text after each glyph would begin; the last is the width. Not rounded. */
+  /** Cumulative advance after each glyph; the last is the width. Not rounded. */
   readonly advances: readonly number[];
   readonly width: number;
 };
 
-/** Scripts whose characters stand one after the other unjoined: Latin, Greek, Cyrillic, punctuation, CJK. Others are drawn as a whole. */
+/** Scripts whose characters do not join: Latin, Greek, Cyrillic, punctuation, CJK. Others are drawn as a whole string. */
 const SIMPLE_TEXT =
   /^[\u0020-\u02ff\u0370-\u052f\u1e00-\u1fff\u2010-\u205e\u20a0-\u20bf\u2100-\u214f\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
-/** Runs kept; a long session with many names starts again rather than growing. */
+/** Limit of the cache, which is then cleared: a long session with many names must not grow it. */
 const MOST_RUNS = 8000;
 
-/** Lays out texts once each. */
+/** Caches text layouts. */
 export class TextRuns {
   readonly #atlas: GlyphAtlas;
-  /** By font, then text: a key joined from both would be made anew for each look. */
+  /** By font, then text: a joined key would be built for each lookup. */
   readonly #runs = new Map<string, Map<string, TextRun>>();
   #count = 0;
   #generation = -1;
@@ -43,7 +43,7 @@ export class TextRuns {
     let run = runs.get(text);
     if (!run) {
       run = SIMPLE_TEXT.test(text) ? this.#byCharacter(font, text) : this.#whole(font, text);
-      // Where laying it out emptied the atlas, the glyphs drawn before that are gone: the caller draws again.
+      // If the layout emptied the atlas, earlier glyphs of this run are gone: it is not cached, and the caller draws again.
       if (this.#generation === this.#atlas.generation) {
         runs.set(text, run);
         this.#count += 1;

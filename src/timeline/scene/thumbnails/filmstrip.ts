@@ -1,27 +1,27 @@
 import type { PixelGrid } from "../pixel-grid.ts";
 
-/** Places for thumbnails left and right of the view, so that a little scrolling finds them there. */
+/** Extra thumbnails left and right of the view, so that a small scroll finds them ready. */
 const MARGIN_TILES = 2;
 
 /**
- * The pictures in view, as a strip: one beside the other from the film's beginning on, each the frame at its left edge (or the next
- * round one). Frames are round to a power of two, so that most are wanted again at another zoom; where a frame is wider than a
- * picture, each stands at its very beginning, and stays in view with it. Filled anew for each frame drawn; allocates nothing then.
+ * The thumbnails in view as a strip, side by side from the picture's beginning, each showing the frame at its left edge, rounded up to
+ * a power of two so that another zoom reuses most of them. Where a frame is wider than a thumbnail, each thumbnail lies at the frame's
+ * beginning and stays in view with it. Refilled for each drawn frame without allocation.
  */
 export class Filmstrip {
-  /** Pictures at indexes `first` … `end` lie in view; those around them a little outside. */
+  /** Thumbnails at indexes `first` … `end` lie in view; the others slightly outside. */
   first = 0;
   end = 0;
   count = 0;
-  /** Frames from one picture to the next, at least: how far off a picture may be before it tells something wrong. */
+  /** Minimum number of frames between thumbnails: a substitute frame farther away would be misleading. */
   stepFrames = 1;
-  /** Picture frames, rising. */
+  /** Picture frames, ascending. */
   frames = new Float64Array(256);
-  /** Device pixels from the view's left edge; cut to what the picture has for itself. */
+  /** Device pixels from the view's left edge, cut to the space of each thumbnail. */
   lefts = new Int32Array(256);
   rights = new Int32Array(256);
 
-  /** @param endFrame one past the film's last frame */
+  /** @param endFrame one past the picture's last frame */
   layOut(grid: PixelGrid, widthDevicePx: number, framesPerSecond: number, endFrame: number): void {
     this.first = this.end = this.count = 0;
     const frameDevicePx = grid.columnsPerSecond / framesPerSecond;
@@ -58,7 +58,7 @@ export class Filmstrip {
   #add(frame: number, left: number, right: number, viewWidth: number): void {
     if (this.count === this.frames.length) this.#grow();
     this.frames[this.count] = frame;
-    // Far outside the view all places are alike, and int32 does not hold them at deep zoom.
+    // Clamped far outside the view, where exact positions do not matter and would exceed int32 at deep zoom.
     this.lefts[this.count] = Math.max(-viewWidth, Math.min(2 * viewWidth, left));
     this.rights[this.count] = Math.max(-viewWidth, Math.min(2 * viewWidth, right));
     this.count += 1;

@@ -1,9 +1,9 @@
-/** Side of the atlas in texels, and its memory: 4 MB, over 300 pictures at one device pixel per CSS pixel, over 80 at two. */
+/** Side of the atlas in texels. Its memory is 4 MB: over 300 thumbnails at one device pixel per CSS pixel, over 80 at two. */
 const SIDE = 1024;
 
 /**
- * The pictures that are there, each in a cell of one image; the one not used for the longest time makes room for a new one. Knows
- * them by picture frame, and the nearest to any frame. Looking up allocates nothing.
+ * A cache of thumbnails, each in a cell of one image; the least recently used one is evicted. Finds a thumbnail by picture frame, or
+ * the nearest to a frame. Lookups allocate nothing.
  */
 export class ThumbnailAtlas {
   readonly side = SIDE;
@@ -12,11 +12,11 @@ export class ThumbnailAtlas {
   readonly heightPx: number;
   readonly capacity: number;
   readonly #columns: number;
-  /** Cells in the order of their frames; `#frames[i]` is the frame of cell `#cells[i]`. */
+  /** Cells in ascending order of frame; `#frames[i]` is the frame of cell `#cells[i]`. */
   readonly #frames: Float64Array;
   readonly #cells: Int32Array;
   #count = 0;
-  /** Of each cell: how long before its frame the one shown begins, and when it was last used. */
+  /** Per cell: the lag of the shown frame behind its frame, seconds, and the time of last use. */
   readonly #lags: Float64Array;
   readonly #uses: Float64Array;
   #clock = 0;
@@ -38,12 +38,12 @@ export class ThumbnailAtlas {
     return this.#count;
   }
 
-  /** What is used from now on counts as newer. */
+  /** Advances the use clock: later uses are newer. */
   beginUses(): void {
     this.#clock += 1;
   }
 
-  /** The cell of the picture nearest to a frame, no farther than `withinFrames`; −1 where there is none. Counts as a use. */
+  /** The cell of the thumbnail nearest to a frame, at most `withinFrames` away; −1 where there is none. Counts as a use. */
   nearest(frame: number, withinFrames: number): number {
     const at = this.#placeOf(frame);
     const before = at > 0 ? frame - (this.#frames[at - 1] ?? 0) : Number.POSITIVE_INFINITY;
@@ -54,7 +54,7 @@ export class ThumbnailAtlas {
     return cell;
   }
 
-  /** Whether the very picture of this frame is there, or one that begins no more than `toleranceSeconds` before it. */
+  /** Whether the atlas has this frame's thumbnail with a lag of at most `toleranceSeconds`. */
   has(frame: number, toleranceSeconds: number): boolean {
     const at = this.#placeOf(frame);
     return at < this.#count && this.#frames[at] === frame && (this.#lags[this.#cells[at] ?? 0] ?? 0) <= toleranceSeconds;
@@ -68,7 +68,7 @@ export class ThumbnailAtlas {
     return Math.floor(cell / this.#columns) * this.heightPx;
   }
 
-  /** Pixels of the atlas's own cell size, RGBA; a picture that shows its frame less well than what is there is left out. */
+  /** Pixels of the atlas's cell size, RGBA; ignored if the present thumbnail of the frame is more exact. */
   put(frame: number, lagSeconds: number, pixels: Uint8ClampedArray): void {
     let at = this.#placeOf(frame);
     const isKnown = at < this.#count && this.#frames[at] === frame;
@@ -88,7 +88,7 @@ export class ThumbnailAtlas {
     this.#write(cell, pixels);
   }
 
-  /** Rows to send, then none; undefined where nothing changed. */
+  /** Returns and clears the rows to upload; undefined where nothing changed. */
   takeDirty(): { readonly from: number; readonly to: number } | undefined {
     if (this.#dirtyTo <= this.#dirtyFrom) return undefined;
     const rows = { from: this.#dirtyFrom, to: this.#dirtyTo };
@@ -97,7 +97,7 @@ export class ThumbnailAtlas {
     return rows;
   }
 
-  /** How many frames known here lie before this one. */
+  /** Number of stored frames before this one. */
   #placeOf(frame: number): number {
     let low = 0;
     let high = this.#count;
@@ -109,7 +109,7 @@ export class ThumbnailAtlas {
     return low;
   }
 
-  /** Forgets the picture that was not used for the longest time; returns its cell. */
+  /** Evicts the least recently used thumbnail and returns its cell. */
   #dropOldest(): number {
     let oldest = 0;
     for (let at = 1; at < this.#count; at++) {

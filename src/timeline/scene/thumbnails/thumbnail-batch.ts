@@ -32,7 +32,7 @@ void main() {
   finalColour = vec4(texelFetch(uAtlas, ivec2(floor(vTexel)), 0).rgb * coverage, coverage);
 }`;
 
-/** The inside of the video bar below its header, device pixels. Its lower corners are round. */
+/** The inside of the video bar below its header, device pixels. Its lower corners are rounded. */
 export type StripBox = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
 /** All thumbnails in one draw call; every texel is one device pixel. */
@@ -66,7 +66,7 @@ export class ThumbnailBatch {
     this.#batch.begin();
   }
 
-  /** A picture, or a part of it: from that texel on. */
+  /** Adds a thumbnail or a part of one, from the given texel on. */
   add(left: number, top: number, right: number, bottom: number, texelX: number, texelY: number): void {
     if (right <= left) return;
     const at = this.#batch.next();
@@ -79,7 +79,7 @@ export class ThumbnailBatch {
     floats[at + 5] = texelY;
   }
 
-  /** Sends what was added, and what is new in the atlas. Without an atlas nothing is drawn. */
+  /** Uploads the added quads and the atlas's new rows. Draws nothing without an atlas. */
   end(atlas: ThumbnailAtlas | undefined): void {
     if (atlas !== this.#atlas) this.#bind(atlas);
     const dirty = atlas?.takeDirty();

@@ -10,22 +10,22 @@ import { ThumbnailAtlas } from "./thumbnail-atlas.ts";
 import { ThumbnailBatch } from "./thumbnail-batch.ts";
 import type { StripBox } from "./thumbnail-batch.ts";
 
-/** A view that moves on is asked for at most this often. */
+/** Minimum interval between requests while the view scrolls. */
 const ASK_MS = 60;
-/** Until its own picture is there a place shows the nearest one, no farther than so many steps of the strip, or so many seconds. */
+/** A missing thumbnail is replaced by the nearest one within this many steps of the strip or this many seconds, whichever is longer. */
 const NEAR_STEPS = 4;
 const NEAR_SECONDS = 4;
-/** Of the atlas's cells, for one view: the others keep what was seen before. */
+/** Share of the atlas's cells for one view; the rest holds thumbnails seen before. */
 const VIEW_SHARE = 0.75;
-/** Between two pictures, so that each is seen as one, CSS px. */
+/** Space between two thumbnails, CSS px. */
 const GAP_PX = 1;
-/** Narrower pictures (a film higher than wide) leave room beside each other, CSS px. */
+/** Minimum width of a thumbnail's cell; a narrower picture (portrait) leaves space beside it, CSS px. */
 const NARROWEST_PX = 12;
-/** As the video bar is outlined where it is selected, and its corners rounded, CSS px. */
+/** Outline of the selected video bar and its corner radius, CSS px. */
 const EDGE_PX = 1.5;
 const CORNER_PX = 4;
 
-/** Thumbnails on the video bar: draws those that are there, wishes for those of the view that are not. */
+/** Thumbnails on the video bar: draws available ones and requests the missing ones of the view. */
 export class VideoStrip {
   readonly #source: ThumbnailSource | undefined;
   readonly #strip = new Filmstrip();
@@ -34,13 +34,13 @@ export class VideoStrip {
   #atlas: ThumbnailAtlas | undefined;
   #picture: ThumbnailPicture | undefined;
   #framesPerSecond = 0;
-  /** The frames asked for last, and how many. */
+  /** The frames requested last, and their number. */
   #asked = new Float64Array(0);
   #askedCount = 0;
   #askedStep = 0;
   #askTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onNew there is something new to draw */
+  /** @param onNew a new thumbnail is ready to be drawn */
   constructor(size: SizeUniforms, source: ThumbnailSource | undefined, onNew: () => void) {
     this.#source = source;
     this.#batch = new ThumbnailBatch(size);
@@ -53,12 +53,12 @@ export class VideoStrip {
     );
   }
 
-  /** Its draw call. */
+  /** The strip's draw call. */
   get batch(): Drawable {
     return this.#batch;
   }
 
-  /** Lays out what is in view. */
+  /** Lays out the thumbnails in view. */
   draw(input: FrameInput): void {
     const { grid, shown } = input;
     const box = boxOf(input);
@@ -81,7 +81,7 @@ export class VideoStrip {
     this.#batch.dispose();
   }
 
-  /** Another film, another size of its pictures, or frames counted otherwise: what is there is of no use. */
+  /** Discards all thumbnails after a change of the picture, of their size, or of the frame rate. */
   #follow(picture: ThumbnailPicture | undefined, { grid, shown }: FrameInput, box: StripBox): void {
     const { framesPerSecond } = timecodeRate(shown.settings.frameRate, shown.settings.dropFrame);
     const heightPx = box.bottom - box.top;
@@ -108,7 +108,7 @@ export class VideoStrip {
     }
   }
 
-  /** The newest view wins; what it lacks is asked for a little later, together. */
+  /** The latest view replaces earlier requests; its missing frames are requested together after a short delay. */
   #ask(atlas: ThumbnailAtlas): void {
     const { frames, count, stepFrames } = this.#strip;
     const wanted = Math.min(count, Math.floor(atlas.capacity * VIEW_SHARE));
@@ -128,12 +128,12 @@ export class VideoStrip {
     if (!atlas) return;
     const toleranceSeconds = this.#askedStep > 1 ? this.#askedStep / this.#framesPerSecond : 0;
     const missing = [...this.#asked.subarray(0, this.#askedCount)].filter((frame) => !atlas.has(frame, toleranceSeconds));
-    // The middle of a frame is surely that frame, however times were rounded.
+    // Requests the middle of a frame, which rounding cannot move to another frame.
     const wishes = missing.map((frame) => ({ seconds: (frame + 0.5) / this.#framesPerSecond, toleranceSeconds }));
     this.#source?.want(wishes, { widthPx: atlas.widthPx, heightPx: atlas.heightPx });
   };
 
-  /** False where it is too late for it. */
+  /** False if the thumbnail belongs to an earlier picture or size. */
   #keep({ seconds, lagSeconds, widthPx, heightPx, pixels }: Thumbnail): boolean {
     const atlas = this.#atlas;
     if (!atlas || this.#picture !== this.#source?.picture()) return false;
