@@ -35,8 +35,8 @@ export type Refusal = Answered & {
 };
 
 /**
- * Handles a refused operation (D17): its rows return to their state without it and without the operations dropped with it (`fallWith`);
- * edits of other rows stay, in order.
+ * Handles a refused operation (D17): its rows return to their state without it and without the operations dropped with it (see
+ * `dependentOperations`); edits of other rows stay, in order.
  */
 export function refuseOperation(document: ProjectDocument, opId: string): Refusal {
   const { dropped, staying: pending } = dependentOperations(document.pending, opId, document.outOfLine);
