@@ -141,7 +141,7 @@ async function readLock(folder: string, name: string): Promise<Lock | undefined>
     const { mtimeMs } = await stat(path);
     return { name, owner: parseOwner(text), isHeld: text.endsWith(HELD), touchedMs: mtimeMs };
   } catch (error) {
-    // Its process has ended meanwhile.
+    // Its process has removed it meanwhile.
     if (isErrorCode(error, "ENOENT")) return undefined;
     throw error;
   }

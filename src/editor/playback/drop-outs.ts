@@ -8,7 +8,7 @@ type DropOutParts = { readonly engine: Pick<Engine, "stats" | "onState">; readon
 
 /**
  * Counts sound that was lost while playing: drop-outs of the audio device, and sound that was not read in time. The first second of each
- * playback is left out, because a device counts its own start. Another project or picture resets the count.
+ * playback is left out, because a device counts its own start. Another project or picture resets it. The timer runs only while playing.
  */
 export function countDropOuts({ engine, store }: DropOutParts): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -26,7 +26,7 @@ export type Turns = {
   /** Resolves once it is this asker's turn; rejects with TurnRefusedError if it gets none. */
   readonly acquire: () => Promise<Release>;
   readonly run: <Value>(work: () => Promise<Value>) => Promise<Value>;
-  /** Counts every turn taken inside `request` for the asker. Rejects with TurnRefusedError if one was refused. */
+  /** Counts every turn taken inside `request` for the asker. Rejects with TurnRefusedError if one was refused, even if that was caught. */
   readonly as: <Value>(asker: Asker, request: () => Promise<Value>) => Promise<Value>;
 };
 

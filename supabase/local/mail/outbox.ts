@@ -12,7 +12,7 @@ export type LinkTarget = {
   readonly redirectTo: string;
 };
 
-/** Sends mails after the request is answered, so that its time does not reveal whether a mail is sent. Logs failures. */
+/** Sends mails after the answer to the request, so that the answer's time does not reveal whether a mail is sent. Logs failures. */
 export type Outbox = {
   /** Sends a link whose token signs the user in. */
   sendLink(kind: "signup" | "recovery", to: string, token: string, target: LinkTarget): void;
