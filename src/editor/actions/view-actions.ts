@@ -49,7 +49,7 @@ type ViewParts = { readonly store: EditorStore; readonly engine: Pick<TimelineDe
 export function createViewActions({ store, engine }: ViewParts): ViewActions {
   const setViewport = (viewport: Viewport) => store.setState({ viewport });
   const extent = () => timelineExtent(store.getState().document.timeline);
-  /** Keeps the vertical scroll position valid. */
+  /** Clamps the time range; the vertical scroll position stays. */
   const withinExtent = (viewport: Viewport) => clampViewport(viewport, extent(), viewport.scrollTopPx + viewport.heightPx);
   /** Pixels per second at which the whole timeline fits. */
   const fitting = () => store.getState().viewport.widthPx / extent();
