@@ -3,7 +3,7 @@ import type { ShortcutId } from "./shortcut.ts";
 export type Jogging = {
   /** The shortcut that a key press means, given the keys that are held; undefined: none. */
   readonly pressed: (id: ShortcutId, key: string, isRepeat: boolean) => ShortcutId | undefined;
-  /** Call when a key is released; without a key, when all are. */
+  /** Call when a key is released; without `key`, all held keys count as released. */
   readonly released: (key?: string) => void;
 };
 

@@ -17,7 +17,7 @@ export type ResilientJournal = Journal & {
 /**
  * A journal over a device that may refuse to store. Refused operations wait in memory and are stored once the device accepts them; until
  * then later operations queue behind them, because replay needs the original order.
- * `onUnfinished(true)`: the journal was closed while operations wait to be stored. `onUnfinished(false)`: none wait any more.
+ * `onUnfinished(true)`: the journal was closed while operations wait to be stored. `onUnfinished(false)`: no longer.
  */
 export async function createResilientJournal(
   device: DeviceJournal,

@@ -110,7 +110,7 @@ export type UnsavedProject = { readonly id: string; readonly name: string; reado
 /** Asks about clips that one device has deleted and the other has edited. */
 export type MergeQuestion = {
   readonly removed: "here" | "there";
-  /** How the clips that were removed here were edited. */
+  /** Whether the clips that were removed here were deleted, split, or both. */
   readonly how: RemovedEdit;
   readonly names: readonly string[];
   readonly answer: (answer: "keep" | "remove") => void;
