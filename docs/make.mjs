@@ -1,5 +1,5 @@
-// `npm run docs`: builds the library and makes dist/docs, the pages of this folder with the API reference from the doc comments of
-// the declarations that the library publishes.
+// `npm run docs`: builds the library and makes dist/docs: the pages of this folder, and the API reference from the doc comments of the
+// declarations that the library publishes.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,5 @@
-// `npm run examples`: three pages that embed Layback, as other developers would write them. Each of the four servers is an
-// origin of its own: the built library, a Layback server (for frames), plain pages, and a React page. EXAMPLES_PORT is the first
-// of their ports.
+// `npm run examples`: three pages that embed Layback, written as a developer of another site would. Each of the four servers is an origin
+// of its own: the built library, a Layback server (for frames), plain pages, and a React page. EXAMPLES_PORT is the first of their ports.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -24,9 +23,9 @@ if (!existsSync(join(projectRoot, "dist/app/embed.html"))) build("the app");
 const theme = themeWav();
 const TYPES = { ".js": "text/javascript", ".html": "text/html", ".json": "application/json", ".wav": "audio/wav" };
 
-/** The library, for pages of any origin. */
+/** Serves the library to pages of any origin. */
 await serve(0, async (path) => (path === "/theme.wav" ? theme : readFile(join(library, path))));
-/** Plain pages, with the addresses of the other servers filled in. */
+/** Serves plain pages, with the addresses of the other servers filled in. */
 await serve(2, async (path) => {
   if (!["/plain.html", "/frame.html"].includes(path)) throw new Error("Not found");
   return (await readFile(join(here, path), "utf8")).replaceAll("LIBRARY", LIBRARY).replaceAll("SERVER", SERVER);
@@ -63,7 +62,7 @@ async function serve(index, fileOf) {
   });
 }
 
-/** A React project as Vite makes them, with the built library as its package `layback`. */
+/** A React project as Vite creates it, with the built library as its package `layback`. */
 async function serveReact() {
   const [{ createServer: createVite }, { default: react }] = await Promise.all([import("vite"), import("@vitejs/plugin-react")]);
   const vite = await createVite({

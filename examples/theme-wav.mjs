@@ -1,6 +1,6 @@
 const RATE = 48_000;
 const SECONDS = 12;
-/** Hz: a chord for each three seconds. */
+/** Hz; each chord lasts three seconds. */
 const CHORDS = [
   [220, 261.6, 329.6],
   [174.6, 220, 261.6],
@@ -8,7 +8,7 @@ const CHORDS = [
   [220, 277.2, 329.6],
 ];
 
-/** A WAV file with something to hear. */
+/** Makes a WAV file with audible chords. */
 export function themeWav() {
   const count = RATE * SECONDS;
   const bytes = Buffer.alloc(44 + count * 2);

@@ -12,7 +12,7 @@ function Score() {
   const place = useRef(null);
   const [kind, setKind] = useState("none yet");
   useEffect(() => {
-    // Not the length of a sound that has been measured: nobody made that edit.
+    // Skips edits that the user did not make, such as a measured length of a sound.
     const onEdit = (edit) => edit.undoable && setKind(edit.kind);
     const timeline = mountTimeline(place.current, { project, onEdit });
     return () => timeline.dispose();

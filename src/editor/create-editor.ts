@@ -50,26 +50,26 @@ export type EditorInput = {
   readonly engine: ResilientEngine;
   /** Closed together with the editor. */
   readonly journal: Journal;
-  /** Which tab writes. */
+  /** Decides which tab writes. */
   readonly locks: ProjectLocks;
-  /** Makes uuids: clip ids are the row ids (D15). */
+  /** Creates UUIDs: clip ids are the row ids (D15). */
   readonly newId: () => string;
   readonly timers: Timers;
-  /** Outlives the page, in this tab. */
+  /** Settings of this tab, which survive a reload. */
   readonly tabStrings: LocalSettings;
   /** Settings of this device. */
   readonly deviceStrings: LocalSettings;
-  /** The page around it is somebody else's: keys count only while the focus is inside, and who is signed in is not its business. */
+  /** The editor is embedded in a host page: shortcuts work only while the focus is inside, and the signed-in user is not shown. */
   readonly isGuest?: boolean;
-  /** Where the export's workers and its engine are loaded from; where they were built, if absent. */
+  /** Where the export's workers and its engine are loaded from; absent: where they were built. */
   readonly scriptPlace?: ScriptPlace | undefined;
-  /** Sound is decoded without WebCodecs, because a page ended while it read sound. */
+  /** Sound is decoded without WebCodecs, because a page crashed while it read sound. */
   readonly isDecodingReduced?: boolean;
-  /** Somebody looks at a project: there is the picture and the timeline, and nothing of it is written. */
+  /** A visitor views the project: picture and timeline are shown, and nothing is written. */
   readonly isViewer?: boolean;
 };
 
-/** One editor: everything it has belongs to it, so that several can live on one page. */
+/** One editor. It owns everything it uses, so that several can exist on one page. */
 export type Editor = {
   readonly backend: Backend;
   readonly user: User;
@@ -81,24 +81,24 @@ export type Editor = {
   readonly actions: EditorActions;
   readonly timelineHost: TimelineHost;
   readonly picture: PictureSource;
-  /** Restores the last project and reads the library; also the retry after a failure. */
+  /** Restores the last project and reads the library; call it again to retry after a failure. */
   readonly start: () => Promise<void>;
   readonly retrySources: () => void;
-  /** Writes here from now on; the tab that did so far looks on. */
+  /** Makes this tab the one that writes; the tab that wrote until now becomes read-only. */
   readonly takeOver: () => Promise<void>;
-  /** The network or the session is back: send what waits. */
+  /** Sends waiting operations; call when the network or the session is back. */
   readonly retrySaving: () => void;
   /** Shows what other devices have saved in the open project since. */
   readonly refresh: () => Promise<void>;
-  /** The page is left in good order. */
+  /** Call when the page is left normally. */
   readonly leave: () => void;
-  /** The open project is on the screen. */
+  /** Call when the open project is on the screen. */
   readonly shown: () => void;
-  /** The licence of the video engine, where that lies. */
+  /** URL of the licence of the video engine. */
   readonly exportNoticeUrl: string;
   readonly isGuest: boolean;
   readonly isViewer: boolean;
-  /** Something is neither on this device nor on the server: an edit, an upload or an export under way. */
+  /** True while an edit, an upload or an export is neither on this device nor on the server. */
   readonly wouldLoseWork: () => boolean;
   readonly dispose: () => void;
 };
@@ -158,7 +158,7 @@ export function createEditor(input: EditorInput): Editor {
   const stopCounting = countDropOuts(parts);
   const meters = createLevelMeters(engine);
   const place = createSavedPlayhead(parts, tabStrings);
-  // After the plan and the jump to the new place: what is measured from here on is the new sound.
+  // Subscribed after the plan and the jump to the new position: from here on the meters measure the new sound.
   const stopMaterial = store.subscribe((state, before) => {
     if (isOtherMaterial(state, before)) meters.reset();
   });

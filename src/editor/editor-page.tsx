@@ -21,7 +21,7 @@ import { useRestoreFocus } from "./use-restore-focus.ts";
 
 export type EditorPageProps = { readonly backend: Backend; readonly user: User };
 
-/** The whole editor, in its own root: restores the last project, and leaves nothing behind when it goes. */
+/** The whole editor in its own root: restores the last project, and releases everything on unmount. */
 export function EditorPage({ backend, user }: EditorPageProps) {
   const opened = useOwnEditor(backend, user);
   return (
@@ -33,7 +33,7 @@ export function EditorPage({ backend, user }: EditorPageProps) {
   );
 }
 
-/** An editor that somebody else made and will dispose of; inside an `InstanceRoot`. */
+/** Shows an editor whose creator disposes of it; must be inside an `InstanceRoot`. */
 export function EditorView({ editor }: { readonly editor: Editor }) {
   return (
     <CrashBoundary>
@@ -49,7 +49,7 @@ type Opened =
   | { readonly status: "open"; readonly editor: Editor }
   | { readonly status: "failed"; readonly message: string };
 
-/** One editor for as long as the component is there, for this user. */
+/** One editor for this user, for the lifetime of the component. */
 function useOwnEditor(backend: Backend, user: User): Opened {
   const [opened, setOpened] = useState<Opened>({ status: "opening" });
   const { id, email } = user;
@@ -99,7 +99,7 @@ function OpenEditor() {
   const projectId = useEditorState((state) => state.projectId);
   const root = useEditorLifetime(editor);
   useRestoreFocus(editor, root);
-  // An effect: React has drawn the project without falling over it.
+  // In an effect, because by then React has rendered the project without an exception.
   useEffect(() => {
     if (restoring.status === "ready" && projectId !== undefined) editor.shown();
   }, [editor, restoring.status, projectId]);

@@ -1,11 +1,11 @@
-/** Small things that the browser keeps, such as settings of this device. */
+/** Small strings in the browser's storage, such as settings of this device. */
 export type LocalSettings = {
   readonly get: (key: string) => string | undefined;
-  /** Undefined forgets it. */
+  /** Undefined removes the entry. */
   readonly set: (key: string, value: string | undefined) => void;
 };
 
-/** What was kept as JSON; empty where nothing was, or it cannot be read. */
+/** Parses stored JSON; empty if there is none or it cannot be read. */
 export function parsedRecord(text: string | undefined): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text ?? "{}");
@@ -15,7 +15,7 @@ export function parsedRecord(text: string | undefined): Readonly<Record<string, 
   }
 }
 
-/** In a storage of the browser. Where that is blocked or full, things are kept for as long as the page lives. */
+/** Stores in the browser's storage, or in memory for the lifetime of the page if that storage is blocked or full. */
 export function settingsIn(storage: () => Storage): LocalSettings {
   const here = new Map<string, string>();
   const tryTo = <T>(act: (kept: Storage) => T): T | undefined => {

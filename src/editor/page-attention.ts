@@ -1,6 +1,6 @@
 import type { Attention } from "./core/document/watch-revision.ts";
 
-/** The browser's page: shown, and come back to by another tab or window. */
+/** The visibility of the browser's page, and the return to it from another tab or window. */
 export const pageAttention: Attention = {
   isVisible: () => document.visibilityState === "visible",
   onReturn: (listener) => {

@@ -10,12 +10,12 @@ import { unlockOnGesture } from "./playback/unlock-on-gesture.ts";
 import { browserTimers } from "./core/save-queue/timers.ts";
 import { listenForShortcuts } from "./shortcuts/listen.ts";
 
-/** What an editor listens to while it is on the page: gestures, keys, the network, and the wish to leave. */
+/** Subscribes a mounted editor to gestures, keys, the network, the session and page unload. */
 export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | null> {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!root.current) return undefined;
-    // Menus and windows are the editor's too: a press on them leaves its keys at work.
+    // Menus and dialogs are part of the editor: a press on them keeps its shortcuts active.
     const element = instanceRootOf(root.current);
     const stopGestures = unlockOnGesture(element, editor.engine, editor.store);
     const stopKeys = listenForShortcuts({
@@ -31,7 +31,7 @@ export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | nu
     };
     const stopAccount = editor.backend.auth.onChange((state) => {
       if (state.status === "signedIn") editor.retrySaving();
-      // However the session ended: in another tab, too.
+      // Also when the session ended in another tab.
       if (state.status === "signedOut") void Promise.all([clearSoundCache(), clearSegmentCache()]);
     });
     const stopWatching = watchRevision({ refresh: editor.refresh, timers: browserTimers, attention: pageAttention });
@@ -53,7 +53,7 @@ export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | nu
   return root;
 }
 
-/** A file dropped beside its place would replace the page, and the work with it. Those who take files have said so before this. */
+/** Prevents the browser from opening a dropped file in place of the page. Drop targets have handled their event before this. */
 function keepFilesFromOpening(element: HTMLElement): () => void {
   const refuse = (event: DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;

@@ -4,7 +4,7 @@ import { instanceRootOf } from "#ui/dom/instance-root-of.ts";
 import type { Editor } from "./create-editor.ts";
 import { useEditorState } from "./core/store/editor-context.tsx";
 
-/** Opening another project takes everything away for a moment, and with it what has the focus: that goes into the editor, where its keys are. */
+/** Opening another project unmounts the focused element. Afterwards the focus goes to the editor, so that its shortcuts work. */
 export function useRestoreFocus({ store, isGuest }: Editor, root: RefObject<HTMLElement | null>): void {
   const isReady = useEditorState((state) => state.restoring.status === "ready");
   const hadFocus = useRef(false);
@@ -13,7 +13,7 @@ export function useRestoreFocus({ store, isGuest }: Editor, root: RefObject<HTML
       store.subscribe((state, before) => {
         if (!root.current || before.restoring.status !== "ready" || state.restoring.status === "ready") return;
         const focused = focusedBeside(root.current);
-        // Where nothing has the focus, keys are the editor's, unless the page is somebody else's.
+        // If nothing has the focus, the editor handles the keys, unless it is in a host page.
         hadFocus.current = focused === undefined ? !isGuest : instanceRootOf(root.current).contains(focused);
       }),
     [store, isGuest, root],
@@ -25,7 +25,7 @@ export function useRestoreFocus({ store, isGuest }: Editor, root: RefObject<HTML
   }, [isReady, root]);
 }
 
-/** What has the focus in the document or shadow root of an element; undefined where nothing has. */
+/** The focused element in the document or shadow root of an element; undefined if there is none. */
 function focusedBeside(element: HTMLElement): Element | undefined {
   const { activeElement } = element.getRootNode() as Document | ShadowRoot;
   return activeElement === null || activeElement === element.ownerDocument.body ? undefined : activeElement;

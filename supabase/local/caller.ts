@@ -1,6 +1,6 @@
 import { jwtVerify } from "jose";
 
-/** Whoever makes a request: the Postgres role the work runs in and the claims that policies read. Never more than these two roles. */
+/** The caller of a request: the Postgres role its work runs in, and the claims that policies read. Only these two roles exist. */
 export type Caller =
   | { readonly role: "anon"; readonly claims: { readonly role: "anon" } }
   | { readonly role: "authenticated"; readonly claims: UserClaims };
@@ -9,7 +9,7 @@ export type UserClaims = { readonly role: "authenticated"; readonly sub: string;
 
 export const ANONYMOUS: Caller = { role: "anon", claims: { role: "anon" } };
 
-/** Who an Authorization header says the request is of, by `callerOfToken`: without one, or with the publishable key alone, nobody. */
+/** The caller that an Authorization header claims, by `callerOfToken`; anonymous without a header or with only the publishable key. */
 export async function claimedCaller(
   authorization: string | undefined,
   publishableKey: string,
@@ -21,8 +21,8 @@ export async function claimedCaller(
 }
 
 /**
- * Who a bearer token is: undefined where it is not a valid token of a signed-in user. Whether the session still
- * stands is for the caller to ask the database.
+ * The user of a bearer token; undefined if it is not a valid token of a signed-in user. Only the database knows whether the session still
+ * exists.
  */
 export async function callerOfToken(token: string, secret: Uint8Array): Promise<Extract<Caller, { role: "authenticated" }> | undefined> {
   try {
@@ -31,7 +31,7 @@ export async function callerOfToken(token: string, secret: Uint8Array): Promise<
     if (role !== "authenticated" || sub === undefined || typeof session !== "string") return undefined;
     return { role, claims: { ...payload, role, sub, session_id: session } };
   } catch {
-    // Expired, forged or no token at all: for the asker it is the same.
+    // Expired, forged or not a token: the caller need not distinguish them.
     return undefined;
   }
 }

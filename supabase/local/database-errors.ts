@@ -7,26 +7,26 @@ type PostgresError = {
   readonly hint: string | undefined;
 };
 
-/** The codes that @supabase/lite answers as hosted Supabase does; every other one it would turn into a 500 without its code. */
+/** Codes that @supabase/lite answers as hosted Supabase does; it would turn any other one into a 500 without its code. */
 const ANSWERED_WELL = /^(PGRST|PT\d\d\d|42501|42P01|42883|23502|23503|23505|25006|42.{3}|22.{3}|21.{3})$/;
 
-/** PostgreSQL's `query_canceled`: the statement was stopped at its limit. */
+/** PostgreSQL's `query_canceled`: the statement was stopped at its time limit. */
 export const STOPPED_CODE = "57014";
 /** PostgreSQL's `disk_full`. */
 export const DISK_FULL_CODE = "53100";
-/** The thread of the database ended during a request, or cannot be started. */
+/** The database thread ended during a request, or cannot be started. */
 export const DATABASE_STOPPED = "The server's database had to be started again. Try again.";
 export const DISK_FULL = "The server's disk is full. Its owner must make room; then try again.";
 
-/** PostgreSQL's `statement_too_complex`: also for a value so deep that its serializer runs out of stack. */
+/** PostgreSQL's `statement_too_complex`; also used for a value nested so deep that its serializer overflows the stack. */
 const TOO_COMPLEX_CODE = "54001";
 const TOO_COMPLEX = "A value has too many lists and objects within one another.";
 
-/** Answers that clients act upon: another device was first, the edit is too old to be known, or this asker has to wait. */
+/** Expected refusals: another device was first, the edit is too old to be known, or this client has to wait. */
 const EXPECTED = new Set(["LB409", "LB410", "53400"]);
 const expected = new WeakSet<object>();
 
-/** @supabase/lite prints every error of the database it answers with. Without those that clients expect. */
+/** Filters the output of @supabase/lite, which prints every database error it answers with: leaves out those that clients expect. */
 export function withoutExpected(print: (...values: unknown[]) => void): (...values: unknown[]) => void {
   return (...values) => {
     const [first] = values;
@@ -35,9 +35,8 @@ export function withoutExpected(print: (...values: unknown[]) => void): (...valu
 }
 
 /**
- * What the REST layer makes of a database error, after PostgREST's table of statuses: it understands an error raised
- * with code PGRST whose message and detail carry the answer as JSON. Errors print as one line: most are a refusal
- * the client is told about, not a fault of the server.
+ * The REST layer's answer to a database error, after PostgREST's table of statuses. It uses an error raised with code PGRST, whose message
+ * and detail carry the answer as JSON. Errors print as one line: most are refusals that the client handles, not faults of the server.
  */
 export function readableError(thrown: unknown): unknown {
   const error = asPostgresError(thrown);
@@ -76,8 +75,8 @@ function textOf(error: object, field: string): string | undefined {
 }
 
 /**
- * PostgREST's mapping of SQLSTATE to HTTP status, for the codes not answered well already; a full disk is 507, and a request past a limit (54,
- * or stopped after its time) its sender's fault.
+ * PostgREST's mapping of SQLSTATE to HTTP status, for codes that the library does not map well. A full disk is 507; a request past a limit
+ * (54, or stopped after its time) is the client's fault.
  */
 function statusOf(code: string): number {
   if (code === DISK_FULL_CODE) return 507;

@@ -10,28 +10,28 @@ import type { Sessions, Transaction } from "./database/sessions.ts";
 
 export type { Transaction };
 
-/** The embedded Postgres. Every piece of work owns the one session alone and runs in a transaction. */
+/** The embedded Postgres. Each unit of work has exclusive use of the single session and runs in a transaction. */
 export type Database = {
-  /** What @supabase/lite talks to. */
+  /** The connection that @supabase/lite uses. */
   readonly connection: Connection;
-  /** In the caller's role and with the caller's claims: row-level security decides. */
+  /** Runs `work` in the caller's role and with the caller's claims: row-level security applies. */
   asCaller<Value>(
     caller: Pick<Caller, "role"> & { readonly claims: object },
     work: (transaction: Transaction) => Promise<Value>,
   ): Promise<Value>;
-  /** As the owner of the database, for the server's own bookkeeping. */
+  /** Runs `work` as the owner of the database, for the server's own bookkeeping. */
   asServer<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value>;
-  /** Everything that a request asks of the database counts as its asker's, so that nobody's many requests hold up the others'. */
+  /** Counts all database work of a request for its asker, so that many requests of one asker do not delay those of others. */
   readonly forAsker: Sessions["as"];
   close(): Promise<void>;
 };
 
-/** Opens (or makes) the database in a folder and brings its schema up to date. */
+/** Opens (or creates) the database in a folder and migrates its schema. */
 export async function openDatabase(folder: string): Promise<Database> {
   const sessions = await openSessions(folder);
   await prepareSchema(sessions, await migrationFiles());
   const connection = libraryConnection(sessions);
-  // The library keeps this in memory; asked for inside a transaction it would wait for itself.
+  // The library caches this in memory; inside a transaction the query would deadlock on the single session.
   await connection.introspect();
 
   return {
@@ -50,7 +50,7 @@ export async function openDatabase(folder: string): Promise<Database> {
   };
 }
 
-/** The library's connection to PostgreSQL, without the database that its subclass for PGlite would open in this thread. */
+/** The library's connection to PostgreSQL, without the database that its PGlite subclass would open in this thread. */
 function libraryConnection(sessions: Sessions): Connection {
   const PostgresConnection = Object.getPrototypeOf(PgliteConnection) as new (config: object) => Connection;
   const connection = new PostgresConnection({});
@@ -61,8 +61,8 @@ function libraryConnection(sessions: Sessions): Connection {
 }
 
 /**
- * At its first request the library would grant everything on every table to everyone, anonymous callers included, which
- * undoes the migrations' revokes. It does so only while it has not found out that row-level security is on.
+ * At its first request the library would grant everything on every table to everyone, including anonymous callers, which undoes the
+ * migrations' revokes. It does so only until it has detected row-level security.
  */
 function skipGrantsAtFirstRequest(connection: Connection): void {
   if (Reflect.get(connection, "rlsState") !== "unknown")

@@ -4,18 +4,18 @@ import { FolderInUseError } from "./folder-errors.ts";
 import { isErrorCode } from "./node-errors.ts";
 import { lifeOf, thisProcess } from "./process-identity.ts";
 
-/** By this file earlier versions lock a data folder, and see that a later one has it. */
+/** Earlier versions lock a data folder with this file, and see in it that a later version has the folder. */
 export const earlierLockPath = (folder: string): string => join(folder, "server.lock");
 
 /**
- * Earlier versions ask by `kill` whether the number lives, and 0 lives for each of them. A true number may be their own (1 in most
- * containers), and such a lock they would remove.
+ * Earlier versions test the process number with `kill`, which succeeds for 0 everywhere. A real number may equal their own (1 in most
+ * containers), and they would remove such a lock.
  */
 export const textForEarlierVersions = (lockName: string): string => JSON.stringify({ pid: 0, started: "", lock: lockName });
 
 /**
- * Throws FolderInUseError where an earlier version has the folder, or may have it: its lock does not say on which machine it runs, and it
- * never touches it. Answers the text of a lock that is no earlier version's; undefined where there is none.
+ * Throws FolderInUseError if an earlier version has the folder, or may have it: its lock does not name its machine and is never touched.
+ * Returns the text of a lock of another kind; undefined if there is none.
  */
 export async function refuseEarlierVersion(folder: string): Promise<string | undefined> {
   const path = earlierLockPath(folder);
@@ -31,10 +31,10 @@ export async function refuseEarlierVersion(folder: string): Promise<string | und
     : FolderInUseError.by(folder, { ...owner, host: thisProcess.host });
 }
 
-/** Takes that file, where no earlier version has it. To be called by whoever has the folder among later versions. */
+/** Creates that file, unless an earlier version has the folder. The caller must already hold the folder's lock among later versions. */
 export async function lockForEarlierVersions(folder: string, text: string): Promise<void> {
   const path = earlierLockPath(folder);
-  // Only what was seen: an earlier version may come meanwhile.
+  // Removed only if it is not an earlier version's: one may start meanwhile.
   if ((await refuseEarlierVersion(folder)) !== undefined) await rm(path, { force: true });
   await writeFile(path, text, { flag: "wx", mode: 0o600 }).catch(async (error: unknown) => {
     if (isErrorCode(error, "EEXIST")) await refuseEarlierVersion(folder);
@@ -42,7 +42,7 @@ export async function lockForEarlierVersions(folder: string, text: string): Prom
   });
 }
 
-/** Undefined where it is nobody's: torn by a crash while it was written. */
+/** Undefined for a lock without an owner, e.g. torn by a crash while it was written. */
 function parseOwner(text: string): { readonly pid: number; readonly started: string } | undefined {
   try {
     const { pid, started } = Object(JSON.parse(text)) as Record<string, unknown>;

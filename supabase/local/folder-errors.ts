@@ -1,6 +1,6 @@
 import type { ProcessIdentity } from "./process-identity.ts";
 
-/** The data folder is in use by another process, or may be; the message names it, and the way out. */
+/** The data folder is, or may be, in use by another process; the message names it, and what to do. */
 export class FolderInUseError extends Error {
   override readonly name = "FolderInUseError";
 
@@ -19,7 +19,7 @@ export class FolderInUseError extends Error {
   }
 }
 
-/** This process no longer has the data folder. */
+/** This process no longer holds the data folder. */
 export class FolderLostError extends Error {
   override readonly name = "FolderLostError";
   constructor(lockPath: string) {

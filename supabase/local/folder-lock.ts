@@ -10,24 +10,24 @@ import { lifeOf, thisProcess } from "./process-identity.ts";
 import type { ProcessIdentity } from "./process-identity.ts";
 
 export type FolderLock = {
-  /** Resolves if the lock is removed or replaced by somebody else: another process may write to the folder from now on. */
+  /** Resolves if another process removes or replaces the lock: it may write to the folder from now on. */
   readonly lost: Promise<FolderLostError>;
   release(): Promise<void>;
 };
 
 type Settings = {
   readonly log?: (message: string) => void;
-  /** How often a process touches its lock. */
+  /** Interval at which a process touches its lock. */
   readonly beatMs?: number;
-  /** For how long the lock of a process that cannot be asked is watched; several beats. */
+  /** How long the lock of a process that this one cannot see is watched; several intervals. */
   readonly watchMs?: number;
 };
 
 type Lock = {
   readonly name: string;
-  /** Undefined while it is being written, or after a crash tore it. */
+  /** Undefined while it is being written, or if a crash tore it. */
   readonly owner: ProcessIdentity | undefined;
-  /** Its process has the folder; without it, the process is about to take it or to leave. */
+  /** True if its process holds the folder; false while the process is about to take or leave it. */
   readonly isHeld: boolean;
   readonly touchedMs: number;
 };
@@ -39,9 +39,9 @@ const HELD = "\nheld\n";
 const POLL_MS = 50;
 
 /**
- * Claims a data folder for this process: two databases on one folder would destroy it. Each process writes a lock of its own,
- * then looks at all others. Of several that do so at once, the one whose lock comes first by name waits for the others to
- * leave, unless one of them had looked before it came. Throws FolderInUseError.
+ * Claims a data folder for this process: two databases on one folder would destroy it. Each process writes its own lock, then reads all
+ * others. Of several processes that do so at once, the one whose lock has the first name waits for the others to leave, unless one of them
+ * had looked before it came. Throws FolderInUseError.
  */
 export async function lockFolder(folder: string, { log, beatMs = 3000, watchMs = 20_000 }: Settings = {}): Promise<FolderLock> {
   const name = `server.lock.${randomUUID()}`;
@@ -54,7 +54,7 @@ export async function lockFolder(folder: string, { log, beatMs = 3000, watchMs =
   };
   const touch = (): void => {
     const now = new Date();
-    // A touch that fails is made up for by the next.
+    // The next touch makes up for a failed one.
     utimes(path, now, now).catch(() => undefined);
   };
   process.on("exit", removeAtExit);
@@ -90,7 +90,9 @@ export async function lockFolder(folder: string, { log, beatMs = 3000, watchMs =
   return { lost, release };
 }
 
-/** Returns once every other lock is gone; those of dead processes it removes. Names are never used again, so no living one's is. */
+/**
+ * Resolves once every other lock is gone, and removes locks of dead processes. Lock names are never used twice, so living ones are safe.
+ */
 async function outlastOthers(folder: string, ownName: string, watchMs: number, log: Settings["log"]): Promise<void> {
   const judge = createJudge(watchMs);
   const watched = new Set<string>();
@@ -113,7 +115,7 @@ async function outlastOthers(folder: string, ownName: string, watchMs: number, l
   }
 }
 
-/** A process that cannot be asked lives if its lock is touched within `watchMs`, at whatever time its clock shows. */
+/** A process that this one cannot see counts as alive if its lock is touched within `watchMs`, whatever its clock shows. */
 function createJudge(watchMs: number): (lock: Lock) => Life {
   const seen = new Map<string, { readonly touchedMs: number; readonly sinceMs: number; readonly isAlive: boolean }>();
   return ({ name, owner, touchedMs }) => {
@@ -139,7 +141,7 @@ async function readLock(folder: string, name: string): Promise<Lock | undefined>
     const { mtimeMs } = await stat(path);
     return { name, owner: parseOwner(text), isHeld: text.endsWith(HELD), touchedMs: mtimeMs };
   } catch (error) {
-    // Its process has left meanwhile.
+    // Its process has removed it meanwhile.
     if (isErrorCode(error, "ENOENT")) return undefined;
     throw error;
   }
@@ -155,7 +157,7 @@ function parseOwner(text: string): ProcessIdentity | undefined {
   }
 }
 
-/** From now on the folder is this process's. Fails where somebody has removed the lock. */
+/** Marks the folder as held by this process. Throws FolderLostError if the lock was removed. */
 async function markHeld(path: string): Promise<void> {
   const file = await open(path, constants.O_WRONLY | constants.O_APPEND).catch((error: unknown) => {
     throw isErrorCode(error, "ENOENT") ? new FolderLostError(path) : error;
@@ -167,7 +169,7 @@ async function markHeld(path: string): Promise<void> {
   }
 }
 
-/** False only where the lock is certainly gone or another's, not where it cannot be read just now. */
+/** False only if the lock is certainly gone or another process's, not if it cannot be read just now. */
 async function isOurs(path: string, text: string): Promise<boolean> {
   try {
     return (await readFile(path, "utf8")) === text;

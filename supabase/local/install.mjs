@@ -1,4 +1,4 @@
-// What both commands do first on a fresh machine. Plain JavaScript without dependencies: nothing is installed yet.
+// First steps of both commands on a fresh machine. Plain JavaScript without dependencies: nothing is installed yet.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ export const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 
 const LEAST_NODE = [20, 19];
 
-/** Ends the process with a sentence where Node is too old. */
+/** Ends the process with a message if Node is too old. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   const isEnough = major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1]);
@@ -17,7 +17,7 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Installs the dependencies where what lies in node_modules is not what the lock file names. */
+/** Installs the dependencies if node_modules differs from the lock file. */
 export function installDependencies() {
   const wanted = packagesOf("package-lock.json");
   const installed = packagesOf("node_modules/.package-lock.json");
@@ -26,7 +26,7 @@ export function installDependencies() {
   );
   if (isComplete) return;
   console.log("Installing dependencies …");
-  // By the lock file, without changing it; what is already there stays.
+  // By the lock file, without changing it; packages already there stay.
   const { status } = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund"], {
     cwd: projectRoot,
     stdio: "inherit",
@@ -38,7 +38,7 @@ export function installDependencies() {
   }
 }
 
-/** The packages that a lock file names, by their folder; none where there is no such file. */
+/** The packages that a lock file names, by folder; none if the file does not exist. */
 function packagesOf(lockFile) {
   const path = join(projectRoot, lockFile);
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : {};

@@ -9,9 +9,9 @@ export class PortInUseError extends Error {
   }
 }
 
-/** An upload of 100 MB over a slow line takes its time. */
+/** Long enough for an upload of 100 MB over a slow line. */
 const REQUEST_TIMEOUT_MS = 1_800_000;
-/** Longer than browsers keep an idle connection, so that the server never closes one as a request comes in. */
+/** Longer than browsers keep an idle connection, so that the server never closes one while a request arrives. */
 const KEEP_ALIVE_MS = 310_000;
 const CLOSE_TIMEOUT_MS = 2000;
 
@@ -20,11 +20,11 @@ type RequestListener = (request: IncomingMessage, response: ServerResponse) => v
 export type Listening = {
   readonly server: Server;
   readonly port: number;
-  /** From now on `listener` answers; first the requests that came while there was none. */
+  /** Makes `listener` answer all requests; those that already wait come first. */
   readonly answerWith: (listener: RequestListener) => void;
 };
 
-/** Takes the port. Requests wait until `answerWith` names who answers them. */
+/** Listens on the port. Requests wait until `answerWith` is called. */
 export async function listen(port: number, host: string): Promise<Listening> {
   const server = createServer({ requireHostHeader: false });
   answerProtocolErrors(server);
@@ -51,7 +51,7 @@ export async function listen(port: number, host: string): Promise<Listening> {
   };
 }
 
-/** No new requests; running ones get two seconds. */
+/** Accepts no new requests; running ones get two seconds. */
 export async function closeServer(server: Server): Promise<void> {
   const cutOff = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
   await new Promise<void>((resolve, reject) => {

@@ -13,7 +13,7 @@ import type { RunningServer } from "./server.ts";
 const repository = fileURLToPath(new URL("../../", import.meta.url));
 const DEFAULT_PORT = 4173;
 
-/** The program: settings from the environment, one server, ended by SIGINT or SIGTERM. */
+/** The program: reads settings from the environment and runs one server until SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   const environment = process.env;
   const isDevelopment = process.argv.includes("--dev");
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   console.log("Stop it with Ctrl+C.");
 }
 
-/** Ends the process by SIGINT or SIGTERM: what runs by then is closed first. */
+/** Ends the process on SIGINT or SIGTERM, after it has closed what is running. */
 function stopOnSignals(closeWhatRuns: () => Promise<void>): void {
   let isStopping = false;
   const stop = (): void => {
@@ -87,7 +87,7 @@ function smtpSettings(environment: NodeJS.ProcessEnv): SmtpSettings | undefined 
   return { host, from, port: Number(environment["SMTP_PORT"] ?? 587), user: environment["SMTP_USER"], pass: environment["SMTP_PASS"] };
 }
 
-// Whatever this process writes is its owner's alone: files 0600, folders 0700.
+// Only the owner may access what this process writes: files 0600, folders 0700.
 process.umask(0o077);
 console.error = withoutExpected(console.error);
 main().catch((error: unknown) => {

@@ -1,6 +1,6 @@
-/** Lets one owner in at a time, in the order they asked. */
+/** Gives exclusive ownership to one caller at a time, in the order of the requests. */
 export type Mutex = {
-  /** Resolves with the release function once it is this caller's turn; releasing twice does nothing more. */
+  /** Resolves with the release function once it is this caller's turn; a second release has no effect. */
   acquire(): Promise<() => void>;
   run<Value>(work: () => Promise<Value>): Promise<Value>;
 };
@@ -19,7 +19,7 @@ export function createMutex(): Mutex {
   return { acquire, run: (work) => whileOwning(acquire, work) };
 }
 
-/** Works once it is the caller's turn, and gives the turn back however the work ends. */
+/** Does `work` once it is the caller's turn, and releases the turn even if `work` throws. */
 export async function whileOwning<Value>(acquire: () => Promise<() => void>, work: () => Promise<Value>): Promise<Value> {
   const release = await acquire();
   try {

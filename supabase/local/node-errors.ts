@@ -3,7 +3,7 @@ export function isErrorCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
 
-/** True where a disk, or a user's share of it, has no room left. */
+/** True if a disk, or a user's quota on it, is full. */
 export function isDiskFull(error: unknown): boolean {
   return isErrorCode(error, "ENOSPC") || isErrorCode(error, "EDQUOT");
 }

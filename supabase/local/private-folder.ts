@@ -1,7 +1,9 @@
 import { chmod, mkdir, stat } from "node:fs/promises";
 import { isErrorCode } from "./node-errors.ts";
 
-/** Makes a folder that nobody else on this machine looks into, or closes one that is there. Where it is another user's, says what it is open to. */
+/**
+ * Creates a folder that no other user of this machine can read, or restricts an existing one. If it belongs to another user, logs its mode.
+ */
 export async function makePrivateFolder(folder: string, log: (message: string) => void): Promise<void> {
   await mkdir(folder, { recursive: true });
   try {
@@ -17,5 +19,5 @@ export async function makePrivateFolder(folder: string, log: (message: string) =
   }
 }
 
-/** It belongs to another user (a volume of a cluster), or its file system has no modes. */
+/** The folder belongs to another user (a volume of a cluster), or its file system has no modes. */
 const CANNOT = ["EPERM", "EACCES", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"];

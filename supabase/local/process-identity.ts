@@ -3,14 +3,14 @@ import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { isErrorCode } from "./node-errors.ts";
 
-/** A process, told from every other one that may write to the same folder. */
+/** Identifies a process among all that may write to the same folder. */
 export type ProcessIdentity = {
   readonly pid: number;
-  /** When it started, in the system's own unit: tells it from a later process with its number. "" where the system does not say. */
+  /** Start time in the system's own unit, which distinguishes a later process with the same number. "" if the system does not report it. */
   readonly started: string;
   /** Name of its machine or container. */
   readonly host: string;
-  /** Processes of one place see each other, under one number each. */
+  /** Processes with the same place can see each other by their numbers. */
   readonly place: string;
 };
 
@@ -21,7 +21,7 @@ export const thisProcess: ProcessIdentity = {
   place: placeOfThisProcess(),
 };
 
-/** Whether a process still runs; "unknown" where this process cannot see it. */
+/** Whether a process still runs; "unknown" if this process cannot see it. */
 export function lifeOf({ pid, started, place }: ProcessIdentity): "alive" | "dead" | "unknown" {
   if (place !== thisProcess.place) return "unknown";
   if (!isNumberTaken(pid)) return "dead";
@@ -30,22 +30,22 @@ export function lifeOf({ pid, started, place }: ProcessIdentity): "alive" | "dea
   return status.isRunning && status.started === started ? "alive" : "dead";
 }
 
-/** Whether a process of this place has the number. */
+/** True if a process of this place has the number. */
 function isNumberTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it is another user's.
+    // EPERM: the process belongs to another user.
     return isErrorCode(error, "EPERM");
   }
 }
 
-/** Linux tells; elsewhere undefined. */
+/** Only on Linux; undefined elsewhere. */
 function statusOf(pid: number): { readonly started: string; readonly isRunning: boolean } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The program's name, in brackets, may hold spaces; the state is the first field after it, the start the 20th.
+    // The program's name, in brackets, may contain spaces; the state is the first field after it, the start time the 20th.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return { started: fields[19] ?? "", isRunning: !/^[ZX]/.test(fields[0] ?? "") };
   } catch {
@@ -53,13 +53,13 @@ function statusOf(pid: number): { readonly started: string; readonly isRunning: 
   }
 }
 
-/** On Linux one PID namespace since one start of the machine, elsewhere the machine. */
+/** On Linux one PID namespace during one boot of the machine, elsewhere the machine. */
 function placeOfThisProcess(): string {
   if (process.platform !== "linux") return hostname();
   try {
     return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${readlinkSync("/proc/self/ns/pid")}`;
   } catch {
-    // A sandbox that hides this: nobody can be asked about this process, nor it about others.
+    // In a sandbox that hides this, this process and others cannot see each other.
     return randomUUID();
   }
 }

@@ -47,16 +47,16 @@ type Parts = {
   readonly secrets: Secrets;
   readonly database: Database;
   readonly log: (message: string) => void;
-  /** Runs a step once no request is open any more, while the database still is. */
+  /** Registers a step that runs once no request is open any more, while the database is still open. */
   readonly beforeClose: (step: () => Promise<void>) => void;
 };
 
-/** An operation with ten thousand clips is about 4 MB. */
+/** An operation with ten thousand clips has about 4 MB. */
 const MAX_OPERATION_BYTES = 16_777_216;
 /** A project's settings may have 1 MB. */
 const MAX_REST_BODY_BYTES = 2_097_152;
 
-/** Everything the server answers, put together. */
+/** Combines all routes of the server. */
 export async function createRequestListener(parts: Parts): Promise<(request: IncomingMessage, response: ServerResponse) => void> {
   const { options, server, origins, secrets, database } = parts;
   const { pages, otherOrigins = [], embedOrigins = [] } = options;
@@ -86,7 +86,7 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
     context.set("asker", name);
     context.set("claimed", claimed);
     if (context.req.method === "OPTIONS") return next();
-    // Between its turns a sign-in hashes a password, and an upload comes in.
+    // Other requests do slow work between their turns: a sign-in hashes a password, an upload receives its body.
     const asksOn = claimed?.role === "authenticated" && context.req.path.startsWith("/rest/v1/");
     return database.forAsker({ name, asksOn, isGone: () => incoming.socket.destroyed }, next);
   });
@@ -146,7 +146,7 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
   };
 }
 
-/** A request whose address or host is none never reaches the routes. */
+/** Answers a request with an invalid address or host, which reaches no route. */
 function answerUnreadable(error: unknown): Response {
   const isUnreadable = error instanceof RequestError;
   if (!isUnreadable) console.error(error);

@@ -3,13 +3,13 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isErrorCode } from "./node-errors.ts";
 
-/** Made once for each data folder; whoever has them can act for each user of this server. */
+/** Created once per data folder. With them one can act as any user of this server. */
 export type Secrets = {
   /** Signs session tokens. */
   readonly jwtSecret: string;
-  /** Signs storage URLs: a key of its own, so that neither token passes as the other. */
+  /** Signs storage URLs. A separate key, so that neither kind of token is accepted as the other. */
   readonly storageSecret: string;
-  /** The public client credential; not a secret, but this server's own. */
+  /** The public client credential; not secret, but unique to this server. */
   readonly publishableKey: string;
 };
 

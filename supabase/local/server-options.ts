@@ -3,30 +3,32 @@ import type { SmtpSettings } from "./mail/outbox.ts";
 
 export type DevMiddleware = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Where mails go: to the mailbox and the console, where this machine alone reaches the site; to the console alone; or to their addresses. */
+/** Where mails go: to the mailbox and the console if only this machine reaches the site; to the console alone; or to their addresses. */
 export type MailPlace = "mailbox" | "console" | "sent";
 
 export type ServerOptions = {
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   readonly port: number;
-  /** Address to listen on; this machine only where absent. */
+  /** Address to listen on; absent: this machine only. */
   readonly host?: string;
-  /** Everything the server keeps lies here: database, objects, secrets, local mails. */
+  /** Folder of everything the server stores: database, objects, secrets, local mails. */
   readonly dataDir: string;
-  /** The pages: a folder with the built app, or the development server made for this HTTP server. Neither: no pages. */
+  /** The pages: a folder with the built app, or the development server for this HTTP server. Absent: no pages. */
   readonly pages?: { readonly staticDir: string } | { readonly dev: (server: Server) => Promise<DevMiddleware> };
-  /** The server's own address for the world, where it is not http://localhost:port. */
+  /** The server's public address, if it is not http://localhost:port. */
   readonly siteUrl?: string;
-  /** The largest file that is taken, instead of each bucket's own limit. */
+  /** Maximum size of a file, instead of each bucket's own limit. */
   readonly maxUploadBytes?: number;
-  /** Real mail. Absent: a local mailbox. */
+  /** Settings for sending real mail. Absent: a local mailbox. */
   readonly smtp?: SmtpSettings;
-  /** The header in which the proxy in front of this server names the client, e.g. "X-Forwarded-For"; absent: no header is believed. */
+  /**
+   * The header in which the proxy in front of this server reports the client's address, e.g. "X-Forwarded-For". Absent: none is trusted.
+   */
   readonly addressHeader?: string;
-  /** Further origins that pages talk to, e.g. a hosted Supabase project the app was built for. */
+  /** Further origins that pages connect to, e.g. the hosted Supabase project the app was built for. */
   readonly otherOrigins?: readonly string[];
-  /** Origins whose pages may show `/embed` in a frame; none where absent. */
+  /** Origins whose pages may show `/embed` in a frame; absent: none. */
   readonly embedOrigins?: readonly string[];
-  /** Takes one message at a time; the console where absent. */
+  /** Receives one message at a time; absent: the console. */
   readonly log?: (message: string) => void;
 };

@@ -12,18 +12,18 @@ import type { MailPlace, ServerOptions } from "./server-options.ts";
 export type RunningServer = {
   /** The address for users. */
   readonly url: string;
-  /** The address on this machine, which differs where a site URL is set. */
+  /** The address on this machine; it differs if a site URL is set. */
   readonly localUrl: string;
   readonly mails: MailPlace;
-  /** Resolves if this process no longer has the data folder. It must end then, and at once: closing the database would write to it. */
+  /** Resolves if this process no longer holds the data folder. It must then end at once, because closing the database would write to it. */
   readonly folderLost: Promise<FolderLostError>;
-  /** Ends open requests within two seconds, then closes the database and gives the folder back. */
+  /** Ends open requests within two seconds, closes the database and releases the folder. */
   close(): Promise<void>;
 };
 
 /**
- * Starts the embedded backend: `/auth/v1`, `/rest/v1`, `/storage/v1`, `/config.json`, `/mailbox` and the pages, on one origin.
- * Throws PortInUseError or FolderInUseError, whose messages are for the user.
+ * Starts the embedded backend: `/auth/v1`, `/rest/v1`, `/storage/v1`, `/config.json`, `/mailbox` and the pages, on one origin. Throws
+ * PortInUseError or FolderInUseError, whose messages are for the user.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const log = options.log ?? ((message: string) => console.log(message));
@@ -34,7 +34,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     for (let step = undo.pop(); step; step = undo.pop()) await step();
   };
   try {
-    // The port first: it is part of every link, and a taken one is found out before the database opens.
+    // The port first: it is part of every link, and a taken one is detected before the database opens.
     const { server, port, answerWith } = await listen(options.port, options.host ?? "127.0.0.1");
     undo.push(() => closeServer(server));
     const origins = createOrigins(port, options.siteUrl);

@@ -1,5 +1,5 @@
-// `npm start` and `npm run dev`: from a fresh clone to a running server. Plain JavaScript without dependencies, since it
-// installs them. Settings are environment variables: PORT, LAYBACK_DATA, and those in supabase/README.md.
+// `npm start` and `npm run dev`: from a fresh clone to a running server. Plain JavaScript without dependencies, because it installs them.
+// Settings are environment variables: PORT, LAYBACK_DATA, and those in supabase/README.md.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ const { register } = await import("tsx/esm/api");
 register();
 await import("./main.ts");
 
-/** Builds when a source is newer than the last build, or the build's settings have changed. */
+/** Builds if a source is newer than the last build, or if the build's settings have changed. */
 function buildIfNeeded() {
   const settings = JSON.stringify(Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith("VITE_"))));
   const sources = ["src", "engine", "worklets", "index.html", "embed.html", "vite.config.ts", "package-lock.json"];
@@ -34,7 +34,7 @@ function buildIfNeeded() {
   writeFileSync(stampPath, JSON.stringify({ startedAt, settings }));
 }
 
-/** When the newest file in a folder (or the file itself) was changed; 0 where there is none. Milliseconds. */
+/** When the newest file in a folder (or the file itself) was changed, in milliseconds; 0 if there is none. */
 function newestChange(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return 0;

@@ -1,21 +1,21 @@
-/** `capacity` at once, then one more every `intervalMs`. */
+/** `capacity` tokens at once, then one more every `intervalMs`. */
 export type BucketRule = { readonly capacity: number; readonly intervalMs: number };
 
-/** Token buckets by key, all of one rule. Times are milliseconds of one clock. */
+/** Token buckets by key, with one rule for all. Times are milliseconds of one clock. */
 export type TokenBuckets = {
-  /** Milliseconds until the key's bucket has a token; 0 where it has one. */
+  /** Milliseconds until the key's bucket has a token; 0 if it has one. */
   waitOf(key: string, nowMs: number): number;
-  /** Takes a token, or more of them than there are: the bucket then owes them. */
+  /** Takes a token, or more of them than there are: the bucket is then in debt. */
   take(key: string, nowMs: number, tokens?: number): void;
-  /** Puts a token back that was taken. */
+  /** Returns a token that was taken. */
   giveBack(key: string, nowMs: number): void;
 };
 
-/** About 3 MB; past that the bucket that was used least recently is forgotten. */
+/** About 3 MB; past that the least recently used bucket is dropped. */
 const MAX_KEYS = 20_000;
 
 export function createTokenBuckets({ capacity, intervalMs }: BucketRule, maxKeys = MAX_KEYS): TokenBuckets {
-  /** When each bucket is full again, least recently used first. One that is not here is full. */
+  /** The time at which each bucket is full again, least recently used first. A bucket that is not in the map is full. */
   const fullAt = new Map<string, number>();
   const set = (key: string, timeMs: number): void => {
     fullAt.delete(key);

@@ -1,7 +1,7 @@
--- The tables of the product, with what must hold for every row whoever writes it.
--- These files run unchanged on hosted Supabase (npx supabase db push) and on the embedded server.
+-- The tables of the product, with the rules that hold for every row, whoever writes it. These files run unchanged on hosted Supabase (npx
+-- supabase db push) and on the embedded server.
 
--- Helpers that are not part of the API live outside the exposed schema.
+-- Helpers that are not part of the API are outside the exposed schema.
 create schema if not exists layback;
 revoke all on schema layback from public;
 
@@ -55,13 +55,13 @@ create table public.audio_tracks (
   audio_url text not null check (layback.is_own_path(audio_url, user_id)),
   start_time double precision not null check (layback.is_seconds(start_time)),
   end_time double precision not null check (layback.is_seconds(end_time)),
-  -- Length of the source in seconds; null until it was measured.
+  -- Length of the source in seconds; null until it has been measured.
   original_duration double precision check (layback.is_seconds(original_duration)),
   source_offset double precision not null default 0 check (layback.is_seconds(source_offset)),
-  -- Null: placed by first fit.
+  -- Null: placed on the first lane with space (first fit).
   lane_index integer check (lane_index between 0 and 9999),
   muted boolean not null default false,
-  -- NaN and the infinities lie outside every range.
+  -- This range excludes NaN and the infinities.
   gain_db double precision not null default 0 check (gain_db between -200 and 100),
   pan double precision not null default 0 check (pan between -1 and 1),
   fade_in double precision not null default 0 check (layback.is_seconds(fade_in)),
@@ -90,7 +90,7 @@ create table public.music_tracks (
 create index music_tracks_newest on public.music_tracks (user_id, created_at desc);
 create index music_tracks_object on public.music_tracks (user_id, url);
 
--- Operations the server has applied, so that one sent twice is applied once.
+-- Operations that the server has applied, so that one that is sent twice is applied once.
 create table public.applied_operations (
   op_id uuid not null,
   project_id uuid not null,

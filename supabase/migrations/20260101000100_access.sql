@@ -1,4 +1,4 @@
--- Who may do what: signed-in users everything with their own rows, nobody else anything.
+-- Permissions: signed-in users may do everything with their own rows; all others nothing.
 
 revoke all on all tables in schema public from public, anon;
 revoke all on all functions in schema layback from public, anon, authenticated;
@@ -10,9 +10,9 @@ alter default privileges revoke execute on functions from public;
 revoke all on public.profiles, public.projects, public.audio_tracks, public.music_tracks, public.applied_operations from authenticated;
 grant select, insert, update on public.profiles to authenticated;
 grant select, insert, update, delete on public.projects, public.audio_tracks, public.music_tracks to authenticated;
--- Only added to and read: what was applied stays applied.
+-- Rows are only inserted and read: an applied operation stays applied.
 grant select, insert on public.applied_operations to authenticated;
--- Checks and policies call the helpers in the caller's name.
+-- Checks and policies call the helpers as the caller.
 grant usage on schema layback to authenticated, service_role;
 grant execute on function layback.is_seconds(double precision), layback.is_own_path(text, uuid) to authenticated, service_role;
 

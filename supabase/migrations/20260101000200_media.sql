@@ -1,4 +1,4 @@
--- The private bucket for pictures, music and profile photos. A user's objects lie in the folder named by the user's id.
+-- The private bucket for pictures, music and profile photos. A user's objects are in the folder named by the user's id.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('media-files', 'media-files', false, 104857600, array['audio/*', 'video/*', 'image/jpeg', 'image/png', 'image/webp'])

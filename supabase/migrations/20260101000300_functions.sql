@@ -1,6 +1,6 @@
--- What the client calls through rpc. All run as the caller: row-level security decides about every row they touch.
+-- Functions that the client calls through rpc. All run as the caller: row-level security applies to every row they touch.
 
--- Puts one clip of an operation: the whole row, inserted or replaced.
+-- Writes one clip of an operation: inserts or replaces the whole row.
 create function layback.put_clip(clip jsonb, project uuid, owner uuid) returns void
   language plpgsql security invoker set search_path = ''
   as $$
@@ -63,9 +63,9 @@ create function layback.apply_change(change jsonb, project uuid, owner uuid) ret
   end
   $$;
 
--- Applies one committed edit: all of its changes or none. The same opId again changes nothing and answers the same revision.
--- op: {opId, projectId, baseRev, strict, changes: [...]}. With strict, an operation made on an older revision is refused
--- with code LB409 (its detail is the current revision); a project that is not the caller's answers LB404.
+-- Applies one committed edit: all of its changes or none. A repeated opId changes nothing and returns the same revision.
+-- op: {opId, projectId, baseRev, strict, changes: [...]}. With strict, an operation made on an older revision is refused with code LB409
+-- (its detail is the current revision); a project that is not the caller's gives LB404.
 create function public.apply_operation(op jsonb) returns jsonb
   language plpgsql security invoker set search_path = ''
   as $$
@@ -84,7 +84,7 @@ create function public.apply_operation(op jsonb) returns jsonb
       raise exception 'An operation needs opId, projectId and changes.' using errcode = '22023';
     end if;
 
-    -- Locks the project: operations on it are applied one after the other.
+    -- Locks the project, so that operations on it are applied one after the other.
     select p.revision into current_revision from public.projects p where p.id = project and p.user_id = me for update;
     if not found then
       raise exception 'Project not found' using errcode = 'LB404';
@@ -111,8 +111,8 @@ create function public.apply_operation(op jsonb) returns jsonb
   end
   $$;
 
--- The caller's preferred project where it is theirs, else their newest, else a new private one (decision D26).
--- Two calls at once get the same project. Answers the row.
+-- The caller's preferred project if it is theirs, else their newest, else a new private one (decision D26).
+-- Two concurrent calls get the same project. Returns the row.
 create function public.get_or_create_project(project_name text default 'Untitled', preferred_id uuid default null) returns jsonb
   language plpgsql security invoker set search_path = ''
   as $$
@@ -133,8 +133,8 @@ create function public.get_or_create_project(project_name text default 'Untitled
   end
   $$;
 
--- How many of the caller's clips play this library item, and of how many of their projects it is the picture (decision D24):
--- {"clips", "pictures"}. Nothing at all for an item that is not theirs.
+-- The number of the caller's clips that play this library item, and of their projects whose picture it is (decision D24): {"clips",
+-- "pictures"}. Null for an item that is not theirs.
 create function public.library_item_usage(item_id uuid) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$
@@ -145,8 +145,8 @@ create function public.library_item_usage(item_id uuid) returns jsonb
     where m.id = item_id and m.user_id = (select auth.uid())
   $$;
 
--- The caller's stored objects that no row refers to any more and that are older than the given age: left behind by an
--- upload that was cut off, or by a library item deleted while clips played it (decision D42). The client removes them.
+-- The caller's stored objects that no row refers to and that are older than the given age: left by an upload that was aborted, or by a
+-- library item that was deleted while clips played it (decision D42). The client removes them.
 create function public.unreferenced_media(older_than interval default '1 day') returns table (path text)
   language sql stable security invoker set search_path = ''
   as $$

@@ -1,7 +1,7 @@
--- A project that its owner has made public is read by whoever has its id, signed in or not. Nobody gets a list of such projects or of
--- their media, and no table is opened for it: two functions and one policy are all that a public project adds.
+-- A project that its owner has made public can be read by everyone who has its id, signed in or not. There is no list of such projects or
+-- of their media, and no table is opened: a public project adds only two functions and one policy.
 
--- The project with its clips as one document, or null: the same where it is private and where there is none. Paths begin with the owner's id.
+-- The project with its clips as one document, or null, both if it is private and if it does not exist. Paths begin with the owner's id.
 create function layback.public_project_of(project uuid) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
@@ -16,8 +16,8 @@ create function layback.public_project_of(project uuid) returns jsonb
     where p.id = project and p.is_public
   $$;
 
--- True while a public project has the object as its picture, or plays it in a clip. Rows refer to objects in their owner's folder alone,
--- so nobody can make another's object public.
+-- True if the object is the picture of a public project, or a clip of one plays it. Rows can refer only to objects in their owner's folder,
+-- so one user cannot make another user's object public.
 create function layback.is_public_media(path text) returns boolean
   language sql stable security definer set search_path = ''
   as $$
@@ -30,7 +30,7 @@ create function layback.is_public_media(path text) returns boolean
     ) o
   $$;
 
--- What the client calls through rpc.
+-- The function that the client calls through rpc.
 create function public.public_project(project_id uuid) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select layback.public_project_of(project_id) $$;
@@ -39,8 +39,8 @@ revoke all on function layback.public_project_of(uuid), layback.is_public_media(
 grant usage on schema layback to anon;
 grant execute on function layback.public_project_of(uuid), layback.is_public_media(text), public.public_project(uuid) to anon, authenticated;
 
--- Read through a URL that is signed for one object of a known name, and in no other way: neither listed nor copied. The storage service
--- names what it does in storage.operation; where it does not, nothing is opened.
+-- Allows reading only through a URL that is signed for one object of a known name: no listing and no copying. The storage service sets
+-- storage.operation to the operation's name; if it does not, this policy allows nothing.
 create policy "Media of public projects are read" on storage.objects for select to anon, authenticated
   using (
     bucket_id = 'media-files'

@@ -1,7 +1,7 @@
--- Two devices on one project: what an operation replaced of another device's edits is passed on, and the record of applied operations
--- no longer grows without end.
+-- Two devices on one project: values of another device that an operation replaced are passed on, and the number of applied operations on
+-- record is limited.
 
--- Operations up to this revision are no longer on record: whether one of them was applied cannot be known any more.
+-- Operations up to this revision are no longer on record: whether one of them was applied is unknown.
 alter table public.projects add column pruned_revision bigint not null default 0 check (pruned_revision >= 0);
 
 -- Values of other devices that the operation replaced, in words: [{subject, field, kept, replaced}]. Null: none.
@@ -11,7 +11,7 @@ alter table public.applied_operations add column overrides jsonb
 drop index public.applied_operations_of_project;
 create index applied_operations_of_project on public.applied_operations (project_id, user_id, revision);
 
--- What was applied stays applied: only records up to the pruned revision can be removed, and no operation made before it is taken any more.
+-- An applied operation stays applied: only records up to the pruned revision can be removed, and operations made before it are refused.
 grant delete on public.applied_operations to authenticated;
 create policy "Own pruned operations are removed" on public.applied_operations for delete to authenticated
   using (
@@ -20,7 +20,7 @@ create policy "Own pruned operations are removed" on public.applied_operations f
       select 1 from public.projects p
       where p.id = project_id and p.user_id = (select auth.uid()) and applied_operations.revision <= p.pruned_revision));
 
--- Applies one committed edit: all of its changes or none. The same opId again changes nothing and answers the same revision.
+-- Applies one committed edit: all of its changes or none. A repeated opId changes nothing and returns the same revision.
 -- op: {opId, projectId, baseRev, strict, changes: [...], overrides: [...]}. Refusals:
 -- LB404: the project is not the caller's.
 -- LB409: with strict, and made on another revision than the current one (its detail).
@@ -47,7 +47,7 @@ create or replace function public.apply_operation(op jsonb) returns jsonb
       raise exception 'An operation needs opId, projectId and changes.' using errcode = '22023';
     end if;
 
-    -- Locks the project: operations on it are applied one after the other.
+    -- Locks the project, so that operations on it are applied one after the other.
     select p.revision, p.pruned_revision into current_revision, oldest_known
       from public.projects p where p.id = project and p.user_id = me for update;
     if not found then
@@ -87,8 +87,8 @@ create or replace function public.apply_operation(op jsonb) returns jsonb
   end
   $$;
 
--- What operations after a revision replaced of other devices' edits, oldest first: [{revision, subject, field, kept, replaced}], or null.
--- Of the caller's own projects; of at most 200 operations.
+-- Values of other devices that operations after a revision replaced, oldest first: [{revision, subject, field, kept, replaced}], or null.
+-- Only for the caller's own projects; of at most 200 operations.
 create function public.overrides_since(project_id uuid, since bigint) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$

@@ -1,13 +1,13 @@
--- A stored object is removed only after nothing has referred to it for 30 days. Until then undo, a paste or the queue of a device that
--- was offline can bring back a clip that plays it.
+-- A stored object is removed only if nothing has referred to it for 30 days. Until then undo, a paste or the queue of a device that was
+-- offline can restore a clip that plays it.
 
--- When a row stopped referring to an object: one row each time. An object is unreferenced since the newest of its rows here, or since it
--- was stored. Rows are only added, so that two operations at once never wait for each other.
+-- When a row stopped referring to an object, one row each time. An object is unreferenced since its newest row here, or since it was
+-- stored. Rows are only inserted, so that concurrent operations never wait for each other.
 create table layback.media_releases (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
   path text not null check (layback.is_own_path(path, user_id)),
-  -- True if the row was a clip or a project, which undo and queues bring back; false for a library item or a profile.
+  -- True if the row was a clip or a project, which undo and queues can restore; false for a library item or a profile.
   was_played boolean not null,
   released_at timestamptz not null default now()
 );
@@ -23,7 +23,7 @@ create policy "Own releases are added" on layback.media_releases for insert to a
 create policy "Own releases are removed after a year" on layback.media_releases for delete to authenticated
   using (user_id = (select auth.uid()) and released_at < now() - interval '1 year');
 
--- What was referred to before this migration is not known: every object counts as released now.
+-- Earlier references are unknown, so every object counts as released now.
 insert into layback.media_releases (user_id, path, was_played)
   select u.id, o.name, true
   from storage.objects o join auth.users u on layback.is_own_path(o.name, u.id)
@@ -45,7 +45,7 @@ create function layback.record_deleted_references() returns trigger
   end
   $$;
 
--- Records the object of a row that now refers to another one, or to none.
+-- Records the object of a row that now refers to another object, or to none.
 create function layback.record_replaced_reference() returns trigger
   language plpgsql security invoker set search_path = ''
   as $$
@@ -80,7 +80,7 @@ create trigger record_replaced_reference after update of avatar_url on public.pr
   execute function layback.record_replaced_reference('avatar_url', 'false');
 
 -- The caller's stored objects that nothing has referred to for `older_than`, at most a year. Reads only the caller's folder: the two
--- comparisons with its name use the index of names. Forgets releases that are older than a year.
+-- comparisons with its name use the index on names. Deletes release records that are older than a year.
 create or replace function public.unreferenced_media(older_than interval default '30 days') returns table (path text)
   language sql volatile security invoker set search_path = ''
   as $$
@@ -98,7 +98,7 @@ create or replace function public.unreferenced_media(older_than interval default
     order by o.name
   $$;
 
--- Those of the paths that a clip or a project of the caller refers to, or did within the time.
+-- Returns those paths that a clip or a project of the caller refers to, or did within the time.
 create function public.recently_played_media(paths text[], played_within interval default '30 days') returns table (path text)
   language sql stable security invoker set search_path = ''
   as $$

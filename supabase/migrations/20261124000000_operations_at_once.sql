@@ -1,8 +1,8 @@
--- The changes of an operation are applied at once, whatever their number: the last change of each clip decides. An earlier one of the same
--- clip is not looked at, so that a value in it that the database does not take refuses nothing.
+-- All changes of an operation are applied together: only the last change of each clip is applied. Earlier ones of the same clip are not
+-- checked, so that an invalid value in them refuses nothing.
 
--- Checks of every row. Without a search path of their own, and so with qualified operators: PostgreSQL then makes them part of the
--- statement instead of calling them for each value.
+-- Checks of every row. They have no search path of their own, and therefore qualified operators: PostgreSQL can then inline them instead of
+-- calling them for each value.
 create or replace function layback.is_seconds(value double precision) returns boolean
   language sql immutable parallel safe
   as $$ select value operator(pg_catalog.>=) 0 and value operator(pg_catalog.<) 'Infinity'::pg_catalog.float8 $$;
@@ -16,7 +16,7 @@ create or replace function layback.is_own_path(path text, owner uuid) returns bo
       and path operator(pg_catalog.!~) '[[:cntrl:]\\]'
   $$;
 
--- What a statement stops referring to is one row, whatever the number of objects.
+-- One row for all objects that a statement stops referring to.
 alter table layback.media_releases add column paths text[];
 update layback.media_releases set paths = array[path];
 alter table layback.media_releases alter column paths set not null, drop column path;
@@ -42,7 +42,7 @@ create or replace function layback.record_deleted_references() returns trigger
   end
   $$;
 
--- Records the object of a row that now refers to another one, or to none.
+-- Records the object of a row that now refers to another object, or to none.
 create or replace function layback.record_replaced_reference() returns trigger
   language plpgsql security invoker set search_path = ''
   as $$
@@ -56,8 +56,8 @@ create or replace function layback.record_replaced_reference() returns trigger
   end
   $$;
 
--- Records the objects of changed clips that now play another one. Its plan is kept from the first change, which may be of one clip, for
--- one of ten thousand: never row by row.
+-- Records the objects of changed clips that now play another one. PostgreSQL keeps the plan of the first change, perhaps of one clip, for
+-- changes of ten thousand: so nested loops are off.
 create function layback.record_replaced_sounds() returns trigger
   language plpgsql security invoker set search_path = '' set enable_nestloop = off
   as $$
@@ -82,10 +82,10 @@ create trigger record_replaced_sounds after update on public.audio_tracks
   referencing old table as old_rows new table as new_rows
   for each statement execute function layback.record_replaced_sounds();
 
--- A clip's owner is its project's owner, whose removal removes both: one look-up for each row is enough.
+-- A clip's owner is its project's owner, and deleting the owner deletes both: one look-up for each row is enough.
 alter table public.audio_tracks drop constraint audio_tracks_user_id_fkey;
 
--- Those of the paths that a clip or a project of the caller refers to, or did within the time.
+-- Returns those paths that a clip or a project of the caller refers to, or did within the time.
 create or replace function public.recently_played_media(paths text[], played_within interval default '30 days') returns table (path text)
   language sql stable security invoker set search_path = ''
   as $$
@@ -121,8 +121,8 @@ create or replace function layback.apply_change(change jsonb, project uuid, owne
   end
   $$;
 
--- Applies the changes of one operation to the project, which the caller holds locked. Of several changes of one clip, or of one value
--- of the project, the last counts. Raises 22023 for an unknown change and for a clip of another project.
+-- Applies the changes of one operation to the project, which the caller has locked. Of several changes of one clip, or of one value of the
+-- project, the last one counts. Raises 22023 for an unknown change and for a clip of another project.
 create function layback.apply_changes(changes jsonb, project uuid, owner uuid) returns void
   language plpgsql security invoker set search_path = ''
   as $$
@@ -153,7 +153,7 @@ create function layback.apply_changes(changes jsonb, project uuid, owner uuid) r
       raise exception 'The clip belongs to another project than its operation.' using errcode = '22023';
     end if;
     if removed is not null then
-      -- Planned for the number of clips at hand: a plan for any number takes seven times as long for ten thousand.
+      -- Dynamic SQL, planned for the actual number of clips: a generic plan takes seven times as long for ten thousand.
       execute 'delete from public.audio_tracks t where t.id = any ($1) and t.project_id = $2 and t.user_id = $3'
         using removed, project, owner;
     end if;
@@ -196,7 +196,7 @@ create function layback.apply_changes(changes jsonb, project uuid, owner uuid) r
 revoke all on function layback.apply_changes(jsonb, uuid, uuid) from public, anon;
 grant execute on function layback.apply_changes(jsonb, uuid, uuid) to authenticated;
 
--- Applies one committed edit: all of its changes or none. The same opId again changes nothing and answers the same revision.
+-- Applies one committed edit: all of its changes or none. A repeated opId changes nothing and returns the same revision.
 -- op: {opId, projectId, baseRev, strict, changes: [...], overrides: [...]}. Refusals:
 -- LB404: the project is not the caller's.
 -- LB409: with strict, and made on another revision than the current one (its detail).
@@ -225,7 +225,7 @@ create or replace function public.apply_operation(op jsonb) returns jsonb
       raise exception 'An operation holds at most 15000 changes.' using errcode = '22023';
     end if;
 
-    -- Locks the project: operations on it are applied one after the other.
+    -- Locks the project, so that operations on it are applied one after the other.
     select p.revision, p.pruned_revision into current_revision, oldest_known
       from public.projects p where p.id = project and p.user_id = me for update;
     if not found then

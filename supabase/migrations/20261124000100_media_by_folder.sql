@@ -1,5 +1,5 @@
--- What the storage service asks reads the objects of the caller's folder alone, however many others are stored: by name, and as a list too. Names
--- are compared in byte order, which an index of the service has whatever the database's collation is ('0' follows '/').
+-- Queries of the storage service, by name and as lists, read only the objects of the caller's folder, however many others are stored. Names
+-- are compared in byte order, for which the service has an index whatever the database's collation is ('0' follows '/').
 
 alter policy "Own media is read" on storage.objects
   using (
@@ -19,7 +19,7 @@ alter policy "Own media is removed when nothing refers to it" on storage.objects
     and layback.is_own_path(name, (select auth.uid()))
     and not layback.is_referenced(name));
 
--- Where nothing is being signed the lower bound is null, and the index gives no row. Names of public media begin with a hexadecimal digit.
+-- While nothing is being signed, the lower bound is null and the index gives no row. Names of public media begin with a hexadecimal digit.
 alter policy "Media of public projects are read" on storage.objects
   using (
     bucket_id = 'media-files'
@@ -28,7 +28,7 @@ alter policy "Media of public projects are read" on storage.objects
     and name collate "C" < 'g'
     and layback.is_public_media(name));
 
--- The caller's stored objects that nothing has referred to for `older_than`, at most a year. Forgets releases that are older than a year.
+-- The caller's stored objects that nothing has referred to for `older_than`, at most a year. Deletes release records older than a year.
 create or replace function public.unreferenced_media(older_than interval default '30 days') returns table (path text)
   language sql volatile security invoker set search_path = ''
   as $$

@@ -15,13 +15,13 @@ import { useProfile } from "./use-profile.ts";
 type AccountSectionProps = {
   readonly backend: Pick<Backend, "auth" | "profiles">;
   readonly user: User | undefined;
-  /** Sends what is still to be saved (D29), and asks where that cannot be done (D37). False: the user stays. */
+  /** Sends unsaved edits (D29), and asks the user if that fails (D37). Resolves with false if the user stays signed in. */
   readonly beforeSignOut: () => Promise<boolean>;
-  /** Signing out ends with a fresh page. */
+  /** Reloads the page after signing out. */
   readonly reload?: () => void;
 };
 
-/** The foot of the library panel: who is signed in, and what can be done about it. */
+/** The bottom of the library panel: the signed-in user, account settings and signing out. */
 export function AccountSection({ backend, user, beforeSignOut, reload = () => window.location.reload() }: AccountSectionProps) {
   const { state, reload: reloadProfile, replace } = useProfile(backend.profiles, user?.id);
   const [isSettingsOpen, setSettingsOpen] = useState(false);
@@ -31,7 +31,7 @@ export function AccountSection({ backend, user, beforeSignOut, reload = () => wi
     setSigningOut(true);
     if (await beforeSignOut()) {
       await backend.auth.signOut();
-      // What was decoded and encoded belongs to the user who leaves.
+      // Decoded sound and encoded segments belong to the user who signs out.
       await Promise.all([clearSoundCache(), clearSegmentCache()]);
       reload();
     }

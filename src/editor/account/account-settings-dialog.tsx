@@ -16,7 +16,7 @@ type AccountSettingsDialogProps = {
   readonly onSaved: (profile: Profile) => void;
 };
 
-/** Photo, name, email and password. Opens only over a profile that has been read, so that nothing unread is overwritten. */
+/** Photo, name, email and password. Opens only with a loaded profile, so that no unread value is overwritten. */
 export function AccountSettingsDialog({
   isOpen,
   onClose,

@@ -16,7 +16,7 @@ type AccountSettingsFormProps = {
   readonly onClose: () => void;
 };
 
-/** The content of the account settings over a profile that has been read. */
+/** The content of the account settings, for a loaded profile. */
 export function AccountSettingsForm({ backend, user, profile, onSaved, onClose }: AccountSettingsFormProps) {
   const form = useAccountForm({ profiles: backend.profiles, profile, onSaved, onClose });
   const { name, message } = form;

@@ -4,16 +4,16 @@ import { FileDropArea } from "#ui/fields/file-drop-area.tsx";
 import styles from "./account-settings.module.css";
 
 type PhotoPickerProps = {
-  /** For the initials where there is no photo. */
+  /** Gives the initials that are shown without a photo. */
   readonly name: string;
   readonly currentUrl: string | undefined;
-  /** Chosen and not saved yet. */
+  /** Chosen, but not saved yet. */
   readonly photo: File | undefined;
   readonly onChoose: (photo: File) => void;
   readonly isDisabled: boolean;
 };
 
-/** The profile photo as it is or would be, and the way to choose another. */
+/** Shows the stored or newly chosen profile photo, and lets the user choose another. */
 export function PhotoPicker({ name, currentUrl, photo, onChoose, isDisabled }: PhotoPickerProps) {
   return (
     <FileDropArea

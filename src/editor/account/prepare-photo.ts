@@ -4,17 +4,19 @@ import type { Result } from "#model/result.ts";
 
 /** Longest edge of a stored photo, px. */
 const LONGEST_EDGE = 512;
-/** Decoded whole, so many pixels take 256 MB. */
+/** Decoding this many pixels takes 256 MB. */
 const MOST_PIXELS = 64 * 2 ** 20;
 const QUALITY = 0.9;
 
-/** The photo as it is stored: JPEG or WebP, at most 512 px at its longest edge, never enlarged. Or the sentence that says why it cannot be. */
+/**
+ * Resolves with the photo as it is stored: JPEG or WebP, longest edge at most 512 px, never enlarged; or with the message why it cannot be.
+ */
 export async function preparePhoto(file: File): Promise<Result<File, string>> {
   const url = URL.createObjectURL(file);
   try {
     const image = new Image();
     image.src = url;
-    // Reads the header alone: pixels are decoded when they are drawn.
+    // Reads only the header: pixels are decoded when they are drawn.
     await loaded(image);
     const { naturalWidth: width, naturalHeight: height } = image;
     if (width === 0 || height === 0) return failure(messages.photoUnreadable);
@@ -45,7 +47,7 @@ function bitmapOf(image: HTMLImageElement, { width, height }: Size): Promise<Ima
   return createImageBitmap(image, { resizeWidth: width, resizeHeight: height, resizeQuality: "high" });
 }
 
-/** JPEG decoders scale while they decode, to an eighth at most; what they cannot make small enough is not decoded at all. */
+/** JPEG decoders can scale down while decoding, to an eighth at most; a photo that is still too large then is not decoded at all. */
 async function decodedSmall(file: File, { width, height }: Size): Promise<VideoFrame | undefined> {
   if (typeof ImageDecoder === "undefined" || !(await isJpeg(file))) return undefined;
   const decoder = new ImageDecoder({ data: file.stream(), type: "image/jpeg", desiredWidth: width, desiredHeight: height });
@@ -69,7 +71,7 @@ async function encoded(pixels: ImageBitmap | VideoFrame, { width, height }: Size
   context.drawImage(pixels, 0, 0, width, height);
   const webp = await canvas.convertToBlob({ type: "image/webp", quality: QUALITY });
   if (webp.type === "image/webp") return webp;
-  // JPEG has no transparency: what is transparent becomes white.
+  // JPEG has no transparency: transparent pixels become white.
   context.globalCompositeOperation = "destination-over";
   context.fillStyle = "white";
   context.fillRect(0, 0, width, height);

@@ -12,7 +12,7 @@ type ResetPasswordButtonProps = {
   readonly onMessage: (message: AccountMessage) => void;
 };
 
-/** Asks, then sends a password reset mail to the user's own address. */
+/** Asks for confirmation, then sends a password reset mail to the user's own address. */
 export function ResetPasswordButton({ auth, email, onMessage }: ResetPasswordButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const [isSending, setSending] = useState(false);

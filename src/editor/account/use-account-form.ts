@@ -7,7 +7,7 @@ import { failure } from "#model/result.ts";
 import { joinFullName, splitFullName } from "./person-name.ts";
 import { preparePhoto } from "./prepare-photo.ts";
 
-/** What the dialog has to say; `detail` is the reason the server gave, `mailboxUrl` where a mail that was sent can be read. */
+/** A message of the dialog. `detail` is the server's reason, `mailboxUrl` the page where a sent mail can be read. */
 export type AccountMessage = {
   readonly tone: "success" | "error";
   readonly text: string;
@@ -22,14 +22,14 @@ type AccountFormOptions = {
   readonly onClose: () => void;
 };
 
-/** The editable part of the profile: names and a new photo, saved together; after a success the dialog closes by itself. */
+/** The editable part of the profile: names and a new photo, saved together. The dialog closes after a success. */
 export function useAccountForm({ profiles, profile, onSaved, onClose }: AccountFormOptions) {
   const [name, setName] = useState(() => splitFullName(profile.fullName));
   const [photo, setPhoto] = useState<File>();
   const [message, setMessage] = useState<AccountMessage>();
   const [isSaving, setSaving] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  /** Looking into a file takes a moment, in which another may be chosen. */
+  /** Checking a file is asynchronous: the user may choose another one meanwhile. */
   const latestChoice = useRef<File>(undefined);
 
   useEffect(() => {
@@ -72,7 +72,7 @@ export function useAccountForm({ profiles, profile, onSaved, onClose }: AccountF
 }
 
 function photoComplaint(file: File): string | undefined {
-  // Systems name no type for some image files: then their contents decide.
+  // Some systems report no type for some image files: their content is checked instead.
   if (file.type !== "" && !file.type.startsWith("image/")) return messages.photoTypeInvalid;
   return file.size > MAX_PHOTO_BYTES ? messages.photoTooLarge : undefined;
 }

@@ -9,7 +9,7 @@ export type ProfileState =
 
 const LOADING: ProfileState = { status: "loading" };
 
-/** The user's profile; `reload` after a failure, `replace` with what was saved. Nothing is loaded while nobody is signed in. */
+/** The user's profile. `reload` retries after a failure, `replace` sets what was saved. Loads nothing while signed out. */
 export function useProfile(profiles: Profiles, userId: string | undefined) {
   const [state, setState] = useState<ProfileState>(LOADING);
   const read = useCallback(

@@ -3,13 +3,13 @@ import type { Journal } from "../core/journal/journal.ts";
 import type { UnsavedProject } from "../core/store/editor-state.ts";
 import type { EditorStore } from "../core/store/store.ts";
 
-/** How long signing out waits for the server before it asks. */
+/** How long signing out waits for the server before it asks the user. */
 const FLUSH_TIMEOUT_MS = 5000;
 
 export type AccountActions = {
-  /** Sends what waits, of every project (D29). Where the server does not take it in time the user decides (D37); false: the user stays. */
+  /** Sends waiting operations of every project (D29). If that takes too long, the user decides (D37); false: the user stays. */
   readonly beforeSignOut: () => Promise<boolean>;
-  /** The answer to that question. */
+  /** The user's answer to that question. */
   readonly answerSignOut: (answer: "stay" | "discard") => void;
 };
 
@@ -31,7 +31,7 @@ export function createAccountActions({ store, journal, session }: AccountParts):
       const unsaved = await session.flush(FLUSH_TIMEOUT_MS);
       if (unsaved.length === 0) return true;
       if ((await ask(unsaved)) === "stay") return false;
-      // Only what the question named: what came to wait since then is still there after the next sign-in.
+      // Only the operations that the question listed: any added since then are still there after the next sign-in.
       for (const { id, opIds } of unsaved) await journal.remove(id, opIds);
       return true;
     },

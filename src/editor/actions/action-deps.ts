@@ -5,27 +5,27 @@ import type { ToastQueue } from "#ui/overlays/toast-queue.ts";
 import type { Playhead } from "../playback/playhead.ts";
 import type { EditorStore } from "../core/store/store.ts";
 
-/** What a timeline works with, whoever mounts it. */
+/** The dependencies of a timeline, in the editor or embedded alone. */
 export type TimelineDeps = {
   readonly engine: ResilientEngine;
   readonly playhead: Playhead;
   readonly store: EditorStore;
-  /** Sentences that do not stop the work. */
+  /** Shows messages that do not interrupt the user. */
   readonly notices: Pick<ToastQueue, "show">;
   readonly newId: () => string;
-  /** Of the open project; undefined before there is one. */
+  /** The open project's; undefined before there is one. */
   readonly keeper: () => Editing | undefined;
 };
 
-/** What takes the edits of a project. */
+/** The part of a sync session that takes edits. */
 export type Editing = Pick<SyncSession, "commit" | "commitQuietly" | "undo" | "redo">;
 
-/** What actions work with: the parts of one mounted editor. */
+/** The dependencies of actions: the parts of one mounted editor. */
 export type EditorDeps = Omit<TimelineDeps, "keeper"> & {
   readonly notices: Pick<ToastQueue, "show" | "close">;
   readonly backend: Backend;
   readonly user: User;
   readonly keeper: () => SyncSession | undefined;
-  /** The open project, or a new one; undefined, with a sentence, where the server gives none. */
+  /** The open project, or a new one; undefined, with a message to the user, if the server gives none. */
   readonly ensureProject: () => Promise<SyncSession | undefined>;
 };

@@ -16,7 +16,7 @@ import type { VideoSoundActions } from "./video-sound-actions.ts";
 import { createWindowActions } from "./window-actions.ts";
 import type { WindowActions } from "./window-actions.ts";
 
-/** Everything a user can do; keys, buttons, canvas and an embedding page call the same functions. */
+/** Every user action. Keys, buttons, the canvas and an embedding page call the same functions. */
 export type EditorActions = CanvasActions &
   KeyActions &
   OptionActions &
@@ -39,7 +39,7 @@ type MadeActions = LibraryActions &
   OptionActions &
   SoundActions;
 
-/** `made`: what needs more than the parts, and is disposed of by its maker. */
+/** `made`: actions that need more than `parts`; their creator disposes of them. */
 export function createActions(parts: EditorDeps, made: MadeActions): EditorActions {
   const canvas = createCanvasActions(parts);
   return {

@@ -10,10 +10,10 @@ import { createViewActions } from "./view-actions.ts";
 import type { ViewActions } from "./view-actions.ts";
 import type { WindowActions } from "./window-actions.ts";
 
-/** What a user can do with a timeline alone: without library, account, export and windows around it. */
+/** User actions on a timeline alone: without library, account, export and dialogs. */
 export type CanvasActions = TransportActions & ClipActions & EditActions & ViewActions;
 
-/** What keys and menus of a timeline call. Whoever has no inspector and no dialogs does nothing there. */
+/** Actions that a timeline's keys and menus call. A host without inspector and dialogs implements those as no-ops. */
 export type TimelineCommands = CanvasActions & OptionActions & Pick<WindowActions, "openInspector" | "openDialog">;
 
 export function createCanvasActions(parts: TimelineDeps): CanvasActions {

@@ -8,14 +8,14 @@ import type { TimelineDeps } from "./action-deps.ts";
 
 export type ClipActions = {
   readonly preview: (edit: Edit | undefined) => void;
-  /** One gesture: to the screen, the history, the journal and the server. */
+  /** Commits one gesture: to the screen, the history, the journal and the server. */
   readonly commit: (edit: Edit | undefined) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly select: (ids: readonly string[]) => void;
-  /** At the playhead on a new lane (D33). */
+  /** Adds at the playhead, on a new lane (D33). */
   readonly addItem: (item: LibraryItem) => void;
-  /** Where it was dropped. */
+  /** Adds at the drop position. */
   readonly addItemAt: (item: LibraryItem, seconds: number, laneIndex: number) => void;
   readonly clearPicture: () => void;
   readonly rename: (name: string) => void;

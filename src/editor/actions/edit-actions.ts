@@ -14,16 +14,16 @@ import { createEditAttempts } from "./try-edit.ts";
 import type { ClipActions } from "./clip-actions.ts";
 import type { TimelineDeps } from "./action-deps.ts";
 
-/** Commands on what is selected: keys, buttons and menus call them. Each is one entry of the history; where nothing changes it is said why. */
+/** Commands on the selection, called by keys, buttons and menus. Each is one history entry; if nothing changes, a message says why. */
 export type EditActions = {
   readonly selectAll: () => void;
-  /** The selected clips; and the picture, when the video bar is selected (its clips stay, D19). */
+  /** Deletes the selected clips, and the picture if the video bar is selected (its clips stay, D19). */
   readonly deleteSelected: () => void;
-  /** The selected clips, closing the gaps they leave on their lanes. */
+  /** Deletes the selected clips and closes the gaps they leave on their lanes. */
   readonly rippleDeleteSelected: () => void;
-  /** Every selected clip at the playhead. Nothing for the video bar. */
+  /** Splits every selected clip at the playhead. Does nothing to the video bar. */
   readonly splitAtPlayhead: () => void;
-  /** The same at another time, of these clips. */
+  /** Splits these clips at this time. */
   readonly splitAt: (seconds: number, ids: readonly string[]) => void;
   readonly muteSelected: () => void;
   readonly setInPointAtPlayhead: () => void;
@@ -31,17 +31,17 @@ export type EditActions = {
   readonly trimStartToPlayhead: () => void;
   readonly trimEndToPlayhead: () => void;
   readonly copySelected: () => void;
-  /** To the clipboard; through the menu only, for Cmd/Ctrl+X splits (D30). */
+  /** Cuts to the clipboard; only from the menu, because Cmd/Ctrl+X splits (D30). */
   readonly cutSelected: () => void;
-  /** At the playhead, on the lanes that the clips came from. */
+  /** Pastes at the playhead, on the lanes the clips came from. */
   readonly paste: () => void;
   readonly duplicateSelected: () => void;
-  /** Among the selected clips, where they overlap on a lane. */
+  /** Crossfades selected clips where they overlap on a lane. */
   readonly crossfadeSelected: () => void;
-  /** Together: the first of them begins there. */
+  /** Moves the selected clips together, so that the first one begins at the playhead. */
   readonly moveSelectedToPlayhead: () => void;
   readonly addMarkerAtPlayhead: () => void;
-  /** From the first selected clip's start to the last one's end. */
+  /** Sets the loop range from the first selected clip's start to the last one's end. */
   readonly loopSelected: () => void;
   readonly loopFromPlayhead: () => void;
   readonly loopToPlayhead: () => void;
@@ -56,7 +56,7 @@ export function createEditActions(
   const selected = () => [...store.getState().selection];
   const position = () => engine.position();
   const { attempt, attemptMade, ofSelected } = createEditAttempts(store, clipActions);
-  /** Commands of one clip act on the clip that was selected last. */
+  /** Commands on one clip act on the clip that was selected last. */
   const ofLast = (edit: (id: string) => Edit | undefined) => {
     const id = selected().findLast((one) => clipById(timeline(), one) !== undefined);
     attempt(id === undefined ? undefined : edit(id), ofSelected(messages.playheadOutside));
@@ -73,7 +73,7 @@ export function createEditActions(
     const isGone = ids.length > 0 && !ids.includes(VIDEO_BAR_ID) && clipsByIds(timeline(), new Set(ids)).length === 0;
     const made = splitClips(timeline(), ids, seconds, newId);
     attemptMade(made, ofSelected(messages.playheadOutside));
-    // Deleted elsewhere while a menu was open; or nobody took the edit, as a project is being closed.
+    // The clip was deleted elsewhere while a menu was open, or the edit was not committed because the project is being closed.
     const isLost = made !== undefined && !store.getState().readOnly && !made.newIds.some((id) => clipById(timeline(), id));
     if (isGone || isLost) {
       const cause = isGone ? messages.splitTrackMissing : messages.splitWithoutData;

@@ -21,16 +21,16 @@ import type { SharedRequest } from "./share-request.ts";
 type ExportFacts = { readonly pictureHasSound: boolean; readonly format: ExportFormat };
 
 export type ExportActions = {
-  /** What can be said before starting: why it would fail at once, else the warnings. The picture is kept at hand while the window is open. */
+  /** Resolves with the reason why an export would fail at once, else with warnings. Keeps the fetched picture while the window is open. */
   readonly inspectExport: (
     timeline: ProjectTimeline,
     facts: ExportFacts,
     signal: AbortSignal,
   ) => Promise<Result<readonly string[], ExportFailure>>;
-  /** Exports the timeline as it is now, and offers the file for download. One at a time. */
+  /** Exports the timeline in its present state and offers the file for download. One export at a time. */
   readonly startExport: () => Promise<void>;
   readonly cancelExport: () => void;
-  /** Takes the sentence about a failed export away. */
+  /** Removes the message about a failed export. */
   readonly dismissExport: () => void;
   readonly chooseExport: (choice: Partial<ExportChoice>) => void;
 };
@@ -44,7 +44,7 @@ export function createExportActions(
     if (answer.ok) return answer.value;
     throw fetchError(answer.error);
   };
-  /** The picture that was or is inspected, which is all that an inspection fetches: an export that follows need not fetch it again. */
+  /** The inspected picture. An inspection fetches nothing else, and an export that follows uses the same file. */
   let atHand: { readonly path: string; readonly file: SharedRequest<Blob> } | undefined;
   const exporter = createExporter({
     scriptPlace,
@@ -60,9 +60,9 @@ export function createExportActions(
   let cancelClearing: (() => void) | undefined;
   let isGone = false;
   const show = (exporting: ExportState) => store.setState({ exporting });
-  // Not known yet: the export reads the file and sees.
+  // While the picture's sound is unknown, the export reads the file to find out.
   const wish = () => ({ pictureHasSound: store.getState().picture.sound !== "none", ...store.getState().exportChoice });
-  /** Whoever closed the window hears of the end all the same. */
+  /** Notifies the user of the end of an export if its window is closed. */
   const tellOutside = (tone: "success" | "error", message: string) => {
     if (store.getState().dialog?.kind !== "export") notices.show({ tone, message });
   };
@@ -71,7 +71,7 @@ export function createExportActions(
     actions: {
       inspectExport: (timeline, known, signal) => {
         signal.addEventListener("abort", () => {
-          // Another format, another look at the same picture.
+          // The dialog is still open when only the format changed: the picture is then used again.
           if (store.getState().dialog?.kind !== "export") atHand = undefined;
         });
         return exporter.inspect(timeline, known, signal);

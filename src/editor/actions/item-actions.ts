@@ -5,11 +5,15 @@ import type { ClipActions } from "./clip-actions.ts";
 import type { EditorDeps } from "./action-deps.ts";
 
 export type ItemActions = {
-  /** At the playhead on a new lane; makes a project first where there is none (D33). A video asks whether to begin a new project. */
+  /**
+   * Adds at the playhead on a new lane; creates a project first if there is none (D33). For a video, asks whether to begin a new project.
+   */
   readonly addToTimeline: (itemId: string) => Promise<void>;
-  /** The answer to that question. */
+  /** The user's answer to that question. */
   readonly openAsProject: (itemId: string) => Promise<void>;
-  /** Where it was dropped; a video begins a new project (section 4). Unknown and failed items are ignored: only an id of the user's own library counts. */
+  /**
+   * Adds at the drop position; a video begins a new project (section 4). Ignores failed items and ids that are not in the user's library.
+   */
   readonly dropItem: (itemId: string, seconds: number, laneIndex: number) => Promise<void>;
 };
 

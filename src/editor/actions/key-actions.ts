@@ -5,16 +5,16 @@ import type { Chord, ShortcutId } from "../shortcuts/shortcut.ts";
 import type { LocalSettings } from "../local-settings.ts";
 import type { EditorDeps } from "./action-deps.ts";
 
-/** The user's own keys: in force at once, kept for this user on this device. */
+/** The user's own keys: effective at once, stored for this user on this device. */
 export type KeyActions = {
-  /** Takes the chord from whichever shortcut has it. */
+  /** Removes the chord from the shortcut that has it, if any. */
   readonly addChord: (id: ShortcutId, chord: Chord) => void;
   readonly removeChord: (id: ShortcutId, chord: Chord) => void;
   readonly resetChords: (id: ShortcutId) => void;
   readonly resetAllChords: () => void;
 };
 
-/** @param strings those of the device */
+/** @param strings settings of the device */
 export function createKeyActions({ store, user }: EditorDeps, strings: LocalSettings): KeyActions {
   const apply = (own: OwnKeys) => {
     store.setState({ keymap: keymapOf(own) });

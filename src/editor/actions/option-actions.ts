@@ -5,15 +5,15 @@ import type { LocalSettings } from "../local-settings.ts";
 import type { EditorDeps } from "./action-deps.ts";
 
 export type OptionActions = {
-  /** How the timeline shows time and takes a drag: in force at once, kept for this user on this device. */
+  /** How the timeline shows time and handles a drag: effective at once, stored for this user on this device. */
   readonly setTimelineOptions: (options: Partial<CanvasOptions>) => void;
   readonly toggleSnapping: () => void;
 };
 
-/** Each user of a device has options of their own. */
+/** Options are stored per user of a device. */
 const keyOf = (userId: string) => `layback-timeline-${userId}`;
 
-/** @param strings those of the device */
+/** @param strings settings of the device */
 export function createOptionActions({ store, user }: Pick<EditorDeps, "store" | "user">, strings: LocalSettings): OptionActions {
   store.setState({ timelineOptions: readOptions(strings, user.id) });
   const setTimelineOptions = (options: Partial<CanvasOptions>) => {
@@ -27,7 +27,7 @@ export function createOptionActions({ store, user }: Pick<EditorDeps, "store" | 
   };
 }
 
-/** What was kept, as far as it still means something. */
+/** The stored options; values that are no longer allowed are replaced by the defaults. */
 export function readOptions(strings: LocalSettings, userId: string): CanvasOptions {
   const kept = parsedRecord(strings.get(keyOf(userId)));
   const allowed = Object.entries(OPTION_VALUES).filter(([name, values]: [string, readonly unknown[]]) => values.includes(kept[name]));

@@ -8,13 +8,13 @@ import { createFromFile, projectFile } from "./project-file.ts";
 export type ProjectActions = {
   /** The user's projects, newest first. */
   readonly listProjects: () => Answer<readonly ProjectSummary[]>;
-  /** Leaves the open project, whose edits are sent or stay in the journal, for another one. */
+  /** Leaves the open project, whose edits are sent or stay in the journal, and opens another one. */
   readonly openProject: (id: string) => Promise<void>;
-  /** An empty project, opened like any other. */
+  /** Creates an empty project and opens it. */
   readonly newProject: () => Promise<void>;
-  /** A new project of a file that `saveProjectFile` made, opened like any other. */
+  /** Creates a project from a file that `saveProjectFile` made, and opens it. */
   readonly openProjectFile: (file: File) => Promise<void>;
-  /** The open project as Project JSON, to keep or to give to a page that embeds it. Its media stay where they are. */
+  /** Downloads the open project as Project JSON, as a backup or for a page that embeds it. Media are not included. */
   readonly saveProjectFile: () => void;
 };
 
@@ -23,7 +23,7 @@ type OpenProject = (project: LoadedProject) => Promise<void>;
 export function createProjectActions({ store, notices, backend, engine, newId }: EditorDeps, open: OpenProject): ProjectActions {
   let lastWish: Answer<LoadedProject> | undefined;
 
-  /** Of two that are asked for one after the other the later is opened, whichever answer comes first. */
+  /** Of two requests the later one is opened, whichever answer arrives first. */
   const change = async (answer: Answer<LoadedProject>, sentence: (message: string) => string) => {
     lastWish = answer;
     const project = await answer;

@@ -8,15 +8,15 @@ import { writeProject } from "#model/project-json/write-project.ts";
 import { failure } from "#model/result.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 
-/** A project as a file of Project JSON, for people to read as well. */
+/** A project as a file of Project JSON, indented for human readers. */
 export function projectFile(id: string, timeline: ProjectTimeline): File {
   const text = JSON.stringify(writeProject(id, timeline), undefined, 2);
   return new File([text], `${timeline.name || UNTITLED_PROJECT}.layback.json`, { type: "application/json" });
 }
 
 /**
- * Makes a new project of such a file, with clips of their own ids: what the file was made from stays as it is. Its media are those that the
- * file names; the server refuses what is not the user's. Nothing is left of a project that could not be made whole.
+ * Creates a new project from such a file. Its clips get new ids, so the original project stays unchanged. Its media are those that the file
+ * names; the server refuses media of other users. A project that could not be created completely is removed.
  */
 export async function createFromFile(
   { projects, operations }: Pick<Backend, "projects" | "operations">,

@@ -3,12 +3,12 @@ import type { Journal } from "../core/journal/journal.ts";
 import type { EditorStore } from "../core/store/store.ts";
 
 export type RecoveryActions = {
-  /** Replays the operations that were held back. */
+  /** Replays the operations that were not replayed at opening. */
   readonly restoreWaiting: () => void;
   readonly discardWaiting: () => void;
-  /** Offers them as a JSON file. Nothing is removed. */
+  /** Offers these operations as a JSON file. Removes nothing. */
   readonly downloadWaiting: () => void;
-  /** Offers what could be read of damaged operations as a JSON file. */
+  /** Offers the readable content of damaged operations as a JSON file. */
   readonly downloadDamaged: () => void;
   readonly dismissDamaged: () => void;
 };
@@ -18,7 +18,7 @@ type RecoveryParts = {
   readonly journal: Pick<Journal, "damaged" | "acknowledgeDamaged">;
 };
 
-/** What the user decides about operations on this device that could not be replayed. */
+/** The user's decisions about operations on this device that could not be replayed. */
 export function createRecoveryActions({ store, journal }: RecoveryParts): RecoveryActions {
   const run = (act: (() => Promise<void>) | undefined) => {
     act?.().catch((error: unknown) => globalThis.reportError(error));
@@ -48,7 +48,7 @@ function offerJson(kind: string, content: Readonly<Record<string, unknown>>): vo
   offerDownload(new Blob([text], { type: "application/json" }), `${kind}-${savedAt.getTime()}.json`);
 }
 
-/** Damaged records may hold what JSON has no word for. */
+/** Damaged records may hold values that JSON cannot represent. */
 function jsonValue(_key: string, value: unknown): unknown {
   return typeof value === "bigint" || (typeof value === "number" && !Number.isFinite(value)) ? String(value) : value;
 }

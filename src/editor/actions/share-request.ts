@@ -1,15 +1,17 @@
-/** One value that several wait for, each as long as it likes. */
+/** One asynchronous value shared by several callers, each of which may stop waiting. */
 export type SharedRequest<Value> = {
   /**
-   * Rejects like the value, and with the signal's reason when aborted: the others go on waiting, and where there is none, nothing does.
-   * `onStep` hears of what happens meanwhile.
+   * Resolves or rejects with the shared value. Rejects with the signal's reason when aborted: other callers continue to wait, and without
+   * any the request is aborted. `onStep` is called for each step of progress.
    */
   take(signal: AbortSignal, onStep?: () => void): Promise<Value>;
-  /** There will be no value any more: it could not be had, or nobody waited for it. */
+  /** True if there will be no value: the request failed, or no caller waited for it any more. */
   hasFailed(): boolean;
 };
 
-/** Begins at once. @param begin its signal is aborted when nobody waits any more, and there is no value yet; it tells its steps */
+/**
+ * Starts `begin` at once. @param begin its signal aborts when no caller waits any more and there is no value; calls `tell` for each step
+ */
 export function shareRequest<Value>(begin: (signal: AbortSignal, tell: () => void) => Promise<Value>): SharedRequest<Value> {
   const end = new AbortController();
   const listeners = new Set<() => void>();
@@ -22,7 +24,7 @@ export function shareRequest<Value>(begin: (signal: AbortSignal, tell: () => voi
   );
   const leave = (reason: unknown) => {
     waiting -= 1;
-    // Who comes in the same moment takes over.
+    // A caller that joins in the same task keeps the request alive.
     queueMicrotask(() => {
       if (waiting > 0 || state !== "coming") return;
       state = "failed";
@@ -33,7 +35,7 @@ export function shareRequest<Value>(begin: (signal: AbortSignal, tell: () => voi
     take: (signal, onStep = () => undefined) =>
       new Promise<Value>((resolve, reject) => {
         signal.throwIfAborted();
-        // One of its own: the same function may be given twice.
+        // A wrapper, because two callers may pass the same function.
         const listener = () => onStep();
         listeners.add(listener);
         waiting += 1;

@@ -7,14 +7,14 @@ import type { SoundState } from "../core/store/sound-state.ts";
 import type { EditorDeps } from "./action-deps.ts";
 
 export type SoundActions = {
-  /** After a trouble: gets the sound back, and plays on where it played before. Call it inside a gesture. */
+  /** Restarts sound after an error, and resumes playback if it was playing. Call it inside a user gesture. */
   readonly resumeSound: () => Promise<void>;
-  /** What sound takes to the ear beyond what the browser knows, −500 … 500 ms; kept on this device. */
+  /** Output latency beyond the value the browser reports, −500 … 500 ms; stored on this device. */
   readonly setLatencyOffset: (offsetMs: number) => void;
   readonly forgetDropOuts: () => void;
 };
 
-/** @param strings those of the device */
+/** @param strings settings of the device */
 export function createSoundActions({ store, engine, playhead }: EditorDeps, strings: LocalSettings): SoundActions {
   const setSound = (change: Partial<SoundState>) => store.setState(({ sound }) => ({ sound: { ...sound, ...change } }));
   const applyOffset = (latencyOffsetMs: number) => {

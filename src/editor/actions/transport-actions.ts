@@ -9,22 +9,22 @@ import type { TimelineDeps } from "./action-deps.ts";
 import type { ViewActions } from "./view-actions.ts";
 
 export type TransportActions = {
-  /** Space and the play button. Ignored, with a sentence, when the browser does not let sound start. */
+  /** Space and the play button. Shows a message and does nothing else if the browser does not let sound start. */
   readonly togglePlay: () => Promise<void>;
   readonly pause: () => void;
-  /** J and L: plays that way, faster with each press (1×, 2×, 4×, 8×); the other way begins at 1×. */
+  /** J and L: plays in that direction, faster with each press (1×, 2×, 4×, 8×); a change of direction begins at 1×. */
   readonly shuttle: (direction: 1 | -1) => Promise<void>;
-  /** Exact, clamped to 0 … playable length (D7, D9); the view follows where that is out of it. */
+  /** Exact, clamped to 0 … playable length (D7, D9); the view scrolls if the position is out of it. */
   readonly seek: (seconds: number) => void;
-  /** A hand drags the playhead, which sounds where it is, until `isFinal`: then playing goes on if it played before. */
+  /** Scrubs: the sound at the playhead is audible until `isFinal`; then playback resumes if it was playing before. */
   readonly scrub: (seconds: number, isFinal: boolean) => void;
-  /** Whole picture frames, back when negative; 1/30 s without a known rate (D35). The frame that it comes to sounds. */
+  /** Moves by whole picture frames, backwards if negative; 1/30 s without a known rate (D35). The frame at the new position is audible. */
   readonly stepFrames: (count: number) => void;
   readonly goToEnd: () => void;
   readonly toggleLoop: () => void;
   /** Master (monitor) volume, 0 to 1. */
   readonly setVolume: (volume: number) => void;
-  /** Remembers the volume; without one to remember, unmuting gives 1 (D6). */
+  /** Muting stores the volume; without a stored volume, unmuting gives 1 (D6). */
   readonly toggleMute: () => void;
 };
 
@@ -42,7 +42,7 @@ export function createTransportActions(
     move(clamp(seconds, 0, playableEnd(store.getState())));
     playhead.moved();
   };
-  /** Not by a hand that holds the playhead, so it may come to where nobody looks: then the view goes there too. */
+  /** For jumps that are no drag: the new position may be out of view, so the view scrolls to it. */
   const goTo = (seconds: number, move: (place: number) => void) => {
     const from = engine.position();
     moveTo(seconds, (place) => {
@@ -51,13 +51,13 @@ export function createTransportActions(
     });
   };
   const seek = (seconds: number) => goTo(seconds, (place) => engine.seek(place));
-  /** Sound may start; else the sentence is shown. */
+  /** Resolves with true if sound may start; else shows a message. */
   const unlock = async (): Promise<boolean> => {
     const unlocked = await engine.unlock();
     if (!unlocked.ok) reportPlaybackError(store, unheardText(messages.soundNotReady));
     return unlocked.ok;
   };
-  /** A start that waits until sound may start. Any later press on play, pause or shuttle takes its place. */
+  /** A start that waits until sound may start. Any later press on play, pause or shuttle replaces it. */
   let starting: { readonly start: () => void } | undefined;
   const startOnceUnlocked = async (start: () => void) => {
     const mine = { start };
@@ -87,7 +87,7 @@ export function createTransportActions(
     seek,
     scrub: (seconds, isFinal) => {
       if (isFinal && !engine.state.scrubbing) {
-        // Not by a hand that holds it: keys on the playhead.
+        // Not a drag: keys on the playhead.
         goTo(seconds, (place) => (engine.state.transport === "playing" ? engine.seek(place) : engine.step(place, frame())));
         return;
       }

@@ -7,12 +7,12 @@ import { announce } from "../core/store/announce.ts";
 import type { EditorStore } from "../core/store/store.ts";
 import type { ClipActions } from "./clip-actions.ts";
 
-/** Commands that may come to nothing: then it is said why, for a key that seems dead is the worst answer. */
+/** Runs commands that may have no effect, and then says why: a key without any reaction seems broken. */
 export type EditAttempts = {
   readonly attempt: (edit: Edit | undefined, whyNot: string) => void;
-  /** What was made is selected afterwards, if it was made. */
+  /** Selects the new clips afterwards, if they were created. */
   readonly attemptMade: (made: Made | undefined, whyNot: string) => void;
-  /** `whyNot` where clips are selected; without any, that is the reason. */
+  /** Returns `whyNot` if clips are selected, else the reason that none is. */
   readonly ofSelected: (whyNot?: string) => string;
 };
 

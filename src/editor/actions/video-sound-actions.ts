@@ -4,12 +4,12 @@ import type { ClipActions } from "./clip-actions.ts";
 import type { EditorDeps } from "./action-deps.ts";
 
 export type VideoSoundActions = {
-  /** @param volume 0 to 1; 0 mutes and keeps the last audible one for later. `isFinal` false while the slider is held. */
+  /** @param volume 0 to 1; 0 mutes and stores the last audible one. `isFinal` is false while the slider is dragged. */
   readonly setVideoVolume: (volume: number, isFinal: boolean) => void;
   readonly toggleVideoSound: () => void;
 };
 
-/** The player's volume and mute: the lane "Video sound", saved with the project and exported while it is on (D5, D38). */
+/** The player's volume and mute: the lane "Video sound", saved with the project and exported unless muted (D5, D38). */
 export function createVideoSoundActions({ store }: EditorDeps, clips: Pick<ClipActions, "preview" | "commit">): VideoSoundActions {
   const settings = () => store.getState().document.timeline.settings;
   const editOf = (videoSound: VideoSound) =>

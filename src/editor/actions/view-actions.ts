@@ -21,37 +21,37 @@ import { announce } from "../core/store/announce.ts";
 import type { EditorStore } from "../core/store/store.ts";
 import type { TimelineDeps } from "./action-deps.ts";
 
-/** Of the selected time, beside it on each side. */
+/** Margin on each side, as a share of the selected time. */
 const SELECTION_MARGIN = 0.05;
 
-/** A hundredth of a pixel a second: no view shows more, nor one that has no width yet. */
+/** A hundredth of a pixel per second: the lower bound for every view, also for one that has no width yet. */
 const LEAST_ZOOM = 0.01 / PX_PER_SECOND_AT_ZOOM_1;
 
 export type ViewActions = {
   readonly setViewport: (viewport: Viewport) => void;
-  /** One step of the percentage ladder (0.5 to 5), around the playhead where it is seen, else around the middle. */
+  /** One step of the percentage ladder (0.5 to 5), around the playhead if it is visible, else around the middle. */
   readonly zoomIn: () => void;
   readonly zoomOut: () => void;
-  /** Keys take the same steps and go on beyond the ladder: to the whole timeline, and to 16 px a sample (D31). */
+  /** Keys use the same steps and continue beyond the ladder: out to the whole timeline, in to 16 px a sample (D31). */
   readonly zoomInByKey: () => void;
   readonly zoomOutByKey: () => void;
-  /** A time that was asked for comes into view; one that is in view leaves the view alone. `from`: where the playhead came from. */
+  /** Scrolls to a requested time if it is out of view. `from`: where the playhead came from. */
   readonly showTime: (seconds: number, from: number) => void;
-  /** The whole timeline in the window. */
+  /** Zooms so that the whole timeline fits. */
   readonly zoomToFit: () => void;
-  /** The selected clips in the window, with a little room beside them. */
+  /** Zooms so that the selected clips fit, with a small margin on each side. */
   readonly zoomToSelection: () => void;
 };
 
-/** What of the parts the view needs. */
+/** The dependencies of the view. */
 type ViewParts = { readonly store: EditorStore; readonly engine: Pick<TimelineDeps["engine"], "position"> };
 
 export function createViewActions({ store, engine }: ViewParts): ViewActions {
   const setViewport = (viewport: Viewport) => store.setState({ viewport });
   const extent = () => timelineExtent(store.getState().document.timeline);
-  /** Lanes stay where they are. */
+  /** Clamps the time range; the vertical scroll position stays. */
   const withinExtent = (viewport: Viewport) => clampViewport(viewport, extent(), viewport.scrollTopPx + viewport.heightPx);
-  /** Pixels a second that show the whole timeline. */
+  /** Pixels per second at which the whole timeline fits. */
   const fitting = () => store.getState().viewport.widthPx / extent();
   const zoom = () => zoomOf(store.getState().viewport);
 
@@ -94,7 +94,7 @@ export function createViewActions({ store, engine }: ViewParts): ViewActions {
   };
 }
 
-/** As little as possible, so that the clips' lanes are in view; the first of them where not all fit. */
+/** Scrolls as little as possible to show the clips' lanes; the first of them if not all fit. */
 function scrolledToLanes({ scrollTopPx, heightPx }: Viewport, clips: readonly Clip[]): number {
   const lanes = clips.map(({ laneIndex }) => laneIndex);
   const top = lanes.reduce((least, lane) => Math.min(least, lane), Number.POSITIVE_INFINITY) * LANE_HEIGHT_PX;

@@ -5,7 +5,7 @@ import type { EditorDeps } from "./action-deps.ts";
 export type WindowActions = {
   readonly openDialog: (dialog: EditorDialog) => void;
   readonly closeDialog: () => void;
-  /** The values of what is selected, as numbers; the focus goes there. */
+  /** Shows the values of the selection as numbers, and focuses the panel. */
   readonly openInspector: () => void;
   readonly closeInspector: () => void;
   readonly dismissPlaybackError: () => void;

@@ -14,7 +14,7 @@ const LOUDNESSES = [
   ...LOUDNESS_TARGETS.map((target) => ({ value: String(target), title: `\u2212${-target} LUFS` })),
 ];
 
-/** What to write, and how loud. Both stand still while an export runs. */
+/** Format and loudness of the export. Both are disabled while an export runs. */
 export function ExportChoices({ isDisabled }: { readonly isDisabled: boolean }) {
   const { actions } = useEditor();
   const { format, loudnessTarget } = useEditorState((state) => state.exportChoice);

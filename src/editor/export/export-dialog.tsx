@@ -15,7 +15,7 @@ import { ExportSummaryFacts } from "./export-summary.tsx";
 import { blockingReason, useExportInspection } from "./use-export-inspection.ts";
 import type { ExportInspection } from "./use-export-inspection.ts";
 
-/** What will be exported and how, how far it is, and how it ended. Closing the window does not stop an export. */
+/** What will be exported and how, its progress, and its result. Closing the window does not stop an export. */
 export function ExportDialog() {
   const { actions, exportNoticeUrl } = useEditor();
   const isOpen = useEditorState((state) => state.dialog?.kind === "export");
@@ -32,7 +32,7 @@ export function ExportDialog() {
       footer={
         <>
           {isRunning && <Button onPress={actions.cancelExport}>Cancel</Button>}
-          {/* It stays where it is while it runs: a second press of a double click must not meet "Cancel". */}
+          {/* The button keeps its place while the export runs: the second press of a double click must not hit "Cancel". */}
           <Button
             variant="primary"
             isLoading={isRunning}
@@ -63,11 +63,11 @@ type InspectionProps = { readonly inspection: ExportInspection; readonly exporti
 function Inspection({ inspection, exporting }: InspectionProps) {
   if (inspection === undefined) return <Spinner label={`${exportMessages.inspecting}...`} />;
   if (!inspection.ok) {
-    // An export that was tried all the same has ended with the same words.
+    // A failed attempt already shows the same message.
     const isSaid = exporting.status === "failed" && exporting.failure.message === inspection.error.message;
     return isSaid && inspection.error.instead === undefined ? null : <Blocked failure={inspection.error} />;
   }
-  // The notes of what was just exported say the same warnings.
+  // The notes of the finished export contain the same warnings.
   if (exporting.status === "done") return null;
   return inspection.value.map((warning) => (
     <Notice key={warning} tone="info">
@@ -76,7 +76,7 @@ function Inspection({ inspection, exporting }: InspectionProps) {
   ));
 }
 
-/** Why it cannot start, and the format that could. */
+/** Why the export cannot start, and the format that could be exported. */
 function Blocked({ failure: { message, hint, instead } }: { readonly failure: ExportFailure }) {
   const { actions } = useEditor();
   return (

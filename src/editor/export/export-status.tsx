@@ -12,7 +12,7 @@ import { verdictParts } from "./export-verdict.ts";
 import { FactList } from "./fact-list.tsx";
 import { progressText } from "./use-time-left.ts";
 
-/** How far the export is, or how the last one ended. */
+/** The progress of the export, or the result of the last one. */
 export function ExportStatus({ exporting }: { readonly exporting: ExportState }) {
   switch (exporting.status) {
     case "idle":
@@ -34,7 +34,7 @@ export function ExportStatus({ exporting }: { readonly exporting: ExportState })
   }
 }
 
-/** Stays until it is dismissed, or the next export begins. */
+/** Stays until it is dismissed or the next export begins. */
 function Failed({ failure: { message, hint } }: { readonly failure: ExportFailure }) {
   const { actions } = useEditor();
   return (
@@ -51,7 +51,7 @@ function Failed({ failure: { message, hint } }: { readonly failure: ExportFailur
   );
 }
 
-/** What was written and what its check found; whether it had to be limited is one of its notes. */
+/** The written file and the result of its check; use of the limiter is one of its notes. */
 function LastExport({ summary, isNew }: { readonly summary: ExportSummary; readonly isNew: boolean }) {
   const verdict = (
     <p className={styles["verdict"]}>

@@ -5,7 +5,7 @@ import { formatTime } from "#model/time/time.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
 import { FactList } from "./fact-list.tsx";
 
-/** What will be exported, and what will not. */
+/** Lists what will be exported, and what will not. */
 export function ExportSummaryFacts() {
   const timeline = useEditorState((state) => state.document.timeline);
   const hasSound = useEditorState((state) => state.picture.sound !== "none");

@@ -2,12 +2,12 @@ import { messages } from "#model/text/messages.ts";
 import { signedTenths } from "#model/time/time.ts";
 import type { ExportSummary } from "../core/store/export-state.ts";
 
-/** What the check of the written file found: "In sync, 0 samples off", "−16.2 LUFS", "−1.3 dBTP". */
+/** The result of checking the written file: "In sync, 0 samples off", "−16.2 LUFS", "−1.3 dBTP". */
 export function verdictParts({ lagFrames, mix }: Pick<ExportSummary, "lagFrames" | "mix">): readonly string[] {
   const isSilent = !Number.isFinite(mix.truePeakDb);
   return [
     lagFrames === undefined ? messages.exportSyncUnknown : messages.exportInSync(Math.abs(lagFrames)),
-    // Sound so soft or so short that no loudness is defined still has a peak.
+    // Sound that is too quiet or too short for a loudness value still has a peak.
     ...(mix.lufs === undefined ? [] : [`${signedTenths(mix.lufs)} LUFS`]),
     isSilent ? "Silence" : `${signedTenths(mix.truePeakDb)} dBTP`,
   ];

@@ -1,6 +1,6 @@
 import styles from "./fact-list.module.css";
 
-/** Names and values, one to a line. */
+/** Names and values, one pair per line. */
 export function FactList({ facts }: { readonly facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className={styles["facts"]}>

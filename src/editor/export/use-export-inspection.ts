@@ -5,10 +5,10 @@ import type { Result } from "#model/result.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 
-/** What is known before an export; undefined while the picture is being looked at. */
+/** The result of inspecting the export before it starts; undefined while the picture is inspected. */
 export type ExportInspection = Result<readonly string[], ExportFailure> | undefined;
 
-/** Looks at what would be exported while the window is open, and again when that changes under it. */
+/** Inspects the export while the window is open, and again when the timeline or a choice changes. */
 export function useExportInspection(isOpen: boolean): ExportInspection {
   const { actions } = useEditor();
   const timeline = useEditorState((state) => (isOpen ? state.document.timeline : undefined));
@@ -34,7 +34,7 @@ type Inspected = {
   readonly result: Result<readonly string[], ExportFailure>;
 };
 
-/** Why an export cannot even start. A file that could not be fetched just now is no such reason. */
+/** Why an export cannot start. A file that could not be fetched just now is no such reason. */
 export function blockingReason(inspection: ExportInspection): string | undefined {
   if (inspection === undefined || inspection.ok) return undefined;
   const { kind, message } = inspection.error;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Less progress or time than this says nothing about speed yet. */
+/** With less progress or time than this no speed can be estimated. */
 const LEAST_SHARE = 0.02;
 const LEAST_SECONDS = 1;
 
 /**
- * About how many seconds a piece of work still takes, from how its progress (0 to 1) has grown since the component was
- * mounted. Undefined while too little is known, and at the end.
+ * Estimated seconds until a task ends, from the growth of its progress (0 to 1) since the component was mounted. Undefined while too little
+ * is known, and at the end.
  */
 export function useTimeLeft(progress: number): number | undefined {
   const begin = useRef<{ readonly atMs: number; readonly progress: number } | undefined>(undefined);

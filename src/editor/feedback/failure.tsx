@@ -5,11 +5,11 @@ import styles from "./failure.module.css";
 type FailureProps = {
   readonly title: string;
   readonly message: string;
-  /** Absent where trying again cannot help. */
+  /** Absent if trying again cannot help. */
   readonly onRetry?: () => void;
 };
 
-/** Instead of the editor: what happened, and what to do. */
+/** Shown instead of the editor: what happened, and what to do. */
 export function Failure({ title, message, onRetry }: FailureProps) {
   return (
     <div role="alert" className={styles["failure"]}>

@@ -7,17 +7,17 @@ type RetryButtonProps = {
   readonly name: string;
   readonly isRunning: boolean;
   readonly onPress: () => void;
-  /** Takes the focus over when this button goes. */
+  /** Receives the focus when this button is removed. */
   readonly next: RefObject<HTMLButtonElement | null>;
 };
 
-/** Tries again to read an item that could not be reached. */
+/** Reads an item again that could not be fetched. */
 export function RetryButton({ name, isRunning, onPress, next }: RetryButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const [button, after] = [ref.current, next.current];
     return () => {
-      // Until this change of the page is whole, the next button is disabled.
+      // The next button is still disabled until this DOM update is complete.
       if (button?.matches(":focus")) queueMicrotask(() => after?.focus());
     };
   }, [next]);

@@ -33,7 +33,7 @@ export function Banners() {
   );
 }
 
-/** What is wrong with the sound for as long as the page is open; also for who only looks. */
+/** Sound problems that last for as long as the page is open; also shown to viewers. */
 export function SoundBanners() {
   const isDecodingReduced = useEditorState((state) => state.sound.isDecodingReduced);
   const isSilent = useEditorState((state) => state.sound.trouble?.kind === "silent");
@@ -57,7 +57,7 @@ export function SoundBanners() {
   );
 }
 
-/** Operations that ended two openings in a row: the user chooses what becomes of them. */
+/** Two openings in a row crashed on these operations: the user chooses what to do with them. */
 function RecoveryBanner() {
   const { actions } = useEditor();
   const count = useEditorState((state) => state.recovery?.operations.length ?? 0);
@@ -76,7 +76,7 @@ function RecoveryBanner() {
   );
 }
 
-/** Operations that are lost, until the user has read of them. */
+/** Operations that are lost, shown until the user dismisses the banner. */
 function DamageBanner() {
   const { actions } = useEditor();
   const damaged = useEditorState((state) => state.damaged);
@@ -93,7 +93,7 @@ function DamageBanner() {
   );
 }
 
-/** Another tab writes. While this one takes over the button keeps the focus. */
+/** Another tab writes. The button keeps the focus while this tab takes over. */
 function WriterTurnBanner() {
   const editor = useEditor();
   const turn = useEditorState((state) => state.writerTurn);

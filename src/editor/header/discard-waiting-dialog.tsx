@@ -2,7 +2,7 @@ import { deviceMessages } from "#model/text/device-messages.ts";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 
-/** Before the only copy of operations that could not be restored is removed. */
+/** Asks before the only copy of operations that could not be restored is removed. */
 export function DiscardWaitingDialog() {
   const { actions } = useEditor();
   const isAsked = useEditorState((state) => state.dialog?.kind === "discardWaiting");

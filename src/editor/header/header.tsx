@@ -13,7 +13,7 @@ type HeaderProps = {
   readonly onToggleLibrary: () => void;
 };
 
-/** The product, the project, how safe it is; the one Export (D38), and loop once there is a picture. */
+/** The product's name, the project, its save status, the only Export button (D38), and loop if there is a picture. */
 export function Header({ isLibraryShown, onToggleLibrary }: HeaderProps) {
   const { actions } = useEditor();
   const hasPicture = useEditorState((state) => state.document.timeline.picture !== undefined);
@@ -43,7 +43,7 @@ export function Header({ isLibraryShown, onToggleLibrary }: HeaderProps) {
   );
 }
 
-/** An export goes on while its window is closed: how far it is. */
+/** The progress of an export that continues while its window is closed. */
 function ExportShare() {
   const percentage = useEditorState(({ exporting }) =>
     exporting.status === "running" ? Math.round((exporting.progress?.ratio ?? 0) * 100) : undefined,
@@ -51,7 +51,7 @@ function ExportShare() {
   return percentage !== undefined && <span className={styles["share"]}>{percentage}%</span>;
 }
 
-/** Loop over the picture (D8). */
+/** Toggles looping over the picture (D8). */
 export function LoopToggle() {
   const { actions } = useEditor();
   const isLooping = useEditorState((state) => state.transport.isLooping);

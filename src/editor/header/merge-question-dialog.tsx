@@ -2,7 +2,7 @@ import { mergeMessages } from "#model/merge/merge-messages.ts";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { useEditorState } from "../core/store/editor-context.tsx";
 
-/** A clip that was deleted on one device and edited on the other. Escape keeps it: it can be deleted again. */
+/** Asks about a clip that was deleted on one device and edited on the other. Escape keeps the clip: it can be deleted again. */
 export function MergeQuestionDialog() {
   const question = useEditorState((state) => state.mergeQuestion);
   if (!question) return null;

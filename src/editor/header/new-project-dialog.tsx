@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 
-/** A library video is added while a project is open: it can only be another project's picture, so that is asked first. */
+/** Asked when a library video is added while a project is open: it can only become the picture of another project. */
 export function NewProjectDialog() {
   const { actions } = useEditor();
   const itemId = useEditorState((state) => (state.dialog?.kind === "newProject" ? state.dialog.itemId : undefined));

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import styles from "./project-name.module.css";
 
-/** The project's name, edited in place: Enter or leaving keeps it, Escape takes it back. */
+/** The project's name, edited in place: Enter or blur saves it, Escape restores it. */
 export function ProjectName() {
   const { actions } = useEditor();
   const name = useEditorState((state) => state.document.timeline.name);

@@ -10,7 +10,7 @@ import { Menu } from "#ui/overlays/menu.tsx";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 
-/** Every project of the user, to go back to; asked for anew each time it opens. A new one too: empty, or of a file. */
+/** The user's projects, requested each time the menu opens, and commands for a new one: empty, or from a file. */
 export function ProjectsMenu() {
   const { actions, backend } = useEditor();
   const projectId = useEditorState((state) => state.projectId);
@@ -66,7 +66,7 @@ export function ProjectsMenu() {
   );
 }
 
-/** "21 Nov 2026", as the user's language writes it. */
+/** "21 Nov 2026", in the format of the user's language. */
 function dateText(createdAt: string): string {
   return new Date(createdAt).toLocaleDateString(undefined, { dateStyle: "medium" });
 }

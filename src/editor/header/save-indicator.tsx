@@ -5,7 +5,7 @@ import type { SaveStatus } from "../core/save-queue/save-status.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
 import styles from "./save-indicator.module.css";
 
-/** Where the user's edits are: on this device, or on the server. */
+/** Says whether the user's edits are on this device or on the server. */
 export function SaveIndicator() {
   const status = useEditorState((state) => state.save);
   const { isWaiting, text } = useSaving();
@@ -17,7 +17,7 @@ export function SaveIndicator() {
   );
 }
 
-/** On a narrow screen the header has room for the sign alone: its words stand below. The header says them to those who listen. */
+/** On a narrow screen the header shows only the icon, and this line below shows the text. Screen readers read the header's text. */
 export function SavingLine() {
   const { isWaiting, text } = useSaving();
   return (

@@ -2,7 +2,7 @@ import { useEditorState } from "../core/store/editor-context.tsx";
 import styles from "./header.module.css";
 import { LoopToggle } from "./header.tsx";
 
-/** For who only looks: what it is, and loop once there is a picture. */
+/** The header for viewers: the project's name, and loop if there is a picture. */
 export function ViewerHeader() {
   const name = useEditorState((state) => state.document.timeline.name);
   const hasPicture = useEditorState((state) => state.document.timeline.picture !== undefined);

@@ -8,7 +8,7 @@ import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
 import { useEditor } from "../core/store/editor-context.tsx";
 import styles from "./inspector.module.css";
 
-/** With Shift held an arrow goes so many steps. */
+/** Number of steps of an arrow key while Shift is held. */
 const LARGE_STEPS = 10;
 
 type InspectorFieldProps = {
@@ -18,13 +18,13 @@ type InspectorFieldProps = {
   readonly fieldStyles: FieldStyles;
   readonly frameSeconds: number;
   readonly isReadOnly: boolean;
-  /** Escape where nothing was typed. */
+  /** Called for Escape if nothing was typed. */
   readonly onLeave: () => void;
 };
 
 /**
- * One number of the selected clips. Enter, or leaving it, keeps what was typed, as one edit; Escape leaves what was. What is refused
- * stays to be mended, with the reason. Mount it anew for other clips: what was typed is kept for those it was typed for.
+ * One number of the selected clips. Enter or blur commits the typed value as one edit; Escape restores the old value. A refused value stays
+ * in the field for correction, with the reason. Mount it anew for other clips: a typed value belongs to the clips it was typed for.
  */
 export function InspectorField({ label, field, clips, fieldStyles, frameSeconds, isReadOnly, onLeave }: InspectorFieldProps) {
   const { actions, store, notices } = useEditor();
@@ -36,7 +36,7 @@ export function InspectorField({ label, field, clips, fieldStyles, frameSeconds,
     setDraft(text);
     setRefusal(undefined);
   };
-  /** The sentence of a refusal. */
+  /** Commits the typed value. Returns the message if it is refused. */
   const keep = (): string | undefined => {
     if (draft === undefined || draft.trim() === "" || draft === shared) {
       change(undefined);
@@ -53,7 +53,7 @@ export function InspectorField({ label, field, clips, fieldStyles, frameSeconds,
     return undefined;
   };
 
-  // Other clips are selected before the field hears that it was left.
+  // The selection may change before the field gets its blur event.
   const keepLast = useRef(keep);
   useEffect(() => {
     keepLast.current = keep;

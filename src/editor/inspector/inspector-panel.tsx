@@ -6,7 +6,7 @@ import { useEditor } from "../core/store/editor-context.tsx";
 import { Inspector } from "./inspector.tsx";
 import styles from "./inspector.module.css";
 
-/** The inspector beside the picture. Asked for, it takes the focus; Escape in it gives that back. */
+/** The inspector beside the picture. It takes the focus when opened by command; Escape in it returns the focus. */
 export function InspectorPanel() {
   const { actions, store } = useEditor();
   const panel = useRef<HTMLElement>(null);

@@ -18,7 +18,7 @@ const FIELDS: readonly (readonly [field: ClipField, label: string])[] = [
   ["fadeOut", "Fade out"],
 ];
 
-/** The numbers of the selected clips, to be read and typed; in seconds or timecode, as the ruler shows them. */
+/** Shows and edits the numbers of the selected clips, in seconds or timecode, as the ruler shows them. */
 export function Inspector({ onLeave }: { readonly onLeave: () => void }) {
   const timeline = useEditorState((state) => state.document.timeline);
   const selection = useEditorState((state) => state.selection);

@@ -23,7 +23,7 @@ import { TimelinePanel } from "./timeline-panel.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
 import { ViewerHeader } from "../header/viewer-header.tsx";
 
-/** Header, then library beside the picture, then the timeline; on a narrow screen the library is a sheet. Who only looks has none. */
+/** Header, then library beside the picture, then the timeline; on a narrow screen the library is a sheet. Viewers have no library. */
 export function EditorLayout() {
   const { notices, isViewer } = useEditor();
   const isNarrow = useIsNarrow();

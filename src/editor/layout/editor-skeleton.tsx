@@ -5,7 +5,7 @@ import styles from "./editor-skeleton.module.css";
 const LIBRARY_ROWS = 5;
 const LANES = 3;
 
-/** The editor's shape while a project is being read: what comes takes these places. */
+/** The editor's outline while a project is read: the content later takes the same places. */
 export function EditorSkeleton() {
   return (
     <div className={styles["skeleton"]}>

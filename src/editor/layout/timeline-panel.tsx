@@ -6,10 +6,10 @@ import { useEditor } from "../core/store/editor-context.tsx";
 import styles from "./timeline-panel.module.css";
 import { TransportBar } from "../transport/transport-bar.tsx";
 
-/** The lower part: controls, then the timeline itself. */
+/** The lower part: the transport bar, then the timeline itself. */
 export function TimelinePanel() {
   const { timelineHost, isViewer } = useEditor();
-  // Whoever edits opens it soon, perhaps after the network has gone.
+  // An editing user opens the menu soon, perhaps when the network is gone.
   useEffect(() => contextMenu.preloadWhenIdle(), []);
   return (
     <section aria-label="Timeline" className={styles["panel"]} part="timeline">

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const NARROW = "(max-width: 720px), (max-height: 480px)";
 
-/** True on a screen too narrow, or too low, for a sidebar beside the picture. */
+/** True if the screen is too narrow, or too low, for a sidebar beside the picture. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -34,7 +34,7 @@ export function createLibraryActions(
     }
     store.setState(({ library }) => ({ library: withListing(library, before, answer.value) }));
     const { items, failures } = store.getState().library;
-    // What failed is tried again, also where its length is known: it may have been the connection.
+    // Failed items are read again even if their length is known: the connection may have been the cause.
     measuring.add(items.map((item) => (failures.has(item.id) ? { ...item, duration: undefined } : item)));
   };
 

@@ -5,7 +5,7 @@ import { messages } from "#model/text/messages.ts";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 
-/** Deleting library items is asked about, with how many clips play them and whose pictures they are. */
+/** Asks before library items are deleted, with the number of clips that play them and the projects whose picture they are. */
 export function DeleteItemDialog() {
   const dialog = useEditorState((state) => state.dialog);
   const items = useEditorState((state) => state.library.items);
@@ -17,7 +17,7 @@ export function DeleteItemDialog() {
 
 function DeleteQuestion({ ids, only }: { readonly ids: readonly string[]; readonly only?: LibraryItem }) {
   const { actions } = useEditor();
-  // The same array for as long as the question is open: asking the server depends on it.
+  // The same array while the dialog is open: the request to the server depends on it.
   const [asked] = useState(ids);
   const [isBusy, setIsBusy] = useState(false);
   const usage = useUsage(asked);

@@ -8,7 +8,7 @@ import type { LibraryActions } from "./library-actions.ts";
 
 type ImportActions = Pick<LibraryActions, "importFiles" | "cancelImport">;
 
-/** Files into the library: one after the other, each with its progress and its own way out; a refusal names its file. */
+/** Uploads files into the library one after the other, each with its progress and a cancel button; a refusal names its file. */
 export function createImports({ store, notices, backend, newId }: EditorDeps): {
   readonly actions: ImportActions;
   readonly dispose: () => void;
@@ -35,7 +35,7 @@ export function createImports({ store, notices, backend, newId }: EditorDeps): {
       return;
     }
     const { item, notes } = imported.value;
-    // Cancelled when the server had it already.
+    // The import was cancelled after the server had stored the file.
     if (abort.signal.aborted) {
       const removed = await backend.library.remove(item);
       if (removed.ok) return;

@@ -8,8 +8,8 @@ import { LibraryRow } from "./library-row.tsx";
 import styles from "./library-list.module.css";
 
 /**
- * Names, Duration and Type; each row with its preview, its way onto the timeline, and its delete. Several rows are chosen by their
- * checkboxes, or by a press with Ctrl, Cmd or Shift, and deleted together; in the list Ctrl+A chooses all, Escape none, Delete deletes.
+ * The table of names, durations and types; each row has preview, add and delete buttons. Several rows are selected by checkboxes, or by a
+ * press with Ctrl, Cmd or Shift, and deleted together; in the list Ctrl+A selects all, Escape none, Delete deletes.
  */
 export function LibraryList({ items }: { readonly items: readonly LibraryItem[] }) {
   const { actions } = useEditor();
@@ -30,7 +30,7 @@ export function LibraryList({ items }: { readonly items: readonly LibraryItem[] 
       else if (event.key === "Escape") clear();
       else if (event.key === "Delete" || event.key === "Backspace") ask();
       else return;
-      // Neither the timeline's shortcuts nor the browser's selection of text.
+      // Prevents the timeline's shortcuts and the browser's text selection.
       event.preventDefault();
     };
     element?.addEventListener("keydown", onKeyDown);

@@ -11,7 +11,7 @@ import type { LibraryActions } from "./library-actions.ts";
 
 type PreviewActions = Pick<LibraryActions, "togglePreview" | "stopPreview">;
 
-/** Hearing a library item in its row; the timeline pauses meanwhile, and takes over when it plays. */
+/** Previews a library item in its row. Starting a preview pauses the timeline; starting the timeline stops the preview. */
 export function createItemPreview({ store, notices, backend, engine }: EditorDeps): {
   readonly actions: PreviewActions;
   readonly dispose: () => void;
@@ -33,7 +33,10 @@ export function createItemPreview({ store, notices, backend, engine }: EditorDep
     else if (reason === "unfetched") notices.show({ tone: "error", message: messages.itemNotFetched(item.name) });
     else void explain(item);
   };
-  /** An audio element says the same of a lost connection, a damaged file and a format that only the timeline plays: the file itself is asked. */
+  /**
+   * An audio element's error is the same for a lost connection, a damaged file and a format that only the timeline plays: the file is
+   * measured.
+   */
   const explain = async (item: LibraryItem) => {
     const measured = await measure(item, gone.signal);
     if (gone.signal.aborted) return;
@@ -58,7 +61,7 @@ export function createItemPreview({ store, notices, backend, engine }: EditorDep
         engine.pause();
         const { library } = store.getState();
         const item = library.items.find((one) => one.id === itemId);
-        // The element would play it all the same, in silence.
+        // The element would play it nevertheless, in silence.
         if (item && silenceOf(library, item) !== undefined) notices.show({ tone: "info", message: messages.itemNothingToHear(item.name) });
         else await preview.toggle(itemId, (suspect) => urlOf(itemId, suspect));
       },

@@ -55,7 +55,7 @@ export function LibraryRow({ item, isChosen, onChoose }: LibraryRowProps) {
           readOnly
         />
       </td>
-      {/* The sentence takes the place of the length, which nobody needs of what cannot be used. */}
+      {/* The message replaces the length, which is not needed for an unusable item. */}
       <td className={styles["nameCell"]} colSpan={hasFailed ? 2 : 1}>
         <div className={styles["names"]}>
           <IconButton
@@ -114,12 +114,12 @@ export function LibraryRow({ item, isChosen, onChoose }: LibraryRowProps) {
   );
 }
 
-/** A press on a button or checkbox means that, and not its row. */
+/** A press on a button or checkbox does not select the row. */
 function isControl(target: EventTarget): boolean {
   return isElement(target) && target.closest("button, input") !== null;
 }
 
-/** What a dropped item carries (section 5, Timeline drop). The receiver trusts the id alone (D33). */
+/** Sets a drag's payload (section 5, Timeline drop). The receiver trusts the id alone (D33). */
 function carryItem(event: DragEvent, item: LibraryItem): void {
   const payload = JSON.stringify({ url: item.path, name: item.name, id: item.id });
   event.dataTransfer.setData(DRAG_TYPE, payload);
@@ -131,7 +131,7 @@ function previewIcon(hasFailed: boolean, isPreviewing: boolean) {
   return isPreviewing ? <Pause size={14} fill="currentColor" aria-hidden /> : <Play size={14} fill="currentColor" aria-hidden />;
 }
 
-/** "MP3", "WAV": what follows the last dot of the file name, else the mime type's second half. */
+/** "MP3", "WAV": the file name's extension, else the second half of the MIME type. */
 function typeOf(item: LibraryItem): string {
   const extension = /\.([^.]{1,5})$/u.exec(item.fileName)?.[1] ?? item.mimeType.split("/").at(1) ?? "";
   return extension.toUpperCase();

@@ -3,7 +3,7 @@ import { LibrarySidebar } from "./library-sidebar.tsx";
 
 type LibrarySheetProps = { readonly isOpen: boolean; readonly onOpenChange: (isOpen: boolean) => void };
 
-/** On a narrow screen the library comes over the picture and goes again. */
+/** On a narrow screen the library is a sheet over the picture. */
 export function LibrarySheet({ isOpen, onOpenChange }: LibrarySheetProps) {
   return (
     <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title="Project Files">

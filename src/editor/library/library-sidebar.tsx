@@ -3,7 +3,7 @@ import { useEditor } from "../core/store/editor-context.tsx";
 import { LibraryPanel } from "./library-panel.tsx";
 import styles from "./library-sidebar.module.css";
 
-/** The library, and who is signed in, at the bottom. */
+/** The library, with the signed-in user at the bottom. */
 export function LibrarySidebar({ isTitleHidden = false }: { readonly isTitleHidden?: boolean }) {
   const { backend, user, actions, isGuest } = useEditor();
   return (

@@ -6,7 +6,7 @@ import { success } from "#model/result.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import { withDuration, withFailure } from "../core/store/library-state.ts";
 
-/** Durations that are not known yet, found out in the background and kept with the item. What cannot be read is marked. */
+/** Measures unknown durations in the background and stores them with the item. Items that cannot be read are marked. */
 export function createMeasuring({ store, backend }: EditorDeps): DurationQueue {
   const measure = measureStoredItem(backend.media, checkPlayable);
   return createDurationQueue({
@@ -16,7 +16,7 @@ export function createMeasuring({ store, backend }: EditorDeps): DurationQueue {
     },
     onMeasured: (item, duration) => {
       store.setState(({ library }) => ({ library: withDuration(library, item.id, duration) }));
-      // Not kept on the server: then it is measured again at the next visit.
+      // If the server does not store it, the item is measured again at the next visit.
       void backend.library.setDuration(item.id, duration);
     },
     onFailed: (item, failure) => store.setState(({ library }) => ({ library: withFailure(library, item.id, failure) })),

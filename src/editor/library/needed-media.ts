@@ -6,8 +6,8 @@ import type { EditorState } from "../core/store/editor-state.ts";
 type NeededMediaState = Pick<EditorState, "document" | "clipboard">;
 
 /**
- * True if this device can write a row that refers to the file although the server may never have seen one: the open project, its undo
- * history, the clipboard, or an operation of any project that waits in the journal. Also true where the journal cannot be read.
+ * True if this device can still write a row that refers to the file, which the server may not know: from the open project, its undo
+ * history, the clipboard, or an operation of any project in the journal. Also true if the journal cannot be read.
  */
 export async function isMediaNeeded(
   path: string,

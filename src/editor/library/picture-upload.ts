@@ -22,7 +22,7 @@ type Running = { readonly abort: AbortController; readonly projectId: string | u
 
 type PictureActions = Pick<LibraryActions, "uploadPicture" | "cancelPictureUpload" | "loadLibraryVideo">;
 
-/** How a video becomes the picture: uploaded for a new project, uploaded instead of the present one, or from the library. */
+/** Makes a video the picture: uploaded for a new project, uploaded for the open one, or from the library. */
 export function createPictureUpload(
   { store, notices, backend, keeper, newId }: EditorDeps,
   { openProject, useLocalPicture }: LibraryLinks,
@@ -35,10 +35,10 @@ export function createPictureUpload(
     running = undefined;
   };
 
-  /** A picture is sent for the project that was open then: it has no place in another one. */
+  /** An upload belongs to the project that was open at its start, and stops when another project is opened. */
   const stopFollowing = store.subscribe(({ projectId, document: { timeline } }) => {
     if (!running || projectId === running.projectId) return;
-    // A first video makes its own project; one that was begun meanwhile with a sound is no reason to give it up.
+    // A first video creates its own project; a project that a sound began meanwhile does not cancel the upload.
     if (running.projectId === undefined && !timeline.picture) return;
     notices.show({ tone: "info", message: messages.uploadStopped(running.fileName) });
     stop();
@@ -74,7 +74,7 @@ export function createPictureUpload(
     if (!replaced.ok) return replaced;
     const writer = store.getState().projectId === projectId ? keeper() : undefined;
     if (signal.aborted || !writer) {
-      // The project is being left, or another tab writes to it now: who is there comes back later, so the sentence stays.
+      // The project is being left, or another tab writes to it now. The message stays, because the user may return later.
       if (!signal.aborted) notices.show({ tone: "error", message: messages.uploadStopped(file.name) });
       await backend.library.remove(replaced.value.item);
       return aborted();
@@ -84,7 +84,7 @@ export function createPictureUpload(
     return replaced;
   };
 
-  /** D27: another picture, the same clips; one entry in the history. */
+  /** D27: another picture, the same clips; one history entry. */
   const putPicture = (writer: SyncSession, { item, picture, probe }: UploadedPicture) => {
     const { name, settings } = writer.document().timeline;
     writer.commit({
@@ -92,7 +92,7 @@ export function createPictureUpload(
       changes: [
         { kind: "setPicture", picture },
         { kind: "setSettings", settings: { ...settings, pictureFile: item.fileName, frameRate: probe.picture.frameRate } },
-        // D39: a project is named after its video; one that somebody has named keeps its name.
+        // D39: a project is named after its video, unless the user has named it.
         ...(name === UNTITLED_PROJECT ? [{ kind: "rename", name: item.name } as const] : []),
       ],
     });

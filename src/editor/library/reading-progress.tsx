@@ -3,7 +3,7 @@ import { messages } from "#model/text/messages.ts";
 import { useEditor } from "../core/store/editor-context.tsx";
 import styles from "./reading-progress.module.css";
 
-/** How much of a sound has been decoded, while clips play it and not all of it is read. Written past React: it comes often. */
+/** The decoded share of a sound, while clips play it and it is not complete. Written to the DOM without React, because it changes often. */
 export function ReadingProgress({ path }: { readonly path: string }) {
   const { engine } = useEditor();
   const place = useRef<HTMLSpanElement>(null);

@@ -1,18 +1,18 @@
-/** Rows that are chosen in a list, and the one that a range begins at. */
+/** The selected rows of a list, and the row at which a range begins. */
 export type RowSelection = { readonly ids: ReadonlySet<string>; readonly anchor: string | undefined };
 
 export const NO_ROWS: RowSelection = { ids: new Set(), anchor: undefined };
 
-/** How a row was chosen: alone, added or taken away (Ctrl, Cmd, a checkbox), or with all rows from the anchor to it (Shift). */
+/** How a row is selected: alone, toggled (Ctrl, Cmd, a checkbox), or with all rows from the anchor to it (Shift). */
 export type RowChoice = "alone" | "toggle" | "range";
 
-/** The choice that a press with these modifier keys means. */
+/** The kind of selection for a press with these modifier keys. */
 export function choiceOf(event: { readonly shiftKey: boolean; readonly ctrlKey: boolean; readonly metaKey: boolean }): RowChoice {
   if (event.shiftKey) return "range";
   return event.ctrlKey || event.metaKey ? "toggle" : "alone";
 }
 
-/** `order`: the ids of all rows, as shown. A range without an anchor that is still shown is the row alone. */
+/** `order`: the ids of all rows, as shown. A range whose anchor is no longer shown selects the row alone. */
 export function chooseRow({ ids, anchor }: RowSelection, id: string, choice: RowChoice, order: readonly string[]): RowSelection {
   if (choice === "toggle") {
     const next = new Set(ids);

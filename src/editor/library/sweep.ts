@@ -4,14 +4,14 @@ import type { EditorDeps } from "../actions/action-deps.ts";
 const DAY_MS = 86_400_000;
 
 type SweepParts = Pick<EditorDeps, "store" | "backend" | "user"> & {
-  /** Of this device: when it swept for this user last. */
+  /** Settings of this device; they hold the time of the last sweep for this user. */
   readonly strings: LocalSettings;
   readonly nowMs?: () => number;
 };
 
 /**
- * Removes stored files that nothing has referred to for weeks (failed steps, deleted items), at most once a day on this device, when a
- * project has been restored. The user need not know: a sweep that failed is named on the console, and made again a day later.
+ * Removes stored files that nothing has referred to for weeks (failed steps, deleted items), at most once a day on this device, after a
+ * project has been restored. A failed sweep is logged on the console and repeated a day later; the user is not notified.
  */
 export function createSweep({ store, backend, user, strings, nowMs = Date.now }: SweepParts): () => Promise<void> {
   const key = `layback-swept:${user.id}`;

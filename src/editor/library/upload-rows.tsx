@@ -4,7 +4,7 @@ import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import styles from "./upload-rows.module.css";
 import { UploadProgress } from "./upload-progress.tsx";
 
-/** Imports under way, with their real progress and a way out. */
+/** Running imports, with their progress and a cancel button. */
 export function UploadRows() {
   const { actions } = useEditor();
   const uploads = useEditorState((state) => state.library.uploads);

@@ -1,17 +1,17 @@
 import { FLOOR_DB, levelDb } from "./level-scale.ts";
 
-/** A quasi-peak meter's return (IEC 60268-10, type I): 20 dB in 1.7 s. */
+/** Decay of a quasi-peak meter (IEC 60268-10, type I): 20 dB in 1.7 s. */
 const FALL_DB_PER_SECOND = 20 / 1.7;
 const HOLD_SECONDS = 1.5;
 
-/** One channel of a meter: rises at once, falls evenly; the highest level stays marked for a while. Nothing is allocated. */
+/** One channel of a meter: instant attack, linear decay in dB, and a peak hold. Allocates nothing. */
 export class MeterChannel {
   /** dBFS; −Infinity when at rest. */
   db = Number.NEGATIVE_INFINITY;
   holdDb = Number.NEGATIVE_INFINITY;
   #held = 0;
 
-  /** A linear peak was measured. */
+  /** Adds a measured linear peak. */
   feed(peak: number): void {
     const db = levelDb(peak);
     if (db > this.db) this.db = db;
@@ -21,14 +21,14 @@ export class MeterChannel {
     }
   }
 
-  /** Time goes by. */
+  /** Lets the level decay for this time. */
   fall(seconds: number): void {
     this.db = fallen(this.db, seconds);
     this.#held += seconds;
     if (this.#held > HOLD_SECONDS) this.holdDb = Math.max(this.db, fallen(this.holdDb, seconds));
   }
 
-  /** As before anything was measured. */
+  /** Resets to the state before any measurement. */
   reset(): void {
     this.db = Number.NEGATIVE_INFINITY;
     this.holdDb = Number.NEGATIVE_INFINITY;

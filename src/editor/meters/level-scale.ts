@@ -6,7 +6,7 @@ export function levelDb(peak: number): number {
   return 20 * Math.log10(peak);
 }
 
-/** Deflection by level, as IEC 60268-18 has it for digital meters: [dBFS, percent], linear between. */
+/** Deflection by level, as in IEC 60268-18 for digital meters: [dBFS, percent], linear in between. */
 const SCALE: readonly (readonly [db: number, percent: number])[] = [
   [-60, 2.5],
   [-50, 7.5],
@@ -16,7 +16,7 @@ const SCALE: readonly (readonly [db: number, percent: number])[] = [
   [0, 100],
 ];
 
-/** How far a meter reaches at a level: 0 (nothing) … 1 (full scale and above). */
+/** Deflection at a level: 0 (nothing) … 1 (full scale and above). */
 export function meterShare(db: number): number {
   if (!(db > FLOOR_DB)) return 0;
   const above = SCALE.findIndex(([point]) => point >= db);

@@ -3,34 +3,34 @@ import { MeterChannel } from "./ballistics.ts";
 
 export type StereoLevel = { readonly left: MeterChannel; readonly right: MeterChannel };
 
-/** What meters show. The objects stay the same and change: read them while painting. */
+/** The meters' values. The objects are mutated in place: read them while painting. */
 export type MeterReadings = {
   readonly master: StereoLevel;
   /** By the engine's lane ids. */
   readonly lane: (laneId: string) => StereoLevel;
-  /** Undefined before anything was heard. */
+  /** Undefined before anything was measured. */
   readonly loudness: LoudnessReading | undefined;
-  /** The mix was over full scale since `clearOver`. */
+  /** The mix was over full scale since the last `clearOver`. */
   readonly isOver: boolean;
-  /** Nothing moves any more: the last painting for now. */
+  /** Nothing moves any more: this is the last paint for now. */
   readonly isResting: boolean;
 };
 
 export type LevelMeters = {
   readonly readings: MeterReadings;
-  /** Paints now, and once an animation frame while anything moves. Nothing wakes up otherwise. */
+  /** Paints now, and once per animation frame while anything moves. No timer or frame runs otherwise. */
   readonly onPaint: (paint: (readings: MeterReadings, nowMs: number) => void) => () => void;
   readonly clearOver: () => void;
-  /** Forgets integrated loudness and true peak. */
+  /** Resets integrated loudness and true peak. */
   readonly resetLoudness: () => void;
-  /** Forgets all: levels, loudness, true peak, and that the mix was over full scale. */
+  /** Resets everything: levels, loudness, true peak and the over indicator. */
   readonly reset: () => void;
   readonly dispose: () => void;
 };
 
 const stereo = (): StereoLevel => ({ left: new MeterChannel(), right: new MeterChannel() });
 
-/** The meters of one editor: fed by the engine, painted by whoever shows them, past React. */
+/** The meters of one editor. The engine feeds them; views paint them directly, without React. */
 export function createLevelMeters(engine: Pick<Engine, "onMeters" | "resetLoudness">): LevelMeters {
   const lanes = new Map<string, StereoLevel>();
   const painters = new Set<(readings: MeterReadings, nowMs: number) => void>();
@@ -46,7 +46,10 @@ export function createLevelMeters(engine: Pick<Engine, "onMeters" | "resetLoudne
   let lastMs = 0;
 
   const channels = () => [readings.master, ...lanes.values()].flatMap(({ left, right }) => [left, right]);
-  /** All levels fall until now. With each report too: falling only with frames, a level would lose what it fell before it was fed again. */
+  /**
+   * Lets all levels decay until now. Called with each report as well: a level that is fed between frames would lose its decay since the
+   * last frame.
+   */
   const fall = (nowMs: number) => {
     const seconds = Math.max(0, nowMs - lastMs) / 1000;
     lastMs = Math.max(lastMs, nowMs);

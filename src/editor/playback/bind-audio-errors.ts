@@ -3,10 +3,10 @@ import type { EditorDeps } from "../actions/action-deps.ts";
 import { offsetText } from "./latency-offset.ts";
 import type { SoundState } from "../core/store/sound-state.ts";
 
-/** How browsers name a lack of memory, in errors of any kind. */
+/** How browsers word a lack of memory, in errors of any kind. */
 const MEMORY_WORDS = /out of memory|allocation failed|could not allocate/iu;
 
-/** What keeps sound from being heard comes into the state, and what the user should know of the audio devices is said. */
+/** Copies audio errors into the store, and notifies the user of changes of the audio devices. */
 export function bindAudioErrors({ engine, store, notices }: EditorDeps, page: EventTarget): () => void {
   const set = (change: Partial<SoundState>) => store.setState(({ sound }) => ({ sound: { ...sound, ...change } }));
   const onError = (event: Event) => {

@@ -20,7 +20,7 @@ export type EngineBinding = {
   readonly dispose: () => void;
 };
 
-/** The store drives the engine: every committed timeline becomes its plan, and its state comes back as "playing" or not. */
+/** Connects store and engine: every committed timeline becomes the engine's plan, and the engine's transport state goes to the store. */
 export function bindEngine(parts: Pick<TimelineDeps, "engine" | "store" | "keeper">, placeOf: SoundPlace): EngineBinding {
   const { engine, store } = parts;
   const sources = createOpenSources(parts, placeOf);
@@ -54,7 +54,7 @@ export function bindEngine(parts: Pick<TimelineDeps, "engine" | "store" | "keepe
     if (isEdited && timeline.pages !== before.document.timeline.pages) sources.follow(timeline);
   });
   const stopStates = engine.onState((state) => {
-    // While a hand holds the playhead, what is shown is what it interrupted: playing goes on when it lets go.
+    // While scrubbing, the state before the scrub is shown: playback resumes at the scrub's end.
     if (state.scrubbing && state.context === "running") return;
     const { transport } = store.getState();
     const next = { ...transport, isPlaying: state.transport === "playing", isStarting: state.starting, rate: state.rate };
@@ -64,7 +64,7 @@ export function bindEngine(parts: Pick<TimelineDeps, "engine" | "store" | "keepe
   });
   const stopRenewals = engine.onRenewed(() => plan(store.getState()));
   const stopErrors = engine.onLoadError(({ sourceId, failure }) => {
-    // What the network or the user's own doing keeps away says nothing about the file.
+    // Failures of the network, or caused by the user, say nothing about the file.
     if (isFaultOfFile(failure.reason))
       store.setState(({ library }) => ({ library: withDecoding(library, sourceId, `${sourceFailureText(failure)}.`) }));
     const { document, library } = store.getState();
@@ -91,7 +91,7 @@ function presentLoop({ transport, document }: EditorState): Loop {
   return loopOf(transport.isLooping, document.timeline);
 }
 
-/** Levels are heard while they are still being dragged; clips sound where they were until they are let go. */
+/** Levels are audible while they are dragged; dragged clips sound at their old position until the drag ends. */
 function draggedSettings({ preview }: EditorState): ProjectSettings | undefined {
   const change = preview?.changes.find((one) => one.kind === "setSettings");
   return change?.kind === "setSettings" ? change.settings : undefined;

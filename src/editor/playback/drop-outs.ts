@@ -7,8 +7,8 @@ const LOOK_EVERY_MS = 1000;
 type DropOutParts = { readonly engine: Pick<Engine, "stats" | "onState">; readonly store: EditorStore };
 
 /**
- * Counts what was not heard while playing: drop-outs of the audio device, and sound that was not read in time. Each first second is
- * left out: a device that starts counts its own start. Another project or picture begins at none. Nothing wakes up while nothing plays.
+ * Counts sound that was lost while playing: drop-outs of the audio device, and sound that was not read in time. The first second of each
+ * playback is left out, because a device counts its own start. Another project or picture resets it. The timer runs only while playing.
  */
 export function countDropOuts({ engine, store }: DropOutParts): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;

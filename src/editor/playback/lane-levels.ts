@@ -3,7 +3,7 @@ import type { LaneLevel, LaneLevels } from "#timeline/contract.ts";
 import { meterShare } from "../meters/level-scale.ts";
 import type { LevelMeters } from "../meters/meters.ts";
 
-/** The editor's meters, as the timeline's lane headers show them. */
+/** The editor's meters in the form that the timeline's lane headers show. */
 export function createLaneLevels({ readings, onPaint }: LevelMeters): LaneLevels {
   const levels = new Map<number | "video", LaneLevel>();
   const levelOf = (lane: number | "video"): LaneLevel => {

@@ -4,7 +4,7 @@ import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { ClipActions } from "../actions/clip-actions.ts";
 import type { EditorStore } from "../core/store/store.ts";
 
-/** What can be done with a lane as a whole; the same as on its header, which a narrow screen shows only in part. */
+/** Commands on a whole lane; the same as on its header, which a narrow screen shows only in part. */
 export function laneMenu(store: EditorStore, actions: Pick<ClipActions, "commit">, laneIndex: number): readonly MenuEntry[] {
   const { document, readOnly } = store.getState();
   const lanes = lanesOf(document.timeline);

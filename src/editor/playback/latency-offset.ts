@@ -1,12 +1,12 @@
 import { clamp } from "#model/time/time.ts";
 import type { LocalSettings } from "../local-settings.ts";
 
-/** How far the user may move the playhead against the sound, ms either way. */
+/** Limit of the user's offset between playhead and sound, ms in either direction. */
 export const MAX_OFFSET_MS = 500;
 
 const KEY = "layback-latency-offset-ms";
 
-/** What sound takes to the ear beyond what the browser knows, as set on this device; whole ms, 0 where nothing was set. */
+/** Output latency beyond the value the browser reports, as set on this device; whole ms, 0 if not set. */
 export function readLatencyOffset(strings: LocalSettings): number {
   return inRange(Number(strings.get(KEY) ?? 0));
 }

@@ -3,8 +3,8 @@ import { pictureLength } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 
 /**
- * What the engine repeats while the loop toggle is on: the project's loop range where it has one, else the whole picture. Section 4:
- * loop applies only if there is a picture.
+ * The range that the engine repeats while looping: the project's loop range, else the whole picture. Section 4: loop applies only if there
+ * is a picture.
  */
 export function loopOf(isLooping: boolean, timeline: ProjectTimeline): Loop {
   const range = timeline.settings.loopRange;

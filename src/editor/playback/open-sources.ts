@@ -11,9 +11,9 @@ import type { SourceBytes } from "#engine/types.ts";
 type SourceState = { readonly status: "opening" } | { readonly status: "open"; readonly duration: number } | { readonly status: "failed" };
 
 export type OpenSources = {
-  /** Opens what clips play and is not open yet, closes what none plays any more, and corrects lengths that are known by now. */
+  /** Opens the sources that clips play, closes those that no clip plays any more, and corrects clip lengths that are known by now. */
   readonly follow: (timeline: ProjectTimeline) => void;
-  /** Tries the failed ones again. */
+  /** Tries failed sources again. */
   readonly retry: () => void;
   readonly dispose: () => void;
 };
@@ -21,13 +21,13 @@ export type OpenSources = {
 /** Where the sound is that clips name by this path (or URL). */
 export type SoundPlace = (path: string) => SourceBytes;
 
-/** Keeps the engine's sources equal to what the timeline's clips name (by storage path). The picture's own sound is not its business. */
+/** Keeps the engine's open sources equal to those that the timeline's clips name (by storage path), except the picture's own sound. */
 export function createOpenSources(
   { engine, store, keeper }: Pick<TimelineDeps, "engine" | "store" | "keeper">,
   placeOf: SoundPlace,
 ): OpenSources {
   const sources = new Map<string, SourceState>();
-  /** What was followed last, how many of its clips play each source, and which of them wait for their length. */
+  /** The timeline that was followed last, the number of its clips per source, and its clips with an unknown length. */
   let followed = EMPTY_TIMELINE;
   const uses = new Map<string, number>();
   const unmeasured = new Set<string>();
@@ -36,7 +36,7 @@ export function createOpenSources(
 
   const settle = (path: string, opened: SourceInfo | SourceFailure) => {
     if (isDisposed || sources.get(path)?.status !== "opening") return;
-    // The user reads about a failure through the engine's `onLoadError`.
+    // The user is notified of a failure through the engine's `onLoadError`.
     sources.set(path, opened.ok ? { status: "open", duration: opened.durationSeconds } : { status: "failed" });
     if (!opened.ok) return;
     if (store.getState().library.undecodable.has(path))
@@ -51,9 +51,9 @@ export function createOpenSources(
     void engine.openSource(path, placeOf(path)).then((opened) => settle(path, opened));
   };
 
-  /** D18: clips that were added before their length was known. Each by itself: a refusal of one clip is no business of another. */
+  /** D18: corrects clips that were added before their length was known. One edit per clip, so that a refusal concerns only that clip. */
   const correctLengths = () => {
-    // A correction changes the timeline, which is followed and comes here again.
+    // A correction changes the timeline, which calls this function again.
     if (isCorrecting) return;
     isCorrecting = true;
     try {

@@ -2,7 +2,7 @@ import type { EditorState } from "../core/store/editor-state.ts";
 
 type Shown = Pick<EditorState, "projectId" | "document">;
 
-/** Another project, another picture or none: what was measured of the sound before says nothing of what is heard from here on. */
+/** True for another project, another picture or none: earlier measurements do not describe the new sound. */
 export function isOtherMaterial(state: Shown, before: Shown): boolean {
   return state.projectId !== before.projectId || state.document.timeline.picture?.url !== before.document.timeline.picture?.url;
 }

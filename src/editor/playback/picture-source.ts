@@ -10,29 +10,31 @@ import { NO_PICTURE } from "../core/store/picture-state.ts";
 import type { PictureState } from "../core/store/picture-state.ts";
 
 export type PictureSource = {
-  /** A file that was just uploaded to this path: it is played from here, without asking the server for it. */
+  /** Call with a file that was just uploaded to this path: it is played from memory, without a request to the server. */
   readonly useLocal: (path: string, file: Blob) => void;
-  /** Where the present picture's bytes are; undefined without a picture. */
+  /** The bytes of the present picture; undefined without a picture. */
   readonly bytes: () => SourceBytes | undefined;
-  /** The video element knows what it is to show. */
+  /** Call when the video element knows the dimensions of its source. */
   readonly reportOpened: (orientation: PictureState["orientation"]) => void;
-  /** The video element shows a frame. */
+  /** Call when the video element shows a frame. */
   readonly reportShown: () => void;
-  /** The video element has what it begins with, and asks for no more until it is moved. */
+  /** Call when the video element has loaded its beginning and loads no more until it plays or seeks. */
   readonly reportSettled: () => void;
-  /** The video element could not play its source, or not any more: it is tried once more, by a new URL where the server refuses this one. */
+  /**
+   * Call when the video element cannot play its source (any more). It is tried once more, with a new URL if the server refuses this one.
+   */
   readonly reportFailure: () => void;
-  /** The file was read, and the browser decodes its sound alone. */
+  /** Call when the browser decodes only the sound of the file. */
   readonly reportUndecodable: () => void;
-  /** The user asks for another try. */
+  /** Tries again at the user's request. */
   readonly retry: () => void;
   readonly dispose: () => void;
 };
 
-/** Other readers of the picture wait this long at most for the video element to have its beginning. */
+/** How long other readers of the picture wait for the video element to load its beginning. */
 const LONGEST_SETTLING_MS = 10_000;
 
-/** Keeps what the video element plays equal to the timeline's picture, and opens the picture's own sound in the engine (D5). */
+/** Keeps the video element's source equal to the timeline's picture, and opens the picture's own sound in the engine (D5). */
 export function createPictureSource({ store, backend, engine }: EditorDeps): PictureSource {
   const local = new Map<string, { readonly file: Blob; readonly url: string }>();
   let path: string | undefined;
@@ -54,7 +56,7 @@ export function createPictureSource({ store, backend, engine }: EditorDeps): Pic
     const stored = storedBytes({ backend, store }, wanted);
     return known === undefined ? stored : { contentName: stored.contentName, sizeBytes: known.file.size, url: async () => known.url };
   };
-  /** For all but the element, which comes first. */
+  /** Bytes for all readers except the element, which reads first. */
   const laterBytesOf = (wanted: string): ServedBytes => {
     const bytes = bytesOf(wanted);
     if (local.has(wanted)) return bytes;
@@ -80,7 +82,7 @@ export function createPictureSource({ store, backend, engine }: EditorDeps): Pic
       const suspect = hasRenewed ? before : undefined;
       const src = suspect !== undefined && !(await isRefused(suspect)) ? suspect : await bytesOf(wanted).url(suspect);
       if (path !== wanted || isDisposed) return;
-      // The same URL is no change to an element: another one is made for it.
+      // Setting the same URL has no effect on an element: another element is created for it.
       if (suspect === src) show({ attempt: store.getState().picture.attempt + 1 });
       else show({ src });
     } catch (error) {
@@ -91,7 +93,7 @@ export function createPictureSource({ store, backend, engine }: EditorDeps): Pic
   const openSound = async (wanted: string) => {
     openedSound = wanted;
     const opened = await engine.openSource(wanted, laterBytesOf(wanted));
-    // A picture without sound, or with one that cannot be decoded, plays silently: there is no lane to hear then.
+    // A picture without sound, or with sound that cannot be decoded, plays silently and has no sound lane.
     if (path === wanted && !isDisposed) show({ sound: opened.ok ? "present" : isFaultOfFile(opened.reason) ? "none" : "unknown" });
   };
 
@@ -116,7 +118,7 @@ export function createPictureSource({ store, backend, engine }: EditorDeps): Pic
   };
 
   const stop = store.subscribe((state) => follow(state.document.timeline.picture?.url));
-  // Who wants to hear it now does not wait for the picture.
+  // If playback starts, the sound does not wait for the picture.
   const stopHurrying = engine.onState(({ starting, transport }) => {
     if (starting || transport === "playing") settling?.finish();
   });
@@ -134,7 +136,7 @@ export function createPictureSource({ store, backend, engine }: EditorDeps): Pic
       return known === undefined ? laterBytesOf(path) : { blob: known.file };
     },
     reportOpened: (orientation) => show({ status: "ready", orientation }),
-    // The next failure is another one: URLs live for an hour, and an editor stays open for days.
+    // A later failure is a separate one: URLs live for an hour, and an editor stays open for days.
     reportShown: () => {
       hasRenewed = false;
     },
@@ -172,8 +174,8 @@ export function createPictureSource({ store, backend, engine }: EditorDeps): Pic
 type Settling = { readonly end: Promise<void>; readonly finish: () => void };
 
 /**
- * Until the video element has what it begins with. Chromium's HTTP cache throws away all that it has of an address where a part of it
- * is asked for while another is being sent, and who asks first is not told.
+ * Lasts until the video element has loaded its beginning. Chromium's HTTP cache discards all it has of a URL if one part of it is requested
+ * while another part is being sent, and the first request gets no error.
  */
 function createSettling(): Settling {
   let finish: () => void = () => undefined;

@@ -1,10 +1,10 @@
 import type { Engine } from "#engine/types.ts";
 
-/** Tells what must follow the playhead without going through React: once an animation frame while playing, else when it is moved. */
+/** Notifies views of the playhead's position without React: once per animation frame while playing, else when it moves. */
 export type Playhead = {
-  /** Called with timeline seconds; at once, then on each change. */
+  /** Calls the listener with timeline seconds, at once and then on each change. */
   readonly follow: (listener: (seconds: number) => void) => () => void;
-  /** It was moved while standing still. */
+  /** Call when the playhead was moved while paused. */
   readonly moved: () => void;
   readonly dispose: () => void;
 };
@@ -22,7 +22,7 @@ export function createPlayhead(engine: Engine): Playhead {
     tell();
     run();
   };
-  /** Nothing wakes up while nothing plays, or nobody looks. */
+  /** No frame is requested while nothing plays or nothing listens. */
   const run = () => {
     if (frame === undefined && listeners.size > 0 && engine.state.transport === "playing") frame = requestAnimationFrame(tick);
   };

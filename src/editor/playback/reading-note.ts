@@ -2,17 +2,17 @@ import { allowWebCodecsSound } from "#engine/decode/webcodecs-sound.ts";
 import { randomId } from "#ui/random-id.ts";
 
 /**
- * A note on the device for as long as sound is being read. One whose page is gone without removing it tells of a crash: WebCodecs then
- * stays off for sound in this browser until the user tries again.
+ * Entry in localStorage for as long as the page reads sound. If an entry outlives its page, the page crashed: WebCodecs then stays off for
+ * sound in this browser until the user tries again.
  */
 const NOTE_PREFIX = "layback-reading:";
 const REDUCED_KEY = "layback-webcodecs-sound";
 const OPENING_LOCK = "layback-reading";
 
 export type ReadingNote = {
-  /** A page ended while it read sound: WebCodecs is to be left alone. */
+  /** A page crashed while it read sound: WebCodecs must not be used. */
   readonly isReduced: boolean;
-  /** Sound is being read, or not any more. Only a page that is on the screen leaves a note: hidden ones are ended by systems at will. */
+  /** Call when reading of sound begins or ends. Only a visible page writes an entry, because systems end hidden pages at any time. */
   readonly setReading: (isReading: boolean) => void;
   readonly dispose: () => void;
 };
@@ -23,7 +23,7 @@ type ReadingNoteInput = {
   readonly newId: () => string;
 };
 
-/** The page's own; switches WebCodecs off for its sound where it is reduced. Undefined where the browser has no Web Locks, or refuses them. */
+/** Opens the page's own entry; switches WebCodecs off for sound if `isReduced`. Undefined where Web Locks are missing or refused. */
 export async function openPageReadingNote(): Promise<ReadingNote | undefined> {
   if (!("locks" in navigator)) return undefined;
   const opening = openReadingNote({ storage: () => localStorage, locks: navigator.locks, newId: randomId });
@@ -40,7 +40,7 @@ async function openReadingNote({ storage, locks, newId }: ReadingNoteInput): Pro
     release?.();
     return { isReduced: false, setReading: () => undefined, dispose: () => undefined };
   }
-  // One opening at a time: of tabs that open together each knows of the crash.
+  // One opening at a time: tabs that open together then all learn of the crash.
   await locks.request(OPENING_LOCK, () => takeCrashed(kept, locks));
   const isReduced = kept.getItem(REDUCED_KEY) !== null;
   let isReading = false;
@@ -76,12 +76,12 @@ async function openReadingNote({ storage, locks, newId }: ReadingNoteInput): Pro
   };
 }
 
-/** The next page uses WebCodecs again. */
+/** Lets the next page use WebCodecs again. */
 export function forgetCrash(storage: () => Storage): void {
   openStorage(storage)?.removeItem(REDUCED_KEY);
 }
 
-/** A note is a living tab's while that holds the lock of the same name. */
+/** Finds entries of crashed pages. A living tab holds the lock of the same name as its entry. */
 async function takeCrashed(kept: Storage, locks: LockManager): Promise<void> {
   const notes = Object.keys(kept).filter((key) => key.startsWith(NOTE_PREFIX));
   await Promise.all(
@@ -95,7 +95,7 @@ async function takeCrashed(kept: Storage, locks: LockManager): Promise<void> {
   );
 }
 
-/** The way to let it go; undefined where pages may hold none. */
+/** Resolves with a function that releases the lock; undefined where pages may hold none. */
 function holdLock(locks: LockManager, name: string): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
     locks.request(name, () => new Promise<void>((release) => resolve(release))).catch(() => resolve(undefined));
@@ -111,7 +111,7 @@ function openStorage(storage: () => Storage): Storage | undefined {
   }
 }
 
-/** A full storage takes no note: a crash is then not noticed. */
+/** If the storage is full, no entry is written: a crash is then not noticed. */
 function keep(kept: Storage, key: string, value: string): void {
   try {
     kept.setItem(key, value);

@@ -2,26 +2,26 @@ import { messages } from "#model/text/messages.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import type { LocalSettings } from "../local-settings.ts";
 
-/** At most this old is the place that a page comes back to when it was lost. */
+/** Longest time between two saves: a page that was lost is restored to a position of at most this age. */
 const KEEP_EVERY_MS = 500;
 
 const OPEN_KEY = "layback-open";
 const placeKey = (projectId: string) => `layback-place:${projectId}`;
 
 export type SavedPlayhead = {
-  /** The page goes in good order. */
+  /** Call when the page is left normally. */
   readonly leave: () => void;
   readonly dispose: () => void;
 };
 
 /**
- * Keeps where the playhead is, project by project, and goes back there when the project is opened again in this tab: from another
- * project, after a reload, after the page crashed or was discarded for its memory; after those it says so.
- * @param strings those of the tab: they outlive the page
+ * Saves the playhead's position per project, and restores it when the project is opened again in this tab: from another project, after a
+ * reload, or after the page crashed or was discarded for its memory, which is then shown to the user.
+ * @param strings settings of the tab, which survive the page
  */
 export function createSavedPlayhead({ engine, store, playhead, notices }: EditorDeps, strings: LocalSettings): SavedPlayhead {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Where the playhead was seen last, and in which project. */
+  /** The last known position of the playhead, and its project. */
   let seen: { readonly projectId: string; readonly seconds: number } | undefined;
   const keep = () => {
     clearTimeout(timer);
@@ -34,7 +34,7 @@ export function createSavedPlayhead({ engine, store, playhead, notices }: Editor
     const seconds = Number(strings.get(placeKey(projectId)) ?? 0);
     engine.seek(Number.isFinite(seconds) ? seconds : 0);
     playhead.moved();
-    // A tab that was duplicated looks like one that was lost, but only looks on.
+    // A duplicated tab looks like one that crashed, but is read-only.
     if (wasLost && !store.getState().readOnly) notices.show({ tone: "info", message: messages.pageWasLost });
   };
   const stopFollowing = playhead.follow((seconds) => {

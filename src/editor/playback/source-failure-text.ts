@@ -1,7 +1,7 @@
 import { codecName } from "#media/probe/codec-name.ts";
 import type { SourceFailure } from "#engine/sources/source-info.ts";
 
-/** Why a sound cannot be heard, in the user's words and with a way out, without the last full stop: the `reason` of the sentence for audio load errors. */
+/** Why a sound cannot be played and what the user can do, without a full stop: the `reason` of the message for audio load errors. */
 export function sourceFailureText(failure: SourceFailure): string {
   switch (failure.reason) {
     case "unreadable":

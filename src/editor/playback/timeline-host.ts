@@ -14,14 +14,14 @@ export type TimelineHostParts = {
   readonly engine: Engine;
   readonly playhead: Playhead;
   readonly meters: LevelMeters;
-  /** Absent: the video bar shows no pictures. */
+  /** Absent: the video bar shows no thumbnails. */
   readonly thumbnails?: ThumbnailSource;
   readonly actions: TimelineCommands & Pick<ItemActions, "dropItem">;
-  /** Ids of clips that a menu makes. */
+  /** Creates ids for clips that a menu adds. */
   readonly newId: () => string;
 };
 
-/** The canvas's host: the store as a view, the engine as its clock, actions as its reports. */
+/** The canvas's host: the store is its view, the engine its clock, and actions receive its events. */
 export function createTimelineHost({ store, engine, playhead, meters, thumbnails, actions, newId }: TimelineHostParts): TimelineHost {
   let state: EditorState | undefined;
   let view: TimelineView | undefined;

@@ -10,7 +10,7 @@ import { laneMenu } from "./lane-menu.ts";
 
 type MenuParts = { readonly store: EditorStore; readonly actions: TimelineCommands; readonly newId: () => string };
 
-/** What can be done at a place of the timeline; empty where nothing can. */
+/** The menu's commands for a place of the timeline; empty if there are none. */
 export function timelineMenu(parts: MenuParts, place: MenuPlace): readonly MenuEntry[] {
   switch (place.kind) {
     case "clip":
@@ -98,7 +98,7 @@ function pasting({ store, actions }: MenuParts): MenuEntry {
   };
 }
 
-/** A shortcut's key as the menu shows it; nothing for one that has none. */
+/** A shortcut's key as the menu shows it; empty without a key. */
 function keys(store: EditorStore, id: ShortcutId): { readonly shortcut?: string } {
   const text = chordText(store.getState().keymap.table, id);
   return text === "" ? {} : { shortcut: text };

@@ -5,20 +5,20 @@ import type { Thumbnail, ThumbnailPicture, ThumbnailSource } from "#timeline/con
 import type { EditorStore } from "../core/store/store.ts";
 import type { Playhead } from "./playhead.ts";
 
-/** Quiet for this long: then nobody waits for anything that thumbnails could delay. */
+/** After this long without playback or playhead movement, thumbnails delay nothing that the user waits for. */
 const QUIET_MS = 400;
 
 export type TimelineThumbnailsParts = {
   readonly store: EditorStore;
   readonly engine: Engine;
   readonly playhead: Playhead;
-  /** Of the present picture. */
+  /** The bytes of the present picture. */
   readonly bytes: () => SourceBytes | undefined;
 };
 
 /**
- * Thumbnails of whichever picture the project has. They begin once the picture is on screen, and stop while the playhead moves and
- * until every sound has its first peaks: whatever somebody waits for comes first.
+ * Thumbnails of the project's picture. They start once the picture is on screen, and pause while the playhead moves and until every sound
+ * has its first peaks, because the user waits for those.
  */
 export function createTimelineThumbnails({
   store,
@@ -27,7 +27,7 @@ export function createTimelineThumbnails({
   bytes,
 }: TimelineThumbnailsParts): ThumbnailSource & { dispose(): void } {
   const listeners = { thumbnail: new Set<(thumbnail: Thumbnail) => void>(), picture: new Set<() => void>() };
-  /** Sounds that are open and show nothing yet. */
+  /** Sounds that are open and have no peaks yet. */
   const unseen = new Set<string>();
   let current: { readonly path: string; readonly thumbnails: PictureThumbnails } | undefined;
   let picture: ThumbnailPicture | undefined;
@@ -79,7 +79,7 @@ export function createTimelineThumbnails({
   const stops = [
     store.subscribe(follow),
     engine.onState(follow),
-    // A jump or a step: its picture frame comes first.
+    // After a jump or a step its picture frame is loaded first.
     playhead.follow(() => {
       hold();
       follow();

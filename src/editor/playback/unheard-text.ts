@@ -1,6 +1,6 @@
 import { messages } from "#model/text/messages.ts";
 
-/** Why the sound did not start, in the user's words: the `usual` sentence, or that no gesture will ever help. */
+/** Why the sound did not start, for the user: the `usual` message, or that no gesture can ever help. */
 export function unheardText(usual: string): string {
   return isSecureContext ? usual : messages.soundNeedsHttps;
 }

@@ -8,18 +8,18 @@ import { isElement } from "#ui/dom/element-of-any-window.ts";
 /** Section 2: the first click, touch, key press, mouse press or drag starts the sound. */
 const GESTURES = ["click", "touchend", "keydown", "mousedown", "dragstart"] as const;
 
-/** What a gesture that starts the sound takes back. */
+/** Messages that are removed once a gesture starts the sound. */
 const SOUND_SENTENCES: ReadonlySet<string> = new Set([messages.soundNeedsGesture, messages.soundNotReady]);
 
-/** Of any window: each has a class of its own for it. */
+/** Works for events of any window: each window has its own class `KeyboardEvent`. */
 function isKeyPress(event: Event): event is KeyboardEvent {
   return event.type === "keydown";
 }
 
 /**
- * Starts the sound on the user's first gesture, and again on any later one while the browser has suspended it (D10).
- * Shows the sentence when the browser refuses, takes it back when a later gesture succeeds.
- * @param target where gestures count: the editor's root
+ * Starts the sound on the user's first gesture, and again on any later one while the browser has suspended it (D10). Shows a message if the
+ * browser refuses, and removes it when a later gesture succeeds.
+ * @param target the editor's root: only gestures inside it count
  */
 export function unlockOnGesture(target: EventTarget, engine: Pick<Engine, "unlock" | "onState" | "state">, store: EditorStore): () => void {
   let isTrying = false;
@@ -45,7 +45,7 @@ export function unlockOnGesture(target: EventTarget, engine: Pick<Engine, "unloc
     }
     takeBack();
   };
-  // Sound that starts late, by itself or by another way than this, starts all the same.
+  // The message is also removed if sound starts later, by itself or by other means.
   let wasRunning = engine.state.context === "running";
   const stopStates = engine.onState(({ context }) => {
     const isRunning = context === "running";
@@ -53,9 +53,9 @@ export function unlockOnGesture(target: EventTarget, engine: Pick<Engine, "unloc
     wasRunning = isRunning;
   });
   const onGesture = (event: Event) => {
-    // What starts the sound itself would be gone before the press on it is over.
+    // A button that starts the sound itself would be removed before the press on it is over.
     if (isElement(event.target) && event.target.closest("[data-starts-sound]") !== null) return;
-    // Escape and lone modifiers are no gestures to a browser: asking then would only fail.
+    // Browsers do not count Escape and lone modifier keys as gestures: starting sound would fail.
     if (isKeyPress(event) && ["Escape", "Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
     void unlock();
   };

@@ -4,7 +4,7 @@ import type { AudioErrorKind } from "#engine/context/audio-error.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { PictureCard } from "./picture-card.tsx";
 
-/** Nothing can be heard: why, and the one press to go on. It goes by itself when sound comes back. */
+/** Says why no sound is audible, with one button to continue. Disappears when sound is back. */
 export function AudioErrorAlert() {
   const { actions } = useEditor();
   const trouble = useEditorState((state) => state.sound.trouble);
@@ -22,7 +22,7 @@ export function AudioErrorAlert() {
       />
     );
   }
-  // Without a device the picture plays on: a banner says so.
+  // Without a device the picture plays on, and a banner is shown instead.
   if (trouble === undefined || trouble.kind === "silent") return null;
   return (
     <PictureCard

@@ -7,7 +7,7 @@ import { PlaybackError } from "./playback-error.tsx";
 import { AudioErrorAlert } from "./audio-error-alert.tsx";
 import { VideoPlayer } from "./video-player.tsx";
 
-/** The middle of the editor: the picture, or the way to get one; what is under way or went wrong lies over it. */
+/** The middle of the editor: the picture or its uploader, with running uploads and errors over it. */
 export function PictureArea() {
   return (
     <section aria-label="Picture" className={styles["area"]} part="picture">

@@ -3,18 +3,17 @@ import type { ReactNode } from "react";
 import styles from "./picture-card.module.css";
 
 type PictureCardProps = {
-  /** An alert says what went wrong. */
+  /** "alert" for errors. */
   readonly role: "alert" | "group";
   readonly label?: string;
-  /** Words, or how far something is. */
+  /** Text, or a progress bar. */
   readonly message: ReactNode;
-  /** What can be done about it. */
   readonly buttons: ReactNode;
-  /** Its buttons get the sound back themselves: the press is not to do so before. */
+  /** The buttons start the sound themselves: the press on them must not do so earlier. */
   readonly startsSound?: boolean;
 };
 
-/** A message with its buttons, over the picture; whoever shows it says where. */
+/** A message with buttons over the picture; the parent positions it. */
 export function PictureCard({ role, label, message, buttons, startsSound = false }: PictureCardProps) {
   return (
     <div role={role} aria-label={label} className={styles["card"]} {...(startsSound && { "data-starts-sound": "" })}>

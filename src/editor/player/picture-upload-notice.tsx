@@ -3,7 +3,7 @@ import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { PictureCard } from "./picture-card.tsx";
 import { UploadProgress } from "../library/upload-progress.tsx";
 
-/** While another video is sent the present one stays to be seen and heard: how far it is, or why it was not taken, over it. */
+/** Shows the progress or failure of another video's upload, over the present one, which stays playable meanwhile. */
 export function PictureUploadNotice() {
   const { actions } = useEditor();
   const upload = useEditorState((state) => state.picture.upload);

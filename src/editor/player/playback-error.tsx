@@ -2,7 +2,7 @@ import { Button } from "#ui/buttons/button.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { PictureCard } from "./picture-card.tsx";
 
-/** What keeps picture or sound from playing: the first message stays until it is dismissed or trying again helps, which is offered only where it can. */
+/** Shows why picture or sound does not play, until it is dismissed or a retry helps. A retry is offered only if it can help. */
 export function PlaybackError() {
   const editor = useEditor();
   const message = useEditorState((state) => state.playbackError);

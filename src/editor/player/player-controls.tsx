@@ -7,7 +7,7 @@ import { ChangeVideoButton } from "./picture-uploader.tsx";
 import styles from "./player-controls.module.css";
 import { TimeReadout } from "../transport/time-readout.tsx";
 
-/** Section 2, "Video player": the picture's own controls; mute and volume are those of its own sound (D38). */
+/** Section 2, "Video player": the picture's own controls; mute and volume apply to the picture's own sound (D38). */
 export function PlayerControls() {
   const { actions } = useEditor();
   const isPlaying = useEditorState((state) => state.transport.isPlaying);

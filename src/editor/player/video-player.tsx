@@ -8,7 +8,7 @@ import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { PlayerControls } from "./player-controls.tsx";
 import styles from "./video-player.module.css";
 
-/** The picture, as large as its place allows, and its controls. */
+/** The picture, as large as its area allows, and its controls. */
 export function VideoPlayer() {
   const src = useEditorState((state) => state.picture.src);
   const attempt = useEditorState((state) => state.picture.attempt);
@@ -29,12 +29,12 @@ export function VideoPlayer() {
   );
 }
 
-/** An element that knows what it shows, and has fetched nothing for this long, has what it begins with. */
+/** An element with metadata that has fetched nothing for this long has loaded its beginning. */
 const SETTLED_MS = 400;
-/** One that does not know yet may be told by its browser to load nothing. */
+/** Without metadata: the browser may load nothing before playback. */
 const IDLE_MS = 3000;
 
-/** Calls back once the element has what it begins with. */
+/** Calls back once the element has loaded its beginning. */
 function onSettled(element: HTMLVideoElement, tell: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -51,8 +51,8 @@ function onSettled(element: HTMLVideoElement, tell: () => void): () => void {
 }
 
 /**
- * The element itself is always silent: its sound is a lane of the mix (D5), and the sound's clock leads it. While it is sought,
- * decoded frames lie over it.
+ * The element is always muted: its sound is a lane of the mix (D5), and the clock of the sound drives it. While it is seeking, decoded
+ * frames cover it.
  */
 function SilentVideo({ src }: { readonly src: string | undefined }) {
   const { store, engine, picture, playhead } = useEditor();
@@ -88,7 +88,7 @@ function SilentVideo({ src }: { readonly src: string | undefined }) {
 
   return (
     <div className={styles["screen"]}>
-      {/* The picture's own sound is heard through the mix; captions belong to a finished film, not to a rough cut. */}
+      {/* The picture's own sound plays through the mix; captions belong to a finished film, not to a rough cut. */}
       <video
         ref={video}
         src={src}
@@ -100,7 +100,7 @@ function SilentVideo({ src }: { readonly src: string | undefined }) {
         playsInline
         disablePictureInPicture
         onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
-          // Told to load no more than that, Safari may show no frame before it plays.
+          // If told to load only metadata, Safari may show no frame before it plays.
           if (videoWidth === 0) picture.reportUndecodable();
           else picture.reportOpened(orientationClass(videoWidth, videoHeight));
         }}

@@ -6,7 +6,7 @@ import styles from "./copy-field.module.css";
 
 type CopyFieldProps = { readonly label: string; readonly value: string; readonly description?: string };
 
-/** A text to take along. Where the browser lets no page write to the clipboard, it is selected for the copy key. */
+/** A text with a copy button. If the browser does not let the page write to the clipboard, the text is selected for the copy key. */
 export function CopyField({ label, value, description }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState("");

@@ -9,7 +9,7 @@ import { CopyField } from "./copy-field.tsx";
 import { embedCode } from "./embed-code.ts";
 import styles from "./share-dialog.module.css";
 
-/** Who may look at the project: nobody but its owner, or whoever has the link, which can be copied here. */
+/** Sets who may view the project: only its owner, or everyone with the link, which can be copied here. */
 export function ShareDialog() {
   const { actions, backend } = useEditor();
   const isOpen = useEditorState((state) => state.dialog?.kind === "share");
@@ -48,7 +48,7 @@ function SharePanel({ sharing, projectId }: SharePanelProps) {
   );
 }
 
-/** As the server has it; undefined until it has said so. */
+/** The server's value; undefined until it has answered. */
 function useIsPublic(sharing: Sharing, projectId: string) {
   const [isPublic, setIsPublic] = useState<boolean | undefined>(undefined);
   const [isBusy, setIsBusy] = useState(false);

@@ -6,13 +6,13 @@ import type { Chord } from "./shortcut.ts";
 
 type Props = { readonly onChord: (chord: Chord) => void; readonly onCancel: () => void };
 
-/** While its button has the focus: takes the next keys that are pressed, whatever they mean elsewhere. Escape and leaving cancel. */
+/** Captures the next key press while its button has the focus, whatever the key means elsewhere. Escape and blur cancel. */
 export function ChordCapture({ onChord, onCancel }: Props) {
   const area = useRef<HTMLSpanElement>(null);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "Tab") return;
     event.preventDefault();
-    // Before it reaches the dialog, which would close, or the button, which would be pressed.
+    // Stopped before it reaches the dialog, which would close, or the button, which would be pressed.
     event.stopPropagation();
     if (event.key === "Escape") {
       onCancel();

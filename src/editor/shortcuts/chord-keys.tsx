@@ -2,7 +2,7 @@ import { Kbd } from "#ui/display/kbd.tsx";
 import { chordKeys } from "./chord-text.ts";
 import type { HelpChord } from "./chord-text.ts";
 
-/** The keys of a chord, as they are written on this platform's keyboard. */
+/** The keys of a chord, with this platform's names. */
 export function ChordKeys({ chord, isMac }: { readonly chord: HelpChord; readonly isMac: boolean }) {
   return chordKeys(chord, isMac).map((key) => <Kbd key={key}>{key}</Kbd>);
 }

@@ -3,8 +3,8 @@ import { isSameChord } from "./match.ts";
 import type { Chord } from "./shortcut.ts";
 
 /**
- * What a chord does while the focus is in the timeline's grid, which comes before the shortcuts there; undefined where it passes the
- * chord on. Delete it keeps only on the ruler's row.
+ * What a chord does while the focus is in the timeline's grid, which handles keys before the shortcuts do; undefined if the grid does not
+ * use it. The grid uses Delete only on the ruler's row.
  */
 export function gridUseOf(chord: Chord): string | undefined {
   const use = GRID_KEYS.find(({ keys }) =>

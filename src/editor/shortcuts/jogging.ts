@@ -1,15 +1,15 @@
 import type { ShortcutId } from "./shortcut.ts";
 
 export type Jogging = {
-  /** What a press of a key means, given what is held; undefined: nothing. */
+  /** The shortcut that a key press means, given the keys that are held; undefined: none. */
   readonly pressed: (id: ShortcutId, key: string, isRepeat: boolean) => ShortcutId | undefined;
-  /** Without a key: of whatever is held. */
+  /** Call when a key is released; without `key`, all held keys count as released. */
   readonly released: (key?: string) => void;
 };
 
 /**
- * While K (or the user's own key for it) is held, J and L step picture frames, again and again while they are held. Held alone they
- * do not grow faster by themselves.
+ * While K (or the user's own key for it) is held, J and L step picture frames, and repeat while they are held. If J or L is held without K,
+ * its key repeat does not raise the speed.
  */
 export function createJogging(): Jogging {
   let heldKey: string | undefined;

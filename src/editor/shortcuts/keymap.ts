@@ -2,12 +2,12 @@ import { isSameChord } from "./match.ts";
 import { SHORTCUTS } from "./shortcut.ts";
 import type { Chord, Shortcut, ShortcutId } from "./shortcut.ts";
 
-/** The keys of the shortcuts that a user changed; every other has those of the table. None: an empty list. */
+/** The keys of the shortcuts that a user changed; all others have those of the table. An empty list: no keys. */
 export type OwnKeys = Readonly<Partial<Record<ShortcutId, readonly Chord[]>>>;
 
 export type Keymap = {
   readonly own: OwnKeys;
-  /** The shortcuts with the keys they have now. */
+  /** The shortcuts with their present keys. */
   readonly table: readonly Shortcut[];
 };
 
@@ -17,14 +17,14 @@ export function keymapOf(own: OwnKeys): Keymap {
 
 export const DEFAULT_KEYMAP: Keymap = { own: {}, table: SHORTCUTS };
 
-/** Who else has this chord: a press would mean only one of them. */
+/** Another shortcut with this chord: a press could mean only one of them. */
 export function holderOf(table: readonly Shortcut[], chord: Chord, exceptId?: ShortcutId): Shortcut | undefined {
   return table.find(({ id, chords }) => id !== exceptId && chords.some((one) => isSameChord(one, chord)));
 }
 
 export type Conflict = { readonly chord: Chord; readonly ids: readonly [ShortcutId, ShortcutId] };
 
-/** Every chord that two shortcuts have. A table that `withChord` made has none; one that was kept long ago may. */
+/** Every chord that two shortcuts have. A table that `withChord` made has none; one that was stored long ago may. */
 export function conflictsOf(table: readonly Shortcut[]): readonly Conflict[] {
   return table.flatMap(({ id, chords }, at) =>
     chords.flatMap((chord): readonly Conflict[] => {
@@ -34,7 +34,7 @@ export function conflictsOf(table: readonly Shortcut[]): readonly Conflict[] {
   );
 }
 
-/** Gives a chord to a shortcut, and takes it from whichever has it. */
+/** Gives a chord to a shortcut, and removes it from the one that has it. */
 export function withChord(own: OwnKeys, id: ShortcutId, chord: Chord): OwnKeys {
   const { table } = keymapOf(own);
   const holder = holderOf(table, chord, id);
@@ -51,12 +51,12 @@ export function withoutChord(own: OwnKeys, id: ShortcutId, chord: Chord): OwnKey
   );
 }
 
-/** A shortcut has its first keys again, and no other has them. */
+/** Gives a shortcut its default keys, and removes them from all others. */
 export function withDefaultOf(own: OwnKeys, id: ShortcutId): OwnKeys {
   return chordsOf(SHORTCUTS, id).reduce((keys, chord) => withChord(keys, id, chord), withChords(own, id, []));
 }
 
-/** What equals the table is no user's own. */
+/** Keys that equal the table's are not stored as the user's own. */
 function withChords(own: OwnKeys, id: ShortcutId, chords: readonly Chord[]): OwnKeys {
   const { [id]: _before, ...others } = own;
   const first = chordsOf(SHORTCUTS, id);

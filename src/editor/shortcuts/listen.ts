@@ -9,16 +9,16 @@ import type { Shortcut } from "./shortcut.ts";
 export type ShortcutInput = {
   readonly root: HTMLElement;
   readonly actions: TimelineCommands;
-  /** Asked at each key. */
+  /** Called at each key press. */
   readonly table: () => readonly Shortcut[];
   /**
-   * "page": keys count when the focus is inside the root, or nowhere in particular while this editor was the last one touched; so two
-   * editors on a page never act on the same key. "root": inside only, for the page is somebody else's.
+   * "page": shortcuts work when the focus is inside the root, and when nothing has the focus and this editor was the last one touched, so
+   * that two editors on a page never act on the same key. "root": inside only, because the page is a host's.
    */
   readonly reach: "page" | "root";
 };
 
-/** Listens for shortcuts of one editor. Space plays on key-up, and only if it was not held to pan (D35). Returns how to stop. */
+/** Handles the shortcuts of one editor. Space plays on key-up, and only if it was not held to pan (D35). Returns how to stop. */
 export function listenForShortcuts({ root, actions, table, reach }: ShortcutInput): () => void {
   const page = root.ownerDocument;
   let isActive = reach === "page";
@@ -43,9 +43,9 @@ export function listenForShortcuts({ root, actions, table, reach }: ShortcutInpu
     if (event.defaultPrevented || event.isComposing || !isOurs(event) || isEditable(target) || isInDialog(target)) return;
     const id = shortcutOf(event, table());
     if (id === undefined) return;
-    // Text that is selected is what the user wants to copy.
+    // With selected text, the copy key copies that text.
     if (id === "copy" && page.getSelection()?.type === "Range") return;
-    // Whatever Space means: on a button it presses that, once (D30).
+    // Space on a button presses the button, once (D30), whatever else Space means.
     if (event.key === " " && isPressable(target)) return;
     if (id === "togglePlay" && event.key === " ") {
       event.preventDefault();
@@ -76,7 +76,7 @@ export function listenForShortcuts({ root, actions, table, reach }: ShortcutInpu
   };
 }
 
-/** While a window asks something, keys belong to it. */
+/** While a dialog or menu is open, it handles the keys. */
 function isInDialog(target: EventTarget | null): boolean {
   return isElement(target) && target.closest("[role='dialog'], [role='alertdialog'], [role='menu']") !== null;
 }

@@ -1,7 +1,7 @@
 import { isElement, isInput } from "#ui/dom/element-of-any-window.ts";
 import type { Chord, Shortcut, ShortcutId } from "./shortcut.ts";
 
-/** What a key press tells about itself: the part of `KeyboardEvent` that matters. */
+/** The part of `KeyboardEvent` that matters here. */
 export type KeyPress = {
   readonly key: string;
   readonly metaKey: boolean;
@@ -10,13 +10,15 @@ export type KeyPress = {
   readonly altKey: boolean;
 };
 
-/** The shortcut a key press means, or undefined. With Alt there is none: Alt suspends snapping and types characters. */
+/** The shortcut of a key press, or undefined. With Alt there is none: Alt suspends snapping and types characters. */
 export function shortcutOf(press: KeyPress, table: readonly Shortcut[]): ShortcutId | undefined {
   if (press.altKey) return undefined;
   return table.find((shortcut) => shortcut.chords.some((chord) => isPressed(chord, press)))?.id;
 }
 
-/** The chord a key press is, to be given to a shortcut. Undefined for one that none can have: with Alt, or of a held key alone. */
+/**
+ * The chord of a key press, to be assigned to a shortcut. Undefined for presses that cannot be assigned: with Alt, or of a modifier alone.
+ */
 export function chordOf(press: KeyPress): Chord | undefined {
   if (press.altKey || /^(?:Shift|Control|Meta|Alt|AltGraph|CapsLock|Dead|Unidentified|Process|Fn)$/u.test(press.key)) return undefined;
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
@@ -31,7 +33,7 @@ export function isSameChord(a: Chord, b: Chord): boolean {
 function isPressed(chord: Chord, press: KeyPress): boolean {
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
   if (key !== chord.key || (chord.mod === true) !== (press.metaKey || press.ctrlKey)) return false;
-  // Shift is how some layouts type "+", "=" and "?"; there it says nothing.
+  // Some layouts need Shift to type "+", "=" and "?": there it is ignored.
   return isTypedWithShift(chord.key) || (chord.shift === true) === press.shiftKey;
 }
 
@@ -41,7 +43,7 @@ function isTypedWithShift(key: string): boolean {
 
 const EDITABLE_INPUT_TYPES = /^(?:text|search|email|password|number|url|tel|date|time|month|week|datetime-local|range|)$/u;
 
-/** Where keys belong to the control and not to the editor (D30): fields, selects, sliders, and whatever can be edited in place. */
+/** Elements that handle keys themselves (D30): fields, selects, sliders, and everything that can be edited in place. */
 export function isEditable(target: EventTarget | null): boolean {
   if (!isElement(target)) return false;
   const element = target.closest("input, textarea, select, [contenteditable], [role='slider'], [role='textbox'], [role='combobox']");
@@ -50,7 +52,7 @@ export function isEditable(target: EventTarget | null): boolean {
   return element.getAttribute("contenteditable") !== "false";
 }
 
-/** Where Space and Enter press the control itself, so that it happens once. */
+/** Elements that Space and Enter press, so that the press happens once. */
 export function isPressable(target: EventTarget | null): boolean {
   const selector = "button, a[href], summary, [role='button'], [role='tab'], [role='menuitem'], [role='switch'], [role='checkbox'], input";
   return isElement(target) && target.closest(selector) !== null;

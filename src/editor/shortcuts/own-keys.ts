@@ -5,10 +5,10 @@ import type { OwnKeys } from "./keymap.ts";
 import { SHORTCUTS } from "./shortcut.ts";
 import type { Chord } from "./shortcut.ts";
 
-/** Each user of a device has keys of their own. */
+/** Keys are stored per user of a device. */
 const keyOf = (userId: string) => `layback-keys-${userId}`;
 
-/** The user's own keys; those of the table where nothing was kept or it cannot be read. */
+/** The user's own keys; those of the table if none were stored or they cannot be read. */
 export function readOwnKeys(strings: LocalSettings, userId: string): OwnKeys {
   const kept = parsedRecord(strings.get(keyOf(userId)));
   let own: OwnKeys = {};
@@ -16,7 +16,7 @@ export function readOwnKeys(strings: LocalSettings, userId: string): OwnKeys {
     const chords: unknown = kept[id];
     if (Array.isArray(chords) && chords.every(isChord)) own = { ...own, [id]: chords };
   }
-  // A later version may have given a key of the user's to something new: what the user chose stands.
+  // A later version may use one of the user's keys for a new shortcut: the user's choice wins.
   for (const { chord, ids } of conflictsOf(keymapOf(own).table)) {
     const [first, second] = ids;
     own = withoutChord(own, own[first] === undefined ? first : second, chord);

@@ -1,7 +1,7 @@
 import type { TimelineCommands } from "../actions/canvas-actions.ts";
 import type { ShortcutId } from "./shortcut.ts";
 
-/** What each shortcut does. The type says it: none can be forgotten. */
+/** Maps each shortcut to its action. The type ensures that none is missing. */
 export function runShortcut(id: ShortcutId, actions: TimelineCommands): void {
   const run: Readonly<Record<ShortcutId, () => void>> = {
     togglePlay: () => void actions.togglePlay(),

@@ -5,7 +5,7 @@ import type { Shortcut } from "./shortcut.ts";
 
 export type HelpGroup = { readonly group: string; readonly entries: readonly HelpEntry[] };
 
-/** The entries whose label, note or keys hold every one of the words; grouped, groups without any left out. */
+/** The entries whose label, note or keys contain every one of the words, by group; groups without a match are left out. */
 export function searchHelp(table: readonly Shortcut[], words: string, isMac: boolean): readonly HelpGroup[] {
   const wanted = words.toLowerCase().split(/\s+/u).filter(Boolean);
   const matches = (entry: HelpEntry) => {

@@ -14,7 +14,7 @@ import { ChordCapture } from "./chord-capture.tsx";
 import { ChordKeys } from "./chord-keys.tsx";
 import styles from "./shortcuts-dialog.module.css";
 
-/** What the row is asking for. */
+/** The question that the row shows. */
 type Asking =
   | { readonly step: "nothing" }
   | { readonly step: "chord"; readonly refused: Chord | undefined }
@@ -28,7 +28,7 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** Adds and takes away the keys of one shortcut. A key that another has, or the timeline's grid, is given only when the user says so. */
+/** Adds and removes the keys of one shortcut. A key that is in use (also by the timeline's grid) needs a confirmation. */
 export function ShortcutKeys({ id, label, chords, isMac, onDone }: Props) {
   const { actions } = useEditor();
   const { own, table } = useEditorState((state) => state.keymap);
@@ -96,7 +96,7 @@ export function ShortcutKeys({ id, label, chords, isMac, onDone }: Props) {
   );
 }
 
-/** The buttons of one step. What was pressed before has gone, so the keyboard goes on at the first of them. */
+/** The buttons of one step. The button pressed before is gone, so the first of these takes the focus. */
 function Answers({ children }: { readonly children: ReactNode }) {
   const area = useRef<HTMLSpanElement>(null);
   useEffect(() => {

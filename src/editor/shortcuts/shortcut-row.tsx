@@ -6,7 +6,7 @@ import { ChordKeys } from "./chord-keys.tsx";
 import { ShortcutKeys } from "./shortcut-keys.tsx";
 import styles from "./shortcuts-dialog.module.css";
 
-/** A line of the help. Keys of a shortcut can be changed in it. */
+/** One line of the help. A shortcut's keys can be changed in it. */
 export function ShortcutRow({ entry, isMac }: { readonly entry: HelpEntry; readonly isMac: boolean }) {
   const [state, setState] = useState<"shown" | "changing" | "changed">("shown");
   const keys = useRef<HTMLElement>(null);

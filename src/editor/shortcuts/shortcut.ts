@@ -1,4 +1,4 @@
-/** What a key does. The ids are stable: a user's own keys are kept under them. */
+/** What a key does. The ids are stable: a user's own keys are stored under them. */
 export type ShortcutId =
   | "togglePlay"
   | "shuttleBack"
@@ -45,11 +45,11 @@ export type Chord = { readonly key: string; readonly mod?: true; readonly shift?
 
 export type Shortcut = {
   readonly id: ShortcutId;
-  /** As the help says it. */
+  /** The label in the help. */
   readonly label: string;
   readonly group: "Playback" | "Clips" | "Edit" | "View";
   readonly chords: readonly Chord[];
-  /** More to know, shown under the label. */
+  /** Further information, shown under the label. */
   readonly note?: string;
 };
 
@@ -174,7 +174,7 @@ const ONCE_PER_PRESS: ReadonlySet<ShortcutId> = new Set([
   "toggleSnapping",
 ]);
 
-/** What a held key does only once: held keys step, zoom and undo, but they do not pile up clips, nor start and stop in turn. */
+/** Shortcuts that ignore key repeat: a held key steps, zooms and undoes, but does not add clips repeatedly, nor start and stop in turn. */
 export function isOncePerPress(id: ShortcutId): boolean {
   return ONCE_PER_PRESS.has(id);
 }

@@ -9,12 +9,12 @@ import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import styles from "./audio-settings.module.css";
 import { LoudnessReadout } from "./loudness-readout.tsx";
 
-/** More need no counting on a badge. */
+/** Largest count that the badge shows. */
 const MOST_SHOWN = 99;
-/** A gap that is heard, and worth a badge. */
+/** A gap of this length is audible, and shown on the badge. */
 const LATE_SECONDS = 0.05;
 
-/** What belongs to hearing and not to the project: loudness, the delay of the device, drop-outs. */
+/** Settings of playback, not of the project: loudness, the device's latency, drop-outs. */
 export function AudioSettings() {
   const dropOuts = useEditorState((state) => state.sound.dropOuts);
   const isLate = useEditorState((state) => state.sound.lateSeconds >= LATE_SECONDS);

@@ -7,7 +7,7 @@ import styles from "./loudness-readout.module.css";
 
 /** Figures that change more often cannot be read. */
 const WRITTEN_EVERY_MS = 100;
-/** dBTP above which the export's limiter works (D1). */
+/** The export's limiter acts above this level, dBTP (D1). */
 const LIMITER_DB = -1;
 
 type Loudness = NonNullable<MeterReadings["loudness"]>;
@@ -24,7 +24,7 @@ const FIGURES: readonly {
   { short: "dBTP", name: "True peak", unit: "dBTP", read: ({ truePeakDb }) => truePeakDb },
 ];
 
-/** Loudness of the mix by ITU-R BS.1770, and its true peak; with their names where there is room. Written past React. */
+/** Loudness of the mix by ITU-R BS.1770, and its true peak; with labels if there is room. Written to the DOM without React. */
 export function LoudnessReadout({ isFull = false }: { readonly isFull?: boolean }) {
   const { meters } = useEditor();
   const list = useRef<HTMLDListElement>(null);

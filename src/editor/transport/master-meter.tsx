@@ -8,16 +8,18 @@ import type { MeterChannel } from "../meters/ballistics.ts";
 import { useEditor } from "../core/store/editor-context.tsx";
 import styles from "./master-meter.module.css";
 
-/** A screen reader that asks gets a value of this age at most; more often would cost and tell nothing. */
+/** Longest age of the value that a screen reader reads; updating more often would cost time without a benefit. */
 const SPOKEN_EVERY_MS = 1000;
 const MARKS_DB = [-40, -30, -20, -12, -6, 0] as const;
 
-/** The mix before the monitor volume: two bars with peak hold, and a light that stays on once it was over full scale. */
+/**
+ * The level of the mix before the monitor volume: two bars with peak hold, and an indicator that stays on once the mix was over full scale.
+ */
 export function MasterMeter() {
   const { meters } = useEditor();
   const root = useRef<HTMLDivElement>(null);
   const spoken = useRef<HTMLMeterElement>(null);
-  // Of all that a meter shows, this alone changes rarely enough for React. No state: React would keep a note of every setting of it.
+  // The only value of a meter that changes rarely enough for React. Not useState: React would record every call of its setter.
   const isOver = useSyncExternalStore(meters.onPaint, () => meters.readings.isOver);
 
   useEffect(() => {
@@ -72,7 +74,7 @@ function Bar() {
   );
 }
 
-/** The bar is covered from its end; what is free shows the level. Only transforms change: nothing is laid out again. */
+/** The bar is covered from its end; the uncovered part shows the level. Only transforms change, so there is no layout. */
 function paintBar(bar: HTMLElement | undefined, { db, holdDb }: MeterChannel): void {
   const [cover, hold] = bar?.children ?? [];
   if (!isHtmlElement(cover) || !isHtmlElement(hold)) return;

@@ -5,11 +5,11 @@ import styles from "./time-readout.module.css";
 
 type TimeReadoutProps = {
   readonly label: string;
-  /** Seconds; the current time stays below it. */
+  /** Seconds; the current time does not exceed it. */
   readonly total: number;
 };
 
-/** Current and total time. The current one is written straight into the page, once an animation frame, not by React. */
+/** Current and total time. The current one is written to the DOM once per animation frame, without React. */
 export function TimeReadout({ label, total }: TimeReadoutProps) {
   const { playhead } = useEditor();
   const current = useRef<HTMLSpanElement>(null);

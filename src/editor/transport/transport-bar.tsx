@@ -166,7 +166,7 @@ function MasterVolume() {
   );
 }
 
-/** The key of a shortcut, as a property for a button. */
+/** The key of a shortcut, as a button's property. */
 function useShortcut(): (id: ShortcutId) => { readonly shortcut?: string } {
   const { table } = useEditorState((state) => state.keymap);
   return (id) => {

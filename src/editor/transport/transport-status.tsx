@@ -5,7 +5,7 @@ import { shuttleText } from "../playback/shuttle.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
 import styles from "./transport-status.module.css";
 
-/** How fast it plays, where that is not the ordinary speed; or that it should play and nothing can be heard yet. */
+/** The playback speed if it is not 1×, or that playback was requested and no sound is audible yet. */
 export function TransportStatus() {
   const rate = useEditorState((state) => state.transport.rate);
   const isStarting = useEditorState((state) => state.transport.isStarting);

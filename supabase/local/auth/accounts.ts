@@ -2,16 +2,16 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Database } from "../database.ts";
 
 /**
- * What mails do to accounts, each in one statement whether there is such an account or not. Addresses are in lower case. A
- * token goes into the link of a mail and makes the links before it void.
+ * Changes to accounts that mails cause, each in one statement whether the account exists or not. Addresses are in lower case. A token goes
+ * into the link of a mail and makes earlier links invalid.
  */
 export type Accounts = {
-  /** Makes an account that is to be confirmed, or gives one that is not confirmed yet this password. "confirmed": changes nothing. */
+  /** Creates an account that awaits confirmation, or gives an unconfirmed one this password. "confirmed": nothing changed. */
   register(email: string, passwordHash: string): Promise<{ readonly token: string } | "confirmed">;
-  /** Undefined where no account of this address waits for its confirmation. */
+  /** Undefined if no account with this address awaits confirmation. */
   confirmAgain(email: string): Promise<{ readonly token: string } | undefined>;
   recover(email: string): Promise<{ readonly token: string } | undefined>;
-  /** Whoever follows a recovery link owns the address. A password that was set before anybody had shown that goes. */
+  /** Following a recovery link proves ownership of the address: a password set before that proof is removed. */
   dropUnconfirmedPassword(recoveryToken: string): Promise<void>;
   isConfirmed(email: string): Promise<boolean>;
 };
@@ -41,7 +41,7 @@ export function createAccounts(database: Database): Accounts {
   };
 }
 
-/** @supabase/lite finds the user of a link by this column; what it is made of does not matter to it. */
+/** @supabase/lite finds a link's user by this column; any content will do. */
 const newToken = (): string => randomBytes(32).toString("hex");
 
 const REGISTER = `

@@ -4,7 +4,7 @@ import type { BufferedRequest } from "../web/buffered-request.ts";
 
 const REST = /^\/rest\/v1\/*/;
 
-/** What the anonymous role may use, as its path below `/rest/v1`. */
+/** Paths below `/rest/v1` that the anonymous role may use. */
 const OPEN = `
   select 'rpc/' || p.proname as path from pg_catalog.pg_proc p
     where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute')
@@ -14,8 +14,8 @@ const OPEN = `
       and has_any_column_privilege('anon', c.oid, 'select, insert, update')`;
 
 /**
- * Refuses anonymous requests for what the database does not grant them, before anything works with their values: PostgreSQL itself asks for
- * the right only after it has read those.
+ * Refuses anonymous requests for anything the database does not grant them, before their values are processed: PostgreSQL itself checks the
+ * grant only after it has parsed the values.
  */
 export async function refuseAnonymous(database: Database) {
   const open = await database.asServer(async ({ query }) => (await query<{ path: string }>(OPEN)).rows.map(({ path }) => path));

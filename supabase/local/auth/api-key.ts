@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 
-/** Refuses requests without this server's publishable key, in the header or the query as hosted Supabase takes it. */
+/** Refuses requests without this server's publishable key in the header or the query, the two places that hosted Supabase accepts. */
 export function requireApiKey(publishableKey: string) {
   return createMiddleware(async (context, next) => {
     const key = context.req.header("apikey") ?? context.req.query("apikey");

@@ -5,9 +5,9 @@ import type { Secrets } from "../secrets.ts";
 import { clientAddress } from "./client-address.ts";
 
 export type RequestAsker = {
-  /** For whom the request's use of the database counts: its user, by a token that is good, else its address. */
+  /** Key for the request's share of the database: its user if the token is valid, else its address. */
   readonly name: string;
-  /** Who the token says that it is; undefined for one that is not good. Whether the session still stands, the database says. */
+  /** The user that the token names; undefined for an invalid token. Whether the session still exists, only the database knows. */
   readonly claimed: Caller | undefined;
 };
 

@@ -2,32 +2,32 @@ import { createHash } from "node:crypto";
 import { createTokenBuckets } from "../token-buckets.ts";
 import type { BucketRule, TokenBuckets } from "../token-buckets.ts";
 
-/** Who tries: an email address, whether it has an account or not, and the network address of the request. */
+/** The email address of an attempt, whether it has an account or not, and the network address of the request. */
 export type Attempt = { readonly account: string; readonly address: string };
 
 export type AttemptLimiter = {
-  /** Takes the tokens of an attempt and answers 0; where one is missing takes none and answers the milliseconds to wait. */
+  /** Takes an attempt's tokens and returns 0; if one is missing, takes none and returns the milliseconds to wait. */
   take(attempt: Attempt): number;
 };
 
 export type SignInLimiter = AttemptLimiter & {
-  /** It was the owner: gives the tokens back, and from now on no other address can use up the account's tokens for this one. */
+  /** Call after a correct password: returns the tokens, and from now on no other address can use up the account's tokens for this one. */
   succeeded(attempt: Attempt): void;
 };
 
-/** In `pair` a token comes more seldom than in `account`, so that no single address takes all that the account gives. */
+/** `pair` refills more slowly than `account`, so that no single address uses up all of the account's tokens. */
 type AccountRules = {
-  /** For one account from one network address: stops a guesser, and leaves the owner, who is elsewhere, alone. */
+  /** For one account from one network address: stops a guesser without affecting the owner at another address. */
   readonly pair: readonly BucketRule[];
   /** For one account from all network addresses that have never signed in to it. */
   readonly account: BucketRule;
-  /** Where `account` has none left: for one account from all addresses that are new to it, and of these how many one address may take. */
+  /** When `account` is empty: for one account from all addresses that are new to it. `newcomer` is the share of one such address. */
   readonly newcomers: BucketRule;
   readonly newcomer: BucketRule;
 };
 
 export type Rules = {
-  /** For all accounts from one network address, which a household shares. */
+  /** For all accounts from one network address, which a household may share. */
   readonly address: BucketRule;
   readonly ofAccount?: AccountRules;
 };
@@ -48,7 +48,7 @@ export function createAttemptLimiter(rules: Rules, owners: Owners, nowMs: () => 
   };
   const takenBy = new WeakMap<Attempt, readonly Bucket[]>();
 
-  /** Ways to let an attempt pass, each with the buckets that must all have a token; the first comes first. */
+  /** Alternative sets of buckets that let an attempt pass; every bucket of a set must have a token. The first possible set is used. */
   const waysOf = (attempt: Attempt): readonly (readonly Bucket[])[] => {
     const address = bucketOf(addresses, keyOf(attempt.address));
     if (!ofAccount) return [[address]];
@@ -87,7 +87,7 @@ function bucketOf(buckets: TokenBuckets, key: string): Bucket {
   };
 }
 
-/** Pairs of account and address that have signed in. */
+/** Pairs of account and address that have signed in successfully. */
 export type Owners = { has(pair: string): boolean; add(pair: string): void };
 
 const MAX_OWNERS = 20_000;
@@ -108,7 +108,7 @@ export function createOwners(): Owners {
 
 const pairOf = ({ account, address }: Attempt): string => keyOf(account, address);
 
-/** Of one length, whatever a request carries. */
+/** A key of fixed length, whatever the request contains. */
 function keyOf(...parts: readonly string[]): string {
   return createHash("sha256").update(parts.join("\0")).digest("base64url");
 }

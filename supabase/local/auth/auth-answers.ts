@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 
-/** What `/auth/v1` answers of its own: the library's shape of an error, readable for pages of other origins. */
+/** A refusal made by this server on `/auth/v1`: the library's error format, readable for pages of other origins. */
 export function refusal(status: 400 | 404 | 422 | 429 | 503, errorCode: string, msg: string, more: object = {}): Response {
   return answer(status, { code: status, error_code: errorCode, msg, ...more }, { "X-Sb-Error-Code": errorCode });
 }
 
-/** 429 with `Retry-After`, and a sentence that names the time. */
+/** 429 with `Retry-After` and a message that names the time. */
 export function tooMany(errorCode: "over_request_rate_limit" | "over_email_send_rate_limit", waitMs: number): Response {
   const seconds = Math.ceil(waitMs / 1000);
   const msg =
@@ -23,7 +23,7 @@ export const notOffered = (): Response => refusal(404, "not_found", "Not offered
 
 export const nothing = (): Response => answer(200, {});
 
-/** The answer to every sign-up, in hosted Supabase's shape for an address that is taken: a user that does not exist. */
+/** The answer to every sign-up: the fake user that hosted Supabase returns for an address that is taken. */
 export function signedUp(email: string): Response {
   const now = new Date().toISOString();
   return answer(200, {

@@ -3,10 +3,10 @@ import type { AttemptLimiter, Rules, SignInLimiter } from "./attempt-limiter.ts"
 
 export type AuthLimits = {
   readonly signIn: SignInLimiter;
-  /** Sign-ups, and mails that confirm one. */
+  /** Sign-ups, and confirmation mails. */
   readonly confirmation: AttemptLimiter;
   readonly recovery: AttemptLimiter;
-  /** Links of mails, whose tokens nobody can guess: this bounds the work. */
+  /** Links of mails. Their tokens cannot be guessed: this limits the work. */
   readonly link: AttemptLimiter;
 };
 
@@ -14,7 +14,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The limits of one server, in memory. `nowMs` never goes back. */
+/** The limits of one server, in memory. `nowMs` must be monotonic. */
 export function createAuthLimits(nowMs: () => number = () => performance.now()): AuthLimits {
   const mails: Rules = {
     address: { capacity: 60, intervalMs: 10 * SECOND },

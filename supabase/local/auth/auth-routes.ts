@@ -24,20 +24,20 @@ type Parts = {
   readonly origins: Origins;
   readonly outbox: Outbox;
   readonly publishableKey: string;
-  /** The header in which the proxy in front of the server names the client. */
+  /** The header in which the proxy in front of the server reports the client's address. */
   readonly addressHeader: string | undefined;
 };
 
 type AuthContext = Context<BufferedRequest>;
 type Handler = (parts: Parts, context: AuthContext, body: unknown) => Promise<Response>;
 
-/** About as long as a password is hashed, and many times as long as any look-up. */
+/** About the time of hashing a password, and many times that of any look-up. */
 const LOOKUP_MS = 50;
 const MAIL_LINKS: readonly string[] = ["signup", "recovery"];
 
 /**
- * `/auth/v1`, as far as the product uses it; every other route of @supabase/lite is closed. Signing in and whatever sends a
- * mail answer alike, and after the same work, whether an address has an account or not.
+ * `/auth/v1`, as far as the product uses it; all other routes of @supabase/lite are closed. Sign-in and every route that sends a mail give
+ * the same answer, after the same work, whether an address has an account or not.
  */
 export function authRoutes(parts: Parts): Hono<BufferedRequest> {
   const answerBy = (handler: Handler) => async (context: AuthContext) => handler(parts, context, await readJson(context));
@@ -73,7 +73,7 @@ const signIn: Handler = async (parts, context, body) => {
   const waitMs = parts.limits.signIn.take(attempt);
   if (waitMs > 0) return tooMany("over_request_rate_limit", waitMs);
   if (passwords.isOverloaded()) return busy();
-  // The library compares the password of a confirmed account, and of no other.
+  // The library compares passwords of confirmed accounts only.
   const isConfirmed = await parts.accounts.isConfirmed(email);
   const response = isConfirmed ? await parts.lite.fetch(context.var.buffered) : await refuseNobody(password);
   if (response.status === 400) return invalidCredentials();
@@ -116,7 +116,7 @@ const recover: Handler = async (parts, context, body) => {
   return nothing();
 };
 
-/** The password is all that can be changed. A new one ends the other sessions: somebody who knew the old one may have them. */
+/** Only the password can be changed. A new one ends the other sessions, which may belong to someone who knew the old one. */
 const changePassword: Handler = async (parts, context, body) => {
   const others = Object.entries(Object(body)).filter(([name, value]) => name !== "password" && value !== null);
   if (others.length > 0) return refusal(422, "validation_failed", "Only the password can be changed here.");
@@ -134,7 +134,7 @@ const changePassword: Handler = async (parts, context, body) => {
   return response;
 };
 
-/** A mail's link: signs in, and leads to a page of ours. */
+/** Follows a mail's link: signs the user in and redirects to a page of the application. */
 async function followLink(parts: Parts, context: AuthContext): Promise<Response> {
   const url = new URL(context.req.url);
   if (!MAIL_LINKS.includes(url.searchParams.get("type") ?? "")) return notOffered();
@@ -152,7 +152,7 @@ function refuseMail(parts: Parts, context: AuthContext, email: string, kind: "co
   return waitMs > 0 ? tooMany("over_email_send_rate_limit", waitMs) : undefined;
 }
 
-/** Finding an account takes a millisecond longer than finding none. */
+/** Hides the time difference: finding an account takes a millisecond longer than finding none. */
 async function inConstantTime<Value>(work: Promise<Value>): Promise<Value> {
   const [value] = await Promise.all([work, setTimeout(LOOKUP_MS)]);
   return value;
@@ -171,12 +171,12 @@ function targetOf({ origins }: Parts, context: AuthContext) {
 
 const emailOf = (body: unknown): string => fieldOf(body, "email").toLowerCase();
 
-/** The request's body; undefined where it is no JSON. */
+/** The request's body; undefined if it is not JSON. */
 async function readJson(context: AuthContext): Promise<unknown> {
   try {
     return await context.var.buffered.clone().json();
   } catch {
-    // No JSON: then there is no field in it either, and the handler refuses it.
+    // The handler finds no fields in a body that is not JSON, and refuses it.
     return undefined;
   }
 }

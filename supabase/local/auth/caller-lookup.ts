@@ -4,7 +4,7 @@ import type { Caller } from "../caller.ts";
 import type { Database } from "../database.ts";
 import type { BufferedRequest } from "../web/buffered-request.ts";
 
-/** The caller that a request's token claims; undefined for a token that is not good, or whose session was signed out. */
+/** The caller that a request's token claims; undefined if the token is invalid or its session was signed out. */
 export type CallerLookup = (claimed: Caller | undefined) => Promise<Caller | undefined>;
 
 export function createCallerLookup(database: Database): CallerLookup {
@@ -21,7 +21,7 @@ export function createCallerLookup(database: Database): CallerLookup {
   };
 }
 
-/** Refuses a token that is not good before anything else reads it. An `OPTIONS` request, which carries none, is anybody's. */
+/** Refuses an invalid token before any handler runs. An `OPTIONS` request carries no token and counts as anonymous. */
 export function requireKnownCaller(callerOf: CallerLookup) {
   return createMiddleware<BufferedRequest>(async (context, next) => {
     const caller = context.req.method === "OPTIONS" ? ANONYMOUS : await callerOf(context.var.claimed);

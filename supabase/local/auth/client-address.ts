@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { isIP, isIPv4 } from "node:net";
 
 /**
- * The network address a request counts for: the connection's, or behind a proxy what stands last in the header that the
- * operator names, which that proxy has written. IPv6 counts by its /64, which one household has to itself.
+ * The network address a request counts for: the connection's, or behind a proxy the last entry of the header that the operator names, which
+ * that proxy wrote. IPv6 addresses count by their /64, which one household has.
  */
 export function clientAddress({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">, header: string | undefined): string {
   const written = header === undefined ? undefined : headers[header.toLowerCase()];

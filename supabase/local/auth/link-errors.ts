@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import type { Origins } from "../origins.ts";
 import { fieldOf } from "./credentials.ts";
 
-/** A browser that follows a mail's link shows a page, not JSON: what the server cannot do now leads to a page of ours as well. */
+/** A browser that follows a mail's link expects a page, not JSON: server errors redirect to a page of the application, too. */
 export function showLinkErrors(origins: Origins) {
   return createMiddleware(async (context, next) => {
     await next();
@@ -11,7 +11,7 @@ export function showLinkErrors(origins: Origins) {
   });
 }
 
-/** The page reads the error from its address. */
+/** Redirects to a page that reads the error from its URL. */
 export async function redirectWithError(target: string, refused: Response): Promise<Response> {
   const body: unknown = await refused.json();
   const error = new URLSearchParams({

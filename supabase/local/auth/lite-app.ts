@@ -5,18 +5,18 @@ import type { Origins } from "../origins.ts";
 import type { Secrets } from "../secrets.ts";
 import { hashLibraryPasswordsHere } from "./passwords.ts";
 
-/** The most rows one answer carries; the same number as in `supabase/config.toml`. */
+/** Maximum rows of one answer; the same number as in `supabase/config.toml`. */
 const MAX_ROWS = 1000;
 
-/** A mail link and its token live this long; seconds. */
+/** Lifetime of a mail link and its token, seconds. */
 const LINK_LIFETIME = 3600;
 
-/** No route that is open lets the library send a mail. */
+/** No open route makes the library send a mail. */
 const NO_MAIL: EmailDriver = { send: () => Promise.reject(new Error("The library sends no mail.")) };
 
 export type LiteApp = { fetch(request: Request): Promise<Response> };
 
-/** @supabase/lite for `/auth/v1` and `/rest/v1`: no secret key exists, so nothing that comes over HTTP is the service role. */
+/** @supabase/lite for `/auth/v1` and `/rest/v1`. There is no secret key, so no HTTP request runs as the service role. */
 export async function createLiteApp(database: Database, secrets: Secrets, origins: Origins): Promise<LiteApp> {
   hashLibraryPasswordsHere();
   const app = new App({

@@ -2,21 +2,21 @@ import { availableParallelism, platform } from "node:os";
 import bcryptjs from "bcryptjs";
 import { Piscina } from "piscina";
 
-/** Hashes passwords in threads of their own, few at a time and in the order asked, so that guessing leaves the cores to everybody else. */
+/** Hashes passwords in separate threads, few at a time and in order, so that password guessing leaves cores to other work. */
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** Without a hash takes as long as with one, and is false. */
+  /** Without a hash, takes as long as with one and resolves with false. */
   matches(password: string, hash: string | undefined): Promise<boolean>;
-  /** So many wait that a further one would wait for many seconds. */
+  /** True if so many requests wait that another one would wait for many seconds. */
   isOverloaded(): boolean;
 };
 
 const MANY_WAITING = 100;
-/** A tenth of the time of others that want the same core. On Linux alone a thread has a priority of its own. */
+/** Gives a thread a tenth of the time of others that want the same core. Only Linux has priorities per thread. */
 const NICE = platform() === "linux" ? 10 : 0;
-/** A thread takes as long to start as to hash once. */
+/** Starting a thread takes as long as hashing once. */
 const IDLE_MS = 60_000;
-/** Of a random password that nobody knows. */
+/** Hash of a random password that is not stored anywhere. */
 const NOBODYS_HASH = "$2b$10$TNoZZHwNfuppp3xu3tlA6.LWfuOwuy19rdPsRAiYtLI/887gkzezS";
 
 export function createPasswords(atOnce: number): Passwords {
@@ -26,7 +26,7 @@ export function createPasswords(atOnce: number): Passwords {
     maxThreads: atOnce,
     idleTimeout: IDLE_MS,
     niceIncrement: NICE,
-    // Options of this process, such as a loader for TypeScript, are not for the threads.
+    // Options of this process, such as a loader for TypeScript, must not apply to the threads.
     execArgv: [],
   });
   return {
@@ -37,10 +37,10 @@ export function createPasswords(atOnce: number): Passwords {
   };
 }
 
-/** Of the whole process, whose cores are what is scarce. */
+/** One pool for the whole process, because all users share its cores. */
 export const passwords: Passwords = createPasswords(Math.max(1, Math.min(3, availableParallelism() - 1)));
 
-/** @supabase/lite hashes by these functions of bcryptjs, on the thread that answers every request. From now on it uses ours. */
+/** Replaces the functions of bcryptjs that @supabase/lite would run on the main thread, which answers every request. */
 export function hashLibraryPasswordsHere(): void {
   Object.assign(bcryptjs, {
     hash: (password: string) => passwords.hash(password),

@@ -3,31 +3,31 @@ import { Worker } from "node:worker_threads";
 import { DATABASE_STOPPED, DISK_FULL, DISK_FULL_CODE, STOPPED_CODE } from "../database-errors.ts";
 
 export type Statement = {
-  /** Without `parameters` it may be several statements, and answers no rows. */
+  /** Without `parameters` it may hold several statements, and returns no rows. */
   readonly sql: string;
   readonly parameters?: readonly unknown[] | undefined;
 };
 
 export type Rows<Row> = { readonly rows: Row[]; readonly affectedRows?: number };
 
-/** PostgreSQL in a thread of its own. Once it is gone, every call fails with DatabaseGoneError. */
+/** PostgreSQL in its own thread. Once the thread is gone, every call fails with DatabaseGoneError. */
 export type DatabaseWorker = {
-  /** Why it is gone; undefined while it works. */
+  /** Why the thread is gone; undefined while it works. */
   readonly goneBecause: () => DatabaseGoneError | undefined;
   /**
-   * Runs one statement at a time; in milliseconds `limitMs`. Rejects with what PostgreSQL refused (`code` is the SQLSTATE), or, where the
-   * thread ended or the time is over, with DatabaseGoneError: then nothing that was not committed is kept.
+   * Runs one statement at a time, for at most `limitMs`. Rejects with PostgreSQL's refusal (`code` is the SQLSTATE), or with
+   * DatabaseGoneError if the thread ended or the time is over: uncommitted changes are then lost.
    */
   readonly run: <Row>(statement: Statement, limitMs: number) => Promise<Rows<Row>>;
-  /** Milliseconds that its statements have taken, all in all. */
+  /** Total milliseconds that its statements have taken. */
   readonly usedMs: () => number;
   /** Resolves when the thread has ended: until then it may still write. */
   readonly ended: Promise<void>;
-  /** Lets a running statement end, up to `graceMs`, and closes the folder. */
+  /** Waits up to `graceMs` for a running statement, and closes the folder. */
   readonly close: (graceMs: number) => Promise<void>;
 };
 
-/** The statement did not end: its thread was stopped, or stopped by itself. `code` is an SQLSTATE of PostgreSQL. */
+/** The statement did not finish: its thread was stopped, or ended by itself. `code` is an SQLSTATE. */
 export class DatabaseGoneError extends Error {
   readonly code: string;
   constructor(code: string, message: string, cause?: unknown) {
@@ -44,24 +44,26 @@ type Broken = { readonly message: string; readonly code?: string };
 type Answer<Row> = { readonly ms: number } & (Rows<Row> | { readonly refused: Refused } | { readonly broken: Broken });
 type Waiting = { readonly resolve: (answer: unknown) => void; readonly reject: (error: Error) => void };
 
-/** A folder after a crash is repaired first, which takes as long as its last changes are many. */
+/** After a crash PostgreSQL first recovers the folder; that takes longer the more recent changes there are. */
 const OPENING_LIMIT_MS = 120_000;
 
-/** The types of Node 20 leave it out. */
+/** The type declarations of Node 20 lack it. */
 const { compile } = (globalThis as unknown as { WebAssembly: { readonly compile: (bytes: Uint8Array) => Promise<WebAssembly.Module> } })
   .WebAssembly;
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** Compiled once for all threads of this process: a thread would take two thirds of its start for that. */
+/** Compiled once for all threads of this process: compiling would take two thirds of a thread's start. */
 function compiledPostgres(): Promise<WebAssembly.Module> {
   compiled ??= readFile(new URL("pglite.wasm", import.meta.resolve("@electric-sql/pglite"))).then(compile);
   return compiled;
 }
 
-/** Opens (or makes) the database in a folder. Rejects with DatabaseGoneError, once its thread has ended, where that fails or `signal` is given. */
+/**
+ * Opens (or creates) the database in a folder. If that fails or `signal` aborts, rejects with DatabaseGoneError once the thread has ended.
+ */
 export async function startWorker(folder: string, signal: AbortSignal): Promise<DatabaseWorker> {
-  // Options of this process, such as a loader for TypeScript, are not for the thread.
+  // Options of this process, such as a loader for TypeScript, must not apply to the thread.
   const workerData = { folder, wasmModule: await compiledPostgres() };
   if (signal.aborted) throw new DatabaseGoneError(CRASHED, DATABASE_STOPPED);
   const worker = new Worker(new URL("worker.mjs", import.meta.url), { workerData, execArgv: [] });
@@ -80,7 +82,7 @@ export async function startWorker(folder: string, signal: AbortSignal): Promise<
     new Promise<unknown>((resolve, reject) => {
       waiting = { resolve, reject };
     });
-  /** Ends the thread after this time, unless an answer has come: also one that nobody has looked at yet. */
+  /** Ends the thread after this time, unless an answer has arrived, even one that has not been processed yet. */
   const limit = (limitMs: number) => {
     if (!Number.isFinite(limitMs)) return () => undefined;
     const tooLong = new DatabaseGoneError(STOPPED_CODE, `The statement was stopped after ${limitMs / 1000} seconds.`);
@@ -106,7 +108,7 @@ export async function startWorker(folder: string, signal: AbortSignal): Promise<
   try {
     await next();
   } catch (error) {
-    // Until then it may still write to the folder.
+    // Until the thread has ended, it may still write to the folder.
     await exited;
     throw error;
   } finally {
@@ -125,7 +127,7 @@ export async function startWorker(folder: string, signal: AbortSignal): Promise<
       const begunMs = performance.now();
       let answeredMs: number | undefined;
       try {
-        // Before anybody waits for the answer: values that are nested too deep to be sent throw.
+        // Sent before the wait for the answer begins: values that are nested too deep to be sent throw here.
         worker.postMessage(statement);
         const answer = (await next()) as Answer<Row>;
         answeredMs = answer.ms;

@@ -3,7 +3,7 @@ import type { DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
 import { refuseStatement } from "../refused-sql.ts";
 import type { Session, Sessions } from "./sessions.ts";
 
-/** Kysely on the database's one session: whoever takes the connection owns it alone until it is given back. */
+/** Kysely on the single database session: a connection has exclusive use of it until it is released. */
 export function sessionDialect(sessions: Pick<Sessions, "acquire">): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -27,10 +27,10 @@ function createDriver(sessions: Pick<Sessions, "acquire">): Driver {
     beginTransaction: async (connection) => void (await connection.executeQuery(CompiledQuery.raw("begin"))),
     commitTransaction: async (connection) => void (await connection.executeQuery(CompiledQuery.raw("commit"))),
     rollbackTransaction: async (connection) => {
-      // With the thread the transaction has gone, too; the error that ended it is the one to be told.
+      // A transaction ends with its thread; the error that ended the thread is the one to report.
       if (!sessionOf.get(connection)?.isGone()) await connection.executeQuery(CompiledQuery.raw("rollback"));
     },
-    // The database is closed by whoever opened it.
+    // The database is closed by the code that opened it.
     destroy: async () => undefined,
   };
 }

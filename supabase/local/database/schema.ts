@@ -11,7 +11,7 @@ export async function migrationFiles(): Promise<string[]> {
   return (await readdir(fileURLToPath(migrationsFolder))).filter((file) => file.endsWith(".sql")).sort();
 }
 
-/** Brings the database's schema up to date with these migrations. */
+/** Migrates the database's schema with these migrations. */
 export async function prepareSchema(sessions: Sessions, migrations: readonly string[]): Promise<void> {
   await sessions.transaction(async ({ query, exec }) => {
     const { rows } = await query<{ isNew: boolean }>(`select to_regclass('supabase_migrations.schema_migrations') is null as "isNew"`);
@@ -22,7 +22,7 @@ export async function prepareSchema(sessions: Sessions, migrations: readonly str
   await migrate(sessions, migrations);
 }
 
-/** Applies what is new of `supabase/migrations`, each file in one transaction, remembered where the Supabase CLI remembers it. */
+/** Applies new files of `supabase/migrations`, each in one transaction, and records them where the Supabase CLI does. */
 async function migrate(sessions: Sessions, migrations: readonly string[]): Promise<void> {
   const applied = await sessions.transaction(async ({ query, exec }) => {
     await exec(`
@@ -44,7 +44,7 @@ async function migrate(sessions: Sessions, migrations: readonly string[]): Promi
         [sql],
         name,
       ]);
-      // However many rows there are.
+      // No time limit: a migration may change any number of rows.
     }, Infinity);
   }
 }

@@ -5,9 +5,9 @@ import { startWorker } from "./database-worker.ts";
 import { createTurns } from "./turns.ts";
 import type { Turns } from "./turns.ts";
 
-/** The database's one session, owned until it is released: no other statement comes between. */
+/** Exclusive use of the single database session until it is released: no other statement runs in between. */
 export type Session = {
-  /** See DatabaseWorker. A session whose thread is gone stays refused: what its owner did before is not there any more. */
+  /** See DatabaseWorker. A session whose thread is gone refuses every statement, because its earlier changes are lost. */
   readonly run: <Row>(statement: Statement) => Promise<Rows<Row>>;
   readonly isGone: () => boolean;
   readonly release: () => void;
@@ -17,26 +17,26 @@ export type Transaction = {
   readonly query: <Row>(sql: string, parameters?: readonly unknown[]) => Promise<Rows<Row>>;
   /** One or more statements without parameters. */
   readonly exec: (sql: string) => Promise<void>;
-  /** Ends the transaction without its changes. */
+  /** Ends the transaction and discards its changes. */
   readonly rollback: () => Promise<void>;
 };
 
 export type Sessions = {
   readonly acquire: (limitMs?: number) => Promise<Session>;
-  /** @param limitMs for each statement, where not the usual 8 seconds */
+  /** @param limitMs time limit of each statement, if not the usual 8 seconds */
   readonly transaction: <Value>(work: (transaction: Transaction) => Promise<Value>, limitMs?: number) => Promise<Value>;
   readonly as: Turns["as"];
   readonly close: () => Promise<void>;
 };
 
-/** The longest a statement may take, as on hosted Supabase. */
+/** Time limit of a statement, as on hosted Supabase. */
 const STATEMENT_LIMIT_MS = 8000;
-/** At the end a piece of work has this long, and then the database itself. */
+/** On closing, the time limit of the running work, and then of closing the database itself. */
 const CLOSING_LIMIT_MS = 3000;
-/** A folder that could not be opened again is tried again after this time at the soonest. */
+/** Minimum time between two attempts to open the folder again. */
 const REOPENING_PAUSE_MS = 1000;
 
-/** Opens the database in a folder. A thread that ended is replaced for the next owner; what was committed is there again. */
+/** Opens the database in a folder. A thread that ended is replaced for the next session; committed changes are kept. */
 export async function openSessions(folder: string, statementLimitMs = STATEMENT_LIMIT_MS): Promise<Sessions> {
   const turns = createTurns();
   const closing = new AbortController();
@@ -75,7 +75,7 @@ export async function openSessions(folder: string, statementLimitMs = STATEMENT_
       const giveBack = () => {
         const used = { ms: owned.usedMs() - begunMs, wasStopped: owned.goneBecause()?.code === STOPPED_CODE };
         const end = () => release(used);
-        // The owner whose statement ended the thread waits until the next thread has started.
+        // If a statement ended the thread, its session is released only once the next thread has started.
         if (isGone() && !isClosing) void workingWorker().then(end, end);
         else end();
       };
@@ -100,7 +100,7 @@ export async function openSessions(folder: string, statementLimitMs = STATEMENT_
       if (isOpen) await exec("commit");
       return value;
     } catch (error) {
-      // Where that fails, too, the thread is gone, and its transaction with it.
+      // If the rollback fails, too, the thread is gone, and its transaction with it.
       await rollback().catch(() => undefined);
       throw error;
     } finally {
@@ -114,10 +114,10 @@ export async function openSessions(folder: string, statementLimitMs = STATEMENT_
     as: turns.as,
     close: async () => {
       isClosing = true;
-      // Waiting requests are refused from now on. The present owner may end its work.
+      // Waiting requests are refused from now on. The running work may finish.
       const isFree = await Promise.race([turns.run(() => Promise.resolve(true)), delay(CLOSING_LIMIT_MS, false)]);
       if (starting) closing.abort();
-      // The folder is nobody's until each of its threads has ended.
+      // The folder is released once all of its threads have ended.
       await starting?.catch(() => undefined);
       await worker.close(isFree ? CLOSING_LIMIT_MS : 0);
     },

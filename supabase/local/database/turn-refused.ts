@@ -1,8 +1,8 @@
-/** A turn that is not given: nothing of what it was for has begun. */
+/** A turn was refused: the work it was for has not begun. */
 export class TurnRefusedError extends Error {
   /** PostgreSQL's `configuration_limit_exceeded`. */
   readonly code = "53400";
-  /** By then it may be asked for again. */
+  /** Milliseconds after which the request may be repeated. */
   readonly waitMs: number;
   constructor(message: string, waitMs: number) {
     super(message);

@@ -5,49 +5,50 @@ import { abandoned, overBudget, tooManyWaiting } from "./turn-refused.ts";
 import type { TurnRefusedError } from "./turn-refused.ts";
 import { createUsedTime } from "./used-time.ts";
 
-/** Ends a turn; doing so twice does nothing more. */
+/** Ends a turn; a second call has no effect. */
 export type Release = (used?: {
-  /** What it took of the database; else as long as the turn was. */
+  /** Database time that the turn used; default: the duration of the turn. */
   readonly ms?: number;
-  /** A statement was stopped at its limit. */
+  /** A statement was stopped at its time limit. */
   readonly wasStopped?: boolean;
 }) => void;
 
 export type Asker = {
   readonly name: string;
-  /** Whether this request takes one turn soon after the other, so that others are held back between them. */
+  /** True if this request needs several turns in quick succession, so that others are held back between them. */
   readonly asksOn: boolean;
-  /** Whether nobody waits for the answer any more. */
+  /** True if the client has closed the connection. */
   readonly isGone: () => boolean;
 };
 
-/** Lets one owner in at a time. */
+/** Schedules exclusive turns on the database. */
 export type Turns = {
-  /** Resolves once it is this asker's turn, and rejects with TurnRefusedError where it gets none. */
+  /** Resolves once it is this asker's turn; rejects with TurnRefusedError if it gets none. */
   readonly acquire: () => Promise<Release>;
   readonly run: <Value>(work: () => Promise<Value>) => Promise<Value>;
-  /** Every turn taken inside `request` counts as the asker's. Rejects with TurnRefusedError if one was refused, whatever `request` makes of it. */
+  /** Counts every turn taken inside `request` for the asker. Rejects with TurnRefusedError if one was refused, even if that was caught. */
   readonly as: <Value>(asker: Asker, request: () => Promise<Value>) => Promise<Value>;
 };
 
 type Request = { readonly asker: Asker | undefined; isOpen: boolean; hasHadTurn: boolean; refusal: TurnRefusedError | undefined };
 type Waiter = { readonly request: Request; readonly begin: () => void; readonly refuse: (error: TurnRefusedError) => void };
 
-/** An asker who has used more than this, and several times as much as another, waits until the other's open request has ended. */
+/** An asker that has used more than this, and several times as much as another, waits until the other's open request has ended. */
 const HEAVY_MS = 100;
-/** How many times as much, and for how long an open request may then ask for another turn. */
+/** Ratio of the used times, and how long an open request may then take to ask for another turn. */
 const PAUSES = [
   { ratio: 10, ms: 1000 },
   { ratio: 4, ms: 100 },
 ];
-/** A browser asks six things at once, or through a proxy with HTTP/2 as many as that lets it: usually a hundred or 128. */
+/** A browser sends six requests at once, or through a proxy with HTTP/2 as many as that allows: usually a hundred or 128. */
 const MOST_WAITING_REQUESTS = 200;
-/** Milliseconds of the database for each asker: 20 s at once, then a quarter of the time. */
+/** Database milliseconds for each asker: 20 s at once, then a quarter of the time. */
 const BUDGET = { capacity: 20_000, intervalMs: 4 };
 
 /**
- * Next is whoever has used the least time lately; of equals, who asked first. A request that has begun goes on before somebody who has used
- * several times as much, so that many long turns of some delay a request of somebody else by one of them. `now` in milliseconds.
+ * The next turn goes to the asker that used the least time lately, or among equals to the earliest request. A request that has begun
+ * continues before an asker that used several times as much, so that many long turns of one asker delay another's request by only one of
+ * them. `now` returns milliseconds.
  */
 export function createTurns(now: () => number = () => performance.now()): Turns {
   const requests = new AsyncLocalStorage<Request>();
@@ -57,7 +58,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
   let isTaken = false;
   let pause: { readonly after: Request; readonly timer: NodeJS.Timeout } | undefined;
 
-  /** At one time for all that are compared. */
+  /** The caller passes one time for all that are compared. */
   const usedBy = ({ asker }: Request, atMs: number) => used.of(asker?.name ?? "", atMs);
   const refusalOf = ({ asker }: Request): TurnRefusedError | undefined => {
     if (!asker) return undefined;
@@ -65,7 +66,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
     const waitMs = budgets.waitOf(asker.name, now());
     return waitMs > 0 ? overBudget(waitMs) : undefined;
   };
-  /** Others of the same asker. */
+  /** Waiting requests of the same asker, except this one. */
   const waitingBeside = (request: Request) =>
     new Set([...waiting].map((waiter) => waiter.request).filter((other) => other !== request && other.asker?.name === request.asker?.name))
       .size;
@@ -97,7 +98,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
     isTaken = true;
     waiter.begin();
   };
-  /** How long the one may be kept waiting for another turn of the other's. */
+  /** How long `one` may be held back for another turn of `other`. */
   const pauseBefore = (one: Request, other: Request): number => {
     const atMs = now();
     const ms = usedBy(one, atMs);
@@ -109,7 +110,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
     const pauseMs = waiter ? pauseBefore(waiter.request, after) : 0;
     if (pauseMs === 0) return begin(waiter);
     const timer = setTimeout(() => {
-      // It held up the others for nothing.
+      // The pause held up the others for nothing, so it counts as used time.
       used.add(after.asker?.name ?? "", pauseMs, now());
       begin(next());
     }, pauseMs);

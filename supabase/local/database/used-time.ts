@@ -1,11 +1,11 @@
-/** Time that askers have used lately: what somebody used counts half after some seconds. All times are milliseconds of one clock. */
+/** Database time that askers have used lately: the value halves every few seconds. All times are milliseconds of one clock. */
 export type UsedTime = {
   readonly of: (asker: string, nowMs: number) => number;
   readonly add: (asker: string, ms: number, nowMs: number) => void;
 };
 
 const HALF_LIFE_MS = 5000;
-/** Askers of whom it is remembered what they used. */
+/** Maximum number of askers whose time is stored. */
 const MOST_ASKERS = 1000;
 
 export function createUsedTime(): UsedTime {

@@ -1,12 +1,12 @@
-// How values come out of PostgreSQL and go into it. Plain JavaScript, as worker.mjs is.
+// Conversion of values from and to PostgreSQL. Plain JavaScript, like worker.mjs.
 import { types } from "@electric-sql/pglite";
 
 const asText = (text) => text;
 
-/** What a value becomes in an answer, as hosted Supabase writes it; the rest as PGlite does. */
+/** Parsers of the types that hosted Supabase writes differently from PGlite. */
 export const parsers = {
   [types.INT8]: (text) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),
-  // Without losing digits.
+  // Stays text if a number would lose digits.
   [types.NUMERIC]: (text) => (Number.isFinite(Number(text)) && String(Number(text)) === text ? Number(text) : text),
   [types.DATE]: asText,
   [types.TIME]: asText,
@@ -16,15 +16,15 @@ export const parsers = {
   [types.TIMESTAMPTZ]: (text) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"),
 };
 
-/** PostgreSQL's `invalid_text_representation`: what cannot be written as a value of its type. */
+/** PostgreSQL's `invalid_text_representation`: the value cannot be written in its type. */
 const UNWRITABLE_CODE = "22P02";
 
-/** A value that is refused before PostgreSQL has seen any of its statement. */
+/** A value that is refused before PostgreSQL receives any of its statement. */
 export class UnwritableValueError extends Error {
   code = UNWRITABLE_CODE;
 }
 
-/** A value goes to PostgreSQL as it was sent, by its kind alone: what is no date or no truth value is refused there, with a code. */
+/** Converts a value by its JavaScript kind alone, unchecked: PostgreSQL refuses what is no date or no boolean, with a code. */
 function textOf(value) {
   if (value instanceof Date) return value.toISOString();
   return typeof value === "object" ? JSON.stringify(value) : String(value);
@@ -39,13 +39,13 @@ function listText(list) {
 }
 
 function textOfList(value) {
-  // What is text may be PostgreSQL's own way of writing a list.
+  // Text may already be a list in PostgreSQL's own notation.
   if (typeof value === "string") return value;
   if (!Array.isArray(value)) throw new UnwritableValueError("A list is expected here.");
   return listText(value);
 }
 
-/** Answers with UnwritableValueError whatever goes wrong. */
+/** Turns every exception into UnwritableValueError. */
 const guarded = (write) => (value) => {
   try {
     return write(value);
@@ -55,7 +55,7 @@ const guarded = (write) => (value) => {
   }
 };
 
-/** PGlite's serializers by type, of every type there is; `listTypes` are those of lists. */
+/** PGlite's serializers for every type; `listTypes` are the array types. */
 export function serializersFor(listTypes) {
   const [writeOne, writeList] = [guarded(textOf), guarded(textOfList)];
   return new Proxy({}, { get: (_target, type) => (listTypes.has(type) ? writeList : writeOne) });

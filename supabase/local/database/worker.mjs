@@ -1,5 +1,5 @@
-// The thread in which PostgreSQL runs: opens the folder `workerData.folder`, says "ready", and runs one statement at a time.
-// Plain JavaScript, so that it starts without a compiler. Its messages are described in database-worker.ts.
+// The thread in which PostgreSQL runs: opens the folder `workerData.folder`, posts "ready", and runs one statement at a time. Plain
+// JavaScript, so that it starts without a compiler. Its messages are described in database-worker.ts.
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite, messages } from "@electric-sql/pglite";
 import { parsers, serializersFor, UnwritableValueError } from "./values.mjs";
@@ -17,7 +17,9 @@ async function run({ sql, parameters }) {
   return { rows, affectedRows };
 }
 
-/** An error out of PostgreSQL's own code that is no answer of it, or of the files below it: what it has in memory is not to be relied on. */
+/**
+ * True for an exception of PostgreSQL's code, or of the file system below it, that is not one of its answers: its memory may be corrupt.
+ */
 function isBroken(error) {
   const isOfFiles = error?.name === "ErrnoError" || error?.syscall !== undefined;
   const isOfItsCode = error instanceof WebAssembly.RuntimeError || error?.name === "ExitStatus" || /\bwasm\b/.test(error?.stack);
@@ -30,11 +32,11 @@ function failure(error) {
     return { refused: { message, code, detail, hint, constraint } };
   }
   if (isBroken(error)) return { broken: { message: String(error?.stack ?? error), code: error?.code } };
-  // The statement was not to be sent, or its answer not to be read: PostgreSQL goes on.
+  // The statement could not be sent, or its answer not be read: PostgreSQL still works.
   return { refused: { message: `The statement or its answer cannot be passed on (${error?.message}).`, code: "22P02" } };
 }
 
-/** Answers with the milliseconds that PostgreSQL took, too. */
+/** Runs a request. The answer includes the milliseconds that PostgreSQL took. */
 async function answer(request) {
   if (request === "close") {
     await database.close();

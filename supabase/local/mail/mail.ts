@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** `accountExists`: somebody signed up with an address that has an account. */
+/** `accountExists`: a sign-up used an address that already has an account. */
 export type MailKind = "signup" | "recovery" | "accountExists";
 
 export type Mail = {
@@ -9,7 +9,7 @@ export type Mail = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The link that the text carries. */
+  /** The link in the text. */
   readonly link: string;
   /** ISO 8601. */
   readonly sentAt: string;

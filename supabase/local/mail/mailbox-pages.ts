@@ -6,7 +6,7 @@ import { ANSWER_HEADERS } from "../web/security-headers.ts";
 import type { Mail } from "./mail.ts";
 import type { Mailbox } from "./mailbox.ts";
 
-/** `/mailbox` (a page) and `/mailbox/messages` (JSON, newest first), for this machine's own browser only. */
+/** `/mailbox` (a page) and `/mailbox/messages` (JSON, newest first), only for a browser on this machine. */
 export function mailboxPages(mailbox: Mailbox): Hono<{ Bindings: HttpBindings }> {
   return new Hono<{ Bindings: HttpBindings }>()
     .use(async (context, next) => {

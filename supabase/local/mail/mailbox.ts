@@ -4,7 +4,7 @@ import { isErrorCode } from "../node-errors.ts";
 import { createMutex } from "../mutex.ts";
 import type { Mail } from "./mail.ts";
 
-/** The mails of this server where none are really sent, newest first; kept in the data folder. */
+/** Mails of a server that does not send them, newest first; stored in the data folder. */
 export type Mailbox = {
   add(mail: Mail): Promise<void>;
   all(): readonly Mail[];
@@ -30,7 +30,7 @@ export async function openMailbox(dataFolder: string): Promise<Mailbox> {
 
 async function readMails(path: string): Promise<readonly Mail[]> {
   try {
-    // Written whole by `add` and by nobody else.
+    // Only `add` writes this file, and always as a whole.
     return JSON.parse(await readFile(path, "utf8")) as Mail[];
   } catch (error) {
     if (isErrorCode(error, "ENOENT")) return [];

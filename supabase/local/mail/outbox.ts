@@ -8,17 +8,17 @@ import type { Mailbox } from "./mailbox.ts";
 export type LinkTarget = {
   /** Origin of the link itself. */
   readonly origin: string;
-  /** Where the user lands after it. */
+  /** The page that the link redirects to. */
   readonly redirectTo: string;
 };
 
-/** Sends mails after the request that causes one is answered: its time tells nobody whether a mail is sent. Failures are logged. */
+/** Sends mails after the answer to the request, so that the answer's time does not reveal whether a mail is sent. Logs failures. */
 export type Outbox = {
-  /** A link that signs in by its token. */
+  /** Sends a link whose token signs the user in. */
   sendLink(kind: "signup" | "recovery", to: string, token: string, target: LinkTarget): void;
-  /** Tells the owner of an account that somebody signed up with its address. */
+  /** Notifies the owner of an account that a sign-up used its address. */
   sendNotice(to: string, target: LinkTarget): void;
-  /** Resolves once every mail so far is delivered or has failed, and after two seconds at the latest. */
+  /** Resolves once every mail so far is delivered or has failed, after two seconds at the latest. */
   settled(): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export type SmtpSettings = {
   readonly from: string;
 };
 
-/** Sends a composed mail out of the house. */
+/** Delivers a composed mail, by SMTP or to the local mailbox. */
 export type Delivery = (mail: Mail) => Promise<void>;
 
 const SETTLE_MS = 2000;
@@ -57,7 +57,7 @@ export function createOutbox(deliver: Delivery, log: (line: string) => void): Ou
   };
 }
 
-/** Keeps mails in the local mailbox, where there is one, and names their link on the console. */
+/** Stores mails in the local mailbox, if there is one, and prints their links on the console. */
 export function deliverToMailbox(mailbox: Mailbox | undefined, log: (line: string) => void): Delivery {
   return async (mail) => {
     await mailbox?.add(mail);

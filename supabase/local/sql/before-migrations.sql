@@ -1,5 +1,5 @@
--- What a hosted project already has when its migrations run: roles, default privileges, the auth functions and the
--- storage tables. Run at every start, before the migrations; each statement can be repeated.
+-- What a hosted project already has when its migrations run: roles, default privileges, the auth functions and the storage tables. Runs at
+-- every start, before the migrations; each statement can be repeated.
 
 do $$ begin
   if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin noinherit; end if;
@@ -49,7 +49,7 @@ create table if not exists storage.objects (
   name text not null,
   owner uuid,
   owner_id text,
-  -- Names the file on disk.
+  -- Name of the file on disk.
   version text not null unique,
   metadata jsonb not null default '{}',
   user_metadata jsonb,

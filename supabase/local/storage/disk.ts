@@ -2,17 +2,17 @@ import { constants } from "node:fs";
 import { copyFile, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Object contents as files, named by the version of their row. A file without a row, or a row's old version, is rubbish. */
+/** Object contents as files, named by the version of their row. Files that no row names (any more) can be deleted. */
 export type Disk = {
   pathOf(version: string): string;
-  /** Where an upload is written while it comes in. */
+  /** The path of an upload while it is received. */
   incomingPath(version: string): string;
-  /** The upload is whole: it takes its place. */
+  /** Moves a complete upload to its final path. */
   keep(version: string): Promise<void>;
   copy(from: string, to: string): Promise<void>;
-  /** Removes contents that no row names any more. What cannot be removed is printed and goes with the next start's sweep. */
+  /** Removes contents that no row names any more. Failures are printed; the next start's sweep removes those files. */
   remove(versions: readonly string[]): Promise<void>;
-  /** Removes what earlier processes left behind; `known` are the versions that rows name. Only before requests are served. */
+  /** Removes files that earlier processes left; `known` are the versions that rows name. Call it only before requests are served. */
   sweep(known: ReadonlySet<string>): Promise<void>;
 };
 
@@ -48,12 +48,12 @@ export async function openDisk(folder: string): Promise<Disk> {
   };
 }
 
-/** A file that cannot be removed is printed, and keeps none of the others. */
+/** A file that cannot be removed is printed, and does not prevent the removal of the others. */
 async function removeFiles(paths: readonly string[]): Promise<void> {
   const outcomes = await Promise.allSettled(paths.map((path) => rm(path, { force: true })));
   for (const outcome of outcomes) if (outcome.status === "rejected") console.error("Storage:", outcome.reason);
 }
 
-/** Names of our own making. Others (`.DS_Store`, `lost+found`) are not ours to read or remove. */
+/** Names that this server creates. Other files (`.DS_Store`, `lost+found`) are neither read nor removed. */
 const SHARD = /^[0-9a-f]{2}$/;
 const VERSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

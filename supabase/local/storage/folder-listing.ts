@@ -1,6 +1,6 @@
 import type { ObjectRow } from "./object-rows.ts";
 
-/** One line of a listing: an object, or a folder (whose `id` and everything else is null). */
+/** One line of a listing: an object, or a folder (all of whose fields but the name are null). */
 export type ListedEntry =
   | (Pick<ObjectRow, "id" | "name" | "metadata" | "created_at" | "updated_at" | "last_accessed_at"> & { readonly id: string })
   | {
@@ -12,7 +12,7 @@ export type ListedEntry =
       readonly last_accessed_at: null;
     };
 
-/** What lies directly in a folder ("" or ending with "/"): names relative to it, folders once each, in the order of the rows. */
+/** The direct content of a folder ("" or ending with "/"): names relative to it, each folder once, in the order of the rows. */
 export function listFolder(rows: readonly ObjectRow[], folder: string): readonly ListedEntry[] {
   const entries = new Map<string, ListedEntry>();
   for (const row of rows) {

@@ -5,7 +5,7 @@ export type ObjectMetadata = {
   readonly eTag: string;
   readonly size: number;
   readonly mimetype: string;
-  /** As the uploader asked, e.g. "max-age=3600". */
+  /** As the uploader sent it, e.g. "max-age=3600". */
   readonly cacheControl: string;
   /** ISO 8601. */
   readonly lastModified: string;
@@ -33,7 +33,7 @@ export type Bucket = {
 
 const COLUMNS = "id, bucket_id, name, version, metadata, created_at, updated_at, last_accessed_at";
 
-/** The row as the transaction's role may see it. */
+/** The row, if the transaction's role may see it. */
 export async function findObject(transaction: Transaction, bucket: string, name: string): Promise<ObjectRow | undefined> {
   const { rows } = await transaction.query<ObjectRow>(`select ${COLUMNS} from storage.objects where bucket_id = $1 and name = $2`, [
     bucket,
@@ -49,7 +49,7 @@ export type NewObject = {
   readonly metadata: ObjectMetadata | undefined;
 };
 
-/** Adds the row, or with `replace` puts it in the place of one with its name. Answers its id and the version it replaced. */
+/** Adds the row, or with `replace` replaces the one with its name. Returns its id and the version it replaced. */
 export async function putObject(
   transaction: Transaction,
   caller: Caller,
@@ -78,7 +78,7 @@ export async function renameObject(transaction: Transaction, bucket: string, fro
   return rows.length > 0;
 }
 
-/** Deletes the rows the role may delete; answers those. */
+/** Deletes those rows that the role may delete, and returns them. */
 export async function deleteObjects(transaction: Transaction, bucket: string, names: readonly string[]): Promise<ObjectRow[]> {
   const { rows } = await transaction.query<ObjectRow>(
     `delete from storage.objects where bucket_id = $1 and name = any($2) returning ${COLUMNS}`,
@@ -87,7 +87,7 @@ export async function deleteObjects(transaction: Transaction, bucket: string, na
   return rows;
 }
 
-/** The rows whose name begins with `prefix`, by name. */
+/** The rows whose name begins with `prefix`, ordered by name. */
 export async function objectsBelow(transaction: Transaction, bucket: string, prefix: string): Promise<ObjectRow[]> {
   const { rows } = await transaction.query<ObjectRow>(
     `select ${COLUMNS} from storage.objects where bucket_id = $1 and starts_with(name, $2) order by name`,

@@ -19,9 +19,9 @@ export type Received = {
 type Content = { readonly sizeBytes: number; readonly md5: string };
 
 /**
- * Writes the content of an upload to `path` as it comes in, whatever its size, in constant memory. Two forms: the raw body,
- * or multipart as supabase-js sends it (fields first, then one file part, whose name may be empty).
- * Throws StorageFailure 413 past `limitBytes`, 415 for a type that `isTypeAllowed` refuses (nothing is written then).
+ * Writes an upload of any size to `path` as it arrives, in constant memory. Accepts the raw body, or multipart as supabase-js sends it
+ * (fields first, then one file part, whose name may be empty). Throws StorageFailure 413 past `limitBytes`, 415 for a type that
+ * `isTypeAllowed` refuses (nothing is written then).
  */
 export async function receiveUpload(
   incoming: IncomingMessage,
@@ -51,7 +51,7 @@ async function receiveForm(
   form.on("file", (_name, stream, { mimeType: type }) => {
     const mimeType = bareType(type);
     file = receiveFile(stream, path, limitBytes, isTypeAllowed(mimeType)).then((content) => ({ content, mimeType }));
-    // Both end together when the client goes away; the form's own failure is the one that is thrown.
+    // Both promises reject when the client disconnects; the form's error is the one that is thrown.
     file.catch(() => undefined);
   });
   try {
@@ -77,8 +77,8 @@ function accept(
 }
 
 /**
- * Streams into the file. What is refused, or finds no room, is read to its end but not written, so that the client hears why
- * instead of finding the connection cut; only far past the limit is it cut. Rejects with what writing failed of.
+ * Streams into the file. A refused upload, or one that does not fit on the disk, is read to its end but not written, so that the client
+ * gets the answer instead of a closed connection; only far past the limit is the connection closed. Rejects with the error of writing.
  */
 async function receiveFile(source: Readable, path: string, limitBytes: number, isWanted: boolean): Promise<Content> {
   const hash = createHash("md5");
@@ -106,7 +106,7 @@ async function receiveFile(source: Readable, path: string, limitBytes: number, i
   return { sizeBytes, md5: hash.digest("hex") };
 }
 
-/** Up to this many times the limit a refused upload is read to its end. */
+/** A refused upload is read to its end up to this multiple of the limit. */
 const DRAIN_FACTOR = 4;
 
 function bareType(contentType: string): string {

@@ -1,6 +1,6 @@
 import { FAILURES } from "./storage-failures.ts";
 
-/** Readers of the bodies that supabase-js sends; each throws StorageFailure 400 for anything else. */
+/** Parse the bodies that supabase-js sends; each throws StorageFailure 400 for anything else. */
 
 export function copyRequest(body: unknown): { bucket: string; from: string; to: string } {
   const bucket = textField(body, "bucketId");
@@ -60,12 +60,12 @@ function countField(body: unknown, name: string, absent: number, most: number): 
   return Math.min(value, most);
 }
 
-/** Whether an object or folder can have this name. */
+/** True if an object or folder can have this name. */
 export function isName(text: string): boolean {
   return text.length <= 1024 && !text.includes("\0");
 }
 
-/** At most 1000 object names, as hosted Supabase takes. */
+/** At most 1000 object names, the limit of hosted Supabase. */
 function namesField(body: unknown, name: string): readonly string[] {
   const value = field(body, name);
   const isList = Array.isArray(value) && value.length > 0 && value.length <= 1000;

@@ -2,17 +2,17 @@ import { SignJWT, jwtVerify } from "jose";
 import { ANONYMOUS } from "../caller.ts";
 import { FAILURES } from "./storage-failures.ts";
 
-/** Signed URLs live an hour at most. */
+/** Maximum lifetime of signed URLs. */
 export const MAX_SIGNED_SECONDS = 3600;
 
-/** Tokens that let whoever has them read one object for a while, as the one they were made for. */
+/** Tokens that let their bearer read one object for a limited time, with the rights of the user they were made for. */
 export type UrlSigner = {
   sign(reader: Reader, bucket: string, name: string, lifetimeSeconds: number): Promise<string>;
-  /** Who it was signed for. Throws StorageFailure unless the token stands for exactly this object and is still good. */
+  /** Resolves with the user it was signed for. Throws StorageFailure unless the token is for exactly this object and still valid. */
   verify(token: string, bucket: string, name: string): Promise<Reader>;
 };
 
-/** As much of a caller as policies on reading ask for. */
+/** The part of a caller that read policies use. */
 export type Reader =
   | { readonly role: "anon"; readonly claims: { readonly role: "anon" } }
   | { readonly role: "authenticated"; readonly claims: { readonly role: "authenticated"; readonly sub: string } };

@@ -5,7 +5,7 @@ import { TurnRefusedError } from "../database/turn-refused.ts";
 import { isDiskFull } from "../node-errors.ts";
 import type { BodyRefusal } from "../web/read-body.ts";
 
-/** A refusal in the shape that supabase-js reads: `statusCode`, `error` and `message`, beside the HTTP status itself. */
+/** A refusal in the format that supabase-js reads: `statusCode`, `error` and `message`, besides the HTTP status itself. */
 export class StorageFailure extends Error {
   readonly status: ContentfulStatusCode;
   readonly error: string;
@@ -38,7 +38,7 @@ export const FAILURES = {
   badName: () => new StorageFailure(400, "InvalidKey", "Invalid key"),
 } as const;
 
-/** What an error of the database or the disk means to the asker of a storage call; other errors are faults and pass through. */
+/** Converts an error of the database or the disk to a storage refusal; other errors are faults and are returned unchanged. */
 export function asStorageFailure(error: unknown): unknown {
   const code: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "code") : undefined;
   if (code === "42501") return FAILURES.refused();

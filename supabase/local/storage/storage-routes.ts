@@ -25,7 +25,7 @@ type Parts = {
 
 type Environment = { Bindings: HttpBindings; Variables: { caller: Caller; asker: string; claimed: Caller | undefined } };
 
-/** `/storage/v1`: the calls of supabase-js on objects, and readable signed URLs with byte ranges. */
+/** `/storage/v1`: the object calls of supabase-js, and signed URLs that support byte ranges. */
 export function storageRoutes(parts: Parts): Hono<Environment> {
   const { storage, signer } = parts;
   const app = new Hono<Environment>();
@@ -38,7 +38,7 @@ export function storageRoutes(parts: Parts): Hono<Environment> {
   });
   app.use(cors({ origin: "*", allowMethods: ["GET", "HEAD", "POST", "PUT", "DELETE"], exposeHeaders: EXPOSED_HEADERS, maxAge: 86_400 }));
 
-  // A signed URL needs nothing but itself: a <video> sends no headers.
+  // A signed URL needs no header, because a <video> sends none.
   app.get("/object/sign/*", async (context) => {
     const { bucket, name } = objectOf(context, "/object/sign/");
     const reader = await signer.verify(context.req.query("token") ?? "", bucket, name);
@@ -122,7 +122,7 @@ export function storageRoutes(parts: Parts): Hono<Environment> {
     const { id } = await storage.upload(context.var.caller, bucket, name, context.env.incoming, replace);
     return context.json({ Id: id, Key: `${bucket}/${name}` });
   });
-  // Buckets are the migrations' business; row-level security shows none of them to anyone.
+  // Only the migrations manage buckets; row-level security shows none of them to any user.
   app.get("/bucket", (context) => context.json([]));
   app.get("/bucket/*", () => {
     throw FAILURES.bucketNotFound();
@@ -155,7 +155,7 @@ function answerObject(context: Context<Environment>, { storage }: Parts, row: Ob
     modified: new Date(lastModified),
     headers: {
       "Cache-Control": maxAge === undefined ? "no-cache" : `private, max-age=${maxAge}`,
-      // Pages of any origin may play it (an editor embedded in an isolated page), none may run it.
+      // Pages of any origin may play it (an editor embedded in an isolated page), but it may not run as a page.
       "Cross-Origin-Resource-Policy": "cross-origin",
       "Content-Security-Policy": "default-src 'none'; sandbox",
       "X-Content-Type-Options": "nosniff",
@@ -180,7 +180,7 @@ function infoOf(row: ObjectRow): object {
   };
 }
 
-/** Bucket and object name of the request's path, percent-decoded by segment. */
+/** Bucket and object name from the request's path, percent-decoded by segment. */
 function objectOf(context: Context<Environment>, route: string): { bucket: string; name: string } {
   const { pathname } = new URL(context.req.url);
   const start = pathname.indexOf(route) + route.length;
@@ -189,12 +189,12 @@ function objectOf(context: Context<Environment>, route: string): { bucket: strin
     const name = segments.join("/");
     if (bucket !== "" && name !== "" && isName(name)) return { bucket, name };
   } catch {
-    // A broken percent sequence: no name.
+    // An invalid percent sequence is refused as a bad name.
   }
   throw FAILURES.badName();
 }
 
-/** A thousand names, each of a thousand characters that JSON writes as six bytes. */
+/** Size of a thousand names, each of a thousand characters that JSON writes as six bytes. */
 const MAX_JSON_BYTES = 8_388_608;
 
 async function readJson({ env, var: { caller, asker } }: Context<Environment>): Promise<unknown> {

@@ -12,28 +12,28 @@ import type { Received } from "./receive.ts";
 import type { Reader } from "./signing.ts";
 
 /**
- * Objects of buckets: rows in `storage.objects`, contents on disk. Whether a caller may do something is decided by the
- * policies on the rows, in the caller's own role. All throw StorageFailure.
+ * Objects of buckets: rows in `storage.objects`, contents on disk. The policies on the rows, in the caller's own role, decide what a caller
+ * may do. All functions throw StorageFailure.
  */
 export type StorageService = {
   upload(caller: Caller, bucket: string, name: string, incoming: IncomingMessage, replace: boolean): Promise<{ id: string }>;
   /** The object, if the caller may read it. */
   find(caller: Caller, bucket: string, name: string): Promise<ObjectRow>;
-  /** The object, if the caller may have a URL of it signed, and may still read it by one that was. */
+  /** The object, if the caller may get a signed URL of it; also checked again when such a URL is used. */
   findToSign(reader: Reader, bucket: string, name: string): Promise<ObjectRow>;
   list(caller: Caller, bucket: string, prefix: string): Promise<readonly ObjectRow[]>;
   copy(caller: Caller, bucket: string, from: string, to: string): Promise<{ id: string }>;
   move(caller: Caller, bucket: string, from: string, to: string): Promise<void>;
-  /** Removes those the caller may remove and answers them; the others stay. */
+  /** Removes and returns those that the caller may remove; the others stay. */
   remove(caller: Caller, bucket: string, names: readonly string[]): Promise<readonly ObjectRow[]>;
   pathOf(row: ObjectRow): string;
   sweep(): Promise<void>;
 };
 
-/** Where neither a bucket nor a setting states a limit. */
+/** Limit if neither a bucket nor a setting states one. */
 export const DEFAULT_LIMIT_BYTES = 104_857_600;
 
-/** `maxBytes`: of a file, whatever its bucket says. */
+/** `maxBytes`: maximum file size, which overrides the buckets' limits. */
 export function createStorageService(database: Database, disk: Disk, maxBytes?: number): StorageService {
   const asCaller: Database["asCaller"] = async (caller, work) => {
     try {
@@ -49,21 +49,21 @@ export function createStorageService(database: Database, disk: Disk, maxBytes?: 
     return bucket;
   };
 
-  /** Asks the policies before anything is received or copied: the row is tried and taken back. */
+  /** Checks the policies before anything is received or copied, by writing the row and rolling back. */
   const checkMayPut = (caller: Caller, object: NewObject, replace: boolean): Promise<void> =>
     asCaller(caller, async (transaction) => {
       await putObject(transaction, caller, object, replace);
       await transaction.rollback();
     });
 
-  /** The content lies on disk: the row makes it an object. Without a row it is removed again. */
+  /** Inserts the row of a content that is on disk, which makes it an object. Removes the content if that fails. */
   const commit = async (caller: Caller, object: NewObject, replace: boolean): Promise<{ id: string }> => {
     try {
       const { id, replaced } = await database.asCaller(caller, (transaction) => putObject(transaction, caller, object, replace));
       if (replaced !== undefined) await disk.remove([replaced]);
       return { id };
     } catch (error) {
-      // Of a database that stopped it is not known whether the row is there: the sweep at the next start decides.
+      // If the database thread ended, the row may or may not exist: the sweep at the next start decides.
       if (!(error instanceof DatabaseGoneError)) await disk.remove([object.version]);
       throw asStorageFailure(error);
     }
@@ -96,7 +96,7 @@ export function createStorageService(database: Database, disk: Disk, maxBytes?: 
     },
     findToSign: async (reader, bucket, name) => {
       const row = await asCaller(reader, async (transaction) => {
-        // As hosted storage names it to the policies.
+        // The name that hosted storage gives the policies.
         await transaction.exec("set local storage.operation = 'storage.object.sign'");
         return findObject(transaction, bucket, name);
       });
@@ -116,7 +116,7 @@ export function createStorageService(database: Database, disk: Disk, maxBytes?: 
     move: async (caller, bucket, from, to) => {
       const isMoved = await asCaller(caller, (transaction) => renameObject(transaction, bucket, from, to));
       if (isMoved) return;
-      // Nothing was there for the caller, or it is referred to and stays.
+      // Either the caller sees no object there, or it is referred to and stays.
       await find(caller, bucket, from);
       throw FAILURES.refused();
     },
@@ -142,7 +142,7 @@ function metadataOf(received: Received): ObjectMetadata {
   };
 }
 
-/** Patterns are whole types or "audio/*". No list: every type. */
+/** Patterns are whole types or "audio/*". Without a list every type is allowed. */
 function isAllowed(mimeType: string, patterns: readonly string[] | null): boolean {
   return (
     patterns === null ||

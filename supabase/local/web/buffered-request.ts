@@ -8,13 +8,13 @@ import { readBody } from "./read-body.ts";
 export type BufferedRequest = {
   Bindings: HttpBindings;
   Variables: {
-    /** For whom the request counts: see createAskers. */
+    /** The asker that the request counts for: see createAskers. */
     asker: string;
     /** See RequestAsker. */
     claimed: Caller | undefined;
-    /** The request with its body, read to the end: after `bufferRequest`. */
+    /** The request with its complete body; set by `bufferRequest`. */
     buffered: Request;
-    /** After `requireKnownCaller`. */
+    /** Set by `requireKnownCaller`. */
     caller: Caller;
   };
 };
@@ -22,8 +22,8 @@ export type BufferedRequest = {
 const JSON_TYPE = "application/json";
 
 /**
- * Reads a JSON body into memory before anything works with it, up to a size. Answers 413 past that, 408 or 503 where it comes too slowly or
- * there is too much of them, and 400 where it is not to be parsed.
+ * Reads a JSON body into memory before any handler runs, up to a size. Answers 413 past that, 408 if it arrives too slowly, 503 if too many
+ * bodies are in memory, and 400 if it may not be parsed.
  */
 export function bufferRequest(maxBytesOf: (context: Context<BufferedRequest>) => number) {
   return createMiddleware<BufferedRequest>(async (context, next) => {

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { DevMiddleware } from "../server-options.ts";
 
-/** Vite in the same process and on the same port: pages are compiled as they are asked for and reload hot. */
+/** Vite in the same process and on the same port: pages are compiled on request and reload hot. */
 export async function createDevServer(root: string, server: Server): Promise<DevMiddleware> {
   const { createServer } = await import("vite");
   const vite = await createServer({ root, appType: "spa", server: { middlewareMode: true, hmr: { server } } });

@@ -3,26 +3,26 @@ import { createMiddleware } from "hono/factory";
 import { DISK_FULL, DISK_FULL_CODE } from "../database-errors.ts";
 import { refusalBody } from "./refusal-body.ts";
 
-/** PostgreSQL ends its process where it finds no room for its log, which grows by files of 16 MB; a large operation needs several. */
+/** PostgreSQL ends its process if it finds no space for its log, which grows by files of 16 MB; a large operation needs several. */
 const RESERVE_BYTES = 67_108_864;
-/** Room for one such file, for what writes a few rows. */
+/** Space for one such file, for requests that write a few rows. */
 const SMALL_RESERVE_BYTES = 25_165_824;
 
-/** The room that must be left on the disk for a request to pass. The first line that fits it counts. */
+/** Free disk space that a request needs. The first line that matches counts. */
 const NEEDS: readonly (readonly [RegExp, number])[] = [
-  // A mail's link signs in.
+  // A mail's link signs in, which writes rows.
   [/^(GET|HEAD) \/auth\/v1\/verify$/, SMALL_RESERVE_BYTES],
   [/^(GET|HEAD|OPTIONS) /, 0],
   [/^POST \/rest\/v1\/rpc\/(public_project|overrides_since|library_item_usage|unreferenced_media|recently_played_media)$/, 0],
   [/^POST \/storage\/v1\/object\/(sign|list)\//, 0],
-  // Each object that goes leaves more room than its row took.
+  // Deleting an object frees more space than its row took.
   [/^DELETE \/storage\/v1\//, 0],
   [/^DELETE \/rest\/v1\/\w+$/, SMALL_RESERVE_BYTES],
   [/^POST \/rest\/v1\/rpc\/get_or_create_project$/, SMALL_RESERVE_BYTES],
   [/^POST \/auth\/v1\/(token|logout)$/, SMALL_RESERVE_BYTES],
 ];
 
-/** Answers 507 to what writes to the database, before the disk that holds `folder` is so full that the database would end. */
+/** Answers 507 to requests that write to the database, before the disk of `folder` is so full that the database would end. */
 export function requireRoom(folder: string) {
   return createMiddleware(async (context, next) => {
     const needed = roomNeeded(context.req.method, context.req.path);

@@ -1,6 +1,6 @@
 /**
- * The origins that `LAYBACK_EMBED_ORIGINS` names, with blanks or commas between them. Throws, with words for the user, where one is no
- * origin: a path or a wildcard would allow more, or less, than whoever wrote it thinks.
+ * Parses `LAYBACK_EMBED_ORIGINS`: origins separated by blanks or commas. Throws, with a message for the user, if an entry is not an origin:
+ * a path or a wildcard would allow more, or less, than its author expects.
  */
 export function readOrigins(text: string): readonly string[] {
   const named = text.split(/[\s,]+/u).filter((origin) => origin !== "");

@@ -1,12 +1,12 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 
-/** A file on disk as HTTP tells of it. */
+/** A file on disk with its HTTP metadata. */
 export type ServedFile = {
   readonly path: string;
   readonly sizeBytes: number;
   readonly mimeType: string;
-  /** With its quotes. */
+  /** With quotes. */
   readonly etag: string;
   readonly modified: Date;
   readonly headers: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export function answerFile(request: Request, file: ServedFile): Response {
 }
 
 function streamOf(path: string, first: number, last: number): ReadableStream {
-  // Node's own type of the same web stream.
+  // Node declares its own type for the same web stream.
   return Readable.toWeb(createReadStream(path, { start: first, end: last })) as ReadableStream;
 }
 
@@ -49,13 +49,15 @@ function isUnchanged(request: Request, file: ServedFile): boolean {
   return since !== null && Math.floor(file.modified.getTime() / 1000) * 1000 <= Date.parse(since);
 }
 
-/** With If-Range, a range counts only while the file is still the one it was asked of. */
+/** With If-Range, the range applies only if the file is unchanged. */
 function isRangeWanted(request: Request, file: ServedFile): boolean {
   const condition = request.headers.get("if-range");
   return condition === null || condition === file.etag || condition === file.modified.toUTCString();
 }
 
-/** The bytes of a Range header, both ends included; undefined where the whole file is the right answer (no range, several, or nonsense). */
+/**
+ * The bytes of a Range header, both ends included; undefined if the whole file is the right answer (no range, several, or an invalid one).
+ */
 function parseRange(header: string | null, sizeBytes: number): { first: number; last: number } | "unsatisfiable" | undefined {
   const [, firstText = "", lastText = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (firstText === "" && lastText === "") return undefined;

@@ -1,13 +1,13 @@
-/** How much of requests' bodies lies in memory, in all and of each asker. */
+/** Counts the bytes of request bodies in memory, in total and per asker. */
 export type HeldBodies = {
-  /** Counts so many bytes more; false where there is no room for them, which counts none. */
+  /** Adds these bytes; returns false, and adds nothing, if that would pass a limit. */
   hold(asker: string, bytes: number): boolean;
   release(asker: string, bytes: number): void;
 };
 
 type Limits = { readonly allBytes: number; readonly askerBytes: number };
 
-/** Two of the largest operations. */
+/** Twice the largest operation. */
 const ASKER_BYTES = 33_554_432;
 const ALL_BYTES = 268_435_456;
 
@@ -30,5 +30,5 @@ export function createHeldBodies({ allBytes, askerBytes }: Limits): HeldBodies {
   };
 }
 
-/** Of the whole process, whose memory is what is scarce. */
+/** One count for the whole process, because all requests share its memory. */
 export const heldBodies: HeldBodies = createHeldBodies({ allBytes: ALL_BYTES, askerBytes: ASKER_BYTES });

@@ -1,10 +1,10 @@
-/** Lists and objects within one another: the product's own have fewer than ten. */
+/** Nesting of lists and objects: the product's own bodies have fewer than ten levels. */
 const MAX_JSON_DEPTH = 64;
 
-/** Rows of one request: as many as an answer has. */
+/** Maximum rows of one request: the same number as in an answer. */
 const MAX_ROWS = 1000;
 
-/** Why a JSON body is not taken, in words for its sender; undefined for one that may be parsed, or is no JSON at all. */
+/** Why a JSON body is refused, for its sender; undefined if it may be parsed, or is not JSON at all. */
 export function jsonRefusal(body: Buffer): string | undefined {
   const first = body.find((byte) => !BLANKS.has(byte));
   if (first === undefined) return undefined;
@@ -19,7 +19,7 @@ const OPENING: ReadonlySet<number> = new Set(Buffer.from("{["));
 const CLOSING: ReadonlySet<number> = new Set(Buffer.from("}]"));
 const [LIST, QUOTE, BACKSLASH, COMMA] = [0x5b, 0x22, 0x5c, 0x2c];
 
-/** How many lists and objects of a JSON text lie within one another, and how many items the outermost has; what is in strings does not count. */
+/** The nesting depth of a JSON text, and the number of items of its outermost list or object; the content of strings is skipped. */
 function extentOf(json: Buffer): { readonly depth: number; readonly items: number } {
   let depth = 0;
   let deepest = 0;

@@ -20,7 +20,7 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** The type of one of the app's own files, by its extension. */
+/** The MIME type of one of the app's own files, by its extension. */
 export function mimeTypeOf(path: string): string {
   return MIME_TYPES[extname(path).toLowerCase()] ?? "application/octet-stream";
 }

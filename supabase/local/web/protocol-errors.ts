@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { ANSWER_HEADERS } from "./security-headers.ts";
 
-/** Answers with a sentence and the headers of every answer what Node's server would refuse by itself without them. Each ends its connection. */
+/** Answers requests that Node's server would refuse by itself, with a message and the usual headers. Each closes its connection. */
 export function answerProtocolErrors(server: Server): void {
   const answering = new WeakMap<Duplex, ServerResponse>();
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => void answering.set(request.socket, response));
@@ -18,7 +18,7 @@ export function answerProtocolErrors(server: Server): void {
   );
 }
 
-/** Where the request names no host, answers 400. Node would do it itself, without headers: `requireHostHeader` must be off. */
+/** Answers 400 if the request names no host. Node would do so itself, but without headers: `requireHostHeader` must be off. */
 export function refuseWithoutHost(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.headers.host !== undefined || request.httpVersion === "1.0") return false;
   refuse(response, 400, "The request names no host.");

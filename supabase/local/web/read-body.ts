@@ -4,11 +4,11 @@ import type { HeldBodies } from "./held-bodies.ts";
 
 export type Body = {
   readonly bytes: Buffer<ArrayBuffer>;
-  /** To be called once nothing needs the body any more. */
+  /** Call it once the body is no longer needed. */
   readonly release: () => void;
 };
 
-/** Why a body is not taken. The rest of it is not waited for: the connection closes. */
+/** Why a body is refused. Its remaining bytes are not awaited: the connection closes. */
 export type BodyRefusal = {
   readonly status: 408 | 413 | 503;
   readonly code: string;
@@ -18,13 +18,13 @@ export type BodyRefusal = {
 
 type Settings = { readonly bodies?: HeldBodies; readonly graceMs?: number };
 
-/** The body of anybody without a session: no call of theirs is larger. */
+/** Maximum body without a session: no anonymous call is larger. */
 export const MAX_ANONYMOUS_BYTES = 65_536;
-/** A body may take so long, and what it takes on a line of 400 kbit/s. */
+/** A body may take this long, plus its transfer time on a line of 400 kbit/s. */
 const GRACE_MS = 60_000;
 const BYTES_PER_MS = 50;
 
-/** Reads a request's body into memory, up to a size, as its asker's. */
+/** Reads a request's body into memory, up to a size, and counts it for its asker. */
 export async function readBody(
   incoming: IncomingMessage,
   asker: string,
@@ -80,7 +80,7 @@ const NO_ROOM: BodyRefusal = {
   headers: { ...CLOSE, "Retry-After": "10" },
 };
 
-/** With PostgreSQL's code for it: sent again it would be refused again. */
+/** With PostgreSQL's code for it: a repetition would be refused as well. */
 function tooLarge(maxBytes: number): BodyRefusal {
   const size = maxBytes < 1_000_000 ? `${Math.floor(maxBytes / 1000)} kB` : `${Math.floor(maxBytes / 1_000_000)} MB`;
   return { status: 413, code: "54000", message: `The request is larger than ${size}.`, headers: CLOSE };

@@ -1,15 +1,15 @@
 type Refusal = {
-  /** PostgreSQL's. */
+  /** PostgreSQL's code. */
   readonly code: string;
   readonly status: number;
-  /** The storage service's word for it. */
+  /** The storage service's name for it. */
   readonly error: string;
-  /** The accounts' word for it. */
+  /** The auth service's name for it. */
   readonly errorCode: string;
   readonly message: string;
 };
 
-/** A refusal before any of the services, under the names by which REST, storage and accounts look for a code; all read the message. */
+/** The body of a refusal before any service runs, with the field names of REST, storage and auth clients. */
 export function refusalBody({ code, status, error, errorCode, message }: Refusal) {
   return { code, statusCode: String(status), error, error_code: errorCode, message, msg: message, details: null, hint: null };
 }

@@ -3,28 +3,28 @@ import type { BufferedRequest } from "./buffered-request.ts";
 
 const MAX_URL_LENGTH = 8192;
 const MAX_HEADER_LENGTH = 8192;
-/** Filters and embedded tables within one another. */
+/** Nesting of filters and embedded tables in a query. */
 const MAX_QUERY_DEPTH = 16;
-/** Tables within one another in an answer: each level multiplies the rows. */
+/** Nesting of tables in an answer: each level multiplies the rows. */
 const MAX_EMBED_DEPTH = 2;
-/** Tables beside one another in an answer: each is read for every row. */
+/** Tables side by side in an answer: each is read for every row. */
 const MAX_EMBEDS = 3;
-/** The widest table has less than twenty columns. */
+/** The widest table has fewer than twenty columns. */
 const MAX_COLUMNS = 50;
 
-/** Refuses, before anything works with it, what is longer or deeper than any request of the product. */
+/** Refuses requests that are longer or deeper than any of the product, before any handler runs. */
 export const limitRequest = createMiddleware<BufferedRequest>(async (context, next) => {
   const { url, headers } = context.env.incoming;
   if ((url ?? "").length > MAX_URL_LENGTH) {
     return context.json({ message: `The address is longer than ${MAX_URL_LENGTH} characters.` }, 414);
   }
-  // Cookies are not read here; other servers of this machine set them.
+  // Cookies are not read here; other servers on this machine may set them.
   const long = Object.entries(headers).find(([name, value]) => name !== "cookie" && String(value).length > MAX_HEADER_LENGTH);
   if (long) return context.json({ message: `The header ${long[0].slice(0, 100)} is longer than ${MAX_HEADER_LENGTH} characters.` }, 431);
   return next();
 });
 
-/** Refuses filters and embedded tables that lie too deep within one another, and what asks for too many of them. */
+/** Refuses filters and embedded tables that are nested too deep or too many. */
 export const limitQuery = createMiddleware<BufferedRequest>(async (context, next) => {
   const { searchParams } = new URL(context.req.url);
   const parts = [...searchParams].flat();

@@ -1,21 +1,21 @@
 export type PagePolicy = {
-  /** Origins the page talks to beside its own, e.g. a hosted Supabase project. */
+  /** Origins the page connects to besides its own, e.g. a hosted Supabase project. */
   readonly otherOrigins: readonly string[];
-  /** Origins whose pages may frame `/embed`, and that it may load sound from. */
+  /** Origins whose pages may frame `/embed`, and from which it may load sound. */
   readonly embedOrigins: readonly string[];
-  /** The development server injects inline scripts and talks over a web socket. */
+  /** The development server injects inline scripts and uses a web socket. */
   readonly isDevelopment: boolean;
 };
 
-/** The page for other pages' frames. */
+/** The page that other pages may frame. */
 export const EMBED_PATH = "/embed";
 
-/** The headers of every page and asset. `/embed` alone may be framed, by the origins its own handshake then checks. */
+/** The headers of every page and asset. Only `/embed` may be framed, by the origins that its own handshake then checks. */
 export function pageHeaders(path: string, policy: PagePolicy): Record<string, string> {
   const sockets = policy.isDevelopment ? "ws: wss:" : "";
   const inline = policy.isDevelopment ? "'unsafe-inline'" : "";
   const isEmbed = path === EMBED_PATH;
-  // A worker obeys the policy of its own script, and the frame's worker is the one that reads its sound.
+  // A worker has the policy of its own script, and the frame's sound is read in a worker.
   const isOfEmbed = isEmbed || path.startsWith("/assets/");
   const others = [...policy.otherOrigins, ...(isOfEmbed ? policy.embedOrigins : [])].join(" ");
   const parents = isEmbed && policy.embedOrigins.length > 0 ? policy.embedOrigins.join(" ") : "'none'";
@@ -40,14 +40,14 @@ export function pageHeaders(path: string, policy: PagePolicy): Record<string, st
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
     "Cross-Origin-Opener-Policy": isEmbed ? "unsafe-none" : "same-origin",
     ...(isEmbed ? {} : { "X-Frame-Options": "DENY" }),
-    // A page that is isolated (COEP) may frame only what says both, and a worker in it must say the first.
+    // An isolated page (COEP) may frame only documents with both headers; a worker in such a document needs the first.
     ...(isOfEmbed && policy.embedOrigins.length > 0
       ? { "Cross-Origin-Embedder-Policy": "require-corp", "Cross-Origin-Resource-Policy": "cross-origin" }
       : {}),
   };
 }
 
-/** The headers of every other answer: data, errors, redirects. None of them is a page, so none may do what a page does. */
+/** The headers of every other answer: data, errors, redirects. These are not pages and may do nothing that a page may. */
 export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "X-Content-Type-Options": "nosniff",
@@ -55,7 +55,7 @@ export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
   "X-Frame-Options": "DENY",
 };
 
-/** `ANSWER_HEADERS`, as far as an answer does not bring its own. Who may frame it is said once more for old browsers, where it is nobody. */
+/** `ANSWER_HEADERS`, unless the answer sets them itself. A ban on framing is repeated in X-Frame-Options for old browsers. */
 export function answerHeaders(own: Headers): Readonly<Record<string, string>> {
   const policy = own.get("Content-Security-Policy");
   const framed = policy === null || /frame-ancestors/.test(policy) ? policy : `${policy}; frame-ancestors 'none'`;

@@ -8,11 +8,11 @@ import { mimeTypeOf } from "./mime-types.ts";
 import { EMBED_PATH, pageHeaders } from "./security-headers.ts";
 import type { PagePolicy } from "./security-headers.ts";
 
-/** The built app: its files, `embed.html` for other pages' frames, and `index.html` for every page of it. */
+/** Serves the built app: its files, `embed.html` for frames in other pages, and `index.html` for every page. */
 export function staticSite(folder: string, policy: PagePolicy): Hono {
   const compressed = compress();
   const site = new Hono();
-  // A range counts the bytes of the file as it is.
+  // A range counts the bytes of the uncompressed file.
   site.use((context, next) => (context.req.header("Range") === undefined ? compressed(context, next) : next()));
   return site.on(["GET", "HEAD"], "/*", async (context) => {
     const path = decodePath(context.req.path);
@@ -27,14 +27,14 @@ export function staticSite(folder: string, policy: PagePolicy): Hono {
       etag: `"${file.sizeBytes.toString(16)}-${file.modified.getTime().toString(16)}"`,
       headers: {
         ...pageHeaders(context.req.path, policy),
-        // Built assets carry a hash of their content in their name; everything else is asked for again.
+        // Built assets have a hash of their content in their name; all other files are revalidated.
         "Cache-Control": context.req.path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
       },
     });
   });
 }
 
-/** The path below the folder, without any way out of it; undefined where it cannot be decoded. */
+/** The path below the folder, normalized so that it cannot leave it; undefined if it cannot be decoded. */
 function decodePath(path: string): string | undefined {
   try {
     const decoded = decodeURIComponent(path);

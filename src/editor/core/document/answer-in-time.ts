@@ -4,8 +4,8 @@ import { failure } from "#model/result.ts";
 import type { Timers } from "../save-queue/timers.ts";
 
 /**
- * What the server answers; "unreachable" where nothing has come within `timeoutMs`, or where the call throws. Its signal aborts then: a
- * connection that died without a word is not waited for.
+ * Resolves with the server's answer. Resolves with "unreachable", and aborts the signal given to `call`, when no answer arrives within
+ * `timeoutMs` or the call throws: a connection can die without an error.
  */
 export async function answerInTime<Value>(
   timers: Timers,

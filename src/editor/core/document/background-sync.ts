@@ -14,9 +14,9 @@ type LeftoversInput = {
   readonly journal: Journal;
   readonly server: SavingServer;
   readonly timers: Timers;
-  /** The open project has a keeper of its own. */
+  /** True for the open project: its own sync session sends its operations. */
   readonly isOpen: (projectId: string) => boolean;
-  /** `fallen`: how many later operations stood on it and fell with it. */
+  /** `fallen`: number of later operations that depended on the refused one and were dropped with it. */
   readonly onRefused: (operation: Operation, error: BackendError, fallen: number) => void;
   /** Fields that two devices have changed to different values. */
   readonly onOverrides?: (overrides: readonly Override[]) => void;
@@ -24,10 +24,10 @@ type LeftoversInput = {
 };
 
 /**
- * Sends what an earlier visit left in the journal of other projects: they were closed before the server had everything.
- * In order per project; later operations on the same rows as a refused one are dropped without being sent. A project whose server does not
- * answer keeps the rest for the next time, and so does one with a clip that was removed elsewhere and edited here, or the other way round:
- * the user is asked when the project is opened.
+ * Sends operations that an earlier visit left in the journal for projects that are not open, in order per project. Later operations on the
+ * same rows as a refused one are dropped without being sent.
+ * The rest stays in the journal when the server does not answer, and when a clip was removed on one device and edited on the other: the
+ * user is asked when the project is opened.
  */
 export async function syncInBackground(input: LeftoversInput): Promise<void> {
   for (const projectId of await input.journal.projectIds()) await sendProject(projectId, input);
@@ -36,9 +36,9 @@ export async function syncInBackground(input: LeftoversInput): Promise<void> {
 async function sendProject(projectId: string, input: LeftoversInput): Promise<void> {
   const { journal, server, timers, isOpen, signal } = input;
   let waiting = await journal.load(projectId);
-  /** Undefined once what waits was merged, and so stands on one another. */
+  /** Undefined once the operations were merged: each then builds on the one before it. */
   let notInLine: ReadonlySet<string> | undefined = outOfLine(waiting);
-  /** The revision that what waits stands on; undefined until the server has told what it knows of the oldest operation. */
+  /** The revision that the waiting operations build on; undefined until the server has answered about the oldest operation. */
   let revision: number | undefined;
   const remove = (operations: readonly Operation[]) =>
     journal.remove(
@@ -54,7 +54,7 @@ async function sendProject(projectId: string, input: LeftoversInput): Promise<vo
       input.onRefused(operation, answer.error, dropped.length - 1);
       await remove(dropped);
       waiting = staying;
-      // What was made without the refused operation may be the line now, and what comes then beside it.
+      // Without the refused operation others may be in line, and the operations after those may now be out of line.
       if (notInLine) notInLine = new Set([...notInLine, ...outOfLine(staying)]);
       continue;
     }

@@ -13,15 +13,15 @@ export type SavingServer = {
   readonly projects: Pick<Projects, "load" | "revision">;
 };
 
-/** What became of an operation: it is the project's next revision, or there is more in the project than this device knew. */
+/** Result of an operation: applied as the project's next revision, or the project has changes that this device did not know. */
 export type Delivered =
   | { readonly kind: "applied"; readonly revision: number }
   | { readonly kind: "news"; readonly news: ProjectNews; readonly reason: "wasApplied" | "mustBeMerged" | "tooOldToKnow" };
 
-/** The project as the server has it, and what other devices replaced since the revision that this device knew. */
+/** The project on the server, and the values that other devices replaced since the revision this device knew. */
 export type ProjectNews = { readonly project: LoadedProject; readonly overrides: readonly Override[] };
 
-/** Sends an operation. Where the server has other edits than those it was made on, the answer brings the project as it is by now. */
+/** Sends an operation. When the server has edits that the operation was not made on, the result carries the current project. */
 export async function deliver(
   server: SavingServer,
   timers: Timers,
@@ -30,12 +30,12 @@ export async function deliver(
   knownRevision: number,
   signal: AbortSignal,
 ): Answer<Delivered> {
-  // A server that has not answered by then is asked again: the same `opId` is applied once.
+  // After this limit the operation is sent again: the server applies the same `opId` only once.
   const limitMs = operationLimitMs(JSON.stringify(operation).length);
   const answer = await answerInTime(timers, limitMs, (late) =>
     server.operations.apply(projectId, operation, AbortSignal.any([signal, late])),
   );
-  // On a later revision than this device knows, other operations came between: they are read first.
+  // A later revision than the expected one means that other operations came between: they are read first.
   const isNext = answer.ok && !answer.value.alreadyApplied && answer.value.revision === knownRevision + 1;
   if (isNext) return success({ kind: "applied", revision: answer.value.revision });
   const reason = answer.ok ? "wasApplied" : mergeReason(answer.error);
@@ -59,7 +59,7 @@ export async function projectNews(
   const project = await answerInTime(timers, LOAD_LIMIT_MS, () => projects.load(projectId));
   if (!project.ok) return project;
   const overrides = await answerInTime(timers, LOAD_LIMIT_MS, () => operations.overridesSince(projectId, knownRevision));
-  // A server whose schema is older does not tell; without an answer all of it is asked again.
+  // A server with an older schema refuses this call. Without any answer, project and overrides are both requested again.
   if (!overrides.ok && overrides.error.kind !== "refused") return overrides;
   const known = overrides.ok ? overrides.value : [];
   return success({ project: project.value, overrides: known.filter(({ revision }) => revision <= project.value.revision) });

@@ -3,15 +3,15 @@ import { isSame } from "#model/merge/is-same.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 
 type Fallen = {
-  /** The refused operation, and those that fall with it. */
+  /** The refused operation and the operations that depend on it. */
   readonly dropped: readonly Operation[];
   readonly staying: readonly Operation[];
 };
 
 /**
- * What a refusal leaves of operations that wait in this order. A later operation on a refused row was made on a state that
- * never came to be (a length measured for a clip that was not added, D18), so it falls with it, and so on. One that is out of line falls only
- * where it was made on the very row that a fallen one wrote.
+ * Splits waiting operations, in order, after a refusal. A later operation on a refused row was made on a state that never existed (a length
+ * measured for a clip that was not added, D18), so it is dropped too, and so on. An out-of-line operation is dropped only if it was made on
+ * exactly the row that a dropped one wrote.
  */
 export function dependentOperations(
   operations: readonly Operation[],

@@ -13,8 +13,8 @@ import { recordChanges } from "../history/record.ts";
 import type { Recorded } from "../history/record.ts";
 
 /**
- * The open project: what the server has confirmed, what is on its way to it in order, and the timeline the user sees,
- * which is always `confirmed` with every pending operation put onto it.
+ * The open project: the state the server has confirmed, the operations on their way to it in order, and the timeline the user sees, which
+ * is always `confirmed` with every pending operation applied.
  */
 export type ProjectDocument = {
   readonly confirmed: ProjectTimeline;
@@ -23,9 +23,9 @@ export type ProjectDocument = {
   readonly pending: readonly Operation[];
   readonly timeline: ProjectTimeline;
   readonly history: History;
-  /** What is pending was made on another revision, and the server has not told yet what came between: until then it is shown merged. */
+  /** The pending operations were made on another revision, and what came between is not known yet: until then they are shown merged. */
   readonly isBehind?: boolean;
-  /** Of `pending`, what does not stand on those before it, by id. */
+  /** Ids of the pending operations that do not build on those before them. */
   readonly outOfLine?: ReadonlySet<string>;
 };
 
@@ -37,22 +37,22 @@ export const EMPTY_DOCUMENT: ProjectDocument = {
   history: EMPTY_HISTORY,
 };
 
-/** A step of the document: its next state, the rows that changed in what the user sees, and the operation to save, if any. */
+/** One step of the document: its next state, the rows that change for the user, and the operation to save, if any. */
 export type DocumentStep = {
   readonly document: ProjectDocument;
   readonly changes: readonly Change[];
   readonly operation: Operation | undefined;
-  /** What undo or redo left as it is, because another device has changed it since. */
+  /** Values and clips that undo or redo left unchanged because another device has changed them since. */
   readonly left?: Left | undefined;
 };
 
 export type Left = { readonly values: readonly Override[]; readonly clips: readonly ClipQuestion[] };
 
-/** `journalled`: operations of an earlier visit that the server has not confirmed, in order. They may stand on an older revision. */
+/** `journalled`: operations of an earlier visit that the server has not confirmed, in order. They may be based on an older revision. */
 export function openDocument(project: LoadedProject, journalled: readonly Operation[]): ProjectDocument {
   const confirmed = timelineOf(project);
   const { revision } = project;
-  // On the revision they were made on they are shown as they are sent: as whole rows, also where the journal has lost one between them.
+  // On the revision they were made on, operations are shown as they are sent: as whole rows, even if the journal has lost one between them.
   const out = outOfLine(journalled);
   const isBehind = journalled.length > 0 && (journalled[0]?.baseRev !== revision || out.size > 0);
   return {
@@ -66,7 +66,7 @@ export function openDocument(project: LoadedProject, journalled: readonly Operat
   };
 }
 
-/** What the user sees of operations that wait. */
+/** The timeline the user sees while operations are pending. */
 export function withPending(confirmed: ProjectTimeline, pending: readonly Operation[], isBehind = false): ProjectTimeline {
   if (isBehind) return rebaseOperations(confirmed, pending).timeline;
   return withChanges(
@@ -75,7 +75,7 @@ export function withPending(confirmed: ProjectTimeline, pending: readonly Operat
   );
 }
 
-/** One gesture of the user: an entry of the history. Undefined where nothing changes. */
+/** One gesture of the user, which becomes a history entry. Undefined if nothing changes. */
 export function commitEdit(document: ProjectDocument, edit: Edit, opId: string): DocumentStep | undefined {
   const recorded = recordChanges(document.timeline, edit.changes);
   if (recorded.redo.length === 0) return undefined;
@@ -83,7 +83,7 @@ export function commitEdit(document: ProjectDocument, edit: Edit, opId: string):
   return write({ ...document, history: withEntry(document.history, entry) }, recorded, edit.kind, opId);
 }
 
-/** A change nobody made by hand (a length that has been measured): saved, but nothing that undo would take back. */
+/** A change that the user did not make (a length that has been measured): saved, but not undoable. */
 export function commitQuietly(document: ProjectDocument, edit: Edit, opId: string): DocumentStep | undefined {
   const recorded = recordChanges(document.timeline, edit.changes);
   return recorded.redo.length === 0 ? undefined : write(document, recorded, edit.kind, opId);
@@ -102,8 +102,8 @@ export function redoEdit(document: ProjectDocument, opId: string): DocumentStep 
 type Direction = { readonly kind: "undo" | "redo"; readonly from: readonly Change[]; readonly to: readonly Change[] };
 
 /**
- * Takes back, or does again, only what the entry itself changed: fields that another device has changed since keep its value. An entry that
- * would remove a clip with such a change, or make anew what was made of it, is left alone as a whole and leaves the history.
+ * Undoes or redoes only what the entry itself changed: fields that another device has changed since keep their value. An entry is not
+ * applied at all, and leaves the history, if it would remove a clip with such a change, or recreate the pieces of its split.
  */
 function takeStep(document: ProjectDocument, step: HistoryStep, { kind, from, to }: Direction, opId: string): DocumentStep {
   const operation: Operation = { opId, baseRev: document.revision, kind, changes: to, before: from };

@@ -9,7 +9,7 @@ type FollowJournalInput = {
   readonly backend: { readonly projects: Pick<Projects, "list"> };
 };
 
-/** Brings the state of this device's storage into the store. Returns how to stop. */
+/** Copies the state of the device's storage into the store. Returns a function that stops it. */
 export function followJournal({ journal, store, backend }: FollowJournalInput): () => void {
   const names = new Map<string, string>();
   let hasAsked = false;
@@ -28,7 +28,7 @@ export function followJournal({ journal, store, backend }: FollowJournalInput): 
     if (JSON.stringify(damaged) !== JSON.stringify(before)) store.setState({ damaged });
     if (damaged.some(({ projectId, name }) => projectId !== undefined && name === undefined)) void learnNames();
   };
-  /** Asked once: a project that the server does not name then stays "another project". */
+  /** Called once: a project that the server does not list stays "another project". */
   const learnNames = async () => {
     if (hasAsked) return;
     hasAsked = true;
@@ -38,7 +38,7 @@ export function followJournal({ journal, store, backend }: FollowJournalInput): 
       for (const { id, name } of listed.value) names.set(id, name);
       show();
     } catch {
-      // A call that fails altogether names none.
+      // A call that throws yields no names.
     }
   };
 

@@ -13,29 +13,29 @@ import type { ProjectDocument } from "./document.ts";
 export type NewsInput = {
   readonly project: LoadedProject;
   readonly answers?: ClipAnswers;
-  /** An operation that is part of the project already. */
+  /** An operation that the project already contains. */
   readonly applied?: Operation | undefined;
-  /** Operations that may have been applied long ago, by id: what others have changed counts before them. */
+  /** Ids of operations that may have been applied long ago: changes of other devices win over them. */
   readonly yielding?: ReadonlySet<string> | undefined;
-  /** What waits was made on the document's own confirmed timeline, and not on an older one (in a journal). */
+  /** True if the pending operations were made on the document's own confirmed timeline, false if on an older one (from the journal). */
   readonly isKnownBase: boolean;
 };
 
 export type MergedNews = {
   readonly document: ProjectDocument;
-  /** The rows that changed in what the user sees. */
+  /** The rows that change for the user. */
   readonly changes: readonly Change[];
-  /** The project as this device knew it, and the rows in which the user sees what other devices have changed since. */
+  /** The project as this device knew it, and the rows in which the user now sees changes of other devices. */
   readonly known: ProjectTimeline;
   readonly foreign: readonly Change[];
   /** Operations that need not be sent any more. */
   readonly done: readonly Operation[];
   readonly questions: readonly ClipQuestion[];
-  /** Values of this device that gave way. */
+  /** Values of this device that were replaced. */
   readonly lost: readonly Override[];
 };
 
-/** The document with the project as the server has it by now, and on it what waits here, field by field. */
+/** Rebases the pending operations, field by field, onto the project as the server now has it. */
 export function mergeNews(document: ProjectDocument, { project, answers, applied, yielding, isKnownBase }: NewsInput): MergedNews {
   const foreign = timelineDifferences(document.confirmed, timelineOf(project));
   const confirmed = withChanges(document.confirmed, foreign);
@@ -65,7 +65,7 @@ export function mergeNews(document: ProjectDocument, { project, answers, applied
   };
 }
 
-/** Not where this device's own edit of the row counts: then the row stays, or it is told as an override. */
+/** False where this device's own edit of the row wins: the row then stays, or is reported as an override. */
 function isSeen(foreign: Change, seen: ReadonlyMap<string, Change>): boolean {
   const change = seen.get(keyOf(foreign));
   return change !== undefined && (foreign.kind !== "removeClip" || change.kind === "removeClip");

@@ -4,7 +4,7 @@ import type { EditorStore } from "../store/store.ts";
 
 /**
  * Asks the user about clips that one device removed and the other edited, one question for each kind. Never resolves once `signal` aborts:
- * the edits wait in the journal, and it is asked again at the next opening.
+ * the edits stay in the journal, and the next opening asks again.
  */
 export async function askAboutClips(store: EditorStore, questions: readonly ClipQuestion[], signal: AbortSignal): Promise<ClipAnswers> {
   const answers = new Map<string, "keep" | "remove">();

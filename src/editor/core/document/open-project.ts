@@ -26,22 +26,22 @@ import { untilNot } from "./until-not.ts";
 import type { ProjectLocks } from "./project-lock.ts";
 import { createWriterTurn } from "./writer-turn.ts";
 
-/** After so many openings in a row that ended while they replayed the journal, the next one asks first. */
+/** After this many openings in a row that ended during the replay of the journal, the next opening asks the user first. */
 const MOST_FAILED_REPLAYS = 2;
-/** An open project that is replayed is on the screen after this time. */
+/** An open project whose journal is replayed counts as shown after this time. */
 const SHOWN_AFTER_MS = 2000;
-/** How long leaving a project waits for the server; what is not confirmed by then stays in the journal. */
+/** How long leaving a project waits for the server; operations not confirmed by then stay in the journal. */
 const LEAVE_TIMEOUT_MS = 3000;
 
 export type OpenProject = {
-  /** Undefined while this one only shows: another tab writes, or it is only looked at. */
+  /** Undefined while this tab only shows the project: another tab writes, or the project is read-only here. */
   readonly keeper: () => SyncSession | undefined;
   readonly takeOver: () => Promise<void>;
-  /** Shows what has been saved elsewhere since. */
+  /** Shows changes that were saved elsewhere since. */
   readonly refresh: () => Promise<void>;
-  /** The project is on the screen, or the page is left in good order: a replay came to its end. */
+  /** Call when the project is on the screen, or when the page is left normally: either ends a replay successfully. */
   readonly shown: () => void;
-  /** Sends what waits, within 3 s. */
+  /** Sends waiting operations, for at most 3 s. */
   readonly leave: () => Promise<void>;
   readonly dispose: () => void;
 };
@@ -56,33 +56,38 @@ export type OpenProjectInput = {
   readonly locks: ProjectLocks;
   readonly newId: () => string;
   readonly timers: Timers;
-  /** Absent where the page around the editor stores the project: there are no other devices then. */
+  /** Absent where the host page stores the project: there are no other devices then. */
   readonly seenRevisions?: SeenRevisions | undefined;
-  /** Another tab writes from now on. It sends what lies in the journal, but not what the device has refused to store. */
+  /** Another tab writes from now on. It sends the operations in the journal, but not those that the device refused to store. */
   readonly onTakenOver?: (() => void) | undefined;
-  /** Nothing of the project is written, whoever's turn it is. */
+  /** Nothing of the project is written, whichever tab has the lock. */
   readonly isViewer?: boolean;
-  /** The editor goes: an opening under way frees what it has. */
+  /** Aborts when the editor is disposed of: an opening under way then releases its resources. */
   readonly signal?: AbortSignal;
 };
 
-/** Opens a project to write, or to look at while another tab writes, and changes over when that tab goes. Rejects, with nothing held, where it cannot be shown. */
+/**
+ * Opens a project to write, or read-only while another tab writes, and starts to write when that tab closes. Rejects, with no lock held,
+ * where the project cannot be shown.
+ */
 export async function openProject(input: OpenProjectInput): Promise<OpenProject> {
   const { project, store, notices, backend, journal } = input;
   backend.projects.markOpened(project.id);
   const gone = new AbortController();
   const view = openTabBroadcast(input.userId, project.id);
   let keeper: SyncSession | undefined;
-  /** The device has a note that a replay began. */
+  /** The device has stored a note that a replay began. */
   let isReplaying = false;
-  /** What this tab wrote last, while no other tab has written since. */
+  /** The project as this tab wrote it last, while no other tab has written since. */
   let known: LoadedProject | undefined;
-  /** How many times another tab has shown an edit of its own. */
+  /** How many edits of another tab have been shown. */
   let heard = 0;
-  /** The user has read what other devices replaced before this opening: from then on what is shown counts as seen. */
+  /** The user has been shown what other devices replaced before this opening: from then on, what is shown counts as seen. */
   let isUpToDate = false;
 
-  /** Replays what the journal has of the project, and writes from then on. The note on the device outlives a crash on the way. */
+  /**
+   * Replays the project's operations in the journal, and writes from then on. The note on the device survives a crash during the replay.
+   */
   const replay = async (latest: LoadedProject, signal: AbortSignal) => {
     await journal.replayBegins(project.id);
     isReplaying = true;
@@ -111,7 +116,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
         await startWriting(latest, signal);
       }),
     };
-    // First: a document that subscribers cannot take is still in the store.
+    // The project is shown first: if subscribers throw on a document, the store still holds that document.
     showProject(store, project.id, openDocument(latest, []));
     store.setState({
       readOnly: true,
@@ -172,7 +177,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     store.setState({ readOnly: false, writerTurn: { status: "elsewhere" } });
   };
 
-  /** Says what other devices replaced while this one was closed. */
+  /** Shows what other devices replaced while the project was closed. */
   const catchUp = async (revision: number, opened: SyncSession) => {
     const { seenRevisions } = input;
     if (!seenRevisions) return;
@@ -208,22 +213,22 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   const look = async () => {
     const document = openDocument(project, await waitingToShow());
     if (gone.signal.aborted) return;
-    // First: who is told of the project knows by then that it only looks on.
+    // Set before the project is shown, so that subscribers already know that it is read-only.
     store.setState({ readOnly: true, writerTurn: { status: "elsewhere" } });
     showProject(store, project.id, document);
   };
 
-  /** The same, while another tab writes or nobody may, with what has been saved since. */
+  /** Shows what has been saved since, while another tab writes or the project is read-only. */
   const lookAgain = async () => {
     const isOver = () => gone.signal.aborted || keeper !== undefined || store.getState().recovery !== undefined;
     if (isOver()) return;
     const heardBefore = heard;
     const revision = await answerInTime(input.timers, REVISION_LIMIT_MS, () => backend.projects.revision(project.id));
     if (!revision.ok || revision.value === store.getState().document.revision || isOver()) return;
-    // Before the project: what is saved between the two is in both then, and never in neither.
+    // Loaded before the project: an operation saved between the two reads is then in both, and never in neither.
     const waiting = await waitingToShow();
     const latest = await answerInTime(input.timers, LOAD_LIMIT_MS, () => backend.projects.load(project.id));
-    // What the other tab has shown meanwhile may be newer. The next time it is saved.
+    // Edits that the other tab showed meanwhile may be newer than this answer. The next poll includes them.
     if (!latest.ok || isOver() || heard !== heardBefore) return;
     const next = openDocument(latest.value, waiting);
     const { timeline: shown } = store.getState().document;
@@ -285,7 +290,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   };
 }
 
-/** A document as the server confirmed it, without what waits. */
+/** A document as the server confirmed it, without pending operations. */
 function confirmedProject(id: string, { confirmed, revision }: ProjectDocument): LoadedProject {
   const { name, picture, settings } = confirmed;
   return { id, name, revision, picture, settings, clips: allClips(confirmed) };

@@ -13,11 +13,11 @@ import { outOfLine } from "./out-of-line.ts";
 
 export type Answered = {
   readonly document: ProjectDocument;
-  /** The rows that changed in what the user sees. */
+  /** The rows that change for the user. */
   readonly changes: readonly Change[];
 };
 
-/** The server applied an operation: it is part of the confirmed timeline now. What the user sees changes only where it was shown merged. */
+/** Moves an operation that the server applied into the confirmed timeline. Visible rows change only if the operation was shown merged. */
 export function confirmOperation(document: ProjectDocument, opId: string, revision: number): Answered {
   const operation = document.pending.find((one) => one.opId === opId);
   if (!operation) return { document, changes: [] };
@@ -30,19 +30,19 @@ export function confirmOperation(document: ProjectDocument, opId: string, revisi
 }
 
 export type Refusal = Answered & {
-  /** The refused operation, and those later ones that stood on its rows. */
+  /** The refused operation, and the later operations that depend on it. */
   readonly dropped: readonly Operation[];
 };
 
 /**
- * The server refused an operation (D17): its rows go back to what they are without it and without those that fall with it
- * (`fallWith`); edits of other rows stay, in order.
+ * Handles a refused operation (D17): its rows return to their state without it and without the operations dropped with it (see
+ * `dependentOperations`); edits of other rows stay, in order.
  */
 export function refuseOperation(document: ProjectDocument, opId: string): Refusal {
   const { dropped, staying: pending } = dependentOperations(document.pending, opId, document.outOfLine);
   const keys = new Set(dropped.flatMap((operation) => operation.changes.map(keyOf)));
   const remaining = withPending(document.confirmed, pending, document.isBehind);
-  // Shown merged, what stays may look otherwise in any row.
+  // While operations are shown merged, any row may look different without the dropped ones.
   const recorded = recordChanges(
     document.timeline,
     document.isBehind ? timelineDifferences(document.timeline, remaining) : [...keys].map((key) => rowOf(remaining, key)),
@@ -53,7 +53,7 @@ export function refuseOperation(document: ProjectDocument, opId: string): Refusa
       pending,
       timeline: recorded.next,
       history: withoutKeys(document.history, keys),
-      // What was made without the refused operation may be the line now, and what comes then beside it.
+      // Without the refused operation others may be in line, and the operations after those may now be out of line.
       ...(document.outOfLine && { outOfLine: new Set([...document.outOfLine, ...outOfLine(pending)]) }),
     },
     changes: recorded.redo,

@@ -2,13 +2,13 @@ import { keyOf } from "#model/edits/change-keys.ts";
 import type { Change } from "#model/edits/change.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 
-/** `line`: the row as the operations in line leave it, as text. `known`: each state of it that an operation tells of. */
+/** `line`: the row as the operations in line leave it, as text. `known`: every state of the row that an operation mentions. */
 type RowStates = { line: string | undefined; readonly known: Set<string> };
 
 /**
- * Ids of the operations that do not stand on those before them in the journal: another tab made them, or they were stored late. They were made
- * on an older revision than one before them, or on a row as it was without one of those. They are sent on the revision they were made on, so
- * that the server has them merged. A row in a state that no operation tells of is in line: the journal has lost what led to it.
+ * Ids of the operations that do not build on those before them in the journal: another tab made them, or they were stored late. They were
+ * made on an older revision than an earlier operation, or on a row in its state without one. Each is sent on the revision it was made on,
+ * so that the server has it merged. A row in a state that no operation mentions is in line: the journal has lost what led to it.
  */
 export function outOfLine(journalled: readonly Operation[]): ReadonlySet<string> {
   const out = new Set<string>();
@@ -36,7 +36,7 @@ export function outOfLine(journalled: readonly Operation[]): ReadonlySet<string>
   return out;
 }
 
-/** The same text for rows that are the same: keys in order, and none whose value is undefined. */
+/** Equal rows give equal text: keys are sorted, and keys whose value is undefined are left out. */
 function textOf(row: Change): string {
   return JSON.stringify(row, (_key, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)

@@ -1,4 +1,4 @@
-/** The right to write to one project: one tab of this browser has it at a time. */
+/** The right to write to one project: one tab of this browser holds it at a time. */
 export type ProjectLease = {
   /** Resolves when another tab has taken over. Never after `release`. */
   readonly lost: Promise<void>;
@@ -6,15 +6,15 @@ export type ProjectLease = {
 };
 
 export type ProjectLocks = {
-  /** Resolves when the right is free and ours. Rejects when aborted before that, and where the page may not ask. */
+  /** Resolves when the lock is free and granted to this tab. Rejects when aborted before that, and where the page may not request locks. */
   readonly wait: (projectId: string, signal: AbortSignal) => Promise<ProjectLease>;
-  /** Somebody has it: another tab, or this one. */
+  /** True if any tab holds the lock, this one included. */
   readonly isHeld: (projectId: string) => Promise<boolean>;
-  /** Takes it from the tab that has it. Rejects where the page may not ask. */
+  /** Steals the lock from the tab that holds it. Rejects where the page may not request locks. */
   readonly takeOver: (projectId: string) => Promise<ProjectLease>;
 };
 
-/** By the browser's Web Locks: a crashed or closed tab frees them by itself. */
+/** Uses the browser's Web Locks, which a crashed or closed tab releases automatically. */
 export function createProjectLocks(locks: LockManager): ProjectLocks {
   const nameOf = (projectId: string) => `layback-project-${projectId}`;
   const request = (projectId: string, options: LockOptions) =>
@@ -42,7 +42,7 @@ export function createProjectLocks(locks: LockManager): ProjectLocks {
         if (isGranted) {
           if (!isReleased) tellLost();
         } else if (error instanceof DOMException && error.name === "SecurityError") {
-          // Sandboxed frames refuse to lock at all: then every tab writes.
+          // Sandboxed frames may not lock at all: then every tab writes.
           resolve({ lost, release });
         } else {
           reject(error);
@@ -56,7 +56,7 @@ export function createProjectLocks(locks: LockManager): ProjectLocks {
   };
 }
 
-/** Where the browser has no locks every tab writes; the server still applies each operation whole and once. */
+/** For browsers without Web Locks: every tab writes; the server still applies each operation whole and once. */
 export const noProjectLocks: ProjectLocks = {
   wait: () => Promise.resolve({ lost: new Promise(() => undefined), release: () => undefined }),
   isHeld: () => Promise.resolve(false),

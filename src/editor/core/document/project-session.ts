@@ -9,25 +9,25 @@ import type { UnsavedProject } from "../store/editor-state.ts";
 
 export type ProjectSession = {
   readonly keeper: () => SyncSession | undefined;
-  /** The user's last project (D26), or the state "no project yet". */
+  /** Opens the user's last project (D26), or sets the state "no project yet". */
   readonly restore: () => Promise<void>;
   readonly open: (project: LoadedProject) => Promise<void>;
-  /** The open project, or the newest, or a new one; undefined, with a sentence, where the server gives none. */
+  /** The open project, else the newest, else a new one; undefined, with a message to the user, if the server gives none. */
   readonly ensure: () => Promise<SyncSession | undefined>;
-  /** Writes here from now on; the other tab looks on. */
+  /** Makes this tab the one that writes; the other tab becomes read-only. */
   readonly takeOver: () => Promise<void>;
-  /** The open project is on the screen, or the page is left in good order. */
+  /** Call when the open project is on the screen, or when the page is left normally. */
   readonly shown: () => void;
   /** Shows what other devices have saved in the open project since. */
   readonly refresh: () => Promise<void>;
-  /** Tries at once to send what waits, of the open project and of those that were left. */
+  /** Sends waiting operations at once, of the open project and of those that were left. */
   readonly retrySaving: () => void;
-  /** The same, for at most `timeoutMs`; answers what the server has not got after that, by project. */
+  /** As `retrySaving`, for at most `timeoutMs`; resolves with what the server has not got after that, by project. */
   readonly flush: (timeoutMs: number) => Promise<readonly UnsavedProject[]>;
   readonly dispose: () => void;
 };
 
-/** Which project is open. */
+/** Opens, leaves and replaces the editor's one open project. */
 export function createProjectSession(input: Omit<OpenProjectInput, "project">): ProjectSession {
   const { store, notices, backend, journal } = input;
   let current: OpenProject | undefined;
@@ -37,18 +37,21 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
   let restoring: Promise<void> = Promise.resolve();
   let ensuring: Promise<SyncSession | undefined> | undefined;
 
-  /** Being left or being opened: its keeper sends, or is about to. */
+  /** Projects that are being left or opened: their sync session sends, or is about to. */
   let changing: readonly (string | undefined)[] = [];
 
   const keeper = () => current?.keeper();
-  /** The open project has a keeper, here or in the tab that writes to it. What only this tab has, that one cannot send. */
+  /**
+   * True if a sync session sends the project's operations, in this tab or in the tab that writes. That tab cannot send operations that are
+   * only in this tab's memory.
+   */
   const isOpen = (id: string) => {
     if (changing.includes(id)) return true;
     return id === store.getState().projectId && current !== undefined && (keeper() !== undefined || journal.unstoredCount(id) === 0);
   };
   const leftovers = createUnsyncedOperations({ ...input, isOpen });
 
-  /** The project that is being opened is on the screen already. */
+  /** The project that is being opened is already on the screen. */
   let isShown = false;
 
   const openNow = async (project: LoadedProject) => {
@@ -73,7 +76,7 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
       store.setState({ restoring: { status: "failed", message: error instanceof Error ? error.message : String(error) } });
     }
   };
-  /** One after the other: a project that is still being opened is left like any other. */
+  /** Openings run one after the other: a project that is still being opened is left like any other. */
   const open = (project: LoadedProject) => {
     const opened = opening.then(() => openNow(project));
     opening = opened;
@@ -91,7 +94,7 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
     store.setState({ restoring: { status: "loading" } });
     const openedBefore = opening;
     const answer = await restoreLast();
-    // Whoever opened another project meanwhile wants that one.
+    // The user opened another project meanwhile: that one stays.
     if (gone.signal.aborted || opening !== openedBefore) return;
     if (!answer.ok) store.setState({ restoring: { status: "failed", message: answer.error.message } });
     else if (answer.value) await open(answer.value);

@@ -21,8 +21,8 @@ export function createSeenRevisions(strings: LocalSettings, userId: string): See
 }
 
 /**
- * What other devices replaced of this one's edits up to `revision`, since this device showed the project last. Undefined where the server
- * does not answer: then it is asked again at the next opening, if the seen revision stays as it is.
+ * What other devices replaced of this device's edits, from the revision it showed last up to `revision`. Undefined if the server does not
+ * answer: the next opening asks again, provided the seen revision is left unchanged.
  */
 export async function missedOverrides(
   operations: Pick<Operations, "overridesSince">,
@@ -32,7 +32,7 @@ export async function missedOverrides(
 ): Promise<readonly Override[] | undefined> {
   if (seen === undefined || seen >= revision) return [];
   const answer = await operations.overridesSince(projectId, seen);
-  // A server whose schema is older does not tell.
+  // A server with an older schema refuses this call.
   if (!answer.ok) return answer.error.kind === "refused" ? [] : undefined;
   return answer.value.filter((override) => override.revision <= revision);
 }

@@ -14,13 +14,15 @@ import type { MergeReports } from "./sync-session.ts";
 
 type Notices = Pick<ToastQueue, "show">;
 
-/** Says what other devices have changed, and which values of two devices met. The latter stays until it is dismissed. */
+/**
+ * Reports which rows other devices have changed, and which values were changed by two devices. The second message stays until dismissed.
+ */
 export function showMerged(notices: Notices, { shown, before, overrides }: MergeReports): void {
   if (shown.length > 0) notices.show({ tone: "info", message: mergeMessages.shownFromElsewhere(changedText(shown, before)) });
   showOverrides(notices, overrides);
 }
 
-/** `fallen`: how many later edits fell with the refused one. */
+/** `fallen`: number of later edits that were dropped with the refused one. */
 export function showRefused(notices: Notices, kind: EditKind, error: BackendError, fallen: number): void {
   notices.show({ tone: "error", message: refusalMessage(kind, error) });
   if (fallen > 0) notices.show({ tone: "error", message: mergeMessages.fellWithIt(fallen) });

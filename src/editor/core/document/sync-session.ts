@@ -26,67 +26,67 @@ export type SyncSessionInput = {
   readonly journal: Journal;
   readonly newId: () => string;
   readonly timers: Timers;
-  /** `changes`: the rows that differ from the last call in what the user sees. */
+  /** `changes`: the rows that changed for the user since the last call. */
   readonly onDocument: (document: ProjectDocument, changes: readonly Change[]) => void;
   readonly onStatus: (status: SaveStatus) => void;
-  /** `fallen`: how many later operations stood on it and fell with it. */
+  /** `fallen`: number of later operations that depended on the refused one and were dropped with it. */
   readonly onRefused: (operation: Operation, error: BackendError, fallen: number) => void;
-  /** The server's answer cannot be read: once for each operation, which is sent again. */
+  /** The server's answer cannot be read. Called once per operation, which is sent again. */
   readonly onUnreadable?: (operation: Operation, error: BackendError) => void;
-  /** Edits of other devices are shown, or met edits of this one. */
+  /** Edits of other devices are shown, or conflicted with edits of this one. */
   readonly onMerged?: (told: MergeReports) => void;
-  /** What undo or redo left as it is, because another device has changed it since. */
+  /** Values and clips that undo or redo left unchanged because another device has changed them since. */
   readonly onLeft?: (kind: "undo" | "redo", left: Left) => void;
-  /** The user decides about clips that one device removed and the other edited. Without it nothing is removed. */
+  /** Asks the user about clips that one device removed and the other edited. Without it nothing is removed. */
   readonly ask?: (questions: readonly ClipQuestion[], signal: AbortSignal) => Promise<ClipAnswers>;
-  /** Resolves when no gesture of the user is under way: rows do not change under the pointer. */
+  /** Resolves when no gesture of the user is under way, so that rows do not change under the pointer. */
   readonly untilCalm?: () => Promise<void>;
-  /** Where it aborts before the keeper is there nothing is sent. */
+  /** If it aborts before the session is ready, nothing is sent. */
   readonly signal?: AbortSignal;
 };
 
-/** An operation that was sent, and what the user has answered about it. */
+/** The result of sending an operation, with the user's answers about it. */
 type Settled =
   | { readonly kind: "applied"; readonly revision: number }
   | { readonly kind: "merge"; readonly input: NewsInput; readonly overrides: readonly Override[] };
 
 export type MergeReports = {
-  /** Rows that other devices have changed and that are shown by now. */
+  /** Rows that other devices have changed and that are now shown. */
   readonly shown: readonly Change[];
-  /** The project before those changes: names of what is gone are there. */
+  /** The project before those changes: it still has the names of removed clips. */
   readonly before: ProjectTimeline;
   /** Fields that two devices have changed to different values. */
   readonly overrides: readonly Override[];
 };
 
-/** Keeps one open project: every commit goes to the device's journal, to the screen and, once it is journalled, to the server. */
+/** Saves one open project: every commit goes to the device's journal, to the screen and, once it is journalled, to the server. */
 export type SyncSession = {
   readonly document: () => ProjectDocument;
   readonly status: () => SaveStatus;
   readonly commit: (edit: Edit) => void;
-  /** Saved, but not undoable: what was measured, not made. */
+  /** Saved, but not undoable: for measured values, which the user did not make. */
   readonly commitQuietly: (edit: Edit) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly retryNow: () => void;
-  /** Asks whether other devices have saved anything since, and shows it. While something waits here, sending that asks anyway. */
+  /** Asks for changes of other devices and shows them. Does nothing while operations are pending: sending those asks anyway. */
   readonly refresh: () => Promise<void>;
-  /** Tries at once; true when the server has confirmed everything, false when it does not answer or the time is over. */
+  /** Sends at once. Resolves with true when the server has confirmed everything, with false when it does not answer or the time is over. */
   readonly flush: (timeoutMs: number) => Promise<boolean>;
   readonly dispose: () => void;
 };
 
-/** Opens a project with what the journal still holds of it, and goes on sending that. */
+/** Opens a project with its operations in the journal, and continues to send those. */
 export async function createSyncSession(input: SyncSessionInput): Promise<SyncSession> {
   const { project, journal, newId, server } = input;
   const journalled = await journal.load(project.id);
   let document = openDocument(project, journalled);
-  /** Of an earlier visit. Where the server no longer knows of the first of them, it may have forgotten any of them. */
+  /** Ids of operations of an earlier visit. If the server has no record of the first of them, it may have dropped the record of any. */
   const earlier = new Set(journalled.map(({ opId }) => opId));
   const gone = new AbortController();
   /**
-   * The oldest operation is of an earlier visit, which may have sent it without getting the answer. It is sent on the revision it was made on;
-   * once the server has told what it knows of it, the rest was certainly never sent, and what is in line stands on the document's revision.
+   * The oldest operation is of an earlier visit, which may have sent it without getting the answer, so it is sent on the revision it was
+   * made on. Once the server has answered, the other operations are known to be unsent, and those in line build on the document's revision.
    */
   let isFromJournal = journalled.length > 0;
   /** The operation is sent on the revision it was made on, which may be older than the document's. */
@@ -95,7 +95,7 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
   const writing = new Set<string>();
   /** Operations that could not be journalled. */
   const unsafe = new Set<string>();
-  /** Operations of which it was told that the server's answer cannot be read. */
+  /** Operations for which an unreadable answer has been reported. */
   const unreadable = new Set<string>();
   const flushWaiters = new Set<() => void>();
 
@@ -123,14 +123,14 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
   const forget = (operations: readonly Operation[]) => {
     const opIds = operations.map((operation) => operation.opId);
     for (const opId of opIds) unsafe.delete(opId);
-    // A record that could not be removed is sent once more at the next visit; its opId keeps it from being applied twice.
+    // If a record cannot be removed, the next visit sends it again; the server applies its opId only once.
     journal.remove(project.id, opIds).catch(() => undefined);
   };
 
   const tell = (before: ProjectTimeline, shown: readonly Change[], overrides: readonly Override[]) => {
     if (shown.length + overrides.length > 0) input.onMerged?.({ shown, before, overrides });
   };
-  /** The project as the server has it by now becomes what edits stand on. */
+  /** Makes the server's current project the base of all further edits. */
   const take = (news: NewsInput, overrides: readonly Override[]) => {
     const merged = mergeNews(document, news);
     show(merged.document, merged.changes);
@@ -139,7 +139,7 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
   };
   const unanswered = (news: NewsInput) =>
     input.ask ? mergeNews(document, news).questions.filter(({ clipId }) => !news.answers?.has(clipId)) : [];
-  /** Waits for the user: for the end of a gesture, and for the answer about clips that one side removed and the other edited. */
+  /** Waits for the end of a gesture, and for the user's answer about clips that one side removed and the other edited. */
   const decided = async ({ news, reason }: Extract<Delivered, { readonly kind: "news" }>, operation: Operation): Promise<Settled> => {
     await input.untilCalm?.();
     let answers: ClipAnswers = new Map();
@@ -176,7 +176,7 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
         forget([operation]);
         tell(document.confirmed, [], operation.overrides ?? []);
       } else if (unanswered(sent.input).length > 0) {
-        // An edit made since then brings a question of its own: the operation is sent again, and that is asked.
+        // An edit made meanwhile raises a question of its own: the operation is sent again, and the user is asked then.
         return;
       } else {
         take(sent.input, sent.overrides);
@@ -214,7 +214,7 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
   };
   const takeStep = (step: DocumentStep | undefined) => {
     if (!step) return;
-    // Handed to the journal before it is shown: who sees it may commit at once what stands on it (a length, D18).
+    // Passed to the journal before it is shown: a subscriber may at once commit an edit that builds on it (a length, D18).
     if (step.operation) write(step.operation);
     show(step.document, step.changes);
     tellStatus();
@@ -232,7 +232,7 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
     if (!latest.ok || latest.value === known || isBusy()) return;
     const news = await projectNews(server, input.timers, project.id, known);
     await input.untilCalm?.();
-    // What was saved here meanwhile may not be part of it yet; the next time it is.
+    // Edits saved here meanwhile may be missing from this answer; the next refresh has them.
     if (!news.ok || isBusy() || document.revision !== known) return;
     take({ project: news.value.project, isKnownBase: true }, news.value.overrides);
   };

@@ -1,15 +1,15 @@
 import type { Change } from "#model/edits/change.ts";
 
-/** How a tab that only looks at a project hears of the writer's edits. */
+/** Sends the writer's edits to read-only tabs of the same project. */
 export type TabBroadcast = {
   readonly tell: (changes: readonly Change[]) => void;
-  /** This tab writes from now on. Listeners hear of it as of a change of nothing. */
+  /** Announces that this tab writes from now on. Listeners receive an empty list of changes. */
   readonly started: () => void;
   readonly listen: (listener: (changes: readonly Change[]) => void) => void;
   readonly close: () => void;
 };
 
-/** Between the tabs of one browser and user. Rows only: the same changes that the writer shows. */
+/** Connects the tabs of one browser and user. Sends rows only: the same changes that the writing tab shows. */
 export function openTabBroadcast(userId: string, projectId: string): TabBroadcast {
   const channel = new BroadcastChannel(`layback-project-${userId}-${projectId}`);
   return {

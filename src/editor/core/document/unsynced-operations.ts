@@ -6,16 +6,16 @@ import type { OpenProjectInput } from "./open-project.ts";
 import { showOverrides, showRefused } from "./show-merged.ts";
 import { syncInBackground } from "./background-sync.ts";
 
-/** How long it takes until what could not be sent is tried again by itself. */
+/** Delay before operations that could not be sent are sent again. */
 const RETRY_MS = 30_000;
 
 export type UnsyncedOperations = {
-  /** The open project is about to be left: its name is worth knowing while something of it waits. */
+  /** Call before the open project is left: stores its name, to be shown while its operations wait. */
   readonly remember: () => void;
-  /** Tries at once, and later again while something is left. */
+  /** Sends at once, and again later while operations are left. */
   readonly send: () => void;
   readonly flush: (timeoutMs: number) => Promise<void>;
-  /** What the server has not got, the open project's first. */
+  /** Operations that the server has not got, the open project's first. */
   readonly unsaved: (keeper: SyncSession | undefined) => Promise<readonly UnsavedProject[]>;
   readonly dispose: () => void;
 };
@@ -24,12 +24,12 @@ type LeftoversInput = Pick<OpenProjectInput, "store" | "notices" | "backend" | "
   readonly isOpen: (projectId: string) => boolean;
 };
 
-/** What waits in the journal for projects that are not open: told to the user, and sent as soon as the server takes it. */
+/** Operations in the journal of projects that are not open: shows their number to the user, and sends them when the server accepts them. */
 export function createUnsyncedOperations({ store, notices, backend, journal, timers, isOpen }: LeftoversInput): UnsyncedOperations {
   const gone = new AbortController();
   const names = new Map<string, string>();
   let sending: Promise<void> | undefined;
-  /** While one round is being sent another project was left, or the network came back. */
+  /** True if another project was left, or the network came back, while a round was being sent. */
   let isAskedAgain = false;
   let cancelRetry: (() => void) | undefined;
 
@@ -41,7 +41,7 @@ export function createUnsyncedOperations({ store, notices, backend, journal, tim
     store.setState({ waitingElsewhere });
     if (waitingElsewhere > 0) cancelRetry = timers.after(RETRY_MS, send);
     if (projectIds.every((id) => names.has(id))) return;
-    // Of an earlier visit; where the server gives no names now either, they stay "another project".
+    // The project is from an earlier visit. If the server does not list it now either, it stays "another project".
     const listed = await backend.projects.list();
     if (listed.ok) for (const { id, name } of listed.value) names.set(id, name);
   };

@@ -1,4 +1,4 @@
-/** Resolves at once, or when `isBusy` first says no after a change. */
+/** Resolves at once if not busy, else at the first change after which `isBusy` returns false. */
 export function untilNot(isBusy: () => boolean, onChange: (listener: () => void) => () => void): Promise<void> {
   if (!isBusy()) return Promise.resolve();
   return new Promise((resolve) => {

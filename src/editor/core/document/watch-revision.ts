@@ -1,16 +1,16 @@
 import type { Timers } from "../save-queue/timers.ts";
 
-/** How long another device's edit may go unnoticed while the page is visible. */
+/** Longest time until another device's edit is noticed while the page is visible. */
 const POLL_MS = 10_000;
 
-/** Whether the user sees the page, and when that begins. */
+/** Whether the page is visible, and when it becomes visible. */
 export type Attention = {
   readonly isVisible: () => boolean;
-  /** Calls back when the page comes to the front; the returned function ends that. */
+  /** Calls the listener when the page comes to the front; returns a function that unsubscribes. */
   readonly onReturn: (listener: () => void) => () => void;
 };
 
-/** Asks for other devices' edits every 10 s while the page is visible, and at once when the user comes back to it. One question at a time. */
+/** Asks for other devices' edits every 10 s while the page is visible, and at once when the user returns to it. One request at a time. */
 export function watchRevision(input: {
   readonly refresh: () => Promise<void>;
   readonly timers: Timers;

@@ -5,17 +5,19 @@ import type { Timers } from "../save-queue/timers.ts";
 import type { WriterTurnState } from "../store/editor-state.ts";
 import type { ProjectLease, ProjectLocks } from "./project-lock.ts";
 
-/** A reload frees its lock within this time; after it, the lock belongs to another tab. */
+/** A reload releases its lock within this time; a lock that is held longer belongs to another tab. */
 const LOCK_PATIENCE_MS = 300;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
 
 export type WriterTurn = {
-  /** Writes `project` where no other tab does, else looks at it and waits. Rejects where that fails; then call `dispose`. */
+  /**
+   * Writes `project` if no other tab does, else shows it read-only and waits for the lock. Rejects where that fails; then call `dispose`.
+   */
   readonly begin: (project: LoadedProject) => Promise<void>;
-  /** Takes the right from the tab that has it. Never rejects; a second call while one is under way is the same one. */
+  /** Takes the lock from the tab that holds it. Never rejects; a second call during the first returns the same promise. */
   readonly takeOver: () => Promise<void>;
-  /** Frees the lock, or leaves the queue for it. */
+  /** Releases the lock, or leaves the queue for it. */
   readonly dispose: () => void;
 };
 
@@ -25,24 +27,24 @@ type WriterTurnInput = {
   readonly timers: Timers;
   /** The project as the server has it now. Never rejects, and ends within `timeoutMs`. */
   readonly load: (timeoutMs: number) => Promise<Result<LoadedProject, BackendError>>;
-  /** What this tab wrote last, if no tab has written since: enough to go on while the server is away. */
+  /** The project as this tab wrote it last, if no tab has written since: enough to continue while the server is unreachable. */
   readonly known: () => LoadedProject | undefined;
   readonly look: () => Promise<void>;
-  /** Begins to write. `signal` aborts when the right is gone: then nothing may be written any more. */
+  /** Starts to write. `signal` aborts when the lock is lost: from then on nothing may be written. */
   readonly write: (project: LoadedProject, signal: AbortSignal) => Promise<void>;
-  /** Ends what `write` began, if anything. */
+  /** Ends what `write` started, if anything. */
   readonly stop: () => void;
   readonly onState: (state: WriterTurnState) => void;
   readonly onTakeOverFailed: (reason: string) => void;
 };
 
 /**
- * Which tab writes to a project. A tab without the right waits in the browser's queue for it. A tab that gets it reads the project
- * again first; where it cannot, it goes on from what it knows, or tries again. A take-over that fails gives the right back.
+ * Decides which tab writes to a project. A tab without the lock waits in the browser's queue for it. A tab that gets the lock first reads
+ * the project again; if it cannot, it continues from the state it knows, or retries. A take-over that fails releases the lock again.
  */
 export function createWriterTurn(input: WriterTurnInput): WriterTurn {
   const { projectId, locks, timers } = input;
-  /** One wait for the right, or one possession of it. */
+  /** Covers one wait for the lock, or one time of holding it. */
   let attempt = new AbortController();
   let hold: ProjectLease | undefined;
   let isWriting = false;
@@ -67,7 +69,7 @@ export function createWriterTurn(input: WriterTurnInput): WriterTurn {
     });
   };
 
-  /** The reason where it fails. */
+  /** Resolves with the reason if it fails. */
   const write = async (project: LoadedProject, signal: AbortSignal): Promise<string | undefined> => {
     try {
       await input.write(project, signal);
@@ -90,7 +92,7 @@ export function createWriterTurn(input: WriterTurnInput): WriterTurn {
       retryNow = go;
     });
 
-  /** The turn has come, or may have come too late. Until the project can be read the lock stays here, so that it is not lost between two tabs. */
+  /** Called when the lock is granted, possibly too late. The lock is held until the project can be read: no other tab gets it meanwhile. */
   const resume = async (granted: ProjectLease, signal: AbortSignal) => {
     if (signal.aborted) {
       granted.release();
@@ -107,7 +109,7 @@ export function createWriterTurn(input: WriterTurnInput): WriterTurn {
       await pause(Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures), signal);
     }
   };
-  /** A page that is no longer active cannot wait: it can still take over when it is active again. */
+  /** A page that is not fully active cannot wait for a lock; it can still take over once it is active again. */
   const follow = (turn: Promise<ProjectLease>, signal: AbortSignal) => {
     turn.then((granted) => resume(granted, signal)).catch(() => undefined);
   };
@@ -127,7 +129,7 @@ export function createWriterTurn(input: WriterTurnInput): WriterTurn {
       input.onState({ status: "elsewhere" });
       input.onTakeOverFailed(reason);
     };
-    // Before anything is taken away: a server that is away now would leave the project without a writer.
+    // Checked before the lock is taken: if the server is unreachable, a take-over would leave the project without a writer.
     const before = await input.load(LOAD_LIMIT_MS);
     if (isGone || hold) return;
     if (!before.ok) {
@@ -172,7 +174,7 @@ export function createWriterTurn(input: WriterTurnInput): WriterTurn {
         await input.write(project, signal);
         isWriting = !signal.aborted;
       } else {
-        // Until it is shown nobody waits for the turn.
+        // Until the project is shown, nothing else handles a rejection of this promise.
         turn.catch(() => undefined);
         await input.look();
         follow(turn, signal);
@@ -193,7 +195,10 @@ export function createWriterTurn(input: WriterTurnInput): WriterTurn {
   };
 }
 
-/** The lock where no other tab has it. A loaded browser may take seconds to give even a free one: then the browser is asked whether any tab has it. */
+/**
+ * Resolves with the lock if no other tab holds it. A busy browser may take seconds to grant even a free lock, so the browser is asked
+ * whether any tab holds it.
+ */
 async function grantedSoon(turn: Promise<ProjectLease>, isHeld: () => Promise<boolean>, timers: Timers): Promise<ProjectLease | undefined> {
   const within = (ms: number) =>
     Promise.race([
@@ -205,7 +210,7 @@ async function grantedSoon(turn: Promise<ProjectLease>, isHeld: () => Promise<bo
   for (;;) {
     const granted = await within(LOCK_PATIENCE_MS);
     if (granted) return granted;
-    // It may have become ours while we asked.
+    // This tab may have got the lock during the question.
     if (await isHeld()) return within(0);
   }
 }

@@ -2,14 +2,14 @@ import type { Change, EditKind } from "#model/edits/change.ts";
 import { UNDO_DEPTH } from "#model/timeline/limits.ts";
 import { touchesAny } from "#model/edits/change-keys.ts";
 
-/** One gesture: what it was, and the rows to write to take it back or to do it again. */
+/** One gesture: its kind, and the rows to write to undo it or to redo it. */
 export type HistoryEntry = {
   readonly kind: EditKind;
   readonly undo: readonly Change[];
   readonly redo: readonly Change[];
 };
 
-/** Last in, first out; at most 20 entries (section 9). `future` holds what was undone, the next redo last. */
+/** Last in, first out; at most 20 entries (section 9). `future` holds undone entries, the next redo last. */
 export type History = {
   readonly past: readonly HistoryEntry[];
   readonly future: readonly HistoryEntry[];
@@ -17,14 +17,14 @@ export type History = {
 
 export const EMPTY_HISTORY: History = { past: [], future: [] };
 
-/** A new gesture: what had been undone can no longer be redone. */
+/** Adds a new gesture. Undone entries can no longer be redone. */
 export function withEntry(history: History, entry: HistoryEntry): History {
   return { past: [...history.past, entry].slice(-UNDO_DEPTH), future: [] };
 }
 
 export type HistoryStep = { readonly entry: HistoryEntry; readonly history: History };
 
-/** The entry to undo, and the history after it; undefined with nothing to undo. */
+/** The entry to undo and the history after it; undefined if there is nothing to undo. */
 export function stepBack(history: History): HistoryStep | undefined {
   const entry = history.past.at(-1);
   return entry && { entry, history: { past: history.past.slice(0, -1), future: [...history.future, entry] } };
@@ -36,8 +36,8 @@ export function stepForward(history: History): HistoryStep | undefined {
 }
 
 /**
- * Forgets every entry that touches one of these rows: the server refused an edit of theirs, so neither direction of
- * the entry describes the document any more. Entries of other rows stay.
+ * Removes every entry that touches one of these rows: the server refused an edit of them, so neither direction of the entry describes the
+ * document any more. Entries of other rows stay.
  */
 export function withoutKeys(history: History, keys: ReadonlySet<string>): History {
   const stays = (entry: HistoryEntry) => !touchesAny(entry.undo, keys) && !touchesAny(entry.redo, keys);

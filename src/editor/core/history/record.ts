@@ -6,20 +6,20 @@ import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import { applyChanges } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 
-/** The only file that knows Immer's patches: everything else speaks of changes, one row each. */
+/** The only file that uses Immer's patches: everything else uses changes, one row each. */
 enablePatches();
 
-/** Rows are replaced whole and are read-only by type: freezing them would take more time than recording the edit. */
+/** Rows are replaced whole and are read-only by type; freezing them would take longer than recording the edit. */
 const immer = new Immer({ autoFreeze: false });
 
-/** What applying changes did. `redo` and `undo` name only rows that really changed, and need no patches to be applied again. */
+/** The result of applying changes. `redo` and `undo` contain only rows that really changed, and can be applied again without patches. */
 export type Recorded = {
   readonly next: ProjectTimeline;
   readonly redo: readonly Change[];
   readonly undo: readonly Change[];
 };
 
-/** Applies changes to a timeline and tells how to undo them. The given timeline stays as it is. */
+/** Applies changes to a timeline and returns how to undo them. Does not modify the given timeline. */
 export function recordChanges(timeline: ProjectTimeline, changes: readonly Change[]): Recorded {
   const [next, patches, inversePatches] = immer.produceWithPatches(timeline, (draft) => {
     applyChanges(draft, changes);
@@ -31,7 +31,7 @@ export function recordChanges(timeline: ProjectTimeline, changes: readonly Chang
   };
 }
 
-/** `applyChanges` replaces rows whole, so a patch is a row, or a page that came into being (or went) with all of its rows. */
+/** `applyChanges` replaces rows whole, so a patch is one row, or a page that was added (or removed) with all of its rows. */
 function changesOfPatch(patch: Patch, before: ProjectTimeline): Change[] {
   const [field = "", page, id] = patch.path.map(String);
   switch (field) {

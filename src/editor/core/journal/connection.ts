@@ -1,16 +1,18 @@
 import type { DBSchema, IDBPDatabase } from "idb";
 import type { Timers } from "../save-queue/timers.ts";
 
-/** Storage that has not answered by then is taken for broken: an editor that waits for it would never open. */
+/** Storage that has not answered by then counts as broken: otherwise an editor that waits for it would never open. */
 const TIME_LIMIT_MS = 10_000;
 
 export type Connection<Schema extends DBSchema> = {
-  /** Rejects with what the browser says, or after 10 s. Opens the database, again where the browser has closed it. */
+  /** Opens the database, again if the browser has closed it. Rejects with the browser's error, or after 10 s. */
   readonly run: <Value>(work: (database: IDBPDatabase<Schema>) => Promise<Value>) => Promise<Value>;
   readonly close: () => void;
 };
 
-/** A database that may be refused, closed or cleared by the browser at any time. `open` is called with what to do when it is closed. */
+/**
+ * A connection to a database that the browser may refuse, close or clear at any time. `open` receives the callback for a closed database.
+ */
 export function createConnection<Schema extends DBSchema>(
   open: (onClosed: () => void) => Promise<IDBPDatabase<Schema>>,
   timers: Timers,
@@ -52,7 +54,7 @@ export function createConnection<Schema extends DBSchema>(
           try {
             return await work(database);
           } catch (error) {
-            // The browser closed the connection (its data was cleared, say) before it could tell: once more, with a new one.
+            // The browser closed the connection (e.g. cleared its data) before it notified the page: try once more, with a new one.
             if (isClosed || !(error instanceof DOMException) || error.name !== "InvalidStateError") throw error;
             opening = undefined;
             return work(await opened());
@@ -70,8 +72,8 @@ export function createConnection<Schema extends DBSchema>(
 }
 
 /**
- * Does `work` in a transaction and resolves once it is complete. Where the browser aborts it this rejects with the transaction's own reason
- * (full storage, say): its requests only say that it was aborted.
+ * Does `work` in a transaction and resolves once it is complete. If the browser aborts the transaction, this rejects with the transaction's
+ * own reason (e.g. full storage): its requests only report an abort.
  */
 export async function complete(transaction: { readonly done: Promise<void> }, work: () => Promise<unknown>): Promise<void> {
   const { done } = transaction;

@@ -17,15 +17,15 @@ interface JournalSchema extends DBSchema {
 
 type JournalDatabase = IDBPDatabase<JournalSchema>;
 
-/** Records of one user as they lie on this device. Every call may reject: storage is refused, full, damaged or cleared. */
+/** Records of one user on this device. Every call may reject: storage can be refused, full, damaged or cleared. */
 export type DeviceJournal = {
   /** Resolves when the database can be opened. */
   readonly probe: () => Promise<void>;
   readonly append: (projectId: string, operation: Operation) => Promise<void>;
   readonly remove: (opIds: readonly string[]) => Promise<void>;
-  /** Every intact record in the order of appending. Damaged ones are set aside first. */
+  /** Every intact record, in the order of appending. Damaged records are first moved aside. */
   readonly read: () => Promise<readonly JournalRecord[]>;
-  /** Records that were set aside and of which the user has not read yet. */
+  /** Records that were moved aside and that the user has not acknowledged. */
   readonly damaged: () => Promise<readonly DamagedRecord[]>;
   readonly forgetDamaged: () => Promise<void>;
   readonly failedReplays: (projectId: string) => Promise<number>;
@@ -34,7 +34,7 @@ export type DeviceJournal = {
   readonly close: () => void;
 };
 
-/** The records of one user in IndexedDB. */
+/** Stores the records of one user in IndexedDB. */
 export function openDeviceJournal(userId: string, timers: Timers): DeviceJournal {
   const notes = openRecoveryNotes(userId, timers);
   const connection = createConnection<JournalSchema>(
@@ -47,7 +47,7 @@ export function openDeviceJournal(userId: string, timers: Timers): DeviceJournal
           store.createIndex("byOpId", ["userId", "opId"]);
         },
         terminated: onClosed,
-        // A later version of Layback in another tab needs its turn; the next call here opens the database again.
+        // A later version of Layback in another tab wants to upgrade; the next call here opens the database again.
         blocking: (_current, _blocked, event) => {
           (event.target as IDBDatabase).close();
           onClosed();
@@ -57,8 +57,8 @@ export function openDeviceJournal(userId: string, timers: Timers): DeviceJournal
   );
 
   /**
-   * Noted before it is removed, so that a crash between the two loses no sentence. A record that cannot be noted stays. So does one that the
-   * browser cannot read now, until the user has read of it: it may be readable again.
+   * Writes the note before it removes the record, so that a crash between the two loses no message to the user. A record stays if it cannot
+   * be noted. A record that the browser cannot read now stays until the user has acknowledged it: it may become readable again.
    */
   const setAside = async (database: JournalDatabase, { seq, isReadable, value }: ReadRecord) => {
     await notes.setAside(seq, { projectId: projectIdOf(value), content: cloneable(value) });
@@ -112,10 +112,10 @@ export function openDeviceJournal(userId: string, timers: Timers): DeviceJournal
   };
 }
 
-/** What can be read of one record: its value, or that the browser fails to read it. */
+/** The result of reading one record: its value, or that the browser could not read it. */
 type ReadRecord = { readonly seq: number; readonly isReadable: boolean; readonly value: unknown };
 
-/** All records of a user, together or, where one of them fails the whole query, one by one. Rejects where none can be read. */
+/** Reads all records of a user in one query, or one by one if one of them fails the query. Rejects if none can be read. */
 async function readEach(database: JournalDatabase, userId: string): Promise<readonly ReadRecord[]> {
   const seqs = await database.getAllKeysFromIndex("operations", "byUser", userId);
   let reason: unknown;
@@ -130,7 +130,7 @@ async function readEach(database: JournalDatabase, userId: string): Promise<read
     try {
       read.push({ seq, isReadable: true, value: await database.get("operations", seq) });
     } catch (error) {
-      // A connection that is gone says nothing about the records.
+      // A closed connection says nothing about the records.
       if (error instanceof DOMException && (error.name === "InvalidStateError" || error.name === "AbortError")) throw error;
       read.push({ seq, isReadable: false, value: undefined });
     }
@@ -139,7 +139,7 @@ async function readEach(database: JournalDatabase, userId: string): Promise<read
   return read.filter(({ isReadable, value }) => !isReadable || value !== undefined);
 }
 
-/** What was read can be stored again; what cannot is told without its content. */
+/** A copy that can be stored again; undefined where the value cannot be cloned. */
 function cloneable(value: unknown): unknown {
   try {
     return structuredClone(value);

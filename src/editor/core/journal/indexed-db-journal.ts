@@ -5,10 +5,10 @@ import type { Journal } from "./journal.ts";
 import { createResilientJournal } from "./resilient-journal.ts";
 import type { ResilientJournal } from "./resilient-journal.ts";
 
-/** Journals of this page that were closed while some of their operations lived in memory only, by user. */
+/** Journals of this page, by user, that were closed while some of their operations were in memory only. */
 const unfinished = new Map<string, ResilientJournal>();
 
-/** The journal in IndexedDB. While the browser refuses to store (blocked, full), edits wait in memory and are stored as soon as it does. */
+/** The journal in IndexedDB. While the browser refuses to store (blocked, full), edits wait in memory and are stored later. */
 export async function openJournal(userId: string, timers: Timers = browserTimers): Promise<Journal> {
   const left = unfinished.get(userId);
   unfinished.delete(userId);

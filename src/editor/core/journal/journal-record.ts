@@ -2,9 +2,9 @@ import type { Operation } from "#model/timeline/operation.ts";
 import { crc32 } from "./crc32.ts";
 import { isOperation } from "./operation-schema.ts";
 
-/** One committed edit as it lies in IndexedDB. The wire format of every version so far. */
+/** One committed edit as stored in IndexedDB. The wire format of every version so far. */
 export type JournalRecord = {
-  /** Given by the database: the order of appending. */
+  /** Assigned by the database: the order of appending. */
   readonly seq?: number;
   readonly userId: string;
   readonly projectId: string;
@@ -17,14 +17,14 @@ export function recordOf(userId: string, projectId: string, operation: Operation
   return { userId, projectId, opId: operation.opId, operation, crc: crc32(JSON.stringify(operation)) };
 }
 
-/** What can be told of a record that cannot be replayed. `content` is what could be read of it; undefined where nothing could. */
+/** A record that cannot be replayed. `content` is the part that could be read; undefined if none could. */
 export type DamagedRecord = {
-  /** Undefined where not even that could be read. */
+  /** Undefined if the project cannot be read either. */
   readonly projectId: string | undefined;
   readonly content: unknown;
 };
 
-/** A record whose checksum and shape are right, or undefined. Never throws, whatever the value is. */
+/** Returns the record if its checksum and shape are right, else undefined. Never throws, whatever the value is. */
 export function intactRecord(value: unknown): JournalRecord | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { projectId, opId, operation, crc } = value as Partial<Record<keyof JournalRecord, unknown>>;
@@ -33,12 +33,12 @@ export function intactRecord(value: unknown): JournalRecord | undefined {
       typeof projectId === "string" && crc === crc32(JSON.stringify(operation)) && isOperation(operation) && operation.opId === opId;
     return isIntact ? (value as JournalRecord) : undefined;
   } catch {
-    // What JSON cannot write (a cycle, a BigInt) was never ours.
+    // Layback never writes values that JSON cannot represent (a cycle, a BigInt).
     return undefined;
   }
 }
 
-/** The project that a damaged record names, if it still does. */
+/** The project that a damaged record names, if it is readable. */
 export function projectIdOf(value: unknown): string | undefined {
   const projectId = typeof value === "object" && value !== null ? (value as { readonly projectId?: unknown }).projectId : undefined;
   return typeof projectId === "string" ? projectId : undefined;

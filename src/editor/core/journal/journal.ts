@@ -2,45 +2,45 @@ import type { Operation } from "#model/timeline/operation.ts";
 import type { DamagedRecord } from "./journal-record.ts";
 
 /**
- * Why the device stores nothing now: the browser forbids it, there is no room, or it fails in another way. "unread": it stores again, but
- * what lay there before could not be read.
+ * Why the device stores nothing now: the browser forbids it, storage is full, or storage fails in another way. "unread": the device stores
+ * again, but records stored earlier could not be read.
  */
 export type StorageTrouble = "blocked" | "full" | "failed" | "unread";
 
 /**
- * Operations that the server has not confirmed yet, stored on this device: a crash, a reload or a closed lid loses none.
- * Keyed by user and project, so that nothing of one user is readable by the next.
+ * Operations that the server has not confirmed yet, stored on this device: a crash, a reload or a closed laptop loses none. Keyed by user
+ * and project, so that a user cannot read the records of another.
  */
 export type Journal = {
-  /** False while the device stores nothing: what is appended then lives in memory only. */
+  /** False while the device stores nothing: appended operations are then in memory only. */
   readonly isDurable: () => boolean;
-  /** Undefined while the device stores everything, and everything that lay there is known. */
+  /** Undefined while the device stores everything and every earlier record has been read. */
   readonly trouble: () => StorageTrouble | undefined;
-  /** How many operations live in memory only, of one project or of all. */
+  /** Number of operations that are in memory only, of one project or of all. */
   readonly unstoredCount: (projectId?: string) => number;
-  /** Calls back when `trouble`, `unstoredCount` or `damaged` may have changed. Returns how to stop. */
+  /** Notifies when `trouble`, `unstoredCount` or `damaged` may have changed. Returns how to unsubscribe. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Resolves when the record is on the device (one transaction per edit), or waits in memory because the device refused it. */
   readonly append: (projectId: string, operation: Operation) => Promise<void>;
   /** Removes operations that were confirmed, refused or given up. */
   readonly remove: (projectId: string, opIds: readonly string[]) => Promise<void>;
-  /** In the order in which they were appended. Damaged records are left out, set aside and listed in `damaged`. */
+  /** Operations in the order of appending. Damaged records are left out, moved aside and listed in `damaged`. */
   readonly load: (projectId: string) => Promise<readonly Operation[]>;
   /** Projects of this user with operations in the journal. */
   readonly projectIds: () => Promise<readonly string[]>;
   /** Damaged records of this user that were found and not yet acknowledged. */
   readonly damaged: () => readonly DamagedRecord[];
-  /** The user has read of the damaged records. */
+  /** Call when the user has read the message about damaged records. */
   readonly acknowledgeDamaged: () => Promise<void>;
-  /** How many openings of a project in a row began to replay its operations and never came to the end. */
+  /** Number of openings of a project in a row that began to replay its operations and did not finish. */
   readonly failedReplays: (projectId: string) => Promise<number>;
-  /** Resolves once it is noted on the device, so that even a killed browser leaves the note. */
+  /** Resolves once the note is on the device, so that it survives even if the browser is killed. */
   readonly replayBegins: (projectId: string) => Promise<void>;
   readonly replayEnds: (projectId: string) => Promise<void>;
   readonly close: () => void;
 };
 
-/** A journal for pages that are themselves responsible for what they edit, and for tests. */
+/** A journal in memory, for tests and for host pages that store the edits themselves. */
 export function createMemoryJournal(): Journal {
   const projects = new Map<string, Operation[]>();
   const replays = new Map<string, number>();
@@ -74,7 +74,7 @@ export function createMemoryJournal(): Journal {
   };
 }
 
-/** The same where the page around the editor stores what is edited: nothing is missing on the device then. */
+/** As `createMemoryJournal`, for host pages that store the edits: nothing counts as missing on the device. */
 export function createHostedJournal(): Journal {
   return { ...createMemoryJournal(), isDurable: () => true, trouble: () => undefined, unstoredCount: () => 0 };
 }

@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { MARKER_COLOURS } from "#model/timeline/marker.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 
-/** What the editor can replay and send. Fields that another version of Layback added pass through. */
+/** Operations that the editor can replay and send. Fields that another version of Layback added pass through. */
 
 const Id = v.pipe(v.string(), v.nonEmpty());
 const Finite = v.pipe(v.number(), v.finite());
-/** A record of an earlier visit holds `undefined` where a value was not known. */
+/** A record of an earlier visit holds `undefined` for unknown values. */
 const orUnknown = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.undefinedable(schema));
 
 const Clip = v.looseObject({
@@ -52,7 +52,7 @@ const StoredOperation = v.looseObject({
   overrides: v.optional(v.array(v.looseObject({ subject: v.string(), field: v.string(), kept: v.string(), replaced: v.string() }))),
 });
 
-/** Whether a value read from the device is an operation that can be replayed: right in shape, every number finite. */
+/** True if a value read from the device is an operation that can be replayed: its shape is right, and every number is finite. */
 export function isOperation(value: unknown): value is Operation {
   return v.is(StoredOperation, value);
 }

@@ -6,24 +6,24 @@ import type { DamagedRecord } from "./journal-record.ts";
 
 type SetAside = {
   readonly userId: string;
-  /** The record's place in the journal: found twice, it is noted once. */
+  /** The record's key in the journal: a record that is found twice is noted once. */
   readonly seq: number;
   readonly projectId: string | undefined;
   readonly content: unknown;
 };
 
 interface NotesSchema extends DBSchema {
-  /** Damaged records, until the user has read of them. */
+  /** Damaged records that the user has not acknowledged. */
   damaged: { key: [userId: string, seq: number]; value: SetAside; indexes: { byUser: string } };
-  /** How many openings of a project have begun to replay its journal and did not come to the end. */
+  /** Number of openings of a project that began to replay its journal and did not finish. */
   replays: { key: [userId: string, projectId: string]; value: number };
 }
 
-/** What must outlive a crash beside the journal itself. */
+/** Notes that must survive a crash, besides the journal itself. */
 export type RecoveryNotes = {
   readonly setAside: (seq: number, record: DamagedRecord) => Promise<void>;
   readonly damaged: () => Promise<readonly DamagedRecord[]>;
-  /** Answers the records' places in the journal. */
+  /** Resolves with the records' keys in the journal. */
   readonly forgetDamaged: () => Promise<readonly number[]>;
   readonly failedReplays: (projectId: string) => Promise<number>;
   /** Resolves once the note is on the device. */
@@ -32,7 +32,7 @@ export type RecoveryNotes = {
   readonly close: () => void;
 };
 
-/** A database of its own: the journal's is read by every version of Layback as it is. */
+/** A separate database: every version of Layback reads the journal's database in its present form. */
 export function openRecoveryNotes(userId: string, timers: Timers): RecoveryNotes {
   const connection = createConnection<NotesSchema>(
     (onClosed) =>

@@ -10,14 +10,14 @@ const LAST_RETRY_MS = 10_000;
 type Waiting = { readonly projectId: string; readonly operation: Operation };
 
 export type ResilientJournal = Journal & {
-  /** Takes a closed journal into use again while some of its operations wait; false where it is closed for good. */
+  /** Reopens a closed journal while some of its operations wait; returns false if it is closed for good. */
   readonly reopen: () => boolean;
 };
 
 /**
- * A journal over a device that may refuse to store. What it refuses waits in memory, in order, and is stored once the device takes it again;
- * until then later operations wait behind it, because replay needs the order in which they were made. `onUnfinished(true)`: it was closed
- * while operations wait; they are still being stored. `onUnfinished(false)`: no longer.
+ * A journal over a device that may refuse to store. Refused operations wait in memory and are stored once the device accepts them; until
+ * then later operations queue behind them, because replay needs the original order.
+ * `onUnfinished(true)`: the journal was closed while operations wait to be stored. `onUnfinished(false)`: no longer.
  */
 export async function createResilientJournal(
   device: DeviceJournal,
@@ -26,19 +26,19 @@ export async function createResilientJournal(
 ): Promise<ResilientJournal> {
   const listeners = new Set<() => void>();
   let waiting: readonly Waiting[] = [];
-  /** Removals that the device refused: until they succeed, confirmed operations come back at the next start. */
+  /** Removals that the device refused: until they succeed, confirmed operations reappear at the next start. */
   let unremoved = new Set<string>();
   let trouble: Exclude<StorageTrouble, "unread"> | undefined;
-  /** Projects whose operations could not be read, and `undefined` where it is not known which projects have any. */
+  /** Projects whose operations could not be read; contains `undefined` if the list of projects could not be read. */
   const unread = new Set<string | undefined>();
-  /** Projects of what lies on the device and was stored, or loaded last, by this journal, by operation. */
+  /** Project ids by operation id, of operations on the device that this journal stored, or loaded last. */
   const known = new Map<string, string>();
   let damaged: readonly DamagedRecord[] = [];
   let failures = 0;
   let cancelRetry: (() => void) | undefined;
   let isClosed = false;
   let isClosedForGood = false;
-  /** Calls to the device run one after the other, in the order of asking. */
+  /** Calls to the device run one after the other, in the order of the requests. */
   let last: Promise<unknown> = Promise.resolve();
 
   const notify = () => {
@@ -68,7 +68,7 @@ export async function createResilientJournal(
     await device.append(projectId, operation);
     known.set(operation.opId, projectId);
   };
-  /** Where the device can be read again: nothing is missing where nothing lies there that is not known. */
+  /** Once the device can be read again: a project's operations are complete if the device has none that are not in `known`. */
   const readAgain = async () => {
     const missing = (await device.read()).filter(({ opId }) => !known.has(opId));
     await readDamaged();
@@ -77,11 +77,11 @@ export async function createResilientJournal(
     }
     notify();
   };
-  /** Stores what waits, oldest first. */
+  /** Stores waiting operations, oldest first. */
   const storeWaiting = async () => {
     try {
       await device.probe();
-      // Where it cannot be read it may be written all the same.
+      // A device that cannot be read may still accept writes.
       if (unread.size > 0) await readAgain().catch(() => undefined);
       if (unremoved.size > 0) await device.remove([...unremoved]);
       unremoved = new Set();
@@ -89,7 +89,7 @@ export async function createResilientJournal(
         const { projectId, operation } = next;
         await append(projectId, operation);
         if (waiting[0] === next) waiting = waiting.slice(1);
-        // Confirmed while it was being stored.
+        // The operation was confirmed while it was being stored.
         else await device.remove([operation.opId]);
       }
       succeeded();
@@ -118,7 +118,7 @@ export async function createResilientJournal(
     damaged = await device.damaged().catch(() => damaged);
     if (damaged.length !== before) notify();
   };
-  /** What lies on the device. Where it cannot be read nothing of it is removed: the next start tries again. */
+  /** Reads the device's records. If they cannot be read, nothing is removed: the next start tries again. */
   const read = (projectId?: string) =>
     enqueue(async () => {
       try {
@@ -170,7 +170,7 @@ export async function createResilientJournal(
       waiting = waiting.filter(({ operation }) => !opIds.includes(operation.opId));
       if (waiting.length !== before) notify();
       return enqueue(async () => {
-        // An operation that was still being appended when it was removed came to wait after that.
+        // An operation that was still being appended when it was removed may have joined `waiting` after the filter above.
         waiting = waiting.filter(({ operation }) => !opIds.includes(operation.opId));
         try {
           await device.remove(opIds);

@@ -2,7 +2,7 @@ import type { BackendError } from "#model/backend-error.ts";
 import type { EditKind } from "#model/edits/change.ts";
 import { messages } from "#model/text/messages.ts";
 
-/** The sentence for an edit that the server refused, by what the edit was. `cause`: the refusal, or its words. */
+/** The message for a refused edit, by its kind. `cause`: the refusal, or its text. */
 export function refusalMessage(kind: EditKind, cause: BackendError | string): string {
   const reason = typeof cause === "string" ? cause : cause.message;
   switch (kind) {
@@ -40,16 +40,18 @@ export function refusalMessage(kind: EditKind, cause: BackendError | string): st
   }
 }
 
-/** The sentence for an edit that is sent again, because the answer to it tells nothing. */
+/** The message for an edit that is sent again because the answer could not be read. */
 export function sentAgainMessage(kind: EditKind, error: BackendError): string {
   return messages.sentAgain(kind === "splitClip" ? refusalMessage(kind, error) : messages.notSavedYet(error.message));
 }
 
-/** Why the server did not split: no readable answer, the clip is gone with its project, the halves break a rule of the database, or its own words. */
+/**
+ * Why the server did not split: unreadable answer, clip gone with its project, halves that break a database rule, or the server's own text.
+ */
 function splitCause(error: BackendError): string {
   if (error.kind === "malformed") return messages.splitWithoutData;
   if (error.kind !== "refused") return error.message;
   if (error.code === "LB404" || error.status === 404) return messages.splitTrackMissing;
-  // Class 22 and 23: values that the database does not take.
+  // SQLSTATE classes 22 and 23: values that the database refuses.
   return /^2[23]/u.test(error.code ?? "") ? messages.splitClipsRefused : error.message;
 }

@@ -5,21 +5,24 @@ import type { Timers } from "./timers.ts";
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
-/** Tries in a row that threw; by then the next one will, too, and the user is told. */
+/** Number of attempts in a row that may throw before the user is told: the next one would throw, too. */
 const MOST_THROWS = 3;
 
-/** `waiting`: the server gave no answer, the same operation is tried again later. `sessionLost`: nobody is signed in; nothing is sent until `retryNow`. */
+/**
+ * `waiting`: the server gave no answer, and the same operation is sent again later. `sessionLost`: signed out, nothing is sent until
+ * `retryNow`.
+ */
 export type QueueState = "idle" | "sending" | "waiting" | "sessionLost";
 
 export type SaveQueueInput<Sent> = {
   /** The next operation to send: the oldest one that is not confirmed, once it is journalled. */
   readonly head: () => Operation | undefined;
   readonly send: (operation: Operation, signal: AbortSignal) => Promise<Result<Sent, BackendError>>;
-  /** Must take the operation out of what `head` gives, or change it so that it can be sent again. */
+  /** Must remove the operation from what `head` returns, or change it so that it can be sent again. */
   readonly onSent: (operation: Operation, sent: Sent) => void;
-  /** Must take the operation out of what `head` gives. */
+  /** Must remove the operation from what `head` returns. */
   readonly onRefused: (operation: Operation, error: BackendError) => void;
-  /** The answer cannot be read, or to send or take it has thrown several times in a row. The operation is sent again. */
+  /** The answer cannot be read, or `send` or `onSent` has thrown several times in a row. The operation is sent again. */
   readonly onUnreadable?: (operation: Operation, error: BackendError) => void;
   readonly onState: (state: QueueState) => void;
   readonly timers: Timers;
@@ -27,16 +30,16 @@ export type SaveQueueInput<Sent> = {
 
 export type SaveQueue = {
   readonly state: () => QueueState;
-  /** There is something to send: an operation was journalled. While the server gives no answer this does not hurry the next try. */
+  /** Call when an operation was journalled. While the server does not answer, this does not shorten the wait before the next attempt. */
   readonly wake: () => void;
-  /** The network or the session came back, or the user asked: try at once. */
+  /** Tries at once. Call when the network or the session is back, or the user asks. */
   readonly retryNow: () => void;
   readonly dispose: () => void;
 };
 
 /**
- * Sends operations in order, one at a time. No answer: the same operation again, after 0.5 s, 1 s, 2 s … 30 s, or at once
- * on `retryNow`; its `opId` keeps a lost answer from applying it twice. Refused: told, and the next one's turn.
+ * Sends operations in order, one at a time. Without an answer the same operation is sent again after 0.5 s, 1 s, 2 s … 30 s, or at once on
+ * `retryNow`; its `opId` keeps the server from applying it twice. A refusal is reported, and the next operation is sent.
  */
 export function createSaveQueue<Sent>(input: SaveQueueInput<Sent>): SaveQueue {
   const abort = new AbortController();
@@ -101,7 +104,7 @@ export function createSaveQueue<Sent>(input: SaveQueueInput<Sent>): SaveQueue {
     cancelRetry?.();
     cancelRetry = undefined;
     drain().catch((error: unknown) => {
-      // `send` answers failures as values: what is thrown here is our own mistake. Nothing waits for ever because of it.
+      // `send` returns failures as values, so an exception here is a bug of ours. The queue retries, so that nothing waits for ever.
       globalThis.reportError(error);
       if (abort.signal.aborted) return;
       retryLater();

@@ -4,18 +4,18 @@ import type { QueueState } from "./save-queue.ts";
 export type SaveStatus = {
   /** Edits that the server has not confirmed. */
   readonly waitingCount: number;
-  /** Of these, the ones that are not even on this device: closing the page would lose them. */
+  /** Of these, the edits that are not on this device either: closing the page would lose them. */
   readonly unsafeCount: number;
   readonly queue: QueueState;
-  /** The device refused to store some of them: full or blocked. */
+  /** The device refused to store some of them: its storage is full or blocked. */
   readonly isUnstored?: boolean;
 };
 
 export const NOTHING_WAITING: SaveStatus = { waitingCount: 0, unsafeCount: 0, queue: "idle" };
 
 /**
- * What the header says: "Saved" only after the server's answer, "Saved on this device" after the local commit.
- * `elsewhereCount`: edits of other projects that the server has not confirmed.
+ * The header's text: "Saved" only after the server's answer, "Saved on this device" after the local commit. `elsewhereCount`: edits of
+ * other projects that the server has not confirmed.
  */
 export function saveStatusText(status: SaveStatus, elsewhereCount = 0): string {
   if (status.waitingCount === 0 && elsewhereCount > 0)

@@ -1,6 +1,6 @@
-/** The clock an editor instance lives by; tests bring their own. */
+/** The timers of one editor instance; tests pass their own. */
 export type Timers = {
-  /** Calls back once after `delayMs`; the returned function cancels. */
+  /** Calls `callback` once after `delayMs`; the returned function cancels. */
   readonly after: (delayMs: number, callback: () => void) => () => void;
 };
 

@@ -17,7 +17,7 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** A part of the state; the component renders again only when that part is another one. `select` must not make new objects. */
+/** Selects a part of the state; the component renders again only when that part changes. `select` must not create new objects. */
 export function useEditorState<Part>(select: (state: EditorState) => Part): Part {
   return useStore(useEditor().store, select);
 }

@@ -24,7 +24,7 @@ import type { PictureState } from "./picture-state.ts";
 import { SOUND_AT_START } from "./sound-state.ts";
 import type { SoundState } from "./sound-state.ts";
 
-/** Everything one mounted editor shows, except the playhead: that is read from the engine once an animation frame. */
+/** Everything one mounted editor shows, except the playhead: that is read from the engine once per animation frame. */
 export type EditorState = {
   readonly restoring: Restoring;
   /** Undefined: the user has no project yet. */
@@ -33,9 +33,9 @@ export type EditorState = {
   /** Of `document.timeline`. */
   readonly index: TimelineIndex;
   readonly preview: Edit | undefined;
-  /** Ids of clips, or the video bar's. */
+  /** Ids of clips, or the id of the video bar. */
   readonly selection: ReadonlySet<string>;
-  /** What was copied or cut here last; kept when another project is opened. */
+  /** The clips that were copied or cut last; they survive opening another project. */
   readonly clipboard: Clipboard | undefined;
   readonly viewport: Viewport;
   /** How the timeline shows time. */
@@ -48,33 +48,33 @@ export type EditorState = {
   readonly picture: PictureState;
   readonly exporting: ExportState;
   readonly exportChoice: ExportChoice;
-  /** What went wrong with picture or sound: the first message stays until it is dismissed. */
+  /** The error message of picture or sound: the first one stays until it is dismissed. */
   readonly playbackError: string | undefined;
   /** The cause lies in files: trying again cannot help. */
   readonly isPlaybackErrorFinal: boolean;
   readonly sound: SoundState;
   /** The window that is open over the editor. */
   readonly dialog: EditorDialog | undefined;
-  /** Asked over everything else: saving waits for the answer. */
+  /** Shown over everything else: saving waits for the answer. */
   readonly mergeQuestion: MergeQuestion | undefined;
-  /** The panel with the values of the selected clips. `asked` grows each time the focus is to go there. */
+  /** The panel with the values of the selected clips. `asked` is incremented each time the panel is to take the focus. */
   readonly inspector: { readonly isOpen: boolean; readonly asked: number };
   readonly keymap: Keymap;
-  /** Another tab of this user writes to the project, or it is only looked at. */
+  /** Another tab of this user writes to the project, or the project is only viewed. */
   readonly readOnly: boolean;
-  /** How this tab stands with the right to write, while `readOnly` because of another tab. */
+  /** This tab's state in the queue for the project's lock, while `readOnly` because of another tab. */
   readonly writerTurn: WriterTurnState;
   /** Operations of the open project that were not replayed, because openings that replayed them ended in a crash. */
   readonly recovery: Recovery | undefined;
-  /** Operations that were damaged on this device, until the user has read of them. */
+  /** Operations that were damaged on this device and that the user has not acknowledged. */
   readonly damaged: readonly DamagedProject[];
   /** Why the device stores nothing now. */
   readonly deviceTrouble: StorageTrouble | undefined;
-  /** What an action answered in words, for those who listen; another object each time. */
+  /** The last announcement of an action, for screen readers; a new object each time. */
   readonly said: { readonly sentence: string } | undefined;
 };
 
-/** `waiting`: the right came here, but the project could not be read yet, for the reason in `message`. */
+/** `waiting`: this tab has the lock, but the project could not be read yet, for the reason in `message`. */
 export type WriterTurnState =
   | { readonly status: "elsewhere" }
   | { readonly status: "takingOver" }
@@ -82,7 +82,7 @@ export type WriterTurnState =
 
 export type Recovery = {
   readonly operations: readonly Operation[];
-  /** Only the first call of either does anything. */
+  /** Only the first call of either has an effect. */
   readonly choose: { readonly restore: () => Promise<void>; readonly discard: () => Promise<void> };
 };
 
@@ -93,24 +93,24 @@ type Restoring = { readonly status: "loading" } | { readonly status: "ready" } |
 
 type TransportState = {
   readonly isPlaying: boolean;
-  /** Playing was asked for, but nothing can be heard yet, or for a moment. */
+  /** Playback was requested, but no sound is audible yet, or for a moment. */
   readonly isStarting: boolean;
-  /** 1: as recorded; 0 while stopped. */
+  /** Speed: 1 as recorded, 0 while stopped. */
   readonly rate: ShuttleRate | 0;
   readonly isLooping: boolean;
   /** Master volume, 0 to 1; 0 while muted. */
   readonly volume: number;
-  /** What unmuting goes back to. */
+  /** The volume that unmuting restores. */
   readonly audibleVolume: number;
 };
 
-/** What the server has not got of one project. */
+/** The operations of one project that the server has not got. */
 export type UnsavedProject = { readonly id: string; readonly name: string; readonly opIds: readonly string[] };
 
-/** About clips that one device has deleted and the other has edited. */
+/** Asks about clips that one device has deleted and the other has edited. */
 export type MergeQuestion = {
   readonly removed: "here" | "there";
-  /** What was done with those that were removed here. */
+  /** Whether the clips that were removed here were deleted, split, or both. */
   readonly how: RemovedEdit;
   readonly names: readonly string[];
   readonly answer: (answer: "keep" | "remove") => void;

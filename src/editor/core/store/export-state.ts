@@ -4,17 +4,17 @@ import type { LoudnessTarget } from "#export/plan/loudness-target.ts";
 import type { ExportProgress } from "#export/export-progress.ts";
 import type { ExportedFile } from "#export/run-export.ts";
 
-/** What is worth knowing of a file that was exported, after the file itself has gone to the user. */
+/** The facts of an exported file that are shown after the file itself was handed to the user. */
 export type ExportSummary = Pick<ExportedFile, "name" | "mix" | "lagFrames" | "notes">;
 
-/** What the user wants of the next export; kept until the editor is left. */
+/** The user's choices for the next export; they last until the editor is disposed of. */
 export type ExportChoice = {
   readonly format: ExportFormat;
-  /** LUFS; undefined: as loud as it was mixed. */
+  /** LUFS; undefined: the loudness of the mix is not changed. */
   readonly loudnessTarget: LoudnessTarget | undefined;
 };
 
-/** One export at a time. `done` clears itself after 5 s (section 9), its figures stay; `failed` stays until it is dismissed, or the next one. */
+/** One export at a time. `done` clears after 5 s (section 9), its figures stay; `failed` stays until dismissal or the next export. */
 export type ExportState =
   | { readonly status: "idle"; readonly last: ExportSummary | undefined }
   | { readonly status: "running"; readonly progress: ExportProgress | undefined }

@@ -7,14 +7,14 @@ export type LibraryState = {
   readonly listing: { readonly status: "loading" } | { readonly status: "ready" } | { readonly status: "failed"; readonly message: string };
   /** Newest first. */
   readonly items: readonly LibraryItem[];
-  /** Items that could not be read, by id, and why: shown as failed, not to be dragged. */
+  /** Items that could not be read, by id, with the reason: shown as failed, and not draggable. */
   readonly failures: ReadonlyMap<string, ItemFailure & { readonly isRetrying?: true }>;
-  /** Sounds that clips play and that cannot be decoded, by storage path, and why. */
+  /** Sounds that clips play and that cannot be decoded, by storage path, with the reason. */
   readonly undecodable: ReadonlyMap<string, string>;
-  /** Sounds of which only the first two channels play, by storage path, and how many there are. */
+  /** Sounds of which only the first two channels play, by storage path, with their number of channels. */
   readonly manyChannels: ReadonlyMap<string, number>;
   readonly uploads: readonly UploadInProgress[];
-  /** The item that is heard in its row; only one at a time. */
+  /** The item whose preview plays in its row; only one at a time. */
   readonly previewingId: string | undefined;
   /** The library video that is being opened as a new project; only one at a time. */
   readonly openingId: string | undefined;
@@ -47,13 +47,13 @@ export function withoutUpload(library: LibraryState, id: string): LibraryState {
   return { ...library, uploads: library.uploads.filter((one) => one.id !== id) };
 }
 
-/** A new or changed item takes its old place, or comes first. */
+/** Replaces the item in place if it is known, else adds it at the front. */
 export function withItem(library: LibraryState, item: LibraryItem): LibraryState {
   const isKnown = library.items.some((one) => one.id === item.id);
   return { ...library, items: isKnown ? library.items.map((one) => (one.id === item.id ? item : one)) : [item, ...library.items] };
 }
 
-/** An item that was measured, and so can be read; nothing where it was deleted meanwhile. */
+/** Marks an item as measured, and so readable; changes nothing if it was deleted meanwhile. */
 export function withDuration(library: LibraryState, id: string, duration: number): LibraryState {
   const items = library.items.map((one) => (one.id === id ? { ...one, duration } : one));
   return { ...library, items, failures: without(library.failures, id) };
@@ -64,8 +64,8 @@ function without<Value>(map: ReadonlyMap<string, Value>, id: string): ReadonlyMa
 }
 
 /**
- * The server's list, asked for when the library was `before`. What came in since then is kept, what was deleted since then stays away; an item that
- * could not be read is still marked so.
+ * Merges the server's list, requested when the library was `before`. Items added since then stay, items deleted since then stay away; items
+ * that could not be read stay marked.
  */
 export function withListing(library: LibraryState, before: LibraryState, listed: readonly LibraryItem[]): LibraryState {
   const idsOf = (items: readonly LibraryItem[]) => new Set(items.map(({ id }) => id));
@@ -81,19 +81,19 @@ export function withoutItem(library: LibraryState, id: string): LibraryState {
   return { ...library, items: library.items.filter((one) => one.id !== id), failures: without(library.failures, id) };
 }
 
-/** Nothing where it was deleted meanwhile. */
+/** Changes nothing if the item was deleted meanwhile. */
 export function withFailure(library: LibraryState, id: string, failure: ItemFailure): LibraryState {
   if (!library.items.some((one) => one.id === id)) return library;
   return { ...library, failures: new Map([...library.failures, [id, failure]]) };
 }
 
-/** It is tried again: it stays marked until it has been read. */
+/** The item is being read again: it stays marked until that succeeds. */
 export function withRetry(library: LibraryState, id: string): LibraryState {
   const failure = library.failures.get(id);
   return failure?.isTemporary ? { ...library, failures: new Map([...library.failures, [id, { ...failure, isRetrying: true }]]) } : library;
 }
 
-/** Why the sound under this path cannot be decoded; undefined: it can, or is tried again. */
+/** Why the sound under this path cannot be decoded; undefined: it can, or is being tried again. */
 export function withDecoding(library: LibraryState, path: string, reason: string | undefined): LibraryState {
   if (library.undecodable.get(path) === reason) return library;
   const undecodable = new Map(library.undecodable);
@@ -102,24 +102,24 @@ export function withDecoding(library: LibraryState, path: string, reason: string
   return { ...library, undecodable };
 }
 
-/** The sound under this path has so many channels, of which two play. */
+/** Records the number of channels of the sound under this path, of which two play. */
 export function withManyChannels(library: LibraryState, path: string, channels: number): LibraryState {
   return { ...library, manyChannels: new Map([...library.manyChannels, [path, channels]]) };
 }
 
-/** Why this item cannot be used; undefined: it can. A video whose sound alone cannot be heard can: as a picture. */
+/** Why this item cannot be used; undefined: it can. A video whose sound alone cannot be decoded can be used, as a picture. */
 export function failureOf({ failures, undecodable }: LibraryState, item: LibraryItem): string | undefined {
   return failures.get(item.id)?.reason ?? (isVideo(item) ? undefined : undecodable.get(item.path));
 }
 
-/** Whether it can be tried again to read an item that failed. */
+/** Whether reading a failed item can be retried. */
 export function retryOf({ failures }: LibraryState, { id }: LibraryItem): "none" | "offered" | "running" {
   const failure = failures.get(id);
   if (!failure?.isTemporary) return "none";
   return failure.isRetrying ? "running" : "offered";
 }
 
-/** Why a video has no sound to hear; undefined: it has one, or nobody has tried. */
+/** Why a video's sound cannot be decoded; undefined: it can, or has not been tried. */
 export function silenceOf({ undecodable }: LibraryState, item: LibraryItem): string | undefined {
   return isVideo(item) ? undecodable.get(item.path) : undefined;
 }

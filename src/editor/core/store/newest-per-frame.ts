@@ -1,13 +1,13 @@
 export type NewestPerFrame<Value> = {
   readonly set: (value: Value) => void;
-  /** What was not shown yet is dropped. */
+  /** Drops the value that was not shown yet. */
   readonly cancel: () => void;
 };
 
-/** A hidden page has no animation frames: its title and its screen readers go on by this. */
+/** A hidden page has no animation frames: its title and screen readers are updated at this interval instead. */
 const HIDDEN_MS = 250;
 
-/** For values that events bring many times a frame (progress): shows the newest one, at most once an animation frame. */
+/** For values that arrive many times per frame (progress): shows the newest one, at most once per animation frame. */
 export function createNewestPerFrame<Value>(show: (value: Value) => void): NewestPerFrame<Value> {
   let cancelFrame: (() => void) | undefined;
   let newest: { readonly value: Value } | undefined;

@@ -2,13 +2,13 @@ import type { OrientationClass } from "#model/timeline/orientation.ts";
 
 /** The picture on screen, and the upload of the next one. */
 export type PictureState = {
-  /** What the video element plays: a signed URL, or the local file's while it is fresh. Undefined: none, or still being asked for. */
+  /** The source of the video element: a signed URL, or the local file's URL after an upload. Undefined: none, or still requested. */
   readonly src: string | undefined;
-  /** Counts up where the user asks for another try: the video element is made anew, and reads the same source again. */
+  /** Incremented when the user retries: the video element is created again and reads the same source. */
   readonly attempt: number;
   readonly status: "none" | "loading" | "ready" | "failed";
   readonly orientation: OrientationClass;
-  /** The picture's own: "unknown" until its file has been read, or where it could not be read. */
+  /** The picture's own sound: "unknown" until its file has been read, or if it could not be read. */
   readonly sound: "unknown" | "present" | "none";
   readonly upload: PictureUpload;
 };

@@ -1,10 +1,10 @@
 import type { EditorStore } from "./store.ts";
 
-/** Picture or sound cannot be played: the first message is shown over the picture until it is dismissed. `isFinal`: trying again cannot help. */
+/** Reports that picture or sound cannot be played. The first message stays until it is dismissed. `isFinal`: trying again cannot help. */
 export function reportPlaybackError(store: EditorStore, message: string, { isFinal = false }: { readonly isFinal?: boolean } = {}): void {
   store.setState(({ playbackError, isPlaybackErrorFinal }) => ({
     playbackError: playbackError ?? message,
-    // One that another try may mend brings the button for all.
+    // One error that a retry may fix is enough to offer the button.
     isPlaybackErrorFinal: isFinal && (playbackError === undefined || isPlaybackErrorFinal),
   }));
 }

@@ -1,16 +1,16 @@
 import type { AudioError } from "#engine/context/audio-error.ts";
 
-/** How sound is heard on this device, and what keeps it from being heard. */
+/** How sound plays on this device, and what keeps it from being audible. */
 export type SoundState = {
-  /** Undefined while all is well, and before sound was first started. */
+  /** Undefined without an error, and before sound was first started. */
   readonly trouble: AudioError | undefined;
   /** The page has run out of memory: only a reload helps. */
   readonly isMemoryShort: boolean;
-  /** Sound is decoded without WebCodecs, because a page of this browser ended while it read sound. */
+  /** Sound is decoded without WebCodecs, because a page of this browser crashed while it read sound. */
   readonly isDecodingReduced: boolean;
-  /** What sound takes to the ear beyond what the browser knows, ms. */
+  /** Output latency beyond the value the browser reports, ms. */
   readonly latencyOffsetMs: number;
-  /** How often the sound broke off while playing, since the user has looked. */
+  /** Number of drop-outs of the device while playing, since the user last cleared the count. */
   readonly dropOuts: number;
   /** Seconds of clips that were not read in time, since then. */
   readonly lateSeconds: number;

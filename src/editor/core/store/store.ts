@@ -16,14 +16,14 @@ export function createEditorStore(): EditorStore {
   return createStore<EditorState>(() => INITIAL_STATE);
 }
 
-/** A project's document. Of another project that was open before nothing stays. */
+/** Shows a project's document. State that belongs to another project is reset. */
 export function showProject(store: EditorStore, projectId: string, document: ProjectDocument): void {
   store.setState(({ projectId: before, viewport, picture, exporting }) => ({
     ...(before !== projectId && {
       viewport: { ...viewport, startSeconds: 0, scrollTopPx: 0 },
       picture: { ...picture, upload: NO_PICTURE.upload },
       playbackError: undefined,
-      // One under way goes on, and an error stays until it is dismissed.
+      // A running export continues, and an export error stays until it is dismissed.
       ...((exporting.status === "done" || exporting.status === "idle") && { exporting: { status: "idle" as const, last: undefined } }),
     }),
     projectId,
@@ -35,7 +35,7 @@ export function showProject(store: EditorStore, projectId: string, document: Pro
   }));
 }
 
-/** The same project's next document. `changes` are the rows that differ; what no longer exists is no longer selected. */
+/** Shows the same project's next document. `changes` are the rows that differ; clips that no longer exist are deselected. */
 export function showDocument(store: EditorStore, document: ProjectDocument, changes: readonly Change[]): void {
   const { document: before, index, selection } = store.getState();
   store.setState({
