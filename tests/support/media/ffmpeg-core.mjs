@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** The build, and the lines it has logged so far. */
+/** The loaded build, and the lines it has logged so far. */
 export async function openCore() {
   globalThis.self = globalThis;
   globalThis.location = { href: "file:///" };

@@ -74,7 +74,7 @@ alter table storage.objects enable row level security;
 grant all on storage.buckets, storage.objects to postgres with grant option;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 
--- Rows are removed through the storage service alone.
+-- Rows can be removed only through the storage service.
 create function storage.protect_delete() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('storage.allow_delete_query', true), 'false') <> 'true' then
