@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { installDependencies, projectRoot, requireNode } from "../../supabase/local/install.mjs";
 import { report } from "./report.mjs";
 
-/** Of the mutants that a unit test reaches, at least this many in a hundred are to be caught. */
+/** At least this percentage of the mutants that a unit test reaches must be caught. */
 const WANTED_PERCENT = 92;
 
 requireNode();
@@ -43,7 +43,7 @@ const settings = {
   vitest: { configFile: "tests/mutants/vitest.config.ts", related: true },
   coverageAnalysis: "perTest",
   concurrency: Math.min(4, cpus().length),
-  // A mutant that loops without end is stopped after twice the time that its tests take, and 10 s.
+  // A mutant that loops endlessly is stopped after twice the time of its tests plus 10 s.
   timeoutMS: 10_000,
   timeoutFactor: 2,
   dryRunTimeoutMinutes: 30,
@@ -55,7 +55,7 @@ const settings = {
   jsonReporter: { fileName: join(workFolder, "report.json") },
   logLevel: "warn",
 };
-// Ctrl-C ends Stryker; this process then removes the copy and ends as well.
+// Ctrl-C ends Stryker; this process then removes the copy and exits too.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
 let exitCode = 1;
 try {

@@ -14,7 +14,7 @@ export type MediaDatabase = {
   /** Runs as the signed-in user, under row-level security. */
   asUser(sql: string, values?: readonly unknown[]): Promise<Rows>;
   asOther(sql: string, values?: readonly unknown[]): Promise<Rows>;
-  /** Without an account. */
+  /** Runs without an account. */
   asAnybody(sql: string, values?: readonly unknown[]): Promise<Rows>;
   asServer(sql: string, values?: readonly unknown[]): Promise<Rows>;
   /** Stores an object in the user's folder, `ageDays` old. */
