@@ -1,7 +1,7 @@
-// `npm run mutants -- PLACE [...] [--tests=PLACE[,...]] [--slow]`: makes deliberate changes (mutants) to the code there, one at a time, in a
-// copy of the project in a temporary folder, and runs the unit tests that reach each. A place is a folder, a file or a range
-// (`file.ts:12:3-14:20`). Prints the mutants that no test noticed. `--tests` leaves out all tests but those of these folders and files,
-// `--slow` runs those that take seconds as well. Exit code 1 below 92 % of the mutants that are reached.
+// `npm run mutants -- PLACE [...] [--tests=PLACE[,...]] [--slow]`: makes deliberate code changes (mutants) at the given places, one at a
+// time, in a copy of the project in a temporary folder, and runs the unit tests that reach each. A place is a folder, a file or a range
+// (`file.ts:12:3-14:20`). Prints the mutants that no test caught. `--tests` runs only the tests of those folders and files, `--slow` also
+// those that take seconds. Exits with 1 if less than 92 % of the reached mutants are caught.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";

@@ -38,8 +38,8 @@ async function openFile({ withOwnBrowser }: EnginePages, kind: OpeningKind, path
 const speed = ({ seconds, completeMs }: Opening) => (seconds * 1000) / completeMs;
 
 /**
- * The system is slow to hand out memory for the first time, and two gigabytes of it take long: the median of a few openings, taken in turns,
- * is what a user experiences.
+ * The system is slow to hand out memory for the first time, and two gigabytes of it take long: the median of a few openings, taken in
+ * turns, is what a user experiences.
  */
 async function openByTurns(pages: EnginePages, path: string) {
   const ours: Opening[] = [];

@@ -1,4 +1,4 @@
-// ffmpeg's WebAssembly build in Node. For programs of their own: the build expects a worker's globals.
+// Opens ffmpeg's WebAssembly build in Node. Only for separate programs, because the build expects a worker's globals.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 

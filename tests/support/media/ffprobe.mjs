@@ -1,6 +1,6 @@
-// What ffprobe reads of a file: `node ffprobe.mjs FILE` prints as JSON where its first stream of each kind ends (`lengths`), how long its longest packet is
-// (`packets`) and how long it says that it is (`claims`), all in seconds, and what ffprobe complains of. Packets that an edit list hides do not count.
-// Fails where it can read nothing.
+// `node ffprobe.mjs FILE` prints ffprobe's findings as JSON: for its first stream of each kind where it ends (`lengths`), how long its
+// longest packet is (`packets`) and how long it claims to be (`claims`), all in seconds, and ffprobe's complaints. Packets that an edit
+// list hides do not count. Fails if ffprobe can read nothing.
 import { readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { openCore } from "./ffmpeg-core.mjs";
