@@ -67,7 +67,7 @@ test("design timeline: a drag near an edge keeps scrolling while the pointer res
   expect(moved?.kind === "putClip" && moved.clip.startTime).toBeLessThan(underHand + box.width / 20);
 });
 
-test("issue 4: the overview's view box shows what is in view, is dragged, moves to a press beside it, and follows keys", async () => {
+test("issue 4: the overview's window shows what is in view, is dragged, moves to a press beside it, and follows keys", async () => {
   const strip = mounted.element.querySelector("input[aria-label='Part of the timeline in view']")?.parentElement?.parentElement;
   const pane = strip?.querySelector("div");
   const slider = strip?.querySelector("input");
@@ -101,7 +101,7 @@ test("issue 4: the overview's view box shows what is in view, is dragged, moves 
   await until(() => slider.getAttribute("aria-valuetext") === "0:04 to 0:44");
 });
 
-test("issue 4: Escape cancels a drag of the overview's view box, wherever the focus is, and no other listener receives that key", async () => {
+test("issue 4: Escape cancels a drag of the overview's window, wherever the focus is, and no other listener receives that key", async () => {
   const pane = mounted.element.querySelector("input[aria-label='Part of the timeline in view']")?.parentElement;
   const area = pane?.parentElement?.getBoundingClientRect();
   if (!pane || !area) throw new Error("There is no strip.");
@@ -119,7 +119,7 @@ test("issue 4: Escape cancels a drag of the overview's view box, wherever the fo
     giveUp,
   );
   expect(viewport().startSeconds).toBe(10);
-  // A press beside the box alone has moved it already.
+  // A press beside the window alone has moved it already.
   await realMouse.drag(
     [
       [area.left + 400, y],

@@ -170,8 +170,8 @@ export async function measureDecode(name: string): Promise<DecodeOutcome> {
 }
 
 /**
- * Worst energy, relative to the sound's, of the noise with which AAC decoders fill bands: it differs after a seek (for sound that is noise
- * itself).
+ * AAC decoders fill bands with noise, which differs after a seek: its energy relative to the sound's, in the worst case (sound that is
+ * noise itself).
  */
 const AAC_NOISE_DB = -12;
 /** Tolerance between decoders of one codec; Opus and MPEG-2 decoders other than ffmpeg's round differently. */
