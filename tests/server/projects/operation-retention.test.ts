@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-/** Of one request. */
+/** The most rows of one request. */
 const MOST_ROWS = 1000;
 
 const rename = (name: string) => [{ kind: "rename", name }];

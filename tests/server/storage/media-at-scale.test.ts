@@ -70,23 +70,20 @@ describe.each(SCALED_DATABASES)("among 100,000 objects of other users, $name", (
     expect(Number(found)).toBe(OWN);
   });
 
-  test.skipIf(!isHere)(
-    "every query of the storage service uses an index of names, also for a list and without a user",
-    async () => {
-      const folder = `${database.userId}/music-tracks`;
-      for (const [what, question] of Object.entries(questionsOf(folder))) {
-        const mayAsk = question.startsWith("select") ? [database.asUser, database.asAnybody] : [database.asUser];
-        for (const as of mayAsk) {
-          const scans = await scansOf(question, as);
-          expect({ what, isFound: scans.length > 0, unbounded: scans.filter((scan) => !isBounded(scan)) }).toEqual({
-            what,
-            isFound: true,
-            unbounded: [],
-          });
-        }
+  test.skipIf(!isHere)("every query of the storage service uses an index of names, also for a list and without a user", async () => {
+    const folder = `${database.userId}/music-tracks`;
+    for (const [what, question] of Object.entries(questionsOf(folder))) {
+      const mayAsk = question.startsWith("select") ? [database.asUser, database.asAnybody] : [database.asUser];
+      for (const as of mayAsk) {
+        const scans = await scansOf(question, as);
+        expect({ what, isFound: scans.length > 0, unbounded: scans.filter((scan) => !isBounded(scan)) }).toEqual({
+          what,
+          isFound: true,
+          unbounded: [],
+        });
       }
-    },
-  );
+    }
+  });
 
   test.skipIf(!isHere)("a list contains the caller's own objects, and without a user it is empty", async () => {
     const count = "select count(*)::int from storage.objects";

@@ -9,7 +9,7 @@ import { tappedContext, type TapSide } from "./tap.ts";
 export type ColdKind = "cached" | "decoded" | "buffers";
 
 const RATE = 48_000;
-/** The channel tells the position in the file: noise for ten seconds on the left, then on the right, six ranges a minute. */
+/** The channel shows the position in the file: noise for ten seconds on the left, then on the right, six ranges a minute. */
 const STRETCH_SECONDS = 10;
 const STRETCHES_A_MINUTE = 6;
 /** Detection level for noise of 0.3; an encoder's leakage into the silent channel is far below. */

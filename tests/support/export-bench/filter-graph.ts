@@ -3,7 +3,7 @@ import { openFfmpeg } from "#export/ffmpeg/ffmpeg-session.ts";
 import { graphArguments } from "./project.ts";
 import type { BenchProject } from "./project.ts";
 
-/** FFmpeg is given up after this long without output. */
+/** FFmpeg is cancelled after this long without output. */
 const PATIENCE_MS = 30 * 60_000;
 
 /** The same export by one run of FFmpeg's filter graph in the browser. Resolves to seconds. */

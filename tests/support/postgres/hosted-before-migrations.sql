@@ -1,5 +1,6 @@
--- What a hosted project has when its migrations run, as far as they can tell: roles, owners, grants, and the tables of the account and
--- storage services. Run by supabase_admin, the only superuser. Indexes on storage.objects are those that the storage service makes.
+-- The state of a hosted project before its migrations run, as far as they depend on it: roles, owners, grants, and the tables of the
+-- account and storage services. Run by supabase_admin, the only superuser. Indexes on storage.objects are those that the storage service
+-- makes.
 
 create role postgres login createdb createrole replication bypassrls;
 create role anon nologin noinherit;

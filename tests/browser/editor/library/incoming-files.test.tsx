@@ -110,10 +110,13 @@ describe("playable files are accepted", () => {
 });
 
 describe("cut and damaged files", () => {
-  test.each([0.05, 0.5, 0.95])("an MP4 of which only a share of %d is present, without its index, is reported as cut off or damaged", async (share) => {
-    const file = cut(await fileOf("h264-aac.mp4"), share);
-    expect(await outcome(file)).toBe(unusable("h264-aac.mp4", messages.fileDamaged));
-  });
+  test.each([0.05, 0.5, 0.95])(
+    "an MP4 of which only a share of %d is present, without its index, is reported as cut off or damaged",
+    async (share) => {
+      const file = cut(await fileOf("h264-aac.mp4"), share);
+      expect(await outcome(file)).toBe(unusable("h264-aac.mp4", messages.fileDamaged));
+    },
+  );
 
   test("a FLAC file whose first frame is damaged is accepted, with a silent beginning", async () => {
     const { name, type, bytes } = await fileOf("long-tone.flac").then(async (file) => ({
