@@ -18,7 +18,7 @@ const deepList = "[".repeat(DEPTH) + "]".repeat(DEPTH);
 /** Sent as text within a body, where the database parses it. */
 const deeperList = "[".repeat(DEPTH * 40) + "]".repeat(DEPTH * 40);
 const deepObject = `${'{"a":'.repeat(DEPTH)}1${"}".repeat(DEPTH)}`;
-/** The deepest nesting that still fits into a URL's maximum length. */
+/** A nesting depth that fits into a URL's maximum length. */
 const FITTING_DEPTH = 700;
 const deepOr = (inner: string, depth: number): string => `${"or(and(".repeat(depth / 2)}${inner}${"))".repeat(depth / 2)}`;
 const deepEmbed = (depth: number): string => `${"audio_tracks(projects(".repeat(depth / 2)}id${"))".repeat(depth / 2)}`;

@@ -1,4 +1,4 @@
-/** A node between the measured player and the device: reports when a channel becomes audible, or records all output. */
+/** A node between the measured player and the device: reports when a channel becomes audible, or records the left channel. */
 
 const TAP = `
 registerProcessor("tap", class extends AudioWorkletProcessor {
